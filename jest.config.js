@@ -1,0 +1,47 @@
+// JupyterLab and its dependencies ship ES modules, which jest must compile.
+const esmPackages = [
+  '@jupyterlab',
+  '@jupyter',
+  '@microsoft',
+  '@codemirror',
+  '@lezer',
+  '@marijn',
+  '@rjsf',
+  'lib0',
+  'nanoid',
+  'vscode-ws-jsonrpc',
+  'y-protocols',
+  'y-websocket',
+  'yjs',
+  'exenv-es6',
+  'crelt',
+  'style-mod',
+  'w3c-keyname',
+  'smol-toml',
+  'diff'
+].join('|');
+
+module.exports = {
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/test/**/*.spec.ts?(x)'],
+  moduleNameMapper: {
+    '\\.(css|less|sass|scss)$': 'identity-obj-proxy',
+    '\\.(gif|ttf|eot|woff2?)$': '@jupyterlab/testing/lib/jest-file-mock.js'
+  },
+  setupFiles: ['<rootDir>/test/setup.js'],
+  transform: {
+    '\\.svg$': '@jupyterlab/testing/lib/jest-raw-loader.js',
+    '^.+\\.[mc]?[jt]sx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'classic' } }
+        },
+        module: { type: 'commonjs' }
+      }
+    ]
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages})/)`]
+};

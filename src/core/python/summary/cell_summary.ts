@@ -1,0 +1,129 @@
+/**
+ * What one cell source does, alone. Computed once per source (and Python version) and cached: nothing in
+ * here depends on other cells. All ranges are UTF-16 offsets into the *cell's source*, not the masked text.
+ *
+ * A body is a control-flow graph of events on names of the user's namespace (module-level names). Local
+ * names are resolved away: an event in a function's flow is on a global, never on a local.
+ */
+import type { Module } from '../ast/nodes';
+import type { MaskedCell } from '../ipython/masked_cell';
+import type { SyntaxProblem } from '../syntax/parse';
+
+export type Certainty = 'certain' | 'possible';
+
+export interface NameRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is known of a value bound to a name, as far as the cell alone tells. */
+export type BoundValue =
+  | { readonly kind: 'function'; readonly function: number } // index into CellSummary.functions
+  | { readonly kind: 'class'; readonly function: number } // the class body's index in functions
+  | { readonly kind: 'module'; readonly module: string } // import a.b binds `a` to module a
+  | { readonly kind: 'member'; readonly module: string; readonly member: string } // from m import x
+  | { readonly kind: 'alias'; readonly name: string } // b = a, both global
+  | { readonly kind: 'string'; readonly value: string } // one literal text
+  | { readonly kind: 'instance'; readonly className: string } // a = A() with A a global name
+  | { readonly kind: 'unknown' };
+
+export type MutationKind = 'attribute' | 'item' | 'slice' | 'augmented' | 'method' | 'argument';
+
+/** What is called, as far as the cell alone tells. */
+export type Callee =
+  | { readonly kind: 'global'; readonly name: string; readonly attributes: readonly string[] } // f(), m.f()
+  | { readonly kind: 'function'; readonly function: number } // a local or immediately called function
+  | { readonly kind: 'unknown' };
+
+export type BodyEvent = NameRange &
+  (
+    | {
+        readonly kind: 'read';
+        readonly name: string;
+        /** The code copes with the name being missing: `try … except NameError`, `'x' in globals()`. */
+        readonly guarded: boolean;
+      }
+    | { readonly kind: 'bind'; readonly name: string; readonly value: BoundValue }
+    | { readonly kind: 'delete'; readonly name: string; readonly guarded: boolean }
+    | { readonly kind: 'mutate'; readonly name: string; readonly how: MutationKind }
+    | {
+        readonly kind: 'call';
+        readonly callee: Callee;
+        /** `possible`: the function is only handed on (an argument, a decorator's, a generator expression's). */
+        readonly certainty: Certainty;
+      }
+    | { readonly kind: 'reset' } // every user name goes (%reset -f)
+    | { readonly kind: 'unknown-names'; readonly reason: string } // any name may be bound from here on
+  );
+
+/** A straight run of events. An exception anywhere in it may enter each of `handlers`. */
+export interface FlowBlock {
+  readonly events: readonly BodyEvent[];
+  readonly successors: readonly number[];
+  readonly handlers: readonly number[];
+}
+
+/** A body's control flow. Block 0 is the entry. */
+export interface FlowGraph {
+  readonly blocks: readonly FlowBlock[];
+  /** The block reached when the body ends normally (it has no events); null where it never does. */
+  readonly exit: number | null;
+}
+
+export interface FunctionSummary extends NameRange {
+  readonly kind: 'function' | 'lambda' | 'class' | 'generator' | 'async';
+  /** Name in the source; `<lambda>` and the like for those without. */
+  readonly name: string;
+  /** Range of the name in the source. */
+  readonly nameRange: NameRange;
+  /**
+   * Events on globals when the body runs. A class body runs where it stands, so its events are inlined in the
+   * surrounding flow and its own flow is that of its construction: the call of `__init__` and `__new__`.
+   */
+  readonly flow: FlowGraph;
+  /** Methods of a class: name → index in functions. */
+  readonly methods: ReadonlyMap<string, number>;
+}
+
+/** A name bound by `import`. */
+export interface ImportedName extends NameRange {
+  /** The name in the namespace. */
+  readonly name: string;
+  /** Dotted module; with leading dots for relative imports. */
+  readonly module: string;
+  /** Name inside the module for `from m import x`; `*` for a star import; null for `import m`. */
+  readonly member: string | null;
+  /** Inside `try … except ImportError`, an `if`, or a function. */
+  readonly guarded: boolean;
+  readonly topLevel: boolean;
+}
+
+/** Why names of the namespace cannot be known after this cell. */
+export interface UnknownNames extends NameRange {
+  readonly kind: 'star-import' | 'magic' | 'exec' | 'run-file' | 'globals' | 'syntax';
+  /** Module, magic or path. */
+  readonly detail: string;
+}
+
+export interface CellSummary {
+  readonly source: string;
+  readonly masked: MaskedCell;
+  /** Null where the cell does not parse. */
+  readonly module: Module | null;
+  readonly problem: SyntaxProblem | null;
+  readonly flow: FlowGraph;
+  readonly functions: readonly FunctionSummary[];
+  readonly imports: readonly ImportedName[];
+  readonly unknownNames: readonly UnknownNames[];
+  /** `from __future__` features this cell puts in force for itself and later cells. */
+  readonly futureFeatures: readonly string[];
+  /** The four lists of `freshkernel graph` (design: contract), sorted, without duplicates. */
+  readonly defines: readonly string[];
+  readonly uses: readonly string[];
+  readonly mutates: readonly string[];
+  readonly deletes: readonly string[];
+  /** Names that are read only in nested bodies (a subset of uses). */
+  readonly nestedUses: readonly string[];
+  readonly readsFiles: readonly string[];
+  readonly writesFiles: readonly string[];
+}

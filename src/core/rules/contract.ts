@@ -1,0 +1,157 @@
+/** What a rule is. One file per rule declares one with `defineRule`; everything else is generated from that. */
+import type { Category, Certainty, Phase, Severity } from '../../protocol';
+import type { DocumentGraph } from '../dataflow/document_graph';
+import type { Fix } from '../fixes/edit';
+import type { NotebookCell, NotebookDocument } from '../notebook/document';
+import type { CellSummary } from '../python/summary/cell_summary';
+import type { PythonVersion } from '../python/version';
+import type { Message, MessageValue } from '../messages/message';
+
+/** UTF-16 offsets into the source of the finding's cell. */
+export interface SourceRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a rule reports; the engine adds code, severity, identity. */
+export interface RuleReport {
+  /** Null for the notebook as a whole (title rules, grouped findings). */
+  readonly cell: NotebookCell | null;
+  readonly range?: SourceRange | null;
+  /** Key into the rule's messages. */
+  readonly message: string;
+  readonly values?: Readonly<Record<string, MessageValue>>;
+  /** Names the finding is about; part of its identity. */
+  readonly names?: readonly string[];
+  /** Default: certain. `possible` lowers an error to a warning. */
+  readonly certainty?: Certainty;
+  /** Only where it is milder than the rule's own. */
+  readonly severity?: Severity;
+  /** Other cells that explain it, shown with “why”. */
+  readonly related?: readonly RelatedPlace[];
+  readonly fixes?: readonly Fix[];
+  /** Facts for machines, in `data` of the JSON report. */
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+export interface RelatedPlace {
+  readonly cell: NotebookCell;
+  readonly range: SourceRange | null;
+}
+
+/** Values that an option may take; the declared default gives the type. */
+export type OptionValue = boolean | number | string | readonly string[];
+export type RuleOptions = Readonly<Record<string, OptionValue>>;
+
+export interface OptionDeclaration {
+  readonly default: OptionValue;
+  readonly description: string;
+}
+
+/** Facts from outside the notebook that a host may know. A rule without the fact it needs says nothing. */
+export interface ProjectFacts {
+  /** The folder that the notebook lies in, absolute with `/` between parts; null where unknown. */
+  readonly notebookFolder: string | null;
+  /** Names that the registry of star imports knows: module → exported names. */
+  readonly moduleExports: (module: string) => readonly string[] | null;
+}
+
+/** All that a rule may look at. */
+export interface RuleContext<Options extends RuleOptions = RuleOptions> {
+  readonly document: NotebookDocument;
+  /** Code cells in document order (empty ones included). */
+  readonly codeCells: readonly NotebookCell[];
+  /** Summary of a code cell; null for other cells, and where the notebook's language is not Python. */
+  summary(cell: NotebookCell): CellSummary | null;
+  /** Null where the notebook's language is not Python. */
+  readonly graph: DocumentGraph | null;
+  readonly pythonVersion: PythonVersion;
+  readonly options: Options;
+  readonly facts: ProjectFacts;
+}
+
+export interface RuleDocs {
+  /** What it reports: one or two sentences. */
+  readonly what: string;
+  /** Why it matters. */
+  readonly why: string;
+  /** What it does not see, or where it can be wrong. */
+  readonly limits: string;
+  /** Scenarios that fire; the generic test runs them. */
+  readonly bad: readonly RuleExample[];
+  /** Scenarios that must stay silent. */
+  readonly good: readonly RuleExample[];
+}
+
+export interface ExampleCell {
+  readonly type?: 'code' | 'markdown' | 'raw';
+  readonly source: string;
+  readonly count?: number | null;
+  readonly tags?: readonly string[];
+}
+
+export interface RuleExample {
+  /** One line that says what the scenario shows. */
+  readonly title: string;
+  readonly cells: readonly ExampleCell[];
+  /** File name of the notebook, default `analysis-of-orders.ipynb`. */
+  readonly path?: string;
+  readonly options?: RuleOptions;
+  /** Expected messages in order, as formatted; only of bad examples. */
+  readonly messages?: readonly string[];
+  /**
+   * The notebook after the first fix of the first finding, for rules with fixes: its cells' sources, or the
+   * new file name for renames.
+   */
+  readonly fixed?: readonly string[] | { readonly path: string };
+}
+
+export interface RuleDefinition<Options extends RuleOptions = RuleOptions> {
+  readonly code: string;
+  readonly name: string;
+  readonly category: Category;
+  readonly severity: Severity;
+  /** Version of Freshkernel that brought it. */
+  readonly since: string;
+  /** `cell`: looks at one cell's source, count and tags alone, so that its reports are cached per cell. */
+  readonly scope: 'cell' | 'notebook';
+  readonly phase: Phase;
+  /** Off unless selected. */
+  readonly offByDefault?: boolean;
+  /** Applies to notebooks in any language (structure, order and title rules). */
+  readonly anyLanguage: boolean;
+  readonly optionDeclarations: Readonly<Record<keyof Options & string, OptionDeclaration>>;
+  /** Message id → English template. */
+  readonly messages: Readonly<Record<string, string>>;
+  /** Best applicability that its fixes have; null for a rule without fixes. */
+  readonly fixes: 'safe' | 'unsafe' | 'manual' | null;
+  readonly docs: RuleDocs;
+  check(context: RuleContext<Options>, cell: NotebookCell | null): Iterable<RuleReport>;
+}
+
+/** Declares a rule; exists for its type inference. `cell` of `check` is set for rules of scope `cell` only. */
+export function defineRule<Options extends RuleOptions>(
+  rule: RuleDefinition<Options>
+): RuleDefinition<Options> {
+  return rule;
+}
+
+/** A report made whole by the engine. */
+export interface Finding {
+  readonly code: string;
+  readonly name: string;
+  readonly category: Category;
+  readonly phase: Phase;
+  readonly severity: Severity;
+  readonly certainty: Certainty;
+  readonly cell: NotebookCell | null;
+  readonly range: SourceRange | null;
+  readonly message: Message;
+  readonly messageId: string;
+  readonly names: readonly string[];
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly related: readonly RelatedPlace[];
+  readonly fixes: readonly Fix[];
+  /** Stable under unrelated edits: cell identity + rule + names + ordinal. */
+  readonly id: string;
+}
