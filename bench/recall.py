@@ -1,0 +1,171 @@
+"""Recall by running: deletes or moves a binding cell of a public notebook, runs the notebook, and asks the linter.
+
+For each notebook of the chosen packages (see ``--packages``) the code cells are run on a fresh IPython shell. For
+each cell that made names, two mutants are built by script: the cell deleted, and the cell moved to the end. A mutant
+whose first new error is a NameError at cell k for name n must have a finding of H6, H8, H9 or H12 that names n in
+cell k (or, for a function that is called there, an H9 finding about n). What fails before the mutation is not
+counted: only the cells that ran in the original are kept.
+
+Run with the verification environment, in which the notebooks' libraries are installed:
+``.cache/verify-venv/bin/python bench/recall.py --limit 100``. Runs are offline, each in its own forked process and
+folder, with a time limit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import random
+import re
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+CORPUS = ROOT / ".cache" / "corpus"
+NAME_ERROR = re.compile(r"name '([^']+)' is not defined")
+CODES = {"H6", "H8", "H9", "H12"}
+
+
+def run_cells(sources: list[str], seconds: int) -> dict[str, Any] | None:
+    """Runs the cells in a forked process until the first error.
+
+    Returns ``{"ran": cells run, "made": names new after each cell, "error": [exception, message] or None}``; None
+    where the process died or ran out of time.
+    """
+    reader, writer = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        os.close(reader)
+        os.setsid()
+        _child(sources, writer)
+    os.close(writer)
+    chunks = []
+    with os.fdopen(reader, "rb") as stream:
+        ready, _, _ = select.select([stream], [], [], seconds)
+        if ready:
+            chunks.append(stream.read())
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(pid, signal.SIGKILL)
+    os.waitpid(pid, 0)
+    data = b"".join(chunks)
+    result: dict[str, Any] | None = json.loads(data) if data else None
+    return result
+
+
+def _child(sources: list[str], writer: int) -> None:
+    devnull = os.open(os.devnull, os.O_RDWR)
+    for descriptor in (0, 1, 2):
+        os.dup2(devnull, descriptor)
+    outcome: dict[str, Any] = {"ran": 0, "made": [], "error": None}
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        from IPython.core.interactiveshell import InteractiveShell
+
+        shell = InteractiveShell.instance()
+        for source in sources:
+            before = set(shell.user_ns)
+            result = shell.run_cell(source, store_history=False)
+            error = result.error_before_exec or result.error_in_exec
+            if error is not None:
+                outcome["error"] = [type(error).__name__, str(error)]
+                break
+            outcome["ran"] += 1
+            outcome["made"].append(sorted(set(shell.user_ns) - before))
+        os.write(writer, json.dumps(outcome).encode())
+    os._exit(0)
+
+
+def mutants(sources: list[str], made: list[list[str]]) -> Iterator[tuple[str, list[str]]]:
+    """Yields ``(label, sources)``: each name-making cell deleted, and moved to the end."""
+    for index, names in enumerate(made):
+        if not any(not name.startswith("_") for name in names):
+            continue
+        rest = sources[:index] + sources[index + 1 :]
+        yield f"delete {index}", rest
+        yield f"move {index}", [*rest, sources[index]]
+
+
+def lint(sources: list[str], folder: Path) -> list[dict[str, Any]]:
+    """Returns the findings of the command line for a notebook of these code cells."""
+    path = folder / "mutant-of-a-notebook.ipynb"
+    cells = [
+        {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": [], "source": source}
+        for source in sources
+    ]
+    path.write_text(json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 4}), encoding="utf-8")
+    run = subprocess.run(
+        ["node", str(ROOT / "dist" / "freshkernel.cjs"), "lint", "--format", "json", str(path)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    findings: list[dict[str, Any]] = json.loads(run.stdout)["notebooks"][0]["findings"]
+    return findings
+
+
+def code_cells(path: Path) -> list[str]:
+    """The sources of a notebook's code cells."""
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return [
+        "".join(cell["source"]) if isinstance(cell["source"], list) else cell["source"]
+        for cell in cells
+        if cell["cell_type"] == "code"
+    ]
+
+
+def main() -> None:
+    """Prints one line per miss and the recall at the end; exits with 1 below the target of 99%."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--packages", nargs="*", default=["holoviews-1.18.3", "hvplot-0.9.2"])
+    parser.add_argument("--limit", type=int, default=10_000, help="notebooks to use, chosen with the seed")
+    parser.add_argument("--mutants", type=int, default=4, help="mutants per notebook, chosen with the seed")
+    parser.add_argument("--seconds", type=int, default=60, help="time limit of one run")
+    parser.add_argument("--seed", type=int, default=2026)
+    arguments = parser.parse_args()
+    for module in ("numpy", "pandas", "matplotlib", "bokeh.plotting", "holoviews", "hvplot.pandas", "scipy", "xarray"):
+        __import__(module)  # once, before the forks
+    chooser = random.Random(arguments.seed)
+    paths = sorted(path for package in arguments.packages for path in (CORPUS / package).rglob("*.ipynb"))
+    chooser.shuffle(paths)
+    found = missed = silent = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for path in paths[: arguments.limit]:
+            sources = code_cells(path)
+            original = run_cells(sources, arguments.seconds)
+            if original is None or original["ran"] < 2:
+                continue
+            sources = sources[: original["ran"]]
+            candidates = list(mutants(sources, original["made"]))
+            chooser.shuffle(candidates)
+            for label, mutant in candidates[: arguments.mutants]:
+                outcome = run_cells(mutant, arguments.seconds)
+                error = outcome["error"] if outcome else None
+                match = NAME_ERROR.search(error[1]) if error and error[0] == "NameError" else None
+                if outcome is None or match is None:
+                    silent += 1
+                    continue
+                name, cell = match[1], outcome["ran"]
+                hit = any(
+                    finding["code"] in CODES and name in finding["names"] and finding["cell_index"] == cell
+                    for finding in lint(mutant, Path(folder))
+                )
+                found += hit
+                missed += not hit
+                if not hit:
+                    print(f"missed: {path.relative_to(CORPUS)}: {label}: `{name}` in cell {cell + 1}", flush=True)
+    total = found + missed
+    share = found / total if total else 0.0
+    print(f"recall {found} of {total} = {share:.4f} (mutants without a NameError: {silent})")
+    sys.exit(0 if total and share >= 0.99 else 1)
+
+
+if __name__ == "__main__":
+    main()
