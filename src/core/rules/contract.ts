@@ -123,6 +123,8 @@ export interface RuleDefinition<Options extends RuleOptions = RuleOptions> {
   readonly optionDeclarations: Readonly<Record<keyof Options & string, OptionDeclaration>>;
   /** Message id → English template. */
   readonly messages: Readonly<Record<string, string>>;
+  /** English templates of the titles that its fixes bear; each is a verb with its extent. */
+  readonly fixTitles?: Readonly<Record<string, string>>;
   /** Best applicability that its fixes have; null for a rule without fixes. */
   readonly fixes: 'safe' | 'unsafe' | 'manual' | null;
   readonly docs: RuleDocs;

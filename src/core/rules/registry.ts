@@ -1,0 +1,44 @@
+/** Every rule there is. Settings, documentation, the engine and the reports all start from here. */
+import type { Category } from '../../protocol';
+import type { RuleDefinition } from './contract';
+import { emptyCell } from './structure/empty-cell';
+import { unexecutedCell } from './structure/unexecuted-cell';
+
+/** All rules, sorted by code: C1, C2, … C10, H1, … */
+export const ALL_RULES: readonly RuleDefinition[] = [unexecutedCell, emptyCell].sort(compareCodes);
+
+const BY_CODE = new Map(ALL_RULES.map(rule => [rule.code, rule]));
+const BY_NAME = new Map(ALL_RULES.map(rule => [rule.name, rule]));
+
+/** The rule with this code (`H6`) or name (`undefined-name`); null where there is none. */
+export function findRule(codeOrName: string): RuleDefinition | null {
+  return BY_CODE.get(codeOrName) ?? BY_NAME.get(codeOrName) ?? null;
+}
+
+/** The rules of a category, sorted by code. */
+export function rulesOf(category: Category): readonly RuleDefinition[] {
+  return ALL_RULES.filter(rule => rule.category === category);
+}
+
+/**
+ * The rules that a selector of the settings means: a code (`H6`), a letter (`H`) or a name (`undefined-name`). Empty
+ * where it means none, so that the caller can say so.
+ */
+export function rulesSelectedBy(selector: string): readonly RuleDefinition[] {
+  const rule = findRule(selector);
+  return rule === null ? ALL_RULES.filter(({ code }) => letterOf(code) === selector) : [rule];
+}
+
+/** Orders rules by the letter of their code, then by its number. */
+export function compareCodes(a: { readonly code: string }, b: { readonly code: string }): number {
+  const [left, right] = [letterOf(a.code), letterOf(b.code)];
+  return left === right ? numberOf(a.code) - numberOf(b.code) : left < right ? -1 : 1;
+}
+
+function letterOf(code: string): string {
+  return code.slice(0, 1);
+}
+
+function numberOf(code: string): number {
+  return Number(code.slice(1));
+}

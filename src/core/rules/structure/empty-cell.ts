@@ -1,0 +1,71 @@
+import { deleteCell } from '../../fixes/cell_edits';
+import { isBlank } from '../../notebook/blank';
+import { defineRule } from '../contract';
+
+/** C3: a cell left empty in the middle of the notebook. */
+export const emptyCell = defineRule({
+  code: 'C3',
+  name: 'empty-cell',
+  category: 'structure',
+  severity: 'info',
+  since: '0.1.0',
+  scope: 'notebook',
+  phase: 'finishing',
+  anyLanguage: true,
+  optionDeclarations: {},
+  messages: {
+    empty: 'This cell is empty: a reader wonders what is missing. Delete it.'
+  },
+  fixTitles: { delete: 'Delete the empty cell' },
+  fixes: 'safe',
+  docs: {
+    what: 'Reports a cell of any type that holds nothing but blanks and has a cell with content below it.',
+    why: 'An empty cell in the middle looks like something that was lost, and it is in the way when reading.',
+    limits: 'Empty cells at the end are not reported: that is where the next one is written.',
+    bad: [
+      {
+        title: 'an empty cell between two others',
+        cells: [
+          { source: '# Orders', type: 'markdown' },
+          { source: ' \n' },
+          { source: 'orders = 3' }
+        ],
+        messages: ['This cell is empty: a reader wonders what is missing. Delete it.'],
+        fixed: ['# Orders', 'orders = 3']
+      },
+      {
+        title: 'an empty Markdown cell',
+        cells: [{ source: '', type: 'markdown' }, { source: 'orders = 3' }],
+        messages: ['This cell is empty: a reader wonders what is missing. Delete it.'],
+        fixed: ['orders = 3']
+      }
+    ],
+    good: [
+      {
+        title: 'empty cells at the end',
+        cells: [{ source: 'orders = 3' }, { source: '' }, { source: '', type: 'markdown' }]
+      },
+      {
+        title: 'a cell with only a comment',
+        cells: [{ source: '# later' }, { source: 'orders = 3' }]
+      }
+    ]
+  },
+  *check(context) {
+    const { cells } = context.document;
+    const last = cells.map(isBlank).lastIndexOf(false);
+    for (const cell of cells.slice(0, Math.max(last, 0)).filter(isBlank)) {
+      yield {
+        cell,
+        message: 'empty',
+        fixes: [
+          {
+            title: { template: 'Delete the empty cell', values: {} },
+            applicability: 'safe',
+            edits: [deleteCell(cell)]
+          }
+        ]
+      };
+    }
+  }
+});
