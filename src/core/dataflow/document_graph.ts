@@ -15,11 +15,45 @@ export interface GraphEdge {
 /** Why a read of a name fails, or may fail, when the notebook runs from top to bottom. */
 export type UnboundReason =
   /** No cell binds the name anywhere (H6). */
-  | { readonly kind: 'undefined' }
+  | {
+      readonly kind: 'undefined';
+      /** Cells below the read whose names cannot be known: one of them may bind it, which is too late. */
+      readonly unknownBelow: readonly number[];
+      /** A function that would bind the name, if it were called. */
+      readonly onlyInFunction: FunctionPlace | null;
+    }
   /** Bound only further down, or later in the same cell (H8). */
   | { readonly kind: 'defined-below'; readonly cells: readonly number[] }
   /** A certain `del` or reset above took it away and nothing bound it again (H12). */
-  | { readonly kind: 'deleted'; readonly cell: number; readonly range: NameRange };
+  | { readonly kind: 'deleted'; readonly cell: number; readonly range: NameRange }
+  /** Bound above, but not on every path. Never certain; no rule reports it. */
+  | { readonly kind: 'conditional'; readonly cells: readonly number[] };
+
+/** Where a function or class is defined. */
+export interface FunctionPlace {
+  readonly cell: number;
+  readonly range: NameRange;
+  readonly name: string;
+}
+
+/** How a read comes to run. */
+export type ReadVia =
+  /** At the top level of its cell. */
+  | { readonly kind: 'direct' }
+  /** In a function, by the call (at the top level of `cell`) that makes it fail first. */
+  | {
+      readonly kind: 'call';
+      readonly cell: number;
+      readonly range: NameRange;
+      /** The function that is called there. */
+      readonly function: string;
+      /** The function whose text holds the read; another one where calls are nested. */
+      readonly reader: string;
+      /** The body may run later than the call: the function is handed on, or is a generator or coroutine. */
+      readonly deferred: boolean;
+    }
+  /** In a body that nothing calls. */
+  | { readonly kind: 'uncalled'; readonly function: string };
 
 /** A read that finds no value. Reads that cannot be judged (unknown names in force, guards) are not listed. */
 export interface UnboundRead {
@@ -30,19 +64,7 @@ export interface UnboundRead {
   /** `certain`: this read is executed on every normal path and finds nothing. */
   readonly certainty: Certainty;
   readonly reason: UnboundReason;
-  /**
-   * How the read comes to run: at the top level of its cell; in a function that is called (then with the call that
-   * makes it fail first, H9); or in a body that nothing calls.
-   */
-  readonly via:
-    | { readonly kind: 'direct' }
-    | {
-        readonly kind: 'call';
-        readonly cell: number;
-        readonly range: NameRange;
-        readonly function: string;
-      }
-    | { readonly kind: 'uncalled'; readonly function: string };
+  readonly via: ReadVia;
 }
 
 export interface DocumentGraph {

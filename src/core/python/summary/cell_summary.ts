@@ -51,6 +51,8 @@ export type BodyEvent = NameRange &
         readonly callee: Callee;
         /** `possible`: the function is only handed on (an argument, a decorator's, a generator expression's). */
         readonly certainty: Certainty;
+        /** The code copes with a name that the called body misses: a call inside `try … except NameError`. */
+        readonly guarded?: boolean;
       }
     | { readonly kind: 'reset' } // every user name goes (%reset -f)
     | { readonly kind: 'unknown-names'; readonly reason: string } // any name may be bound from here on
