@@ -2,10 +2,35 @@
 import type { Category } from '../../protocol';
 import type { RuleDefinition } from './contract';
 import { emptyCell } from './structure/empty-cell';
+import { missingClosingText } from './structure/missing-closing-text';
+import { missingOpeningText } from './structure/missing-opening-text';
+import { outOfOrderCount } from './structure/out-of-order-count';
 import { unexecutedCell } from './structure/unexecuted-cell';
+import { copiedTitle } from './titles/copied-title';
+import { emptyTitle } from './titles/empty-title';
+import { longTitle } from './titles/long-title';
+import { shortTitle } from './titles/short-title';
+import { titleCharacters } from './titles/title-characters';
+import { titleSpace } from './titles/title-space';
+import { untitledNotebook } from './titles/untitled-notebook';
+
+const DECLARED: readonly RuleDefinition[] = [
+  copiedTitle,
+  emptyCell,
+  emptyTitle,
+  longTitle,
+  missingClosingText,
+  missingOpeningText,
+  outOfOrderCount,
+  shortTitle,
+  titleCharacters,
+  titleSpace,
+  unexecutedCell,
+  untitledNotebook
+];
 
 /** All rules, sorted by code: C1, C2, … C10, H1, … */
-export const ALL_RULES: readonly RuleDefinition[] = [unexecutedCell, emptyCell].sort(compareCodes);
+export const ALL_RULES: readonly RuleDefinition[] = [...DECLARED].sort(compareCodes);
 
 const BY_CODE = new Map(ALL_RULES.map(rule => [rule.code, rule]));
 const BY_NAME = new Map(ALL_RULES.map(rule => [rule.name, rule]));
