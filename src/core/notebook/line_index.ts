@@ -1,0 +1,72 @@
+/** A place in a text, both counted from 1; columns in UTF-16 units. */
+export interface TextPosition {
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * Maps offsets of a text to lines and columns and back. Lines end at `\n`, `\r\n` or a lone `\r`, as in Python
+ * and in the editor; the line's end belongs to the line.
+ */
+export class LineIndex {
+  private readonly starts: readonly number[];
+
+  constructor(private readonly text: string) {
+    this.starts = lineStarts(text);
+  }
+
+  /** How many lines there are; an empty text has one. */
+  get lineCount(): number {
+    return this.starts.length;
+  }
+
+  /** Where `offset` stands. Offsets beyond the text are taken for its end. */
+  position(offset: number): TextPosition {
+    const inside = Math.max(0, Math.min(offset, this.text.length));
+    const line = this.lineAt(inside);
+    return { line, column: inside - this.starts[line - 1] + 1 };
+  }
+
+  /** The line, from 1, that `offset` stands in. */
+  lineAt(offset: number): number {
+    let low = 0;
+    let high = this.starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.starts[middle] <= offset) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low + 1;
+  }
+
+  /** The offset of a position; columns beyond the line's end are taken for its end. */
+  offset(position: TextPosition): number {
+    const line = Math.max(1, Math.min(position.line, this.starts.length));
+    const start = this.starts[line - 1];
+    return Math.min(start + Math.max(1, position.column) - 1, start + this.lineText(line).length);
+  }
+
+  /** The text of a line, from 1, without its end. */
+  lineText(line: number): string {
+    const start = this.starts[line - 1];
+    const end = line < this.starts.length ? this.starts[line] : this.text.length;
+    return this.text.slice(start, end).replace(/\r?\n$|\r$/, '');
+  }
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  if (!text.includes('\r')) {
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
+      starts.push(at + 1);
+    }
+    return starts;
+  }
+  for (const match of text.matchAll(/\r\n|\n|\r/g)) {
+    starts.push(match.index + match[0].length);
+  }
+  return starts;
+}

@@ -1,0 +1,242 @@
+import { parsePythonVersion } from '../python/version';
+import { expectKind, readCell, readStrings } from './cell_reader';
+import type { FileCell } from './cell_reader';
+import type { NotebookCell, NotebookDocument } from './document';
+import { JsonCursor, JsonProblem } from './json_cursor';
+import { describeJsonProblem, problemAt, ReadFailure } from './read_problem';
+import type { ReadProblem } from './read_problem';
+import { locateSources } from './source_locator';
+import type { SourceLocator } from './source_locator';
+
+/** A file read as a notebook, or why that cannot be. */
+export type ReadResult =
+  | {
+      readonly ok: true;
+      readonly document: NotebookDocument;
+      readonly locator: SourceLocator;
+    }
+  | { readonly ok: false; readonly problem: ReadProblem };
+
+/** Reads the text of a notebook file (nbformat 4.0 and later minors). `path` becomes the document's. */
+export function readNotebook(text: string, path: string): ReadResult {
+  try {
+    return readChecked(text, path);
+  } catch (error) {
+    const failure = error instanceof ReadFailure ? error : null;
+    // Broken JSON further down explains more than a wrong type above it.
+    const broken = error instanceof JsonProblem ? error : failure && findJsonProblem(text);
+    if (broken !== null) {
+      return { ok: false, problem: problemAt(text, describeJsonProblem(text, broken)) };
+    }
+    if (failure !== null) {
+      return { ok: false, problem: problemAt(text, failure) };
+    }
+    throw error;
+  }
+}
+
+function findJsonProblem(text: string): JsonProblem | null {
+  const cursor = new JsonCursor(text.replace(/^\uFEFF/, ' '));
+  try {
+    cursor.skipValue();
+    cursor.expectEnd();
+    return null;
+  } catch (error) {
+    if (error instanceof JsonProblem) {
+      return error;
+    }
+    throw error;
+  }
+}
+
+function readChecked(text: string, path: string): ReadResult {
+  if (text.startsWith('\uFEFF')) {
+    throw new ReadFailure(
+      'byte-order-mark',
+      'The file begins with a byte order mark, which Jupyter does not open. Save it as UTF-8 without one.',
+      0
+    );
+  }
+  const parts = readTopLevel(text);
+  checkFormat(parts);
+  const cells = parts.cells ?? [];
+  return {
+    ok: true,
+    document: {
+      path,
+      language: parts.metadata.language,
+      languageVersion: parsePythonVersion(parts.metadata.version),
+      cells: withKeys(cells)
+    },
+    locator: locateSources(
+      text,
+      cells.map(cell => cell.sourceAt)
+    )
+  };
+}
+
+interface Metadata {
+  readonly language: string;
+  readonly version: string;
+}
+
+interface TopLevel {
+  format: { readonly major: number; readonly at: number } | null;
+  hasWorksheets: boolean;
+  cells: FileCell[] | null;
+  /** A fault inside the cells counts only once the format is known to be one that has such cells. */
+  cellsFailure: ReadFailure | null;
+  metadata: Metadata;
+}
+
+function readTopLevel(text: string): TopLevel {
+  const cursor = new JsonCursor(text);
+  const parts: TopLevel = {
+    format: null,
+    hasWorksheets: false,
+    cells: null,
+    cellsFailure: null,
+    metadata: { language: 'python', version: '' }
+  };
+  if (cursor.peekKind() !== 'object') {
+    cursor.skipValue();
+    cursor.expectEnd();
+    throw notANotebook('its JSON is not an object');
+  }
+  cursor.readObject(key => {
+    switch (key) {
+      case 'nbformat':
+        parts.format = readFormat(cursor);
+        break;
+      case 'cells':
+        readCells(cursor, parts);
+        break;
+      case 'worksheets':
+        parts.hasWorksheets = true;
+        cursor.skipValue();
+        break;
+      case 'metadata':
+        parts.metadata = readMetadata(cursor);
+        break;
+      default:
+        cursor.skipValue();
+    }
+  });
+  cursor.expectEnd();
+  return parts;
+}
+
+function readFormat(cursor: JsonCursor): TopLevel['format'] {
+  expectKind(cursor, '`nbformat`', ['number']);
+  const at = cursor.at;
+  return { major: cursor.readNumber(), at };
+}
+
+function readCells(cursor: JsonCursor, parts: TopLevel): void {
+  const cells: FileCell[] = [];
+  const start = cursor.at;
+  try {
+    expectKind(cursor, '`cells`', ['array']);
+    cursor.readArray(index => cells.push(readCell(cursor, index)));
+    parts.cells = cells;
+    parts.cellsFailure = null;
+  } catch (error) {
+    if (!(error instanceof ReadFailure)) {
+      throw error;
+    }
+    parts.cells = null;
+    parts.cellsFailure = error;
+    cursor.at = start;
+    cursor.skipValue();
+  }
+}
+
+function checkFormat(parts: TopLevel): void {
+  if (parts.format === null) {
+    throw notANotebook('it has no `nbformat`');
+  }
+  const { major, at } = parts.format;
+  if (major < 4 || (parts.hasWorksheets && parts.cells === null)) {
+    throw new ReadFailure(
+      'old-format',
+      `The notebook is in the old format nbformat ${major}. Open and save it in JupyterLab, or run \`jupyter nbconvert --to notebook --inplace\` on it.`,
+      at
+    );
+  }
+  if (major !== 4) {
+    throw new ReadFailure(
+      'unknown-format',
+      `The notebook is in format nbformat ${major}; this version of Freshkernel reads nbformat 4. Look for a newer Freshkernel.`,
+      at
+    );
+  }
+  if (parts.cellsFailure !== null) {
+    throw parts.cellsFailure;
+  }
+  if (parts.cells === null) {
+    throw notANotebook('it has no `cells`');
+  }
+}
+
+function notANotebook(reason: string): ReadFailure {
+  return new ReadFailure(
+    'not-a-notebook',
+    `The file is no notebook: ${reason}. Give the path of an .ipynb file.`,
+    0
+  );
+}
+
+/** The language and its version. Kernels that borrow Python's `language_info` name their own in `kernelspec`. */
+function readMetadata(cursor: JsonCursor): Metadata {
+  let kernelLanguage = '';
+  let infoLanguage = '';
+  let version = '';
+  readMembers(cursor, key => {
+    if (key !== 'kernelspec' && key !== 'language_info') {
+      cursor.skipValue();
+      return;
+    }
+    readMembers(cursor, field => {
+      if (key === 'kernelspec' && field === 'language') {
+        kernelLanguage = readStrings(cursor).join('');
+      } else if (key === 'language_info' && field === 'name') {
+        infoLanguage = readStrings(cursor).join('');
+      } else if (key === 'language_info' && field === 'version') {
+        version = readStrings(cursor).join('');
+      } else {
+        cursor.skipValue();
+      }
+    });
+  });
+  const languages = [kernelLanguage, infoLanguage].map(normalizeLanguage);
+  return { language: languages.find(name => name !== 'python') ?? 'python', version };
+}
+
+/** Python goes by several names, and an empty one means that nothing was said. */
+function normalizeLanguage(name: string): string {
+  const lower = name.trim().toLowerCase();
+  return /^(?:|i?python[23]?)$/.test(lower) ? 'python' : lower;
+}
+
+/** Reads the members of an object; passes over anything else. */
+function readMembers(cursor: JsonCursor, onMember: (key: string) => void): void {
+  if (cursor.peekKind() === 'object') {
+    cursor.readObject(onMember);
+  } else {
+    cursor.skipValue();
+  }
+}
+
+/** Gives each cell a key of its own: the file's id, made distinct where several cells have the same one. */
+function withKeys(cells: readonly FileCell[]): NotebookCell[] {
+  const taken = new Set<string>();
+  return cells.map(({ sourceAt: _, ...cell }) => {
+    const wanted = cell.id ?? `cell-${cell.index + 1}`;
+    let key = wanted;
+    for (let copy = 2; taken.has(key); copy++) {
+      key = `${wanted}#${copy}`;
+    }
+    taken.add(key);
+    return { ...cell, key };
+  });
+}
