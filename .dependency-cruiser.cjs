@@ -1,0 +1,149 @@
+// Imports go one way. Static ones, `import()`, `require` and type imports all count.
+
+/** The layers of src/core, lowest first: a layer imports those below it, never one above. */
+const layers = [
+  ['messages', 'notebook', 'python'],
+  ['effects'],
+  ['dataflow'],
+  ['history'],
+  ['crash', 'fixes'],
+  ['rules', 'compare'],
+  ['lint'],
+  ['causes'],
+  ['report']
+];
+
+/** The same inside src/core/python. */
+const pythonLayers = [['ast', 'version'], ['syntax'], ['ipython'], ['scopes'], ['summary']];
+
+/** The npm packages that the core may use: pure, small, without Node or a browser. */
+const corePackages = ['smol-toml', 'diff'];
+
+/** Only the front end may use these. */
+const frontEndPackages = [
+  '@jupyterlab/',
+  '@jupyter/',
+  '@lumino/',
+  '@codemirror/',
+  '@lezer/',
+  'react(-dom)?(/|$)'
+];
+
+// An npm package by its resolved path, or by its name where it is not installed.
+const npm = names => `(^|node_modules/)(${names.join('|')})`;
+const builtin =
+  '^(node:|(assert|buffer|child_process|crypto|events|fs|http|https|module|net|os|path|process|stream|timers|tty|url|util|vm|worker_threads|zlib)(/|$))';
+
+function upward(folder, order, label) {
+  return order.flatMap((layer, height) => {
+    const above = order.slice(height + 1).flat();
+    return above.length === 0
+      ? []
+      : [
+          {
+            name: `${label}-${layer.join('-')}-imports-upwards`,
+            comment: `${layer.join(', ')} must not import ${above.join(', ')}`,
+            severity: 'error',
+            from: { path: `^${folder}/(${layer.join('|')})/` },
+            to: { path: `^${folder}/(${above.join('|')})/` }
+          }
+        ];
+  });
+}
+
+module.exports = {
+  forbidden: [
+    ...upward('src/core', layers, 'core'),
+    ...upward('src/core/python', pythonLayers, 'python').map(rule => ({
+      ...rule,
+      // ast and version have a module at their root, too: src/core/python/version.ts
+      from: { path: rule.from.path.replace(/\/$/, '(/|\\.ts$)') },
+      to: { path: rule.to.path.replace(/\/$/, '(/|\\.ts$)') }
+    })),
+    {
+      name: 'core-imports-outside',
+      comment: 'the core imports itself, the protocol and a few pure packages',
+      severity: 'error',
+      from: { path: '^src/core/' },
+      to: {
+        pathNot: ['^src/(core|protocol)/', `^${npm(corePackages)}(/|$)`.replace('^(^|', '(^|')]
+      }
+    },
+    {
+      name: 'protocol-imports',
+      comment: 'the protocol imports nothing',
+      severity: 'error',
+      from: { path: '^src/protocol/' },
+      to: { pathNot: '^src/protocol/' }
+    },
+    {
+      name: 'lab-and-cli-apart',
+      comment: 'lab and cli never import each other',
+      severity: 'error',
+      from: { path: '^src/(lab|cli)/' },
+      to: { path: '^src/(lab|cli)/', pathNot: '^src/$1/' }
+    },
+    {
+      name: 'cli-imports-entry-points',
+      comment: 'the command line does not know the front end',
+      severity: 'error',
+      from: { path: '^src/cli/' },
+      to: { path: '^src/(index|tokens)\\.ts$' }
+    },
+    {
+      name: 'front-end-packages',
+      comment: 'only src/lab, index.ts and tokens.ts import JupyterLab, Lumino, CodeMirror, React',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(lab/|index\\.tsx?$|tokens\\.ts$)' },
+      to: { path: npm(frontEndPackages) }
+    },
+    {
+      name: 'node-only-in-cli',
+      comment: "only src/cli imports Node's own modules",
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/cli/' },
+      to: { path: builtin, dependencyTypesNot: ['npm', 'local'] }
+    },
+    {
+      name: 'node-core-only-in-cli',
+      comment: "only src/cli imports Node's own modules",
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/cli/' },
+      to: { dependencyTypes: ['core'] }
+    },
+    {
+      name: 'no-cycles',
+      comment: 'modules that import each other are one module; types may know each other',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }
+    },
+    {
+      name: 'no-unresolved',
+      comment: 'every import leads somewhere',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { couldNotResolve: true }
+    },
+    {
+      name: 'no-development-packages',
+      comment: 'what is shipped imports declared dependencies only',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only']
+      }
+    }
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.js', '.json']
+    }
+  }
+};

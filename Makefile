@@ -1,0 +1,61 @@
+# Everything a contributor needs: `make lab` to try it, `make test` before a commit.
+# The work is done by the Python programs in scripts/, which need the standard library only.
+
+PYTHON ?= python3
+VENV_PYTHON := .venv/bin/python
+
+.DEFAULT_GOAL := help
+.PHONY: help prerequisites setup build lab test verify bench screenshots generate format wheel clean
+
+help:
+	@echo 'make lab          set everything up, build, open JupyterLab on examples/'
+	@echo 'make test         every check and test, with seeded samples (minutes)'
+	@echo 'make verify       the same at full scale (long; heavy libraries in an environment of their own)'
+	@echo 'make bench        the benchmarks'
+	@echo 'make build        .venv/bin/freshkernel, dist/freshkernel.cjs and the JupyterLab extension'
+	@echo 'make wheel        the source distribution and the wheel, in build/'
+	@echo 'make generate     the files that are generated from others'
+	@echo 'make format       prettier, eslint --fix, stylelint --fix, ruff'
+	@echo 'make screenshots  the pictures of the README'
+	@echo 'make clean        what was built (not .venv and node_modules)'
+
+prerequisites:
+	@PYTHON='$(PYTHON)' sh scripts/check-prerequisites.sh
+
+setup: prerequisites
+	@$(PYTHON) scripts/environment.py
+
+build: setup
+	@$(PYTHON) scripts/build.py
+
+lab: build
+	@$(PYTHON) scripts/lab.py
+
+test:
+	@PYTHON='$(PYTHON)' sh scripts/check-prerequisites.sh --browser
+	@$(PYTHON) scripts/run_tests.py
+
+verify:
+	@PYTHON='$(PYTHON)' sh scripts/check-prerequisites.sh --browser
+	@$(PYTHON) scripts/run_tests.py --full
+
+bench: build
+	@$(PYTHON) scripts/bench.py
+
+screenshots:
+	@PYTHON='$(PYTHON)' sh scripts/check-prerequisites.sh --browser
+	@$(PYTHON) scripts/run_tests.py --only browser --screenshots
+
+generate: setup
+	@npm run --silent generate
+
+format: setup
+	@npm run --silent format
+	@$(VENV_PYTHON) -m ruff check --quiet --fix .
+	@$(VENV_PYTHON) -m ruff format --quiet .
+
+wheel: build
+	@$(VENV_PYTHON) scripts/package.py
+
+clean:
+	@rm -rf lib dist build .cache/build-stamps .cache/test python_server/freshkernel/labextension python_server/freshkernel/cli_dist

@@ -1,0 +1,115 @@
+import jupyter from '@jupyter/eslint-plugin';
+import prettier from 'eslint-config-prettier';
+import tseslint from 'typescript-eslint';
+
+const documented = {
+  rules: {
+    'documented-exports': {
+      meta: {
+        type: 'suggestion',
+        messages: { missing: 'Say in a doc comment what `{{name}}` is for.' },
+        schema: []
+      },
+      create(context) {
+        const { sourceCode } = context;
+        const hasDocComment = node => {
+          const last = sourceCode.getCommentsBefore(node).at(-1);
+          return last !== undefined && last.type === 'Block' && last.value.startsWith('*');
+        };
+        const nameOf = declaration =>
+          declaration.id?.name ?? declaration.declarations?.[0]?.id?.name ?? 'default';
+        const check = node => {
+          if (node.declaration && !hasDocComment(node)) {
+            // The overloads of a function share the comment of the first.
+            const siblings = node.parent.body;
+            const previous = siblings[siblings.indexOf(node) - 1]?.declaration;
+            const name = nameOf(node.declaration);
+            if (previous?.type !== 'TSDeclareFunction' || nameOf(previous) !== name) {
+              context.report({ node: node.declaration, messageId: 'missing', data: { name } });
+            }
+          }
+        };
+        return { ExportNamedDeclaration: check, ExportDefaultDeclaration: check };
+      }
+    }
+  }
+};
+
+const typedFiles = ['src/**/*.ts', 'src/**/*.tsx', 'test/**/*.ts', 'test/**/*.tsx'];
+
+export default tseslint.config(
+  {
+    ignores: [
+      'lib/',
+      'dist/',
+      'build/',
+      '.cache/',
+      '.venv/',
+      'bench/corpus/',
+      'bench/results/',
+      '**/node_modules/',
+      '**/labextension/',
+      '**/cli_dist/',
+      'test/**/fixtures/',
+      'src/protocol/index.ts'
+    ]
+  },
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      eqeqeq: ['error', 'always'],
+      'no-console': 'off',
+      'max-lines': ['error', { max: 400, skipComments: false, skipBlankLines: false }],
+      'max-lines-per-function': ['error', { max: 75, skipComments: true, skipBlankLines: true }]
+    }
+  },
+  {
+    files: typedFiles,
+    extends: [...tseslint.configs.recommendedTypeChecked, ...tseslint.configs.strict],
+    languageOptions: {
+      parserOptions: { project: './tsconfig.test.json', tsconfigRootDir: import.meta.dirname }
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      '@typescript-eslint/explicit-module-boundary-types': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-extraneous-class': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true }
+      ],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true }
+      ]
+    }
+  },
+  {
+    files: ['src/**/*.ts', 'src/**/*.tsx'],
+    plugins: { freshkernel: documented },
+    rules: { 'freshkernel/documented-exports': 'error' }
+  },
+  {
+    // CPython's grammar as types: one list, whose names are CPython's own.
+    files: ['src/core/python/ast/nodes.ts'],
+    rules: { 'max-lines': 'off', 'freshkernel/documented-exports': 'off' }
+  },
+  {
+    // A `describe` is a list of tests, not a function that is read as a whole.
+    files: ['test/**/*.ts', 'test/**/*.tsx'],
+    rules: {
+      'max-lines-per-function': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/explicit-module-boundary-types': 'off'
+    }
+  },
+  {
+    files: ['src/lab/**/*.ts', 'src/lab/**/*.tsx', 'src/index.ts'],
+    plugins: { jupyter },
+    extends: [...jupyter.configs.recommended]
+  },
+  prettier,
+  // Prettier's settings switch off what it decides; these two are not about form.
+  { rules: { curly: ['error', 'all'] } }
+);

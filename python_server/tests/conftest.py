@@ -1,0 +1,76 @@
+"""Fixtures of the server's tests: a real Jupyter server with the extension, below a base URL."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from tornado.httpclient import HTTPClientError, HTTPResponse
+from traitlets.config import Config
+
+pytest_plugins = ["pytest_jupyter.jupyter_server"]
+
+Fetch: TypeAlias = Callable[..., Awaitable[HTTPResponse]]
+
+
+class Answer:
+    """The status and the JSON of a response, whether it succeeded or not."""
+
+    def __init__(self, response: HTTPResponse) -> None:
+        self.status = response.code
+        self.headers = response.headers
+        body = response.body.decode() if response.body else ""
+        self.text = body
+        self.json: Any = json.loads(body) if body.startswith("{") else None
+
+
+@pytest.fixture
+def jp_server_config(jp_server_config: Config) -> Config:
+    """The server loads the extension."""
+    jp_server_config.ServerApp.jpserver_extensions = {"freshkernel": True}
+    return jp_server_config
+
+
+@pytest.fixture
+def fetch(jp_fetch: Fetch) -> Callable[..., Awaitable[Answer]]:
+    """Ask the server; an error is an answer, too."""
+
+    async def ask(*parts: str, **options: Any) -> Answer:
+        try:
+            return Answer(await jp_fetch(*parts, **options))
+        except HTTPClientError as error:
+            if error.response is None:
+                raise
+            return Answer(error.response)
+
+    return ask
+
+
+@pytest.fixture
+def read_settings(fetch: Callable[..., Awaitable[Answer]]) -> Callable[[str], Awaitable[Answer]]:
+    """Ask for the settings that hold for a notebook."""
+
+    async def ask(notebook: str) -> Answer:
+        return await fetch("freshkernel", "project-settings", params={"path": notebook})
+
+    return ask
+
+
+@pytest.fixture
+def write_settings(fetch: Callable[..., Awaitable[Answer]]) -> Callable[..., Awaitable[Answer]]:
+    """Write a settings file."""
+
+    async def ask(path: str, text: str, etag: str | None) -> Answer:
+        body = json.dumps({"path": path, "text": text, "etag": etag})
+        return await fetch("freshkernel", "project-settings", method="PUT", body=body)
+
+    return ask
+
+
+@pytest.fixture
+def root(jp_root_dir: Path) -> Path:
+    """The served folder."""
+    return jp_root_dir

@@ -1,0 +1,35 @@
+// Builds the JupyterLab extension with node_modules alone: no Python is needed.
+//
+// The builder wants the folder of JupyterLab's own core package, whose package.json tells it which
+// modules are shared. The package @jupyterlab/core-meta has just that file, under another name.
+import { spawnSync } from 'node:child_process';
+import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const require = createRequire(import.meta.url);
+const corePath = path.join(root, '.cache', 'core-meta');
+const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+const output = path.join(root, manifest.jupyterlab.outputDir);
+
+await mkdir(corePath, { recursive: true });
+await copyFile(
+  require.resolve('@jupyterlab/core-meta/core.package.json'),
+  path.join(corePath, 'package.json')
+);
+// The names of the files carry hashes of their contents: old ones would stay and be shipped.
+await rm(output, { recursive: true, force: true });
+
+const builder = require.resolve('@jupyterlab/builder/lib/build-labextension.js');
+const result = spawnSync(process.execPath, [builder, '--core-path', corePath, root], {
+  cwd: root,
+  encoding: 'utf8'
+});
+if (result.status !== 0) {
+  process.stderr.write(`${result.stdout}\n${result.stderr}\n`);
+  process.exit(result.status ?? 1);
+}
+// `jupyter labextension list` reads from it which package the extension came with.
+await copyFile(path.join(root, 'install.json'), path.join(output, 'install.json'));

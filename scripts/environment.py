@@ -1,0 +1,203 @@
+"""Make `.venv` and `node_modules` what the lock files say, doing only what changed.
+
+Each step leaves a stamp with a hash of what it depends on, so a run after `git pull` repeats the
+steps whose inputs are other ones, and nothing else. Standard library only: it runs before `.venv`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CACHE = ROOT / ".cache"
+VENV = ROOT / ".venv"
+VENV_BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+VENV_PYTHON = VENV_BIN / ("python.exe" if os.name == "nt" else "python")
+LARGE_PACKAGES = CACHE / "large-packages"
+LABEXTENSION = ROOT / "python_server" / "freshkernel" / "labextension"
+LINKED_LABEXTENSION = VENV / "share" / "jupyter" / "labextensions" / "freshkernel"
+
+
+class SetupError(Exception):
+    """A step failed; the message says which and what to do."""
+
+
+def digest(paths: Iterable[Path], *facts: str) -> str:
+    """A hash of the contents of files (missing ones count as such) and of other facts."""
+    result = hashlib.sha256()
+    for path in sorted(paths):
+        result.update(path.relative_to(ROOT).as_posix().encode())
+        result.update(path.read_bytes() if path.is_file() else b"\0missing")
+    for fact in facts:
+        result.update(fact.encode())
+    return result.hexdigest()
+
+
+def files_below(*folders: str) -> list[Path]:
+    """Every file below folders of the project, for `digest`."""
+    return [path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file()]
+
+
+class Stamp:
+    """Remembers the inputs that a step was last done with."""
+
+    def __init__(self, name: str, inputs: str, folder: str = "stamps") -> None:
+        self._path = CACHE / folder / name
+        self._inputs = inputs
+
+    def is_fresh(self) -> bool:
+        """Whether the step was done with just these inputs."""
+        return self._path.is_file() and self._path.read_text() == self._inputs
+
+    def remove(self) -> None:
+        """Forget the step: it is about to be done again and may fail half-way."""
+        self._path.unlink(missing_ok=True)
+
+    def write(self) -> None:
+        """Remember that the step is done."""
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        self._path.write_text(self._inputs)
+
+
+def tool_environment() -> dict[str, str]:
+    """The environment for every tool that is started: `.venv` first, nothing of another Python."""
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in {"PYTHONHOME", "PYTHONPATH", "VIRTUAL_ENV", "CONDA_PREFIX"}
+    }
+    environment["PATH"] = os.pathsep.join(
+        [str(VENV_BIN), str(ROOT / "node_modules" / ".bin"), environment.get("PATH", "")]
+    )
+    environment["VIRTUAL_ENV"] = str(VENV)
+    environment["PYTHONNOUSERSITE"] = "1"
+    environment["PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD"] = "1"
+    environment["PIP_DISABLE_PIP_VERSION_CHECK"] = "1"
+    return environment
+
+
+def run(
+    command: list[str], remedy: str, cwd: Path = ROOT, env: Mapping[str, str] | None = None
+) -> None:
+    """Run a tool, or raise a `SetupError` that tells how to mend it."""
+    executable = shutil.which(command[0], path=(env or tool_environment())["PATH"]) or command[0]
+    result = subprocess.run(
+        [executable, *command[1:]], cwd=cwd, env=env or tool_environment(), check=False
+    )
+    if result.returncode != 0:
+        raise SetupError(f"`{' '.join(command)}` failed (exit code {result.returncode}). {remedy}")
+
+
+def _say(text: str) -> None:
+    print(text, flush=True)
+
+
+def _venv_works() -> bool:
+    if not VENV_PYTHON.exists():
+        return False
+    probe = [str(VENV_PYTHON), "-c", "import sys, pip; sys.exit(sys.version_info < (3, 10))"]
+    return subprocess.run(probe, capture_output=True, check=False).returncode == 0
+
+
+def unlink_labextension() -> None:
+    """Take the link to the built extension away: pip would install through it."""
+    if LINKED_LABEXTENSION.is_symlink():
+        LINKED_LABEXTENSION.unlink()
+
+
+def link_labextension() -> None:
+    """Let Jupyter load the extension from where it is built, so that a build is seen at once."""
+    if LINKED_LABEXTENSION.is_symlink() and LINKED_LABEXTENSION.resolve() == LABEXTENSION:
+        return
+    if LINKED_LABEXTENSION.is_symlink():
+        LINKED_LABEXTENSION.unlink()
+    elif LINKED_LABEXTENSION.exists():
+        shutil.rmtree(LINKED_LABEXTENSION)
+    LINKED_LABEXTENSION.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        LINKED_LABEXTENSION.symlink_to(LABEXTENSION, target_is_directory=True)
+    except OSError:  # Windows without the right to make links
+        shutil.copytree(LABEXTENSION, LINKED_LABEXTENSION)
+
+
+def set_up_python() -> None:
+    """`.venv` with the tools of pyproject.toml and this project, editable."""
+    inputs = [ROOT / "pyproject.toml", *files_below("jupyter-config"), ROOT / "install.json"]
+    if not _venv_works():
+        _say("Making .venv …")
+        Stamp("python", "").remove()
+        shutil.rmtree(VENV, ignore_errors=True)
+        venv.create(VENV, with_pip=True)
+    python_version = subprocess.run(
+        [str(VENV_PYTHON), "--version"], capture_output=True, text=True, check=True
+    ).stdout
+    stamp = Stamp("python", digest(inputs, python_version))
+    if stamp.is_fresh():
+        return
+    _say("Installing JupyterLab and the Python tools into .venv …")
+    stamp.remove()
+    unlink_labextension()
+    pip = [str(VENV_PYTHON), "-m", "pip", "install", "--quiet"]
+    remedy = "Is the network there? Then run it again: what is done is kept."
+    run([*pip, "--editable", ".[dev]"], remedy)
+    stamp.write()
+
+
+def set_up_node(folder: Path = ROOT) -> None:
+    """`node_modules` of a folder as its package-lock.json says."""
+    name = "npm" if folder == ROOT else f"npm-{folder.name}"
+    manifest = [folder / "package-lock.json", ROOT / ".npmrc"]
+    stamp = Stamp(name, digest(manifest))
+    if stamp.is_fresh() and (folder / "node_modules").is_dir():
+        return
+    where = "" if folder == ROOT else f" of {folder.name}"
+    _say(f"Installing the npm packages{where} …")
+    stamp.remove()
+    run(
+        ["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"],
+        "Is the network there? Then run it again.",
+        cwd=folder,
+    )
+    stamp.write()
+
+
+def set_up_heavy_libraries() -> None:
+    """Large packages whose sources `make verify` reads, away from `.venv`."""
+    requirements = ROOT / "scripts" / "large-packages.txt"
+    stamp = Stamp("large-packages", digest([requirements]))
+    if stamp.is_fresh() and LARGE_PACKAGES.is_dir():
+        return
+    _say("Fetching the large packages …")
+    stamp.remove()
+    shutil.rmtree(LARGE_PACKAGES, ignore_errors=True)
+    pip = [str(VENV_PYTHON), "-m", "pip", "install", "--quiet", "--no-deps", "--no-compile"]
+    target = ["--target", str(LARGE_PACKAGES), "--requirement", str(requirements)]
+    run([*pip, "--only-binary", ":all:", *target], "Is the network there? Then run it again.")
+    stamp.write()
+
+
+def set_up() -> None:
+    """Everything that building and testing need."""
+    set_up_python()
+    set_up_node()
+
+
+def main() -> int:
+    """Set up, and say in one line what went wrong if it does."""
+    try:
+        set_up()
+    except SetupError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

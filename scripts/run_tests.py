@@ -1,0 +1,251 @@
+"""Run every check and test; the last line is `N passed, N failed`.
+
+A check (types, lint, generated files …) counts as one test, a suite (jest, pytest, browser) as many
+as it reports. A suite that breaks down or runs no test counts as a failure. Counts come from what
+the tools write for machines, never from their text.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import build
+import environment
+from environment import CACHE, ROOT, VENV_PYTHON, SetupError
+
+REPORTS = CACHE / "test"
+LOG_LINES_SHOWN = 80
+
+
+@dataclass
+class Counts:
+    """How many tests passed, failed and were skipped."""
+
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+
+    def add(self, other: Counts) -> None:
+        """Count the tests of another suite, too."""
+        self.passed += other.passed
+        self.failed += other.failed
+        self.skipped += other.skipped
+
+    def __str__(self) -> str:
+        """The line that a run ends with."""
+        skipped = f", {self.skipped} skipped" if self.skipped else ""
+        return f"{self.passed} passed, {self.failed} failed{skipped}"
+
+
+@dataclass
+class Step:
+    """A command, and for a suite how to count what it did."""
+
+    name: str
+    command: list[str]
+    count: Callable[[Path], Counts] | None = None
+    report: Path | None = None
+    cwd: Path = ROOT
+    env: dict[str, str] = field(default_factory=dict)
+
+
+def count_jest(report: Path) -> Counts:
+    """From `jest --json`; a file that could not be run counts as a failed test."""
+    result = json.loads(report.read_text())
+    broken = sum(
+        1
+        for suite in result["testResults"]
+        if suite["status"] == "failed" and not suite["assertionResults"]
+    )
+    return Counts(
+        passed=result["numPassedTests"],
+        failed=result["numFailedTests"] + broken,
+        skipped=result["numPendingTests"] + result["numTodoTests"],
+    )
+
+
+def count_pytest(report: Path) -> Counts:
+    """From pytest's JUnit XML."""
+    counts = Counts()
+    for suite in ElementTree.parse(report).getroot().iter("testsuite"):  # noqa: S314
+        failed = int(suite.get("failures", "0")) + int(suite.get("errors", "0"))
+        skipped = int(suite.get("skipped", "0"))
+        passed = int(suite.get("tests", "0")) - failed - skipped
+        counts.add(Counts(max(passed, 0), failed, skipped))
+    return counts
+
+
+def count_playwright(report: Path) -> Counts:
+    """From Playwright's JSON reporter; a test that passed only when repeated counts as failed."""
+    result = json.loads(report.read_text())
+    stats = result["stats"]
+    return Counts(
+        passed=stats["expected"],
+        failed=stats["unexpected"] + stats["flaky"] + len(result.get("errors", [])),
+        skipped=stats["skipped"],
+    )
+
+
+def node_tool(package_path: str, *arguments: str) -> list[str]:
+    """A tool of node_modules, started without npx."""
+    return ["node", str(ROOT / "node_modules" / package_path), *arguments]
+
+
+def python_tool(module: str, *arguments: str) -> list[str]:
+    """A tool of `.venv`."""
+    return [str(VENV_PYTHON), "-m", module, *arguments]
+
+
+def checks() -> list[Step]:
+    """What looks at the code without running it."""
+    typescript = node_tool("typescript/bin/tsc")
+    eslint = node_tool("eslint/bin/eslint.js", "--max-warnings", "0", ".")
+    layers = ["src", "--config", ".dependency-cruiser.cjs", "--output-type", "err"]
+    return [
+        Step("types", [*typescript, "--build"]),
+        Step("types of the tests", [*typescript, "-p", "tsconfig.test.json"]),
+        Step("eslint", eslint),
+        Step("prettier", node_tool("prettier/bin/prettier.cjs", "--check", ".")),
+        Step("stylelint", node_tool("stylelint/bin/stylelint.mjs", "style/**/*.css")),
+        Step("layers", node_tool("dependency-cruiser/bin/dependency-cruise.mjs", *layers)),
+        Step("ruff", python_tool("ruff", "check", ".")),
+        Step("ruff format", python_tool("ruff", "format", "--check", ".")),
+        Step("mypy", python_tool("mypy")),
+        Step("generated files", [str(VENV_PYTHON), "scripts/check_generated.py"]),
+    ]
+
+
+def jest() -> Step:
+    """The tests of the TypeScript code."""
+    report = REPORTS / "jest.json"
+    command = node_tool("jest/bin/jest.js", "--ci", "--json", f"--outputFile={report}")
+    return Step("jest", [*command, "--maxWorkers=2"], count_jest, report)
+
+
+def pytest() -> Step:
+    """The tests of the Python code."""
+    report = REPORTS / "pytest.xml"
+    return Step("pytest", python_tool("pytest", f"--junit-xml={report}"), count_pytest, report)
+
+
+def browser(screenshots: bool) -> Step:
+    """The tests in a real browser against a real server."""
+    report = REPORTS / "browser.json"
+    folder = ROOT / "ui-tests"
+    env = {"PLAYWRIGHT_JSON_OUTPUT_FILE": str(report)}
+    if screenshots:
+        env["FRESHKERNEL_SCREENSHOTS"] = str(ROOT / "docs" / "images")
+    command = ["node", str(folder / "node_modules" / "@playwright" / "test" / "cli.js"), "test"]
+    return Step("browser", command, count_playwright, report, cwd=folder, env=env)
+
+
+def run_step(step: Step, scale: str) -> tuple[Counts, str]:
+    """Run one step; give what it counted and all that it said."""
+    if step.report is not None:
+        step.report.unlink(missing_ok=True)
+    env = {**environment.tool_environment(), "CI": "1", "NO_COLOR": "1", **step.env}
+    env["FRESHKERNEL_SCALE"] = scale
+    result = subprocess.run(
+        step.command,
+        cwd=step.cwd,
+        env=env,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        stdin=subprocess.DEVNULL,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    output = result.stdout
+    if step.count is None or step.report is None:
+        return Counts(1, 0) if result.returncode == 0 else Counts(0, 1), output
+    try:
+        counts = step.count(step.report)
+    except (OSError, ValueError, KeyError, ElementTree.ParseError) as error:
+        return Counts(0, 1), f"{output}\nNo readable report was written: {error}"
+    if counts.passed + counts.failed == 0:
+        return Counts(0, 1, counts.skipped), f"{output}\nNot one test was run."
+    if result.returncode != 0 and counts.failed == 0:
+        counts.failed = 1
+        output += f"\nAll tests passed, but the exit code is {result.returncode}."
+    return counts, output
+
+
+def report_step(step: Step, counts: Counts, output: str, seconds: float) -> None:
+    """One line for a step that is well; the end of what it said for one that is not."""
+    REPORTS.mkdir(parents=True, exist_ok=True)
+    log = REPORTS / f"{step.name.replace(' ', '-')}.log"
+    log.write_text(output)
+    told = str(counts) if step.count else ("FAILED" if counts.failed else "ok")
+    if counts.failed:
+        lines = output.rstrip().splitlines()
+        if len(lines) > LOG_LINES_SHOWN:
+            print(f"… (all of it: {log.relative_to(ROOT)})")
+        print("\n".join(lines[-LOG_LINES_SHOWN:]))
+    print(f"{step.name:<20} {told:<32} {seconds:6.1f} s", flush=True)
+
+
+def prepare(only: list[str], full: bool) -> str:
+    """Set up and build what the chosen steps need; give what went wrong, or nothing."""
+    try:
+        environment.set_up()
+        build.build()
+        if "browser" in only:
+            environment.set_up_node(ROOT / "ui-tests")
+        if full:
+            environment.set_up_heavy_libraries()
+    except SetupError as error:
+        return str(error)
+    return ""
+
+
+def arguments() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--full", action="store_true", help="everything at full scale")
+    parser.add_argument("--screenshots", action="store_true", help="write the README's pictures")
+    names = ["checks", "jest", "pytest", "browser"]
+    parser.add_argument("--only", nargs="+", choices=names, default=names, metavar="SUITE")
+    return parser.parse_args()
+
+
+def main() -> int:
+    """Run what was asked for, to the end, and count."""
+    chosen = arguments()
+    total = Counts()
+    problem = prepare(chosen.only, chosen.full)
+    if problem:
+        # Building comes before testing, but what can be tested without it still is.
+        print(problem, file=sys.stderr)
+        total.failed += 1
+    steps = {
+        "checks": checks(),
+        "jest": [jest()],
+        "pytest": [pytest()],
+        "browser": [browser(chosen.screenshots)],
+    }
+    for name in chosen.only:
+        for step in steps[name]:
+            started = time.monotonic()
+            try:
+                counts, output = run_step(step, "full" if chosen.full else "sample")
+            except OSError as error:
+                counts, output = Counts(0, 1), f"`{step.command[0]}` cannot be run: {error}"
+            report_step(step, counts, output, time.monotonic() - started)
+            total.add(counts)
+    print(total, flush=True)
+    return 1 if total.failed else 0
+
+
+if __name__ == "__main__":
+    os.chdir(ROOT)
+    sys.exit(main())
