@@ -1,18 +1,13 @@
 /** The settings that a lint run obeys, after all sources are merged (project, user, command line). */
 import type { Phase, Severity } from '../../protocol';
-import type { RuleOptions } from '../rules/contract';
+import type { MagicDeclaration } from '../python/ipython/magic_table';
 import type { PythonVersion } from '../python/version';
+import type { RuleOptions } from '../rules/contract';
 
-/** What a magic unknown to the built-in table does; settings key `magics`. */
-export interface MagicDeclaration {
-  readonly body?: 'user' | 'own' | 'elsewhere';
-  readonly binds?: readonly string[];
-  readonly reads?: readonly string[];
-  readonly writes?: readonly string[];
-}
+export type { MagicDeclaration };
 
 export interface LintConfig {
-  /** Codes (`H6`), letters (`H`), or rule names; empty means all that are on by default. */
+  /** Codes (`H6`), letters (`H`), kinds (`hidden-state`) or rule names; empty means all that are on by default. */
   readonly select: readonly string[];
   readonly ignore: readonly string[];
   readonly phase: Phase;
@@ -29,6 +24,11 @@ export interface LintConfig {
   readonly rules: Readonly<Record<string, RuleOptions>>;
   /** Path of a baseline file. */
   readonly baseline: string | null;
+  /**
+   * The folder that globs are relative to (that of the settings file), written like the documents' paths; empty
+   * where the documents' paths are relative to it already.
+   */
+  readonly root: string;
 }
 
 export const DEFAULT_CONFIG: LintConfig = {
@@ -42,5 +42,6 @@ export const DEFAULT_CONFIG: LintConfig = {
   pythonVersion: null,
   magics: {},
   rules: {},
-  baseline: null
+  baseline: null,
+  root: ''
 };

@@ -50,14 +50,18 @@ export interface EmbeddedCode {
   readonly place: 'user' | 'own';
   /** Offset in the masked text of the statement that stands for the form. */
   readonly at: number;
+  /** Forms inside of the code; their places are counted in `code`. */
+  readonly forms: readonly IPythonForm[];
 }
 
 export interface IPythonForm {
   readonly kind: IPythonFormKind;
-  /** Magic name without `%`; the command for `shell`; the object for `help`. */
+  /** Magic name without `%`; first word of the command for `shell`; the object for `help`; the function called. */
   readonly name: string;
-  /** The rest of the line, as typed. */
+  /** The rest of the line, as typed; lines that `\` continues are joined. */
   readonly argument: string;
+  /** Right-hand side of an assignment: `x = %name`, `x = !cmd`. */
+  readonly assigned: boolean;
   /** Range in the cell's source, body of a cell magic not included. */
   readonly start: number;
   readonly end: number;
@@ -67,9 +71,22 @@ export interface IPythonForm {
   readonly at: number;
 }
 
+/** Why IPython itself refuses a cell before Python sees it. */
+export interface CellRefusal {
+  readonly id:
+    | 'unmatched-dedent' // a dedent to no outer level
+    | 'unfinished-magic' // `x = %` where the text ends
+    | 'too-many-forms'; // more forms than IPython transforms in one cell
+  /** Range in the cell's source. */
+  readonly start: number;
+  readonly end: number;
+}
+
 export interface MaskedCell {
   /** Valid Python wherever the cell is valid IPython; empty where the body runs elsewhere. */
   readonly code: string;
   readonly map: OffsetMap;
   readonly forms: readonly IPythonForm[];
+  /** Set where the cell fails before it is compiled, even if `code` should be valid. */
+  readonly refusal: CellRefusal | null;
 }

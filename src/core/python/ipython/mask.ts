@@ -1,0 +1,222 @@
+/** Turns a cell's IPython text into Python text, with the way back and what its forms do. */
+import { readTokenGroup, START } from './cell_tokens';
+import { effectsOf, entryOf } from './form_effects';
+import { readArguments } from './magic_arguments';
+import type { MagicEntry, MagicTable } from './magic_table';
+import { builtinMagics } from './magic_table';
+import type { CellRefusal, EmbeddedCode, FormEffect, IPythonForm, MaskedCell } from './masked_cell';
+import { IDENTITY_MAP } from './offset_map';
+import { LINE_END, wordRanges } from './python_text';
+import type { RenderedText } from './render';
+import { renderText } from './render';
+import { transformAutomagic } from './automagic';
+import { TracedText } from './traced_text';
+import type { FoundForm } from './transform';
+import { PLACEHOLDER, transformCell } from './transform';
+
+export interface MaskOptions {
+  /**
+   * Whether a cell of one line may be a magic without `%`. The caller turns it off where the form that comes out
+   * has the name of something that is bound.
+   */
+  readonly automagic: boolean;
+  /** The magics that are known; IPython's and well-known extensions' where left out. */
+  readonly magics?: MagicTable;
+}
+
+/** Masks a cell. */
+export function maskCell(source: string, options: MaskOptions): MaskedCell {
+  const table = options.magics ?? builtinMagics();
+  if (!mayHoldForms(source, options.automagic, table)) {
+    return { code: source, map: IDENTITY_MAP, forms: [], refusal: null };
+  }
+  return new CellMasker(source, options.automagic, table).mask();
+}
+
+/** What no cell without IPython syntax lacks; most cells are told apart by it without being tokenized. */
+const FORM_SIGNS =
+  /\?|^[^\S\n]*[%!,;/]|=[\s\\]*[%!](?!=)|>>>|\.\.\.:|In \[|[\r\v\f\x1c-\x1e\x85\u2028\u2029]/m;
+
+function mayHoldForms(source: string, automagic: boolean, table: MagicTable): boolean {
+  if (FORM_SIGNS.test(source) || /^(?:[^\S\n]*\n)*[^\S\n]+\S/.test(source)) {
+    return true;
+  }
+  const word = automagic ? /^\s*([^\s(=,[.]+)/.exec(source) : null;
+  return word !== null && table.automagic.has(word[1]);
+}
+
+/** Code inside of a form, transformed. */
+interface Inner {
+  readonly text: TracedText;
+  readonly place: 'user' | 'own';
+}
+
+/** What is made of a form. */
+interface ReadForm {
+  readonly found: FoundForm;
+  readonly effects: readonly FormEffect[];
+  readonly inner: readonly Inner[];
+}
+
+class CellMasker {
+  private readonly found: FoundForm[] = [];
+  private readonly read = new Map<number, ReadForm>();
+
+  constructor(
+    private readonly source: string,
+    private readonly automagic: boolean,
+    private readonly table: MagicTable
+  ) {}
+
+  mask(): MaskedCell {
+    const { text, refusal } = this.transform(TracedText.ofSource(this.source, 0));
+    const rendered = renderText(text, this.found, this.source);
+    return {
+      code: rendered.code,
+      map: rendered.map,
+      forms: this.formsIn(rendered),
+      refusal
+    };
+  }
+
+  /** Python text of a cell, or of code inside of a form, with the forms in it read. */
+  private transform(cell: TracedText): { text: TracedText; refusal: CellRefusal | null } {
+    const first = this.found.length;
+    const transformed = transformCell(cell, this.found);
+    let text = transformed.text;
+    if (transformed.body !== null) {
+      return { text: this.readCellMagic(first, text, transformed.body), refusal: null };
+    }
+    if (this.automagic && transformed.refusal === null) {
+      text = transformAutomagic(text, this.found, this.table) ?? text;
+    }
+    const last = this.found.length;
+    for (let form = first; form < last; form += 1) {
+      text = this.readForm(form, text);
+    }
+    return { text, refusal: transformed.refusal };
+  }
+
+  private readCellMagic(form: number, line: TracedText, body: TracedText): TracedText {
+    const found = this.found[form];
+    const entry = entryOf(found, this.table);
+    const effects = effectsOf(found, this.table);
+    const place = entry?.body ?? 'elsewhere';
+    const code = entry?.code === undefined ? null : readArguments(found.argument, entry).rest;
+    if (place === 'user') {
+      this.read.set(form, { found, effects, inner: [] });
+      return this.userBody(form, line, code, body, effects);
+    }
+    if (place === 'own') {
+      const parts = code === null ? [body] : [code, TracedText.generated('\n'), body];
+      const text = this.transform(TracedText.join(parts)).text;
+      this.read.set(form, { found, effects, inner: [{ text, place }] });
+    } else {
+      this.read.set(form, { found, effects, inner: [] });
+    }
+    return line;
+  }
+
+  /**
+   * The body stays as it is. A `from __future__` import must stay first in it, so the magic's own statement stands
+   * behind the body, below an empty line that ends what a `\` may have left open.
+   */
+  private userBody(
+    form: number,
+    line: TracedText,
+    code: TracedText | null,
+    body: TracedText,
+    effects: readonly FormEffect[]
+  ): TracedText {
+    const statement = code === null || code.text.trim() === '' ? null : code;
+    const text = this.transform(
+      statement === null ? body : TracedText.join([statement, TracedText.generated('\n'), body])
+    ).text;
+    const behind = effects.length > 0;
+    const mark = TracedText.ofForm(statement === null ? ' ' : '', form);
+    const lineEnd = statement === null ? line.slice(line.length - 1) : TracedText.empty;
+    if (!behind) {
+      return TracedText.join([mark, lineEnd, text]);
+    }
+    const blank = statement === null ? TracedText.ofForm(' ', form) : TracedText.empty;
+    const gap = TracedText.generated(text.text.endsWith('\n') ? '\n' : '\n\n');
+    const last = [TracedText.ofForm('', form), TracedText.generated(PLACEHOLDER)];
+    return TracedText.join([blank, lineEnd, text, gap, ...last]);
+  }
+
+  private readForm(form: number, text: TracedText): TracedText {
+    const found = this.found[form];
+    const effects = effectsOf(found, this.table);
+    const entry = entryOf(found, this.table);
+    if (found.call !== 'run_line_magic' || found.kind === 'help' || entry?.code === undefined) {
+      this.read.set(form, { found, effects, inner: [] });
+      return text;
+    }
+    const code = readArguments(found.argument, entry).rest;
+    if (code.text.trim() === '') {
+      this.read.set(form, { found, effects, inner: [] });
+      return text;
+    }
+    const inner = this.transform(code).text;
+    if (canStandInPlace(found, entry, inner)) {
+      this.read.set(form, { found, effects, inner: [] });
+      const statement = inner.slice(0, inner.text.replace(/\n$/, '').length);
+      return text.withForm(form, TracedText.join([TracedText.ofForm('', form), statement]));
+    }
+    this.read.set(form, { found, effects, inner: [{ text: inner, place: entry.code }] });
+    return text;
+  }
+
+  /** The forms that a text holds, in the order of their places. */
+  private formsIn(rendered: RenderedText): IPythonForm[] {
+    const forms: IPythonForm[] = [];
+    for (const [form, at] of rendered.formAt) {
+      const read = this.read.get(form);
+      if (read !== undefined) {
+        forms.push(this.describe(read, at));
+      }
+    }
+    return forms;
+  }
+
+  private describe({ found, effects, inner }: ReadForm, at: number): IPythonForm {
+    const embedded = inner.map(({ text, place }): EmbeddedCode => {
+      const rendered = renderText(text, this.found, this.source);
+      const { code, map } = rendered;
+      return { code, map, place, at, forms: this.formsIn(rendered) };
+    });
+    const { kind, assigned, start, end } = found;
+    return { kind, ...describeWords(found), assigned, start, end, effects, embedded, at };
+  }
+}
+
+function describeWords(found: FoundForm): { name: string; argument: string } {
+  if (found.kind === 'help') {
+    return { name: found.argument.text, argument: '' };
+  }
+  if (found.kind !== 'shell') {
+    return { name: found.name.text, argument: found.argument.text };
+  }
+  const command = found.argument.text;
+  const [first] = wordRanges(command);
+  return first === undefined
+    ? { name: '', argument: '' }
+    : { name: command.slice(first.start, first.end), argument: command.slice(first.end).trim() };
+}
+
+const COMPOUND =
+  /^(?:@|(?:if|elif|else|for|while|try|except|finally|with|def|class|async|match|case)(?![\p{L}\p{N}_]))/u;
+
+/** Whether code can replace its form: one simple statement in the user's namespace. */
+function canStandInPlace(found: FoundForm, entry: MagicEntry, code: TracedText): boolean {
+  if (entry.code !== 'user' || found.assigned || COMPOUND.test(code.text)) {
+    return false;
+  }
+  const lines = code.splitLines(LINE_END).map(line => line.text);
+  const group = readTokenGroup(lines, START);
+  return (
+    lines.length === 1 &&
+    !group.last &&
+    group.tokens.every(token => token.type !== 'error' && token.type !== 'indent')
+  );
+}

@@ -1,0 +1,135 @@
+/** A stretch of text and where it comes from. */
+interface Piece {
+  /** Length in the text. */
+  readonly length: number;
+  /** Offset of the stretch in the cell's source; null for text that is not in the source. */
+  readonly origin: number | null;
+  /** Index of the form that the stretch stands for. */
+  readonly form: number | null;
+}
+
+/** A piece of traced text, with the text itself. */
+export interface TracedPiece extends Piece {
+  readonly text: string;
+}
+
+/**
+ * Text that remembers where in the cell's source each of its characters stood. The transformation of a cell
+ * cuts and joins such texts as IPython cuts and joins its lines, so that positions survive every step.
+ */
+export class TracedText {
+  private constructor(
+    readonly text: string,
+    private readonly parts: readonly Piece[]
+  ) {}
+
+  static readonly empty = new TracedText('', []);
+
+  /** Text that stands in the source at `origin`. */
+  static ofSource(text: string, origin: number): TracedText {
+    return new TracedText(text, [{ length: text.length, origin, form: null }]);
+  }
+
+  /** Text that is not in the source. */
+  static generated(text: string): TracedText {
+    return new TracedText(text, [{ length: text.length, origin: null, form: null }]);
+  }
+
+  /** The text that stands for a form: a placeholder, or nothing before code that the form turns into. */
+  static ofForm(text: string, form: number): TracedText {
+    return new TracedText(text, [{ length: text.length, origin: null, form }]);
+  }
+
+  static join(texts: readonly TracedText[]): TracedText {
+    return new TracedText(
+      texts.map(text => text.text).join(''),
+      texts.flatMap(text => text.parts)
+    );
+  }
+
+  get length(): number {
+    return this.text.length;
+  }
+
+  /** The characters from `start` up to `end`; marks of no length count to what follows them. */
+  slice(start: number, end: number = this.text.length): TracedText {
+    if (start === 0 && end === this.text.length) {
+      return this;
+    }
+    const parts: Piece[] = [];
+    let at = 0;
+    for (const part of this.parts) {
+      const from = Math.max(at, start);
+      const to = Math.min(at + part.length, end);
+      if (from < to || (part.length === 0 && start <= at && at < end)) {
+        const origin = part.origin === null ? null : part.origin + from - at;
+        parts.push({ length: Math.max(0, to - from), origin, form: part.form });
+      }
+      at += part.length;
+    }
+    return new TracedText(this.text.slice(start, end), parts);
+  }
+
+  /** Source offset of the first character that has one. */
+  get sourceStart(): number | null {
+    for (const part of this.parts) {
+      if (part.origin !== null && part.length > 0) {
+        return part.origin;
+      }
+    }
+    return null;
+  }
+
+  /** Source offset behind the last character that has one. */
+  get sourceEnd(): number | null {
+    for (let index = this.parts.length - 1; index >= 0; index -= 1) {
+      const part = this.parts[index];
+      if (part.origin !== null && part.length > 0) {
+        return part.origin + part.length;
+      }
+    }
+    return null;
+  }
+
+  /** Cuts into lines behind each end that `lineEnd` (a global pattern) matches. */
+  splitLines(lineEnd: RegExp): TracedText[] {
+    const lines: TracedText[] = [];
+    const only = this.parts.length === 1 ? this.parts[0] : null;
+    let at = 0;
+    const push = (to: number): void => {
+      if (only !== null && only.origin !== null) {
+        lines.push(TracedText.ofSource(this.text.slice(at, to), only.origin + at));
+      } else {
+        lines.push(this.slice(at, to));
+      }
+      at = to;
+    };
+    for (const match of this.text.matchAll(lineEnd)) {
+      push(match.index + match[0].length);
+    }
+    if (at < this.text.length) {
+      push(this.text.length);
+    }
+    return lines;
+  }
+
+  /** The text with `replacement` in place of what stands for a form. */
+  withForm(form: number, replacement: TracedText): TracedText {
+    const texts: TracedText[] = [];
+    let at = 0;
+    for (const part of this.parts) {
+      const text = this.text.slice(at, at + part.length);
+      texts.push(part.form === form ? replacement : new TracedText(text, [part]));
+      at += part.length;
+    }
+    return TracedText.join(texts);
+  }
+
+  *pieces(): IterableIterator<TracedPiece> {
+    let at = 0;
+    for (const part of this.parts) {
+      yield { ...part, text: this.text.slice(at, at + part.length) };
+      at += part.length;
+    }
+  }
+}
