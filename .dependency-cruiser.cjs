@@ -66,7 +66,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/core/' },
       to: {
-        pathNot: ['^src/(core|protocol)/', `^${npm(corePackages)}(/|$)`.replace('^(^|', '(^|')]
+        pathNot: ['^src/(core|protocol)/', `${npm(corePackages)}(/|$)`]
       }
     },
     {

@@ -1,0 +1,166 @@
+// Plants imports that must not be, static and dynamic, in a copy of the layout, and sees them found.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../..');
+const cruiser = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+const configuration = path.join(root, '.dependency-cruiser.cjs');
+
+interface Violation {
+  readonly from: string;
+  readonly to: string;
+  readonly rule: { readonly name: string };
+}
+
+/** A module and what it imports; a path in src, or the name of a package. */
+interface Plant {
+  readonly from: string;
+  readonly to: string;
+}
+
+const importForms: Record<string, (specifier: string) => string> = {
+  static: specifier => `import { value } from '${specifier}';\nexport const used = value;\n`,
+  dynamic: specifier => `export const used = import('${specifier}');\n`,
+  type: specifier => `import type { Value } from '${specifier}';\nexport type Used = Value;\n`,
+  reexport: specifier => `export * from '${specifier}';\n`
+};
+
+/** The modules of a plant get names of their own, so that one tree can hold every plant. */
+function plantTree(folder: string, plants: readonly Plant[], form: string): Map<string, Plant> {
+  const importers = new Map<string, Plant>();
+  plants.forEach((plant, index) => {
+    const importer = `src/${plant.from}/importer_${index}.ts`;
+    let specifier = plant.to;
+    if (plant.to.startsWith('src/')) {
+      const imported = `${plant.to}/imported_${index}`;
+      write(folder, `${imported}.ts`, 'export type Value = 1;\nexport const value: Value = 1;\n');
+      const relative = path.posix.relative(path.posix.dirname(importer), imported);
+      specifier = relative.startsWith('.') ? relative : `./${relative}`;
+    }
+    write(folder, importer, importForms[form](specifier));
+    importers.set(importer, plant);
+  });
+  return importers;
+}
+
+function write(folder: string, name: string, text: string): void {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** The plants that the configuration forbids, as `from -> to`. */
+function forbidden(plants: readonly Plant[], form: string): string[] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'freshkernel-layers-'));
+  try {
+    const importers = plantTree(folder, plants, form);
+    symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+    for (const file of ['package.json', 'tsconfig.json', 'tsconfig.base.json']) {
+      symlinkSync(path.join(root, file), path.join(folder, file));
+    }
+    const result = spawnSync(
+      process.execPath,
+      [cruiser, 'src', '--config', configuration, '--output-type', 'json'],
+      { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 }
+    );
+    const report = JSON.parse(result.stdout) as { summary: { violations: Violation[] } };
+    const found = new Set<string>();
+    for (const violation of report.summary.violations) {
+      const plant = importers.get(violation.from);
+      if (plant) {
+        found.add(`${plant.from} -> ${plant.to}`);
+      }
+    }
+    return [...found].sort();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const layers = [
+  ['core/messages', 'core/notebook', 'core/python/ast'],
+  ['core/effects'],
+  ['core/dataflow'],
+  ['core/history'],
+  ['core/crash', 'core/fixes'],
+  ['core/rules', 'core/compare'],
+  ['core/lint'],
+  ['core/causes'],
+  ['core/report'],
+  ['cli', 'lab']
+];
+const pythonLayers = ['ast', 'syntax', 'ipython', 'scopes', 'summary'].map(name => [
+  `core/python/${name}`
+]);
+
+/** Every pair of layers, one way. */
+function pairs(order: readonly string[][], direction: 'up' | 'down'): Plant[] {
+  const plants: Plant[] = [];
+  order.forEach((lower, height) => {
+    for (const higher of order.slice(height + 1).flat()) {
+      for (const low of lower) {
+        plants.push(
+          direction === 'up'
+            ? { from: low, to: `src/${higher}` }
+            : { from: higher, to: `src/${low}` }
+        );
+      }
+    }
+  });
+  return plants;
+}
+
+const labels = (plants: readonly Plant[]): string[] =>
+  plants.map(({ from, to }) => `${from} -> ${to}`).sort();
+
+const outsideOfCore: Plant[] = [
+  ...['node:fs', 'fs', 'path', '@jupyterlab/notebook', '@lumino/signaling', 'react'],
+  ...['@codemirror/state', '@jupyter/ydoc', 'react-dom/client', 'fast-check', 'not-installed']
+].map(to => ({ from: 'core/dataflow', to }));
+
+const misplaced: Plant[] = [
+  { from: 'lab', to: 'src/cli' },
+  { from: 'cli', to: 'src/lab' },
+  { from: 'protocol', to: 'src/core/messages' },
+  { from: 'cli', to: '@jupyterlab/notebook' },
+  { from: 'cli', to: 'react' },
+  { from: 'lab', to: 'node:fs' },
+  { from: 'lab', to: 'fs' }
+];
+
+const allowed: Plant[] = [
+  ...pairs(layers.slice(0, -1), 'down'),
+  ...pairs(pythonLayers, 'down'),
+  { from: 'core/lint', to: 'smol-toml' },
+  { from: 'core/messages', to: 'src/protocol' },
+  { from: 'lab', to: 'src/core/lint' },
+  { from: 'lab', to: '@jupyterlab/notebook' },
+  { from: 'lab', to: '@lumino/signaling' },
+  { from: 'lab', to: 'react' },
+  { from: 'cli', to: 'src/core/report' },
+  { from: 'cli', to: 'node:fs' }
+];
+
+describe.each(Object.keys(importForms))('an import that is %s', form => {
+  const upward = [...pairs(layers, 'up'), ...pairs(pythonLayers, 'up')];
+
+  it('must not go upwards', () => {
+    expect(forbidden(upward, form)).toEqual(labels(upward));
+  });
+
+  it('must not leave its part', () => {
+    const plants = [...outsideOfCore, ...misplaced];
+    expect(forbidden(plants, form)).toEqual(labels(plants));
+  });
+
+  it('may go downwards', () => {
+    expect(forbidden(allowed, form)).toEqual([]);
+  });
+});
+
+it.each(['static', 'dynamic', 'reexport'])('a development package is not shipped: %s', form => {
+  const plants: Plant[] = [{ from: 'lab', to: 'typescript' }];
+  expect(forbidden(plants, form)).toEqual(labels(plants));
+});
