@@ -1,0 +1,78 @@
+"""Make the source distribution and the wheel in build/, and refuse incomplete ones."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import environment
+from environment import LABEXTENSION, ROOT, VENV_PYTHON, SetupError
+
+BUILD = ROOT / "build"
+CLI_DIST = ROOT / "python_server" / "freshkernel" / "cli_dist"
+EXTENSION = "data/share/jupyter/labextensions/freshkernel"
+
+# hatchling takes a missing folder for an empty one, so the parts are looked for afterwards.
+PARTS = [
+    f"{EXTENSION}/package.json",
+    f"{EXTENSION}/install.json",
+    f"{EXTENSION}/static/remoteEntry",
+    f"{EXTENSION}/schemas/freshkernel/",
+    "data/etc/jupyter/jupyter_server_config.d/freshkernel.json",
+    "freshkernel/cli_dist/freshkernel.cjs",
+    "freshkernel/protocol_validators.py",
+    "licenses/LICENSE",
+    "licenses/build/THIRD_PARTY_LICENSES.txt",
+]
+
+
+def size(folder: Path) -> int:
+    """The bytes of all files below a folder."""
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+
+
+def missing_parts(wheel: Path) -> list[str]:
+    """What a wheel lacks."""
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+    return [part for part in PARTS if not any(part in name for name in names)]
+
+
+def package() -> Path:
+    """Build both distributions and give the wheel."""
+    CLI_DIST.mkdir(exist_ok=True)
+    shutil.copy2(ROOT / "dist" / "freshkernel.cjs", CLI_DIST)
+    remedy = "The messages above say why."
+    environment.run(["node", "scripts/third-party-licenses.mjs"], remedy)
+    for old in [*BUILD.glob("*.whl"), *BUILD.glob("*.tar.gz")]:
+        old.unlink()
+    command = [str(VENV_PYTHON), "-m", "build", "--no-isolation", "--outdir", str(BUILD), str(ROOT)]
+    result = subprocess.run(
+        command, env=environment.tool_environment(), capture_output=True, text=True, check=False
+    )
+    if result.returncode != 0:
+        raise SetupError(f"{result.stdout}\n{result.stderr}\nThe wheel could not be built.")
+    (wheel,) = BUILD.glob("*.whl")
+    missing = missing_parts(wheel)
+    if missing:
+        raise SetupError(f"{wheel.name} lacks {', '.join(missing)}.")
+    return wheel
+
+
+def main() -> int:
+    """Package, and tell the sizes."""
+    try:
+        wheel = package()
+    except SetupError as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"{wheel.relative_to(ROOT)}: {wheel.stat().st_size / 1e6:.2f} MB")
+    print(f"the JupyterLab extension in it: {size(LABEXTENSION) / 1e6:.2f} MB unpacked")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
