@@ -1,4 +1,6 @@
 import type { DocumentGraph } from '../dataflow/document_graph';
+import type { CellKey } from '../notebook/document';
+import type { CellSummary } from '../python/summary/cell_summary';
 import type { Finding } from '../rules/contract';
 
 /** A suppression that silenced nothing. */
@@ -10,6 +12,17 @@ export interface UnusedSuppression {
   readonly codes: readonly string[];
 }
 
+/** A fault of the analysis itself. What it concerns is left out of the result; all else stands. */
+export interface InternalProblem {
+  /** What failed: a rule's code, `summary` or `graph`. */
+  readonly where: string;
+  /** Position over all cells, from 0; null where no single cell was looked at. */
+  readonly cellIndex: number | null;
+  readonly message: string;
+  /** For a bug report. */
+  readonly stack: string;
+}
+
 /** The outcome of linting one version of a document. */
 export interface LintResult {
   /** What the phase and settings let through, in document order, then by code. */
@@ -19,4 +32,7 @@ export interface LintResult {
   readonly unusedSuppressions: readonly UnusedSuppression[];
   /** Null where the notebook's language is not Python. */
   readonly graph: DocumentGraph | null;
+  /** Summary of each code cell by its key; empty where the notebook's language is not Python. */
+  readonly summaries: ReadonlyMap<CellKey, CellSummary>;
+  readonly internalProblems: readonly InternalProblem[];
 }

@@ -1,0 +1,108 @@
+import type { Severity } from '../../protocol';
+import { SEVERITY_VALUES } from '../../protocol';
+import type { CellKey } from '../notebook/document';
+import { shortHash } from '../notebook/short_hash';
+import type { Finding, RuleReport } from '../rules/contract';
+import { compareCodes } from '../rules/registry';
+import { describeCrash } from './internal_problem';
+import type { InternalProblem } from './result';
+import type { ActiveRule } from './rule_selection';
+import type { RuleOutcome } from './rule_runner';
+
+/** Makes reports whole and puts them in order. Faulty reports of a rule are told in `problems`. */
+export function completeFindings(
+  outcomes: readonly RuleOutcome[],
+  identities: ReadonlyMap<CellKey, string>,
+  problems: InternalProblem[]
+): Finding[] {
+  return outcomes
+    .flatMap(({ active, reports }) => {
+      try {
+        return completeReports(active, reports, identities);
+      } catch (error) {
+        problems.push(describeCrash(active.rule.code, null, error));
+        return [];
+      }
+    })
+    .sort(compareFindings);
+}
+
+/** In document order (the notebook as a whole first), then by place, code and message. */
+export function compareFindings(a: Finding, b: Finding): number {
+  return (
+    (a.cell?.index ?? -1) - (b.cell?.index ?? -1) ||
+    (a.range?.start ?? -1) - (b.range?.start ?? -1) ||
+    compareCodes(a, b) ||
+    (a.range?.end ?? -1) - (b.range?.end ?? -1) ||
+    compareTexts(a.names.join(), b.names.join()) ||
+    compareTexts(a.id, b.id)
+  );
+}
+
+/** Whether `a` is at least as grave as `b`. */
+export function isAtLeast(a: Severity, b: Severity): boolean {
+  return SEVERITY_VALUES.indexOf(a) <= SEVERITY_VALUES.indexOf(b);
+}
+
+function completeReports(
+  active: ActiveRule,
+  reports: readonly RuleReport[],
+  identities: ReadonlyMap<CellKey, string>
+): Finding[] {
+  const ordinals = new Map<string, number>();
+  return reports.map(report => {
+    const names = [...new Set(report.names ?? [])].sort();
+    const identity = report.cell === null ? '' : (identities.get(report.cell.key) ?? '');
+    const label = JSON.stringify([identity, active.rule.code, names]);
+    const ordinal = (ordinals.get(label) ?? 0) + 1;
+    ordinals.set(label, ordinal);
+    return completeReport(active, report, names, shortHash(`${label}${ordinal}`));
+  });
+}
+
+function completeReport(
+  active: ActiveRule,
+  report: RuleReport,
+  names: readonly string[],
+  id: string
+): Finding {
+  const { rule } = active;
+  const template = rule.messages[report.message];
+  if (template === undefined) {
+    throw new Error(`rule ${rule.code} has no message “${report.message}”`);
+  }
+  const certainty = report.certainty ?? 'certain';
+  return {
+    code: rule.code,
+    name: rule.name,
+    category: rule.category,
+    phase: rule.phase,
+    severity: severityOf(active, report, certainty),
+    certainty,
+    cell: report.cell,
+    range: report.range ?? null,
+    message: { template, values: report.values ?? {} },
+    messageId: report.message,
+    names,
+    data: report.data ?? {},
+    related: report.related ?? [],
+    fixes: report.fixes ?? [],
+    id
+  };
+}
+
+/** The settings' severity or the rule's; a report may be milder, and what is only possible is no error. */
+function severityOf(
+  { rule, severity }: ActiveRule,
+  report: RuleReport,
+  certainty: Finding['certainty']
+): Severity {
+  const base = severity ?? rule.severity;
+  const mild = report.severity !== undefined && isAtLeast(base, report.severity);
+  const chosen = mild && report.severity !== undefined ? report.severity : base;
+  return certainty === 'possible' && chosen === 'error' ? 'warning' : chosen;
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,252 @@
+import type { DocumentGraph } from '../dataflow/document_graph';
+import { CellIdentities } from '../notebook/identity';
+import type { CellRecord } from '../notebook/identity';
+import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/document';
+import type { MagicTable } from '../python/ipython/magic_table';
+import type { CellSummary } from '../python/summary/cell_summary';
+import { atLeast, NEWEST_PYTHON, OLDEST_PYTHON } from '../python/version';
+import type { PythonVersion } from '../python/version';
+import type { Finding, ProjectFacts, RuleDefinition } from '../rules/contract';
+import { CellSummaries } from './cell_summaries';
+import type { Summarize } from './cell_summaries';
+import type { LintConfig } from './config';
+import { completeFindings } from './findings';
+import { describeCrash, unknownSummary } from './internal_problem';
+import type { InternalProblem, LintResult } from './result';
+import { RuleRunner } from './rule_runner';
+import { selectRules } from './rule_selection';
+import { Silencer } from './silencing';
+import { speakOfCurrent } from './typing';
+
+/** Turns the summaries of a notebook's code cells into its graph, faster where little changed since the last call. */
+export interface GraphBuilder {
+  update(
+    cells: readonly { readonly index: number; readonly summary: CellSummary }[]
+  ): DocumentGraph;
+}
+
+/** The analysis that a linter is built on. */
+export interface LinterParts {
+  readonly rules: readonly RuleDefinition[];
+  readonly magics: MagicTable;
+  readonly summarize: Summarize;
+  newGraphBuilder(): GraphBuilder;
+}
+
+/** What the host knows beside the document. */
+export interface LintState {
+  /** The cell that someone types in at this moment, until the caret leaves it or rests. */
+  readonly typingIn: CellKey | null;
+}
+
+const AT_REST: LintState = { typingIn: null };
+
+/** Lints one notebook again and again as it changes, redoing only what a change touches. */
+export class IncrementalLinter {
+  private readonly summaries: CellSummaries;
+  private readonly silencer: Silencer;
+  private readonly identities: CellIdentities;
+  private readonly crashes = new WeakMap<CellSummary, InternalProblem>();
+  private readonly goodSources = new Map<CellKey, string>();
+  private graphBuilder: GraphBuilder;
+  private runner: RuleRunner | null = null;
+  private path = '';
+  private shown: ReadonlySet<string> | null = null;
+
+  constructor(
+    private readonly config: LintConfig,
+    private readonly facts: ProjectFacts,
+    private readonly parts: LinterParts,
+    remembered: readonly CellRecord[]
+  ) {
+    this.summaries = new CellSummaries(
+      (source, options) => this.summarizeSafely(source, () => parts.summarize(source, options)),
+      parts.magics
+    );
+    this.silencer = new Silencer(new Map(parts.rules.map(rule => [rule.code, rule])));
+    this.identities = new CellIdentities(remembered);
+    this.graphBuilder = parts.newGraphBuilder();
+  }
+
+  /** All at once. */
+  lint(document: NotebookDocument, state: LintState = AT_REST): LintResult {
+    const steps = this.steps(document, state);
+    let step = steps.next();
+    while (step.done !== true) {
+      step = steps.next();
+    }
+    return step.value;
+  }
+
+  /** In small steps, so that a host can do other work in between; a run that is not finished changes nothing. */
+  *steps(document: NotebookDocument, state: LintState = AT_REST): Generator<void, LintResult> {
+    const version = this.config.pythonVersion ?? grammarFor(document.languageVersion);
+    const analysed = yield* this.analyse(document, version, state.typingIn);
+    const problems: InternalProblem[] = [...analysed.problems];
+    const run = yield* this.ruleRunner(document.path).run({
+      document: analysed.document,
+      codeCells: analysed.document.cells.filter(isCode),
+      summary: cell => analysed.summaries.get(cell.key) ?? null,
+      graph: analysed.graph,
+      pythonVersion: version,
+      facts: this.facts
+    });
+    problems.push(...run.problems);
+    const identities = this.identities.update(document.cells);
+    const complete = completeFindings(run.outcomes, identities, problems);
+    const current = complete.map(finding => analysed.toCurrent(finding));
+    const released = this.release(current, state.typingIn);
+    const { loud, silent, unused } = this.silencer.apply(
+      document.cells,
+      released,
+      new Set(run.outcomes.map(({ active }) => active.rule.code)),
+      cell => cell.key === state.typingIn || analysed.summaries.get(cell.key)?.problem != null
+    );
+    const isInPhase = (finding: Finding): boolean =>
+      this.config.phase === 'finishing' || finding.phase === 'exploring';
+    return {
+      findings: loud.filter(isInPhase),
+      suppressed: silent.filter(isInPhase),
+      unusedSuppressions: unused,
+      graph: analysed.graph,
+      summaries: analysed.summaries,
+      internalProblems: problems
+    };
+  }
+
+  /** What to keep of the cells so that findings keep their ids when the notebook is opened again. */
+  cellRecords(): readonly CellRecord[] {
+    return this.identities.toRecords();
+  }
+
+  private *analyse(
+    document: NotebookDocument,
+    version: PythonVersion,
+    typingIn: CellKey | null
+  ): Generator<void, Analysed> {
+    if (document.language !== 'python') {
+      return {
+        document,
+        summaries: new Map(),
+        graph: null,
+        problems: [],
+        toCurrent: finding => finding
+      };
+    }
+    let summaries = yield* this.summaries.update(document.cells.filter(isCode), version);
+    let standing = document;
+    let toCurrent = (finding: Finding): Finding => finding;
+    const typed = document.cells.find(cell => cell.key === typingIn);
+    const standIn = typed === undefined ? null : this.lastGood(typed, summaries);
+    if (typed !== undefined && standIn !== null) {
+      const cells = document.cells.map(cell => (cell === typed ? standIn : cell));
+      standing = { ...document, cells };
+      summaries = yield* this.summaries.update(cells.filter(isCode), version);
+      toCurrent = finding => speakOfCurrent(finding, standIn, typed);
+    }
+    this.keepGoodSources(summaries);
+    const codeCells = standing.cells.filter(isCode);
+    const problems = codeCells.flatMap(cell => this.crashOf(cell, summaries.get(cell.key)));
+    const graph = this.buildGraph(codeCells, summaries, problems);
+    yield;
+    return { document: standing, summaries, graph, problems, toCurrent };
+  }
+
+  /** The last version of a cell that parsed, while its present one does not. */
+  private lastGood(
+    cell: NotebookCell,
+    summaries: ReadonlyMap<CellKey, CellSummary>
+  ): NotebookCell | null {
+    const source = this.goodSources.get(cell.key);
+    const isBroken = summaries.get(cell.key)?.problem != null;
+    return isBroken && source !== undefined ? { ...cell, source } : null;
+  }
+
+  private keepGoodSources(summaries: ReadonlyMap<CellKey, CellSummary>): void {
+    for (const [key, { problem, source }] of summaries) {
+      if (problem === null) {
+        this.goodSources.set(key, source);
+      }
+    }
+  }
+
+  /**
+   * While someone types, findings may go but none may come: half-written names and lines would raise many that the
+   * next keystroke takes back. What is new shows when the caret leaves the cell or rests.
+   */
+  private release(findings: readonly Finding[], typingIn: CellKey | null): readonly Finding[] {
+    const shown = this.shown;
+    const released =
+      typingIn === null
+        ? findings
+        : findings.filter(finding =>
+            shown === null ? finding.cell?.key !== typingIn : shown.has(finding.id)
+          );
+    this.shown = new Set(released.map(finding => finding.id));
+    return released;
+  }
+
+  private buildGraph(
+    cells: readonly NotebookCell[],
+    summaries: ReadonlyMap<CellKey, CellSummary>,
+    problems: InternalProblem[]
+  ): DocumentGraph | null {
+    try {
+      return this.graphBuilder.update(
+        cells.flatMap(({ index, key }) => {
+          const summary = summaries.get(key);
+          return summary === undefined ? [] : [{ index, summary }];
+        })
+      );
+    } catch (error) {
+      problems.push(describeCrash('graph', null, error));
+      this.graphBuilder = this.parts.newGraphBuilder();
+      return null;
+    }
+  }
+
+  private summarizeSafely(source: string, summarize: () => CellSummary): CellSummary {
+    try {
+      return summarize();
+    } catch (error) {
+      const summary = unknownSummary(source);
+      this.crashes.set(summary, describeCrash('summary', null, error));
+      return summary;
+    }
+  }
+
+  private crashOf(cell: NotebookCell, summary: CellSummary | undefined): InternalProblem[] {
+    const crash = summary === undefined ? undefined : this.crashes.get(summary);
+    return crash === undefined ? [] : [{ ...crash, cellIndex: cell.index }];
+  }
+
+  private ruleRunner(path: string): RuleRunner {
+    if (this.runner === null || this.path !== path) {
+      this.path = path;
+      this.runner = new RuleRunner(selectRules(this.parts.rules, this.config, path));
+    }
+    return this.runner;
+  }
+}
+
+interface Analysed {
+  /** The document that was analysed: as given, or with the last good version of the cell typed in. */
+  readonly document: NotebookDocument;
+  readonly summaries: ReadonlyMap<CellKey, CellSummary>;
+  readonly graph: DocumentGraph | null;
+  readonly problems: readonly InternalProblem[];
+  /** Makes a finding speak of the document as given. */
+  toCurrent(finding: Finding): Finding;
+}
+
+function isCode(cell: NotebookCell): boolean {
+  return cell.type === 'code';
+}
+
+/** Kernels older than the oldest known grammar are judged by it; Python 2 and versions to come by the newest. */
+function grammarFor(version: PythonVersion | null): PythonVersion {
+  if (version === null || version.major !== 3 || atLeast(version, NEWEST_PYTHON.minor)) {
+    return NEWEST_PYTHON;
+  }
+  return atLeast(version, OLDEST_PYTHON.minor) ? version : OLDEST_PYTHON;
+}

@@ -1,0 +1,112 @@
+import { LineIndex } from '../notebook/line_index';
+import type { CellKey, NotebookCell } from '../notebook/document';
+import type { Finding, RuleDefinition } from '../rules/contract';
+import type { UnusedSuppression } from './result';
+import { selectorFits } from './rule_selection';
+import { findSuppressions, linesOf, silences } from './suppressions';
+import type { Suppression } from './suppressions';
+
+/** Findings parted by the suppressions in the notebook. */
+export interface Silencing {
+  readonly loud: readonly Finding[];
+  readonly silent: readonly Finding[];
+  readonly unused: readonly UnusedSuppression[];
+}
+
+/** A suppression and the selectors of it that silenced something. */
+interface Use {
+  readonly suppression: Suppression;
+  readonly codes: Set<string>;
+  used: boolean;
+}
+
+/** Applies the suppressions in a notebook's cells; what a cell's source and tags say is kept between versions. */
+export class Silencer {
+  private kept = new Map<CellKey, { cell: NotebookCell; suppressions: readonly Suppression[] }>();
+
+  /** `rules` are all there are, by code. */
+  constructor(private readonly rules: ReadonlyMap<string, RuleDefinition>) {}
+
+  /**
+   * Parts the findings. `ran` are the codes of the rules that were run: a suppression of another one is not called
+   * unused, nor is one in a cell of `unjudged`.
+   */
+  apply(
+    cells: readonly NotebookCell[],
+    findings: readonly Finding[],
+    ran: ReadonlySet<string>,
+    unjudged: (cell: NotebookCell) => boolean
+  ): Silencing {
+    const uses = this.collect(cells);
+    const loud: Finding[] = [];
+    const silent: Finding[] = [];
+    for (const finding of findings) {
+      const here = finding.cell === null ? undefined : uses.get(finding.cell.key);
+      (here !== undefined && this.silence(finding, here) ? silent : loud).push(finding);
+    }
+    const unused = cells
+      .filter(cell => uses.has(cell.key) && !unjudged(cell))
+      .flatMap(cell => (uses.get(cell.key) ?? []).flatMap(use => this.unusedOf(cell, use, ran)));
+    return { loud, silent, unused };
+  }
+
+  private collect(cells: readonly NotebookCell[]): Map<CellKey, Use[]> {
+    const uses = new Map<CellKey, Use[]>();
+    const kept: typeof this.kept = new Map();
+    for (const cell of cells) {
+      const known = this.kept.get(cell.key);
+      const isKnown =
+        known !== undefined &&
+        (known.cell === cell ||
+          (known.cell.source === cell.source &&
+            known.cell.type === cell.type &&
+            known.cell.tags.join('\n') === cell.tags.join('\n')));
+      const suppressions = isKnown ? known.suppressions : findSuppressions(cell);
+      kept.set(cell.key, isKnown ? known : { cell, suppressions });
+      if (suppressions.length > 0) {
+        const asUse = (suppression: Suppression): Use => ({
+          suppression,
+          codes: new Set(),
+          used: false
+        });
+        uses.set(cell.key, suppressions.map(asUse));
+      }
+    }
+    this.kept = kept;
+    return uses;
+  }
+
+  private silence(finding: Finding, uses: readonly Use[]): boolean {
+    const rule = this.rules.get(finding.code);
+    if (rule === undefined || finding.cell === null) {
+      return false;
+    }
+    const lines =
+      finding.range === null ? null : linesOf(new LineIndex(finding.cell.source), finding.range);
+    const hits = uses.filter(({ suppression }) => silences(suppression, rule, lines));
+    for (const hit of hits) {
+      hit.used = true;
+      hit.suppression.codes
+        ?.filter(code => selectorFits(code, rule))
+        .forEach(code => hit.codes.add(code));
+    }
+    return hits.length > 0;
+  }
+
+  private unusedOf(cell: NotebookCell, use: Use, ran: ReadonlySet<string>): UnusedSuppression[] {
+    const { line, codes } = use.suppression;
+    if (codes === null || codes.length === 0) {
+      return use.used ? [] : [{ cellIndex: cell.index, line, codes: [] }];
+    }
+    const unused = codes.filter(code => !use.codes.has(code) && this.couldSilence(code, ran));
+    return unused.length === 0
+      ? []
+      : [{ cellIndex: cell.index, line, codes: [...new Set(unused)].sort() }];
+  }
+
+  /** False for a selector of rules of which none was run; one that means no rule at all is a mistake to tell. */
+  private couldSilence(code: string, ran: ReadonlySet<string>): boolean {
+    const meant = [...this.rules.values()].filter(rule => selectorFits(code, rule));
+    return meant.length === 0 || meant.some(rule => ran.has(rule.code));
+  }
+}

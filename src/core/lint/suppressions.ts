@@ -1,0 +1,89 @@
+/** Suppressions written into a notebook: `# freshkernel: ignore[H6]` and the cell tag `freshkernel:ignore=H6`. */
+import { LineIndex } from '../notebook/line_index';
+import type { NotebookCell } from '../notebook/document';
+import type { RuleDefinition, SourceRange } from '../rules/contract';
+import { findComments } from './comments';
+import { selectorFits } from './rule_selection';
+
+/** One comment or tag that silences findings of its cell. */
+export interface Suppression {
+  /** Line in the cell from 1 where it stands; null for a tag. */
+  readonly line: number | null;
+  /** Whether it holds for the whole cell or for its line only. */
+  readonly wholeCell: boolean;
+  /** Codes, letters or names; null means all. */
+  readonly codes: readonly string[] | null;
+}
+
+const COMMENT = /^#+\s*freshkernel\s*:\s*ignore(?![\w-])\s*(?:\[([^\]\r\n]*)\]|(?!\[))/i;
+const TAG = /^freshkernel:ignore(?:=(.*))?$/i;
+
+/** All suppressions of a cell, tags first, then by line. */
+export function findSuppressions(cell: NotebookCell): readonly Suppression[] {
+  const found: Suppression[] = cell.tags.flatMap(tag => {
+    const match = TAG.exec(tag.trim());
+    return match === null ? [] : [{ line: null, wholeCell: true, codes: readCodes(match[1]) }];
+  });
+  if (cell.type === 'code' && /freshkernel\s*:\s*ignore/i.test(cell.source)) {
+    found.push(...findInComments(cell.source));
+  }
+  return found;
+}
+
+/** Whether a suppression silences a finding of the rule that spans `lines` (null: the cell as a whole). */
+export function silences(
+  suppression: Suppression,
+  rule: RuleDefinition,
+  lines: { readonly first: number; readonly last: number } | null
+): boolean {
+  const { line, wholeCell, codes } = suppression;
+  const isAtPlace =
+    wholeCell || (line !== null && lines !== null && lines.first <= line && line <= lines.last);
+  return isAtPlace && (codes === null || codes.some(code => selectorFits(code, rule)));
+}
+
+/** The lines of a cell, from 1, that a range spans. */
+export function linesOf(
+  lines: LineIndex,
+  range: SourceRange
+): { readonly first: number; readonly last: number } {
+  const last = lines.lineAt(Math.max(range.start, range.end - 1));
+  return { first: lines.lineAt(range.start), last };
+}
+
+function findInComments(source: string): Suppression[] {
+  const lines = new LineIndex(source);
+  const firstLine = firstOwnLine(source, lines);
+  return findComments(source).flatMap(({ start, end }) => {
+    const match = COMMENT.exec(source.slice(start, end));
+    if (match === null) {
+      return [];
+    }
+    const { line, column } = lines.position(start);
+    const isAlone =
+      lines
+        .lineText(line)
+        .slice(0, column - 1)
+        .trim() === '';
+    return [{ line, wholeCell: isAlone && line === firstLine, codes: readCodes(match[1]) }];
+  });
+}
+
+/** The first line that is neither blank nor the line of a cell magic, which must come before any comment. */
+function firstOwnLine(source: string, lines: LineIndex): number {
+  const isMagic = source.trimStart().startsWith('%%');
+  let line = 1;
+  while (line < lines.lineCount && lines.lineText(line).trim() === '') {
+    line++;
+  }
+  return isMagic ? line + 1 : line;
+}
+
+function readCodes(list: string | undefined): readonly string[] | null {
+  return list === undefined
+    ? null
+    : list
+        .split(/[\s,]+/)
+        .map(code => code.trim())
+        .filter(code => code !== '');
+}

@@ -1,0 +1,179 @@
+import type { CellType } from './document';
+
+/** A cell as far as matching looks at it. */
+export interface MatchableCell {
+  readonly id: string | null;
+  readonly type: CellType;
+  readonly hash: string;
+  /** Null where only the hash is known; then only the order helps with edited cells. */
+  readonly source: string | null;
+}
+
+/** How alike two edited cells must be to be taken for the same, from 0 to 1. */
+const LIKENESS_NEEDED = 0.4;
+/** Longer gaps than this are paired in order only, to keep the comparison of all pairs small. */
+const LONGEST_COMPARED_GAP = 60;
+
+/** For each new cell the position of the old cell that it continues, or null. No old cell is used twice. */
+export function alignCells(
+  oldCells: readonly MatchableCell[],
+  newCells: readonly MatchableCell[]
+): readonly (number | null)[] {
+  const matches = new Array<number | null>(newCells.length).fill(null);
+  const used = new Set<number>();
+  matchByLabel(oldCells, newCells, matches, used, cell => cell.id);
+  matchByLabel(oldCells, newCells, matches, used, cell => cell.hash);
+  for (const gap of findGaps(oldCells.length, matches, used)) {
+    for (const [from, to] of pairGap(oldCells, newCells, gap)) {
+      matches[to] = from;
+    }
+  }
+  return matches;
+}
+
+/** Pairs the n-th unmatched old cell of each label with the n-th unmatched new one. */
+function matchByLabel(
+  oldCells: readonly MatchableCell[],
+  newCells: readonly MatchableCell[],
+  matches: (number | null)[],
+  used: Set<number>,
+  label: (cell: MatchableCell) => string | null
+): void {
+  const waiting = new Map<string, number[]>();
+  oldCells.forEach((cell, index) => {
+    const text = label(cell);
+    if (text !== null && !used.has(index)) {
+      waiting.set(text, [...(waiting.get(text) ?? []), index]);
+    }
+  });
+  newCells.forEach((cell, index) => {
+    const text = matches[index] === null ? label(cell) : null;
+    const old = text === null ? undefined : waiting.get(text)?.shift();
+    if (old !== undefined) {
+      matches[index] = old;
+      used.add(old);
+    }
+  });
+}
+
+/** Unmatched cells on both sides that lie between the same two matched neighbours. */
+interface Gap {
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+
+function findGaps(
+  oldCount: number,
+  matches: readonly (number | null)[],
+  used: ReadonlySet<number>
+): Gap[] {
+  const gaps: Gap[] = [];
+  let previous = -1;
+  for (let index = 0; index < matches.length; index++) {
+    const match = matches[index];
+    if (match !== null) {
+      previous = match;
+      continue;
+    }
+    const to: number[] = [];
+    while (index < matches.length && matches[index] === null) {
+      to.push(index++);
+    }
+    const from: number[] = [];
+    for (let old = previous + 1; old < oldCount && !used.has(old); old++) {
+      from.push(old);
+    }
+    if (from.length > 0) {
+      gaps.push({ from, to });
+    }
+    index--;
+  }
+  return gaps;
+}
+
+/** Pairs cells inside a gap without crossing. */
+function pairGap(
+  oldCells: readonly MatchableCell[],
+  newCells: readonly MatchableCell[],
+  { from, to }: Gap
+): (readonly [number, number])[] {
+  const fits = (old: number, now: number): boolean => {
+    const [before, after] = [oldCells[old], newCells[now]];
+    // Two different ids are two different cells, however alike they are.
+    return before.type === after.type && (before.id === null || after.id === null);
+  };
+  if (from.length === to.length && from.every((old, place) => fits(old, to[place]))) {
+    const alone = from.length === 1 || oldCells[from[0]].source === null;
+    if (alone) {
+      return from.map((old, place) => [old, to[place]] as const);
+    }
+  }
+  if (from.length > LONGEST_COMPARED_GAP || to.length > LONGEST_COMPARED_GAP) {
+    return [];
+  }
+  return bestPairs(from, to, (old, now) =>
+    fits(old, now) ? likeness(oldCells[old].source, newCells[now].source) : 0
+  );
+}
+
+/** The pairing without crossings that has the greatest sum of scores (as in a sequence alignment). */
+function bestPairs(
+  from: readonly number[],
+  to: readonly number[],
+  score: (old: number, now: number) => number
+): (readonly [number, number])[] {
+  const best: number[][] = Array.from({ length: from.length + 1 }, () =>
+    new Array<number>(to.length + 1).fill(0)
+  );
+  const scores = from.map(old => to.map(now => score(old, now)));
+  for (let row = from.length - 1; row >= 0; row--) {
+    for (let column = to.length - 1; column >= 0; column--) {
+      const paired = scores[row][column];
+      best[row][column] = Math.max(
+        best[row + 1][column],
+        best[row][column + 1],
+        paired >= LIKENESS_NEEDED ? paired + best[row + 1][column + 1] : 0
+      );
+    }
+  }
+  const pairs: (readonly [number, number])[] = [];
+  let row = 0;
+  let column = 0;
+  while (row < from.length && column < to.length) {
+    if (best[row][column] === best[row + 1][column]) {
+      row++;
+    } else if (best[row][column] === best[row][column + 1]) {
+      column++;
+    } else {
+      pairs.push([from[row++], to[column++]]);
+    }
+  }
+  return pairs;
+}
+
+/** The share of words that two texts have in common (Sørensen–Dice over multisets). */
+function likeness(a: string | null, b: string | null): number {
+  if (a === null || b === null) {
+    return 0;
+  }
+  const left = countWords(a);
+  const right = countWords(b);
+  let common = 0;
+  let total = 0;
+  for (const [word, count] of left) {
+    common += Math.min(count, right.get(word) ?? 0);
+    total += count;
+  }
+  for (const count of right.values()) {
+    total += count;
+  }
+  return total === 0 ? 1 : (2 * common) / total;
+}
+
+function countWords(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [word] of text.matchAll(/[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu)) {
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,51 @@
+/** Text made fit for a terminal. Notebooks are untrusted: nothing in them may steer the terminal. */
+
+/** Wraps a piece of text in a style, or leaves it as it is where styles are off. */
+export interface Styles {
+  bold(text: string): string;
+  dim(text: string): string;
+  red(text: string): string;
+  yellow(text: string): string;
+  blue(text: string): string;
+}
+
+/** ANSI styles, or none. */
+export function terminalStyles(enabled: boolean): Styles {
+  const style =
+    (on: number, off: number) =>
+    (text: string): string =>
+      enabled && text !== '' ? `\u001b[${on}m${text}\u001b[${off}m` : text;
+  return {
+    bold: style(1, 22),
+    dim: style(2, 22),
+    red: style(31, 39),
+    yellow: style(33, 39),
+    blue: style(34, 39)
+  };
+}
+
+/** The text with control characters (and marks that reorder text) written out, so that they do nothing. */
+export function printable(text: string): string {
+  return text.replace(
+    /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]/gu,
+    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  );
+}
+
+/** How many columns a text takes: wide characters take two, combining marks none. */
+export function displayWidth(text: string): number {
+  let width = 0;
+  for (const character of text) {
+    width += /\p{M}|\u200d/u.test(character) ? 0 : isWide(character) ? 2 : 1;
+  }
+  return width;
+}
+
+function isWide(character: string): boolean {
+  return (
+    /\p{Emoji_Presentation}/u.test(character) ||
+    /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]/u.test(
+      character
+    )
+  );
+}
