@@ -1,0 +1,42 @@
+/** The cells of one version of the document as they were run through; a snapshot that later updates leave alone. */
+import type { CellOutcome } from './cell_run';
+import type { CompiledCell } from './compiled_cell';
+import type { CellPlace } from './definitions';
+
+/** A cell that was run through. */
+export interface RunCell {
+  /** Position over all cells of the document, from 0. */
+  readonly index: number;
+  readonly compiled: CompiledCell;
+  readonly outcome: CellOutcome;
+  /** Names may exist after it that no cell shows. */
+  readonly namesUnknown: boolean;
+}
+
+/** The cells in document order, with a way back from the places that definitions name. */
+export class DocumentCells {
+  private indexes: ReadonlyMap<CellPlace, number> | null = null;
+
+  constructor(readonly cells: readonly RunCell[]) {}
+
+  /** Position of the cell at `place`; the place must be one of this version. */
+  indexOf(place: CellPlace): number {
+    this.indexes ??= new Map(this.cells.map(cell => [cell.compiled.place, cell.index]));
+    const index = this.indexes.get(place);
+    if (index === undefined) {
+      throw new Error('a definition names a cell that is not in the document');
+    }
+    return index;
+  }
+
+  /** Positions of the cells that bound `name` when they ran, in document order. */
+  binders(name: number): readonly number[] {
+    const binders: number[] = [];
+    for (const { index, outcome } of this.cells) {
+      if (outcome.binds.includes(name)) {
+        binders.push(index);
+      }
+    }
+    return binders;
+  }
+}

@@ -1,0 +1,240 @@
+/**
+ * The namespace while the document is run through: one definition set per name, with a trail to go back along, and
+ * with the record of what each running body took from outside of it.
+ */
+import type { DefinitionSet, Definitions } from './definitions';
+import type { NameTable } from './name_table';
+
+/** Name number → the set it has. */
+export type Delta = ReadonlyMap<number, DefinitionSet>;
+
+interface Frame {
+  /** Position of the trail where the body began. */
+  readonly mark: number;
+  /** What it read that was not written in it. */
+  readonly inputs: Map<number, DefinitionSet>;
+}
+
+/** The namespace at one point of the run. */
+export class Environment {
+  private readonly values: DefinitionSet[] = [];
+  /** Position of the last write to the name on the present path; -1 where none is on the trail. */
+  private readonly writtenAt: number[] = [];
+  private readonly trailNames: number[] = [];
+  private readonly trailValues: DefinitionSet[] = [];
+  private readonly trailWrittenAt: number[] = [];
+  private readonly frames: Frame[] = [];
+  private readonly collectors: Map<number, DefinitionSet>[] = [];
+
+  constructor(
+    private readonly definitions: Definitions,
+    private readonly names: NameTable
+  ) {}
+
+  /** A fresh kernel. */
+  restart(): void {
+    this.forgetTrail();
+    this.values.length = 0;
+    this.writtenAt.length = 0;
+  }
+
+  /** Ends the possibility of going back; between cells, whose effects stay. */
+  forgetTrail(): void {
+    for (const name of this.trailNames) {
+      this.writtenAt[name] = -1;
+    }
+    this.trailNames.length = 0;
+    this.trailValues.length = 0;
+    this.trailWrittenAt.length = 0;
+  }
+
+  /** The set of `name`, without a note that the running bodies depend on it. */
+  peek(name: number): DefinitionSet {
+    return this.values[name] ?? this.initial(name);
+  }
+
+  /** The set of `name`; the running bodies that did not write it themselves depend on it. */
+  read(name: number): DefinitionSet {
+    const value = this.values[name] ?? this.initial(name);
+    this.depend(name, value, this.writtenAt[name], this.frames.length - 1);
+    return value;
+  }
+
+  /** Notes that the bodies up to number `depth` took `value` from outside, but for those that wrote it. */
+  private depend(name: number, value: DefinitionSet, writtenAt: number, depth: number): void {
+    for (let number = depth; number >= 0; number--) {
+      const frame = this.frames[number];
+      if (writtenAt >= frame.mark || frame.inputs.has(name)) {
+        break;
+      }
+      frame.inputs.set(name, value);
+    }
+  }
+
+  /** Gives `name` another set. */
+  write(name: number, value: DefinitionSet): void {
+    const before = this.values[name] ?? this.initial(name);
+    this.trailNames.push(name);
+    this.trailValues.push(before);
+    this.trailWrittenAt.push(this.writtenAt[name]);
+    this.writtenAt[name] = this.trailNames.length - 1;
+    this.values[name] = value;
+    if (this.collectors.length > 0) {
+      this.collect(name, value);
+    }
+  }
+
+  /** Sets `name` for good, outside of all bodies: the outcome of a cell that need not run again. */
+  replay(name: number, value: DefinitionSet): void {
+    this.values[name] = value;
+  }
+
+  /** The present position, to go back to. */
+  mark(): number {
+    return this.trailNames.length;
+  }
+
+  /** Undoes all that was written since `mark`. */
+  rollback(mark: number): void {
+    while (this.trailNames.length > mark) {
+      const last = this.trailNames.length - 1;
+      const name = this.trailNames[last];
+      this.values[name] = this.trailValues[last];
+      this.writtenAt[name] = this.trailWrittenAt[last];
+      this.trailNames.length = last;
+      this.trailValues.length = last;
+      this.trailWrittenAt.length = last;
+    }
+  }
+
+  /** What is different since `mark`. */
+  changesSince(mark: number): Map<number, DefinitionSet> {
+    const changes = new Map<number, DefinitionSet>();
+    for (let position = mark; position < this.trailNames.length; position++) {
+      const name = this.trailNames[position];
+      changes.set(name, this.values[name]);
+    }
+    return changes;
+  }
+
+  /** Writes all of `delta`. */
+  apply(delta: Delta): void {
+    for (const [name, value] of delta) {
+      this.write(name, value);
+    }
+  }
+
+  /** Joins `incoming` into `known`, both as differences from the present state. True where `known` changed. */
+  joinInto(known: Map<number, DefinitionSet>, incoming: Delta): boolean {
+    let changed = false;
+    for (const [name, value] of incoming) {
+      const before = known.get(name);
+      const joined = this.definitions.join(before ?? this.read(name), value);
+      if (joined !== before) {
+        known.set(name, joined);
+        changed = true;
+      }
+    }
+    for (const [name, value] of known) {
+      if (!incoming.has(name)) {
+        const joined = this.definitions.join(value, this.read(name));
+        if (joined !== value) {
+          known.set(name, joined);
+          changed = true;
+        }
+      }
+    }
+    return changed;
+  }
+
+  /**
+   * Joins the present state into `known`, a difference from the state at `mark`, where body number `depth` began.
+   * True where `known` changed.
+   */
+  joinSince(mark: number, depth: number, known: Map<number, DefinitionSet>): boolean {
+    const bases = new Map<number, DefinitionSet>();
+    for (let position = mark; position < this.trailNames.length; position++) {
+      const name = this.trailNames[position];
+      if (!bases.has(name)) {
+        bases.set(name, this.trailValues[position]);
+        this.depend(name, this.trailValues[position], this.trailWrittenAt[position], depth);
+      }
+    }
+    const names = new Set([...bases.keys(), ...known.keys()]);
+    let changed = false;
+    for (const name of names) {
+      const base = bases.get(name) ?? this.read(name);
+      const before = known.get(name) ?? base;
+      const joined = this.definitions.join(before, this.values[name]);
+      if (joined !== before) {
+        known.set(name, joined);
+        changed = true;
+      }
+    }
+    return changed;
+  }
+
+  /** How many bodies are running. */
+  get depth(): number {
+    return this.frames.length;
+  }
+
+  /** `known` joined with `incoming`, both as differences from the present state; null is no state at all. */
+  joined(known: Map<number, DefinitionSet> | null, incoming: Delta): Map<number, DefinitionSet> {
+    if (known === null) {
+      return new Map(incoming);
+    }
+    this.joinInto(known, incoming);
+    return known;
+  }
+
+  /** Begins a body; gives the map that its inputs are put into. */
+  enter(): Map<number, DefinitionSet> {
+    const inputs = new Map<number, DefinitionSet>();
+    this.frames.push({ mark: this.mark(), inputs });
+    return inputs;
+  }
+
+  /** Ends the body begun last. */
+  leave(): void {
+    this.frames.pop();
+  }
+
+  /** Begins to collect every set that any name has at any time. */
+  startCollecting(): void {
+    this.collectors.push(new Map());
+  }
+
+  /** Ends it; what was collected counts for the collectors around as well. */
+  stopCollecting(): Map<number, DefinitionSet> {
+    const collected = this.collectors.pop() ?? new Map<number, DefinitionSet>();
+    if (this.collectors.length > 0) {
+      this.collectAll(collected);
+    }
+    return collected;
+  }
+
+  /** Adds sets that names had for a while, in a body that is not run again. */
+  collectAll(sets: Delta): void {
+    if (this.collectors.length > 0) {
+      for (const [name, value] of sets) {
+        this.collect(name, value);
+      }
+    }
+  }
+
+  private collect(name: number, value: DefinitionSet): void {
+    const collector = this.collectors[this.collectors.length - 1];
+    const known = collector.get(name);
+    collector.set(name, known === undefined ? value : this.definitions.join(known, value));
+  }
+
+  private initial(name: number): DefinitionSet {
+    const { unbound, provided } = this.definitions;
+    // A fresh kernel has no unknown names.
+    const value = this.names.isProvided(name) ? provided : unbound;
+    this.values[name] = value;
+    this.writtenAt[name] = -1;
+    return value;
+  }
+}

@@ -1,0 +1,54 @@
+/** Which cells of the new version of a document are which of the old one. Only speed depends on the answer. */
+
+/**
+ * For every wanted thing the position of the known one that it continues, or null where it is new. Things that are the
+ * same object continue each other, first those at the ends, then by identity; a run of changed things between two kept
+ * ones continues the run of lost ones there.
+ */
+export function alignSlots<T>(
+  known: readonly T[],
+  wanted: readonly T[]
+): readonly (number | null)[] {
+  const shorter = Math.min(known.length, wanted.length);
+  let head = 0;
+  while (head < shorter && known[head] === wanted[head]) {
+    head++;
+  }
+  let tail = 0;
+  while (
+    tail < shorter - head &&
+    known[known.length - 1 - tail] === wanted[wanted.length - 1 - tail]
+  ) {
+    tail++;
+  }
+  const positions = new Map<T, number[]>();
+  for (let position = head; position < known.length - tail; position++) {
+    const same = positions.get(known[position]) ?? [];
+    same.push(position);
+    positions.set(known[position], same);
+  }
+  const middle = wanted
+    .slice(head, wanted.length - tail)
+    .map(thing => positions.get(thing)?.shift() ?? null);
+  fillGaps(
+    middle,
+    [...positions.values()].flat().sort((a, b) => a - b)
+  );
+  return wanted.map((_, index) => {
+    if (index < head) {
+      return index;
+    }
+    const fromEnd = wanted.length - index;
+    return fromEnd <= tail ? known.length - fromEnd : middle[index - head];
+  });
+}
+
+/** Lets changed things take the lost positions in order. */
+function fillGaps(middle: (number | null)[], lost: readonly number[]): void {
+  let next = 0;
+  middle.forEach((position, index) => {
+    if (position === null && next < lost.length) {
+      middle[index] = lost[next++];
+    }
+  });
+}

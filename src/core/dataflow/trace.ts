@@ -1,0 +1,97 @@
+/** What running a body showed: which reads found nothing, what was read, whom it called. */
+import type { NameRange } from '../python/summary/cell_summary';
+import type { CompiledCell, CompiledFunction } from './compiled_cell';
+import type { DefinitionSet } from './definitions';
+
+/** A read, or a deletion, that may find nothing. */
+export interface MissingRead {
+  readonly name: number;
+  /** What the name was then. */
+  readonly set: DefinitionSet;
+  /** The cell and, below its top level, the function whose text holds the read. */
+  readonly cell: CompiledCell;
+  readonly reader: CompiledFunction | null;
+  readonly range: NameRange;
+  /** It runs whenever the body runs to its end. */
+  readonly certain: boolean;
+  /** The call, in the text of the body that was traced, by which it came to run. */
+  readonly call: TracedCall | null;
+}
+
+export interface TracedCall {
+  readonly range: NameRange;
+  readonly called: CompiledFunction;
+  /** Some call on the way hands the function on, or calls a generator or coroutine. */
+  readonly deferred: boolean;
+}
+
+/** A read that may see definitions of other cells. */
+export interface TracedRead {
+  readonly set: DefinitionSet;
+  readonly certain: boolean;
+  /** In a function that was called. */
+  readonly late: boolean;
+}
+
+/** How a call joins the trace of the called body to that of the calling one. */
+export interface CallJoin {
+  readonly call: TracedCall;
+  readonly certain: boolean;
+  readonly guarded: boolean;
+}
+
+/** Collects what one run of a body shows. */
+export class Trace {
+  readonly missing: MissingRead[] = [];
+  readonly reads = new Map<number, TracedRead[]>();
+  readonly called = new Set<CompiledFunction>();
+
+  /** A read that may find nothing; of the same place, the first certain one stands. */
+  addMissing(read: MissingRead): void {
+    const same = this.missing.findIndex(
+      known =>
+        known.name === read.name &&
+        known.cell === read.cell &&
+        known.range.start === read.range.start
+    );
+    if (same === -1) {
+      this.missing.push(read);
+    } else if (read.certain && !this.missing[same].certain) {
+      this.missing[same] = read;
+    }
+  }
+
+  /** A read of `name`, whatever it finds. */
+  addRead(name: number, read: TracedRead): void {
+    const known = this.reads.get(name);
+    if (known === undefined) {
+      this.reads.set(name, [read]);
+      return;
+    }
+    const same = known.findIndex(other => other.set === read.set && other.late === read.late);
+    if (same === -1) {
+      known.push(read);
+    } else if (read.certain && !known[same].certain) {
+      known[same] = read;
+    }
+  }
+
+  /** Takes over what a called body showed. */
+  join(other: Trace, { call, certain, guarded }: CallJoin): void {
+    for (const [name, reads] of other.reads) {
+      for (const read of reads) {
+        this.addRead(name, { set: read.set, certain: certain && read.certain, late: true });
+      }
+    }
+    for (const read of guarded ? [] : other.missing) {
+      const deferred = call.deferred || read.call?.deferred === true;
+      this.addMissing({
+        ...read,
+        certain: certain && read.certain,
+        call: { ...call, deferred }
+      });
+    }
+    this.called.add(call.called);
+    other.called.forEach(body => this.called.add(body));
+  }
+}
