@@ -1,24 +1,42 @@
 import type { Module } from '../ast/nodes';
-import type { PythonVersion } from '../version';
+import type { ParseOptions } from './options';
+import { ModuleParser } from './parser/module_parser';
+import { failure, SyntaxFailure, type SyntaxProblem } from './problem';
+import { tokenize } from './tokenizer/tokenizer';
 
-/** Why a text is no valid Python, as CPython would say, with the place in UTF-16 offsets. */
-export interface SyntaxProblem {
-  /** Stable name of the kind, such as `invalid-syntax`, `unterminated-string`, `python2-print`. */
-  readonly id: string;
-  /** One sentence for a person, without a final dot. */
-  readonly message: string;
-  readonly start: number;
-  readonly end: number;
-}
+export type { ParseOptions } from './options';
+export type { SyntaxProblem } from './problem';
 
-export interface ParseOptions {
-  readonly version: PythonVersion;
-  /** IPython runs cells with top-level await allowed (`ast.PyCF_ALLOW_TOP_LEVEL_AWAIT`). */
-  readonly topLevelAwait: boolean;
-  /** `from __future__ import …` names that an earlier cell put in force (IPython keeps them). */
-  readonly futureFeatures?: readonly string[];
-}
-
+/** What parsing gives: the module, or why the text is no valid Python. */
 export type ParseResult =
   | { readonly ok: true; readonly module: Module }
   | { readonly ok: false; readonly problem: SyntaxProblem };
+
+/** Parses a text as the Python of `options.version`, accepting what `compile` accepts and nothing else. */
+export function parseModule(code: string, options: ParseOptions): ParseResult {
+  try {
+    return { ok: true, module: parse(code, options) };
+  } catch (error) {
+    if (error instanceof SyntaxFailure) {
+      return { ok: false, problem: error.problem };
+    }
+    throw error;
+  }
+}
+
+function parse(code: string, options: ParseOptions): Module {
+  refuseUnencodable(code);
+  const minor = options.version.major > 3 ? Infinity : options.version.minor;
+  const isFlufl = options.futureFeatures?.includes('barry_as_FLUFL') ?? false;
+  return new ModuleParser(code, tokenize(code, minor), minor, isFlufl).parseModule();
+}
+
+/** Null characters and lone surrogates: CPython takes no text with them. */
+function refuseUnencodable(code: string): void {
+  const offset = code.search(/[\0\p{Surrogate}]/u);
+  if (offset >= 0) {
+    const what = code[offset] === '\0' ? 'null characters' : 'lone surrogates';
+    const message = `the code cannot contain ${what}`;
+    throw failure('invalid-character', message, offset, offset + 1);
+  }
+}

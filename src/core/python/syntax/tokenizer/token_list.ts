@@ -1,0 +1,19 @@
+import type { SyntaxFailure } from '../problem';
+import type { Token } from './token';
+
+/** The tokens of a text as parallel arrays: one small object instead of one per token. */
+export class TokenList {
+  readonly kinds: Token[] = [];
+  readonly starts: number[] = [];
+  readonly ends: number[] = [];
+  /** The NFKC forms of names that are not ASCII, by the token's index. */
+  readonly normalized = new Map<number, string>();
+  /** Why tokenizing stopped at the last token, whose kind then is `ERROR`. */
+  failure: SyntaxFailure | null = null;
+
+  push(kind: Token, start: number, end: number): void {
+    this.kinds.push(kind);
+    this.starts.push(start);
+    this.ends.push(end);
+  }
+}

@@ -1,0 +1,59 @@
+"""Answers what CPython thinks of texts: JSON lines in, JSON lines out.
+
+A question is ``{"code": …}`` or ``{"path": …}`` with ``"ask"``: ``"tree"`` for the canonical tree,
+``"verdict"`` for whether ``compile`` accepts the text; ``"await"`` allows top-level await.
+An answer is ``{"ok": true, "tree": …}`` or ``{"ok": false, "error": …}``; a text that cannot be read is
+``{"skipped": …}``. A path's text comes back as ``"code"``.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import sys
+import tokenize
+import warnings
+from typing import Any
+
+from canonical import canonical
+
+warnings.simplefilter("ignore")
+
+
+def read(path: str) -> str:
+    """The text of a source file, line breaks as they are."""
+    with open(path, "rb") as file:
+        encoding, _ = tokenize.detect_encoding(file.readline)
+        file.seek(0)
+        return file.read().decode(encoding)
+
+
+def answer(question: dict[str, Any]) -> dict[str, Any]:
+    """The answer to one question."""
+    result: dict[str, Any] = {}
+    try:
+        code = question["code"] if "code" in question else read(question["path"])
+        if "path" in question:
+            result["code"] = code
+    except (SyntaxError, UnicodeDecodeError, LookupError) as error:
+        return {"skipped": str(error)}
+    flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT if question.get("await") else 0
+    try:
+        compile(code, "<cell>", "exec", flags, dont_inherit=True)
+        result["ok"] = True
+        if question["ask"] == "tree":
+            result["tree"] = canonical(code)
+    except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
+        result["ok"] = False
+        result["error"] = f"{type(error).__name__}: {error}"
+    return result
+
+
+def main() -> None:
+    """Answers the questions on standard input."""
+    for line in sys.stdin:
+        print(json.dumps(answer(json.loads(line))), flush=True)
+
+
+if __name__ == "__main__":
+    main()
