@@ -183,6 +183,19 @@ def set_up_heavy_libraries() -> None:
     stamp.write()
 
 
+def set_up_examples() -> None:
+    """What the notebooks of examples/ import, for who wants to run them."""
+    requirements = ROOT / "examples" / "requirements.txt"
+    stamp = Stamp("examples", digest([requirements, CACHE / "stamps" / "python"]))
+    if stamp.is_fresh():
+        return
+    _say("Installing what the examples import …")
+    stamp.remove()
+    pip = [str(VENV_PYTHON), "-m", "pip", "install", "--quiet"]
+    run([*pip, "--requirement", str(requirements)], "Is the network there? Then run it again.")
+    stamp.write()
+
+
 def set_up() -> None:
     """Everything that building and testing need."""
     set_up_python()

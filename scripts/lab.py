@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import environment
-from environment import CACHE, ROOT, VENV_PYTHON
+from environment import CACHE, ROOT, VENV_PYTHON, SetupError
 
 # What a person sets for one start; every other JUPYTER… variable speaks of another installation.
 KEPT_VARIABLES = {"JUPYTER_PORT", "JUPYTER_TOKEN"}
@@ -53,6 +53,10 @@ def command() -> list[str]:
 
 def main() -> int:
     """Run JupyterLab until it ends."""
+    try:
+        environment.set_up_examples()
+    except SetupError as error:
+        print(f"{error}\nThe examples can be read and linted, but not all of them run.", flush=True)
     process = subprocess.Popen(
         command(), cwd=ROOT / "examples", env=isolated_environment(CACHE / "jupyter")
     )
