@@ -1,8 +1,9 @@
 /**
  * The tokens that IPython looks at to find its own syntax: those of Python's `tokenize` module, which copes with
- * text that is no Python (a `?` or `!` is an error token, and reading goes on behind it). Python's strict tokenizer
- * would refuse such text.
+ * text that is no Python. Up to Python 3.11 it is a scanner of its own that makes an error token of what it does not
+ * know and reads on; since 3.12 it is the strict tokenizer, which stops at the first error.
  */
+import { fStringEnd } from './fstring_end';
 
 export type CellTokenType =
   | 'name'
@@ -25,33 +26,38 @@ export interface CellToken {
   readonly column: number;
 }
 
-/** Reads lines and groups their tokens into logical lines. */
+/** Where a logical line starts, and what is open there. */
 export interface TokenizerState {
-  /** Index of the next line. */
+  /** Index of the line. */
   readonly line: number;
+  /** Widths of the blocks that are open, with tabs to every eighth column. */
   readonly indents: readonly number[];
-  /** Open brackets as the tokenizer counts them: below zero after a bracket too many. */
+  /** The same with tabs as wide as a blank; told apart since 3.12. */
+  readonly tabIndents: readonly number[];
+  /** Open brackets as `tokenize` up to 3.11 counts them: below zero after a bracket too many. */
   readonly depth: number;
 }
 
 /** Where tokenizing starts. */
-export const START: TokenizerState = { line: 0, indents: [0], depth: 0 };
+export const START: TokenizerState = { line: 0, indents: [0], tabIndents: [0], depth: 0 };
 
-/** The tokens of one logical line, and the state behind it. */
+/** The tokens of one logical line. */
 export interface TokenGroup {
   readonly tokens: readonly CellToken[];
+  readonly start: TokenizerState;
   readonly next: TokenizerState;
-  /** The text ended here. */
+  /** No tokens come behind it. */
   readonly last: boolean;
 }
 
-/** `tokenize` gives up: a dedent to no outer level. IPython then refuses the cell. */
-export class UnmatchedDedent extends Error {
+/** `tokenize` raises an IndentationError. IPython then refuses the cell. */
+export class BadIndentation extends Error {
   constructor(
+    readonly kind: 'unmatched-dedent' | 'inconsistent-tabs',
     readonly line: number,
     readonly column: number
   ) {
-    super('unindent does not match any outer indentation level');
+    super(kind);
   }
 }
 
@@ -64,14 +70,21 @@ const TRIPLE = `${PREFIX}(?:'''|""")`;
 const SINGLE =
   `${PREFIX}'[^\\n'\\\\]*(?:\\\\[^\\n][^\\n'\\\\]*)*(?:'|\\\\\\r?\\n)` +
   `|${PREFIX}"[^\\n"\\\\]*(?:\\\\[^\\n][^\\n"\\\\]*)*(?:"|\\\\\\r?\\n)`;
-const NAME = '[\\p{L}\\p{N}_]+';
-const TOKEN = new RegExp(
-  `([ \\f\\t]*)(\\\\\\r?\\n|$|#[^\\r\\n]*|${TRIPLE}|${NUMBER}|${OPERATOR}|${SINGLE}|${NAME})`,
-  'yu'
-);
+
+function tokenPattern(name: string): RegExp {
+  return new RegExp(
+    `([ \\f\\t]*)(\\\\\\r?\\n|$|#[^\\r\\n]*|${TRIPLE}|${NUMBER}|${OPERATOR}|${SINGLE}|${name})`,
+    'yu'
+  );
+}
+
+const TOKEN = tokenPattern('[\\p{L}\\p{N}_]+');
+const MODERN_TOKEN = tokenPattern('[_\\p{XID_Start}]\\p{XID_Continue}*');
+const MODERN_FSTRING = /[ \f\t]*((?:[fFtT][rR]?|[rR][fFtT])("""|'''|"|'))/y;
 const TRIPLE_START = new RegExp(`^${TRIPLE}$`);
 const STRING_START = new RegExp(`^${PREFIX}(['"])`);
 const NAME_START = /^[_\p{XID_Start}]/u;
+const BEHIND_NUMBER = /(?!(?:and|else|for|if|in|is|not|or)(?![\p{L}\p{N}_]))[\p{L}_]/uy;
 
 const STRING_ENDS: Readonly<Record<string, RegExp>> = {
   "'": /[^'\\]*(?:\\[^\n][^'\\]*)*'/y,
@@ -88,14 +101,19 @@ interface OpenString {
   text: string;
 }
 
-/** Reads one logical line, from `state` on. `lines` keep their ends. */
-export function readTokenGroup(lines: readonly string[], state: TokenizerState): TokenGroup {
-  return new GroupReader(lines, state).read();
+/** Reads one logical line, from `state` on. `lines` keep their ends; `modern` is for Python 3.12 and later. */
+export function readTokenGroup(
+  lines: readonly string[],
+  state: TokenizerState,
+  modern: boolean
+): TokenGroup {
+  return new GroupReader(lines, state, modern).read();
 }
 
 class GroupReader {
   private readonly tokens: CellToken[] = [];
   private indents: readonly number[];
+  private tabIndents: readonly number[];
   private depth: number;
   private line: number;
   /** Open brackets as IPython counts them, never below zero. A group starts with none open. */
@@ -103,35 +121,40 @@ class GroupReader {
   private continued = false;
   private open: OpenString | null = null;
   private ended = false;
+  /** The modern tokenizer met an error and reads no further. */
+  private stopped = false;
 
   constructor(
     private readonly lines: readonly string[],
-    state: TokenizerState
+    private readonly start: TokenizerState,
+    private readonly modern: boolean
   ) {
-    this.indents = state.indents;
-    this.depth = state.depth;
-    this.line = state.line;
+    this.indents = start.indents;
+    this.tabIndents = start.tabIndents;
+    this.depth = start.depth;
+    this.line = start.line;
   }
 
   read(): TokenGroup {
-    while (!this.ended && this.line < this.lines.length) {
+    while (!this.ended && !this.stopped && this.line < this.lines.length) {
       this.readLine(this.lines[this.line]);
       this.line += 1;
     }
     const last = !this.ended;
-    if (last) {
+    if (last && !this.stopped) {
       this.endOfText();
     }
-    return {
-      tokens: this.tokens,
-      next: { line: this.line, indents: this.indents, depth: this.depth },
-      last
-    };
+    const { line, indents, tabIndents, depth } = this;
+    const next = { line, indents, tabIndents, depth };
+    return { tokens: this.tokens, start: this.start, next, last };
   }
 
   /** Where a string, a bracket or a `\` is still open, `tokenize` raises, and IPython takes what it has. */
   private endOfText(): void {
     if (this.open !== null || this.depth !== 0 || this.continued) {
+      if (this.modern && this.open === null) {
+        this.push('error', '', 0);
+      }
       return;
     }
     for (let level = this.indents.length; level > 1; level -= 1) {
@@ -142,9 +165,18 @@ class GroupReader {
 
   private push(type: CellTokenType, text: string, column: number): void {
     this.tokens.push({ type, text, line: this.line, column });
-    if (type === 'newline' || (type === 'nl' && this.groupDepth <= 0)) {
+    if (type === 'newline' || (type === 'nl' && this.groupDepth === 0)) {
       this.ended = true;
     }
+  }
+
+  /** Ends reading at an error, of which IPython makes a token if it knows the message. */
+  private stop(column: number, known: boolean): number {
+    this.stopped = true;
+    if (known) {
+      this.push('error', '', column);
+    }
+    return this.lines[this.line].length;
   }
 
   private readLine(line: string): void {
@@ -164,7 +196,7 @@ class GroupReader {
     } else {
       this.continued = false;
     }
-    this.readTokens(line, column);
+    this.readTokens(column);
   }
 
   /** Column behind the string's end; null where it goes on, or turned out to be no string. */
@@ -174,23 +206,19 @@ class GroupReader {
     const match = pattern.exec(line);
     if (match !== null) {
       this.open = null;
-      this.tokens.push({
-        type: 'string',
-        text: open.text + match[0],
-        line: open.line,
-        column: open.column
-      });
+      const { line: startLine, column } = open;
+      this.tokens.push({ type: 'string', text: open.text + match[0], line: startLine, column });
       return match[0].length;
     }
     open.text += line;
-    if (open.quote.length === 1 && !line.endsWith('\\\n') && !line.endsWith('\\\r\n')) {
+    if (open.quote.length === 1 && !/\\\r?\n$/.test(line)) {
       this.open = null;
-      this.tokens.push({
-        type: 'error',
-        text: open.text,
-        line: open.line,
-        column: open.column
-      });
+      if (this.modern) {
+        this.stop(0, true);
+      } else {
+        const { text, line: startLine, column } = open;
+        this.tokens.push({ type: 'error', text, line: startLine, column });
+      }
     }
     return null;
   }
@@ -198,29 +226,27 @@ class GroupReader {
   /** Measures the indentation; null for a line that holds no code. */
   private startStatement(line: string): number | null {
     let width = 0;
+    let tabWidth = 0;
     let column = 0;
-    for (; column < line.length; column += 1) {
+    for (; column < line.length && ' \t\f'.includes(line[column]); column += 1) {
       const character = line[column];
-      if (character === ' ') {
-        width += 1;
-      } else if (character === '\t') {
-        width = (Math.floor(width / 8) + 1) * 8;
-      } else if (character === '\f') {
-        width = 0;
-      } else {
-        break;
-      }
+      width = character === '\f' ? 0 : character === ' ' ? width + 1 : (width | 7) + 1;
+      tabWidth = character === '\f' ? 0 : tabWidth + 1;
     }
     if (column === line.length) {
-      // `tokenize` takes a line of blanks without an end for the end of the text.
-      this.line = this.lines.length;
+      // Up to 3.11, blanks without a line end are taken for the end of the text.
+      this.line = this.modern ? this.line : this.lines.length;
       return null;
     }
     if ('#\r\n'.includes(line[column])) {
       this.blankLine(line, column);
       return null;
     }
-    this.changeIndent(width, column, line);
+    if (this.modern && line[column] === '\\' && !/^\\\r?\n/.test(line.slice(column))) {
+      this.stop(column, true);
+      return null;
+    }
+    this.changeIndent(width, tabWidth, column);
     return column;
   }
 
@@ -234,31 +260,49 @@ class GroupReader {
     this.push('nl', line.slice(end), end);
   }
 
-  private changeIndent(width: number, column: number, line: string): void {
+  private changeIndent(width: number, tabWidth: number, column: number): void {
     const indents = this.indents.slice();
-    if (width > indents[indents.length - 1]) {
+    const tabIndents = this.tabIndents.slice();
+    const grows = width > indents[indents.length - 1];
+    if (grows) {
+      this.checkTabs(tabWidth > tabIndents[tabIndents.length - 1], column);
       indents.push(width);
-      this.push('indent', line.slice(0, column), 0);
+      tabIndents.push(tabWidth);
+      this.push('indent', this.lines[this.line].slice(0, column), 0);
     }
     while (width < indents[indents.length - 1]) {
       if (!indents.includes(width)) {
-        throw new UnmatchedDedent(this.line, column);
+        throw new BadIndentation('unmatched-dedent', this.line, column);
       }
       indents.pop();
+      tabIndents.pop();
       this.push('dedent', '', column);
     }
+    this.checkTabs(tabWidth === tabIndents[tabIndents.length - 1], column);
     this.indents = indents;
+    this.tabIndents = tabIndents;
   }
 
-  private readTokens(line: string, from: number): void {
+  private checkTabs(consistent: boolean, column: number): void {
+    if (this.modern && !consistent) {
+      throw new BadIndentation('inconsistent-tabs', this.line, column);
+    }
+  }
+
+  private readTokens(from: number): void {
     let column = from;
-    while (column < line.length && this.open === null) {
-      TOKEN.lastIndex = column;
-      const match = TOKEN.exec(line);
+    const pattern = this.modern ? MODERN_TOKEN : TOKEN;
+    while (!this.stopped && this.open === null && column < this.lines[this.line].length) {
+      const line = this.lines[this.line];
+      const afterFString = this.modern ? this.readFString(line, column) : null;
+      if (afterFString !== null) {
+        column = afterFString;
+        continue;
+      }
+      pattern.lastIndex = column;
+      const match = pattern.exec(line);
       if (match === null) {
-        const character = String.fromCodePoint(line.codePointAt(column) ?? 0);
-        this.push('error', character, column);
-        column += character.length;
+        column = this.readUnknown(line, column);
       } else {
         const end = column + match[0].length;
         column = match[2] === '' ? end : this.readToken(line, column + match[1].length, match[2]);
@@ -266,12 +310,42 @@ class GroupReader {
     }
   }
 
+  private readUnknown(line: string, column: number): number {
+    const character = String.fromCodePoint(line.codePointAt(column) ?? 0);
+    if (!this.modern) {
+      this.push('error', character, column);
+    } else if ('?!$`'.includes(character)) {
+      this.push('operator', character, column);
+    } else if (!' \t\f'.includes(character)) {
+      return this.stop(column, !/[\p{L}\p{N}\p{S}\p{P}]/u.test(character) || character === '\\');
+    }
+    return column + character.length;
+  }
+
+  /** An f-string as one token; the column behind it, in the line where it ends. */
+  private readFString(line: string, column: number): number | null {
+    MODERN_FSTRING.lastIndex = column;
+    const match = MODERN_FSTRING.exec(line);
+    if (match === null) {
+      return null;
+    }
+    const text = column + match[0].length;
+    const start = { line: this.line, column: text };
+    const end = fStringEnd(this.lines, start, match[2], match[1]);
+    if (end === null) {
+      return this.stop(column, match[2].length === 1);
+    }
+    this.push('string', match[1], text - match[1].length);
+    this.line = end.line;
+    return end.column;
+  }
+
   /** Takes one token; the column behind it. */
   private readToken(line: string, column: number, text: string): number {
     const end = column + text.length;
     const first = text[0];
     if (/[0-9]/.test(first) || (first === '.' && text !== '.' && text !== '...')) {
-      this.push('number', text, column);
+      return this.readNumber(line, column, text);
     } else if (first === '\r' || first === '\n') {
       this.push(this.depth > 0 ? 'nl' : 'newline', text, column);
     } else if (first === '#') {
@@ -287,6 +361,16 @@ class GroupReader {
     } else {
       this.readOperator(text, column);
     }
+    return end;
+  }
+
+  private readNumber(line: string, column: number, text: string): number {
+    const end = column + text.length;
+    BEHIND_NUMBER.lastIndex = end;
+    if (this.modern && BEHIND_NUMBER.test(line)) {
+      return this.stop(column, true);
+    }
+    this.push('number', text, column);
     return end;
   }
 
@@ -317,7 +401,7 @@ class GroupReader {
       this.depth += 1;
       this.groupDepth += 1;
     } else if (')]}'.includes(text)) {
-      this.depth -= 1;
+      this.depth = this.modern ? Math.max(0, this.depth - 1) : this.depth - 1;
       this.groupDepth = Math.max(0, this.groupDepth - 1);
     }
     this.push('operator', text, column);

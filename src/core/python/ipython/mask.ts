@@ -10,6 +10,8 @@ import { LINE_END, wordRanges } from './python_text';
 import type { RenderedText } from './render';
 import { renderText } from './render';
 import { transformAutomagic } from './automagic';
+import type { PythonVersion } from '../version';
+import { NEWEST_PYTHON } from '../version';
 import { TracedText } from './traced_text';
 import type { FoundForm } from './transform';
 import { PLACEHOLDER, transformCell } from './transform';
@@ -22,6 +24,8 @@ export interface MaskOptions {
   readonly automagic: boolean;
   /** The magics that are known; IPython's and well-known extensions' where left out. */
   readonly magics?: MagicTable;
+  /** The kernel's Python, whose tokenizer IPython uses; the newest known where left out. */
+  readonly version?: PythonVersion;
 }
 
 /** Masks a cell. */
@@ -30,7 +34,7 @@ export function maskCell(source: string, options: MaskOptions): MaskedCell {
   if (!mayHoldForms(source, options.automagic, table)) {
     return { code: source, map: IDENTITY_MAP, forms: [], refusal: null };
   }
-  return new CellMasker(source, options.automagic, table).mask();
+  return new CellMasker(source, options, table).mask();
 }
 
 /** What no cell without IPython syntax lacks; most cells are told apart by it without being tokenized. */
@@ -64,7 +68,7 @@ class CellMasker {
 
   constructor(
     private readonly source: string,
-    private readonly automagic: boolean,
+    private readonly options: MaskOptions,
     private readonly table: MagicTable
   ) {}
 
@@ -82,12 +86,12 @@ class CellMasker {
   /** Python text of a cell, or of code inside of a form, with the forms in it read. */
   private transform(cell: TracedText): { text: TracedText; refusal: CellRefusal | null } {
     const first = this.found.length;
-    const transformed = transformCell(cell, this.found);
+    const transformed = transformCell(cell, this.found, this.options.version ?? NEWEST_PYTHON);
     let text = transformed.text;
     if (transformed.body !== null) {
       return { text: this.readCellMagic(first, text, transformed.body), refusal: null };
     }
-    if (this.automagic && transformed.refusal === null) {
+    if (this.options.automagic && transformed.refusal === null) {
       text = transformAutomagic(text, this.found, this.table) ?? text;
     }
     const last = this.found.length;
@@ -213,7 +217,7 @@ function canStandInPlace(found: FoundForm, entry: MagicEntry, code: TracedText):
     return false;
   }
   const lines = code.splitLines(LINE_END).map(line => line.text);
-  const group = readTokenGroup(lines, START);
+  const group = readTokenGroup(lines, START, true);
   return (
     lines.length === 1 &&
     !group.last &&

@@ -75,6 +75,7 @@ export interface IPythonForm {
 export interface CellRefusal {
   readonly id:
     | 'unmatched-dedent' // a dedent to no outer level
+    | 'inconsistent-tabs' // tabs and blanks that only agree for one width of a tab
     | 'unfinished-magic' // `x = %` where the text ends
     | 'too-many-forms'; // more forms than IPython transforms in one cell
   /** Range in the cell's source. */

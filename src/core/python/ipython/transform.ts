@@ -2,12 +2,14 @@
  * Finds IPython's own syntax in a cell exactly as IPython's TransformerManager does, and puts a placeholder, or for
  * `/f a` and the like the call, in the place of each form. What the forms mean is not looked at here.
  */
-import type { CellToken, TokenizerState } from './cell_tokens';
-import { readTokenGroup, START, UnmatchedDedent } from './cell_tokens';
+import type { CellToken, TokenGroup, TokenizerState } from './cell_tokens';
+import { BadIndentation, readTokenGroup, START } from './cell_tokens';
 import { cleanLines } from './cleanup';
 import type { CellRefusal, IPythonFormKind } from './masked_cell';
 import { LINE_END, leadingSpace, trimmedLength, wordRanges } from './python_text';
 import { TracedText } from './traced_text';
+import type { PythonVersion } from '../version';
+import { atLeast } from '../version';
 
 /** What stands for a form in Python text. */
 export const PLACEHOLDER = '0';
@@ -42,12 +44,19 @@ export interface TransformedCell {
 const FORM_LIMIT = 500;
 
 /** Transforms a cell, as `TransformerManager.transform_cell` does. Its forms are added to `forms`. */
-export function transformCell(cell: TracedText, forms: FoundForm[] = []): TransformedCell {
+export function transformCell(
+  cell: TracedText,
+  forms: FoundForm[],
+  version: PythonVersion
+): TransformedCell {
   const whole = cell.text.endsWith('\n')
     ? cell
     : TracedText.join([cell, TracedText.generated('\n')]);
   const lines = cleanLines(whole.splitLines(LINE_END));
-  return transformCellMagic(lines, forms) ?? new TokenTransforms(lines, forms).run();
+  return (
+    transformCellMagic(lines, forms) ??
+    new TokenTransforms(lines, forms, atLeast(version, 12)).run()
+  );
 }
 
 function transformCellMagic(
@@ -111,10 +120,15 @@ class TokenTransforms {
   private readonly texts: string[];
   private readonly stuck = new Set<TransformerName>();
   private changes = 0;
+  /** Groups still to be looked at, the next one last, with lines as they were counted when they were read. */
+  private groups: TokenGroup[] = [];
+  /** How much further on the lines of `groups` are by now. */
+  private shift = 0;
 
   constructor(
     lines: readonly TracedText[],
-    private readonly forms: FoundForm[]
+    private readonly forms: FoundForm[],
+    private readonly modern: boolean
   ) {
     this.lines = lines.slice();
     this.texts = lines.map(line => line.text);
@@ -125,32 +139,70 @@ class TokenTransforms {
     try {
       refusal = this.transformAll();
     } catch (error) {
-      if (!(error instanceof UnmatchedDedent)) {
+      if (!(error instanceof BadIndentation)) {
         throw error;
       }
       const start = this.sourceOffset(error.line, error.column);
-      refusal = { id: 'unmatched-dedent', start, end: start };
+      refusal = { id: error.kind, start, end: start };
     }
     return { text: TracedText.join(this.lines), body: null, refusal };
   }
 
   private transformAll(): CellRefusal | null {
-    let state: TokenizerState = START;
-    while (state.line < this.texts.length) {
-      const group = readTokenGroup(this.texts, state);
-      const broken = brokenMagicAssign(group.tokens);
+    this.readFrom(START, 0);
+    for (let group = this.groups.pop(); group !== undefined; group = this.groups.pop()) {
+      const tokens = shiftTokens(group.tokens, this.shift);
+      const broken = brokenMagicAssign(tokens);
       if (broken !== null) {
         const start = this.sourceOffset(broken.line, broken.column);
         return { id: 'unfinished-magic', start, end: start + broken.text.length };
       }
-      if (!this.transformGroup(group.tokens)) {
-        state = group.next;
-      } else if (this.changes >= FORM_LIMIT) {
-        const start = this.sourceOffset(state.line, 0);
-        return { id: 'too-many-forms', start, end: start };
+      const count = this.texts.length;
+      if (this.transformGroup(tokens)) {
+        if (this.changes >= FORM_LIMIT) {
+          const start = this.sourceOffset(group.start.line + this.shift, 0);
+          return { id: 'too-many-forms', start, end: start };
+        }
+        const start = { ...group.start, line: group.start.line + this.shift };
+        this.readFrom(start, this.shift + this.texts.length - count);
       }
     }
     return null;
+  }
+
+  /**
+   * Reads groups from `state` on, up to where they are those that were read before. Lines of these must be
+   * `shift` further on now.
+   */
+  private readFrom(state: TokenizerState, shift: number): void {
+    const read: TokenGroup[] = [];
+    let next = state;
+    for (;;) {
+      while (
+        this.groups.length > 0 &&
+        this.groups[this.groups.length - 1].start.line + shift < next.line
+      ) {
+        this.groups.pop();
+      }
+      const known = this.groups[this.groups.length - 1];
+      const last = read.length > 0 && read[read.length - 1].last;
+      if (last || (read.length > 0 && known !== undefined && startsAt(known, next, shift))) {
+        break;
+      }
+      if (next.line >= this.texts.length) {
+        break;
+      }
+      const group = readTokenGroup(this.texts, next, this.modern);
+      read.push(group);
+      next = group.next;
+    }
+    if (read.length > 0 && read[read.length - 1].last) {
+      this.groups = [];
+    }
+    for (const group of read.reverse()) {
+      this.groups.push(shiftGroup(group, -shift));
+    }
+    this.shift = shift;
   }
 
   private sourceOffset(line: number, column: number): number {
@@ -214,9 +266,9 @@ class TokenTransforms {
 
   private range(candidate: Candidate, to: number): { start: number; end: number } {
     const start = this.sourceOffset(candidate.line, candidate.column);
-    const last = this.lines[Math.min(to, this.lines.length - 1)];
-    const end = last.slice(0, last.text.replace(/[\r\n]+$/, '').length).sourceEnd;
-    return { start, end: Math.max(start, end ?? start) };
+    const covered = TracedText.join(this.lines.slice(candidate.line, to + 1));
+    const { sourceEnd } = covered.slice(0, covered.text.replace(/[\r\n]+$/, '').length);
+    return { start, end: Math.max(start + 1, sourceEnd ?? start) };
   }
 
   private inPlace(candidate: Candidate, call: TracedText, to: number): TracedText {
@@ -326,6 +378,29 @@ class TokenTransforms {
   }
 }
 
+function shiftTokens(tokens: readonly CellToken[], by: number): readonly CellToken[] {
+  return by === 0 ? tokens : tokens.map(token => ({ ...token, line: token.line + by }));
+}
+
+function shiftGroup(group: TokenGroup, by: number): TokenGroup {
+  if (by === 0) {
+    return group;
+  }
+  const start = { ...group.start, line: group.start.line + by };
+  const next = { ...group.next, line: group.next.line + by };
+  return { ...group, start, next, tokens: shiftTokens(group.tokens, by) };
+}
+
+/** Whether a group was read from the very state that reading has reached now. */
+function startsAt({ start }: TokenGroup, state: TokenizerState, shift: number): boolean {
+  return (
+    start.line + shift === state.line &&
+    start.depth === state.depth &&
+    start.indents.join() === state.indents.join() &&
+    start.tabIndents.join() === state.tabIndents.join()
+  );
+}
+
 const HELP_END =
   /(%{0,2}(?!\p{Nd})[\p{L}\p{N}_*]+(?:\.(?!\p{Nd})[\p{L}\p{N}_*]+|\[-?[0-9]+\])*)(\?\??)(?=\n?$)/u;
 
@@ -399,11 +474,11 @@ function systemAssign(
     return null;
   }
   for (const token of tokens.slice(assign + 1)) {
+    if (token.text === '!' && token.type !== 'string') {
+      return token;
+    }
     if (token.type !== 'error') {
       return null;
-    }
-    if (token.text === '!') {
-      return token;
     }
     if (leadingSpace(token.text) !== token.text.length) {
       return null;
