@@ -18,8 +18,10 @@ export interface NameRange {
 
 /** What is known of a value bound to a name, as far as the cell alone tells. */
 export type BoundValue =
-  | { readonly kind: 'function'; readonly function: number } // index into CellSummary.functions
-  | { readonly kind: 'class'; readonly function: number } // the class body's index in functions
+  /** Index into CellSummary.functions. `decorated`: a call of the name calls the function only possibly. */
+  | { readonly kind: 'function'; readonly function: number; readonly decorated: boolean }
+  /** Index of the class's entry in functions. */
+  | { readonly kind: 'class'; readonly function: number; readonly decorated: boolean }
   | { readonly kind: 'module'; readonly module: string } // import a.b binds `a` to module a
   | { readonly kind: 'member'; readonly module: string; readonly member: string } // from m import x
   | { readonly kind: 'alias'; readonly name: string } // b = a, both global
@@ -43,6 +45,12 @@ export type BodyEvent = NameRange &
         /** The code copes with the name being missing: `try … except NameError`, `'x' in globals()`. */
         readonly guarded: boolean;
       }
+    /**
+     * Here the name is known to be bound although nothing in this body binds it: the way here went through a
+     * test such as `'x' in globals()`, or past a guarded read that did not fail. It provides no value and
+     * counts as no binding in `defines`.
+     */
+    | { readonly kind: 'assume-bound'; readonly name: string }
     | { readonly kind: 'bind'; readonly name: string; readonly value: BoundValue }
     | { readonly kind: 'delete'; readonly name: string; readonly guarded: boolean }
     | { readonly kind: 'mutate'; readonly name: string; readonly how: MutationKind }
@@ -53,6 +61,8 @@ export type BodyEvent = NameRange &
         readonly certainty: Certainty;
         /** The code copes with a name that the called body misses: a call inside `try … except NameError`. */
         readonly guarded?: boolean;
+        /** `await f()`: only then the body of an async function runs. */
+        readonly awaited?: boolean;
       }
     | { readonly kind: 'reset' } // every user name goes (%reset -f)
     | { readonly kind: 'unknown-names'; readonly reason: string } // any name may be bound from here on
@@ -73,6 +83,11 @@ export interface FlowGraph {
 }
 
 export interface FunctionSummary extends NameRange {
+  /**
+   * `generator`: the call runs nothing of the body, iterating it does. `async`: the body runs when the call is
+   * awaited. A generator expression is a `generator`, a lazily run value of a type alias or type parameter a
+   * `lambda`.
+   */
   readonly kind: 'function' | 'lambda' | 'class' | 'generator' | 'async';
   /** Name in the source; `<lambda>` and the like for those without. */
   readonly name: string;

@@ -1,0 +1,140 @@
+/** A scope of CPython's symbol table: what each name in it is, and how a name is looked up from it. */
+import { manglePrivateName } from './private_names';
+
+export type ScopeKind =
+  | 'module'
+  | 'function'
+  | 'lambda'
+  | 'class'
+  | 'comprehension'
+  /** PEP 695: the parameters of a generic function, class or alias; runs at once, around the definition. */
+  | 'type-parameters'
+  /** PEP 695: a bound, a default or the value of an alias; runs when somebody asks for it. */
+  | 'type-value';
+
+/** Where a name of a scope lives. `class-local` is looked up in the class, then in the module's globals. */
+export type NamePlace = 'global' | 'class-local' | 'local' | 'free';
+
+/** What a scope does with a name; the flags of CPython's symbol table. */
+export const NameUse = {
+  declaredGlobal: 1,
+  declaredNonlocal: 2,
+  assigned: 4,
+  parameter: 8,
+  imported: 16,
+  annotated: 32,
+  referenced: 64,
+  iterated: 128,
+  typeParameter: 256,
+  /** Taken away by `del` or at the end of `except … as`. */
+  deleted: 512
+} as const;
+
+const BOUND =
+  NameUse.assigned |
+  NameUse.parameter |
+  NameUse.imported |
+  NameUse.annotated |
+  NameUse.iterated |
+  NameUse.typeParameter;
+
+/** One scope. Names are kept as CPython keeps them, after private name mangling. */
+export class Scope {
+  readonly uses = new Map<string, number>();
+  readonly children: Scope[] = [];
+  /** How often each name is bound here, so that a name with one definition can be told. */
+  readonly bindings = new Map<string, number>();
+  /** Whether the scope's own code yields: then it is a generator's. */
+  yields = false;
+  private readonly places = new Map<string, NamePlace>();
+
+  constructor(
+    readonly kind: ScopeKind,
+    /** CPython's name of the block: the function's or class's name, `lambda`, `listcomp` and the like. */
+    readonly name: string,
+    readonly parent: Scope | null,
+    /** The innermost class whose name mangles private names here. */
+    readonly privateClass: string | null
+  ) {
+    parent?.children.push(this);
+  }
+
+  mangle(name: string): string {
+    return manglePrivateName(this.privateClass, name);
+  }
+
+  /** Notes a use of a name that is mangled already. */
+  note(name: string, use: number): void {
+    this.uses.set(name, (this.uses.get(name) ?? 0) | use);
+    if ((use & BOUND) !== 0) {
+      this.bindings.set(name, (this.bindings.get(name) ?? 0) + 1);
+    }
+  }
+
+  /** Whether the scope's own code binds the name as its own. */
+  binds(name: string): boolean {
+    const use = this.uses.get(name) ?? 0;
+    return (use & BOUND) !== 0 && !this.isDeclared(use);
+  }
+
+  /** Where `name` (mangled) lives when this scope's code says it. */
+  place(name: string): NamePlace {
+    if (this.kind === 'module') {
+      return 'global';
+    }
+    let place = this.places.get(name);
+    if (place === undefined) {
+      place = this.findPlace(name);
+      this.places.set(name, place);
+    }
+    return place;
+  }
+
+  private findPlace(name: string): NamePlace {
+    const use = this.uses.get(name) ?? 0;
+    if ((use & NameUse.declaredGlobal) !== 0) {
+      return 'global';
+    }
+    if ((use & NameUse.declaredNonlocal) !== 0) {
+      return 'free';
+    }
+    if ((use & BOUND) !== 0) {
+      return this.kind === 'class' ? 'class-local' : 'local';
+    }
+    return this.parent === null ? 'global' : this.parent.placeForNested(name, this.isTypeScope());
+  }
+
+  /** Scopes of type parameters and type values; directly inside a class they see the class's names. */
+  private isTypeScope(): boolean {
+    return this.kind === 'type-parameters' || this.kind === 'type-value';
+  }
+
+  private placeForNested(name: string, seesClass: boolean): NamePlace {
+    if (this.kind === 'module') {
+      return 'global';
+    }
+    if (this.kind === 'class') {
+      if (name === '__class__' || name === '__classdict__') {
+        return 'free';
+      }
+      if (seesClass && this.uses.has(name)) {
+        return this.place(name);
+      }
+    } else {
+      const use = this.uses.get(name) ?? 0;
+      if ((use & NameUse.declaredGlobal) !== 0) {
+        return 'global';
+      }
+      if ((use & (BOUND | NameUse.declaredNonlocal)) !== 0) {
+        return 'free';
+      }
+    }
+    return this.parent === null
+      ? 'global'
+      : this.parent.placeForNested(name, seesClass && this.isTypeScope());
+  }
+
+  private isDeclared(use: number): boolean {
+    return (use & (NameUse.declaredGlobal | NameUse.declaredNonlocal)) !== 0;
+  }
+}

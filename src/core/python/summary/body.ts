@@ -1,0 +1,246 @@
+/** The body that is being walked: its flow so far, the scope names are looked up in, and what is guarded. */
+import type { Expression, Statement } from '../ast/nodes';
+import type { Scope } from '../scopes/scope';
+import { NameUse } from '../scopes/scope';
+import type {
+  BodyEvent,
+  BoundValue,
+  Callee,
+  Certainty,
+  ImportedName,
+  MutationKind,
+  NameRange,
+  UnknownNames
+} from './cell_summary';
+import type { ScopeTree } from '../scopes/scope_builder';
+import type { BlockDraft } from './flow_builder';
+import { FlowBuilder } from './flow_builder';
+import type { FunctionTable } from './function_table';
+
+/** Every walker of a part of the tree, so that the parts can call each other. */
+export interface Walk {
+  value(body: Body, node: Expression): void;
+  values(body: Body, nodes: readonly Expression[]): void;
+  /** Runs `node` as a condition: goes to one of the blocks, never on. */
+  condition(body: Body, node: Expression, whenTrue: BlockDraft, whenFalse: BlockDraft): void;
+  store(body: Body, target: Expression, value: BoundValue): void;
+  statements(body: Body, nodes: readonly Statement[]): void;
+  /** What is known of the value of an expression that was just run. */
+  boundValue(body: Body, node: Expression): BoundValue;
+}
+
+/** What all bodies of one cell share. */
+export interface CellRecord {
+  readonly walk: Walk;
+  readonly functions: FunctionTable;
+  readonly imports: ImportedName[];
+  readonly unknownNames: UnknownNames[];
+  readonly readsFiles: Set<string>;
+  readonly writesFiles: Set<string>;
+}
+
+/** One parsed text of the cell: the cell itself, or code that a magic carries. */
+export interface TextRecord {
+  readonly scopes: ScopeTree;
+  readonly toSource: (offset: number) => number;
+  /** Plays the IPython forms that stand in a simple statement. */
+  readonly playForms: ((body: Body, statement: Statement) => void) | null;
+}
+
+/** What leaving a construct early (return, break, continue) has to do or undo. */
+export type Unwind = { readonly outerHandler: BlockDraft | null } & (
+  | { readonly kind: 'loop'; readonly breakTo: BlockDraft; readonly continueTo: BlockDraft }
+  | { readonly kind: 'finally'; readonly body: readonly Statement[] }
+  | { readonly kind: 'name'; readonly release: () => void }
+);
+
+interface ClassState {
+  /** Names bound so far, in the order of the text. */
+  readonly seen: Set<string>;
+  /** Names certainly bound from here on. */
+  readonly certain: Set<string>;
+  loops: number;
+}
+
+/** One body under way. */
+export class Body {
+  unwinds: Unwind[] = [];
+  /** How many constructs around here cope with any missing name. */
+  guardDepth = 0;
+  /** Whether an import here may fail without harm or may not run at all. */
+  importGuardDepth = 0;
+  readonly guardedNames = new Set<string>();
+  private readonly classes = new Map<Scope, ClassState>();
+
+  constructor(
+    readonly cell: CellRecord,
+    readonly text: TextRecord,
+    public scope: Scope,
+    readonly isTopLevel: boolean,
+    readonly flow: FlowBuilder = new FlowBuilder()
+  ) {}
+
+  range(node: NameRange): NameRange {
+    return { start: this.text.toSource(node.start), end: this.text.toSource(node.end) };
+  }
+
+  /** Looks up names in `scope` while `visit` runs. */
+  inScope(scope: Scope, visit: () => void): void {
+    const outer = this.scope;
+    this.scope = scope;
+    visit();
+    this.scope = outer;
+  }
+
+  isGlobal(name: string): boolean {
+    return this.scope.place(this.scope.mangle(name)) === 'global';
+  }
+
+  read(name: string, node: NameRange): void {
+    const mangled = this.scope.mangle(name);
+    const place = this.scope.place(mangled);
+    if (place === 'global') {
+      this.emitRead(mangled, node);
+    } else if (place === 'class-local') {
+      this.readInClass(mangled, node);
+    }
+  }
+
+  bind(name: string, node: NameRange, value: BoundValue): void {
+    const mangled = this.scope.mangle(name);
+    const place = this.scope.place(mangled);
+    if (place === 'global') {
+      this.flow.emit({ kind: 'bind', name: mangled, value, ...this.range(node) });
+    } else if (place === 'class-local') {
+      this.classState(this.scope).seen.add(mangled);
+      this.flow.emit({ kind: 'class-bind', scope: this.scope, name: mangled });
+    }
+  }
+
+  delete(name: string, node: NameRange, guarded = this.guardDepth > 0): void {
+    const mangled = this.scope.mangle(name);
+    const place = this.scope.place(mangled);
+    if (place === 'global') {
+      this.flow.emit({ kind: 'delete', name: mangled, guarded, ...this.range(node) });
+    } else if (place === 'class-local') {
+      this.flow.emit({ kind: 'class-delete', scope: this.scope, name: mangled });
+    }
+  }
+
+  mutate(name: string, node: NameRange, how: MutationKind): void {
+    if (this.isGlobal(name)) {
+      const mangled = this.scope.mangle(name);
+      this.flow.emit({ kind: 'mutate', name: mangled, how, ...this.range(node) });
+    }
+  }
+
+  call(callee: Callee, node: NameRange, certainty: Certainty, awaited = false): void {
+    const guarded = this.guardDepth > 0;
+    this.emit({ kind: 'call', callee, certainty, guarded, awaited, ...this.range(node) });
+  }
+
+  /** A call of what a name, or an attribute of a name, means; nothing where `node` is something else. */
+  callNamed(node: Expression, certainty: Certainty, awaited = false): void {
+    const attributes: string[] = [];
+    let base = node;
+    while (base.kind === 'Attribute') {
+      attributes.unshift(base.attr.name);
+      base = base.value;
+    }
+    if (base.kind !== 'Name') {
+      if (certainty === 'certain') {
+        this.call({ kind: 'unknown' }, node, certainty, awaited);
+      }
+      return;
+    }
+    const name = this.scope.mangle(base.id);
+    if (this.isGlobal(base.id)) {
+      this.call({ kind: 'global', name, attributes }, node, certainty, awaited);
+      return;
+    }
+    const index =
+      attributes.length === 0 ? this.cell.functions.findLocal(this.scope, name) : undefined;
+    if (index !== undefined) {
+      this.call({ kind: 'function', function: index }, node, certainty, awaited);
+    } else if (certainty === 'certain') {
+      this.call({ kind: 'unknown' }, node, certainty, awaited);
+    }
+  }
+
+  emit(event: BodyEvent): void {
+    this.flow.emit(event);
+  }
+
+  /** Names may come into being here that no text shows. */
+  unknown(kind: UnknownNames['kind'], detail: string, node: NameRange): void {
+    if (this.flow.isReachable) {
+      const range = this.range(node);
+      this.cell.unknownNames.push({ kind, detail, ...range });
+      this.flow.emit({ kind: 'unknown-names', reason: detail, ...range });
+    }
+  }
+
+  enterClass(scope: Scope): void {
+    this.classes.set(scope, { seen: new Set(), certain: new Set(), loops: 0 });
+    this.flow.emit({ kind: 'class-enter', scope });
+  }
+
+  /** A statement directly in the class's body has bound these names: they are bound for good. */
+  settleClassNames(names: readonly string[]): void {
+    const state = this.classes.get(this.scope);
+    if (state !== undefined && this.flow.isReachable) {
+      names.forEach(name => state.certain.add(this.scope.mangle(name)));
+    }
+  }
+
+  loop(visit: () => void): void {
+    const state = this.classes.get(this.scope);
+    if (state === undefined) {
+      return visit();
+    }
+    state.loops++;
+    visit();
+    state.loops--;
+  }
+
+  private classState(scope: Scope): ClassState {
+    const state = this.classes.get(scope);
+    if (state === undefined) {
+      throw new Error('A class body is walked outside its class');
+    }
+    return state;
+  }
+
+  private readInClass(name: string, node: NameRange): void {
+    let scope: Scope = this.scope;
+    while (scope.kind !== 'class' && scope.parent !== null) {
+      scope = scope.parent;
+    }
+    const state = this.classes.get(scope);
+    if (state === undefined) {
+      return; // A bound or an alias's value, run when the class is long complete.
+    }
+    const neverDeleted = ((scope.uses.get(name) ?? 0) & NameUse.deleted) === 0;
+    if (state.certain.has(name) && neverDeleted) {
+      return;
+    }
+    if (!state.seen.has(name) && state.loops === 0) {
+      this.emitRead(name, node);
+    } else {
+      this.flow.emitClassRead(scope, name, this.readEvent(name, node));
+    }
+  }
+
+  private emitRead(name: string, node: NameRange): void {
+    const event = this.readEvent(name, node);
+    this.flow.emit(event);
+    if (event.guarded) {
+      this.flow.emit({ kind: 'assume-bound', name, start: event.start, end: event.end });
+    }
+  }
+
+  private readEvent(name: string, node: NameRange): Extract<BodyEvent, { kind: 'read' }> {
+    const guarded = this.guardDepth > 0 || this.guardedNames.has(name);
+    return { kind: 'read', name, guarded, ...this.range(node) };
+  }
+}

@@ -1,0 +1,45 @@
+/** Calls: who is called, what is handed on, and the calls that make or read names by text. */
+import type { Call } from '../ast/nodes';
+import type { Body } from './body';
+import { noteDynamicNames } from './dynamic_names';
+import { noteFiles } from './file_access';
+import { walkLambda } from './nested_bodies';
+
+/** Runs a call: the callee, then the arguments, then the function. */
+export function walkCall(body: Body, node: Call, awaited: boolean): void {
+  const lambda = node.func.kind === 'Lambda' ? walkLambda(body, node.func) : null;
+  if (lambda === null) {
+    body.cell.walk.value(body, node.func);
+  }
+  body.cell.walk.values(body, node.args);
+  for (const keyword of node.keywords) {
+    body.cell.walk.value(body, keyword.value);
+  }
+  if (!body.flow.isReachable) {
+    return;
+  }
+  handOn(body, node);
+  if (lambda !== null) {
+    body.call({ kind: 'function', function: lambda }, node, 'certain', awaited);
+  } else {
+    body.callNamed(node.func, 'certain', awaited);
+  }
+  noteDynamicNames(body, node);
+  noteFiles(body, node);
+}
+
+/** Functions handed on as arguments may be called by whoever gets them. */
+function handOn(body: Body, node: Call): void {
+  const values = [...node.args, ...node.keywords.map(keyword => keyword.value)];
+  for (const value of values) {
+    const argument = value.kind === 'Starred' ? value.value : value;
+    if (argument.kind === 'Lambda' || argument.kind === 'GeneratorExp') {
+      const index = body.cell.functions.known(argument);
+      if (index !== undefined) {
+        body.call({ kind: 'function', function: index }, argument, 'possible');
+      }
+    } else if (argument.kind === 'Name' || argument.kind === 'Attribute') {
+      body.callNamed(argument, 'possible');
+    }
+  }
+}

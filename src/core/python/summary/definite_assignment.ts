@@ -1,0 +1,153 @@
+/** Which names are certainly bound where: forwards over the flow, what all ways in have in common. */
+import type { BodyEvent, FlowGraph } from './cell_summary';
+
+/** Names that are bound, as bits. Null stands for a place that nothing has reached yet. */
+type Bits = Uint32Array;
+
+/** The names that a flow certainly binds. */
+export interface DefiniteAssignment {
+  /** Calls `visit` for every event, with whether a name is certainly bound just before it. */
+  forEachEvent(visit: (event: BodyEvent, isBound: (name: string) => boolean) => void): void;
+  /** Names certainly bound where the body ends normally; none where it never does. */
+  readonly boundAtExit: ReadonlySet<string>;
+}
+
+/** Names that a call certainly binds, as far as the cell tells. */
+export type CallBindings = (event: Extract<BodyEvent, { kind: 'call' }>) => ReadonlySet<string>;
+
+/** Analyses a flow. */
+export function analyseAssignment(flow: FlowGraph, callBindings: CallBindings): DefiniteAssignment {
+  const analysis = new Analysis(flow, callBindings);
+  analysis.run();
+  return analysis;
+}
+
+class Analysis implements DefiniteAssignment {
+  private readonly indexes = new Map<string, number>();
+  private readonly entries: (Bits | null)[];
+  private readonly words: number;
+
+  constructor(
+    private readonly flow: FlowGraph,
+    private readonly callBindings: CallBindings
+  ) {
+    for (const block of flow.blocks) {
+      for (const event of block.events) {
+        if (event.kind === 'bind') {
+          this.number(event.name);
+        } else if (event.kind === 'call') {
+          callBindings(event).forEach(name => this.number(name));
+        }
+      }
+    }
+    this.words = (this.indexes.size >> 5) + 1;
+    this.entries = flow.blocks.map(() => null);
+  }
+
+  get boundAtExit(): ReadonlySet<string> {
+    const { exit } = this.flow;
+    const entry = exit === null ? null : this.entries[exit];
+    const names = [...this.indexes.keys()];
+    return new Set(entry === null ? [] : names.filter(name => this.has(entry, name)));
+  }
+
+  run(): void {
+    this.entries[0] = new Uint32Array(this.words);
+    const work = [0];
+    for (let index = work.pop(); index !== undefined; index = work.pop()) {
+      const block = this.flow.blocks[index];
+      const entry = this.entries[index];
+      if (entry === null) {
+        continue;
+      }
+      const state = entry.slice();
+      const least = entry.slice();
+      for (const event of block.events) {
+        this.apply(event, state);
+        if (event.kind === 'delete' || event.kind === 'reset') {
+          intersect(least, state);
+        }
+      }
+      for (const successor of block.successors) {
+        this.flowInto(successor, state, work);
+      }
+      for (const handler of block.handlers) {
+        this.flowInto(handler, least, work);
+      }
+    }
+  }
+
+  forEachEvent(visit: (event: BodyEvent, isBound: (name: string) => boolean) => void): void {
+    this.flow.blocks.forEach((block, index) => {
+      const entry = this.entries[index];
+      if (entry !== null) {
+        const state = entry.slice();
+        for (const event of block.events) {
+          visit(event, name => this.has(state, name));
+          this.apply(event, state);
+        }
+      }
+    });
+  }
+
+  private number(name: string): void {
+    if (!this.indexes.has(name)) {
+      this.indexes.set(name, this.indexes.size);
+    }
+  }
+
+  private has(state: Bits, name: string): boolean {
+    const index = this.indexes.get(name);
+    return index !== undefined && (state[index >> 5] & (1 << (index & 31))) !== 0;
+  }
+
+  private apply(event: BodyEvent, state: Bits): void {
+    switch (event.kind) {
+      case 'bind':
+        return this.set(state, event.name);
+      case 'delete': {
+        const index = this.indexes.get(event.name);
+        if (index !== undefined) {
+          state[index >> 5] &= ~(1 << (index & 31));
+        }
+        return;
+      }
+      case 'reset':
+        state.fill(0);
+        return;
+      case 'call':
+        this.callBindings(event).forEach(name => this.set(state, name));
+        return;
+      default:
+        return;
+    }
+  }
+
+  private set(state: Bits, name: string): void {
+    const index = this.indexes.get(name) ?? 0;
+    state[index >> 5] |= 1 << (index & 31);
+  }
+
+  private flowInto(index: number, state: Bits, work: number[]): void {
+    const known = this.entries[index];
+    if (known === null) {
+      this.entries[index] = state.slice();
+      work.push(index);
+    } else if (intersect(known, state)) {
+      work.push(index);
+    }
+  }
+}
+
+/** Keeps in `target` what `other` has too; whether that took anything away. */
+function intersect(target: Bits, other: Bits): boolean {
+  let changed = false;
+  for (let word = 0; word < target.length; word++) {
+    const common = target[word] & other[word];
+    if (common >>> 0 !== target[word]) {
+      target[word] = common;
+      changed = true;
+    }
+  }
+  return changed;
+}

@@ -1,0 +1,108 @@
+/** What IPython's forms do to names and files, as events where they stand. */
+import type { Statement } from '../ast/nodes';
+import type { EmbeddedCode, FormEffect, IPythonForm } from '../ipython/masked_cell';
+import { Body } from './body';
+import type { TextRecord } from './body';
+
+/** Parses code that a form carries; null where it is no valid Python. */
+export type ReadEmbedded = (
+  code: EmbeddedCode
+) => { readonly text: TextRecord; readonly statements: readonly Statement[] } | null;
+
+/** Plays the forms of a text at the statements that stand for them; null where there are none. */
+export function formPlayer(
+  forms: readonly IPythonForm[],
+  read: ReadEmbedded
+): TextRecord['playForms'] {
+  const active = forms.filter(form => form.effects.length > 0 || form.embedded.length > 0);
+  if (active.length === 0) {
+    return null;
+  }
+  const byPlace = new Map<number, IPythonForm[]>();
+  for (const form of active) {
+    byPlace.set(form.at, [...(byPlace.get(form.at) ?? []), form]);
+  }
+  return (body, statement) => {
+    for (const place of placesOf(statement)) {
+      byPlace.get(place)?.forEach(form => playForm(body, form, read));
+    }
+  };
+}
+
+/** Where a form may stand in a statement: alone, or as the value of an assignment. */
+function placesOf(statement: Statement): readonly number[] {
+  return statement.kind === 'Assign' ? [statement.start, statement.value.start] : [statement.start];
+}
+
+function playForm(body: Body, form: IPythonForm, read: ReadEmbedded): void {
+  form.embedded.forEach(code => playEmbedded(body, form, code, read));
+  form.effects.forEach(effect => playEffect(body, form, effect));
+}
+
+/** The code runs where the form stands, in the user's namespace or in a scope of its own. */
+function playEmbedded(body: Body, form: IPythonForm, code: EmbeddedCode, read: ReadEmbedded): void {
+  const parsed = read(code);
+  if (parsed !== null) {
+    const isTopLevel = body.isTopLevel && code.place === 'user';
+    const scope = parsed.text.scopes.root;
+    const inner = new Body(body.cell, parsed.text, scope, isTopLevel, body.flow);
+    inner.guardDepth = body.guardDepth;
+    body.cell.walk.statements(inner, parsed.statements);
+  } else if (code.place === 'user') {
+    unknownNames(body, 'syntax', form.name, form);
+  }
+}
+
+function playEffect(body: Body, form: IPythonForm, effect: FormEffect): void {
+  const around = body.flow.createBlock();
+  if (effect.certainty === 'possible') {
+    body.flow.branch(around);
+  }
+  playCertainEffect(body, form, effect);
+  if (effect.certainty === 'possible') {
+    body.flow.start(around);
+  }
+}
+
+function playCertainEffect(body: Body, form: IPythonForm, effect: FormEffect): void {
+  const range = { start: effect.start, end: effect.end };
+  const name = effect.value;
+  const guarded = body.guardDepth > 0;
+  switch (effect.kind) {
+    case 'bind':
+      return body.emit({ kind: 'bind', name, value: { kind: 'unknown' }, ...range });
+    case 'read':
+      return body.emit({ kind: 'read', name, guarded, ...range });
+    case 'soft-read':
+      return body.emit({ kind: 'read', name, guarded: true, ...range });
+    case 'delete':
+      return body.emit({ kind: 'delete', name, guarded, ...range });
+    case 'reset':
+      return body.emit({ kind: 'reset', ...range });
+    case 'read-file':
+      body.cell.readsFiles.add(name);
+      return;
+    case 'write-file':
+      body.cell.writesFiles.add(name);
+      return;
+    case 'run-file':
+      body.cell.readsFiles.add(name);
+      return unknownNames(body, 'run-file', name, range);
+    case 'unknown-names':
+      return unknownNames(body, 'magic', name === '' ? form.name : name, range);
+    case 'change-directory':
+    case 'install':
+      return;
+  }
+}
+
+function unknownNames(
+  body: Body,
+  kind: 'magic' | 'run-file' | 'syntax',
+  detail: string,
+  range: { readonly start: number; readonly end: number }
+): void {
+  const { start, end } = range;
+  body.cell.unknownNames.push({ kind, detail, start, end });
+  body.emit({ kind: 'unknown-names', reason: detail, start, end });
+}

@@ -1,0 +1,47 @@
+/** Imports: names bound to modules and members; a star import binds names that no text shows. */
+import type { Alias, Import, ImportFrom } from '../ast/nodes';
+import type { Body } from './body';
+
+/** Runs `import a.b, c as d`. */
+export function walkImport(body: Body, node: Import): void {
+  for (const alias of node.names) {
+    const whole = alias.name.name;
+    const [first] = whole.split('.', 1);
+    const name = alias.asname?.name ?? first;
+    note(body, alias, name, whole, null);
+    const module = alias.asname === null ? first : whole;
+    body.bind(name, placeOf(alias, first), { kind: 'module', module });
+  }
+}
+
+/** Runs `from a import b as c`. */
+export function walkImportFrom(body: Body, node: ImportFrom): void {
+  const module = '.'.repeat(node.level) + (node.module?.name ?? '');
+  for (const alias of node.names) {
+    const member = alias.name.name;
+    if (member === '*') {
+      note(body, alias, '*', module, '*');
+      body.unknown('star-import', module, alias);
+    } else {
+      const name = alias.asname?.name ?? member;
+      note(body, alias, name, module, member);
+      body.bind(name, alias.asname ?? alias.name, { kind: 'member', module, member });
+    }
+  }
+}
+
+/** `import a.b` binds `a`: the range of the first part. */
+function placeOf(alias: Alias, first: string): { start: number; end: number } {
+  return alias.asname ?? { start: alias.name.start, end: alias.name.start + first.length };
+}
+
+function note(body: Body, alias: Alias, name: string, module: string, member: string | null): void {
+  body.cell.imports.push({
+    name,
+    module,
+    member,
+    guarded: body.importGuardDepth > 0 || !body.isTopLevel,
+    topLevel: body.isTopLevel && body.scope.kind === 'module',
+    ...body.range(alias)
+  });
+}

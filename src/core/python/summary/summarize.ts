@@ -1,0 +1,158 @@
+/** Summarizes one cell: masks it, parses it, resolves its names and follows its flow. */
+import type { Module, Statement } from '../ast/nodes';
+import { maskCell } from '../ipython/mask';
+import type { EmbeddedCode, IPythonForm, MaskedCell, OffsetMap } from '../ipython/masked_cell';
+import { buildScopes } from '../scopes/scope_builder';
+import type { SyntaxProblem } from '../syntax/parse';
+import { parseModule } from '../syntax/parse';
+import { aggregate } from './aggregates';
+import type { CellRecord, TextRecord } from './body';
+import { Body } from './body';
+import type { CellSummary } from './cell_summary';
+import type { ReadEmbedded } from './form_events';
+import { formPlayer } from './form_events';
+import { FunctionTable } from './function_table';
+import type { SummaryOptions } from './summary_options';
+import { WALK } from './walk';
+
+export type { SummaryOptions } from './summary_options';
+
+/** What one cell source does, alone. */
+export function summarizeCell(source: string, options: SummaryOptions): CellSummary {
+  const masked = maskCell(source, { automagic: options.automagic, magics: options.magics });
+  const parsed = parseModule(masked.code, {
+    version: options.version,
+    topLevelAwait: true,
+    futureFeatures: options.futureFeatures
+  });
+  if (!parsed.ok) {
+    return unparsed(source, masked, placed(parsed.problem, masked.map));
+  }
+  if (masked.refusal !== null) {
+    const { id, start, end } = masked.refusal;
+    return unparsed(source, masked, { id, message: REFUSALS[id], start, end });
+  }
+  return parsedCell(source, masked, parsed.module, options);
+}
+
+const REFUSALS: Readonly<Record<NonNullable<MaskedCell['refusal']>['id'], string>> = {
+  'unmatched-dedent': 'unindent does not match any outer indentation level',
+  'inconsistent-tabs': 'inconsistent use of tabs and spaces in indentation',
+  'unfinished-magic': 'a magic is missing behind the equals sign',
+  'too-many-forms': 'IPython transforms no more than 500 of its forms in one cell'
+};
+
+function placed(problem: SyntaxProblem, map: OffsetMap): SyntaxProblem {
+  return { ...problem, start: map.toSource(problem.start), end: map.toSource(problem.end) };
+}
+
+/** Of a cell that does not parse nothing is known, so that any name may come from it. */
+function unparsed(source: string, masked: MaskedCell, problem: SyntaxProblem): CellSummary {
+  const range = { start: 0, end: source.length };
+  const event = { kind: 'unknown-names', reason: problem.message, ...range } as const;
+  return {
+    source,
+    masked,
+    module: null,
+    problem,
+    flow: {
+      blocks: [
+        { events: [event], successors: [1], handlers: [] },
+        { events: [], successors: [], handlers: [] }
+      ],
+      exit: 1
+    },
+    functions: [],
+    imports: [],
+    unknownNames: [{ kind: 'syntax', detail: problem.message, ...range }],
+    futureFeatures: [],
+    defines: [],
+    uses: [],
+    mutates: [],
+    deletes: [],
+    nestedUses: [],
+    readsFiles: [],
+    writesFiles: []
+  };
+}
+
+function parsedCell(
+  source: string,
+  masked: MaskedCell,
+  module: Module,
+  options: SummaryOptions
+): CellSummary {
+  const futureFeatures = futureImports(module);
+  const features = [...options.futureFeatures, ...futureFeatures];
+  const cell: CellRecord = {
+    walk: WALK,
+    functions: new FunctionTable(),
+    imports: [],
+    unknownNames: [],
+    readsFiles: new Set(),
+    writesFiles: new Set()
+  };
+  const text = textRecord(module, 'module', masked.map, masked.forms, features, options);
+  const body = new Body(cell, text, text.scopes.root, true);
+  WALK.statements(body, module.body);
+  const flow = body.flow.finish();
+  const functions = cell.functions.finish();
+  return {
+    source,
+    masked,
+    module,
+    problem: null,
+    flow,
+    functions,
+    imports: cell.imports,
+    unknownNames: cell.unknownNames,
+    futureFeatures,
+    ...aggregate(flow, functions),
+    readsFiles: [...cell.readsFiles].sort(),
+    writesFiles: [...cell.writesFiles].sort()
+  };
+}
+
+function textRecord(
+  module: Module,
+  root: 'module' | 'function',
+  map: OffsetMap,
+  forms: readonly IPythonForm[],
+  features: readonly string[],
+  options: SummaryOptions
+): TextRecord {
+  const scopes = buildScopes(module, {
+    version: options.version,
+    futureAnnotations: features.includes('annotations'),
+    root
+  });
+  const read: ReadEmbedded = code => readEmbedded(code, features, options);
+  return {
+    scopes,
+    toSource: offset => map.toSource(offset),
+    playForms: formPlayer(forms, read)
+  };
+}
+
+function readEmbedded(
+  code: EmbeddedCode,
+  features: readonly string[],
+  options: SummaryOptions
+): { text: TextRecord; statements: readonly Statement[] } | null {
+  const { version } = options;
+  const parsed = parseModule(code.code, { version, topLevelAwait: true, futureFeatures: features });
+  if (!parsed.ok) {
+    return null;
+  }
+  const root = code.place === 'user' ? 'module' : 'function';
+  const text = textRecord(parsed.module, root, code.map, code.forms, features, options);
+  return { text, statements: parsed.module.body };
+}
+
+function futureImports(module: Module): readonly string[] {
+  return module.body.flatMap(statement =>
+    statement.kind === 'ImportFrom' && statement.module?.name === '__future__'
+      ? statement.names.map(alias => alias.name.name)
+      : []
+  );
+}
