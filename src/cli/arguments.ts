@@ -1,0 +1,158 @@
+import { parseArgs } from 'node:util';
+import { nearestName } from '../core/fixes/nearest_name';
+import { selectorFits } from '../core/lint/rule_selection';
+import { ALL_RULES } from '../core/rules/registry';
+import { PHASE_VALUES, SEVERITY_VALUES } from '../protocol';
+import type { Phase, Severity } from '../protocol';
+import { UsageFailure } from './failure';
+
+/** Options that all verbs have. */
+export interface CommonArguments {
+  readonly files: readonly string[];
+  readonly format: 'text' | 'json';
+  /** `null`: the nearest settings file; `false`: none. */
+  readonly config: string | null | false;
+  /** How many threads at most; null lets the command choose. */
+  readonly jobs: number | null;
+}
+
+/** What `freshkernel lint` was asked for. Null: the settings decide. */
+export interface LintArguments extends CommonArguments {
+  readonly phase: Phase | null;
+  readonly failOn: Severity | null;
+  readonly select: readonly string[] | null;
+  readonly ignore: readonly string[];
+  readonly baseline: string | null;
+  readonly writeBaseline: string | null;
+}
+
+const COMMON = {
+  format: { type: 'string', default: 'text' },
+  config: { type: 'string' },
+  'no-config': { type: 'boolean', default: false },
+  jobs: { type: 'string' }
+} as const;
+
+const LINT = {
+  ...COMMON,
+  phase: { type: 'string' },
+  'fail-on': { type: 'string' },
+  select: { type: 'string', multiple: true },
+  ignore: { type: 'string', multiple: true },
+  baseline: { type: 'string' },
+  'write-baseline': { type: 'string' }
+} as const;
+
+/** Reads the arguments of `freshkernel lint`. */
+export function readLintArguments(words: readonly string[]): LintArguments {
+  const { values, positionals } = parse(words, LINT, 'lint');
+  return {
+    ...common(values, positionals, 'lint'),
+    phase: values.phase === undefined ? null : choice('--phase', values.phase, PHASE_VALUES),
+    failOn:
+      values['fail-on'] === undefined
+        ? null
+        : choice('--fail-on', values['fail-on'], SEVERITY_VALUES),
+    select: values.select === undefined ? null : selectors('--select', values.select),
+    ignore: selectors('--ignore', values.ignore ?? []),
+    baseline: values.baseline ?? null,
+    writeBaseline: values['write-baseline'] ?? null
+  };
+}
+
+/** Reads the arguments of `freshkernel graph`. */
+export function readGraphArguments(words: readonly string[]): CommonArguments {
+  const { values, positionals } = parse(words, COMMON, 'graph');
+  return common(values, positionals, 'graph');
+}
+
+type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
+
+function parse<Chosen extends Options>(words: readonly string[], options: Chosen, verb: string) {
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageFailure(explain(error, words, Object.keys(options), verb));
+  }
+}
+
+/** Node's message, without its advice on `--`, and with the option that was probably meant. */
+function explain(
+  error: unknown,
+  words: readonly string[],
+  known: readonly string[],
+  verb: string
+): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const unknown = /^Unknown option '(-[^']*)'/.exec(message)?.[1];
+  if (unknown === undefined) {
+    return `${message.split('\n')[0]}. See \`freshkernel ${verb} --help\`.`;
+  }
+  const nearest = nearestName(unknown.replace(/^-+/, ''), known);
+  const remedy =
+    nearest === null ? `See \`freshkernel ${verb} --help\`.` : `Did you mean \`--${nearest}\`?`;
+  const isNumber = /^-\d/.test(unknown) && words.includes(unknown);
+  return `\`${verb}\` has no option \`${unknown}\`. ${isNumber ? `See \`freshkernel ${verb} --help\`.` : remedy}`;
+}
+
+interface CommonValues {
+  readonly format?: string;
+  readonly config?: string;
+  readonly 'no-config'?: boolean;
+  readonly jobs?: string;
+}
+
+function common(values: CommonValues, files: readonly string[], verb: string): CommonArguments {
+  if (files.length === 0) {
+    throw new UsageFailure(
+      `\`${verb}\` needs files. Give notebooks or folders, for example \`freshkernel ${verb} .\``
+    );
+  }
+  if (values['no-config'] === true && values.config !== undefined) {
+    throw new UsageFailure('`--config` and `--no-config` exclude each other. Give one of them.');
+  }
+  return {
+    files,
+    format: choice('--format', values.format ?? 'text', ['text', 'json']),
+    config: values['no-config'] === true ? false : (values.config ?? null),
+    jobs: values.jobs === undefined ? null : count('--jobs', values.jobs)
+  };
+}
+
+function choice<Value extends string>(
+  option: string,
+  given: string,
+  choices: readonly Value[]
+): Value {
+  const chosen = choices.find(value => value === given);
+  if (chosen === undefined) {
+    throw new UsageFailure(
+      `\`${option}\` cannot be \`${given}\`. Give ${choices.map(value => `\`${value}\``).join(' or ')}.`
+    );
+  }
+  return chosen;
+}
+
+function count(option: string, given: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(given)) {
+    throw new UsageFailure(`\`${option}\` must be a number from 1. It is \`${given}\`.`);
+  }
+  return Number(given);
+}
+
+/** Selectors, given several times or with commas between them. */
+function selectors(option: string, given: readonly string[]): readonly string[] {
+  const list = given.flatMap(text => text.split(/[\s,]+/)).filter(text => text !== '');
+  for (const selector of list) {
+    if (!ALL_RULES.some(rule => selectorFits(selector, rule))) {
+      const names = ALL_RULES.flatMap(({ code, name, category }) => [code, name, category]);
+      const nearest = nearestName(selector, names);
+      const remedy =
+        nearest === null
+          ? 'Give codes such as `H6`, letters or names.'
+          : `Did you mean \`${nearest}\`?`;
+      throw new UsageFailure(`\`${option}\` names \`${selector}\`, which is no rule. ${remedy}`);
+    }
+  }
+  return list;
+}

@@ -1,0 +1,8 @@
+/** Where a command writes to, and what it may know of the surroundings. */
+export interface Console {
+  readonly cwd: string;
+  /** Colours are wanted on standard output. */
+  readonly colors: boolean;
+  out(text: string): void;
+  err(text: string): void;
+}

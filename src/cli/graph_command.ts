@@ -1,0 +1,43 @@
+import * as path from 'node:path';
+import { isProvidedName } from '../core/dataflow/provided_names';
+import { reportGraph } from '../core/report/graph_report';
+import { formatGraph } from '../core/report/graph_text';
+import { terminalStyles } from '../core/report/terminal';
+import type { NotebookError } from '../protocol';
+import type { CommonArguments } from './arguments';
+import type { Console } from './console';
+import { EXIT } from './failure';
+import { lintFile } from './lint_file';
+import { SettingsFinder } from './project_settings';
+import { selectNotebooks } from './selected_files';
+
+/** `freshkernel graph`; gives the exit code. */
+export function runGraph(args: CommonArguments, console: Console): number {
+  const settings = new SettingsFinder(args.config, console);
+  const styles = terminalStyles(console.colors);
+  let exitCode: number = EXIT.clean;
+  for (const file of selectNotebooks(args.files, settings, console)) {
+    const { config } = settings.find(path.dirname(file.absolute));
+    const linted = lintFile(file, config, []);
+    if (!linted.ok) {
+      console.err(`${file.shown}${placeOf(linted.error)}: ${linted.error.message}\n`);
+      exitCode = EXIT.failed;
+      continue;
+    }
+    const graph = reportGraph(
+      file.shown,
+      { ...linted.result, document: linted.document },
+      isProvidedName
+    );
+    console.out(args.format === 'json' ? `${JSON.stringify(graph)}\n` : formatGraph(graph, styles));
+    for (const { message } of linted.result.internalProblems) {
+      console.err(`${file.shown}: The analysis failed: ${message}. Please report this.\n`);
+      exitCode = EXIT.failed;
+    }
+  }
+  return exitCode;
+}
+
+function placeOf({ line, column }: NotebookError): string {
+  return line === null ? '' : `:${line}:${column ?? 1}`;
+}

@@ -1,0 +1,49 @@
+const LINT_OPTIONS = `  --format text|json      how to write the findings (default text)
+  --phase PHASE           exploring: what is wrong now; finishing: also what matters before sharing
+                          (default finishing, or what the settings say)
+  --fail-on SEVERITY      error, warning or info: exit with 1 from this severity on (default warning)
+  --select CODES          only these rules: codes (H6), letters (H), kinds or names, with commas
+  --ignore CODES          without these rules
+  --baseline FILE         leave out the findings in this file
+  --write-baseline FILE   write all findings into this file and exit with 0
+`;
+
+const COMMON_OPTIONS = `  --config FILE           use these settings (freshkernel.toml or pyproject.toml)
+  --no-config             use no settings file
+  --jobs N                threads at most (default: by the number of files and processors)
+  --help                  show this
+`;
+
+const EXIT_CODES = `Exit codes: 0 nothing found, 1 findings at or above --fail-on, 2 wrong use or a file that cannot be read.
+`;
+
+/** The help text of a verb, or of the command where `verb` is null. */
+export function helpText(verb: string | null): string {
+  switch (verb) {
+    case 'lint':
+      return `Usage: freshkernel lint [options] FILE_OR_FOLDER…
+
+Says what would surprise a fresh kernel: names used before they are defined, cells run out of order,
+absolute paths and the like. Folders are searched for notebooks; - reads one from standard input.
+
+${LINT_OPTIONS}${COMMON_OPTIONS}
+${EXIT_CODES}`;
+    case 'graph':
+      return `Usage: freshkernel graph [options] FILE_OR_FOLDER…
+
+Shows which cell uses what another one makes. With --format json one document per line.
+
+  --format text|json      how to write the graphs (default text)
+${COMMON_OPTIONS}
+Exit codes: 0 done, 2 wrong use or a file that cannot be read.
+`;
+    default:
+      return `Would this notebook give the same results on a fresh kernel?
+
+Usage: freshkernel lint [options] FILE_OR_FOLDER…     what would surprise a fresh kernel
+       freshkernel graph [options] FILE_OR_FOLDER…    which cell uses what another one makes
+       freshkernel VERB --help                        the options of a verb
+       freshkernel --version
+`;
+  }
+}

@@ -1,0 +1,77 @@
+/** The command `freshkernel`: finds the verb, and turns mistakes in its use into one line and exit code 2. */
+import { readGraphArguments, readLintArguments } from './arguments';
+import type { Console } from './console';
+import { EXIT, UsageFailure } from './failure';
+import { runGraph } from './graph_command';
+import { helpText } from './help';
+import { runLint } from './lint_command';
+import { nearestName } from '../core/fixes/nearest_name';
+import { VERSION } from './version';
+
+const VERBS = ['graph', 'lint'];
+
+function main(words: readonly string[], console: Console): number {
+  const [verb, ...rest] = words;
+  if (verb === '--version' || verb === '-V') {
+    console.out(`freshkernel ${VERSION}\n`);
+    return EXIT.clean;
+  }
+  if (verb === undefined || verb === '--help' || verb === '-h' || verb === 'help') {
+    const topic = VERBS.find(name => name === rest[0]) ?? null;
+    const isAsked = verb !== undefined;
+    (isAsked ? console.out : console.err)(helpText(topic));
+    return isAsked ? EXIT.clean : EXIT.failed;
+  }
+  if (!VERBS.includes(verb)) {
+    const nearest = nearestName(verb, VERBS);
+    const remedy =
+      nearest === null
+        ? `Give one of ${VERBS.map(name => `\`${name}\``).join(', ')}.`
+        : `Did you mean \`freshkernel ${nearest}\`?`;
+    throw new UsageFailure(`\`${verb}\` is no verb of freshkernel. ${remedy}`);
+  }
+  const ownWords = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
+  if (ownWords.includes('--help') || ownWords.includes('-h')) {
+    console.out(helpText(verb));
+    return EXIT.clean;
+  }
+  return verb === 'lint'
+    ? runLint(readLintArguments(rest), console)
+    : runGraph(readGraphArguments(rest), console);
+}
+
+/** Colours only where a person looks, unless asked for or forbidden. */
+function wantsColors(): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
+  if (NO_COLOR !== undefined && NO_COLOR !== '') {
+    return false;
+  }
+  if (FORCE_COLOR !== undefined) {
+    return FORCE_COLOR !== '0';
+  }
+  return process.stdout.isTTY && TERM !== 'dumb';
+}
+
+function start(): void {
+  const console: Console = {
+    cwd: process.cwd(),
+    colors: wantsColors(),
+    out: text => void process.stdout.write(text),
+    err: text => void process.stderr.write(text)
+  };
+  // A reader such as `head` may leave before all is written.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === 'EPIPE' ? (process.exitCode ?? EXIT.clean) : EXIT.failed);
+  });
+  try {
+    process.exitCode = main(process.argv.slice(2), console);
+  } catch (error) {
+    if (!(error instanceof UsageFailure)) {
+      throw error;
+    }
+    console.err(`freshkernel: ${error.message}\n`);
+    process.exitCode = EXIT.failed;
+  }
+}
+
+start();

@@ -1,0 +1,73 @@
+import { readdirSync, statSync } from 'node:fs';
+import * as path from 'node:path';
+
+/** A notebook to work on. */
+export interface NotebookFile {
+  /** As it is shown: as given, or below a folder as given; `/` between parts. */
+  readonly shown: string;
+  /** Absolute, as the operating system writes it. */
+  readonly absolute: string;
+  /** Found in a folder; a file given by name is never left out by `exclude`. */
+  readonly isFound: boolean;
+}
+
+/** The given files and the notebooks in the given folders, in order, each once. */
+export function findNotebooks(
+  given: readonly string[],
+  cwd: string
+): { readonly files: readonly NotebookFile[]; readonly emptyFolders: readonly string[] } {
+  const files = new Map<string, NotebookFile>();
+  const emptyFolders: string[] = [];
+  for (const name of given) {
+    const absolute = path.resolve(cwd, name);
+    const found = isFolder(absolute)
+      ? [...search(absolute, withSlashes(name).replace(/\/+$/, ''))]
+      : [{ shown: withSlashes(name), absolute, isFound: false }];
+    if (found.length === 0) {
+      emptyFolders.push(name);
+    }
+    for (const file of found) {
+      if (!files.has(file.absolute)) {
+        files.set(file.absolute, file);
+      }
+    }
+  }
+  return { files: [...files.values()], emptyFolders };
+}
+
+/** A path with `/` between its parts. */
+export function withSlashes(name: string): string {
+  return path.sep === '\\' ? name.replaceAll('\\', '/') : name;
+}
+
+function isFolder(absolute: string): boolean {
+  return statSync(absolute, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function* search(folder: string, shown: string): Generator<NotebookFile> {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  if (entries.some(entry => entry.name === 'pyvenv.cfg')) {
+    // A virtual environment: other people's notebooks.
+    return;
+  }
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const absolute = path.join(folder, entry.name);
+    const below = shown === '.' ? entry.name : `${shown}/${entry.name}`;
+    if (entry.name.startsWith('.')) {
+      continue;
+    }
+    if (entry.isDirectory()) {
+      if (entry.name !== 'node_modules') {
+        yield* search(absolute, below);
+      }
+    } else if (entry.name.endsWith('.ipynb') && isFile(absolute)) {
+      yield { shown: below, absolute, isFound: true };
+    }
+  }
+}
+
+/** Follows links, but not those that lead nowhere or to a folder. */
+function isFile(absolute: string): boolean {
+  return statSync(absolute, { throwIfNoEntry: false })?.isFile() === true;
+}

@@ -1,0 +1,25 @@
+import * as path from 'node:path';
+import { matchesGlob, relativeTo } from '../core/lint/glob';
+import type { Console } from './console';
+import { findNotebooks, withSlashes } from './notebook_files';
+import type { NotebookFile } from './notebook_files';
+import type { SettingsFinder } from './project_settings';
+
+/** The notebooks to work on: given ones, and found ones that the settings do not exclude. */
+export function selectNotebooks(
+  given: readonly string[],
+  settings: SettingsFinder,
+  console: Console
+): readonly NotebookFile[] {
+  const { files, emptyFolders } = findNotebooks(given, console.cwd);
+  for (const folder of emptyFolders) {
+    console.err(`${folder}: there are no notebooks in this folder.\n`);
+  }
+  return files.filter(file => !file.isFound || !isExcluded(file, settings));
+}
+
+function isExcluded(file: NotebookFile, settings: SettingsFinder): boolean {
+  const { config } = settings.find(path.dirname(file.absolute));
+  const name = relativeTo(config.root, withSlashes(file.absolute));
+  return config.exclude.some(glob => matchesGlob(glob, name));
+}

@@ -1,0 +1,38 @@
+/** A baseline: findings that are known and accepted, so that only new ones count. */
+import { isTable } from './settings_reader';
+
+/** Path of a notebook, relative to the baseline's folder with `/` between parts → ids of its known findings. */
+export type Baseline = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Reads a baseline file; the text says what is wrong with it and what to do. */
+export function readBaseline(text: string): Baseline | { readonly problem: string } {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { problem: `The baseline is not valid JSON (${reason}). Write it anew.` };
+  }
+  if (!isTable(data) || data.version !== 1 || !isTable(data.findings)) {
+    return {
+      problem: 'The file is no baseline: it lacks `"version": 1` and `"findings"`. Write it anew.'
+    };
+  }
+  const baseline = new Map<string, ReadonlySet<string>>();
+  for (const [path, ids] of Object.entries(data.findings)) {
+    if (!Array.isArray(ids) || !ids.every(id => typeof id === 'string')) {
+      return { problem: `The baseline's entry for ${path} is no list of ids. Write it anew.` };
+    }
+    baseline.set(path, new Set(ids));
+  }
+  return baseline;
+}
+
+/** The text of a baseline file; paths and ids in alphabetical order, so that it makes small differences. */
+export function writeBaseline(findings: Baseline): string {
+  const entries = [...findings]
+    .filter(([, ids]) => ids.size > 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, ids]) => [path, [...ids].sort()] as const);
+  return `${JSON.stringify({ version: 1, findings: Object.fromEntries(entries) }, null, 2)}\n`;
+}

@@ -1,0 +1,233 @@
+import type { TomlTable } from 'smol-toml';
+import { PHASE_VALUES, SEVERITY_VALUES } from '../../protocol';
+import { nearestName } from '../fixes/nearest_name';
+import type { MagicDeclaration } from '../python/ipython/magic_table';
+import { parsePythonVersion } from '../python/version';
+import type { OptionValue, RuleDefinition, RuleOptions } from '../rules/contract';
+import type { LintConfig } from './config';
+import { selectorFits } from './rule_selection';
+
+/** A TOML table. */
+export type Table = TomlTable;
+
+/** Whether a TOML value is a table. */
+export function isTable(value: unknown): value is Table {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+  );
+}
+
+type Draft = { -readonly [Key in keyof LintConfig]?: LintConfig[Key] };
+type KeyReader = (reader: SettingsReader, value: unknown, draft: Draft) => void;
+
+const BODY_PLACES = ['user', 'own', 'elsewhere'] as const;
+
+const KEYS: Readonly<Record<string, KeyReader>> = {
+  select: (reader, value, draft) => {
+    draft.select = reader.selectors('select', value);
+  },
+  ignore: (reader, value, draft) => {
+    draft.ignore = reader.selectors('ignore', value);
+  },
+  phase: (reader, value, draft) => {
+    draft.phase = reader.oneOf('phase', value, PHASE_VALUES);
+  },
+  'fail-on': (reader, value, draft) => {
+    draft.failOn = reader.oneOf('fail-on', value, SEVERITY_VALUES);
+  },
+  severity: (reader, value, draft) => {
+    draft.severity = reader.table('severity', value, (key, entry) => {
+      const rule = reader.rule(`severity.${key}`, key);
+      const severity = reader.oneOf(`severity.${key}`, entry, SEVERITY_VALUES);
+      return rule === undefined || severity === undefined ? undefined : [rule.code, severity];
+    });
+  },
+  'per-file-ignores': (reader, value, draft) => {
+    draft.perFileIgnores = reader.table('per-file-ignores', value, (key, entry) => {
+      const codes = reader.selectors(`per-file-ignores."${key}"`, entry);
+      return codes === undefined ? undefined : [key, codes];
+    });
+  },
+  exclude: (reader, value, draft) => {
+    draft.exclude = reader.strings('exclude', value);
+  },
+  'python-version': (reader, value, draft) => {
+    draft.pythonVersion = reader.version('python-version', value);
+  },
+  magics: (reader, value, draft) => {
+    draft.magics = reader.table('magics', value, (key, entry) => {
+      const declaration = reader.magic(`magics.${key}`, entry);
+      return declaration === undefined ? undefined : [key, declaration];
+    });
+  },
+  rules: (reader, value, draft) => {
+    draft.rules = reader.table('rules', value, (key, entry) => {
+      const rule = reader.rule(`rules.${key}`, key);
+      const options = rule && reader.options(`rules.${key}`, entry, rule);
+      return rule === undefined || options === undefined ? undefined : [rule.name, options];
+    });
+  },
+  baseline: (reader, value, draft) => {
+    draft.baseline = reader.text('baseline', value);
+  },
+  // Read by the reproducibility check, not by the linter.
+  profile: (reader, value) => {
+    reader.text('profile', value);
+  },
+  check: (reader, value) => {
+    reader.table('check', value, () => undefined);
+  }
+};
+
+/** Reads the entries of a settings table; what is wrong becomes a warning and counts as not written. */
+export class SettingsReader {
+  /** Whole sentences: what is wrong, then the remedy. */
+  readonly warnings: string[] = [];
+
+  constructor(private readonly rules: readonly RuleDefinition[]) {}
+
+  read(table: Table): Partial<LintConfig> {
+    const draft: Draft = {};
+    for (const [key, value] of Object.entries(table)) {
+      if (Object.hasOwn(KEYS, key)) {
+        KEYS[key](this, value, draft);
+      } else {
+        this.warn(`\`${key}\` is no setting`, suggest(key, Object.keys(KEYS)));
+      }
+    }
+    return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
+  }
+
+  text(name: string, value: unknown): string | undefined {
+    if (typeof value === 'string') {
+      return value;
+    }
+    return this.wrongType(name, 'a text in quotes');
+  }
+
+  strings(name: string, value: unknown): readonly string[] | undefined {
+    if (Array.isArray(value) && value.every(item => typeof item === 'string')) {
+      return value;
+    }
+    return this.wrongType(name, 'a list of texts, such as `["a", "b"]`');
+  }
+
+  /** A list of codes, letters, kinds or names; unknown ones are left out. */
+  selectors(name: string, value: unknown): readonly string[] | undefined {
+    return this.strings(name, value)?.filter(selector => {
+      const isKnown = this.rules.some(rule => selectorFits(selector, rule));
+      if (!isKnown) {
+        this.warn(
+          `\`${name}\` names \`${selector}\`, which is no rule`,
+          this.suggestRule(selector)
+        );
+      }
+      return isKnown;
+    });
+  }
+
+  oneOf<Choice extends string>(
+    name: string,
+    value: unknown,
+    choices: readonly Choice[]
+  ): Choice | undefined {
+    const chosen = choices.find(choice => choice === value);
+    return chosen ?? this.wrongType(name, choices.map(choice => `"${choice}"`).join(' or '));
+  }
+
+  table<Entry>(
+    name: string,
+    value: unknown,
+    readEntry: (key: string, value: unknown) => readonly [string, Entry] | undefined
+  ): Readonly<Record<string, Entry>> | undefined {
+    if (!isTable(value)) {
+      return this.wrongType(name, 'a table');
+    }
+    const entries = Object.entries(value).map(([key, entry]) => readEntry(key, entry));
+    return Object.fromEntries(entries.filter(entry => entry !== undefined));
+  }
+
+  version(name: string, value: unknown): LintConfig['pythonVersion'] | undefined {
+    const isText = typeof value === 'string' && /^\s*3\.\d+(?:\.\d+)?\s*$/.test(value);
+    return isText ? parsePythonVersion(value) : this.wrongType(name, 'a text such as "3.12"');
+  }
+
+  rule(name: string, codeOrName: string): RuleDefinition | undefined {
+    const text = codeOrName.toLowerCase();
+    const rule = this.rules.find(each => each.code.toLowerCase() === text || each.name === text);
+    if (rule === undefined) {
+      this.warn(`\`${name}\` names no rule`, this.suggestRule(codeOrName));
+    }
+    return rule;
+  }
+
+  magic(name: string, value: unknown): MagicDeclaration | undefined {
+    const readers: Readonly<Record<string, (entry: unknown, full: string) => unknown>> = {
+      body: (entry, full) => this.oneOf(full, entry, BODY_PLACES),
+      binds: (entry, full) => this.strings(full, entry),
+      reads: (entry, full) => this.strings(full, entry),
+      writes: (entry, full) => this.strings(full, entry)
+    };
+    return this.table(name, value, (key, entry) => {
+      if (!Object.hasOwn(readers, key)) {
+        this.warn(`\`${name}.${key}\` is no setting`, suggest(key, Object.keys(readers)));
+        return undefined;
+      }
+      const read = readers[key](entry, `${name}.${key}`);
+      return read === undefined ? undefined : [key, read];
+    });
+  }
+
+  options(name: string, value: unknown, rule: RuleDefinition): RuleOptions | undefined {
+    const declared = rule.optionDeclarations;
+    return this.table<OptionValue>(name, value, (key, entry) => {
+      if (!Object.hasOwn(declared, key)) {
+        const known = Object.keys(declared);
+        const remedy =
+          known.length === 0 ? 'This rule has no options; remove it.' : suggest(key, known);
+        this.warn(`\`${name}.${key}\` is no option`, remedy);
+        return undefined;
+      }
+      const option = this.option(`${name}.${key}`, entry, declared[key].default);
+      return option === undefined ? undefined : [key, option];
+    });
+  }
+
+  private option(name: string, value: unknown, example: OptionValue): OptionValue | undefined {
+    switch (typeof example) {
+      case 'boolean':
+        return typeof value === 'boolean' ? value : this.wrongType(name, '`true` or `false`');
+      case 'number':
+        return typeof value === 'number' ? value : this.wrongType(name, 'a number');
+      case 'string':
+        return this.text(name, value);
+      default:
+        return this.strings(name, value);
+    }
+  }
+
+  private suggestRule(text: string): string {
+    const codes = this.rules.map(rule => rule.code);
+    const names = this.rules.flatMap(rule => [rule.name, rule.category]);
+    const code = codes.find(each => each.toLowerCase() === text.trim().toLowerCase());
+    return suggest(text, code === undefined ? [...names, ...codes] : [code]);
+  }
+
+  private wrongType(name: string, expected: string): undefined {
+    this.warn(`\`${name}\` has the wrong type`, `Give ${expected}.`);
+  }
+
+  private warn(fault: string, remedy: string): void {
+    this.warnings.push(`${fault}. ${remedy}`);
+  }
+}
+
+function suggest(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known);
+  return nearest === null
+    ? `Remove it, or use one of ${known
+        .map(each => `\`${each}\``)
+        .slice(0, 20)
+        .join(', ')}.`
+    : `Did you mean \`${nearest}\`?`;
+}
