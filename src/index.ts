@@ -1,0 +1,21 @@
+import type { JupyterFrontEndPlugin } from '@jupyterlab/application';
+import { commandsPlugin } from './lab/plugins/commands';
+import { editorPlugin } from './lab/plugins/editor';
+import { findingsPlugin } from './lab/plugins/findings';
+import { panelPlugin } from './lab/plugins/panel';
+import { servicesPlugin } from './lab/plugins/services';
+import { statusBarPlugin } from './lab/plugins/status_bar';
+
+export * from './tokens';
+
+/** The plugins of Freshkernel. */
+const plugins: JupyterFrontEndPlugin<unknown>[] = [
+  servicesPlugin,
+  findingsPlugin,
+  editorPlugin,
+  panelPlugin,
+  commandsPlugin,
+  statusBarPlugin
+];
+
+export default plugins;

@@ -1,0 +1,51 @@
+/**
+ * What the front end takes from the core. The core itself is loaded on first use, so that JupyterLab starts as fast
+ * as without it; until then only types and this interface are known.
+ */
+import type { LintConfig } from '../../core/lint/config';
+import type { LintResult } from '../../core/lint/result';
+import type { CellKey, NotebookDocument } from '../../core/notebook/document';
+import type { CellRecord } from '../../core/notebook/identity';
+import type { ProjectFacts, RuleDefinition } from '../../core/rules/contract';
+
+/** Keeps what it learnt about each cell between runs. */
+export interface ILintSession {
+  /** Lints in small steps; a run that is not finished changes nothing. */
+  steps(
+    document: NotebookDocument,
+    state: { readonly typingIn: CellKey | null }
+  ): Generator<void, LintResult>;
+  /** What to hand to the next session on the same notebook, so that findings keep their ids. */
+  cellRecords(): readonly CellRecord[];
+}
+
+/** A settings file, read. */
+export interface ReadSettings {
+  readonly config: LintConfig;
+  /** What is wrong with the file, each in one sentence. */
+  readonly problems: readonly string[];
+}
+
+/** The kinds of settings files. */
+export type SettingsKind = 'freshkernel.toml' | 'pyproject.toml';
+
+/** The loaded core. */
+export interface ICoreModule {
+  createSession(
+    config: LintConfig,
+    facts: ProjectFacts,
+    remembered: readonly CellRecord[]
+  ): ILintSession;
+  /** Names that modules export, where they are known. */
+  readonly moduleExports: ProjectFacts['moduleExports'];
+  /** The declaration of a rule; null where no rule has the code. */
+  rule(code: string): RuleDefinition | null;
+  /** Whether a selector of the settings (code, letter, kind or name) means a rule. */
+  selectorFits(selector: string, rule: RuleDefinition): boolean;
+  /** The codes of the rules that are on for the notebook at `path`. */
+  activeCodes(config: LintConfig, path: string): ReadonlySet<string>;
+  /** Reads the text of a settings file; `root` is its folder. */
+  readSettings(text: string, kind: SettingsKind, root: string): ReadSettings;
+  /** The text of a settings file after a rule was added to what it ignores, or taken from it; null where it cannot be. */
+  withIgnored(text: string, kind: SettingsKind, code: string, ignored: boolean): string | null;
+}

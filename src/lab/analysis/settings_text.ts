@@ -1,0 +1,14 @@
+/** Reads the text of settings files, and changes it in place so that comments and order stay. */
+import { readSettings as readCore } from '../../core/lint/settings_file';
+import { DEFAULT_CONFIG } from '../../core/lint/config';
+import { ALL_RULES } from '../../core/rules/registry';
+import type { ReadSettings, SettingsKind } from './core_module';
+
+/** Reads a settings file; what is wrong with it is told, and the rest of it holds. */
+export function readSettings(text: string, kind: SettingsKind, root: string): ReadSettings {
+  const { config, broken, warnings } = readCore(text, kind, ALL_RULES);
+  const problems = [...(broken === null ? [] : [broken]), ...warnings].map(({ message, line }) =>
+    line === null ? `${kind}: ${message}` : `${kind}, line ${line}: ${message}`
+  );
+  return { config: { ...(config ?? DEFAULT_CONFIG), root }, problems };
+}

@@ -1,0 +1,105 @@
+/** Shows a cell's findings in its editor: underlined, with sentence and fixes on hover. */
+import type { Action, Diagnostic } from '@codemirror/lint';
+import { linter } from '@codemirror/lint';
+import type { Extension } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import { ViewPlugin } from '@codemirror/view';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { Fix } from '../../core/fixes/edit';
+import type { Finding } from '../../core/rules/contract';
+import { messageParts, messageText } from '../messages/message_parts';
+import type { CellFinding } from './marks';
+import { currentFindings, marks, setFindings } from './marks';
+
+/** What the editor asks about one cell. */
+export interface CellFindings {
+  /** The findings to mark if the cell's text is `text`; null while they are not known for that text. */
+  of(text: string): readonly CellFinding[] | null;
+  /** Calls back after each change of the findings, until the returned function is called. */
+  subscribe(onChange: () => void): () => void;
+  /** Fixes are offered only where this is true. */
+  readonly canFix: boolean;
+  fix(finding: Finding, fix: Fix): void;
+}
+
+/** The extension for one cell's editor. */
+export function findingLinter(cell: CellFindings, trans: TranslationBundle): Extension {
+  return [
+    marks,
+    follow(cell),
+    linter(view => currentFindings(view).map(found => diagnosticOf(found, cell, trans)), {
+      // The findings are at hand, so there is nothing to wait for.
+      delay: 0,
+      needsRefresh: update =>
+        update.transactions.some(transaction =>
+          transaction.effects.some(effect => effect.is(setFindings))
+        )
+    })
+  ];
+}
+
+/** Brings new findings into the editor for as long as it lives. */
+function follow(cell: CellFindings): Extension {
+  return ViewPlugin.fromClass(
+    class {
+      constructor(view: EditorView) {
+        const refresh = (): void => {
+          const findings = cell.of(view.state.doc.toString());
+          const isNews = findings !== null && findings.length + currentFindings(view).length > 0;
+          if (isNews) {
+            view.dispatch({ effects: setFindings.of(findings) });
+          }
+        };
+        this.unsubscribe = cell.subscribe(refresh);
+        // An editor may not be changed while it is made.
+        this.timer = setTimeout(refresh);
+      }
+
+      destroy(): void {
+        clearTimeout(this.timer);
+        this.unsubscribe();
+      }
+
+      private readonly unsubscribe: () => void;
+      private readonly timer: ReturnType<typeof setTimeout>;
+    }
+  );
+}
+
+function diagnosticOf(
+  { finding, from, to }: CellFinding,
+  cell: CellFindings,
+  trans: TranslationBundle
+): Diagnostic {
+  return {
+    from,
+    to,
+    severity: finding.severity,
+    markClass: `jp-Freshkernel-mark jp-Freshkernel-mark-${finding.severity}`,
+    source: `Freshkernel ${finding.code}`,
+    message: messageText(finding.message, trans),
+    renderMessage: () => renderSentence(finding, trans),
+    actions: cell.canFix ? finding.fixes.flatMap(fix => actionOf(finding, fix, cell, trans)) : []
+  };
+}
+
+function actionOf(
+  finding: Finding,
+  fix: Fix,
+  cell: CellFindings,
+  trans: TranslationBundle
+): readonly Action[] {
+  return fix.applicability === 'manual'
+    ? []
+    : [{ name: messageText(fix.title, trans), apply: () => cell.fix(finding, fix) }];
+}
+
+function renderSentence(finding: Finding, trans: TranslationBundle): Node {
+  const sentence = document.createElement('span');
+  for (const part of messageParts(finding.message, trans)) {
+    const node = document.createElement(part.kind === 'code' ? 'code' : 'span');
+    node.textContent = part.text;
+    sentence.append(node);
+  }
+  return sentence;
+}

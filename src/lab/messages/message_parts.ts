@@ -1,0 +1,108 @@
+/** Breaks the core's sentences into parts that the panel can show: text, code, and links to cells. */
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { Message, MessageValue } from '../../core/messages/message';
+
+/** A piece of a sentence. */
+export type MessagePart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'code'; readonly text: string }
+  /** `index` is the cell's position from 0. */
+  | { readonly kind: 'cell'; readonly index: number; readonly text: string };
+
+/** The parts of a translated message, in reading order. */
+export function messageParts(message: Message, trans: TranslationBundle): readonly MessagePart[] {
+  const parts: MessagePart[] = [];
+  // The core declares its templates; their translations are found by the English text.
+  // eslint-disable-next-line jupyter/no-dynamic-translation
+  const template = trans.__(message.template);
+  template.split('`').forEach((segment, i) => {
+    const isCode = i % 2 === 1;
+    for (const piece of segment.split(/(\{\w+\})/)) {
+      const name = /^\{(\w+)\}$/.exec(piece)?.[1];
+      if (name === undefined || !(name in message.values)) {
+        addText(parts, piece, isCode);
+      } else {
+        addValue(parts, message.values[name], isCode, trans);
+      }
+    }
+  });
+  return parts;
+}
+
+/** The same sentence without marks, for tooltips, search and screen readers. */
+export function messageText(message: Message, trans: TranslationBundle): string {
+  return messageParts(message, trans)
+    .map(part => part.text)
+    .join('');
+}
+
+function addValue(
+  parts: MessagePart[],
+  value: MessageValue,
+  isCode: boolean,
+  trans: TranslationBundle
+): void {
+  if (typeof value === 'string' || typeof value === 'number') {
+    addText(parts, String(value), isCode);
+  } else if (isList(value)) {
+    addList(
+      parts,
+      value.map(text => [isCode ? codePart(text) : textPart(text)]),
+      trans
+    );
+  } else if ('cell' in value) {
+    parts.push(cellPart(value.cell, trans.__('cell %1', value.cell + 1)));
+  } else if (value.cells.length === 1) {
+    parts.push(cellPart(value.cells[0], trans.__('cell %1', value.cells[0] + 1)));
+  } else {
+    addText(parts, trans.__('cells '), false);
+    addList(
+      parts,
+      value.cells.map(index => [cellPart(index, String(index + 1))]),
+      trans
+    );
+  }
+}
+
+function addList(
+  parts: MessagePart[],
+  items: readonly (readonly MessagePart[])[],
+  trans: TranslationBundle
+): void {
+  items.forEach((item, i) => {
+    if (i > 0) {
+      addText(parts, i === items.length - 1 ? trans.__(' and ') : trans.__(', '), false);
+    }
+    parts.push(...item);
+  });
+}
+
+/** Text next to text of its kind becomes one part: `import {module}` is one piece of code. */
+function addText(parts: MessagePart[], text: string, isCode: boolean): void {
+  if (text === '') {
+    return;
+  }
+  const kind = isCode ? 'code' : 'text';
+  const last = parts.at(-1);
+  if (last?.kind === kind) {
+    parts[parts.length - 1] = { kind, text: last.text + text };
+  } else {
+    parts.push({ kind, text });
+  }
+}
+
+function textPart(text: string): MessagePart {
+  return { kind: 'text', text };
+}
+
+function codePart(text: string): MessagePart {
+  return { kind: 'code', text };
+}
+
+function cellPart(index: number, text: string): MessagePart {
+  return { kind: 'cell', index, text };
+}
+
+function isList(value: MessageValue): value is readonly string[] {
+  return Array.isArray(value);
+}

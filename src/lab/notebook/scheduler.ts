@@ -1,0 +1,64 @@
+import type { IDisposable } from '@lumino/disposable';
+
+/** Runs a task some time after the last request, but never much later than the first. */
+export class Scheduler implements IDisposable {
+  /**
+   * @param task what to run, once for all requests since its last run
+   * @param maximumWait milliseconds after which it runs although requests keep coming
+   */
+  constructor(
+    private readonly task: () => void,
+    private readonly maximumWait: number
+  ) {}
+
+  get isDisposed(): boolean {
+    return this._isDisposed;
+  }
+
+  dispose(): void {
+    this._isDisposed = true;
+    this.cancel();
+  }
+
+  /** Asks for a run `delay` milliseconds from now; takes the place of earlier requests. */
+  request(delay: number): void {
+    if (this._isDisposed) {
+      return;
+    }
+    const now = Date.now();
+    this.firstRequest ??= now;
+    const latest = this.firstRequest + this.maximumWait;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.whenIdle(), Math.max(0, Math.min(delay, latest - now)));
+  }
+
+  /** Forgets all requests. */
+  cancel(): void {
+    clearTimeout(this.timer);
+    if (this.idle !== null) {
+      cancelIdleCallback(this.idle);
+    }
+    this.idle = null;
+    this.firstRequest = null;
+  }
+
+  private whenIdle(): void {
+    // Safari has no idle callbacks.
+    if (typeof requestIdleCallback === 'undefined') {
+      this.run();
+    } else if (this.idle === null) {
+      this.idle = requestIdleCallback(() => this.run(), { timeout: 200 });
+    }
+  }
+
+  private run(): void {
+    this.idle = null;
+    this.firstRequest = null;
+    this.task();
+  }
+
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private idle: number | null = null;
+  private firstRequest: number | null = null;
+  private _isDisposed = false;
+}

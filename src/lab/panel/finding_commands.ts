@@ -1,0 +1,158 @@
+import { Notification } from '@jupyterlab/apputils';
+import type { CommandRegistry } from '@lumino/commands';
+import { CommandIDs } from '../commands';
+import { messageText } from '../messages/message_parts';
+import type { HideScope } from '../preferences/hiding_service';
+import type { IServices } from '../services';
+import { offeredFixes } from './offered_fixes';
+import { reportText } from './report_text';
+import type { PanelFinding } from './view_model';
+
+const NO_ARGS = { args: { type: 'object', properties: {} } } as const;
+
+/** Adds the commands for the finding that is selected, or that the caret is at. */
+export function addFindingCommands(commands: CommandRegistry, services: IServices): void {
+  addWalking(commands, services);
+  addFixing(commands, services);
+  addHiding(commands, services);
+}
+
+function addWalking(commands: CommandRegistry, services: IServices): void {
+  const { model, navigation, trans } = services;
+  const goTo = (row: PanelFinding | null): void => {
+    if (row !== null && model.analysis !== null) {
+      model.select(row.finding.id);
+      if (row.finding.cell !== null) {
+        const { key } = row.finding.cell;
+        void navigation.show(model.analysis, key, row.finding.range, true);
+      }
+    }
+  };
+  commands.addCommand(CommandIDs.goTo, {
+    label: trans.__('Go to the finding'),
+    isEnabled: () => model.selectedFinding?.finding.cell != null,
+    execute: () => goTo(model.selectedFinding),
+    describedBy: NO_ARGS
+  });
+  commands.addCommand(CommandIDs.nextFinding, {
+    label: trans.__('Go to the next finding'),
+    isEnabled: () => model.analysis !== null,
+    execute: () => goTo(model.neighbour(1)),
+    describedBy: NO_ARGS
+  });
+  commands.addCommand(CommandIDs.previousFinding, {
+    label: trans.__('Go to the previous finding'),
+    isEnabled: () => model.analysis !== null,
+    execute: () => goTo(model.neighbour(-1)),
+    describedBy: NO_ARGS
+  });
+}
+
+function addFixing(commands: CommandRegistry, services: IServices): void {
+  const { model, fixes, trans } = services;
+  const fixOf = (): PanelFinding['finding']['fixes'][number] | undefined =>
+    offeredFixes(model.selectedFinding?.finding.fixes ?? []).at(0);
+  commands.addCommand(CommandIDs.fix, {
+    label: () => {
+      const fix = fixOf();
+      return fix === undefined ? trans.__('Fix the finding') : messageText(fix.title, trans);
+    },
+    isEnabled: () => fixOf() !== undefined && model.analysis?.readOnly === false,
+    execute: async () => {
+      const fix = fixOf();
+      const finding = model.selectedFinding?.finding;
+      if (fix !== undefined && finding !== undefined && model.analysis !== null) {
+        await fixes.apply(model.analysis, finding, fix);
+      }
+    },
+    describedBy: NO_ARGS
+  });
+  commands.addCommand(CommandIDs.explain, {
+    label: trans.__('Explain the finding'),
+    isEnabled: () => model.selectedFinding !== null,
+    execute: () => {
+      const row = model.selectedFinding;
+      if (row !== null) {
+        model.toggleExplained(row.finding.id);
+      }
+    },
+    describedBy: NO_ARGS
+  });
+  commands.addCommand(CommandIDs.report, {
+    label: trans.__('Copy a report of a wrong finding'),
+    caption: trans.__('Copies a small text with the finding and its cells; sends nothing'),
+    isEnabled: () => model.selectedFinding !== null,
+    execute: async () => {
+      const row = model.selectedFinding;
+      if (row !== null && model.analysis?.state.kind === 'ready') {
+        const { document } = model.analysis.state;
+        await navigator.clipboard.writeText(reportText(row, document));
+        Notification.info(
+          trans.__('The report is in the clipboard. Look through it before you send it.')
+        );
+      }
+    },
+    describedBy: NO_ARGS
+  });
+}
+
+function addHiding(commands: CommandRegistry, services: IServices): void {
+  const { model, hiding, visibility, trans } = services;
+  commands.addCommand(CommandIDs.hide, {
+    label: args => {
+      const code = model.selectedFinding?.finding.code ?? '';
+      switch (scopeOf(args.scope)) {
+        case 'finding':
+          return trans.__('Hide this finding');
+        case 'notebook':
+          return trans.__('Hide %1 in this notebook', code);
+        case 'project':
+          return trans.__('Hide %1 in the project', code);
+        case 'user':
+          return trans.__('Hide %1 for me', code);
+      }
+    },
+    isEnabled: args => {
+      const row = model.selectedFinding;
+      const { analysis } = model;
+      if (row === null || row.hidden !== null || analysis === null) {
+        return false;
+      }
+      const scope = scopeOf(args.scope);
+      return scope === 'project'
+        ? hiding.canHideInProject(analysis)
+        : scope !== 'user' || !visibility.isInsistedOn(analysis.path, row.finding);
+    },
+    execute: async args => {
+      const row = model.selectedFinding;
+      const { analysis } = model;
+      if (row === null || analysis === null) {
+        return;
+      }
+      const scope = scopeOf(args.scope);
+      try {
+        await hiding.hide(analysis, row.finding, scope, true);
+        const undo = (): void => void hiding.hide(analysis, row.finding, scope, false);
+        Notification.info(trans.__('Hidden. “Show hidden” in the panel brings it back.'), {
+          autoClose: 5000,
+          actions: [{ label: trans.__('Undo'), callback: undo }]
+        });
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        Notification.error(trans.__('It could not be hidden: %1', reason));
+      }
+    },
+    describedBy: {
+      args: {
+        type: 'object',
+        properties: {
+          scope: { type: 'string', description: 'finding, notebook, project or user' }
+        }
+      }
+    }
+  });
+}
+
+function scopeOf(value: unknown): HideScope {
+  return value === 'notebook' || value === 'project' || value === 'user' ? value : 'finding';
+}

@@ -1,0 +1,32 @@
+import * as React from 'react';
+import type { Message } from '../../core/messages/message';
+import { messageParts } from '../messages/message_parts';
+import { usePanel } from './panel_context';
+
+/** A sentence with its code as code and its cells as links. */
+export function MessageText({ message }: { readonly message: Message }): JSX.Element {
+  const { trans, actions } = usePanel();
+  const parts = messageParts(message, trans).map((part, i) => {
+    switch (part.kind) {
+      case 'text':
+        return <React.Fragment key={i}>{part.text}</React.Fragment>;
+      case 'code':
+        return <code key={i}>{part.text}</code>;
+      case 'cell':
+        return (
+          <a
+            key={i}
+            className="jp-Freshkernel-cellLink"
+            tabIndex={-1}
+            onClick={event => {
+              event.stopPropagation();
+              actions.goToCell(part.index);
+            }}
+          >
+            {part.text}
+          </a>
+        );
+    }
+  });
+  return <>{parts}</>;
+}

@@ -1,0 +1,79 @@
+import { PathExt } from '@jupyterlab/coreutils';
+import * as React from 'react';
+import { Announcer } from './announcer';
+import { EmptyState, NothingToShow } from './empty_state';
+import { FilterDrawer } from './filter_drawer';
+import { FindingTree } from './finding_tree';
+import { Notices } from './notices';
+import { usePanel } from './panel_context';
+import { Summary } from './summary';
+import { PanelToolbar } from './toolbar';
+import type { PanelView } from './view_model';
+
+/** The whole panel. */
+export function Panel(): JSX.Element {
+  const { model, trans } = usePanel();
+  const { analysis } = model;
+  if (analysis === null) {
+    return (
+      <EmptyState>
+        {trans.__('Open a notebook to see what would surprise a fresh kernel.')}
+      </EmptyState>
+    );
+  }
+  const { state } = analysis;
+  const retry = (): void => analysis.analyse();
+  switch (state.kind) {
+    case 'waiting':
+      return <EmptyState>{trans.__('Reading the notebook…')}</EmptyState>;
+    case 'held':
+      return (
+        <EmptyState action={{ label: trans.__('Check it now'), run: retry }}>
+          {trans.__(
+            'This notebook is very large (%1 cells), so it is not checked while you type.',
+            state.cells
+          )}
+        </EmptyState>
+      );
+    case 'failed':
+      return (
+        <EmptyState action={{ label: trans.__('Try again'), run: retry }}>
+          {trans.__('The analysis stopped: %1. The notebook was not touched.', state.reason)}
+        </EmptyState>
+      );
+    case 'ready':
+      return model.view === null ? <></> : <Results view={model.view} />;
+  }
+}
+
+function Results({ view }: { readonly view: PanelView }): JSX.Element {
+  const { model } = usePanel();
+  const [filterOpen, setFilterOpen] = React.useState(false);
+  const { analysis } = model;
+  return (
+    <>
+      <header className="jp-Freshkernel-header">
+        <h2 className="jp-Freshkernel-title" title={analysis?.path}>
+          {PathExt.basename(analysis?.path ?? '')}
+        </h2>
+        <Summary view={view} />
+        <PanelToolbar
+          filterOpen={filterOpen}
+          onToggleFilter={() => {
+            setFilterOpen(!filterOpen);
+          }}
+        />
+        {filterOpen && <FilterDrawer view={view} />}
+        <Notices view={view} />
+      </header>
+      <div className="jp-Freshkernel-scroll">
+        {view.shown === 0 ? (
+          <NothingToShow view={view} />
+        ) : (
+          <FindingTree view={view} readOnly={analysis?.readOnly === true} />
+        )}
+      </div>
+      <Announcer />
+    </>
+  );
+}

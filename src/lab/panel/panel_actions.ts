@@ -1,0 +1,109 @@
+import { Dialog, Notification, ReactWidget, showDialog } from '@jupyterlab/apputils';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { MenuSvg } from '@jupyterlab/ui-components';
+import type { CommandRegistry } from '@lumino/commands';
+import type { Menu } from '@lumino/widgets';
+import * as React from 'react';
+import type { Fix } from '../../core/fixes/edit';
+import type { Finding, RuleDefinition } from '../../core/rules/contract';
+import type { CoreLoader } from '../analysis/core_loader';
+import { CommandIDs } from '../commands';
+import type { FixService } from '../fixes/fix_service';
+import type { Navigation } from '../notebook/navigation';
+import type { HidingService } from '../preferences/hiding_service';
+import { RulePage } from './rule_page';
+import type { PanelActions } from './panel_context';
+import type { PanelModel } from './panel_model';
+import type { PanelFinding } from './view_model';
+
+/** The services that the panel's buttons and keys call. */
+export interface ActionServices {
+  readonly model: PanelModel;
+  readonly navigation: Navigation;
+  readonly fixes: FixService;
+  readonly hiding: HidingService;
+  readonly loader: CoreLoader;
+  readonly commands: CommandRegistry;
+  readonly trans: TranslationBundle;
+}
+
+/** What the panel's buttons and keys do. */
+export class LivePanelActions implements PanelActions {
+  constructor(private readonly services: ActionServices) {
+    const { commands } = services;
+    this.hideMenu = new MenuSvg({ commands });
+    for (const scope of ['finding', 'notebook', 'project', 'user']) {
+      this.hideMenu.addItem({ command: CommandIDs.hide, args: { scope } });
+    }
+    this.mainMenu = new MenuSvg({ commands });
+    this.mainMenu.addItem({ command: CommandIDs.showHidden });
+    this.mainMenu.addItem({ command: CommandIDs.collapseAll });
+    this.mainMenu.addItem({ type: 'separator' });
+    this.mainMenu.addItem({ command: CommandIDs.report });
+    this.mainMenu.addItem({ command: CommandIDs.settings });
+  }
+
+  goTo(finding: Finding, focus: boolean): void {
+    const { navigation, model } = this.services;
+    const { analysis } = model;
+    if (analysis !== null && finding.cell !== null) {
+      void navigation.show(analysis, finding.cell.key, finding.range, focus);
+    }
+  }
+
+  goToCell(index: number): void {
+    const { navigation, model } = this.services;
+    const { analysis } = model;
+    if (analysis?.state.kind === 'ready' && index < analysis.state.document.cells.length) {
+      void navigation.show(analysis, analysis.state.document.cells[index].key, null, false);
+    }
+  }
+
+  fix(finding: Finding, fix: Fix): void {
+    const { fixes, model } = this.services;
+    if (model.analysis !== null) {
+      void fixes.apply(model.analysis, finding, fix);
+    }
+  }
+
+  openHideMenu(row: PanelFinding, at: DOMRect): void {
+    this.services.model.select(row.finding.id);
+    openBelow(this.hideMenu, at);
+  }
+
+  openMenu(at: DOMRect): void {
+    openBelow(this.mainMenu, at);
+  }
+
+  show(row: PanelFinding): void {
+    const { hiding, model, trans } = this.services;
+    if (model.analysis !== null && row.hidden !== null && row.hidden !== 'comment') {
+      hiding.hide(model.analysis, row.finding, row.hidden, false).catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        Notification.error(trans.__('It could not be shown again: %1', reason));
+      });
+    }
+  }
+
+  openRule(rule: RuleDefinition): void {
+    const { trans } = this.services;
+    const body = ReactWidget.create(React.createElement(RulePage, { rule, trans }));
+    body.addClass('jp-Freshkernel-rulePage');
+    void showDialog({
+      title: `${rule.code} ${rule.name}`,
+      body,
+      buttons: [Dialog.okButton({ label: trans.__('Close') })]
+    });
+  }
+
+  ruleOf(finding: Finding): RuleDefinition | null {
+    return this.services.loader.core?.rule(finding.code) ?? null;
+  }
+
+  private readonly hideMenu: MenuSvg;
+  private readonly mainMenu: MenuSvg;
+}
+
+function openBelow(menu: Menu, at: DOMRect): void {
+  menu.open(at.left, at.bottom);
+}

@@ -1,0 +1,255 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
+import type { Finding } from '../../core/rules/contract';
+import type { Phase, Severity } from '../../protocol';
+import { messageText } from '../messages/message_parts';
+import type { NotebookAnalysis } from '../notebook/notebook_analysis';
+import type { AnalysisManager } from '../notebook/analysis_manager';
+import type { Visibility } from '../preferences/visibility';
+import type { Preferences } from '../preferences/preferences';
+import type { GroupBy, PanelChoices, PanelFinding, PanelView } from './view_model';
+import { buildPanelView } from './view_model';
+
+/** A fixed finding stays in place for so long, then goes. */
+const FADE_MILLISECONDS = 1600;
+
+/** Tells what is off for a notebook. */
+interface IProblemSource {
+  problems(path: string): readonly string[];
+}
+
+/** What the panel shows: the current notebook's findings and the user's choices. */
+export class PanelModel {
+  constructor(
+    readonly manager: AnalysisManager,
+    readonly preferences: Preferences,
+    readonly visibility: Visibility,
+    private readonly project: IProblemSource,
+    readonly trans: TranslationBundle
+  ) {
+    manager.currentChanged.connect(this.onCurrentChanged, this);
+    preferences.changed.connect(this.onPreferences, this);
+    visibility.changed.connect(this.emit, this);
+    this.onPreferences();
+    this.onCurrentChanged();
+  }
+
+  /** Emitted when something that the panel shows changed. */
+  get changed(): ISignal<this, void> {
+    return this._changed;
+  }
+
+  get analysis(): NotebookAnalysis | null {
+    return this._analysis;
+  }
+
+  get choices(): PanelChoices {
+    return this._choices;
+  }
+
+  /** Row that the keyboard stands on; null before the first key. */
+  get selected(): string | null {
+    return this._selected;
+  }
+
+  /** The finding that the keyboard stands on. */
+  get selectedFinding(): PanelFinding | null {
+    return this.findings().find(row => row.finding.id === this._selected) ?? null;
+  }
+
+  /** What to show now; null while there is no result. */
+  get view(): PanelView | null {
+    if (this._analysis?.state.kind !== 'ready') {
+      return null;
+    }
+    this._view ??= buildPanelView(this.findings(), this._choices);
+    return this._view;
+  }
+
+  /** Errors that are shown in the current phase. */
+  get openErrors(): readonly PanelFinding[] {
+    return this.findings().filter(
+      ({ finding, hidden, fixed }) =>
+        finding.severity === 'error' && finding.phase === 'exploring' && hidden === null && !fixed
+    );
+  }
+
+  /** What is off, each in one line. */
+  get notices(): readonly string[] {
+    const { analysis, trans } = this;
+    if (analysis?.state.kind !== 'ready') {
+      return [];
+    }
+    const { internalProblems } = analysis.state.result;
+    const failed = [...new Set(internalProblems.map(problem => problem.where))];
+    return [
+      ...this.project.problems(analysis.path),
+      ...(failed.length === 0
+        ? []
+        : [trans.__('A part of the analysis failed and is left out: %1', failed.join(', '))])
+    ];
+  }
+
+  isCollapsed(group: string): boolean {
+    return this.collapsed.has(group);
+  }
+
+  isExplained(id: string): boolean {
+    return this.explained.has(id);
+  }
+
+  /** Changes what the user chose to see. */
+  choose(choices: Partial<PanelChoices>): void {
+    this._choices = { ...this._choices, ...choices };
+    this.emit();
+  }
+
+  setPhase(phase: Phase): void {
+    this.preferences.phase = phase;
+  }
+
+  async setGroupBy(groupBy: GroupBy): Promise<void> {
+    await this.preferences.set('groupBy', groupBy);
+  }
+
+  /** Shows only findings of this severity, or all again. */
+  toggleSeverity(severity: Severity): void {
+    const only = this._choices.severities.has(severity);
+    this.choose({ severities: new Set(only ? [] : [severity]) });
+  }
+
+  toggleCode(code: string): void {
+    this.choose({ codesOff: toggled(this._choices.codesOff, code) });
+  }
+
+  clearFilters(): void {
+    this.choose({ severities: new Set(), codesOff: new Set(), text: '' });
+  }
+
+  toggleGroup(group: string): void {
+    this.collapsed = toggled(this.collapsed, group);
+    this.emit();
+  }
+
+  /** Whether no group is open. */
+  get isAllCollapsed(): boolean {
+    return this.view?.groups.every(group => this.collapsed.has(group.key)) === true;
+  }
+
+  collapseAll(collapse: boolean): void {
+    const groups = this.view?.groups ?? [];
+    this.collapsed = new Set(collapse ? groups.map(group => group.key) : []);
+    this.emit();
+  }
+
+  /** The finding after (1) or before (-1) the selected one, round the list. */
+  neighbour(step: 1 | -1): PanelFinding | null {
+    const rows = this.view?.groups.flatMap(group => group.rows) ?? [];
+    const at = rows.findIndex(row => row.finding.id === this._selected);
+    const next = at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step;
+    return rows.at(next % Math.max(1, rows.length)) ?? null;
+  }
+
+  /** Opens or closes the explanation of a finding. */
+  toggleExplained(id: string): void {
+    this.explained = toggled(this.explained, id);
+    this.emit();
+  }
+
+  select(row: string | null): void {
+    if (row !== this._selected) {
+      this._selected = row;
+      this.emit();
+    }
+  }
+
+  /** Keeps the row of a finding that was just mended for a moment, so that nothing jumps. */
+  showFixed(finding: Finding): void {
+    this.fixed.set(finding.id, finding);
+    this.emit();
+    setTimeout(() => {
+      this.fixed.delete(finding.id);
+      this.emit();
+    }, FADE_MILLISECONDS);
+  }
+
+  /** A mended finding came back, by undo. */
+  forgetFixed(finding: Finding): void {
+    this.fixed.delete(finding.id);
+    this.emit();
+  }
+
+  private findings(): readonly PanelFinding[] {
+    const { analysis } = this;
+    if (analysis?.state.kind !== 'ready') {
+      return [];
+    }
+    if (this._findings === null) {
+      const rows = this.visibility.rows(analysis).map(({ finding, hidden }) => ({
+        finding,
+        hidden,
+        sentence: messageText(finding.message, this.trans),
+        fixed: this.fixed.has(finding.id)
+      }));
+      const present = new Set(rows.map(row => row.finding.id));
+      const gone = [...this.fixed.values()].filter(finding => !present.has(finding.id));
+      this._findings = [
+        ...rows,
+        ...gone.map(finding => ({
+          finding,
+          hidden: null,
+          sentence: messageText(finding.message, this.trans),
+          fixed: true
+        }))
+      ];
+    }
+    return this._findings;
+  }
+
+  private onCurrentChanged(): void {
+    this._analysis?.changed.disconnect(this.emit, this);
+    this._analysis = this.manager.current;
+    this._analysis?.changed.connect(this.emit, this);
+    this._selected = null;
+    this.fixed.clear();
+    this.explained = new Set();
+    this.emit();
+  }
+
+  private onPreferences(): void {
+    const { phase, values } = this.preferences;
+    this.choose({ phase, groupBy: values.groupBy });
+  }
+
+  private emit(): void {
+    this._view = null;
+    this._findings = null;
+    this._changed.emit();
+  }
+
+  private _analysis: NotebookAnalysis | null = null;
+  private _choices: PanelChoices = {
+    phase: 'exploring',
+    groupBy: 'cell',
+    severities: new Set(),
+    codesOff: new Set(),
+    text: '',
+    showHidden: false
+  };
+  private collapsed: ReadonlySet<string> = new Set();
+  private explained: ReadonlySet<string> = new Set();
+  private readonly fixed = new Map<string, Finding>();
+  private _selected: string | null = null;
+  private _findings: readonly PanelFinding[] | null = null;
+  private _view: PanelView | null = null;
+  private readonly _changed = new Signal<this, void>(this);
+}
+
+function toggled<Item>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> {
+  const result = new Set(set);
+  if (!result.delete(item)) {
+    result.add(item);
+  }
+  return result;
+}

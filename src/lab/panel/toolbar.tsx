@@ -1,0 +1,85 @@
+import { caretDownIcon, ellipsesIcon, filterIcon } from '@jupyterlab/ui-components';
+import * as React from 'react';
+import type { Phase } from '../../protocol';
+import { usePanel } from './panel_context';
+import { isFiltered } from './view_model';
+
+/** Phase, grouping, filter and menu. */
+export function PanelToolbar(props: {
+  readonly filterOpen: boolean;
+  readonly onToggleFilter: () => void;
+}): JSX.Element {
+  const { model, actions, trans } = usePanel();
+  const filtered = isFiltered(model.choices);
+  return (
+    <div className="jp-Freshkernel-toolbar">
+      <div className="jp-Freshkernel-phases" role="group" aria-label={trans.__('Phase')}>
+        <PhaseButton
+          phase="exploring"
+          label={trans.__('Exploring')}
+          caption={trans.__('What is wrong now')}
+        />
+        <PhaseButton
+          phase="finishing"
+          label={trans.__('Finishing')}
+          caption={trans.__('Also what matters before sharing')}
+        />
+      </div>
+      <GroupChoice />
+      <button
+        type="button"
+        className="jp-Freshkernel-iconButton"
+        aria-pressed={props.filterOpen}
+        data-active={filtered}
+        title={trans.__('Filter by text, cell or rule')}
+        onClick={props.onToggleFilter}
+      >
+        <filterIcon.react tag="span" />
+      </button>
+      <button
+        type="button"
+        className="jp-Freshkernel-iconButton"
+        aria-haspopup="menu"
+        title={trans.__('More')}
+        onClick={event => actions.openMenu(event.currentTarget.getBoundingClientRect())}
+      >
+        <ellipsesIcon.react tag="span" />
+      </button>
+    </div>
+  );
+}
+
+function PhaseButton(props: {
+  readonly phase: Phase;
+  readonly label: string;
+  readonly caption: string;
+}): JSX.Element {
+  const { model } = usePanel();
+  return (
+    <button
+      type="button"
+      aria-pressed={model.choices.phase === props.phase}
+      title={props.caption}
+      onClick={() => model.setPhase(props.phase)}
+    >
+      {props.label}
+    </button>
+  );
+}
+
+function GroupChoice(): JSX.Element {
+  const { model, trans } = usePanel();
+  return (
+    <span className="jp-Freshkernel-groupBy">
+      <select
+        aria-label={trans.__('Group findings')}
+        value={model.choices.groupBy}
+        onChange={event => void model.setGroupBy(event.target.value === 'kind' ? 'kind' : 'cell')}
+      >
+        <option value="cell">{trans.__('By cell')}</option>
+        <option value="kind">{trans.__('By kind')}</option>
+      </select>
+      <caretDownIcon.react tag="span" />
+    </span>
+  );
+}

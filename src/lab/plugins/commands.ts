@@ -1,0 +1,32 @@
+import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
+import { ICommandPalette } from '@jupyterlab/apputils';
+import { CommandIDs } from '../commands';
+import { addDisplayCommands } from '../panel/display_commands';
+import { addFindingCommands } from '../panel/finding_commands';
+import { IServices } from '../services';
+
+/** Everything that the panel can do, as commands. */
+export const commandsPlugin: JupyterFrontEndPlugin<void> = {
+  id: 'freshkernel:commands',
+  description: 'Commands for findings, in the palette, menus and shortcuts.',
+  autoStart: true,
+  requires: [IServices],
+  optional: [ICommandPalette],
+  activate: (app: JupyterFrontEnd, services: IServices, palette: ICommandPalette | null): void => {
+    addFindingCommands(app.commands, services);
+    addDisplayCommands(app.commands, services);
+    const category = services.trans.__('Freshkernel');
+    for (const command of Object.values(CommandIDs)) {
+      if (command === CommandIDs.setPhase || command === CommandIDs.groupBy) {
+        continue;
+      }
+      palette?.addItem({ command, category });
+    }
+    for (const phase of ['exploring', 'finishing']) {
+      palette?.addItem({ command: CommandIDs.setPhase, category, args: { phase } });
+    }
+    for (const by of ['cell', 'kind']) {
+      palette?.addItem({ command: CommandIDs.groupBy, category, args: { by } });
+    }
+  }
+};

@@ -1,0 +1,49 @@
+import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
+import { EditorExtensionRegistry, IEditorExtensionRegistry } from '@jupyterlab/codemirror';
+import type { MarkSource } from '../editor/cell_findings';
+import { LiveCellFindings, notebookCellOf } from '../editor/cell_findings';
+import { findingLinter } from '../editor/finding_linter';
+import { IServices } from '../services';
+
+/** Underlines findings in the cells, with sentence and fixes on hover. */
+export const editorPlugin: JupyterFrontEndPlugin<void> = {
+  id: 'freshkernel:editor',
+  description: 'Marks findings in the editors of cells.',
+  autoStart: true,
+  requires: [IServices, IEditorExtensionRegistry],
+  activate: (_: JupyterFrontEnd, services: IServices, registry: IEditorExtensionRegistry): void => {
+    const source = markSource(services);
+    registry.addExtension({
+      name: 'freshkernel:findings',
+      factory: ({ model }) => {
+        const cell = notebookCellOf(model);
+        return cell === null
+          ? null
+          : EditorExtensionRegistry.createImmutableExtension(
+              findingLinter(new LiveCellFindings(cell, source), services.trans)
+            );
+      }
+    });
+  }
+};
+
+function markSource(services: IServices): MarkSource {
+  const { manager, visibility, preferences, fixes } = services;
+  return {
+    manager,
+    visibility,
+    isMarked: finding =>
+      preferences.values.squiggles &&
+      (preferences.phase === 'finishing' || finding.phase === 'exploring'),
+    subscribe: onChange => {
+      visibility.changed.connect(onChange);
+      return () => visibility.changed.disconnect(onChange);
+    },
+    fix: (analysis, finding, fix) => {
+      const live = [...manager.all].find(other => other === analysis);
+      if (live !== undefined) {
+        void fixes.apply(live, finding, fix);
+      }
+    }
+  };
+}

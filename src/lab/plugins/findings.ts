@@ -1,0 +1,13 @@
+import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
+import { IFreshkernel } from '../../tokens';
+import { IServices } from '../services';
+
+/** Offers the live findings to other extensions. */
+export const findingsPlugin: JupyterFrontEndPlugin<IFreshkernel> = {
+  id: 'freshkernel:findings',
+  description: 'Offers the live findings of open notebooks to other extensions.',
+  autoStart: true,
+  requires: [IServices],
+  provides: IFreshkernel,
+  activate: (_: JupyterFrontEnd, services: IServices): IFreshkernel => services.manager
+};

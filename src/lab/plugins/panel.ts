@@ -1,0 +1,35 @@
+import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
+import { ILayoutRestorer } from '@jupyterlab/application';
+import { CommandIDs } from '../commands';
+import { LivePanelActions } from '../panel/panel_actions';
+import { PanelWidget } from '../panel/panel_widget';
+import { IServices } from '../services';
+
+/** Shows the findings of the current notebook beside it. */
+export const panelPlugin: JupyterFrontEndPlugin<void> = {
+  id: 'freshkernel:panel',
+  description: 'Shows the findings of the current notebook in a side panel.',
+  autoStart: true,
+  requires: [IServices],
+  optional: [ILayoutRestorer],
+  activate: (app: JupyterFrontEnd, services: IServices, restorer: ILayoutRestorer | null): void => {
+    const { model, trans, fixes } = services;
+    const { commands, shell } = app;
+    const actions = new LivePanelActions({ ...services, commands });
+    const panel = new PanelWidget({ model, actions, commands, trans });
+    shell.add(panel, 'right', { rank: 650, type: 'Freshkernel' });
+    restorer?.add(panel, panel.id);
+    fixes.applied.connect((_, { finding }) => model.showFixed(finding), panel);
+    fixes.undone.connect((_, { finding }) => model.forgetFixed(finding), panel);
+    commands.addCommand(CommandIDs.showPanel, {
+      label: trans.__('Show Freshkernel panel'),
+      caption: trans.__('Show what would surprise a fresh kernel'),
+      icon: args => (args.toolbar === true ? panel.title.icon : undefined),
+      execute: () => {
+        shell.activateById(panel.id);
+        panel.focusTree();
+      },
+      describedBy: { args: { type: 'object', properties: { toolbar: { type: 'boolean' } } } }
+    });
+  }
+};

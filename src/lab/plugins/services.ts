@@ -1,0 +1,93 @@
+import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
+import { PageConfig } from '@jupyterlab/coreutils';
+import { INotebookTracker } from '@jupyterlab/notebook';
+import { ISettingRegistry } from '@jupyterlab/settingregistry';
+import { IStateDB } from '@jupyterlab/statedb';
+import { ITranslator, nullTranslator } from '@jupyterlab/translation';
+import type { Finding } from '../../core/rules/contract';
+import { CoreLoader } from '../analysis/core_loader';
+import { absoluteRoot, SessionSetup } from '../analysis/session_setup';
+import { FixService } from '../fixes/fix_service';
+import { AnalysisManager } from '../notebook/analysis_manager';
+import { Navigation } from '../notebook/navigation';
+import { PanelModel } from '../panel/panel_model';
+import { HidingService } from '../preferences/hiding_service';
+import { NotebookMemory } from '../preferences/notebook_memory';
+import { Preferences } from '../preferences/preferences';
+import { Visibility } from '../preferences/visibility';
+import { ProjectStore } from '../server/project_store';
+import { ServerClient } from '../server/server_client';
+import { ServerLink } from '../server/server_link';
+import { IServices } from '../services';
+import { VERSION } from '../version';
+
+const PLUGIN_ID = 'freshkernel:plugin';
+
+/** Brings up the analysis of open notebooks, with the user's and the project's settings. */
+export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
+  id: PLUGIN_ID,
+  description: 'Analyses open notebooks with the settings of the user and the project.',
+  autoStart: true,
+  requires: [INotebookTracker],
+  optional: [ISettingRegistry, IStateDB, ITranslator],
+  provides: IServices,
+  activate: (
+    app: JupyterFrontEnd,
+    tracker: INotebookTracker,
+    settings: ISettingRegistry | null,
+    state: IStateDB | null,
+    translator: ITranslator | null
+  ): IServices => {
+    const trans = (translator ?? nullTranslator).load('freshkernel');
+    const { contents, serverSettings } = app.serviceManager;
+    const loader = new CoreLoader(async () => {
+      await app.restored;
+      return (await import('../analysis/core')).core;
+    });
+    const preferences = new Preferences();
+    const memory = new NotebookMemory(state);
+    const link = new ServerLink(new ServerClient(serverSettings), VERSION);
+    const project = new ProjectStore(link, loader, trans, contents);
+    const manager = new AnalysisManager(tracker);
+    const visibility = new Visibility(preferences, memory, project, (selectors, finding) =>
+      matchesRule(loader, selectors, finding)
+    );
+    const model = new PanelModel(manager, preferences, visibility, project, trans);
+    const places = { contents, serverRoot: absoluteRoot(PageConfig.getOption('serverRoot')) };
+    const setup = new SessionSetup(manager, loader, preferences, memory, project, places);
+    void connectSettings(preferences, settings).then(() => setup.start());
+    return {
+      trans,
+      loader,
+      manager,
+      preferences,
+      visibility,
+      hiding: new HidingService(memory, preferences, project),
+      fixes: new FixService(trans),
+      navigation: new Navigation(tracker, id => app.shell.activateById(id)),
+      model
+    };
+  }
+};
+
+async function connectSettings(
+  preferences: Preferences,
+  registry: ISettingRegistry | null
+): Promise<void> {
+  try {
+    if (registry !== null) {
+      preferences.connect(await registry.load(PLUGIN_ID));
+    }
+  } catch (error) {
+    // Linting with the defaults is better than none.
+    console.warn('Freshkernel could not read its settings.', error);
+  }
+}
+
+function matchesRule(loader: CoreLoader, selectors: readonly string[], finding: Finding): boolean {
+  const { core } = loader;
+  const rule = core?.rule(finding.code) ?? null;
+  return (
+    core !== null && rule !== null && selectors.some(selector => core.selectorFits(selector, rule))
+  );
+}

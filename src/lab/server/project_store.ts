@@ -1,0 +1,162 @@
+import type { Contents } from '@jupyterlab/services';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
+import type { LintConfig } from '../../core/lint/config';
+import { DEFAULT_CONFIG } from '../../core/lint/config';
+import type { ProjectSettings } from '../../protocol';
+import type { CoreLoader } from '../analysis/core_loader';
+import type { SettingsKind } from '../analysis/core_module';
+import { ServerError } from './server_client';
+import type { ServerLink } from './server_link';
+
+/** The settings of one notebook's project. */
+interface Project {
+  readonly config: LintConfig;
+  /** Codes of rules that the project leaves on. */
+  readonly active: ReadonlySet<string>;
+  readonly problems: readonly string[];
+  /** Null where the server cannot tell. */
+  readonly file: ProjectSettings | null;
+}
+
+/** Knows the project settings of the open notebooks, and writes them. */
+export class ProjectStore {
+  constructor(
+    private readonly link: ServerLink,
+    private readonly loader: CoreLoader,
+    private readonly trans: TranslationBundle,
+    contents: Contents.IManager
+  ) {
+    contents.fileChanged.connect(this.onFileChanged, this);
+  }
+
+  /** Emitted after the settings of a project were read. */
+  get changed(): ISignal<this, void> {
+    return this._changed;
+  }
+
+  /** The settings that hold for the notebook at `path`. */
+  config(path: string): LintConfig {
+    return this.projects.get(path)?.config ?? DEFAULT_CONFIG;
+  }
+
+  /** Whether the project hides a rule in the notebook at `path`. */
+  hides(path: string, code: string): boolean {
+    return this.projects.get(path)?.active.has(code) === false;
+  }
+
+  /** What is wrong with the project's settings, or with the server, each in one line. */
+  problems(path: string): readonly string[] {
+    return [...this.serverProblems, ...(this.projects.get(path)?.problems ?? [])];
+  }
+
+  /** Whether project settings can be written here. */
+  canWrite(path: string): boolean {
+    return this.projects.get(path)?.file != null;
+  }
+
+  /** The name of the file that holds, or would hold, the settings for the notebook at `path`. */
+  fileName(path: string): string {
+    return this.projects.get(path)?.file?.path ?? 'freshkernel.toml';
+  }
+
+  /** Reads the settings for the notebook at `path`; never fails. */
+  async load(path: string): Promise<void> {
+    const file = await this.fetch(path);
+    const core = await this.loader.load();
+    if (file?.text == null || file.kind === null || file.path === null) {
+      const active = core.activeCodes(DEFAULT_CONFIG, path);
+      this.projects.set(path, { config: DEFAULT_CONFIG, active, problems: [], file });
+    } else {
+      const { config, problems } = core.readSettings(file.text, file.kind, folderOf(file.path));
+      const active = core.activeCodes(config, path);
+      this.projects.set(path, { config, active, problems, file });
+    }
+    this._changed.emit();
+  }
+
+  /** Hides a rule in the whole project, or shows it again. */
+  async hide(path: string, code: string, hide: boolean): Promise<void> {
+    const { trans } = this;
+    await this.load(path);
+    const core = await this.loader.load();
+    const file = this.projects.get(path)?.file ?? null;
+    if (file === null) {
+      throw new Error(trans.__('This server keeps no project settings.'));
+    }
+    const kind: SettingsKind = file.kind ?? 'freshkernel.toml';
+    const text = core.withIgnored(file.text ?? '', kind, code, hide);
+    if (text === null) {
+      throw new Error(trans.__('%1 does not say it in a way that can be changed here.', kind));
+    }
+    try {
+      const target = file.path ?? file.create_path;
+      await this.link.client.writeProjectSettings({ path: target, text, etag: file.etag });
+    } catch (error) {
+      throw error instanceof ServerError && error.status === 412
+        ? new Error(trans.__('%1 was changed by someone else. Try again.', kind))
+        : error;
+    } finally {
+      await this.reload();
+    }
+  }
+
+  /** Forgets a notebook that was closed. */
+  forget(path: string): void {
+    this.projects.delete(path);
+  }
+
+  /** Reads all settings again. */
+  async reload(): Promise<void> {
+    await Promise.all([...this.projects.keys()].map(path => this.load(path)));
+  }
+
+  private async fetch(path: string): Promise<ProjectSettings | null> {
+    const { trans } = this;
+    const state = await this.link.state();
+    switch (state.kind) {
+      case 'missing':
+        this.serverProblems = [
+          trans.__('Project settings are off: the server extension of Freshkernel is not there.')
+        ];
+        return null;
+      case 'other-version':
+        this.serverProblems = [
+          trans.__(
+            'Project settings are off: the server has version %1 of Freshkernel. Reload the page or restart the server.',
+            state.version
+          )
+        ];
+        return null;
+      case 'on':
+        return state.capabilities.includes('project-settings') ? this.request(path) : null;
+    }
+  }
+
+  private async request(path: string): Promise<ProjectSettings | null> {
+    try {
+      this.serverProblems = [];
+      return await this.link.client.projectSettings(path);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.serverProblems = [this.trans.__('Project settings could not be read: %1', reason)];
+      return null;
+    }
+  }
+
+  private onFileChanged(_: Contents.IManager, change: Contents.IChangedArgs): void {
+    const paths = [change.oldValue?.path, change.newValue?.path];
+    if (paths.some(path => /(^|[/:])(freshkernel|pyproject)\.toml$/.test(path ?? ''))) {
+      void this.reload();
+    }
+  }
+
+  private readonly projects = new Map<string, Project>();
+  private serverProblems: readonly string[] = [];
+  private readonly _changed = new Signal<this, void>(this);
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}

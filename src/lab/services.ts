@@ -1,0 +1,29 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { Token } from '@lumino/coreutils';
+import type { CoreLoader } from './analysis/core_loader';
+import type { FixService } from './fixes/fix_service';
+import type { AnalysisManager } from './notebook/analysis_manager';
+import type { Navigation } from './notebook/navigation';
+import type { PanelModel } from './panel/panel_model';
+import type { HidingService } from './preferences/hiding_service';
+import type { Preferences } from './preferences/preferences';
+import type { Visibility } from './preferences/visibility';
+
+/** What the plugins of Freshkernel share among themselves. */
+export interface IServices {
+  readonly trans: TranslationBundle;
+  readonly loader: CoreLoader;
+  readonly manager: AnalysisManager;
+  readonly preferences: Preferences;
+  readonly visibility: Visibility;
+  readonly hiding: HidingService;
+  readonly fixes: FixService;
+  readonly navigation: Navigation;
+  readonly model: PanelModel;
+}
+
+/** Not for other extensions: they have `IFreshkernel`. */
+export const IServices = new Token<IServices>(
+  'freshkernel:IServices',
+  'What the plugins of Freshkernel share among themselves.'
+);
