@@ -18,6 +18,22 @@ export interface Python2Form {
   readonly changes: readonly TextChange[];
 }
 
+/** How each form is written in Python 2, and now. */
+export const REWRITE_FORMS: Readonly<
+  Record<Python2FormKind, { readonly old: string; readonly now: string }>
+> = {
+  print: { old: '`print x`', now: '`print(x)`' },
+  exec: { old: '`exec s`', now: '`exec(s)`' },
+  except: { old: '`except X, e`', now: '`except X as e`' },
+  raise: { old: '`raise E, v`', now: '`raise E(v)`' },
+  'not-equal': { old: '`<>`', now: '`!=`' },
+  backticks: { old: 'an expression in backticks', now: '`repr(…)`' },
+  literal: {
+    old: 'this literal',
+    now: '`0o777`, `10` or `r"…"` instead of `0777`, `10L` or `ur"…"`'
+  }
+};
+
 /** Statements that may have others behind their colon. */
 const COMPOUND = new Set('if elif else for while try except finally with def class'.split(' '));
 const PRINT_IS_A_NAME = new Set(['=', '.', ':', ',', ')', ']', '}', '==']);

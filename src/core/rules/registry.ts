@@ -1,7 +1,11 @@
 /** Every rule there is. Settings, documentation, the engine and the reports all start from here. */
 import type { Category } from '../../protocol';
 import type { RuleDefinition } from './contract';
+import { importNotFirst } from './imports/import-not-first';
+import { starImport } from './imports/star-import';
+import { absolutePath } from './paths/absolute-path';
 import { emptyCell } from './structure/empty-cell';
+import { invalidSyntax } from './structure/invalid-syntax';
 import { missingClosingText } from './structure/missing-closing-text';
 import { missingOpeningText } from './structure/missing-opening-text';
 import { outOfOrderCount } from './structure/out-of-order-count';
@@ -15,14 +19,18 @@ import { titleSpace } from './titles/title-space';
 import { untitledNotebook } from './titles/untitled-notebook';
 
 const DECLARED: readonly RuleDefinition[] = [
+  absolutePath,
   copiedTitle,
   emptyCell,
   emptyTitle,
+  importNotFirst,
+  invalidSyntax,
   longTitle,
   missingClosingText,
   missingOpeningText,
   outOfOrderCount,
   shortTitle,
+  starImport,
   titleCharacters,
   titleSpace,
   unexecutedCell,

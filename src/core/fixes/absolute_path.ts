@@ -1,0 +1,63 @@
+/** Paths that hold on one machine only, and what they are relative to the notebook's folder. */
+
+/** Places that exist wherever notebooks of their kind run. */
+const SHARED_PLACES = ['/dev', '/tmp', '/kaggle/input', '/content'];
+
+const DRIVE = /^[A-Za-z]:[\\/]/;
+const NETWORK_SHARE = /^\\\\[^\\/]+[\\/]/;
+const HOME = /^~[\w.-]*(?:[\\/]|$)/;
+const FILE_URL = /^file:\/\//i;
+
+/**
+ * Whether the path names a place that other machines do not have. With `complete` false the path is only known to
+ * begin so, and is judged by what is known.
+ */
+export function isMachinePath(path: string, complete = true): boolean {
+  const plain = withoutScheme(path);
+  if (plain === null) {
+    return false;
+  }
+  if (DRIVE.test(plain) || NETWORK_SHARE.test(plain)) {
+    return true;
+  }
+  if (HOME.test(plain)) {
+    return true;
+  }
+  // A single slash may as well be a key or a route.
+  return /^\/\/?[^/]/.test(plain) && !SHARED_PLACES.some(place => isBelow(plain, place, complete));
+}
+
+/** The path without `file://`; null for any other URL. */
+function withoutScheme(path: string): string | null {
+  if (FILE_URL.test(path)) {
+    // file:///C:/x is the drive's path, file://host/x that of another machine.
+    const rest = path.replace(FILE_URL, '').replace(/^localhost(?=\/)/i, '');
+    return DRIVE.test(rest.slice(1)) ? rest.slice(1) : rest.startsWith('/') ? rest : `//${rest}`;
+  }
+  return /^[A-Za-z][\w+.-]+:/.test(path) ? null : path;
+}
+
+function isBelow(path: string, place: string, complete: boolean): boolean {
+  const followed = path.startsWith(`${place}/`);
+  return followed || path === place || (!complete && place.startsWith(path));
+}
+
+/**
+ * The path as seen from `folder` (absolute, with `/` between parts), in POSIX form; null where it does not lie below
+ * that folder, or where it has parts (`..`) that would need the disk to resolve.
+ */
+export function relativeTo(folder: string, path: string): string | null {
+  const plain = withoutScheme(path);
+  if (plain === null || plain.startsWith('~')) {
+    return null;
+  }
+  const windows = DRIVE.test(plain) || plain.startsWith('\\\\');
+  const target = windows ? plain.replace(/\\/g, '/') : plain;
+  const base = folder.replace(/\/+$/, '');
+  const same = windows
+    ? target.toLowerCase().startsWith(`${base.toLowerCase()}/`)
+    : target.startsWith(`${base}/`);
+  const rest = target.slice(base.length).replace(/^\/+/, '');
+  const clear = rest.split('/').every(part => part !== '..' && part !== '.');
+  return same && clear && rest !== '' ? rest : null;
+}

@@ -1,0 +1,49 @@
+/** The names that `from module import *` binds, for modules that are often imported so. */
+import data from './module_exports.json';
+
+/** Exports as found in several versions of a module. */
+export interface ModuleExports {
+  /** Exported by every version that was looked at. */
+  readonly names: ReadonlySet<string>;
+  /** Exported by some of them. */
+  readonly sometimes: ReadonlySet<string>;
+}
+
+interface ExportEntry {
+  readonly names: string;
+  readonly sometimes: string;
+}
+
+const ENTRIES: ReadonlyMap<string, ExportEntry> = new Map(
+  Object.values(data).flatMap(({ modules }) => Object.entries<ExportEntry>(modules))
+);
+const known = new Map<string, ModuleExports>();
+
+/** What a star import of `module` binds; null for a module that is not in the registry. */
+export function moduleExports(module: string): ModuleExports | null {
+  const entry = ENTRIES.get(module);
+  if (entry === undefined) {
+    return null;
+  }
+  let exports = known.get(module);
+  if (exports === undefined) {
+    exports = { names: words(entry.names), sometimes: words(entry.sometimes) };
+    known.set(module, exports);
+  }
+  return exports;
+}
+
+/** The modules of the registry, sorted. */
+export function registeredModules(): readonly string[] {
+  return [...ENTRIES.keys()].sort();
+}
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text === '' ? [] : text.split(' '));
+}
+
+/** All names that some version of `module` exports, sorted; null for a module that is not in the registry. */
+export function exportedNames(module: string): readonly string[] | null {
+  const exports = moduleExports(module);
+  return exports === null ? null : [...exports.names, ...exports.sometimes].sort();
+}

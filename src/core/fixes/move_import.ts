@@ -1,0 +1,150 @@
+/**
+ * Moves late imports up to the notebook's first import cells. A move is offered only where nothing that stands between
+ * the old and the new place could make the import do, or mean, something else there.
+ */
+import { isProvidedName } from '../dataflow/provided_names';
+import type { NotebookCell } from '../notebook/document';
+import type { BodyEvent } from '../python/summary/cell_summary';
+import type { Edit } from './edit';
+import { deleteCell, insertCell, replaceText } from './cell_edits';
+import type { AnalysedCells, NotebookNames } from './notebook_names';
+import { allEvents, namesOf } from './notebook_names';
+import { Surroundings } from './surroundings';
+
+/** An import statement at the top level of a cell, in offsets of the cell's source. */
+export interface LateImport {
+  readonly cell: NotebookCell;
+  readonly start: number;
+  readonly end: number;
+  /** Names that it binds; empty for a star import. */
+  readonly names: readonly string[];
+  readonly isFuture: boolean;
+}
+
+/** Where imports go. */
+export type ImportPlace =
+  /** Behind an offset of a cell. */
+  | { readonly kind: 'cell'; readonly cell: NotebookCell; readonly offset: number }
+  /** Into a new cell right above `cell`, hence below `after`. */
+  | { readonly kind: 'new-cell'; readonly cell: NotebookCell; readonly after: NotebookCell | null };
+
+/** Moves of late imports, which must be asked for in document order. */
+export class ImportMover {
+  private readonly names: NotebookNames;
+  private readonly surroundings: Surroundings;
+  private readonly reads = new Set<string>();
+  private readonly writes = new Set<string>();
+  private blocked: boolean;
+  private next: number;
+  private offset: number;
+
+  constructor(
+    private readonly cells: AnalysedCells,
+    private readonly place: ImportPlace
+  ) {
+    this.names = namesOf(cells);
+    this.surroundings = new Surroundings(cells);
+    this.next = cells.codeCells.findIndex(({ key }) => key === place.cell.key);
+    this.offset = place.kind === 'cell' ? place.offset : 0;
+    this.blocked =
+      this.next < 0 || this.surroundings.changeInFunctionsAbove(place.cell.index, this.offset);
+  }
+
+  /** The edits that move the import, or null where it may not be moved. */
+  edits(late: LateImport): readonly Edit[] | null {
+    this.lookUpTo(late);
+    const movable = this.isMovable(late);
+    late.names.forEach(name => this.writes.add(name));
+    const line = wholeLine(late);
+    return movable && line !== null
+      ? [...this.removal(late.cell, line), this.insertion(line.text)]
+      : null;
+  }
+
+  private isMovable(late: LateImport): boolean {
+    const summary = this.cells.summary(late.cell);
+    const inCellMagic = summary?.masked.forms.some(({ kind }) => kind === 'cell-magic') ?? true;
+    return !this.blocked && !late.isFuture && !inCellMagic && this.isFree(late);
+  }
+
+  /** Takes note of everything between the new place and the import. */
+  private lookUpTo(late: LateImport): void {
+    const { codeCells } = this.cells;
+    while (this.next < codeCells.length && codeCells[this.next].index < late.cell.index) {
+      this.look(codeCells[this.next], this.offset, Infinity);
+      this.next++;
+      this.offset = 0;
+    }
+    if (codeCells[this.next]?.key === late.cell.key) {
+      this.look(late.cell, this.offset, late.start);
+      // The import itself changes nothing for those that follow.
+      this.offset = late.end;
+    }
+  }
+
+  private look(cell: NotebookCell, from: number, to: number): void {
+    const summary = this.cells.summary(cell);
+    if (this.blocked || summary === null || this.surroundings.changeIn(summary, from, to)) {
+      this.blocked = true;
+      return;
+    }
+    for (const event of allEvents(summary)) {
+      if (event.start >= from && event.start < to) {
+        this.note(event);
+      }
+    }
+  }
+
+  private note(event: BodyEvent): void {
+    if (event.kind === 'reset' || event.kind === 'unknown-names') {
+      this.blocked = true;
+    } else if (event.kind === 'bind' || event.kind === 'delete') {
+      this.writes.add(event.name);
+    } else if (event.kind === 'read' || event.kind === 'mutate') {
+      this.reads.add(event.name);
+    }
+  }
+
+  /** Whether no name that the import binds means anything else between the two places. */
+  private isFree({ names }: LateImport): boolean {
+    return (
+      names.length > 0 &&
+      names.every(name => {
+        const other = isProvidedName(name) || this.names.importedAs(name) === null;
+        return !this.writes.has(name) && !(other && this.reads.has(name));
+      })
+    );
+  }
+
+  private removal(cell: NotebookCell, line: { start: number; end: number }): readonly Edit[] {
+    const rest = cell.source.slice(0, line.start) + cell.source.slice(line.end);
+    return rest.trim() === '' ? [deleteCell(cell)] : [replaceText(cell, line.start, line.end, '')];
+  }
+
+  private insertion(text: string): Edit {
+    const { place } = this;
+    return place.kind === 'new-cell'
+      ? insertCell(place.after, 'code', text)
+      : replaceText(place.cell, place.offset, place.offset, `\n${text}`);
+  }
+}
+
+/** The line that the statement has for itself, comment included; null where it shares its line. */
+function wholeLine({ cell, start, end }: LateImport): {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+} | null {
+  const { source } = cell;
+  const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start);
+  const [rest] = /^[^\n]*/.exec(source.slice(end)) ?? [''];
+  if (before !== '' || !/^[ \t\r]*(?:#.*)?$/.test(rest)) {
+    return null;
+  }
+  const lineEnd = end + rest.length;
+  const text = source.slice(start, lineEnd).trimEnd();
+  // The last line goes with the line break before it.
+  return lineEnd < source.length
+    ? { start, end: lineEnd + 1, text }
+    : { start: Math.max(start - 1, 0), end: lineEnd, text };
+}

@@ -1,0 +1,158 @@
+/** What the names of a notebook stand for, as far as all of its cells together tell. */
+import type { NotebookCell } from '../notebook/document';
+import type { Expression } from '../python/ast/nodes';
+import type { BodyEvent, BoundValue, CellSummary } from '../python/summary/cell_summary';
+import { isProvidedName } from '../dataflow/provided_names';
+
+/** The code cells in document order, with what each does; null where that is not known. */
+export interface AnalysedCells {
+  readonly codeCells: readonly NotebookCell[];
+  summary(cell: NotebookCell): CellSummary | null;
+}
+
+/** A place that gives a name a value. */
+export interface Binding {
+  readonly cell: NotebookCell;
+  readonly value: BoundValue;
+  readonly start: number;
+  readonly end: number;
+}
+
+type BindEvent = Extract<BodyEvent, { kind: 'bind' }>;
+
+const bindEventsOfSummary = new WeakMap<CellSummary, ReadonlyMap<string, readonly BindEvent[]>>();
+
+/** Few names are looked for cell by cell; from this many on, those of all cells are put together. */
+const WORTH_AN_INDEX = 40;
+
+const namesOfCells = new WeakMap<AnalysedCells['codeCells'], NotebookNames>();
+
+/** The names of the cells; whoever asks about the same cells shares the answers. */
+export function namesOf(cells: AnalysedCells): NotebookNames {
+  let names = namesOfCells.get(cells.codeCells);
+  if (names === undefined) {
+    names = new NotebookNames(cells);
+    namesOfCells.set(cells.codeCells, names);
+  }
+  return names;
+}
+
+/** Looks up names over all cells, and remembers what it found. */
+export class NotebookNames {
+  private readonly known = new Map<string, readonly Binding[]>();
+  private isIndexed = false;
+
+  constructor(private readonly cells: AnalysedCells) {}
+
+  /** All places that bind `name`, in functions too, in document order. */
+  bindings(name: string): readonly Binding[] {
+    const known = this.known.get(name);
+    if (known !== undefined) {
+      return known;
+    }
+    if (this.known.size >= WORTH_AN_INDEX) {
+      this.indexAll();
+      return this.known.get(name) ?? [];
+    }
+    const bindings = this.cells.codeCells.flatMap(cell => {
+      const summary = this.cells.summary(cell);
+      const events = summary === null ? undefined : bindEvents(summary).get(name);
+      return events?.map(event => bindingOf(cell, event)) ?? [];
+    });
+    this.known.set(name, bindings);
+    return bindings;
+  }
+
+  /** The dotted name of what `name` was imported as, or the builtin's; null where it may be anything else. */
+  importedAs(name: string): string | null {
+    const bindings = this.bindings(name);
+    if (bindings.length === 0) {
+      return isProvidedName(name) ? name : null;
+    }
+    const [first, ...others] = bindings.map(binding => dottedName(binding.value));
+    return others.every(other => other === first) ? first : null;
+  }
+
+  /** The dotted name of `pd.read_csv` and the like: `pandas.read_csv`; null where it may be anything else. */
+  qualified(expression: Expression): string | null {
+    const path = attributePath(expression);
+    const root = path === null ? null : this.importedAs(path[0]);
+    return path === null || root === null ? null : [root, ...path.slice(1)].join('.');
+  }
+
+  /** The literal text that `name` always has, and the place that gives it; null where it may be anything else. */
+  literal(name: string): { readonly text: string; readonly binding: Binding } | null {
+    const [binding, ...others] = this.bindings(name);
+    return binding?.value.kind === 'string' && others.length === 0
+      ? { text: binding.value.value, binding }
+      : null;
+  }
+
+  private indexAll(): void {
+    if (this.isIndexed) {
+      return;
+    }
+    this.isIndexed = true;
+    const index = new Map<string, Binding[]>();
+    for (const cell of this.cells.codeCells) {
+      const summary = this.cells.summary(cell);
+      for (const [name, events] of summary === null ? [] : bindEvents(summary)) {
+        const bindings = index.get(name) ?? [];
+        bindings.push(...events.map(event => bindingOf(cell, event)));
+        index.set(name, bindings);
+      }
+    }
+    index.forEach((bindings, name) => this.known.set(name, bindings));
+  }
+}
+
+function bindingOf(cell: NotebookCell, { value, start, end }: BindEvent): Binding {
+  return { cell, value, start, end };
+}
+
+/** `a.b.c` as its parts; null for any other expression. */
+export function attributePath(expression: Expression): readonly string[] | null {
+  if (expression.kind === 'Name') {
+    return [expression.id];
+  }
+  if (expression.kind !== 'Attribute') {
+    return null;
+  }
+  const path = attributePath(expression.value);
+  return path === null ? null : [...path, expression.attr.name];
+}
+
+/** All events of a cell, those inside its functions included. */
+export function* allEvents(summary: CellSummary): Iterable<BodyEvent> {
+  for (const { flow } of [summary, ...summary.functions]) {
+    for (const block of flow.blocks) {
+      yield* block.events;
+    }
+  }
+}
+
+function bindEvents(summary: CellSummary): ReadonlyMap<string, readonly BindEvent[]> {
+  let events = bindEventsOfSummary.get(summary);
+  if (events === undefined) {
+    const byName = new Map<string, BindEvent[]>();
+    for (const event of allEvents(summary)) {
+      if (event.kind === 'bind') {
+        byName.set(event.name, [...(byName.get(event.name) ?? []), event]);
+      }
+    }
+    events = byName;
+    bindEventsOfSummary.set(summary, events);
+  }
+  return events;
+}
+
+function dottedName(value: BoundValue): string | null {
+  switch (value.kind) {
+    case 'module':
+      return value.module;
+    case 'member':
+      return `${value.module}.${value.member}`;
+    default:
+      return null;
+  }
+}

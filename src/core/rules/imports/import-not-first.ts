@@ -1,0 +1,215 @@
+import type { ImportPlace, LateImport } from '../../fixes/move_import';
+import { ImportMover } from '../../fixes/move_import';
+import { namesOf } from '../../fixes/notebook_names';
+import type { NotebookCell } from '../../notebook/document';
+import type { Import, ImportFrom, Statement } from '../../python/ast/nodes';
+import type { CellSummary } from '../../python/summary/cell_summary';
+import { defineRule } from '../contract';
+import type { RuleContext, RuleReport } from '../contract';
+import { isPreparation } from '../preparation';
+import { sourceRange } from '../source_range';
+
+const MOVE_TITLE = 'Move to the imports in {target}';
+const NEW_CELL_TITLE = 'Move to a new cell above {target}';
+
+/** I1: an import that comes as a surprise. */
+export const importNotFirst = defineRule({
+  code: 'I1',
+  name: 'import-not-first',
+  category: 'import',
+  severity: 'info',
+  since: '0.1.0',
+  scope: 'notebook',
+  phase: 'finishing',
+  anyLanguage: false,
+  optionDeclarations: {},
+  messages: {
+    late:
+      'The import of {modules} stands below the work that begins in {work}: whoever lacks it finds out late. ' +
+      'Move it to the top.'
+  },
+  fixTitles: { move: MOVE_TITLE, newCell: NEW_CELL_TITLE },
+  fixes: 'safe',
+  docs: {
+    what:
+      'Reports an import at the top level of a cell that stands below a cell doing other work. Imports, magics, docstrings, ' +
+      'library settings, changes of `sys.path` and `os.environ`, seeds and constants in capitals are not other work. ' +
+      'Imports inside `try`, `if`, `with` or a function are not reported.',
+    why:
+      'Imports at the top tell at a glance what the notebook needs, and a missing module stops a run at once instead of ' +
+      'after an hour. A cell that uses the module can be run on its own only when the import was run before.',
+    limits:
+      'The move is offered only where nothing between the two places could change what the import does or what its names ' +
+      'mean: `sys.path`, `os.environ`, the working folder, installations, shell commands, files, warnings, the same names. ' +
+      'What a function of another module does is not known.',
+    bad: [
+      {
+        title: 'an import below the work',
+        cells: [
+          { source: 'import math' },
+          { source: 'orders = [3, 5]' },
+          { source: 'import statistics\nstatistics.mean(orders)' }
+        ],
+        messages: [
+          'The import of `statistics` stands below the work that begins in cell 2: whoever lacks it finds out late. Move it to the top.'
+        ],
+        fixed: ['import math\nimport statistics', 'orders = [3, 5]', 'statistics.mean(orders)']
+      },
+      {
+        title: 'no import cell above: a new one',
+        cells: [
+          { source: '# Orders', type: 'markdown' },
+          { source: 'orders = [3, 5]' },
+          { source: 'from statistics import mean' },
+          { source: 'mean(orders)' }
+        ],
+        messages: [
+          'The import of `statistics` stands below the work that begins in cell 2: whoever lacks it finds out late. Move it to the top.'
+        ],
+        fixed: ['# Orders', 'from statistics import mean', 'orders = [3, 5]', 'mean(orders)']
+      },
+      {
+        title: 'it depends on what stands between: reported, not moved',
+        cells: [
+          { source: 'import sys' },
+          { source: "folder = 'lib'\nsys.path.append(folder)" },
+          { source: 'import helpers' }
+        ],
+        messages: [
+          'The import of `helpers` stands below the work that begins in cell 2: whoever lacks it finds out late. Move it to the top.'
+        ]
+      }
+    ],
+    good: [
+      {
+        title: 'settings between imports',
+        cells: [
+          { source: '"""Orders of a year."""\n%matplotlib inline\nimport sys' },
+          { source: "sys.path.append('lib')\nSEED = 1" },
+          { source: "import warnings\nwarnings.filterwarnings('ignore')" },
+          { source: '%pip install pandas' },
+          { source: 'import pandas as pd' }
+        ]
+      },
+      {
+        title: 'a guarded import, and one inside a function',
+        cells: [
+          { source: 'x = 1' },
+          { source: 'try:\n    import torch\nexcept ImportError:\n    torch = None' },
+          { source: 'def mean(xs):\n    import statistics\n    return statistics.mean(xs)' }
+        ]
+      },
+      {
+        title: 'work and import in one cell',
+        cells: [{ source: 'x = 1\nimport math' }]
+      }
+    ]
+  },
+  *check(context) {
+    const work = firstWork(context);
+    if (work === null) {
+      return;
+    }
+    const mover = new LazyMover(context, work);
+    for (const cell of context.codeCells) {
+      const summary = cell.index > work.index ? context.summary(cell) : null;
+      for (const statement of summary?.module?.body ?? []) {
+        if (summary !== null && isImport(statement)) {
+          yield mover.report(cell, summary, statement);
+        }
+      }
+    }
+  }
+});
+
+/** The first cell that does more than prepare. */
+function firstWork(context: RuleContext): NotebookCell | null {
+  const names = namesOf(context);
+  const works = (cell: NotebookCell): boolean =>
+    !cell.tags.includes('parameters') &&
+    (context.summary(cell)?.module?.body.some(statement => !isPreparation(statement, names)) ??
+      false);
+  return context.codeCells.find(works) ?? null;
+}
+
+/** Reports imports; looks for where they could move to only when there is one. */
+class LazyMover {
+  private mover: ImportMover | null = null;
+  private readonly place: ImportPlace;
+
+  constructor(
+    private readonly context: RuleContext,
+    private readonly work: NotebookCell
+  ) {
+    this.place = importPlace(context, work);
+  }
+
+  report(cell: NotebookCell, summary: CellSummary, statement: Import | ImportFrom): RuleReport {
+    const range = sourceRange(summary, statement);
+    const modules = [...new Set(modulesOf(statement))];
+    this.mover ??= new ImportMover(this.context, this.place);
+    const edits = this.mover.edits(lateImport(cell, range, statement));
+    const template = this.place.kind === 'cell' ? MOVE_TITLE : NEW_CELL_TITLE;
+    const title = { template, values: { target: { cell: this.place.cell.index } } };
+    return {
+      cell,
+      range,
+      message: 'late',
+      values: {
+        modules: modules.map(module => `\`${module}\``),
+        work: { cell: this.work.index }
+      },
+      names: modules,
+      related: [{ cell: this.work, range: null }],
+      fixes: edits === null ? [] : [{ title, applicability: 'safe', edits }]
+    };
+  }
+}
+
+/** Behind the last import of the last import cell that is not below the work; else a new cell above the work. */
+function importPlace(context: RuleContext, work: NotebookCell): ImportPlace {
+  for (const cell of [...context.codeCells].reverse()) {
+    const summary = cell.index <= work.index ? context.summary(cell) : null;
+    const offset = summary === null ? null : endOfImports(summary);
+    if (offset !== null) {
+      return { kind: 'cell', cell, offset };
+    }
+  }
+  const above = context.document.cells.filter(({ index }) => index < work.index);
+  return { kind: 'new-cell', cell: work, after: above[above.length - 1] ?? null };
+}
+
+/** The end of the line of the last import; null where there is none that has the line to itself. */
+function endOfImports(summary: CellSummary): number | null {
+  const last = summary.module?.body.filter(isImport).pop();
+  if (last === undefined || summary.masked.forms.some(({ kind }) => kind === 'cell-magic')) {
+    return null;
+  }
+  const { end } = sourceRange(summary, last);
+  const [rest] = /^[^\n]*/.exec(summary.source.slice(end)) ?? [''];
+  return /^[ \t]*(?:#.*)?$/.test(rest) ? end + rest.length : null;
+}
+
+function lateImport(
+  cell: NotebookCell,
+  range: { readonly start: number; readonly end: number },
+  statement: Import | ImportFrom
+): LateImport {
+  const names = statement.names.map(({ name, asname }) => (asname ?? name).name);
+  return {
+    cell,
+    ...range,
+    names: names.includes('*') ? [] : names.map(name => name.split('.')[0]),
+    isFuture: statement.kind === 'ImportFrom' && statement.module?.name === '__future__'
+  };
+}
+
+function isImport(statement: Statement): statement is Import | ImportFrom {
+  return statement.kind === 'Import' || statement.kind === 'ImportFrom';
+}
+
+function modulesOf(statement: Import | ImportFrom): readonly string[] {
+  return statement.kind === 'Import'
+    ? statement.names.map(({ name }) => name.name)
+    : ['.'.repeat(statement.level) + (statement.module?.name ?? '')];
+}

@@ -1,0 +1,121 @@
+/** Places in a cell where a path that holds on one machine only may be handed to a reader or writer. */
+import { isMachinePath } from '../fixes/absolute_path';
+import type { Call, Constant, Expression } from '../python/ast/nodes';
+import { walk } from '../python/ast/walk';
+import type { CellSummary } from '../python/summary/cell_summary';
+import type { FormEffect } from '../python/ipython/masked_cell';
+
+/** What is known of a text: all of it, or how it begins. */
+export interface LeadingText {
+  readonly text: string;
+  readonly complete: boolean;
+  /** The literal, where it is the whole expression. */
+  readonly literal: Constant | null;
+}
+
+/** What of a cell alone bears on machine paths. */
+export interface PathUses {
+  /** Calls with an argument that is, or begins with, a machine path. */
+  readonly literalCalls: readonly Call[];
+  /** Calls that are handed a plain name, by that name. */
+  readonly callsByName: ReadonlyMap<string, readonly Call[]>;
+  /** Names that are given a machine path here. */
+  readonly pathNames: readonly string[];
+  /** Files and folders that magics and shell lines speak of. */
+  readonly formPaths: readonly FormEffect[];
+  /** Whether the working folder may change. */
+  readonly changesFolder: boolean;
+}
+
+const FILE_EFFECTS = new Set<FormEffect['kind']>([
+  'read-file',
+  'write-file',
+  'run-file',
+  'change-directory'
+]);
+const usesOfSummary = new WeakMap<CellSummary, PathUses>();
+
+/** What `summary` has to do with machine paths; computed once for each summary. */
+export function pathUses(summary: CellSummary): PathUses {
+  let uses = usesOfSummary.get(summary);
+  if (uses === undefined) {
+    uses = findUses(summary);
+    usesOfSummary.set(summary, uses);
+  }
+  return uses;
+}
+
+/** How the text that an expression gives begins; null where nothing is known of it. */
+export function leadingText(expression: Expression): LeadingText | null {
+  switch (expression.kind) {
+    case 'Constant':
+      return expression.value.type === 'str'
+        ? { text: expression.value.value, complete: true, literal: expression }
+        : null;
+    case 'JoinedStr':
+      return expression.values.length === 0 ? null : beginning(expression.values[0]);
+    case 'BinOp':
+      return beginning(expression.left, expression.op === '%' ? '%' : null);
+    case 'Call':
+      return leadingTextOfCall(expression);
+    default:
+      return null;
+  }
+}
+
+function beginning(expression: Expression, until: string | null = null): LeadingText | null {
+  const leading = leadingText(expression);
+  const text = until === null ? leading?.text : leading?.text.split(until)[0];
+  return text === undefined ? null : { text, complete: false, literal: null };
+}
+
+/** `os.path.join('/a', b)` and `'/a/{}'.format(b)`. */
+function leadingTextOfCall({ func, args }: Call): LeadingText | null {
+  if (func.kind !== 'Attribute' || args.length === 0) {
+    return null;
+  }
+  if (func.attr.name === 'format') {
+    return beginning(func.value, '{');
+  }
+  const joins = func.attr.name === 'join' && func.value.kind !== 'Constant';
+  return joins || func.attr.name === 'expanduser' ? beginning(args[0]) : null;
+}
+
+function findUses(summary: CellSummary): PathUses {
+  const literalCalls: Call[] = [];
+  const callsByName = new Map<string, Call[]>();
+  const pathNames: string[] = [];
+  let changesFolder = summary.masked.forms.some(form =>
+    form.effects.some(effect => effect.kind === 'change-directory')
+  );
+  if (summary.module !== null) {
+    walk(summary.module, node => {
+      if (node.kind === 'Attribute' && node.attr.name === 'chdir') {
+        changesFolder = true;
+      } else if (node.kind === 'Assign' && isMachineText(node.value)) {
+        pathNames.push(
+          ...node.targets.flatMap(target => (target.kind === 'Name' ? target.id : []))
+        );
+      } else if (node.kind === 'Call') {
+        const values = [...node.args, ...node.keywords.map(({ value }) => value)];
+        if (values.some(isMachineText)) {
+          literalCalls.push(node);
+        }
+        for (const value of values) {
+          if (value.kind === 'Name') {
+            callsByName.set(value.id, [...(callsByName.get(value.id) ?? []), node]);
+          }
+        }
+      }
+    });
+  }
+  const formPaths = summary.masked.forms.flatMap(({ effects }) =>
+    effects.filter(({ kind, value }) => FILE_EFFECTS.has(kind) && isMachinePath(value))
+  );
+  return { literalCalls, callsByName, pathNames, formPaths, changesFolder };
+}
+
+function isMachineText(expression: Expression): boolean {
+  const leading = leadingText(expression);
+  return leading !== null && isMachinePath(leading.text, leading.complete);
+}

@@ -1,0 +1,263 @@
+import { isMachinePath } from '../../fixes/absolute_path';
+import type { Edit } from '../../fixes/edit';
+import type { NotebookNames } from '../../fixes/notebook_names';
+import { namesOf } from '../../fixes/notebook_names';
+import { relativePathEdit } from '../../fixes/relative_path';
+import type { NotebookCell } from '../../notebook/document';
+import type { Call, Expression } from '../../python/ast/nodes';
+import type { CellSummary } from '../../python/summary/cell_summary';
+import { defineRule } from '../contract';
+import type { RelatedPlace, RuleContext, RuleReport, SourceRange } from '../contract';
+import { pathArguments } from '../path_arguments';
+import type { LeadingText } from '../path_uses';
+import { leadingText, pathUses } from '../path_uses';
+import { sourceRange } from '../source_range';
+
+const RELATIVE_TITLE = 'Make `{path}` relative to the notebook';
+
+/** P1: a path that no other machine has. */
+export const absolutePath = defineRule({
+  code: 'P1',
+  name: 'absolute-path',
+  category: 'path',
+  severity: 'warning',
+  since: '0.1.0',
+  scope: 'notebook',
+  phase: 'finishing',
+  anyLanguage: false,
+  optionDeclarations: {},
+  messages: {
+    argument:
+      '`{path}` exists on this machine only: `{callable}` will not find it elsewhere. Use a path relative to the notebook.',
+    name: '`{name}` is `{path}`, which exists on this machine only: `{callable}` will not find it elsewhere. Use a path relative to the notebook.',
+    magic:
+      '`{path}` exists on this machine only: the line fails elsewhere. Use a path relative to the notebook.'
+  },
+  fixTitles: { relative: RELATIVE_TITLE },
+  fixes: 'safe',
+  docs: {
+    what:
+      'Reports absolute paths handed to functions, methods and magics that are known to read or write files: POSIX and Windows ' +
+      'paths, `~`, network shares and `file://`. The path may be a literal, begin with one, or be a name that always has one literal value.',
+    why: 'On another machine, or for another user, the place does not exist and the notebook stops there.',
+    limits:
+      'Only known readers and writers are looked at, so keys and routes that look like paths are not reported. `/dev`, `/tmp`, ' +
+      '`/kaggle/input` and `/content` are there wherever such notebooks run. The fix is offered where the path lies below the ' +
+      'notebook’s folder and nothing in the notebook changes the working folder.',
+    bad: [
+      {
+        title: 'a literal path',
+        cells: [
+          { source: 'import pandas as pd' },
+          { source: "orders = pd.read_csv('/home/ada/orders.csv')" }
+        ],
+        messages: [
+          '`/home/ada/orders.csv` exists on this machine only: `pandas.read_csv` will not find it elsewhere. Use a path relative to the notebook.'
+        ]
+      },
+      {
+        title: 'a path below the notebook’s folder is made relative',
+        path: '/home/ada/work/analysis-of-orders.ipynb',
+        cells: [{ source: "text = open(r'/home/ada/work/data/orders.txt').read()" }],
+        messages: [
+          '`/home/ada/work/data/orders.txt` exists on this machine only: `open` will not find it elsewhere. Use a path relative to the notebook.'
+        ],
+        fixed: ["text = open(r'data/orders.txt').read()"]
+      },
+      {
+        title: 'through a name',
+        cells: [
+          { source: "ORDERS = 'C:\\\\data\\\\orders.csv'" },
+          { source: 'open(ORDERS).read()' }
+        ],
+        messages: [
+          '`ORDERS` is `C:\\data\\orders.csv`, which exists on this machine only: `open` will not find it elsewhere. Use a path relative to the notebook.'
+        ]
+      },
+      {
+        title: 'a folder that the rest is joined to',
+        cells: [{ source: "import os\nopen(os.path.join('~/data', 'orders.csv'))" }],
+        messages: [
+          '`~/data` exists on this machine only: `open` will not find it elsewhere. Use a path relative to the notebook.'
+        ]
+      },
+      {
+        title: 'a magic',
+        cells: [{ source: '%cd /home/ada/work' }],
+        messages: [
+          '`/home/ada/work` exists on this machine only: the line fails elsewhere. Use a path relative to the notebook.'
+        ]
+      }
+    ],
+    good: [
+      { title: 'a relative path', cells: [{ source: "open('data/orders.csv')" }] },
+      {
+        title: 'a URL',
+        cells: [{ source: "import pandas as pd\npd.read_csv('https://example.org/a.csv')" }]
+      },
+      {
+        title: 'places that are there everywhere',
+        cells: [{ source: "open('/dev/null')\nopen('/tmp/x', 'w')" }]
+      },
+      {
+        title: 'a key or route is no path',
+        cells: [{ source: "store = {}\nstore.get('/orders/2024')" }]
+      },
+      {
+        title: 'a name with several values',
+        cells: [{ source: "path = '/home/ada/a.csv'" }, { source: "path = 'a.csv'\nopen(path)" }]
+      },
+      {
+        title: 'not the builtin',
+        cells: [{ source: "def open(route):\n    return route\nopen('/home/x')" }]
+      }
+    ]
+  },
+  *check(context) {
+    const names = namesOf(context);
+    const pathNames = machinePathNames(context, names);
+    for (const cell of context.codeCells) {
+      const summary = context.summary(cell);
+      if (summary !== null) {
+        yield* reportsOf(new CellPaths(context, names, cell, summary), pathNames);
+      }
+    }
+  }
+});
+
+/** Names that always are one machine path. Each is reported where it is used first, and taken out. */
+function machinePathNames(context: RuleContext, names: NotebookNames): Set<string> {
+  const found = context.codeCells.flatMap(cell => {
+    const summary = context.summary(cell);
+    return summary === null ? [] : pathUses(summary).pathNames;
+  });
+  return new Set(found.filter(name => isMachinePath(names.literal(name)?.text ?? '')));
+}
+
+function* reportsOf(paths: CellPaths, pathNames: Set<string>): Iterable<RuleReport> {
+  const uses = pathUses(paths.summary);
+  for (const call of uses.literalCalls) {
+    yield* paths.literalReports(call);
+  }
+  for (const name of [...pathNames]) {
+    for (const call of uses.callsByName.get(name) ?? []) {
+      const report = pathNames.has(name) ? paths.nameReport(call, name) : null;
+      if (report !== null) {
+        pathNames.delete(name);
+        yield report;
+      }
+    }
+  }
+  for (const { value, start, end } of uses.formPaths) {
+    yield {
+      cell: paths.cell,
+      range: { start, end },
+      message: 'magic',
+      values: { path: value },
+      fixes: paths.fixes(paths.cell, { start, end }, value, 'safe')
+    };
+  }
+}
+
+/** The machine paths of one cell. */
+class CellPaths {
+  constructor(
+    private readonly context: RuleContext,
+    private readonly names: NotebookNames,
+    readonly cell: NotebookCell,
+    readonly summary: CellSummary
+  ) {}
+
+  *literalReports(call: Call): Iterable<RuleReport> {
+    const callable = this.names.qualified(call.func);
+    for (const argument of pathArguments(call, callable)) {
+      const leading = leadingText(argument);
+      if (leading !== null && isMachinePath(leading.text, leading.complete)) {
+        yield this.literalReport(argument, leading, callable ?? methodName(call));
+      }
+    }
+  }
+
+  nameReport(call: Call, name: string): RuleReport | null {
+    const callable = this.names.qualified(call.func);
+    const argument = pathArguments(call, callable).find(
+      expression => expression.kind === 'Name' && expression.id === name
+    );
+    const literal = this.names.literal(name);
+    if (argument === undefined || literal === null) {
+      return null;
+    }
+    const { text: path, binding } = literal;
+    const place = this.literalPlace(binding.cell, binding.end, path);
+    return {
+      cell: this.cell,
+      range: sourceRange(this.summary, argument),
+      message: 'name',
+      values: { name, path, callable: callable ?? methodName(call) },
+      names: [name],
+      related: [place ?? { cell: binding.cell, range: { start: binding.start, end: binding.end } }],
+      fixes: place === null ? [] : this.fixes(place.cell, place.range, path, 'unsafe')
+    };
+  }
+
+  /** Edits of the literal at `range`, unless something moves the kernel to another folder. */
+  fixes(
+    cell: NotebookCell,
+    range: SourceRange | null,
+    path: string,
+    applicability: 'safe' | 'unsafe'
+  ): NonNullable<RuleReport['fixes']> {
+    const folder = this.context.facts.notebookFolder;
+    const edit: Edit | null =
+      folder === null || range === null || this.folderChanges()
+        ? null
+        : relativePathEdit(cell, range, path, folder);
+    const title = { template: RELATIVE_TITLE, values: { path } };
+    return edit === null ? [] : [{ title, applicability, edits: [edit] }];
+  }
+
+  private literalReport(argument: Expression, leading: LeadingText, callable: string): RuleReport {
+    const range = sourceRange(this.summary, argument);
+    return {
+      cell: this.cell,
+      range,
+      message: 'argument',
+      values: { path: leading.text, callable },
+      fixes: leading.literal === null ? [] : this.fixes(this.cell, range, leading.text, 'safe')
+    };
+  }
+
+  /** The literal that is assigned right behind `offset`. */
+  private literalPlace(
+    cell: NotebookCell,
+    offset: number,
+    path: string
+  ): (RelatedPlace & { readonly range: SourceRange }) | null {
+    const summary = this.context.summary(cell);
+    for (const statement of summary?.module?.body ?? []) {
+      const value = statement.kind === 'Assign' ? statement.value : null;
+      const range = summary === null || value === null ? null : sourceRange(summary, value);
+      const text = value === null ? null : leadingText(value);
+      if (
+        range !== null &&
+        range.start >= offset &&
+        text?.literal !== null &&
+        text?.text === path
+      ) {
+        return { cell, range };
+      }
+    }
+    return null;
+  }
+
+  private folderChanges(): boolean {
+    return this.context.codeCells.some(cell => {
+      const summary = this.context.summary(cell);
+      return summary !== null && pathUses(summary).changesFolder;
+    });
+  }
+}
+
+function methodName({ func }: Call): string {
+  return func.kind === 'Attribute' ? `.${func.attr.name}` : '';
+}

@@ -1,0 +1,100 @@
+/** Turns the scenarios of a rule's documentation into notebooks, and runs a rule on them. */
+import { DocumentGraphBuilder } from '../../../src/core/dataflow/graph_builder';
+import { exportedNames } from '../../../src/core/fixes/module_exports';
+import type { NotebookCell, NotebookDocument } from '../../../src/core/notebook/document';
+import { formatMessage } from '../../../src/core/messages/message';
+import { builtinMagics } from '../../../src/core/python/ipython/magic_table';
+import type { CellSummary } from '../../../src/core/python/summary/cell_summary';
+import { summarizeCell } from '../../../src/core/python/summary/summarize';
+import { NEWEST_PYTHON } from '../../../src/core/python/version';
+import type {
+  ExampleCell,
+  OptionValue,
+  RuleContext,
+  RuleDefinition,
+  RuleExample,
+  RuleReport
+} from '../../../src/core/rules/contract';
+
+/** Name of the notebook of a scenario that gives none. */
+export const DEFAULT_PATH = 'analysis-of-orders.ipynb';
+
+/** The notebook of a scenario. */
+export function exampleNotebook(
+  cells: readonly ExampleCell[],
+  path: string = DEFAULT_PATH
+): NotebookDocument {
+  return {
+    path,
+    language: 'python',
+    languageVersion: null,
+    cells: cells.map((cell, index): NotebookCell => ({
+      key: `cell-${index}`,
+      index,
+      id: `cell-${index}`,
+      type: cell.type ?? 'code',
+      source: cell.source,
+      executionCount: cell.count ?? null,
+      tags: cell.tags ?? [],
+      storedError: null,
+      editable: true
+    }))
+  };
+}
+
+/** What rules look at, made from nothing for each notebook. */
+export function contextOf(
+  document: NotebookDocument,
+  rule: RuleDefinition,
+  options: Readonly<Record<string, OptionValue>> = {}
+): RuleContext {
+  const summaries = new Map<NotebookCell, CellSummary>();
+  let futureFeatures: readonly string[] = [];
+  const codeCells = document.cells.filter(cell => cell.type === 'code');
+  for (const cell of codeCells) {
+    const summary = summarizeCell(cell.source, {
+      version: NEWEST_PYTHON,
+      magics: builtinMagics(),
+      futureFeatures,
+      automagic: true
+    });
+    futureFeatures = [...new Set([...futureFeatures, ...summary.futureFeatures])];
+    summaries.set(cell, summary);
+  }
+  const places = [...summaries].map(([{ index }, summary]) => ({ index, summary }));
+  const defaults = Object.entries(rule.optionDeclarations).map(([name, option]) => [
+    name,
+    option.default
+  ]);
+  const folder = document.path.startsWith('/')
+    ? document.path.slice(0, document.path.lastIndexOf('/'))
+    : null;
+  return {
+    document,
+    codeCells,
+    summary: cell => summaries.get(cell) ?? null,
+    graph: new DocumentGraphBuilder().update(places),
+    pythonVersion: NEWEST_PYTHON,
+    options: { ...Object.fromEntries(defaults), ...options },
+    facts: { notebookFolder: folder, moduleExports: exportedNames }
+  };
+}
+
+/** Everything that the rule reports on the notebook. */
+export function reportsOn(
+  rule: RuleDefinition,
+  document: NotebookDocument,
+  options?: RuleExample['options']
+): readonly RuleReport[] {
+  const context = contextOf(document, rule, options);
+  const subjects = rule.scope === 'cell' ? document.cells : [null];
+  return subjects.flatMap(cell => [...rule.check(context, cell)]);
+}
+
+/** The report's sentence. */
+export function sentenceOf(rule: RuleDefinition, report: RuleReport): string {
+  return formatMessage({
+    template: rule.messages[report.message],
+    values: report.values ?? {}
+  });
+}

@@ -1,0 +1,133 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Fix } from '../../../src/core/fixes/edit';
+import { formatMessage } from '../../../src/core/messages/message';
+import type { RuleDefinition, RuleReport } from '../../../src/core/rules/contract';
+import { ALL_RULES, compareCodes, findRule, rulesOf } from '../../../src/core/rules/registry';
+import { exampleNotebook, reportsOn } from './example_notebook';
+
+const FOLDERS: Readonly<Record<string, string>> = {
+  structure: 'structure',
+  'hidden-state': 'hidden-state',
+  import: 'imports',
+  path: 'paths',
+  title: 'titles'
+};
+const LETTERS: Readonly<Record<string, string>> = {
+  structure: 'C',
+  'hidden-state': 'H',
+  import: 'I',
+  path: 'P',
+  title: 'T'
+};
+const APPLICABILITIES = ['safe', 'unsafe', 'manual'];
+const RULES = ALL_RULES.map((rule): [string, RuleDefinition] => [rule.code, rule]);
+
+function filesOf(category: string): readonly string[] {
+  return readdirSync(join(__dirname, '../../../src/core/rules', FOLDERS[category]))
+    .filter(file => file.endsWith('.ts'))
+    .map(file => file.slice(0, -3));
+}
+
+function examplesOf({ docs }: RuleDefinition): RuleDefinition['docs']['bad'] {
+  return [...docs.bad, ...docs.good];
+}
+
+function badReports(rule: RuleDefinition): readonly RuleReport[] {
+  return rule.docs.bad.flatMap(({ cells, path, options }) =>
+    reportsOn(rule, exampleNotebook(cells, path), options)
+  );
+}
+
+describe('the registry', () => {
+  it('has codes and names once', () => {
+    expect(new Set(ALL_RULES.map(({ code }) => code)).size).toBe(ALL_RULES.length);
+    expect(new Set(ALL_RULES.map(({ name }) => name)).size).toBe(ALL_RULES.length);
+  });
+
+  it('is sorted by code', () => {
+    expect([...ALL_RULES].sort(compareCodes)).toEqual(ALL_RULES);
+    const codes = ['H10', 'C2', 'C10', 'H9', 'C1'].map(code => ({ code }));
+    expect(codes.sort(compareCodes).map(({ code }) => code)).toEqual([
+      'C1',
+      'C2',
+      'C10',
+      'H9',
+      'H10'
+    ]);
+  });
+
+  it.each([...new Set(ALL_RULES.map(({ category }) => category))])(
+    'has one rule for every file of %s',
+    category => {
+      // Parts that several rules of a folder share have names with underscores, as everywhere else.
+      const files = filesOf(category).filter(name => !name.includes('_'));
+      expect(rulesOf(category).length).toBeGreaterThan(0);
+      expect(
+        rulesOf(category)
+          .map(({ name }) => name)
+          .sort()
+      ).toEqual([...files].sort());
+    }
+  );
+
+  it('finds rules by code and by name', () => {
+    for (const rule of ALL_RULES) {
+      expect(findRule(rule.code)).toBe(rule);
+      expect(findRule(rule.name)).toBe(rule);
+    }
+    expect(findRule('Z99')).toBeNull();
+  });
+});
+
+describe.each(RULES)('%s', (_, rule) => {
+  it('has a code of its category and a name in kebab case', () => {
+    expect(rule.code).toMatch(new RegExp(`^${LETTERS[rule.category]}\\d+$`));
+    expect(rule.name).toMatch(/^[a-z]+(-[a-z0-9]+)+$/);
+    expect(rule.since).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  it('says what, why and where it can be wrong, in sentences', () => {
+    for (const text of [rule.docs.what, rule.docs.why, rule.docs.limits]) {
+      expect(text).toMatch(/^\S[^]*[.:]$/);
+    }
+    expect(rule.docs.bad.length).toBeGreaterThan(0);
+    expect(rule.docs.good.length).toBeGreaterThan(0);
+    for (const { title } of examplesOf(rule)) {
+      expect(title).toMatch(/^\S.*[^.]$/);
+    }
+    for (const { description } of Object.values(rule.optionDeclarations)) {
+      expect(description).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  it('shows each of its messages in an example', () => {
+    const shown = new Set(badReports(rule).map(({ message }) => message));
+    expect([...shown].sort()).toEqual(Object.keys(rule.messages).sort());
+  });
+
+  it('gives a value for every placeholder, and no other', () => {
+    for (const { message, values } of badReports(rule)) {
+      const wanted = [...rule.messages[message].matchAll(/\{(\w+)\}/g)].map(match => match[1]);
+      expect(Object.keys(values ?? {}).sort()).toEqual([...new Set(wanted)].sort());
+    }
+  });
+
+  it('declares the titles and the best applicability of its fixes', () => {
+    const fixes = badReports(rule).flatMap((report): readonly Fix[] => report.fixes ?? []);
+    const titles = Object.values(rule.fixTitles ?? {});
+    expect([...new Set(fixes.map(fix => fix.title.template))].sort()).toEqual([...titles].sort());
+    const [best] = APPLICABILITIES.filter(one => fixes.some(fix => fix.applicability === one));
+    expect(best ?? null).toBe(rule.fixes);
+    for (const fix of fixes) {
+      expect(formatMessage(fix.title)).toMatch(/^[A-Z]/);
+    }
+  });
+
+  it('speaks in plain sentences', () => {
+    for (const template of Object.values(rule.messages)) {
+      expect(template).not.toMatch(/!|violation|\bCFG\b|\bSSA\b/);
+      expect(template).toMatch(/[.]$/);
+    }
+  });
+});
