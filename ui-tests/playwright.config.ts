@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test';
+import * as path from 'node:path';
+import { chromium, openServer, startOf, strictServer } from './servers';
+
+const results = path.resolve(__dirname, '..', '.cache', 'ui-tests-results');
+
+export default defineConfig({
+  testDir: './tests',
+  outputDir: results,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  retries: 0,
+  workers: 1,
+  forbidOnly: !!process.env.CI,
+  reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
+  webServer: [startOf(openServer), startOf(strictServer)],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    video: 'off',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: chromium(), args: ['--no-sandbox'] }
+  },
+  projects: [
+    {
+      name: 'lab',
+      testMatch: /lab\/.*\.spec\.ts/,
+      use: { baseURL: openServer.url.replace(/\/$/, '') }
+    },
+    {
+      name: 'notebook',
+      testMatch: /notebook\/.*\.spec\.ts/,
+      use: { baseURL: openServer.url.replace(/\/$/, '') }
+    },
+    {
+      name: 'strict server',
+      testMatch: /strict-server\/.*\.spec\.ts/,
+      use: { baseURL: strictServer.url }
+    }
+  ]
+});

@@ -1,0 +1,25 @@
+"""Settings of the Jupyter servers that the browser tests start; servers.ts sets the variables."""
+
+import os
+from pathlib import Path
+
+from jupyterlab.galata import configure_jupyter_server
+
+c = get_config()  # type: ignore[name-defined]  # noqa: F821
+
+configure_jupyter_server(c)
+c.ServerApp.port = int(os.environ["FRESHKERNEL_UI_PORT"])
+c.ServerApp.base_url = os.environ["FRESHKERNEL_UI_BASE_URL"]
+c.ServerApp.root_dir = os.environ["FRESHKERNEL_UI_ROOT"]
+c.LabApp.workspaces_dir = os.environ["FRESHKERNEL_UI_WORKSPACES"]
+c.JupyterNotebookApp.expose_app_in_browser = True
+c.ServerApp.allow_root = hasattr(os, "geteuid") and os.geteuid() == 0
+c.LabApp.check_for_updates_class = "jupyterlab.NeverCheckForUpdate"
+c.LabApp.news_url = None
+
+# One of the servers is as strict as those of users: a token, and requests of other sites refused.
+token = os.environ.get("FRESHKERNEL_UI_TOKEN", "")
+c.IdentityProvider.token = token
+c.ServerApp.disable_check_xsrf = not token
+
+Path(c.ServerApp.root_dir).mkdir(parents=True, exist_ok=True)

@@ -1,0 +1,109 @@
+// The Jupyter servers of the tests: isolated from the user's own Jupyter, on free ports.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import * as path from 'node:path';
+
+const project = path.resolve(__dirname, '..');
+const work = path.join(project, '.cache', 'ui-tests');
+
+/** The Python of the project's environment. */
+const python = path.join(
+  project,
+  '.venv',
+  process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python'
+);
+
+/** A Jupyter server, known by all processes of a run. */
+export interface TestServer {
+  readonly name: string;
+  readonly port: number;
+  /** Ends with a slash. */
+  readonly url: string;
+  readonly basePath: string;
+  /** The folder that it serves. */
+  readonly root: string;
+  readonly token: string;
+}
+
+// Workers read this module, too: the first process chooses the ports, the others inherit them.
+function freePorts(count: number): number[] {
+  const script = `
+    const servers = Array.from({ length: ${count} }, () => require('net').createServer());
+    let open = 0;
+    servers.forEach(server => server.listen(0, '127.0.0.1', () => {
+      if (++open === servers.length) {
+        console.log(JSON.stringify(servers.map(each => each.address().port)));
+        servers.forEach(each => each.close());
+      }
+    }));`;
+  return JSON.parse(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }));
+}
+
+if (!process.env.FRESHKERNEL_UI_PORTS) {
+  process.env.FRESHKERNEL_UI_PORTS = JSON.stringify(freePorts(2));
+  rmSync(work, { recursive: true, force: true });
+}
+const ports: number[] = JSON.parse(process.env.FRESHKERNEL_UI_PORTS);
+
+function describeServer(name: string, port: number, basePath: string, token: string): TestServer {
+  const root = path.join(work, name, 'root');
+  mkdirSync(root, { recursive: true });
+  return { name, port, basePath, root, token, url: `http://localhost:${port}${basePath}` };
+}
+
+/** Serves JupyterLab and Notebook at its root, and lets the test tools in. */
+export const openServer = describeServer('open', ports[0], '/', '');
+
+/** Below a base URL, with a token and with forged requests refused, as a hub has it. */
+export const strictServer = describeServer('strict', ports[1], '/user/ana%40b/', 'test-token');
+
+/** The entry of Playwright's `webServer` that starts a server. */
+export function startOf(server: TestServer): {
+  command: string;
+  url: string;
+  env: Record<string, string>;
+  timeout: number;
+  reuseExistingServer: boolean;
+} {
+  const folder = path.join(work, server.name);
+  const env: Record<string, string> = {};
+  for (const [name, value] of Object.entries(process.env)) {
+    if (value !== undefined && !/^(JUPYTER|IPYTHON|PYTHONPATH|PYTHONHOME)/.test(name)) {
+      env[name] = value;
+    }
+  }
+  return {
+    command: `"${python}" -m jupyterlab --config "${path.join(__dirname, 'server_config.py')}"`,
+    url: `${server.url}api`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    env: {
+      ...env,
+      JUPYTER_CONFIG_DIR: path.join(folder, 'config'),
+      JUPYTER_DATA_DIR: path.join(folder, 'data'),
+      JUPYTER_RUNTIME_DIR: path.join(folder, 'runtime'),
+      IPYTHONDIR: path.join(folder, 'ipython'),
+      JUPYTER_PREFER_ENV_PATH: '1',
+      FRESHKERNEL_UI_PORT: String(server.port),
+      FRESHKERNEL_UI_BASE_URL: server.basePath,
+      FRESHKERNEL_UI_ROOT: server.root,
+      FRESHKERNEL_UI_WORKSPACES: path.join(folder, 'workspaces'),
+      FRESHKERNEL_UI_TOKEN: server.token
+    }
+  };
+}
+
+/** A Chromium or Chrome of this machine. */
+export function chromium(): string {
+  const candidates = [
+    process.env.CHROMIUM,
+    ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap(name =>
+      (process.env.PATH ?? '').split(path.delimiter).map(folder => path.join(folder, name))
+    )
+  ];
+  const found = candidates.find(candidate => candidate && existsSync(candidate));
+  if (!found) {
+    throw new Error('Chromium is not there: install it, or set CHROMIUM to the path of one.');
+  }
+  return found;
+}

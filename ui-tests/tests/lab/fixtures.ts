@@ -1,0 +1,37 @@
+// A JupyterLab with an open notebook and the panel beside it.
+import { expect, test as base, type IJupyterLabPageFixture } from '@jupyterlab/galata';
+import { openServer } from '../../servers';
+import { place } from '../notebooks';
+import { Panel } from '../panel';
+
+/** Opens a notebook of these contents, and the panel. */
+export type OpenNotebook = (content: object, name?: string) => Promise<Panel>;
+
+/** Galata's test, with a notebook and the panel. */
+export const test = base.extend<{ openNotebook: OpenNotebook }>({
+  openNotebook: async ({ page, tmpPath }, use) => {
+    await use(async (content, name = 'analysis-of-tests.ipynb') => {
+      place(openServer, `${tmpPath}/${name}`, content);
+      await page.notebook.openByPath(`${tmpPath}/${name}`);
+      await expect(page.locator('.jp-NotebookPanel:visible .jp-Cell').first()).toBeVisible();
+      const panel = new Panel(page);
+      await panel.open();
+      return panel;
+    });
+  }
+});
+
+/** Puts the caret into a cell's editor and replaces all that is in it, key by key. */
+export async function retype(
+  page: IJupyterLabPageFixture,
+  index: number,
+  source: string,
+  delay = 0
+): Promise<void> {
+  await page.notebook.enterCellEditingMode(index);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type(source, { delay });
+}
+
+export { expect };
