@@ -21,10 +21,9 @@ export type CellLook = Pick<NotebookCell, 'id' | 'type' | 'source'>;
 
 /** Stands for a cell's source; comments on lines of their own, blank lines and trailing blanks do not count. */
 export function sourceHash(cell: Pick<NotebookCell, 'type' | 'source'>): string {
-  const significant =
-    cell.type === 'code'
-      ? cell.source.replace(/^[ \t]*(?:#.*)?(?:\r?\n|\r|$)/gm, '').replace(/[ \t]+$/gm, '')
-      : cell.source.trimEnd();
+  const lines = cell.source.split(/\r\n|\n|\r/).map(line => line.trimEnd());
+  const isComment = (line: string): boolean => cell.type === 'code' && /^\s*#/.test(line);
+  const significant = lines.filter(line => line !== '' && !isComment(line)).join('\n');
   return shortHash(`${cell.type}:${significant === '' ? cell.source : significant}`);
 }
 

@@ -1,0 +1,129 @@
+/** Notebooks and rules for tests of the linter. */
+import { DEFAULT_CONFIG } from '../../../src/core/lint/config';
+import type { LintConfig } from '../../../src/core/lint/config';
+import { LintSession } from '../../../src/core/lint/session';
+import type { SessionOptions } from '../../../src/core/lint/session';
+import type { CellType, NotebookCell, NotebookDocument } from '../../../src/core/notebook/document';
+import { defineRule } from '../../../src/core/rules/contract';
+import type { ProjectFacts, RuleDefinition } from '../../../src/core/rules/contract';
+
+export interface CellSketch {
+  readonly source: string;
+  readonly key?: string;
+  readonly id?: string | null;
+  readonly type?: CellType;
+  readonly count?: number | null;
+  readonly tags?: readonly string[];
+}
+
+export const NO_FACTS: ProjectFacts = { notebookFolder: null, moduleExports: () => null };
+
+export function documentOf(
+  sketches: readonly (CellSketch | string)[],
+  more: Partial<NotebookDocument> = {}
+): NotebookDocument {
+  const cells = sketches
+    .map(sketch => (typeof sketch === 'string' ? { source: sketch } : sketch))
+    .map((sketch: CellSketch, index): NotebookCell => ({
+      key: sketch.key ?? `k${index}`,
+      index,
+      id: sketch.id ?? null,
+      type: sketch.type ?? 'code',
+      source: sketch.source,
+      executionCount: sketch.count ?? null,
+      tags: sketch.tags ?? [],
+      storedError: null,
+      editable: true
+    }));
+  return {
+    path: 'folder/analysis.ipynb',
+    language: 'python',
+    languageVersion: null,
+    cells,
+    ...more
+  };
+}
+
+export function sessionWith(
+  rules: readonly RuleDefinition[],
+  config: Partial<LintConfig> = {},
+  options: SessionOptions = {}
+): LintSession {
+  return new LintSession({ ...DEFAULT_CONFIG, ...config }, NO_FACTS, { rules, ...options });
+}
+
+const DOCS = { what: '', why: '', limits: '', bad: [], good: [] };
+
+/** A rule for tests; by default a Python warning that says nothing. */
+export function ruleOf(more: Partial<RuleDefinition>): RuleDefinition {
+  return defineRule({
+    code: 'X1',
+    name: 'test-rule',
+    category: 'structure',
+    severity: 'warning',
+    since: '0.1.0',
+    scope: 'notebook',
+    phase: 'exploring',
+    anyLanguage: false,
+    optionDeclarations: {},
+    messages: { said: 'Said {name}' },
+    fixTitles: {},
+    fixes: null,
+    docs: DOCS,
+    check: () => [],
+    ...more
+  });
+}
+
+/** Reports names that no cell binds, as the rule H6 does. */
+export const undefinedNames = ruleOf({
+  code: 'H6',
+  name: 'undefined-name',
+  category: 'hidden-state',
+  severity: 'error',
+  *check(context) {
+    for (const read of context.graph?.unboundReads ?? []) {
+      if (read.reason.kind === 'conditional') {
+        continue;
+      }
+      const cell = context.document.cells[read.cell];
+      yield {
+        cell,
+        range: read.range,
+        message: 'said',
+        values: { name: read.name },
+        names: [read.name],
+        certainty: read.certainty,
+        fixes: [
+          {
+            title: { template: 'Rename it', values: {} },
+            applicability: 'unsafe',
+            edits: [
+              {
+                kind: 'replace-text',
+                cell: cell.key,
+                expectedSource: cell.source,
+                ...read.range,
+                text: 'x'
+              }
+            ]
+          }
+        ]
+      };
+    }
+  }
+});
+
+/** Reports cells that do not parse, as the rule C9 does. */
+export const invalidSyntax = ruleOf({
+  code: 'C9',
+  name: 'invalid-syntax',
+  severity: 'error',
+  scope: 'cell',
+  *check(context, cell) {
+    const problem = cell === null ? null : (context.summary(cell)?.problem ?? null);
+    if (problem !== null) {
+      yield { cell, range: problem, message: 'said', values: { name: problem.message } };
+    }
+  }
+});

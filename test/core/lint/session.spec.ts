@@ -1,0 +1,357 @@
+import * as fc from 'fast-check';
+import type { Finding } from '../../../src/core/rules/contract';
+import { ALL_RULES } from '../../../src/core/rules/registry';
+import { documentOf, invalidSyntax, ruleOf, sessionWith, undefinedNames } from './cells';
+import type { CellSketch } from './cells';
+
+const brief = ({ findings }: { readonly findings: readonly Finding[] }) =>
+  findings.map(({ code, names, cell }) => `${code} ${names.join()} in ${cell?.index ?? 'all'}`);
+
+describe('LintSession', () => {
+  it('reports in document order, then by place and code', () => {
+    const everywhere = (code: string) =>
+      ruleOf({
+        code,
+        *check({ document }) {
+          for (const cell of [...document.cells].reverse()) {
+            yield {
+              cell,
+              range: { start: cell.index, end: 3 },
+              message: 'said',
+              values: { name: '' }
+            };
+          }
+          yield { cell: null, message: 'said', values: { name: '' } };
+        }
+      });
+    const rules = ['C10', 'C2', 'A1'].map(everywhere);
+    const result = sessionWith(rules).lint(documentOf(['abc', 'abc']));
+    expect(brief(result).map(text => text.replace('  in ', ' '))).toEqual(
+      ['all', '0', '1'].flatMap(place => ['A1', 'C2', 'C10'].map(code => `${code} ${place}`))
+    );
+  });
+
+  it('finds the same from an edited document as from a new one', () => {
+    const pieces = [
+      'x = 1',
+      'y = x',
+      'print(z)',
+      'def f(): return w',
+      'f()',
+      'w = 2',
+      'del x',
+      'if',
+      ''
+    ];
+    const document = fc.array(fc.array(fc.constantFrom(...pieces), { maxLength: 3 }), {
+      maxLength: 6
+    });
+    fc.assert(
+      fc.property(fc.array(document, { minLength: 1, maxLength: 5 }), versions => {
+        const session = sessionWith([...ALL_RULES, ...localRules()]);
+        for (const version of versions) {
+          const cells = version.map((lines, index) => ({
+            source: lines.join('\n'),
+            id: `i${index}`
+          }));
+          const fresh = sessionWith([...ALL_RULES, ...localRules()]).lint(documentOf(cells));
+          const again = session.lint(documentOf(cells));
+          expect(again.findings).toEqual(fresh.findings);
+          expect(again.graph?.edges).toEqual(fresh.graph?.edges);
+          expect(again.internalProblems).toEqual([]);
+        }
+      }),
+      { numRuns: process.env.FRESHKERNEL_SCALE === 'full' ? 2000 : 60 }
+    );
+  });
+
+  it('looks only at the cell that changed', () => {
+    const looked: number[] = [];
+    const rule = ruleOf({
+      scope: 'cell',
+      *check(_, cell) {
+        looked.push(cell?.index ?? -1);
+        yield { cell, message: 'said', values: { name: '' } };
+      }
+    });
+    const session = sessionWith([rule]);
+    session.lint(documentOf(['a = 1', 'b = 2', 'c = 3']));
+    looked.length = 0;
+    const result = session.lint(documentOf(['a = 1', 'b = 22', 'c = 3']));
+    expect(looked).toEqual([1]);
+    expect(result.findings.map(({ cell }) => cell?.source)).toEqual(['a = 1', 'b = 22', 'c = 3']);
+  });
+
+  it('lints in steps, and a run that is given up does no harm', () => {
+    const session = sessionWith([undefinedNames, invalidSyntax]);
+    const document = documentOf(Array.from({ length: 20 }, (_, index) => `v${index} = missing`));
+    const givenUp = session.steps(document);
+    for (let step = 0; step < 7; step++) {
+      expect(givenUp.next().done).toBe(false);
+    }
+    const steps = session.steps(document);
+    let count = 0;
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) {
+      count++;
+    }
+    expect(count).toBeGreaterThan(12);
+    expect(step.value.findings).toEqual(
+      sessionWith([undefinedNames, invalidSyntax]).lint(document).findings
+    );
+  });
+
+  it('runs rules for any language, and only those, on a notebook in another language', () => {
+    const anywhere = ruleOf({
+      code: 'C3',
+      anyLanguage: true,
+      *check(context) {
+        expect(context.graph).toBeNull();
+        expect(context.summary(context.codeCells[0])).toBeNull();
+        yield { cell: null, message: 'said', values: { name: '' } };
+      }
+    });
+    const document = documentOf(['x <- y'], { language: 'r' });
+    expect(brief(sessionWith([undefinedNames, anywhere]).lint(document))).toEqual(['C3  in all']);
+  });
+
+  it('goes on without a rule that fails, and says so', () => {
+    const broken = ruleOf({
+      code: 'C7',
+      check: () => {
+        throw new Error('cannot');
+      }
+    });
+    const nameless = ruleOf({
+      code: 'C8',
+      *check() {
+        yield { cell: null, message: 'undeclared' };
+      }
+    });
+    const result = sessionWith([broken, nameless, undefinedNames]).lint(documentOf(['missing']));
+    expect(brief(result)).toEqual(['H6 missing in 0']);
+    expect(result.internalProblems.map(({ where, message }) => [where, message])).toEqual([
+      ['C7', 'cannot'],
+      ['C8', 'rule C8 has no message “undeclared”']
+    ]);
+  });
+
+  it('keeps a failure of a cell rule to its cell, and tells it every time', () => {
+    const rule = ruleOf({
+      scope: 'cell',
+      *check(_, cell) {
+        if (cell?.source === 'bad') {
+          throw new Error('cannot');
+        }
+        yield { cell, message: 'said', values: { name: '' } };
+      }
+    });
+    const session = sessionWith([rule]);
+    for (let time = 0; time < 2; time++) {
+      const result = session.lint(documentOf(['good', 'bad', 'good']));
+      expect(result.findings).toHaveLength(2);
+      expect(result.internalProblems).toMatchObject([{ where: 'X1', cellIndex: 1 }]);
+    }
+  });
+});
+
+describe('what a cell means depends on the notebook', () => {
+  it('keeps `from __future__` features in force for the cells below', () => {
+    const lint = (sources: string[]) =>
+      brief(
+        sessionWith([undefinedNames]).lint(
+          documentOf(sources, { languageVersion: { major: 3, minor: 11 } })
+        )
+      );
+    const use = 'def f(a: Missing): pass';
+    expect(lint([use])).toEqual(['H6 Missing in 0']);
+    expect(lint(['from __future__ import annotations', 'x = 1', use])).toEqual([]);
+    expect(lint([use, 'from __future__ import annotations'])).toEqual(['H6 Missing in 0']);
+  });
+
+  it('takes a bare word for a magic only while no cell binds it', () => {
+    const lint = (sources: string[]) =>
+      sessionWith([undefinedNames])
+        .lint(documentOf(sources))
+        .summaries.get('k0')
+        ?.masked.forms.map(({ kind }) => kind);
+    expect(lint(['colors'])).toEqual(['automagic']);
+    expect(lint(['colors', 'colors = 3'])).toEqual([]);
+  });
+
+  it('judges by the settings’ Python, else the notebook’s, else the newest', () => {
+    const lint = (pythonVersion: { major: number; minor: number } | null, minor: number | null) =>
+      sessionWith([invalidSyntax], { pythonVersion }).lint(
+        documentOf(['match x:\n  case 1: pass'], {
+          languageVersion: minor === null ? null : { major: 3, minor }
+        })
+      ).findings.length;
+    expect(lint(null, 9)).toBe(1);
+    expect(lint(null, 12)).toBe(0);
+    expect(lint(null, null)).toBe(0);
+    expect(lint({ major: 3, minor: 8 }, 12)).toBe(1);
+  });
+
+  it('judges a notebook of Python 2 by the newest Python, and one of a very old Python 3 by the oldest known', () => {
+    const version = (major: number, minor: number) => {
+      let seen = '';
+      const rule = ruleOf({
+        check: context => {
+          seen = `${context.pythonVersion.major}.${context.pythonVersion.minor}`;
+          return [];
+        }
+      });
+      sessionWith([rule]).lint(documentOf(['x'], { languageVersion: { major, minor } }));
+      return seen;
+    };
+    expect([version(2, 7), version(3, 4), version(3, 10), version(3, 99)]).toEqual([
+      '3.14',
+      '3.8',
+      '3.10',
+      '3.14'
+    ]);
+  });
+
+  it('knows extra magics from the settings', () => {
+    const config = { magics: { fetch: { binds: ['table'] } } };
+    const sources = ['%fetch a', 'table'];
+    expect(brief(sessionWith([undefinedNames], config).lint(documentOf(sources)))).toEqual([]);
+  });
+});
+
+describe('while a cell is typed in', () => {
+  const rules = [undefinedNames, invalidSyntax];
+  const at = (source: string): CellSketch[] => [
+    { source: 'base = 1' },
+    { source },
+    { source: 'print(value)' }
+  ];
+  const good = 'value = base\nother = gone';
+
+  it('its last good version stands as long as it does not parse', () => {
+    const session = sessionWith(rules);
+    session.lint(documentOf(at(good)));
+    const result = session.lint(documentOf(at('value = (base\nother = gone')), { typingIn: 'k1' });
+    expect(brief(result)).toEqual(['H6 gone in 1']);
+    const [finding] = result.findings;
+    const { start, end } = finding.range ?? { start: 0, end: 0 };
+    expect(finding.cell?.source.slice(start, end)).toBe('gone');
+    expect(finding.fixes).toEqual([]);
+  });
+
+  it('says what is wrong once the caret leaves it', () => {
+    const session = sessionWith(rules);
+    session.lint(documentOf(at(good)));
+    const broken = documentOf(at('value = (base'));
+    session.lint(broken, { typingIn: 'k1' });
+    expect(brief(session.lint(broken))).toEqual(['C9  in 1']);
+  });
+
+  it('nothing new comes before it is at rest, what is mended goes at once', () => {
+    const session = sessionWith(rules);
+    session.lint(documentOf(at(good)));
+    const texts = [
+      'value = base\nother = gon',
+      'value = bas\nother = gon',
+      'value = base\nother = gon'
+    ];
+    const seen = texts.map(text => brief(session.lint(documentOf(at(text)), { typingIn: 'k1' })));
+    expect(seen).toEqual([[], [], []]);
+    expect(brief(session.lint(documentOf(at(texts[2]))))).toEqual(['H6 gon in 1']);
+  });
+
+  it('cells below keep quiet about a name that is being renamed', () => {
+    const session = sessionWith(rules);
+    session.lint(documentOf(at('value = base')));
+    expect(brief(session.lint(documentOf(at('valu = base')), { typingIn: 'k1' }))).toEqual([]);
+    expect(brief(session.lint(documentOf(at('value = base')), { typingIn: 'k1' }))).toEqual([]);
+    expect(brief(session.lint(documentOf(at('valu = base'))))).toEqual(['H6 value in 2']);
+  });
+
+  it('the first look at a notebook spares only the cell typed in', () => {
+    const document = documentOf(['missing', 'other']);
+    const result = sessionWith(rules).lint(document, { typingIn: 'k0' });
+    expect(brief(result)).toEqual(['H6 other in 1']);
+  });
+
+  it('no finding comes and goes, whatever is typed', () => {
+    const finished =
+      'import math\nvalue = math.floor(base)\nfor n in range(3):\n    print(n, "done")\n';
+    const session = sessionWith([...ALL_RULES, ...localRules()]);
+    const ids = (text: string, typingIn: string | null) =>
+      session.lint(documentOf(at(text)), { typingIn }).findings.map(({ id }) => id);
+    let shown = new Set(ids('', null));
+    for (let length = 1; length <= finished.length; length++) {
+      const next = ids(finished.slice(0, length), 'k1');
+      expect(next.filter(id => !shown.has(id))).toEqual([]);
+      shown = new Set(next);
+    }
+  });
+});
+
+describe('finding ids', () => {
+  const idsOf = (sketches: readonly (CellSketch | string)[]) =>
+    sessionWith([undefinedNames])
+      .lint(documentOf(sketches))
+      .findings.map(({ id, names }) => [names[0], id]);
+
+  it('stay when other cells are inserted, edited, moved or deleted', () => {
+    const cells = [
+      { source: 'x = 1', id: 'a' },
+      { source: 'print(one, two)', id: 'b' }
+    ];
+    const [one, two] = idsOf(cells);
+    expect(idsOf([{ source: 'new = 2', id: 'n' }, cells[1], { source: 'x = 3', id: 'a' }])).toEqual(
+      [one, two]
+    );
+    expect(idsOf([cells[1]])).toEqual([one, two]);
+    expect(idsOf(['x = 1', 'print(one)'])[0]).toEqual(idsOf(['new = 2', 'print(one)'])[0]);
+  });
+
+  it('stay when the same cell is edited elsewhere, where the file has ids', () => {
+    const [one] = idsOf([{ source: 'print(one)', id: 'b' }]);
+    expect(idsOf([{ source: 'y = 1\nprint("x", one)', id: 'b' }])).toEqual([one]);
+  });
+
+  it('differ between findings', () => {
+    const ids = idsOf([
+      { source: 'print(one, two)', id: 'a' },
+      { source: 'print(one)', id: 'b' }
+    ]);
+    expect(new Set(ids.map(([, id]) => id)).size).toBe(ids.length);
+  });
+
+  it('tell equal findings of a cell apart', () => {
+    const twice = ruleOf({
+      *check({ document }) {
+        yield { cell: document.cells[0], message: 'said', values: { name: '' } };
+        yield { cell: document.cells[0], message: 'said', values: { name: '' } };
+      }
+    });
+    const { findings } = sessionWith([twice]).lint(documentOf(['x']));
+    expect(new Set(findings.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('outlive a session on a file without ids, although the cell was edited', () => {
+    const first = sessionWith([undefinedNames]);
+    first.lint(documentOf(['x = 1', 'print(one)', 'y = 2']));
+    const [before] = first.lint(documentOf(['x = 1', 'print("a", one)', 'y = 2'])).findings;
+    const remembered = first.cellRecords();
+    const cells = ['x = 1', 'print("a", one)', 'y = 2'].map((source, index) => ({
+      source,
+      key: `r${index}`
+    }));
+    const [after] = sessionWith([undefinedNames], {}, { remembered }).lint(
+      documentOf(cells)
+    ).findings;
+    expect(after.id).toBe(before.id);
+  });
+});
+
+function localRules() {
+  return [undefinedNames, invalidSyntax].map(rule => ({
+    ...rule,
+    code: `Z${rule.code.slice(1)}`,
+    name: `z-${rule.name}`
+  }));
+}
