@@ -104,7 +104,7 @@ function undefinedReason(
     return { kind: 'conditional', cells: unreached };
   }
   const functions = bindingFunctions(read.name, document);
-  if (functions.some(body => mayBeCalledUnseen(body, document, names))) {
+  if (functions.some(body => mayBeCalledUnseen(body, read, running, document, names))) {
     const cells = functions.map(body => document.indexOf(body.cell.place));
     return { kind: 'conditional', cells: [...new Set(cells)].sort((a, b) => a - b) };
   }

@@ -1,9 +1,10 @@
 /** What the text of cells binds or reads without being run: bodies that nothing calls, paths that are never taken. */
 import type { NameRange } from '../python/summary/cell_summary';
 import type { CompiledEvent } from './compiled_body';
-import type { CompiledFunction } from './compiled_cell';
-import type { DocumentCells } from './document_cells';
+import type { CompiledCell, CompiledFunction } from './compiled_cell';
+import type { DocumentCells, RunCell } from './document_cells';
 import type { NameTable } from './name_table';
+import type { MissingRead } from './trace';
 
 export interface UncalledRead {
   readonly body: CompiledFunction;
@@ -53,9 +54,7 @@ export function topLevelBinders(name: number, document: DocumentCells): readonly
     .filter(
       ({ compiled }) =>
         compiled.boundNames.includes(name) &&
-        compiled.body.blocks.some(block =>
-          block.events.some(event => event.kind === 'bind' && event.name === name)
-        )
+        topLevelOf(compiled).some(event => event.kind === 'bind' && event.name === name)
     )
     .map(({ index }) => index);
 }
@@ -75,32 +74,79 @@ export function bindingFunctions(
 }
 
 /**
- * Whether `body` may be called in a way that the cells do not show. It cannot where it is a plain function at the top
- * level of its cell and nothing ever mentions its name.
+ * Whether `body` may have been called before `read`, which ran in cell `last`, in a way that the cells do not show. It
+ * cannot where it is a plain function whose name is only ever called, or a method that nothing mentions.
  */
 export function mayBeCalledUnseen(
   body: CompiledFunction,
+  read: MissingRead,
+  last: RunCell,
   document: DocumentCells,
   names: NameTable
 ): boolean {
-  const { functions } = body.cell;
-  const bindsIt = (event: CompiledEvent): boolean =>
-    event.kind === 'bind' &&
-    event.value.kind === 'function' &&
-    !event.value.decorated &&
-    functions[event.value.index] === body;
-  const plain = body.cell.body.blocks.some(block => block.events.some(bindsIt));
-  if (!plain) {
+  const defined = document.indexOf(body.cell.place);
+  const later =
+    defined === last.index && read.call === null && body.summary.start > read.range.start;
+  if (defined > last.index || later) {
+    return false;
+  }
+  const above = document.cells.filter(({ index }) => index <= last.index);
+  if (above.some(({ compiled }) => compiled.hidesNames)) {
     return true;
   }
-  const name = names.find(body.summary.name);
-  const readsIt = (event: CompiledEvent): boolean => event.kind === 'read' && event.name === name;
-  return document.cells.some(
-    ({ compiled }) =>
-      compiled.hidesNames ||
-      compiled.body.blocks.some(block => block.events.some(readsIt)) ||
-      compiled.functions.some(other => other !== body && eventsOf(other).some(readsIt))
+  const { functions } = body.cell;
+  const owner = functions.find(({ summary }) =>
+    [...summary.methods.values()].some(index => functions[index] === body)
   );
+  const mentioned = new RegExp(`\\.\\s*${body.summary.name}(?!\\w)`, 'u');
+  if (owner !== undefined && !isSpecial(body.summary.name)) {
+    return above.some(({ compiled }) => mentioned.test(compiled.summary.source));
+  }
+  const callable = owner ?? body;
+  const name = names.find(callable.summary.name);
+  return (
+    !isPlain(callable) ||
+    above.some(
+      ({ compiled }) =>
+        escapes(topLevelOf(compiled), name) ||
+        compiled.functions.some(other => escapes(eventsOf(other), name))
+    )
+  );
+}
+
+/** Methods such as `__call__` run without being named; a constructor only by the name of its class. */
+function isSpecial(name: string): boolean {
+  return name.startsWith('__') && name.endsWith('__');
+}
+
+/** Whether the top level of a cell binds `body` to a name, undecorated. */
+function isPlain(body: CompiledFunction): boolean {
+  return topLevelOf(body.cell).some(
+    event =>
+      event.kind === 'bind' &&
+      (event.value.kind === 'function' || event.value.kind === 'class') &&
+      !event.value.decorated &&
+      body.cell.functions[event.value.index] === body
+  );
+}
+
+/** Whether some read of `name` is neither its call nor gives it another name. */
+function escapes(events: readonly CompiledEvent[], name: number | null): boolean {
+  let open = 0;
+  for (const event of events) {
+    if (event.kind === 'read' && event.name === name) {
+      open++;
+    } else if (event.kind === 'call' && event.callee.kind === 'name') {
+      open -= event.callee.name === name && event.callee.method === null ? 1 : 0;
+    } else if (event.kind === 'bind' && event.value.kind === 'alias') {
+      open -= event.value.name === name ? 1 : 0;
+    }
+  }
+  return open > 0;
+}
+
+function topLevelOf(cell: CompiledCell): readonly CompiledEvent[] {
+  return cell.body.blocks.flatMap(block => block.events);
 }
 
 function eventsOf(body: CompiledFunction): readonly CompiledEvent[] {

@@ -103,6 +103,7 @@ export function cell(
   return {
     source: '',
     masked: {
+      refusal: null,
       code: '',
       map: { toSource: offset => offset, toMasked: offset => offset },
       forms: []

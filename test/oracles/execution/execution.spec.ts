@@ -1,0 +1,67 @@
+/** The document graph against CPython: generated notebooks are run, and fail where and why the graph says. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RunProgram } from './judge';
+import { disagreements, isUsable } from './judge';
+
+const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
+const FULL = process.env.FRESHKERNEL_SCALE === 'full';
+/** Seeds from here on are looked at only at the end of a piece of work, never while it is done. */
+const HELD_OUT = 1_000_000;
+
+function run(argumentsOf: readonly string[], input = ''): readonly RunProgram[] {
+  const { stdout, stderr, status } = spawnSync(
+    PYTHON,
+    [join(__dirname, 'run_programs.py'), ...argumentsOf],
+    { encoding: 'utf8', maxBuffer: 1 << 30, input }
+  );
+  if (status !== 0) {
+    throw new Error(stderr);
+  }
+  return stdout
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as RunProgram);
+}
+
+/** All disagreements, each with its program, so that it can be kept as a fixture. */
+function failuresOf(programs: readonly RunProgram[]): readonly string[] {
+  return programs.flatMap(program => {
+    const found = disagreements(program);
+    const text = program.cells.map((cell, index) => `# cell ${index}\n${cell}`).join('\n');
+    return found.length === 0 ? [] : [`seed ${program.seed}: ${found.join('; ')}\n${text}`];
+  });
+}
+
+function judge(first: number, count: number): void {
+  for (let done = 0; done < count; done += 1000) {
+    const programs = run([`${first + done}`, `${Math.min(1000, count - done)}`]).filter(isUsable);
+    expect(failuresOf(programs)).toEqual([]);
+    // The generator still makes what it is there for.
+    const failing = programs.filter(({ failure }) => failure !== null).length;
+    expect(failing).toBeGreaterThan(programs.length * 0.25);
+    expect(failing).toBeLessThan(programs.length * 0.75);
+    const decided = programs.filter(({ features }) => features.length === 0).length;
+    expect(decided).toBeGreaterThan(programs.length * 0.25);
+  }
+}
+
+describe('generated notebooks', () => {
+  it(
+    'fail where and why the graph says',
+    () => judge(1, FULL ? 10_000 : 300),
+    FULL ? 1_800_000 : 60_000
+  );
+
+  if (FULL) {
+    it('fail where and why the graph says, on programs that nobody looked at', () => {
+      judge(HELD_OUT, 5_000);
+    }, 1_800_000);
+  }
+
+  it('that once were judged wrongly are judged rightly', () => {
+    const kept = readFileSync(join(__dirname, 'kept_programs.json'), 'utf8');
+    expect(failuresOf(run([], kept).filter(isUsable))).toEqual([]);
+  });
+});
