@@ -71,20 +71,25 @@ const SINGLE =
   `${PREFIX}'[^\\n'\\\\]*(?:\\\\[^\\n][^\\n'\\\\]*)*(?:'|\\\\\\r?\\n)` +
   `|${PREFIX}"[^\\n"\\\\]*(?:\\\\[^\\n][^\\n"\\\\]*)*(?:"|\\\\\\r?\\n)`;
 
-function tokenPattern(name: string): RegExp {
+function tokenPattern(name: string, continuation: string): RegExp {
   return new RegExp(
-    `([ \\f\\t]*)(\\\\\\r?\\n|$|#[^\\r\\n]*|${TRIPLE}|${NUMBER}|${OPERATOR}|${SINGLE}|${name})`,
+    `([ \\f\\t]*)(${continuation}|$|#[^\\r\\n]*|${TRIPLE}|${NUMBER}|${OPERATOR}|${SINGLE}|${name})`,
     'yu'
   );
 }
 
-const TOKEN = tokenPattern('[\\p{L}\\p{N}_]+');
-const MODERN_TOKEN = tokenPattern('[_\\p{XID_Start}]\\p{XID_Continue}*');
+const TOKEN = tokenPattern('[\\p{L}\\p{N}_]+', '\\\\\\r?\\n');
+/** The strict tokenizer leaves it to the parser which characters beyond ASCII a name may have. */
+const MODERN_TOKEN = tokenPattern(
+  '[A-Za-z_\\u{80}-\\u{10ffff}][A-Za-z0-9_\\u{80}-\\u{10ffff}]*',
+  '\\\\(?:\\r?\\n|\\r$)'
+);
 const MODERN_FSTRING = /[ \f\t]*((?:[fFtT][rR]?|[rR][fFtT])("""|'''|"|'))/y;
 const TRIPLE_START = new RegExp(`^${TRIPLE}$`);
 const STRING_START = new RegExp(`^${PREFIX}(['"])`);
 const NAME_START = /^[_\p{XID_Start}]/u;
-const BEHIND_NUMBER = /(?!(?:and|else|for|if|in|is|not|or)(?![\p{L}\p{N}_]))[\p{L}_]/uy;
+
+const MODERN_OPERATOR = /^[^A-Za-z_\u{80}-\u{10ffff}]/u;
 
 const STRING_ENDS: Readonly<Record<string, RegExp>> = {
   "'": /[^'\\]*(?:\\[^\n][^'\\]*)*'/y,
@@ -197,6 +202,15 @@ class GroupReader {
       this.continued = false;
     }
     this.readTokens(column);
+    this.endLine();
+  }
+
+  /** The modern tokenizer ends a line where IPython cut the text, even if no line end is there. */
+  private endLine(): void {
+    const over = this.ended || this.stopped || this.open !== null || this.continued;
+    if (this.modern && !over && !this.lines[this.line].endsWith('\n')) {
+      this.push(this.depth > 0 ? 'nl' : 'newline', '', this.lines[this.line].length);
+    }
   }
 
   /** Column behind the string's end; null where it goes on, or turned out to be no string. */
@@ -316,8 +330,8 @@ class GroupReader {
       this.push('error', character, column);
     } else if ('?!$`'.includes(character)) {
       this.push('operator', character, column);
-    } else if (!' \t\f'.includes(character)) {
-      return this.stop(column, !/[\p{L}\p{N}\p{S}\p{P}]/u.test(character) || character === '\\');
+    } else if (!' \t\f\r'.includes(character)) {
+      return this.stop(column, true);
     }
     return column + character.length;
   }
@@ -345,7 +359,7 @@ class GroupReader {
     const end = column + text.length;
     const first = text[0];
     if (/[0-9]/.test(first) || (first === '.' && text !== '.' && text !== '...')) {
-      return this.readNumber(line, column, text);
+      this.push('number', text, column);
     } else if (first === '\r' || first === '\n') {
       this.push(this.depth > 0 ? 'nl' : 'newline', text, column);
     } else if (first === '#') {
@@ -354,23 +368,13 @@ class GroupReader {
       return this.readTriple(line, column, text);
     } else if (STRING_START.test(text)) {
       this.readSingle(line, column, text);
-    } else if (NAME_START.test(text)) {
+    } else if (this.modern ? !MODERN_OPERATOR.test(text) : NAME_START.test(text)) {
       this.push('name', text, column);
     } else if (first === '\\') {
       this.continued = true;
     } else {
       this.readOperator(text, column);
     }
-    return end;
-  }
-
-  private readNumber(line: string, column: number, text: string): number {
-    const end = column + text.length;
-    BEHIND_NUMBER.lastIndex = end;
-    if (this.modern && BEHIND_NUMBER.test(line)) {
-      return this.stop(column, true);
-    }
-    this.push('number', text, column);
     return end;
   }
 

@@ -74,7 +74,7 @@ class CellMasker {
 
   mask(): MaskedCell {
     const { text, refusal } = this.transform(TracedText.ofSource(this.source, 0));
-    const rendered = renderText(text, this.found, this.source);
+    const rendered = renderText(text, this.found, this.source, true);
     return {
       code: rendered.code,
       map: rendered.map,
@@ -176,7 +176,7 @@ class CellMasker {
     const forms: IPythonForm[] = [];
     for (const [form, at] of rendered.formAt) {
       const read = this.read.get(form);
-      if (read !== undefined) {
+      if (read !== undefined && !isInComment(rendered.code, at)) {
         forms.push(this.describe(read, at));
       }
     }
@@ -185,13 +185,22 @@ class CellMasker {
 
   private describe({ found, effects, inner }: ReadForm, at: number): IPythonForm {
     const embedded = inner.map(({ text, place }): EmbeddedCode => {
-      const rendered = renderText(text, this.found, this.source);
+      const rendered = renderText(text, this.found, this.source, false);
       const { code, map } = rendered;
       return { code, map, place, at, forms: this.formsIn(rendered) };
     });
     const { kind, assigned, start, end } = found;
     return { kind, ...describeWords(found), assigned, start, end, effects, embedded, at };
   }
+}
+
+/**
+ * IPython takes a form feed and the like for line ends, Python does not: a form behind one in a comment is made
+ * part of the comment.
+ */
+function isInComment(code: string, at: number): boolean {
+  const before = code.slice(code.lastIndexOf('\n', at - 1) + 1, at);
+  return /#.*[\v\f\x1c-\x1e\x85\u2028\u2029]/.test(before);
 }
 
 function describeWords(found: FoundForm): { name: string; argument: string } {

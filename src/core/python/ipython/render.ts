@@ -18,11 +18,12 @@ export interface FormRange {
   readonly end: number;
 }
 
-/** Renders `text`, whose forms cover the ranges `forms` in `source`. */
+/** Renders `text`, whose forms cover the ranges `forms` in `source`; `whole` if it is all of the cell. */
 export function renderText(
   text: TracedText,
   forms: readonly FormRange[],
-  source: string
+  source: string,
+  whole: boolean
 ): RenderedText {
   const writer = new Writer(source);
   const formAt = new Map<number, number>();
@@ -38,6 +39,9 @@ export function renderText(
     } else if (index < pieces.length - 1 || piece.text !== '\n') {
       writer.write(piece.text);
     }
+  }
+  if (whole) {
+    writer.copyRest();
   }
   return { ...writer.finish(), formAt };
 }
@@ -90,6 +94,15 @@ class Writer {
     }
     this.at += length;
     this.sourceEnd = origin + length;
+  }
+
+  /** Blanks that end the source. */
+  copyRest(): void {
+    const from = this.sourceEnd ?? 0;
+    const rest = this.source.slice(from);
+    if (/^[ \t]+$/.test(rest) && (from === 0 || this.source[from - 1] === '\n')) {
+      this.append(from, rest);
+    }
   }
 
   finish(): { code: string; map: OffsetMap } {

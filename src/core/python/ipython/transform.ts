@@ -81,9 +81,13 @@ function transformCellMagic(
     end: line.sourceEnd ?? 0
   });
   const body = TracedText.join(lines.slice(1));
-  const rest = lines[0].slice(line.length);
+  const rest = lineEnd(lines[0]);
   const text = TracedText.join([TracedText.ofForm(PLACEHOLDER, forms.length - 1), rest]);
   return { text, body, refusal: null };
+}
+
+function lineEnd(line: TracedText): TracedText {
+  return line.text.endsWith('\n') ? line.slice(line.length - 1) : TracedText.generated('\n');
 }
 
 /** `str.partition(' ')`, without the blank. */
@@ -274,10 +278,7 @@ class TokenTransforms {
   private inPlace(candidate: Candidate, call: TracedText, to: number): TracedText {
     const before = this.lines[candidate.line].slice(0, candidate.column);
     const last = this.lines[Math.min(to, this.lines.length - 1)];
-    const lineEnd = last.text.endsWith('\n')
-      ? last.slice(last.length - 1)
-      : TracedText.generated('\n');
-    return TracedText.join([before, call, lineEnd]);
+    return TracedText.join([before, call, lineEnd(last)]);
   }
 
   private addForm(form: FoundForm): TracedText {

@@ -77,7 +77,7 @@ export function differences(sources: readonly string[]): string[] {
     // IPython empties lines of blanks, in strings too; masking leaves them at their places.
     sources.map((source, index) => ({
       source,
-      code: masked[index].code.replace(/(?<=^|\n)[ \t]+(?=\n|$)/g, '')
+      code: `${masked[index].code.replace(/\n$/, '')}\n`.replace(/(?<=^|\n)[ \t]+(?=\n)/g, '')
     }))
   );
   return sources.flatMap((source, index) => {

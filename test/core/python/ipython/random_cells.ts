@@ -91,7 +91,15 @@ const STATEMENTS = [
   'a, b = b, a',
   'x %= 2',
   'x /= 2',
-  'x = -1 // 2'
+  'x = -1 // 2',
+  'h = f"{a["b"]}"',
+  "h = f'{a['#']}' + f'{x:{y}}'",
+  'h = f"""{a["?"]}\n%foo\n"""',
+  'h = rf"\\{a}"',
+  'n = 0x1f + 1_000 + 1e5j',
+  'n = 1if a else 2',
+  'y = [i for i in x if i != 2]',
+  'print(f"{a!r} {b=}")'
 ];
 const HEADERS = [
   'if a:',
@@ -136,8 +144,22 @@ function finish(random: Random, written: readonly string[]): string {
     lines.splice(random.below(lines.length + 1), 0, random.pick(['', '   ', '\t ', '\f', '  \f']));
   }
   const end = random.chance(0.04) ? '\r\n' : '\n';
-  const text = lines.join(end);
-  return random.chance(0.3) ? text + end : text;
+  const joined = lines.join(end);
+  const text = random.chance(0.3) ? joined + end : joined;
+  return random.chance(0.25) ? mutate(random, text) : text;
+}
+
+const CHARACTERS = Array.from('%!?>,;/\'"\\ \n\t()[]{}=#:.-$`@0a_é²\f\r\v\u2028\u200b\x1c\xa0😀');
+
+/** Puts characters in, takes some out, or replaces some. */
+function mutate(random: Random, text: string): string {
+  const characters = Array.from(text);
+  for (let count = 1 + random.below(3); count > 0; count -= 1) {
+    const at = random.below(characters.length + 1);
+    const put = random.chance(0.7) ? [random.pick(CHARACTERS)] : [];
+    characters.splice(at, random.chance(0.5) ? 1 : 0, ...put);
+  }
+  return characters.join('');
 }
 
 function promptLines(random: Random, lines: readonly string[]): string[] {
