@@ -1,0 +1,107 @@
+// Generates what is told of the rules: docs/rules/*.md and the table in README.md. With --check it writes nothing and
+// fails where a file is not what it would write.
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { CATEGORIES, rulePage, pageName } from './rule-pages.mjs';
+
+const root = new URL('../', import.meta.url);
+const pages = new URL('docs/rules/', root);
+const readme = new URL('README.md', root);
+const START = '<!-- rules:start -->';
+const END = '<!-- rules:end -->';
+const BANNER =
+  '<!-- Generated from the declarations in src/core/rules by `npm run generate`. Do not edit. -->';
+
+/** The rules and the functions that their pages need, straight from the sources. */
+async function loadCore() {
+  const result = await build({
+    entryPoints: [fileURLToPath(new URL('src/core/rules/registry.ts', root))],
+    bundle: true,
+    format: 'esm',
+    write: false
+  });
+  const code = Buffer.from(result.outputFiles[0].text).toString('base64');
+  return import(`data:text/javascript;base64,${code}`);
+}
+
+function table(rules, folder) {
+  const rows = rules.map(rule => {
+    const link = `[${rule.name}](${folder}${pageName(rule)})`;
+    const when = rule.offByDefault === true ? 'off by default' : rule.phase;
+    return `| ${rule.code} | ${link} | ${rule.severity} | ${when} | ${rule.fixes ?? ''} | ${inCell(rule.docs.what)} |`;
+  });
+  return [
+    '| Code | Name | Severity | Phase | Fix | What it reports |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows
+  ].join('\n');
+}
+
+/** The first sentence, fit for a table. */
+function inCell(text) {
+  const [sentence] = /^.*?[.:](?= [A-Z“]|$)/s.exec(text) ?? [text];
+  return sentence
+    .replace(/^Reports /, '')
+    .replaceAll('|', '\\|')
+    .replace(/[:]$/, '.');
+}
+
+function index(rules) {
+  const parts = [...CATEGORIES].flatMap(([category, title]) => {
+    const own = rules.filter(rule => rule.category === category);
+    return own.length === 0 ? [] : [`## ${title}\n\n${table(own, '')}`];
+  });
+  const text =
+    'Every rule has a page that tells what it reports and why, with examples, its fix and its limits. *Exploring* rules ' +
+    'say what is wrong now; *finishing* adds those that only matter before a notebook is shared. A *safe* fix cannot make ' +
+    'the outputs on a fresh kernel worse; an *unsafe* one is for you to judge.';
+  return `${BANNER}\n\n# Rules\n\n${text}\n\n${parts.join('\n\n')}\n`;
+}
+
+function withTable(text, rules) {
+  const [start, end] = [text.indexOf(START), text.indexOf(END)];
+  if (start < 0 || end < start) {
+    throw new Error(`README.md lacks ${START} and ${END}`);
+  }
+  const before = text.slice(0, start + START.length);
+  return `${before}\n${table(rules, 'docs/rules/')}\n${text.slice(end)}`;
+}
+
+async function readOrNull(url) {
+  return readFile(url, 'utf8').catch(error => {
+    if (error.code === 'ENOENT') {
+      return null;
+    }
+    throw error;
+  });
+}
+
+const { ALL_RULES } = await loadCore();
+const wanted = new Map([
+  [new URL('README.md', pages).href, index(ALL_RULES)],
+  [readme.href, withTable(await readFile(readme, 'utf8'), ALL_RULES)],
+  ...ALL_RULES.map(rule => [new URL(pageName(rule), pages).href, `${BANNER}\n\n${rulePage(rule)}`])
+]);
+await mkdir(pages, { recursive: true });
+const present = (await readdir(pages)).map(name => new URL(name, pages).href);
+const leftOver = present.filter(href => !wanted.has(href));
+const stale = [];
+for (const [href, text] of wanted) {
+  if ((await readOrNull(new URL(href))) !== text) {
+    stale.push([href, text]);
+  }
+}
+
+if (process.argv.includes('--check')) {
+  const names = [...stale.map(([href]) => href), ...leftOver].map(href =>
+    href.slice(root.href.length)
+  );
+  if (names.length > 0) {
+    console.error(`Not what \`npm run generate\` writes: ${names.join(', ')}`);
+    process.exitCode = 1;
+  }
+} else {
+  await Promise.all(stale.map(([href, text]) => writeFile(new URL(href), text)));
+  await Promise.all(leftOver.map(href => rm(new URL(href))));
+}

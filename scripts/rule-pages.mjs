@@ -1,0 +1,149 @@
+// The text of a rule's page, from its declaration.
+
+/** Kinds of rules in the order of their letters, with the headings they have. */
+export const CATEGORIES = new Map([
+  ['structure', 'Structure'],
+  ['hidden-state', 'Hidden state'],
+  ['import', 'Imports and dependencies'],
+  ['path', 'Paths and files'],
+  ['title', 'Title'],
+  ['randomness', 'Randomness and time'],
+  ['crash', 'Crashes'],
+  ['modernizing', 'Modernizing']
+]);
+
+const APPLICABILITY = {
+  safe: 'The fix is safe: it cannot make the outputs on a fresh kernel worse.',
+  unsafe: 'The fix is applied only when you ask for it: whether it is right is for you to judge.',
+  manual: 'The fix is explained, not applied.'
+};
+const PHASES = {
+  exploring: 'It is shown while exploring and when finishing a notebook.',
+  finishing: 'It is shown when finishing a notebook, not while exploring.'
+};
+const DEFAULT_NAME = 'analysis-of-orders.ipynb';
+
+/** File name of the rule's page. */
+export function pageName(rule) {
+  return `${rule.code}-${rule.name}.md`;
+}
+
+/** The page as Markdown. */
+export function rulePage(rule) {
+  const { docs } = rule;
+  const sections = [
+    `# ${rule.code} ${rule.name}`,
+    facts(rule),
+    `## What it reports\n\n${docs.what}`,
+    `## Why\n\n${docs.why}`,
+    `## Examples that fire\n\n${docs.bad.map(badExample).join('\n\n')}`,
+    `## Examples that stay silent\n\n${docs.good.map(example).join('\n\n')}`,
+    `## Fix\n\n${fixText(rule)}`,
+    `## Options\n\n${optionText(rule)}`,
+    `## Limits\n\n${docs.limits}`,
+    `## How to suppress it\n\n${suppressText(rule)}`
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
+
+function facts(rule) {
+  const sentences = [
+    `${CATEGORIES.get(rule.category)} · ${rule.severity} · since ${rule.since}.`,
+    rule.offByDefault === true ? 'It is off unless selected.' : PHASES[rule.phase],
+    rule.anyLanguage ? 'It looks at notebooks in any language.' : 'It looks at Python notebooks.'
+  ];
+  return sentences.join(' ');
+}
+
+function badExample(scenario) {
+  const messages = (scenario.messages ?? []).map(message => `> ${message}`).join('\n>\n');
+  return [example(scenario), messages, fixedText(scenario)]
+    .filter(part => part !== '')
+    .join('\n\n');
+}
+
+function example({ title, cells, path, options }) {
+  const notes = [
+    ...(path === undefined || path === DEFAULT_NAME ? [] : [`The notebook is \`${path}\`.`]),
+    ...Object.entries(options ?? {}).map(([name, value]) => `With \`${name} = ${toml(value)}\`.`)
+  ];
+  return [`**${capitalized(title)}**`, ...notes, ...cells.map(cellText)].join('\n\n');
+}
+
+function cellText({ source, type = 'code', count = null, tags = [] }, index) {
+  const notes = [
+    `Cell ${index + 1}`,
+    ...(type === 'code' ? [] : [type === 'markdown' ? 'Markdown' : 'raw']),
+    ...(count === null ? [] : [`execution count ${count}`]),
+    ...tags.map(tag => `tagged \`${tag}\``)
+  ];
+  const label = notes.join(', ');
+  return source.trim() === '' ? `${label} is empty.` : `${label}:\n\n${fenced(source, type)}`;
+}
+
+function fixedText({ fixed }) {
+  if (fixed === undefined) {
+    return '';
+  }
+  if ('path' in fixed) {
+    return `After the fix the notebook is \`${fixed.path}\`.`;
+  }
+  return [
+    'After the fix:',
+    ...fixed.map(source => (source.trim() === '' ? '*(empty cell)*' : fenced(source, 'code')))
+  ].join('\n\n');
+}
+
+function fenced(source, type) {
+  const language =
+    type === 'code' && !source.startsWith('#')
+      ? 'python'
+      : type === 'markdown'
+        ? 'markdown'
+        : 'text';
+  const fence = source.includes('```') ? '````' : '```';
+  return `${fence}${language}\n${source}\n${fence}`;
+}
+
+function fixText({ fixes, fixTitles = {} }) {
+  if (fixes === null) {
+    return 'None: what to do is in the message.';
+  }
+  const titles = Object.values(fixTitles).map(title => `- ${title.replace(/\{\w+\}/g, '…')}`);
+  return `${titles.join('\n')}\n\n${APPLICABILITY[fixes]}`;
+}
+
+function optionText({ name, optionDeclarations }) {
+  const options = Object.entries(optionDeclarations);
+  if (options.length === 0) {
+    return 'None.';
+  }
+  const lines = options.map(
+    ([key, { default: value, description }]) =>
+      `- \`${key}\` (default \`${toml(value)}\`): ${description}`
+  );
+  const [[key, { default: value }]] = options;
+  const sample = `[tool.freshkernel.rules.${name}]\n${key} = ${toml(value)}`;
+  return `${lines.join('\n')}\n\nIn \`pyproject.toml\`:\n\n\`\`\`toml\n${sample}\n\`\`\``;
+}
+
+function suppressText({ code, category }) {
+  const here =
+    category === 'title'
+      ? []
+      : [
+          `- On a line: \`# freshkernel: ignore[${code}]\` at its end.`,
+          `- In a cell: the same comment as its first line, or the cell tag \`freshkernel:ignore=${code}\`.`
+        ];
+  const project = `- In the project: \`ignore = ["${code}"]\` under \`[tool.freshkernel]\` in \`pyproject.toml\`.`;
+  return [...here, project].join('\n');
+}
+
+function capitalized(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The value as TOML writes it, which for these types is JSON. */
+function toml(value) {
+  return JSON.stringify(value);
+}
