@@ -16,19 +16,18 @@ from name_flow import analyse
 from scope_table import table
 
 
+def read(path: str) -> str:
+    """The text of a Python file as the compiler sees it."""
+    with tokenize.open(path) as file:
+        return file.read().removeprefix("\ufeff")
+
+
 def answer(question: Any) -> dict[str, Any] | None:
     """What CPython says of one program."""
-    source = question
-    if isinstance(question, dict):
-        with open(question["file"], "rb") as file:
-            if file.peek(3).startswith(b"\xef\xbb\xbf"):
-                file.read(3)
-            encoding, _ = tokenize.detect_encoding(open(question["file"], "rb").readline)
-            source = file.read().decode(encoding.removesuffix("-sig"))
-        source = source.replace("\r\n", "\n").replace("\r", "\n")
     try:
+        source = read(question["file"]) if isinstance(question, dict) else question
         return {"source": source, "names": analyse(source), "scopes": table(source)}
-    except (SyntaxError, ValueError, RecursionError):
+    except (SyntaxError, ValueError, RecursionError, LookupError):
         return None
 
 
@@ -37,11 +36,7 @@ def main() -> None:
     warnings.simplefilter("ignore")
     sys.setrecursionlimit(5000)
     for line in sys.stdin:
-        try:
-            result = answer(json.loads(line))
-        except UnicodeDecodeError:
-            result = None
-        print(json.dumps(result), flush=True)
+        print(json.dumps(answer(json.loads(line))), flush=True)
 
 
 if __name__ == "__main__":

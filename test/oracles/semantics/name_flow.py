@@ -27,8 +27,20 @@ ENDS = {"RETURN_VALUE", "RAISE_VARARGS", "RERAISE"}
 JUMPS = {"JUMP_FORWARD", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT"}
 
 
-class MarkSwallowing(ast.NodeTransformer):
-    """Marks the managers that swallow exceptions by an attribute that shows in the bytecode."""
+class Prepare(ast.NodeTransformer):
+    """Makes two things show in the bytecode that matter here and do not.
+
+    Managers that swallow exceptions get an attribute read as their mark. The body of each ``try`` begins with something
+    that may raise: the compiler keeps the handlers of ``try: pass``, but its exception table leads nowhere to them.
+    """
+
+    def visit_Try(self, node: ast.Try) -> ast.Try:  # noqa: N802
+        self.generic_visit(node)
+        raising = ast.Expr(ast.Attribute(ast.Constant(()), "raises", ast.Load()))
+        node.body.insert(0, ast.fix_missing_locations(ast.copy_location(raising, node.body[0])))
+        return node
+
+    visit_TryStar = visit_Try  # noqa: N815
 
     def visit_withitem(self, node: ast.withitem) -> ast.withitem:
         self.generic_visit(node)
@@ -133,8 +145,9 @@ class Flow:
                 before = items[at - 1]
                 if before.opname == "LOAD_ATTR" and before.argval == MARK:
                     inside = at + 1
-                    while self.handlers[inside] is None or inside == at + 1 and self._awaits(at):
-                        inside += 1
+                    if item.opname == "BEFORE_ASYNC_WITH":
+                        while items[inside - 1].opname != "JUMP_BACKWARD_NO_INTERRUPT":
+                            inside += 1
                     swallowed.add(self.handlers[inside])
         dropped = set()
         for at, item in enumerate(items):
@@ -145,9 +158,6 @@ class Flow:
                 if at - 1 not in swallowed:
                     dropped.add(jump)
         return dropped
-
-    def _awaits(self, at: int) -> bool:
-        return self.instructions[at].opname == "BEFORE_ASYNC_WITH"
 
     def successors(self, at: int) -> list[int]:
         """Where the flow goes on after an instruction that raises nothing."""
@@ -308,7 +318,7 @@ def analyse(source: str, filename: str = "<cell>") -> dict[str, list[str]]:
     """The names that a module binds, reads and deletes, at its top level and in nested code."""
     flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
     tree = compile(source, filename, "exec", flags | ast.PyCF_ONLY_AST, True, 0)
-    tree = ast.fix_missing_locations(MarkSwallowing().visit(tree))
+    tree = ast.fix_missing_locations(Prepare().visit(tree))
     code = compile(tree, filename, "exec", flags, True, 0)
     analysis = Analysis(ast.get_docstring(tree, clean=False) is not None)
     top = Names()

@@ -32,6 +32,8 @@ def _scope(entry: Any, is_module: bool) -> dict[str, Any]:
     for name, flags in entry.symbols.items():
         if is_module:
             flags &= ~BITS["declaredGlobal"]  # Set by every ``global`` anywhere in the module.
+        if not flags & BITS["assigned"]:
+            flags &= ~BITS["iterated"]  # Also set on what a target such as ``a[i]`` reads.
         if flags & OWN and not name.startswith(".") and name != "__class__":
             place = PLACES[(flags >> 11) & 7]
             if is_module:

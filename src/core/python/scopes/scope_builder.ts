@@ -448,7 +448,7 @@ class ScopeBuilder {
     }
     const declaredGlobal = ((owner.uses.get(name) ?? 0) & NameUse.declaredGlobal) !== 0;
     const isGlobal = owner.kind === 'module' || declaredGlobal;
-    owner.note(name, isGlobal ? NameUse.declaredGlobal : NameUse.assigned);
+    owner.note(name, owner.kind === 'module' ? NameUse.declaredGlobal : NameUse.assigned);
     const declared = isGlobal ? NameUse.declaredGlobal : NameUse.declaredNonlocal;
     this.scope.note(name, declared | NameUse.assigned);
   }

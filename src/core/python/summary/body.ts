@@ -1,5 +1,6 @@
 /** The body that is being walked: its flow so far, the scope names are looked up in, and what is guarded. */
 import type { Expression, Statement } from '../ast/nodes';
+import type { EmbeddedCode } from '../ipython/masked_cell';
 import type { Scope } from '../scopes/scope';
 import { NameUse } from '../scopes/scope';
 import type {
@@ -42,9 +43,24 @@ export interface CellRecord {
 /** One parsed text of the cell: the cell itself, or code that a magic carries. */
 export interface TextRecord {
   readonly scopes: ScopeTree;
-  readonly toSource: (offset: number) => number;
+  /** Where a node of the text stands in the cell's source. */
+  readonly range: (node: NameRange) => NameRange;
+  /** Masks and parses code that stands in a string or on a magic's line; null where it is no valid Python. */
+  readonly read: (code: CarriedCode) => CarriedText | null;
   /** Plays the IPython forms that stand in a simple statement. */
   readonly playForms: ((body: Body, statement: Statement) => void) | null;
+}
+
+/** Code that a form or a call carries. */
+export type CarriedCode =
+  | { readonly kind: 'embedded'; readonly code: EmbeddedCode }
+  /** A cell of its own, such as the text of `get_ipython().run_cell(…)`; all of it counts as standing at `range`. */
+  | { readonly kind: 'cell'; readonly source: string; readonly range: NameRange };
+
+/** Carried code, read. */
+export interface CarriedText {
+  readonly text: TextRecord;
+  readonly statements: readonly Statement[];
 }
 
 /** What leaving a construct early (return, break, continue) has to do or undo. */
@@ -81,7 +97,7 @@ export class Body {
   ) {}
 
   range(node: NameRange): NameRange {
-    return { start: this.text.toSource(node.start), end: this.text.toSource(node.end) };
+    return this.text.range(node);
   }
 
   /** Looks up names in `scope` while `visit` runs. */
@@ -125,6 +141,21 @@ export class Body {
     } else if (place === 'class-local') {
       this.flow.emit({ kind: 'class-delete', scope: this.scope, name: mangled });
     }
+  }
+
+  /** Reads a global by its text (`globals()['x']`): missing it is no `NameError`. */
+  readByText(name: string, node: NameRange): void {
+    this.emit({ kind: 'read', name, guarded: true, ...this.range(node) });
+  }
+
+  /** Binds a global by its text (`globals()['x'] = 1`). */
+  bindByText(name: string, node: NameRange): void {
+    this.emit({ kind: 'bind', name, value: { kind: 'unknown' }, ...this.range(node) });
+  }
+
+  /** Deletes a global by its text (`del globals()['x']`). */
+  deleteByText(name: string, node: NameRange): void {
+    this.emit({ kind: 'delete', name, guarded: true, ...this.range(node) });
   }
 
   mutate(name: string, node: NameRange, how: MutationKind): void {

@@ -4,10 +4,14 @@ import { expressionChildren } from '../scopes/expression_children';
 import type { Body } from './body';
 import { walkCall } from './calls';
 import { walkComprehension } from './comprehensions';
+import { noteNamespaceRead } from './dynamic_names';
 import { walkGeneratorExp, walkLambda } from './nested_bodies';
 
 /** Runs an expression for its value. */
 export function walkValue(body: Body, node: Expression): void {
+  if (!body.flow.isReachable) {
+    return;
+  }
   switch (node.kind) {
     case 'Constant':
       return;
@@ -34,6 +38,9 @@ export function walkValue(body: Body, node: Expression): void {
       return;
     case 'Call':
       return walkCall(body, node, false);
+    case 'Subscript':
+      walkValues(body, expressionChildren(node));
+      return noteNamespaceRead(body, node);
     case 'Await':
       return node.value.kind === 'Call'
         ? walkCall(body, node.value, true)

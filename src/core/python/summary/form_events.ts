@@ -1,18 +1,14 @@
 /** What IPython's forms do to names and files, as events where they stand. */
 import type { Statement } from '../ast/nodes';
-import type { EmbeddedCode, FormEffect, IPythonForm } from '../ipython/masked_cell';
+import type { FormEffect, IPythonForm } from '../ipython/masked_cell';
 import { Body } from './body';
-import type { TextRecord } from './body';
-
-/** Parses code that a form carries; null where it is no valid Python. */
-export type ReadEmbedded = (
-  code: EmbeddedCode
-) => { readonly text: TextRecord; readonly statements: readonly Statement[] } | null;
+import type { CarriedCode, TextRecord } from './body';
+import type { NameRange } from './cell_summary';
 
 /** Plays the forms of a text at the statements that stand for them; null where there are none. */
 export function formPlayer(
   forms: readonly IPythonForm[],
-  read: ReadEmbedded
+  placed: (range: NameRange) => NameRange
 ): TextRecord['playForms'] {
   const active = forms.filter(form => form.effects.length > 0 || form.embedded.length > 0);
   if (active.length === 0) {
@@ -24,7 +20,7 @@ export function formPlayer(
   }
   return (body, statement) => {
     for (const place of placesOf(statement)) {
-      byPlace.get(place)?.forEach(form => playForm(body, form, read));
+      byPlace.get(place)?.forEach(form => playForm(body, form, placed));
     }
   };
 }
@@ -34,38 +30,51 @@ function placesOf(statement: Statement): readonly number[] {
   return statement.kind === 'Assign' ? [statement.start, statement.value.start] : [statement.start];
 }
 
-function playForm(body: Body, form: IPythonForm, read: ReadEmbedded): void {
-  form.embedded.forEach(code => playEmbedded(body, form, code, read));
-  form.effects.forEach(effect => playEffect(body, form, effect));
-}
-
-/** The code runs where the form stands, in the user's namespace or in a scope of its own. */
-function playEmbedded(body: Body, form: IPythonForm, code: EmbeddedCode, read: ReadEmbedded): void {
-  const parsed = read(code);
-  if (parsed !== null) {
-    const isTopLevel = body.isTopLevel && code.place === 'user';
-    const scope = parsed.text.scopes.root;
-    const inner = new Body(body.cell, parsed.text, scope, isTopLevel, body.flow);
-    inner.guardDepth = body.guardDepth;
-    body.cell.walk.statements(inner, parsed.statements);
-  } else if (code.place === 'user') {
-    unknownNames(body, 'syntax', form.name, form);
+function playForm(body: Body, form: IPythonForm, placed: (range: NameRange) => NameRange): void {
+  for (const code of form.embedded) {
+    const isUsers = code.place === 'user';
+    if (!playCarried(body, { kind: 'embedded', code }, isUsers) && isUsers) {
+      unknownNames(body, 'syntax', form.name, placed(form));
+    }
   }
+  form.effects.forEach(effect => playEffect(body, form, effect, placed(effect)));
 }
 
-function playEffect(body: Body, form: IPythonForm, effect: FormEffect): void {
+/**
+ * Runs code that a form or a call carries where it stands, in the user's namespace or in a scope of its own;
+ * false where it is no valid Python.
+ */
+export function playCarried(body: Body, code: CarriedCode, inUserNamespace: boolean): boolean {
+  const carried = body.text.read(code);
+  if (carried === null) {
+    return false;
+  }
+  const { text, statements } = carried;
+  const isTopLevel = body.isTopLevel && inUserNamespace;
+  const inner = new Body(body.cell, text, text.scopes.root, isTopLevel, body.flow);
+  inner.guardDepth = body.guardDepth;
+  body.cell.walk.statements(inner, statements);
+  return true;
+}
+
+function playEffect(body: Body, form: IPythonForm, effect: FormEffect, range: NameRange): void {
   const around = body.flow.createBlock();
   if (effect.certainty === 'possible') {
     body.flow.branch(around);
   }
-  playCertainEffect(body, form, effect);
+  playCertainEffect(body, form, effect, range);
   if (effect.certainty === 'possible') {
     body.flow.start(around);
   }
 }
 
-function playCertainEffect(body: Body, form: IPythonForm, effect: FormEffect): void {
-  const range = { start: effect.start, end: effect.end };
+function playCertainEffect(
+  body: Body,
+  form: IPythonForm,
+  effect: FormEffect,
+  place: NameRange
+): void {
+  const range = { start: place.start, end: place.end };
   const name = effect.value;
   const guarded = body.guardDepth > 0;
   switch (effect.kind) {
@@ -100,7 +109,7 @@ function unknownNames(
   body: Body,
   kind: 'magic' | 'run-file' | 'syntax',
   detail: string,
-  range: { readonly start: number; readonly end: number }
+  range: NameRange
 ): void {
   const { start, end } = range;
   body.cell.unknownNames.push({ kind, detail, start, end });

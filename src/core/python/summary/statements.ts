@@ -13,7 +13,7 @@ import type {
 import { mutatePlace, walkDelete, walkPlace, walkStore } from './bindings';
 import type { Body, Unwind } from './body';
 import type { BlockDraft } from './flow_builder';
-import { noteNamespaceStore } from './dynamic_names';
+import { noteNamespaceDelete, noteNamespaceStore } from './dynamic_names';
 import { namesTested } from './guards';
 import { walkImport, walkImportFrom } from './imports';
 import { walkClassDef, walkFunctionDef, walkTypeAlias } from './nested_bodies';
@@ -46,7 +46,7 @@ function walkStatement(body: Body, node: Statement): void {
     case 'Delete':
       return node.targets.forEach(target => {
         walkDelete(body, target);
-        noteNamespaceStore(body, target);
+        noteNamespaceDelete(body, target);
       });
     case 'FunctionDef':
       return walkFunctionDef(body, node);

@@ -1,18 +1,16 @@
 /** Summarizes one cell: masks it, parses it, resolves its names and follows its flow. */
-import type { Module, Statement } from '../ast/nodes';
+import type { Module } from '../ast/nodes';
 import { maskCell } from '../ipython/mask';
-import type { EmbeddedCode, IPythonForm, MaskedCell, OffsetMap } from '../ipython/masked_cell';
-import { buildScopes } from '../scopes/scope_builder';
+import type { MaskedCell, OffsetMap } from '../ipython/masked_cell';
 import type { SyntaxProblem } from '../syntax/parse';
 import { parseModule } from '../syntax/parse';
 import { aggregate } from './aggregates';
-import type { CellRecord, TextRecord } from './body';
+import type { CellRecord } from './body';
 import { Body } from './body';
 import type { CellSummary } from './cell_summary';
-import type { ReadEmbedded } from './form_events';
-import { formPlayer } from './form_events';
 import { FunctionTable } from './function_table';
 import type { SummaryOptions } from './summary_options';
+import { TextReader, rangesBy } from './text_reader';
 import { WALK } from './walk';
 
 export type { SummaryOptions } from './summary_options';
@@ -92,7 +90,9 @@ function parsedCell(
     readsFiles: new Set(),
     writesFiles: new Set()
   };
-  const text = textRecord(module, 'module', masked.map, masked.forms, features, options);
+  const reader = new TextReader(features, options);
+  const { map, forms } = masked;
+  const text = reader.record(module, 'module', forms, rangesBy(map), range => range);
   const body = new Body(cell, text, text.scopes.root, true);
   WALK.statements(body, module.body);
   const flow = body.flow.finish();
@@ -111,42 +111,6 @@ function parsedCell(
     readsFiles: [...cell.readsFiles].sort(),
     writesFiles: [...cell.writesFiles].sort()
   };
-}
-
-function textRecord(
-  module: Module,
-  root: 'module' | 'function',
-  map: OffsetMap,
-  forms: readonly IPythonForm[],
-  features: readonly string[],
-  options: SummaryOptions
-): TextRecord {
-  const scopes = buildScopes(module, {
-    version: options.version,
-    futureAnnotations: features.includes('annotations'),
-    root
-  });
-  const read: ReadEmbedded = code => readEmbedded(code, features, options);
-  return {
-    scopes,
-    toSource: offset => map.toSource(offset),
-    playForms: formPlayer(forms, read)
-  };
-}
-
-function readEmbedded(
-  code: EmbeddedCode,
-  features: readonly string[],
-  options: SummaryOptions
-): { text: TextRecord; statements: readonly Statement[] } | null {
-  const { version } = options;
-  const parsed = parseModule(code.code, { version, topLevelAwait: true, futureFeatures: features });
-  if (!parsed.ok) {
-    return null;
-  }
-  const root = code.place === 'user' ? 'module' : 'function';
-  const text = textRecord(parsed.module, root, code.map, code.forms, features, options);
-  return { text, statements: parsed.module.body };
 }
 
 function futureImports(module: Module): readonly string[] {

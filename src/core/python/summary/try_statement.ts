@@ -65,7 +65,14 @@ function walkTryExcept(body: Body, node: Try): void {
   body.flow.jump(end);
   body.flow.enter(handlers);
   for (const handler of node.handlers) {
-    walkHandler(body, handler, node.isStar, end);
+    if (node.isStar) {
+      walkStarHandler(body, handler);
+    } else {
+      walkHandler(body, handler, end);
+    }
+  }
+  if (node.isStar) {
+    body.flow.branch(end);
   }
   if (body.flow.isReachable) {
     reraise(body);
@@ -75,7 +82,7 @@ function walkTryExcept(body: Body, node: Try): void {
 }
 
 /** Runs one handler; afterwards the flow is where the next one is tried. */
-function walkHandler(body: Body, node: ExceptHandler, isStar: boolean, end: BlockDraft): void {
+function walkHandler(body: Body, node: ExceptHandler, end: BlockDraft): void {
   const next = body.flow.createBlock();
   if (node.type !== null) {
     body.cell.walk.value(body, node.type);
@@ -86,8 +93,30 @@ function walkHandler(body: Body, node: ExceptHandler, isStar: boolean, end: Bloc
   } else {
     walkNamedHandler(body, node, node.name);
   }
-  body.flow.jump(isStar ? next : end);
+  body.flow.jump(end);
   body.flow.enter(next);
+}
+
+/** `except*`: every handler gets its turn, also when one of them raised; what they raised comes at the end. */
+function walkStarHandler(body: Body, node: ExceptHandler): void {
+  const outerHandler = body.flow.handler;
+  const next = body.flow.createBlock();
+  if (node.type !== null) {
+    body.cell.walk.value(body, node.type);
+    body.flow.branch(next);
+  }
+  if (node.name !== null) {
+    body.bind(node.name.name, node.name, { kind: 'unknown' });
+  }
+  const raised = body.flow.createBlock();
+  body.flow.setHandler(raised);
+  body.cell.walk.statements(body, node.body);
+  body.flow.setHandler(outerHandler);
+  body.flow.start(raised);
+  if (node.name !== null) {
+    body.delete(node.name.name, node.name, true);
+  }
+  body.flow.start(next);
 }
 
 /** `except … as e` takes `e` away on every way out, also where the code took it away before. */

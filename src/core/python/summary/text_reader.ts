@@ -1,0 +1,83 @@
+/** Parsed texts of one cell: its own, and those that its forms and calls carry. */
+import type { Module } from '../ast/nodes';
+import { maskCell } from '../ipython/mask';
+import type { EmbeddedCode, IPythonForm, OffsetMap } from '../ipython/masked_cell';
+import { buildScopes } from '../scopes/scope_builder';
+import { parseModule } from '../syntax/parse';
+import type { CarriedCode, CarriedText, TextRecord } from './body';
+import type { NameRange } from './cell_summary';
+import { formPlayer } from './form_events';
+import type { SummaryOptions } from './summary_options';
+
+type Placing = (range: NameRange) => NameRange;
+
+/** Places what stands in a masked text in the text that was masked. */
+export function rangesBy(map: OffsetMap): Placing {
+  return node => ({ start: map.toSource(node.start), end: map.toSource(node.end) });
+}
+
+/** Reads texts with what is in force in the cell. */
+export class TextReader {
+  constructor(
+    private readonly futureFeatures: readonly string[],
+    private readonly options: SummaryOptions
+  ) {}
+
+  /** The record of a parsed text; `placed` takes ranges of its forms to the cell's source. */
+  record(
+    module: Module,
+    root: 'module' | 'function',
+    forms: readonly IPythonForm[],
+    range: Placing,
+    placed: Placing
+  ): TextRecord {
+    const scopes = buildScopes(module, {
+      version: this.options.version,
+      futureAnnotations: this.futureFeatures.includes('annotations'),
+      root
+    });
+    const playForms = formPlayer(forms, placed);
+    return { scopes, range, read: code => this.read(code), playForms };
+  }
+
+  private read(code: CarriedCode): CarriedText | null {
+    return code.kind === 'embedded'
+      ? this.readEmbedded(code.code)
+      : this.readCell(code.source, code.range);
+  }
+
+  private readEmbedded(code: EmbeddedCode): CarriedText | null {
+    const module = this.parse(code.code);
+    if (module === null) {
+      return null;
+    }
+    const root = code.place === 'user' ? 'module' : 'function';
+    const text = this.record(module, root, code.forms, rangesBy(code.map), range => range);
+    return { text, statements: module.body };
+  }
+
+  private readCell(source: string, { start, end }: NameRange): CarriedText | null {
+    const { magics } = this.options;
+    const masked = maskCell(source, { automagic: false, magics });
+    const module = masked.refusal === null ? this.parse(masked.code) : null;
+    if (module === null) {
+      return null;
+    }
+    const here = (): NameRange => ({ start, end });
+    const forms = masked.forms.map(form => ({
+      ...form,
+      embedded: form.embedded.map(code => ({
+        ...code,
+        map: { toSource: () => start, toMasked: () => null }
+      }))
+    }));
+    return { text: this.record(module, 'module', forms, here, here), statements: module.body };
+  }
+
+  private parse(code: string): Module | null {
+    const { version } = this.options;
+    const { futureFeatures } = this;
+    const parsed = parseModule(code, { version, topLevelAwait: true, futureFeatures });
+    return parsed.ok ? parsed.module : null;
+  }
+}
