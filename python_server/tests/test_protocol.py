@@ -1,0 +1,32 @@
+"""Messages that are right and wrong; the same are told apart in TypeScript, by test/protocol."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from freshkernel import protocol
+
+MESSAGES = json.loads(
+    (Path(__file__).parents[2] / "test" / "protocol" / "messages.json").read_text()
+)
+PARSERS = {
+    "FindingFix": protocol.parse_finding_fix,
+    "LintDocument": protocol.parse_lint_document,
+    "NotebookError": protocol.parse_notebook_error,
+    "ProjectSettings": protocol.parse_project_settings,
+    "ProjectSettingsWrite": protocol.parse_project_settings_write,
+    "ServerStatus": protocol.parse_server_status,
+}
+
+
+@pytest.mark.parametrize("case", MESSAGES, ids=lambda case: f"{case['message']}: {case['name']}")
+def test_tells_messages_from_other_values(case: dict[str, object]) -> None:
+    parse = PARSERS[str(case["message"])]
+    if case["valid"]:
+        assert parse(case["value"]) == case["value"]
+    else:
+        with pytest.raises(protocol.InvalidMessageError):
+            parse(case["value"])

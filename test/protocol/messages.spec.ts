@@ -1,0 +1,19 @@
+// The same messages are told apart in Python, by python_server/tests/test_protocol.py.
+import Ajv from 'ajv/dist/2020';
+import schema from '../../src/protocol/protocol.schema.json';
+import messages from './messages.json';
+
+const ajv = new Ajv({ strict: true, allowUnionTypes: true });
+ajv.addSchema(schema, 'protocol');
+
+it.each(messages)('$message: $name', ({ message, valid, value }) => {
+  const validate = ajv.getSchema(`protocol#/$defs/${message}`);
+  expect(validate?.(value)).toBe(valid);
+});
+
+it('every message of the server has one that is right and one that is wrong', () => {
+  for (const message of ['ServerStatus', 'ProjectSettings', 'ProjectSettingsWrite']) {
+    const kinds = messages.filter(each => each.message === message).map(each => each.valid);
+    expect(new Set(kinds)).toEqual(new Set([true, false]));
+  }
+});
