@@ -28,6 +28,7 @@ export type Refusal =
   /** Two edits want different things of one cell, such as to delete and to move it. */
   | 'conflict';
 
+/** The cells and the name after all edits, or why there are none. */
 export type ApplyResult<Cell extends EditableCell> =
   | {
       readonly ok: true;

@@ -3,6 +3,7 @@ import type { CellKey, CellType } from '../notebook/document';
 import type { Message } from '../messages/message';
 import type { Applicability } from '../../protocol';
 
+/** One change. Several of one fix all speak of the notebook before any of them. */
 export type Edit =
   | {
       readonly kind: 'replace-text';
@@ -26,6 +27,7 @@ export type Edit =
   /** `name` is the new file name, extension included, without folder. */
   | { readonly kind: 'rename-notebook'; readonly name: string };
 
+/** What one press of a button does. */
 export interface Fix {
   readonly title: Message;
   readonly applicability: Applicability;

@@ -6,10 +6,13 @@ import { isProvidedName } from '../dataflow/provided_names';
 import type { NotebookCell } from '../notebook/document';
 import type { BodyEvent } from '../python/summary/cell_summary';
 import type { Edit } from './edit';
-import { deleteCell, insertCell, replaceText } from './cell_edits';
+import { deleteCell, replaceText } from './cell_edits';
+import type { ImportPlace } from './import_places';
+import { insertImport } from './import_places';
 import type { AnalysedCells, NotebookNames } from './notebook_names';
 import { allEvents, namesOf } from './notebook_names';
-import { Surroundings } from './surroundings';
+import { Change, greatest, Surroundings } from './surroundings';
+import { isWellKnownModule } from './well_known_modules';
 
 /** An import statement at the top level of a cell, in offsets of the cell's source. */
 export interface LateImport {
@@ -18,15 +21,9 @@ export interface LateImport {
   readonly end: number;
   /** Names that it binds; empty for a star import. */
   readonly names: readonly string[];
-  readonly isFuture: boolean;
+  /** Modules that it imports or imports from. */
+  readonly modules: readonly string[];
 }
-
-/** Where imports go. */
-export type ImportPlace =
-  /** Behind an offset of a cell. */
-  | { readonly kind: 'cell'; readonly cell: NotebookCell; readonly offset: number }
-  /** Into a new cell right above `cell`, hence below `after`. */
-  | { readonly kind: 'new-cell'; readonly cell: NotebookCell; readonly after: NotebookCell | null };
 
 /** Moves of late imports, which must be asked for in document order. */
 export class ImportMover {
@@ -34,7 +31,7 @@ export class ImportMover {
   private readonly surroundings: Surroundings;
   private readonly reads = new Set<string>();
   private readonly writes = new Set<string>();
-  private blocked: boolean;
+  private change: Change;
   private next: number;
   private offset: number;
 
@@ -46,8 +43,8 @@ export class ImportMover {
     this.surroundings = new Surroundings(cells);
     this.next = cells.codeCells.findIndex(({ key }) => key === place.cell.key);
     this.offset = place.kind === 'cell' ? place.offset : 0;
-    this.blocked =
-      this.next < 0 || this.surroundings.changeInFunctionsAbove(place.cell.index, this.offset);
+    this.change = this.surroundings.changeInFunctionsAbove(place.cell.index, this.offset);
+    this.readsOfFunctionsAbove().forEach(name => this.reads.add(name));
   }
 
   /** The edits that move the import, or null where it may not be moved. */
@@ -57,14 +54,27 @@ export class ImportMover {
     late.names.forEach(name => this.writes.add(name));
     const line = wholeLine(late);
     return movable && line !== null
-      ? [...this.removal(late.cell, line), this.insertion(line.text)]
+      ? [...this.removal(late.cell, line), insertImport(this.place, line.text)]
       : null;
   }
 
   private isMovable(late: LateImport): boolean {
     const summary = this.cells.summary(late.cell);
     const inCellMagic = summary?.masked.forms.some(({ kind }) => kind === 'cell-magic') ?? true;
-    return !this.blocked && !late.isFuture && !inCellMagic && this.isFree(late);
+    const isUnchanged =
+      this.change === Change.None ||
+      (this.change === Change.Files && late.modules.every(isWellKnownModule));
+    return isUnchanged && !late.modules.includes('__future__') && !inCellMagic && this.isFree(late);
+  }
+
+  /** A function of a cell above may be called in between, and read names there. */
+  private readsOfFunctionsAbove(): readonly string[] {
+    const { place } = this;
+    const above = this.cells.codeCells.filter(({ index }) => index <= place.cell.index);
+    return above
+      .flatMap(cell => this.cells.summary(cell)?.functions ?? [])
+      .flatMap(({ flow }) => flow.blocks.flatMap(({ events }) => events))
+      .flatMap(event => (event.kind === 'read' ? event.name : []));
   }
 
   /** Takes note of everything between the new place and the import. */
@@ -84,10 +94,11 @@ export class ImportMover {
 
   private look(cell: NotebookCell, from: number, to: number): void {
     const summary = this.cells.summary(cell);
-    if (this.blocked || summary === null || this.surroundings.changeIn(summary, from, to)) {
-      this.blocked = true;
+    if (summary === null || this.change === Change.Anything) {
+      this.change = Change.Anything;
       return;
     }
+    this.change = greatest([this.change, this.surroundings.changeIn(summary, from, to)]);
     for (const event of allEvents(summary)) {
       if (event.start >= from && event.start < to) {
         this.note(event);
@@ -97,7 +108,7 @@ export class ImportMover {
 
   private note(event: BodyEvent): void {
     if (event.kind === 'reset' || event.kind === 'unknown-names') {
-      this.blocked = true;
+      this.change = Change.Anything;
     } else if (event.kind === 'bind' || event.kind === 'delete') {
       this.writes.add(event.name);
     } else if (event.kind === 'read' || event.kind === 'mutate') {
@@ -119,13 +130,6 @@ export class ImportMover {
   private removal(cell: NotebookCell, line: { start: number; end: number }): readonly Edit[] {
     const rest = cell.source.slice(0, line.start) + cell.source.slice(line.end);
     return rest.trim() === '' ? [deleteCell(cell)] : [replaceText(cell, line.start, line.end, '')];
-  }
-
-  private insertion(text: string): Edit {
-    const { place } = this;
-    return place.kind === 'new-cell'
-      ? insertCell(place.after, 'code', text)
-      : replaceText(place.cell, place.offset, place.offset, `\n${text}`);
   }
 }
 

@@ -7,7 +7,7 @@ import { isProvidedName } from '../dataflow/provided_names';
 /** The code cells in document order, with what each does; null where that is not known. */
 export interface AnalysedCells {
   readonly codeCells: readonly NotebookCell[];
-  summary(cell: NotebookCell): CellSummary | null;
+  readonly summary: (cell: NotebookCell) => CellSummary | null;
 }
 
 /** A place that gives a name a value. */

@@ -6,6 +6,7 @@ import type { TextChange } from './apply';
 import type { LogicalLine, Python2Token } from './python2_tokens';
 import { python2Lines } from './python2_tokens';
 
+/** What Python 3 cannot read of Python 2. */
 export type Python2FormKind =
   'print' | 'exec' | 'except' | 'raise' | 'not-equal' | 'backticks' | 'literal';
 

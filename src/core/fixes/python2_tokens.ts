@@ -5,6 +5,7 @@
 
 export type Python2TokenKind = 'name' | 'number' | 'string' | 'operator';
 
+/** A token and where it stands. */
 export interface Python2Token {
   readonly kind: Python2TokenKind;
   readonly text: string;

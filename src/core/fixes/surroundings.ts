@@ -1,4 +1,5 @@
 /** What changes where modules come from, how they load, or what they print when they do. */
+import { isProvidedName } from '../dataflow/provided_names';
 import { walk } from '../python/ast/walk';
 import type { IPythonForm } from '../python/ipython/masked_cell';
 import type { CellSummary, ImportedName } from '../python/summary/cell_summary';
@@ -13,14 +14,31 @@ const HARMLESS_MAGICS = new Set(
   ).split(' ')
 );
 
-/** Modules, or parts of them, any use of which may change what an import does. */
-const PARTS = [
-  'sys.path sys.modules sys.meta_path sys.path_hooks sys.setdefaultencoding os.environ os.putenv os.unsetenv os.chdir',
-  'os.system os.popen os.exec os.spawn os.rename os.replace os.symlink matplotlib.use io.open pathlib warnings logging',
-  'importlib imp site pkgutil runpy subprocess shutil zipfile tarfile urllib requests wget gdown git'
-].flatMap(line => line.split(' '));
-const BUILTINS = 'exec eval execfile compile open __import__ globals get_ipython reload'.split(' ');
-const MODULES = new Set(PARTS.map(part => part.split('.')[0]));
+/** How much a piece of code may change: nothing, files (which matter to modules beside the notebook), or anything. */
+export enum Change {
+  None = 0,
+  Files = 1,
+  Anything = 2
+}
+
+/** Builtins, modules and parts of modules, with what their use may change. */
+const SUSPICIOUS: readonly (readonly [string, Change])[] = [
+  ...(
+    'exec eval execfile compile __import__ globals get_ipython reload sys.path sys.modules sys.meta_path ' +
+    'sys.path_hooks sys.setdefaultencoding os.environ os.putenv os.unsetenv os.system os.popen os.execv os.execvp ' +
+    'os.spawnv os.spawnlp matplotlib.use warnings logging importlib imp site pkgutil runpy subprocess'
+  )
+    .split(' ')
+    .map(part => [part, Change.Anything] as const),
+  ...(
+    'open io.open codecs.open pathlib shutil zipfile tarfile os.chdir os.rename os.replace os.symlink os.remove ' +
+    'os.unlink urllib requests wget gdown git'
+  )
+    .split(' ')
+    .map(part => [part, Change.Files] as const)
+];
+const BUILTINS = SUSPICIOUS.map(([part]) => part).filter(isProvidedName);
+const MODULES = new Set(SUSPICIOUS.map(([part]) => part.split('.')[0]));
 
 interface Chain {
   /** `.path.append` of `sys.path.append`. */
@@ -46,34 +64,47 @@ export class Surroundings {
     ]);
   }
 
-  /** Whether the cell, from one offset of its source to another, may change what an import there or below does. */
-  changeIn(summary: CellSummary, from: number, to: number): boolean {
+  /** What the cell, from one offset of its source to another, may change for an import there or below. */
+  changeIn(summary: CellSummary, from: number, to: number): Change {
     const { forms } = summary.masked;
     if (summary.module === null || forms.some(form => isIn(form, from, to) && !isHarmless(form))) {
-      return true;
+      return Change.Anything;
     }
     const chains = chainsOf(summary);
-    return [...this.suspects].some(([name, dotted]) =>
-      chains.get(name)?.some(chain => isIn(chain, from, to) && isSurrounding(dotted + chain.rest))
+    return greatest(
+      [...this.suspects].flatMap(([name, dotted]) =>
+        (chains.get(name) ?? [])
+          .filter(chain => isIn(chain, from, to))
+          .map(chain => changeBy(dotted + chain.rest))
+      )
     );
   }
 
-  /** Whether a function defined before the offset of the cell, or in a cell above, changes them when called. */
-  changeInFunctionsAbove(index: number, offset: number): boolean {
-    return this.cells.codeCells.some(cell => {
-      const summary = cell.index <= index ? this.cells.summary(cell) : null;
-      return summary?.functions.some(
-        ({ start, end }) =>
-          (cell.index < index || start < offset) && this.changeIn(summary, start, end)
-      );
-    });
+  /** What the functions that are defined before the offset of the cell, or in cells above, change when called. */
+  changeInFunctionsAbove(index: number, offset: number): Change {
+    return greatest(
+      this.cells.codeCells.flatMap(cell => {
+        const summary = cell.index <= index ? this.cells.summary(cell) : null;
+        return (summary?.functions ?? [])
+          .filter(({ start }) => cell.index < index || start < offset)
+          .map(({ start, end }) =>
+            summary === null ? Change.None : this.changeIn(summary, start, end)
+          );
+      })
+    );
   }
 }
 
-function isSurrounding(dotted: string): boolean {
-  return (
-    BUILTINS.includes(dotted.split('.')[0]) ||
-    PARTS.some(part => dotted === part || dotted.startsWith(`${part}.`))
+/** The greatest of the changes. */
+export function greatest(changes: readonly Change[]): Change {
+  return changes.reduce<Change>((most, change) => Math.max(most, change), Change.None);
+}
+
+function changeBy(dotted: string): Change {
+  return greatest(
+    SUSPICIOUS.filter(([part]) => dotted === part || dotted.startsWith(`${part}.`)).map(
+      ([, change]) => change
+    )
   );
 }
 

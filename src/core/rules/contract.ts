@@ -34,6 +34,7 @@ export interface RuleReport {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
+/** Another cell that explains a finding, or a part of it. */
 export interface RelatedPlace {
   readonly cell: NotebookCell;
   readonly range: SourceRange | null;
@@ -41,8 +42,10 @@ export interface RelatedPlace {
 
 /** Values that an option may take; the declared default gives the type. */
 export type OptionValue = boolean | number | string | readonly string[];
+/** Option → value. */
 export type RuleOptions = Readonly<Record<string, OptionValue>>;
 
+/** What an option is when nobody sets it, and what it is for. */
 export interface OptionDeclaration {
   readonly default: OptionValue;
   readonly description: string;
@@ -62,7 +65,7 @@ export interface RuleContext<Options extends RuleOptions = RuleOptions> {
   /** Code cells in document order (empty ones included). */
   readonly codeCells: readonly NotebookCell[];
   /** Summary of a code cell; null for other cells, and where the notebook's language is not Python. */
-  summary(cell: NotebookCell): CellSummary | null;
+  readonly summary: (cell: NotebookCell) => CellSummary | null;
   /** Null where the notebook's language is not Python. */
   readonly graph: DocumentGraph | null;
   readonly pythonVersion: PythonVersion;
@@ -70,6 +73,7 @@ export interface RuleContext<Options extends RuleOptions = RuleOptions> {
   readonly facts: ProjectFacts;
 }
 
+/** What the rule's page says, and what the generic tests run. */
 export interface RuleDocs {
   /** What it reports: one or two sentences. */
   readonly what: string;
@@ -83,6 +87,7 @@ export interface RuleDocs {
   readonly good: readonly RuleExample[];
 }
 
+/** A cell of a scenario; code, never run and without tags unless it says otherwise. */
 export interface ExampleCell {
   readonly type?: 'code' | 'markdown' | 'raw';
   readonly source: string;
@@ -90,6 +95,7 @@ export interface ExampleCell {
   readonly tags?: readonly string[];
 }
 
+/** A notebook, and what the rule says of it. */
 export interface RuleExample {
   /** One line that says what the scenario shows. */
   readonly title: string;
@@ -106,6 +112,7 @@ export interface RuleExample {
   readonly fixed?: readonly string[] | { readonly path: string };
 }
 
+/** A rule: what it is called, what it says, and how it finds out. */
 export interface RuleDefinition<Options extends RuleOptions = RuleOptions> {
   readonly code: string;
   readonly name: string;

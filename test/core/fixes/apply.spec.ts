@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { applyEdits, applyToDocument, changeText } from '../../../src/core/fixes/apply';
 import type { Edit } from '../../../src/core/fixes/edit';
-import type { CellType, NotebookDocument } from '../../../src/core/notebook/document';
+import type { NotebookDocument } from '../../../src/core/notebook/document';
 
-const CELLS = ['a', 'b', 'c'].map(key => ({ key, type: 'code' as CellType, source: `${key} = 1` }));
+const CELLS = ['a', 'b', 'c'].map(key => ({ key, type: 'code' as const, source: `${key} = 1` }));
 
 function replace(cell: string, start: number, end: number, text: string): Edit {
   return { kind: 'replace-text', cell, expectedSource: `${cell} = 1`, start, end, text };

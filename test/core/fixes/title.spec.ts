@@ -6,14 +6,14 @@ import {
   slug,
   unusualCharacters
 } from '../../../src/core/fixes/title';
-import type { CellType, NotebookDocument } from '../../../src/core/notebook/document';
+import type { NotebookDocument } from '../../../src/core/notebook/document';
 
 function notebook(path: string, ...markdown: readonly string[]): NotebookDocument {
   const cells = markdown.map((source, index) => ({
     key: String(index),
     index,
     id: null,
-    type: 'markdown' as CellType,
+    type: 'markdown' as const,
     source,
     executionCount: null,
     tags: [],

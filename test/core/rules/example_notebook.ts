@@ -62,10 +62,10 @@ export function contextOf(
     summaries.set(cell, summary);
   }
   const places = [...summaries].map(([{ index }, summary]) => ({ index, summary }));
-  const defaults = Object.entries(rule.optionDeclarations).map(([name, option]) => [
-    name,
-    option.default
-  ]);
+  const defaults: Record<string, OptionValue> = {};
+  for (const [name, option] of Object.entries(rule.optionDeclarations)) {
+    defaults[name] = option.default;
+  }
   const folder = document.path.startsWith('/')
     ? document.path.slice(0, document.path.lastIndexOf('/'))
     : null;
@@ -75,7 +75,7 @@ export function contextOf(
     summary: cell => summaries.get(cell) ?? null,
     graph: new DocumentGraphBuilder().update(places),
     pythonVersion: NEWEST_PYTHON,
-    options: { ...Object.fromEntries(defaults), ...options },
+    options: { ...defaults, ...options },
     facts: { notebookFolder: folder, moduleExports: exportedNames }
   };
 }

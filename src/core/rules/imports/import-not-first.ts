@@ -1,8 +1,9 @@
-import type { ImportPlace, LateImport } from '../../fixes/move_import';
+import type { ImportPlace, ImportStatement } from '../../fixes/import_places';
+import { importPlace, isImport } from '../../fixes/import_places';
+import type { LateImport } from '../../fixes/move_import';
 import { ImportMover } from '../../fixes/move_import';
 import { namesOf } from '../../fixes/notebook_names';
 import type { NotebookCell } from '../../notebook/document';
-import type { Import, ImportFrom, Statement } from '../../python/ast/nodes';
 import type { CellSummary } from '../../python/summary/cell_summary';
 import { defineRule } from '../contract';
 import type { RuleContext, RuleReport } from '../contract';
@@ -141,10 +142,10 @@ class LazyMover {
     private readonly context: RuleContext,
     private readonly work: NotebookCell
   ) {
-    this.place = importPlace(context, work);
+    this.place = importPlace(context, context.document.cells, work, true);
   }
 
-  report(cell: NotebookCell, summary: CellSummary, statement: Import | ImportFrom): RuleReport {
+  report(cell: NotebookCell, summary: CellSummary, statement: ImportStatement): RuleReport {
     const range = sourceRange(summary, statement);
     const modules = [...new Set(modulesOf(statement))];
     this.mover ??= new ImportMover(this.context, this.place);
@@ -166,49 +167,21 @@ class LazyMover {
   }
 }
 
-/** Behind the last import of the last import cell that is not below the work; else a new cell above the work. */
-function importPlace(context: RuleContext, work: NotebookCell): ImportPlace {
-  for (const cell of [...context.codeCells].reverse()) {
-    const summary = cell.index <= work.index ? context.summary(cell) : null;
-    const offset = summary === null ? null : endOfImports(summary);
-    if (offset !== null) {
-      return { kind: 'cell', cell, offset };
-    }
-  }
-  const above = context.document.cells.filter(({ index }) => index < work.index);
-  return { kind: 'new-cell', cell: work, after: above[above.length - 1] ?? null };
-}
-
-/** The end of the line of the last import; null where there is none that has the line to itself. */
-function endOfImports(summary: CellSummary): number | null {
-  const last = summary.module?.body.filter(isImport).pop();
-  if (last === undefined || summary.masked.forms.some(({ kind }) => kind === 'cell-magic')) {
-    return null;
-  }
-  const { end } = sourceRange(summary, last);
-  const [rest] = /^[^\n]*/.exec(summary.source.slice(end)) ?? [''];
-  return /^[ \t]*(?:#.*)?$/.test(rest) ? end + rest.length : null;
-}
-
 function lateImport(
   cell: NotebookCell,
   range: { readonly start: number; readonly end: number },
-  statement: Import | ImportFrom
+  statement: ImportStatement
 ): LateImport {
   const names = statement.names.map(({ name, asname }) => (asname ?? name).name);
   return {
     cell,
     ...range,
     names: names.includes('*') ? [] : names.map(name => name.split('.')[0]),
-    isFuture: statement.kind === 'ImportFrom' && statement.module?.name === '__future__'
+    modules: modulesOf(statement)
   };
 }
 
-function isImport(statement: Statement): statement is Import | ImportFrom {
-  return statement.kind === 'Import' || statement.kind === 'ImportFrom';
-}
-
-function modulesOf(statement: Import | ImportFrom): readonly string[] {
+function modulesOf(statement: ImportStatement): readonly string[] {
   return statement.kind === 'Import'
     ? statement.names.map(({ name }) => name.name)
     : ['.'.repeat(statement.level) + (statement.module?.name ?? '')];

@@ -1,0 +1,186 @@
+import type { ReadVia } from '../../dataflow/document_graph';
+import { defineRule } from '../contract';
+import type { RuleContext, RuleReport } from '../contract';
+import type { ReadMissing } from './unbound_places';
+import { bindingPlaces, cellAt, readsMissing } from './unbound_places';
+
+type Call = Extract<ReadVia, { kind: 'call' }>;
+
+/** H9: a function that is called before the names it reads have values. */
+export const lateBinding = defineRule({
+  code: 'H9',
+  name: 'late-binding',
+  category: 'hidden-state',
+  severity: 'warning',
+  since: '0.1.0',
+  scope: 'notebook',
+  phase: 'exploring',
+  anyLanguage: false,
+  optionDeclarations: {},
+  messages: {
+    certain:
+      'Restart and Run All stops here: `{function}` is called, and it reads {names}, defined only in {cells}.',
+    certainNested:
+      'Restart and Run All stops here: `{function}` is called, and by it {readers}, reading {names}, defined only in {cells}.',
+    possible:
+      '`{function}` reads {names}, defined only in {cells}: Restart and Run All may stop at this call.',
+    possibleNested:
+      '`{function}` calls {readers}, reading {names}, defined only in {cells}: Restart and Run All may stop at this call.'
+  },
+  fixes: null,
+  docs: {
+    what:
+      'Reports a call of a function of the notebook that reads a global name to which only cells below the call, or later ' +
+      'lines of its cell, give a value. Calls inside the function are followed.',
+    why:
+      'A function looks up global names when it runs, not when it is defined. In this session the name is there because the ' +
+      'cell below was run before; on a fresh kernel the call stops with a NameError.',
+    limits:
+      'Followed are calls of functions, lambdas, classes, and methods of objects that the notebook makes by calling the class. ' +
+      'Functions that are handed on (callbacks, decorators), generators and coroutines run at a time that cannot be known; ' +
+      'nothing is reported for them. A call inside an `if` or a loop may never run; the message says so.',
+    bad: [
+      {
+        title: 'the function is called too early',
+        cells: [
+          { source: 'def tax(price):\n    return price * rate' },
+          { source: 'print(tax(10))' },
+          { source: 'rate = 0.2' }
+        ],
+        messages: [
+          'Restart and Run All stops here: `tax` is called, and it reads `rate`, defined only in cell 3.'
+        ]
+      },
+      {
+        title: 'through another function',
+        cells: [
+          { source: 'def tax(price):\n    return price * rate' },
+          { source: 'def bill(price):\n    return price + tax(price)' },
+          { source: 'bill(10)' },
+          { source: 'rate = 0.2' }
+        ],
+        messages: [
+          'Restart and Run All stops here: `bill` is called, and by it `tax`, reading `rate`, defined only in cell 4.'
+        ]
+      },
+      {
+        title: 'a constructor and a method',
+        cells: [
+          {
+            source:
+              'class Order:\n    def __init__(self):\n        self.rate = rate\n\n    def tax(self):\n        return price * self.rate'
+          },
+          { source: 'order = Order()' },
+          { source: 'order.tax()' },
+          { source: 'rate = 0.2\nprice = 10' }
+        ],
+        messages: [
+          'Restart and Run All stops here: `Order` is called, and by it `__init__`, reading `rate`, defined only in cell 4.',
+          'Restart and Run All stops here: `tax` is called, and it reads `price`, defined only in cell 4.'
+        ]
+      },
+      {
+        title: 'a call that may never run',
+        cells: [
+          { source: 'def tax(price):\n    return price * rate' },
+          { source: 'for price in [10, 20]:\n    print(tax(price))' },
+          { source: 'rate = 0.2' }
+        ],
+        messages: [
+          '`tax` reads `rate`, defined only in cell 3: Restart and Run All may stop at this call.'
+        ]
+      }
+    ],
+    good: [
+      {
+        title: 'the name has its value when the function is called',
+        cells: [
+          { source: 'def tax(price):\n    return price * rate' },
+          { source: 'rate = 0.2' },
+          { source: 'tax(10)' }
+        ]
+      },
+      {
+        title: 'a function that is handed on runs later',
+        cells: [
+          { source: 'def show(change):\n    print(rate)' },
+          { source: 'import ipywidgets\nslider = ipywidgets.IntSlider()\nslider.observe(show)' },
+          { source: 'rate = 0.2' }
+        ]
+      },
+      {
+        title: 'a generator runs when it is iterated',
+        cells: [
+          { source: 'def taxes():\n    yield rate' },
+          { source: 'all_taxes = taxes()' },
+          { source: 'rate = 0.2' },
+          { source: 'list(all_taxes)' }
+        ]
+      },
+      {
+        title: 'a recursive function',
+        cells: [
+          {
+            source: 'def factorial(n):\n    return n * factorial(n - 1) if n else 1\n\nfactorial(3)'
+          }
+        ]
+      },
+      {
+        title: 'a name deleted only after the call',
+        cells: [
+          { source: 'rate = 0.2\ndef tax(price):\n    return price * rate' },
+          { source: 'tax(10)' },
+          { source: 'del rate' }
+        ]
+      }
+    ]
+  },
+  *check(context) {
+    const calls = new Map<string, { via: Call; reads: ReadMissing<'defined-below'>[] }>();
+    for (const read of readsMissing(context, 'defined-below')) {
+      const { via } = read;
+      if (via.kind === 'call' && !via.deferred) {
+        const key = `${via.cell} ${via.range.start}`;
+        const reads = calls.get(key)?.reads ?? [];
+        calls.set(key, { via, reads: [...reads, read] });
+      }
+    }
+    for (const { via, reads } of calls.values()) {
+      yield reportOf(context, via, reads);
+    }
+  }
+});
+
+/** One report for all that one call misses. */
+function reportOf(
+  context: RuleContext,
+  via: Call,
+  reads: readonly ReadMissing<'defined-below'>[]
+): RuleReport {
+  const names = [...new Set(reads.map(({ name }) => name))];
+  const cells = [...new Set(reads.flatMap(({ reason }) => reason.cells))].sort((a, b) => a - b);
+  const readers = reads
+    .filter(read => read.via.kind === 'call')
+    .map(read => (read.via.kind === 'call' ? read.via.reader : ''));
+  const nested = readers.some(reader => reader !== via.function);
+  const certainty = reads.some(read => read.certainty === 'certain') ? 'certain' : 'possible';
+  const quoted = (words: readonly string[]): readonly string[] =>
+    [...new Set(words)].map(word => `\`${word}\``);
+  return {
+    cell: cellAt(context, via.cell),
+    range: via.range,
+    message: nested ? `${certainty}Nested` : certainty,
+    values: {
+      function: via.function,
+      names: quoted(names),
+      cells: { cells },
+      ...(nested ? { readers: quoted(readers.filter(reader => reader !== via.function)) } : {})
+    },
+    names,
+    certainty,
+    related: [
+      ...reads.map(({ cell, range }) => ({ cell: cellAt(context, cell), range })),
+      ...reads.flatMap(({ name, reason }) => bindingPlaces(context, name, reason.cells))
+    ]
+  };
+}

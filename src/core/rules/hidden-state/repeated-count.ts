@@ -1,0 +1,83 @@
+import type { NotebookCell } from '../../notebook/document';
+import { defineRule } from '../contract';
+
+/** H3: two cells that claim to be the same run. */
+export const repeatedCount = defineRule({
+  code: 'H3',
+  name: 'repeated-count',
+  category: 'hidden-state',
+  severity: 'warning',
+  since: '0.1.0',
+  scope: 'notebook',
+  phase: 'finishing',
+  anyLanguage: true,
+  optionDeclarations: {},
+  messages: {
+    repeated:
+      'This cell bears the count [{count}] like {others}: it is a copy, or the outputs come from several kernel sessions. ' +
+      'Restart and Run All to have them from one.'
+  },
+  fixes: null,
+  docs: {
+    what: 'Reports an execution count that two or more cells bear; one finding for each count, on the last of its cells.',
+    why:
+      'A kernel gives every count once. Two cells with the same one were run in different sessions, or one was copied ' +
+      'together with its output: the stored outputs do not belong together.',
+    limits: 'Outputs from several sessions are not noticed where their counts happen to differ.',
+    bad: [
+      {
+        title: 'a copied cell',
+        cells: [
+          { source: 'rate = 0.2', count: 1 },
+          { source: 'rate', count: 2 },
+          { source: 'rate', count: 2 }
+        ],
+        messages: [
+          'This cell bears the count [2] like cell 2: it is a copy, or the outputs come from several kernel sessions. Restart and Run All to have them from one.'
+        ]
+      },
+      {
+        title: 'three cells',
+        cells: [
+          { source: 'a = 1', count: 1 },
+          { source: 'b = 1', count: 1 },
+          { source: 'c = 1', count: 1 }
+        ],
+        messages: [
+          'This cell bears the count [1] like cells 1 and 2: it is a copy, or the outputs come from several kernel sessions. Restart and Run All to have them from one.'
+        ]
+      }
+    ],
+    good: [
+      {
+        title: 'every count once',
+        cells: [
+          { source: 'rate = 0.2', count: 3 },
+          { source: 'rate' },
+          { source: 'rate', count: 2 }
+        ]
+      }
+    ]
+  },
+  *check(context) {
+    const byCount = new Map<number, NotebookCell[]>();
+    for (const cell of context.codeCells) {
+      if (cell.executionCount !== null) {
+        const cells = byCount.get(cell.executionCount) ?? [];
+        cells.push(cell);
+        byCount.set(cell.executionCount, cells);
+      }
+    }
+    for (const [count, cells] of byCount) {
+      const others = cells.slice(0, -1);
+      if (others.length > 0) {
+        yield {
+          cell: cells[cells.length - 1],
+          message: 'repeated',
+          values: { count, others: { cells: others.map(({ index }) => index) } },
+          related: others.map(cell => ({ cell, range: null }))
+        };
+      }
+    }
+  }
+});

@@ -1,0 +1,100 @@
+import { defineRule } from '../contract';
+
+/** From the first to the last missing count. */
+interface Gap {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The message names this many gaps; all are in the data of the finding. */
+const NAMED_GAPS = 6;
+
+/** H4: runs whose cells are not there. */
+export const skippedCount = defineRule({
+  code: 'H4',
+  name: 'skipped-count',
+  category: 'hidden-state',
+  severity: 'info',
+  since: '0.1.0',
+  scope: 'notebook',
+  phase: 'finishing',
+  anyLanguage: true,
+  optionDeclarations: {},
+  messages: {
+    skipped:
+      'The outputs come from a session in which more was run than the cells show ({gaps} missing). ' +
+      'Restart and Run All to see what the cells give by themselves.'
+  },
+  fixes: null,
+  docs: {
+    what: 'Reports, once for the notebook, the execution counts that no cell bears although higher ones do.',
+    why:
+      'A missing count is a run that left no trace: a cell that was run again, edited and run again, or deleted. What it did to ' +
+      'the variables may be in the outputs below, and a fresh kernel does not repeat it.',
+    limits:
+      'A gap says that something else was run, not that it mattered. Running every cell twice leaves gaps and harms nothing.',
+    bad: [
+      {
+        title: 'runs are missing',
+        cells: [
+          { source: 'rate = 0.2', count: 2 },
+          { source: 'price = 10', count: 3 },
+          { source: 'price * rate', count: 7 }
+        ],
+        messages: [
+          'The outputs come from a session in which more was run than the cells show ([1] and [4] to [6] missing). Restart and Run All to see what the cells give by themselves.'
+        ]
+      },
+      {
+        title: 'many gaps are counted',
+        cells: [1, 3, 5, 7, 9, 11, 13, 15, 17].map(count => ({ source: `a${count} = 1`, count })),
+        messages: [
+          'The outputs come from a session in which more was run than the cells show ([2], [4], [6], [8], [10], [12] and 2 more missing). Restart and Run All to see what the cells give by themselves.'
+        ]
+      }
+    ],
+    good: [
+      {
+        title: 'every count from the first to the last',
+        cells: [
+          { source: 'rate = 0.2', count: 2 },
+          { source: 'price = 10', count: 1 },
+          { source: 'later = 1' }
+        ]
+      },
+      { title: 'nothing was run', cells: [{ source: 'rate = 0.2' }] }
+    ]
+  },
+  *check(context) {
+    const gaps = gapsOf(context.codeCells.map(cell => cell.executionCount));
+    if (gaps.length > 0) {
+      yield {
+        cell: null,
+        message: 'skipped',
+        values: { gaps: describe(gaps) },
+        data: { gaps: gaps.map(({ first, last }) => [first, last]) }
+      };
+    }
+  }
+});
+
+function gapsOf(counts: readonly (number | null)[]): readonly Gap[] {
+  const known = counts.filter(count => count !== null).sort((a, b) => a - b);
+  const gaps: Gap[] = [];
+  let next = 1;
+  for (const count of known) {
+    if (count > next) {
+      gaps.push({ first: next, last: count - 1 });
+    }
+    next = count + 1;
+  }
+  return gaps;
+}
+
+function describe(gaps: readonly Gap[]): readonly string[] {
+  const named = gaps
+    .slice(0, NAMED_GAPS)
+    .map(({ first, last }) => (first === last ? `[${first}]` : `[${first}] to [${last}]`));
+  const rest = gaps.length - named.length;
+  return rest > 0 ? [...named, `${rest} more`] : named;
+}
