@@ -1,4 +1,5 @@
 import type { Module } from '../ast/nodes';
+import { checkModule } from './checks/module_checks';
 import type { ParseOptions } from './options';
 import { ModuleParser } from './parser/module_parser';
 import { failure, SyntaxFailure, type SyntaxProblem } from './problem';
@@ -28,7 +29,9 @@ function parse(code: string, options: ParseOptions): Module {
   refuseUnencodable(code);
   const minor = options.version.major > 3 ? Infinity : options.version.minor;
   const isFlufl = options.futureFeatures?.includes('barry_as_FLUFL') ?? false;
-  return new ModuleParser(code, tokenize(code, minor), minor, isFlufl).parseModule();
+  const module = new ModuleParser(code, tokenize(code, minor), minor, isFlufl).parseModule();
+  checkModule(code, module, minor, options);
+  return module;
 }
 
 /** Null characters and lone surrogates: CPython takes no text with them. */

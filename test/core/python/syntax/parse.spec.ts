@@ -9,7 +9,7 @@ describe('parseModule', () => {
       ok: true,
       module: {
         start: 0,
-        end: 17,
+        end: 18,
         body: [
           { kind: 'Assign', start: 0, end: 8, targets: [{ kind: 'Name', id: 'é', ctx: 'Store' }] },
           { kind: 'Assign', start: 10, end: 17, value: { kind: 'Name', start: 15, end: 16 } }

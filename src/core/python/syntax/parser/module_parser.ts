@@ -113,9 +113,7 @@ export class ModuleParser extends DefinitionParser {
       if (this.at(Token.ENDMARKER)) {
         throw this.unexpected();
       }
-      if (this.minor >= 9 || !this.eat(Token.NEWLINE)) {
-        this.parseStatement(body);
-      }
+      this.parseStatement(body);
     }
     this.advance();
     return body;

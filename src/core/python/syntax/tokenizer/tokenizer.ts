@@ -131,7 +131,10 @@ class Tokenizer {
         altColumn++;
       } else if (char === Char.FF) {
         column = altColumn = 0;
-      } else if (char === Char.BACKSLASH && this.minor >= 9) {
+      } else if (char === Char.BACKSLASH && this.minor === 9) {
+        this.offset = offset;
+        return this.startContinuedLine();
+      } else if (char === Char.BACKSLASH && this.minor >= 10) {
         // Indentation cannot be split over lines: the first line's counts.
         continuedColumn = continuedColumn || column;
         this.offset = offset;
@@ -160,6 +163,25 @@ class Tokenizer {
       : { column, altColumn };
     this.indentation.startLine(this.tokens, indentation, lineStart, offset);
     return true;
+  }
+
+  /** In 3.9 a line whose indentation ends with a backslash has no indentation at all. */
+  private startContinuedLine(): boolean {
+    const { code } = this;
+    while (code.charCodeAt(this.offset) === Char.BACKSLASH) {
+      this.skipContinuation();
+      this.offset += code.slice(this.offset).search(/[^ \t\f]|$/);
+    }
+    if (code.charCodeAt(this.offset) === Char.HASH) {
+      this.skipComment();
+    }
+    const char = code.charCodeAt(this.offset);
+    if (char === Char.LF || char === Char.CR) {
+      this.offset = afterLineBreak(code, this.offset);
+      return false;
+    }
+    this.atLineStart = false;
+    return this.offset < code.length;
   }
 
   private scanLineBreak(offset: number): void {
