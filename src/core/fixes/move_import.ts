@@ -51,7 +51,9 @@ export class ImportMover {
   edits(late: LateImport): readonly Edit[] | null {
     this.lookUpTo(late);
     const movable = this.isMovable(late);
-    late.names.forEach(name => this.writes.add(name));
+    // For the imports that follow, this one stands in between as well.
+    this.look(late.cell, late.start, late.end);
+    this.offset = late.end;
     const line = wholeLine(late);
     return movable && line !== null
       ? [...this.removal(late.cell, line), insertImport(this.place, line.text)]
@@ -87,8 +89,6 @@ export class ImportMover {
     }
     if (codeCells[this.next]?.key === late.cell.key) {
       this.look(late.cell, this.offset, late.start);
-      // The import itself changes nothing for those that follow.
-      this.offset = late.end;
     }
   }
 

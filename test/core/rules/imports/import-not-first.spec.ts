@@ -1,0 +1,205 @@
+import { importNotFirst } from '../../../../src/core/rules/imports/import-not-first';
+import { exampleNotebook, reportsOn } from '../example_notebook';
+import { afterFix } from '../first_fix';
+
+const TOP = 'import sys';
+
+function fires(...sources: readonly string[]): boolean {
+  const document = exampleNotebook(sources.map(source => ({ source })));
+  return reportsOn(importNotFirst, document).length > 0;
+}
+
+describe('what counts as other work', () => {
+  it.each([
+    'x = 1',
+    'print(1)',
+    'def f():\n    pass',
+    'class A:\n    pass',
+    'for x in []:\n    pass',
+    'DATA = sys.stdin.read()',
+    'files = !ls',
+    'rows = []\nrows.append(1)',
+    'x: int = 3',
+    'import json\njson.loads("1")',
+    'if sys:\n    x = sys.argv[0]',
+    'assert sys'
+  ])('work: %j', source => {
+    expect(fires(TOP, source, 'import math')).toBe(true);
+  });
+
+  it.each([
+    '"""Docstring."""',
+    '# comment',
+    '',
+    '%matplotlib inline',
+    '!pip install x',
+    '%%bash\nls',
+    'len?',
+    'SEED = 3\n__version__ = "1"',
+    'x: int',
+    'sys.path.append("lib")\nsys.path[0:0] = ["a"]',
+    'import os\nos.environ["A"] = "b"\nos.environ.setdefault("C", "d")',
+    'import matplotlib\nmatplotlib.use("agg")',
+    'import matplotlib.pyplot as plt\nplt.rcParams["figure.dpi"] = 100\nplt.style.use("x")',
+    'import pandas as pd\npd.set_option("a", 1)\npd.options.display.max_rows = 3',
+    'import warnings\nwarnings.filterwarnings("ignore")\nwith warnings.catch_warnings():\n    import a',
+    'import numpy as np\nimport random\nnp.random.seed(0)\nrandom.seed(0)\nrng = np.random.default_rng(0)',
+    'from numpy.random import seed\nseed(1)',
+    'import holoviews as hv\nhv.extension("bokeh")',
+    'import tensorflow as tf\ntf.get_logger().setLevel("ERROR")',
+    'get_ipython().run_line_magic("matplotlib", "inline")',
+    'try:\n    import google.colab\n    IN_COLAB = True\nexcept ImportError:\n    print("not there")',
+    'if "google.colab" in sys.modules:\n    import a\nelse:\n    has_a = False',
+    'def broken('
+  ])('no work: %j', source => {
+    expect(fires(TOP, source, 'import math')).toBe(false);
+  });
+
+  it('takes the parameters of papermill for no work', () => {
+    const document = exampleNotebook([
+      { source: 'alpha = 0.1', tags: ['parameters'] },
+      { source: 'import math' }
+    ]);
+    expect(reportsOn(importNotFirst, document)).toEqual([]);
+  });
+
+  it('reports each import statement below it', () => {
+    const document = exampleNotebook([{ source: 'x = 1' }, { source: 'import a\nimport b, c\nx' }]);
+    const reports = reportsOn(importNotFirst, document);
+    expect(reports.map(({ names, range }) => [names, range])).toEqual([
+      [['a'], { start: 0, end: 8 }],
+      [['b', 'c'], { start: 9, end: 20 }]
+    ]);
+  });
+});
+
+describe('the move', () => {
+  it.each<[string, readonly string[], readonly string[] | string]>([
+    [
+      'to the last import cell',
+      [TOP, 'x = 1', 'import math\nx'],
+      [`${TOP}\nimport math`, 'x = 1', 'x']
+    ],
+    [
+      'takes the comment along',
+      [`${TOP}  # a`, 'x = 1', 'import math  # b\nx'],
+      [`${TOP}  # a\nimport math  # b`, 'x = 1', 'x']
+    ],
+    [
+      'takes lines in parentheses along',
+      [TOP, 'x = 1', 'from math import (\n    pi,\n    e\n)\nx'],
+      [`${TOP}\nfrom math import (\n    pi,\n    e\n)`, 'x = 1', 'x']
+    ],
+    [
+      'deletes a cell that becomes empty',
+      [TOP, 'x = 1', '\nimport math'],
+      [`${TOP}\nimport math`, 'x = 1']
+    ],
+    [
+      'to the imports of the cell that does the work',
+      [`${TOP}\nx = 1`, 'import math\nx'],
+      [`${TOP}\nimport math\nx = 1`, 'x']
+    ],
+    ['to a new cell', ['x = 1', 'import math\nx'], ['import math', 'x = 1', 'x']],
+    [
+      'over other late imports',
+      [TOP, 'x = 1', 'import a', 'import math'],
+      [`${TOP}\nimport math`, 'x = 1', 'import a']
+    ],
+    [
+      'over functions that use the name',
+      [TOP, 'def f():\n    return math.pi', 'import math'],
+      [`${TOP}\nimport math`, 'def f():\n    return math.pi']
+    ],
+    [
+      'of a known module over the reading of a file',
+      [TOP, 'x = open("a").read()', 'import math\nx'],
+      [`${TOP}\nimport math`, 'x = open("a").read()', 'x']
+    ],
+    [
+      'over magics that change nothing',
+      [TOP, 'x = 1', '%time x = 2', 'import math\nx'],
+      [`${TOP}\nimport math`, 'x = 1', '%time x = 2', 'x']
+    ],
+    ['not where the line is shared', [TOP, 'x = 1', 'import math; x'], 'no fix'],
+    ['not below a cell magic', [TOP, 'x = 1', '%%time\nimport math'], 'no fix'],
+    ['not over another binding of the name', [TOP, 'math = 1', 'import math'], 'no fix'],
+    [
+      'behind another import of the name',
+      [TOP, 'x = 1\nimport cmath as math', 'import math'],
+      [TOP, 'x = 1\nimport cmath as math\nimport math']
+    ],
+    [
+      'not over a late import of the same name',
+      [TOP, 'x = 1', 'import cmath as math', 'import math'],
+      'no fix'
+    ],
+    [
+      'not over a deletion of the name',
+      [`${TOP}\nimport math`, 'x = 1\ndel math', 'import math'],
+      'no fix'
+    ],
+    ['not over a use of the builtin', [TOP, 'x = sum([1])', 'from numpy import sum'], 'no fix'],
+    [
+      'not over a call that may use the builtin',
+      [`${TOP}\ndef f():\n    return sum([1])`, 'f()', 'from numpy import sum'],
+      'no fix'
+    ],
+    [
+      'not over a use of another meaning',
+      [`${TOP}\npi = 3`, 'pi', 'from math import pi'],
+      'no fix'
+    ],
+    ['not over sys.path', [TOP, 'x = 1', 'sys.path.append("a")', 'import math'], 'no fix'],
+    [
+      'not over sys.path of another name',
+      ['import sys as s', 'x = 1', 's.path.append("a")', 'import math'],
+      'no fix'
+    ],
+    [
+      'not over a call that changes sys.path',
+      [`${TOP}\ndef f():\n    sys.path.append("a")`, 'x = f()', 'import math'],
+      'no fix'
+    ],
+    [
+      'not over os.environ',
+      ['import os', 'x = 1', 'os.environ["A"] = "1"', 'import math'],
+      'no fix'
+    ],
+    [
+      'not over imported environ',
+      ['from os import environ', 'x = 1', 'environ["A"] = "1"', 'import math'],
+      'no fix'
+    ],
+    [
+      'not over matplotlib.use',
+      ['import matplotlib', 'x = 1', 'matplotlib.use("agg")', 'import seaborn'],
+      'no fix'
+    ],
+    [
+      'not over warnings',
+      ['import warnings', 'x = 1', 'warnings.simplefilter("ignore")', 'import math'],
+      'no fix'
+    ],
+    ['not over %cd', [TOP, 'x = 1', '%cd lib', 'import math'], 'no fix'],
+    ['not over %pip', [TOP, 'x = 1', '%pip install a', 'import a'], 'no fix'],
+    ['not over a shell line', [TOP, 'x = 1', '!git clone a', 'import a'], 'no fix'],
+    [
+      'not over %%writefile',
+      [TOP, 'x = 1', '%%writefile helpers.py\nx = 1', 'import helpers'],
+      'no fix'
+    ],
+    [
+      'not of an unknown module over files',
+      [TOP, 'open("helpers.py", "w").write("")', 'import helpers'],
+      'no fix'
+    ],
+    ['not over exec', [TOP, 'exec("x = 1")', 'import math'], 'no fix'],
+    ['not over a cell that does not parse', [TOP, 'x = 1', 'def', 'import math'], 'no fix'],
+    ['not over a star import', [TOP, 'x = 1', 'from a import *', 'import math'], 'no fix'],
+    ['not of a star import', [TOP, 'x = 1', 'from math import *'], 'no fix'],
+    ['not of a future import', [TOP, 'x = 1', 'from __future__ import annotations'], 'no fix']
+  ])('%s', (_, sources, expected) => {
+    expect(afterFix(importNotFirst, sources)).toEqual(expected);
+  });
+});

@@ -1,0 +1,85 @@
+import { starImport } from '../../../../src/core/rules/imports/star-import';
+import { afterFix } from '../first_fix';
+
+const STAR = 'from math import *';
+
+describe('the names that replace the star', () => {
+  it.each<[string, readonly string[], readonly string[] | string]>([
+    ['are those read', [STAR, 'sin(pi)'], ['from math import pi, sin', 'sin(pi)']],
+    [
+      'also in functions above',
+      ['def f():\n    return sqrt(2)', `${STAR}\nf()`],
+      ['def f():\n    return sqrt(2)', 'from math import sqrt\nf()']
+    ],
+    [
+      'also in lambdas, comprehensions and defaults',
+      [STAR, '[sin(x) for x in [e]]\nlambda y=pi: cos(y)'],
+      ['from math import cos, e, pi, sin', '[sin(x) for x in [e]]\nlambda y=pi: cos(y)']
+    ],
+    [
+      'also deleted and changed',
+      [STAR, 'del pi\ne += 1'],
+      ['from math import e, pi', 'del pi\ne += 1']
+    ],
+    [
+      'also in magics',
+      [STAR, '%timeit sin(1)\n!echo {pi}'],
+      ['from math import pi, sin', '%timeit sin(1)\n!echo {pi}']
+    ],
+    [
+      'also in query strings',
+      [STAR, 'import pandas as pd\npd.DataFrame().query("a < @pi")'],
+      ['from math import pi', 'import pandas as pd\npd.DataFrame().query("a < @pi")']
+    ],
+    ['also where they are builtins', [STAR, 'pow(2, 3)'], ['from math import pow', 'pow(2, 3)']],
+    [
+      'not where they are attributes, keywords or locals',
+      [STAR, 'def f(sin):\n    return sin\nf(sin=f.pi)'],
+      ['import math', 'def f(sin):\n    return sin\nf(sin=f.pi)']
+    ],
+    [
+      'are listed also where they are bound as well',
+      [STAR, 'e = 2\ne'],
+      ['from math import e', 'e = 2\ne']
+    ],
+    [
+      'keep comments and other statements',
+      ['x = 1; from math import *  # all', 'pi'],
+      ['x = 1; from math import pi  # all', 'pi']
+    ],
+    [
+      'stand for each star',
+      [STAR, 'from cmath import *', 'phase(1), sin(1)'],
+      [STAR, 'from cmath import phase, sin', 'phase(1), sin(1)']
+    ],
+    ['come from some versions', [STAR, 'cbrt(8)'], ['from math import cbrt', 'cbrt(8)']],
+    ['are unknown in an unknown module', ['from mine import *', 'x'], 'no fix'],
+    ['are unknown with eval', [STAR, 'eval("pi")'], 'no fix'],
+    ['are unknown with exec', [STAR, 'exec("pi")'], 'no fix'],
+    ['are unknown beside a cell that does not parse', [STAR, 'pi +'], 'no fix'],
+    ['are unknown with %run', [STAR, '%run a.py'], 'no fix'],
+    ['are doubtful where another version may export them', [STAR, 'new_in_math(1)'], 'no fix'],
+    [
+      'are doubtful where only some versions replace what is used',
+      ['from numpy import *', 'max([1])'],
+      'no fix'
+    ],
+    ['do not clash with the module’s own name', [STAR, 'math = 1\nmath'], 'no fix']
+  ])('%s', (_, sources, expected) => {
+    expect(afterFix(starImport, sources)).toEqual(expected);
+  });
+
+  it('stand in lines of the usual length', () => {
+    const names =
+      'acos acosh asin asinh atan atan2 atanh ceil copysign cos cosh degrees erf erfc exp expm1'.split(
+        ' '
+      );
+    const after = afterFix(starImport, [STAR, names.join(', ')]);
+    expect(after[0]).toBe(
+      'from math import (\n' +
+        '    acos, acosh, asin, asinh, atan, atan2, atanh, ceil, copysign, cos, cosh, degrees,\n' +
+        '    erf, erfc, exp, expm1\n' +
+        ')'
+    );
+  });
+});
