@@ -31,7 +31,9 @@ export class BodyRunner {
     if (body.cyclic) {
       const { quiet } = frame;
       frame.quiet = true;
-      while (this.runBlocks(body, frame, entries, start).changed);
+      for (let changed = true; changed; ) {
+        ({ changed } = this.runBlocks(body, frame, entries, start));
+      }
       frame.quiet = quiet;
     }
     const { end } = this.runBlocks(body, frame, entries, start);

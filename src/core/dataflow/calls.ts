@@ -4,6 +4,7 @@ import type { CompiledCell, CompiledFunction } from './compiled_cell';
 import type { CellPlace, DefinitionSet, Definitions, KnownValue } from './definitions';
 import type { Environment } from './environment';
 
+/** What a call may run. */
 export interface CallTargets {
   readonly bodies: readonly CompiledFunction[];
   /** The call runs one of `bodies`, and nothing else is possible. */

@@ -38,6 +38,7 @@ export type CompiledEvent = NameRange &
     | { readonly kind: 'unknown-names' }
   );
 
+/** A straight run of events, as in the flow graph. */
 export interface CompiledBlock {
   readonly events: readonly CompiledEvent[];
   readonly successors: readonly number[];
@@ -46,6 +47,7 @@ export interface CompiledBlock {
   readonly onEveryPath: boolean;
 }
 
+/** The body of a cell or function. */
 export interface CompiledBody {
   readonly blocks: readonly CompiledBlock[];
   /** Reachable blocks in reverse postorder; the first is the entry. */

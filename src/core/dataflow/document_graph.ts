@@ -1,6 +1,7 @@
 /** The def-use graph of the document program: its code cells from top to bottom. */
 import type { Certainty, NameRange } from '../python/summary/cell_summary';
 
+/** By what a cell uses another: a value, its change in place, a file, or a value read in a called function. */
 export type EdgeKind = 'data' | 'mutation' | 'file' | 'late-binding';
 
 /** `to` uses what `from` makes. Cell positions over all cells, from 0. */
@@ -67,6 +68,7 @@ export interface UnboundRead {
   readonly via: ReadVia;
 }
 
+/** What the cells make, use and miss when they run from top to bottom on a fresh kernel. */
 export interface DocumentGraph {
   /** Sorted by from, to, name, kind; without duplicates. */
   readonly edges: readonly GraphEdge[];

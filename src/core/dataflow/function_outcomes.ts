@@ -4,6 +4,7 @@ import type { CellPlace } from './definitions';
 import type { Delta, Environment } from './environment';
 import type { Trace } from './trace';
 
+/** What one call did, and what that depends on. */
 export interface FunctionOutcome {
   /** The cell that was running: what the function binds is its. */
   readonly place: CellPlace;

@@ -18,6 +18,7 @@ export interface MissingRead {
   readonly call: TracedCall | null;
 }
 
+/** A call on the way to a read. */
 export interface TracedCall {
   readonly range: NameRange;
   readonly called: CompiledFunction;

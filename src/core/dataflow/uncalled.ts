@@ -6,6 +6,7 @@ import type { DocumentCells, RunCell } from './document_cells';
 import type { NameTable } from './name_table';
 import type { MissingRead } from './trace';
 
+/** A read in a body that nothing calls. */
 export interface UncalledRead {
   readonly body: CompiledFunction;
   readonly name: number;

@@ -1,6 +1,12 @@
 /** Every rule there is. Settings, documentation, the engine and the reports all start from here. */
 import type { Category } from '../../protocol';
 import type { RuleDefinition } from './contract';
+import { lateBinding } from './hidden-state/late-binding';
+import { repeatedCount } from './hidden-state/repeated-count';
+import { skippedCount } from './hidden-state/skipped-count';
+import { undefinedName } from './hidden-state/undefined-name';
+import { usedAfterDelete } from './hidden-state/used-after-delete';
+import { usedBeforeDefinition } from './hidden-state/used-before-definition';
 import { importNotFirst } from './imports/import-not-first';
 import { starImport } from './imports/star-import';
 import { absolutePath } from './paths/absolute-path';
@@ -25,16 +31,22 @@ const DECLARED: readonly RuleDefinition[] = [
   emptyTitle,
   importNotFirst,
   invalidSyntax,
+  lateBinding,
   longTitle,
   missingClosingText,
   missingOpeningText,
   outOfOrderCount,
+  repeatedCount,
   shortTitle,
+  skippedCount,
   starImport,
   titleCharacters,
   titleSpace,
+  undefinedName,
   unexecutedCell,
-  untitledNotebook
+  untitledNotebook,
+  usedAfterDelete,
+  usedBeforeDefinition
 ];
 
 /** All rules, sorted by code: C1, C2, … C10, H1, … */

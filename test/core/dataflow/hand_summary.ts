@@ -20,7 +20,7 @@ let position = 0;
 
 function event(fields: EventWithoutRange): BodyEvent {
   position += 10;
-  return { ...fields, start: position, end: position + 1 } as BodyEvent;
+  return { ...fields, start: position, end: position + 1 };
 }
 
 export const read = (name: string, guarded = false): BodyEvent =>

@@ -102,7 +102,7 @@ function runningCell({ cell, via }: UnboundRead): number {
   return via.kind === 'call' ? via.cell : cell;
 }
 
-const MODULES = new Set(['os', 'contextlib']);
+const SAME_OBJECT = new Set(['os', 'contextlib', 'g0', 'g1']);
 
 function edgeDisagreements(program: RunProgram, graph: DocumentGraph): readonly string[] {
   // Reads in class bodies and of failing programs are not recorded in full.
@@ -110,16 +110,16 @@ function edgeDisagreements(program: RunProgram, graph: DocumentGraph): readonly 
   if (program.failure !== null || program.features.some(f => incomplete.includes(f))) {
     return [];
   }
-  // Importing a module again gives the same object, so that a run does not tell which cell bound it.
+  // Importing a module or naming a function again gives the same object: a run does not tell which cell did it.
   const edges = graph.edges.filter(
-    ({ kind, name }) => (kind === 'data' || kind === 'late-binding') && !MODULES.has(name)
+    ({ kind, name }) => (kind === 'data' || kind === 'late-binding') && !SAME_OBJECT.has(name)
   );
   const key = (from: number, to: number, name: string): string => `${from}→${to} ${name}`;
   const possible = new Set(edges.map(({ from, to, name }) => key(from, to, name)));
   const certain = new Set(
     edges.filter(e => e.certainty === 'certain').map(({ from, to, name }) => key(from, to, name))
   );
-  const reads = program.reads.filter(([, , name]) => !MODULES.has(name));
+  const reads = program.reads.filter(([, , name]) => !SAME_OBJECT.has(name));
   const seen = new Set(reads.map(([from, to, name]) => key(from, to, name)));
   const plain = program.features.length === 0;
   return [

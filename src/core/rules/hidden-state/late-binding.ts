@@ -89,6 +89,18 @@ export const lateBinding = defineRule({
         messages: [
           '`tax` reads `rate`, defined only in cell 3: Restart and Run All may stop at this call.'
         ]
+      },
+      {
+        title: 'a nested call that may never run',
+        cells: [
+          { source: 'def tax(price):\n    return price * rate' },
+          { source: 'def bill(price):\n    return price and tax(price)' },
+          { source: 'bill(10)' },
+          { source: 'rate = 0.2' }
+        ],
+        messages: [
+          '`bill` calls `tax`, reading `rate`, defined only in cell 4: Restart and Run All may stop at this call.'
+        ]
       }
     ],
     good: [
@@ -159,9 +171,7 @@ function reportOf(
 ): RuleReport {
   const names = [...new Set(reads.map(({ name }) => name))];
   const cells = [...new Set(reads.flatMap(({ reason }) => reason.cells))].sort((a, b) => a - b);
-  const readers = reads
-    .filter(read => read.via.kind === 'call')
-    .map(read => (read.via.kind === 'call' ? read.via.reader : ''));
+  const readers = reads.flatMap(read => (read.via.kind === 'call' ? [read.via.reader] : []));
   const nested = readers.some(reader => reader !== via.function);
   const certainty = reads.some(read => read.certainty === 'certain') ? 'certain' : 'possible';
   const quoted = (words: readonly string[]): readonly string[] =>

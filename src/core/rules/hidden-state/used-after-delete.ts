@@ -16,14 +16,10 @@ export const usedAfterDelete = defineRule({
   optionDeclarations: {},
   messages: {
     deleted: 'Restart and Run All stops here: `{name}` was deleted in {cell}.',
-    deletedPossible:
-      '`{name}` was deleted in {cell}: Restart and Run All stops here if it comes to this line.',
     reset: 'Restart and Run All stops here: `%reset` in {cell} took `{name}` away.',
-    resetPossible:
-      '`%reset` in {cell} took `{name}` away: Restart and Run All stops here if it comes to this line.',
     except: 'Restart and Run All stops here: `{name}` exists only in its `except` block in {cell}.',
-    exceptPossible:
-      '`{name}` exists only in its `except` block in {cell}: Restart and Run All stops here if it comes to this line.',
+    possible:
+      '`{name}` was taken away in {cell}: Restart and Run All stops here if it comes to this line.',
     call: 'Restart and Run All stops here: `{function}` reads `{name}`, which was deleted in {cell}.',
     callPossible:
       '`{function}` reads `{name}`, which was deleted in {cell}: Restart and Run All may stop at this call.'
@@ -55,6 +51,16 @@ export const usedAfterDelete = defineRule({
         ]
       },
       {
+        title: 'a call that may never run',
+        cells: [
+          { source: 'rate = 0.2\ndef tax(price):\n    return price * rate\n\ndel rate' },
+          { source: 'for price in [10, 20]:\n    tax(price)' }
+        ],
+        messages: [
+          '`tax` reads `rate`, which was deleted in cell 1: Restart and Run All may stop at this call.'
+        ]
+      },
+      {
         title: 'a reset',
         cells: [{ source: 'orders = [3, 5]' }, { source: '%reset -f' }, { source: 'sum(orders)' }],
         messages: ['Restart and Run All stops here: `%reset` in cell 2 took `orders` away.']
@@ -81,7 +87,7 @@ export const usedAfterDelete = defineRule({
           { source: 'for price in [1, 2]:\n    print(orders)' }
         ],
         messages: [
-          '`orders` was deleted in cell 1: Restart and Run All stops here if it comes to this line.'
+          '`orders` was taken away in cell 1: Restart and Run All stops here if it comes to this line.'
         ]
       }
     ],
@@ -131,7 +137,7 @@ function directReport(context: RuleContext, read: ReadMissing<'deleted'>): RuleR
   return {
     cell: cellAt(context, read.cell),
     range: read.range,
-    message: `${deletionKind(context, read)}${certainty === 'certain' ? '' : 'Possible'}`,
+    message: certainty === 'certain' ? deletionKind(context, read) : 'possible',
     values: { name, cell: { cell: read.reason.cell } },
     names: [name],
     certainty,

@@ -67,6 +67,13 @@ export const usedBeforeDefinition = defineRule({
         ]
       },
       {
+        title: 'later in the same cell, read in a loop',
+        cells: [{ source: 'for order in [3, 5]:\n    print(order * rate)\nrate = 0.2' }],
+        messages: [
+          '`rate` gets its value only elsewhere in this cell: Restart and Run All stops here if it comes to this line.'
+        ]
+      },
+      {
         title: 'a class body and a default value run where they stand',
         cells: [
           { source: 'class Order:\n    rate = RATE' },
