@@ -107,8 +107,16 @@ export default tseslint.config(
   {
     files: ['src/lab/**/*.ts', 'src/lab/**/*.tsx', 'src/index.ts'],
     plugins: { jupyter },
-    extends: [...jupyter.configs.recommended]
+    // Only the part for sources: "extends" would put the parser for JSON on these files too.
+    extends: [jupyter.configs.recommended[0]],
+    rules: {
+      // A signal's slot is a method that is given together with its object.
+      '@typescript-eslint/unbound-method': 'off',
+      // What is heavy, the core, is loaded lazily; the rest is there from the start.
+      'jupyter/prefer-lazy-imports': 'off'
+    }
   },
+  { ...jupyter.configs.recommended[1], plugins: { jupyter } },
   prettier,
   // Prettier's settings switch off what it decides; these two are not about form.
   { rules: { curly: ['error', 'all'] } }

@@ -8,7 +8,6 @@ import { statusBarPlugin } from './lab/plugins/status_bar';
 
 export * from './tokens';
 
-/** The plugins of Freshkernel. */
 const plugins: JupyterFrontEndPlugin<unknown>[] = [
   servicesPlugin,
   findingsPlugin,
@@ -18,4 +17,5 @@ const plugins: JupyterFrontEndPlugin<unknown>[] = [
   statusBarPlugin
 ];
 
+/** The plugins of Freshkernel. */
 export default plugins;

@@ -1,5 +1,5 @@
 declare module '*.svg' {
-  /** The file's text. */
   const svg: string;
+  /** The file's text. */
   export default svg;
 }

@@ -1,5 +1,4 @@
 /** Applies the edits of a fix to the live notebook, as one step of its undo history. */
-import type { IBaseCell } from '@jupyterlab/nbformat';
 import type { EditableCell, EditedCell, Refusal } from '../../core/fixes/apply';
 import { applyEdits } from '../../core/fixes/apply';
 import type { Edit } from '../../core/fixes/edit';
@@ -94,7 +93,7 @@ function newCell(
   const cell = { cell_type: type, source, metadata: {} };
   return type === 'code'
     ? { ...cell, cell_type: 'code', outputs: [], execution_count: null }
-    : (cell as IBaseCell & { cell_type: 'markdown' });
+    : cell;
 }
 
 function movedCells(edits: readonly Edit[]): ReadonlySet<CellKey> {

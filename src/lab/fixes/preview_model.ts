@@ -10,6 +10,7 @@ export interface DiffLine {
   readonly text: string;
 }
 
+/** One thing that a fix does. */
 export type PreviewPart =
   | { readonly kind: 'change'; readonly index: number; readonly lines: readonly DiffLine[] }
   | { readonly kind: 'delete'; readonly index: number; readonly lines: readonly DiffLine[] }

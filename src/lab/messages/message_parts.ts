@@ -15,9 +15,8 @@ export function messageParts(message: Message, trans: TranslationBundle): readon
   // The core declares its templates; their translations are found by the English text.
   // eslint-disable-next-line jupyter/no-dynamic-translation
   const template = trans.__(message.template);
-  template.split('`').forEach((segment, i) => {
-    const isCode = i % 2 === 1;
-    for (const piece of segment.split(/(\{\w+\})/)) {
+  for (const { text, isCode } of segmentsOf(template)) {
+    for (const piece of text.split(/(\{\w+\})/)) {
       const name = /^\{(\w+)\}$/.exec(piece)?.[1];
       if (name === undefined || !(name in message.values)) {
         addText(parts, piece, isCode);
@@ -25,7 +24,7 @@ export function messageParts(message: Message, trans: TranslationBundle): readon
         addValue(parts, message.values[name], isCode, trans);
       }
     }
-  });
+  }
   return parts;
 }
 
@@ -43,11 +42,11 @@ function addValue(
   trans: TranslationBundle
 ): void {
   if (typeof value === 'string' || typeof value === 'number') {
-    addText(parts, String(value), isCode);
+    addMarked(parts, String(value), isCode);
   } else if (isList(value)) {
     addList(
       parts,
-      value.map(text => [isCode ? codePart(text) : textPart(text)]),
+      value.map(text => markedParts(text, isCode)),
       trans
     );
   } else if ('cell' in value) {
@@ -77,6 +76,22 @@ function addList(
   });
 }
 
+/** A value may itself have marks, such as a reason that quotes code. */
+function addMarked(parts: MessagePart[], value: string, isCode: boolean): void {
+  if (isCode) {
+    addText(parts, value, true);
+    return;
+  }
+  for (const segment of segmentsOf(value)) {
+    addText(parts, segment.text, segment.isCode);
+  }
+}
+
+/** Text outside and inside backticks, in turn. */
+function segmentsOf(text: string): readonly { readonly text: string; readonly isCode: boolean }[] {
+  return text.split('`').map((segment, i) => ({ text: segment, isCode: i % 2 === 1 }));
+}
+
 /** Text next to text of its kind becomes one part: `import {module}` is one piece of code. */
 function addText(parts: MessagePart[], text: string, isCode: boolean): void {
   if (text === '') {
@@ -91,12 +106,10 @@ function addText(parts: MessagePart[], text: string, isCode: boolean): void {
   }
 }
 
-function textPart(text: string): MessagePart {
-  return { kind: 'text', text };
-}
-
-function codePart(text: string): MessagePart {
-  return { kind: 'code', text };
+function markedParts(value: string, isCode: boolean): readonly MessagePart[] {
+  const parts: MessagePart[] = [];
+  addMarked(parts, value, isCode);
+  return parts;
 }
 
 function cellPart(index: number, text: string): MessagePart {

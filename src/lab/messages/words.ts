@@ -15,6 +15,22 @@ export function countText(severity: Severity, count: number, trans: TranslationB
   }
 }
 
+/** The same where there is little room: “2 fail”, “1 check”, “4 polish”. */
+export function shortCountText(
+  severity: Severity,
+  count: number,
+  trans: TranslationBundle
+): string {
+  switch (severity) {
+    case 'error':
+      return trans._n('%1 fail', '%1 fail', count);
+    case 'warning':
+      return trans._n('%1 check', '%1 check', count);
+    case 'info':
+      return trans._n('%1 polish', '%1 polish', count);
+  }
+}
+
 /** What the shape before a finding means, for screen readers. */
 export function severityText(severity: Severity, trans: TranslationBundle): string {
   switch (severity) {

@@ -34,13 +34,12 @@ export function Explanation({ finding }: { readonly finding: Finding }): JSX.Ele
             {finding.code} {finding.name}
           </button>
         )}
-        {finding.cell?.type === 'code' && (
-          <>
-            {' · '}
-            <code>{`# freshkernel: ignore[${finding.code}]`}</code>
-          </>
-        )}
       </p>
+      {finding.cell?.type === 'code' && (
+        <p className="jp-Freshkernel-smallPrint">
+          <code>{`# freshkernel: ignore[${finding.code}]`}</code>
+        </p>
+      )}
     </div>
   );
 }

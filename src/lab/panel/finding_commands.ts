@@ -30,7 +30,7 @@ function addWalking(commands: CommandRegistry, services: IServices): void {
   };
   commands.addCommand(CommandIDs.goTo, {
     label: trans.__('Go to the finding'),
-    isEnabled: () => model.selectedFinding?.finding.cell != null,
+    isEnabled: () => (model.selectedFinding?.finding.cell ?? null) !== null,
     execute: () => goTo(model.selectedFinding),
     describedBy: NO_ARGS
   });

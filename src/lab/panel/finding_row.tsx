@@ -8,6 +8,7 @@ import { offeredFixes } from './offered_fixes';
 import { usePanel } from './panel_context';
 import type { GroupBy, PanelFinding } from './view_model';
 
+/** What a row is drawn from. */
 export interface FindingRowProps {
   readonly row: PanelFinding;
   readonly groupBy: GroupBy;
@@ -91,28 +92,32 @@ function RowActions({ row, readOnly, explained, selected }: FindingRowProps): JS
             {messageText(fix.title, trans)}
           </button>
         ))}
-      <button
-        type="button"
-        tabIndex={tabIndex}
-        className="jp-Freshkernel-quiet"
-        aria-expanded={explained}
-        onClick={() => model.toggleExplained(finding.id)}
-      >
-        {trans.__('why')}
-      </button>
-      {row.hidden === null ? (
+      <span className="jp-Freshkernel-quietActions">
         <button
           type="button"
           tabIndex={tabIndex}
           className="jp-Freshkernel-quiet"
-          aria-haspopup="menu"
-          onClick={event => actions.openHideMenu(row, event.currentTarget.getBoundingClientRect())}
+          aria-expanded={explained}
+          onClick={() => model.toggleExplained(finding.id)}
         >
-          {trans.__('hide')}
+          {trans.__('why')}
         </button>
-      ) : (
-        <HiddenNote row={row} tabIndex={tabIndex} />
-      )}
+        {row.hidden === null ? (
+          <button
+            type="button"
+            tabIndex={tabIndex}
+            className="jp-Freshkernel-quiet"
+            aria-haspopup="menu"
+            onClick={event =>
+              actions.openHideMenu(row, event.currentTarget.getBoundingClientRect())
+            }
+          >
+            {trans.__('hide')}
+          </button>
+        ) : (
+          <HiddenNote row={row} tabIndex={tabIndex} />
+        )}
+      </span>
     </div>
   );
 }

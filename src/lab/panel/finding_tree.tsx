@@ -72,7 +72,9 @@ function Group(props: {
       <div className="jp-Freshkernel-groupHeader" onClick={() => model.toggleGroup(group.key)}>
         <Caret tag="span" />
         <GroupTitle group={group} />
-        <span className="jp-Freshkernel-count">{group.rows.length}</span>
+        {(collapsed || group.rows.length > 1) && (
+          <span className="jp-Freshkernel-count">{group.rows.length}</span>
+        )}
       </div>
       {!collapsed && (
         <div role="group">
@@ -174,9 +176,9 @@ function targetOf(
       return rows.at(-1) ?? null;
     case 'ArrowLeft':
       // A finding leads to its heading; an open explanation or group closes first.
-      return row?.finding != null && !model.isExplained(row.key)
-        ? (rows.find(other => other.key === row.group.key) ?? null)
-        : null;
+      return row === null || row.finding === null || model.isExplained(row.key)
+        ? null
+        : (rows.find(other => other.key === row.group.key) ?? null);
     default:
       return null;
   }

@@ -1,4 +1,3 @@
-import { PathExt } from '@jupyterlab/coreutils';
 import * as React from 'react';
 import { Announcer } from './announcer';
 import { EmptyState, NothingToShow } from './empty_state';
@@ -7,7 +6,7 @@ import { FindingTree } from './finding_tree';
 import { Notices } from './notices';
 import { usePanel } from './panel_context';
 import { Summary } from './summary';
-import { PanelToolbar } from './toolbar';
+import { PanelTitle, PanelToolbar } from './toolbar';
 import type { PanelView } from './view_model';
 
 /** The whole panel. */
@@ -53,16 +52,15 @@ function Results({ view }: { readonly view: PanelView }): JSX.Element {
   return (
     <>
       <header className="jp-Freshkernel-header">
-        <h2 className="jp-Freshkernel-title" title={analysis?.path}>
-          {PathExt.basename(analysis?.path ?? '')}
-        </h2>
-        <Summary view={view} />
-        <PanelToolbar
+        <PanelTitle
+          path={analysis?.path ?? ''}
           filterOpen={filterOpen}
           onToggleFilter={() => {
             setFilterOpen(!filterOpen);
           }}
         />
+        <Summary view={view} />
+        <PanelToolbar />
         {filterOpen && <FilterDrawer view={view} />}
         <Notices view={view} />
       </header>

@@ -1,7 +1,7 @@
 import * as React from 'react';
 import type { Severity } from '../../protocol';
 import { SEVERITY_VALUES } from '../../protocol';
-import { countText } from '../messages/words';
+import { countText, shortCountText } from '../messages/words';
 import { SEVERITY_ICONS } from './icons';
 import { usePanel } from './panel_context';
 import type { PanelView } from './view_model';
@@ -38,7 +38,10 @@ function SummaryPart(props: { readonly severity: Severity; readonly count: numbe
       onClick={() => model.toggleSeverity(severity)}
     >
       <Icon tag="span" className="jp-Freshkernel-shape" />
-      <span>{countText(severity, count, trans)}</span>
+      <span className="jp-Freshkernel-long">{countText(severity, count, trans)}</span>
+      <span className="jp-Freshkernel-short" aria-hidden>
+        {shortCountText(severity, count, trans)}
+      </span>
     </button>
   );
 }

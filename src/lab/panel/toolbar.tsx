@@ -1,16 +1,13 @@
-import { caretDownIcon, ellipsesIcon, filterIcon } from '@jupyterlab/ui-components';
+import { PathExt } from '@jupyterlab/coreutils';
+import { caretDownIcon, ellipsesIcon, searchIcon } from '@jupyterlab/ui-components';
 import * as React from 'react';
 import type { Phase } from '../../protocol';
 import { usePanel } from './panel_context';
 import { isFiltered } from './view_model';
 
-/** Phase, grouping, filter and menu. */
-export function PanelToolbar(props: {
-  readonly filterOpen: boolean;
-  readonly onToggleFilter: () => void;
-}): JSX.Element {
-  const { model, actions, trans } = usePanel();
-  const filtered = isFiltered(model.choices);
+/** Phase and grouping. */
+export function PanelToolbar(): JSX.Element {
+  const { trans } = usePanel();
   return (
     <div className="jp-Freshkernel-toolbar">
       <div className="jp-Freshkernel-phases" role="group" aria-label={trans.__('Phase')}>
@@ -26,15 +23,31 @@ export function PanelToolbar(props: {
         />
       </div>
       <GroupChoice />
+    </div>
+  );
+}
+
+/** The notebook's name, with filter and menu beside it. */
+export function PanelTitle(props: {
+  readonly path: string;
+  readonly filterOpen: boolean;
+  readonly onToggleFilter: () => void;
+}): JSX.Element {
+  const { model, actions, trans } = usePanel();
+  return (
+    <div className="jp-Freshkernel-titleRow">
+      <h2 className="jp-Freshkernel-title" title={props.path}>
+        {PathExt.basename(props.path)}
+      </h2>
       <button
         type="button"
         className="jp-Freshkernel-iconButton"
         aria-pressed={props.filterOpen}
-        data-active={filtered}
+        data-active={isFiltered(model.choices)}
         title={trans.__('Filter by text, cell or rule')}
         onClick={props.onToggleFilter}
       >
-        <filterIcon.react tag="span" />
+        <searchIcon.react tag="span" />
       </button>
       <button
         type="button"

@@ -5,6 +5,7 @@ import type { Category, Phase, Severity } from '../../protocol';
 import { CATEGORY_VALUES } from '../../protocol';
 import type { HiddenBy } from '../preferences/hidden';
 
+/** How findings are arranged. */
 export type GroupBy = 'cell' | 'kind';
 
 /** What the user chose to see. */
@@ -30,12 +31,14 @@ export interface PanelFinding {
   readonly fixed: boolean;
 }
 
+/** Findings under one heading. */
 export interface PanelGroup {
   readonly key: string;
   readonly title: GroupTitle;
   readonly rows: readonly PanelFinding[];
 }
 
+/** What the heading of a group says. */
 export type GroupTitle =
   | { readonly kind: 'notebook' }
   | { readonly kind: 'cell'; readonly index: number; readonly firstLine: string }
@@ -49,6 +52,7 @@ export interface CodeCount {
   readonly count: number;
 }
 
+/** All that the panel lists and counts. */
 export interface PanelView {
   /** Of the phase, without what is hidden, before any filter. */
   readonly counts: Readonly<Record<Severity, number>>;

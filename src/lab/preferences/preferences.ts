@@ -70,8 +70,9 @@ export class Preferences {
   /** Hides a rule in the notebook at `path`, or shows it again. */
   async hideHere(path: string, code: string, hide: boolean): Promise<void> {
     const codes = withOrWithout(this._values.hiddenHere[path] ?? [], code, hide);
-    const { [path]: _, ...others } = this._values.hiddenHere;
-    await this.set('hiddenHere', codes.length === 0 ? others : { ...others, [path]: codes });
+    const others = Object.entries(this._values.hiddenHere).filter(([other]) => other !== path);
+    const own: [string, readonly string[]][] = codes.length === 0 ? [] : [[path, codes]];
+    await this.set('hiddenHere', Object.fromEntries([...others, ...own]));
   }
 
   /** Hides a rule in all notebooks, or shows it again. */
@@ -89,7 +90,7 @@ export class Preferences {
 
   private read(): void {
     if (this.settings !== null) {
-      this.replace(readPreferences(this.settings.composite as Record<string, unknown>));
+      this.replace(readPreferences(this.settings.composite));
     }
   }
 

@@ -53,7 +53,7 @@ export class ProjectStore {
 
   /** Whether project settings can be written here. */
   canWrite(path: string): boolean {
-    return this.projects.get(path)?.file != null;
+    return (this.projects.get(path)?.file ?? null) !== null;
   }
 
   /** The name of the file that holds, or would hold, the settings for the notebook at `path`. */
@@ -65,7 +65,7 @@ export class ProjectStore {
   async load(path: string): Promise<void> {
     const file = await this.fetch(path);
     const core = await this.loader.load();
-    if (file?.text == null || file.kind === null || file.path === null) {
+    if (file === null || file.text === null || file.kind === null || file.path === null) {
       const active = core.activeCodes(DEFAULT_CONFIG, path);
       this.projects.set(path, { config: DEFAULT_CONFIG, active, problems: [], file });
     } else {
