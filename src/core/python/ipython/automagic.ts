@@ -2,8 +2,8 @@
 import type { MagicTable } from './magic_table';
 import { LINE_END, SPACE } from './python_text';
 import { TracedText } from './traced_text';
-import type { FoundForm } from './transform';
-import { PLACEHOLDER } from './transform';
+import type { FoundForm } from './found_form';
+import { PLACEHOLDER } from './found_form';
 
 const LINE = new RegExp(
   `^[${SPACE}]*(?:[,;/%]|!!?|\\?\\??)?[${SPACE}]*(%{0,2}[\\p{L}\\p{N}_.*]*)([^\\n]*)$`,

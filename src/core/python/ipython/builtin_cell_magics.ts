@@ -22,7 +22,16 @@ const WRITE_FILE: MagicEntry = {
   effects: [{ kind: 'write-file', argument: 0 }]
 };
 
-const SHELL_CAPTURE: MagicEntry = { body: 'elsewhere', long: ['out='], ordered: true };
+const SHELL_SCRIPT: MagicEntry = { ...SCRIPT, script: true };
+
+const SHELL_CAPTURE: MagicEntry = {
+  body: 'elsewhere',
+  long: ['out='],
+  ordered: true,
+  script: true,
+  expanded: true,
+  effects: [{ kind: 'bind', options: ['--out'] }]
+};
 
 /** Cell magics that any kernel of ipykernel has. */
 export const BUILTIN_CELL_MAGICS: Readonly<Record<string, MagicEntry>> = {
@@ -51,9 +60,9 @@ export const BUILTIN_CELL_MAGICS: Readonly<Record<string, MagicEntry>> = {
   },
   code_wrap: ELSEWHERE,
 
-  script: SCRIPT,
-  bash: SCRIPT,
-  sh: SCRIPT,
+  script: SHELL_SCRIPT,
+  bash: SHELL_SCRIPT,
+  sh: SHELL_SCRIPT,
   perl: SCRIPT,
   ruby: SCRIPT,
   pypy: SCRIPT,

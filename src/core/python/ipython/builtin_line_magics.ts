@@ -3,12 +3,6 @@ import type { MagicEntry } from './magic_table';
 
 const NOTHING: MagicEntry = {};
 
-/** `pip install` and its like; what is installed is read off the line as for shell commands. */
-const INSTALLER: MagicEntry = {};
-
-/** Magics that take a shell command. */
-const SHELL_COMMAND: MagicEntry = {};
-
 /** Magics that are aliases of shell commands. */
 const ALIAS_NAMES = [
   'cat',
@@ -61,7 +55,6 @@ const NEUTRAL_NAMES = [
   'page',
   'pastebin',
   'pdb',
-  'popd',
   'precision',
   'pycat',
   'qtconsole',
@@ -118,10 +111,10 @@ function all(names: readonly string[], entry: MagicEntry): Record<string, MagicE
 /** Line magics that any kernel of ipykernel has. */
 export const BUILTIN_LINE_MAGICS: Readonly<Record<string, MagicEntry>> = {
   ...all(NEUTRAL_NAMES, NOTHING),
-  ...all(ALIAS_NAMES, SHELL_COMMAND),
+  ...all(ALIAS_NAMES, NOTHING),
   ...all(INSPECTING_NAMES, INSPECTING),
-  ...all(['system', 'sx'], SHELL_COMMAND),
-  ...all(['pip', 'conda', 'mamba', 'micromamba', 'uv'], INSTALLER),
+  ...all(['system', 'sx'], NOTHING),
+  ...all(['pip', 'conda', 'mamba', 'micromamba', 'uv'], NOTHING),
   psearch: NOTHING,
   pprint: NOTHING,
 
@@ -142,8 +135,16 @@ export const BUILTIN_LINE_MAGICS: Readonly<Record<string, MagicEntry>> = {
   },
   debug: { short: 'b:', long: ['breakpoint='], ordered: true, code: 'user', literal: true },
 
-  cd: { short: 'qb', effects: [{ kind: 'change-directory', argument: 0 }] },
-  pushd: { effects: [{ kind: 'change-directory', argument: 0 }] },
+  cd: {
+    short: 'qb',
+    ordered: true,
+    effects: [
+      { kind: 'change-directory', argument: 'rest' },
+      { kind: 'change-directory', values: ['~'], arguments: 'none' }
+    ]
+  },
+  pushd: { effects: [{ kind: 'change-directory', argument: 'rest' }] },
+  popd: { effects: [{ kind: 'change-directory', values: ['-'] }] },
   pwd: NOTHING,
   bookmark: NOTHING,
   sc: { short: 'lv', ordered: true },
@@ -152,7 +153,6 @@ export const BUILTIN_LINE_MAGICS: Readonly<Record<string, MagicEntry>> = {
     short: 'nidtN:b:pD:l:rs:T:em:G',
     ordered: true,
     effects: [
-      { kind: 'run-file', argument: 0, missing: ['-m', '-p'] },
       { kind: 'read-file', argument: 0, given: ['-p'], missing: ['-m'] },
       { kind: 'unknown-names', options: ['-m'] },
       { kind: 'write-file', options: ['-D', '-T'] }
@@ -186,6 +186,6 @@ export const BUILTIN_LINE_MAGICS: Readonly<Record<string, MagicEntry>> = {
   ed: { effects: [{ kind: 'unknown-names', values: ['ed'] }] },
   recall: NOTHING,
   rerun: { effects: [{ kind: 'unknown-names', values: ['rerun'] }] },
-  save: { short: 'fra', ordered: true, effects: [{ kind: 'write-file', argument: 0 }] },
+  save: { short: 'fra', ordered: true },
   notebook: { effects: [{ kind: 'write-file', argument: 0 }] }
 };

@@ -4,6 +4,16 @@
  * know and reads on; since 3.12 it is the strict tokenizer, which stops at the first error.
  */
 import { fStringEnd } from './fstring_end';
+import {
+  MODERN_FSTRING,
+  MODERN_OPERATOR,
+  MODERN_TOKEN,
+  NAME_START,
+  STRING_ENDS,
+  STRING_START,
+  TOKEN,
+  TRIPLE_START
+} from './token_patterns';
 
 export type CellTokenType =
   | 'name'
@@ -60,43 +70,6 @@ export class BadIndentation extends Error {
     super(kind);
   }
 }
-
-const NUMBER =
-  '(?:[0-9](?:_?[0-9])*[jJ]|(?:(?:[0-9](?:_?[0-9])*\\.(?:[0-9](?:_?[0-9])*)?|\\.[0-9](?:_?[0-9])*)(?:[eE][-+]?[0-9](?:_?[0-9])*)?|[0-9](?:_?[0-9])*[eE][-+]?[0-9](?:_?[0-9])*)[jJ]?|0[xX](?:_?[0-9a-fA-F])+|0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|(?:0(?:_?0)*|[1-9](?:_?[0-9])*))';
-const OPERATOR =
-  '\\r?\\n|\\.\\.\\.|\\*\\*=|//=|<<=|>>=|!=|%=|&=|\\*\\*|\\*=|\\+=|->|-=|//|/=|:=|<<|<=|==|>=|>>|@=|\\^=|\\|=|[%&()*+,\\-./:;<=>@\\[\\]^{|}~]';
-const PREFIX = '(?:[bB][rR]?|[rR][bBfF]?|[uU]|[fF][rR]?|)';
-const TRIPLE = `${PREFIX}(?:'''|""")`;
-const SINGLE =
-  `${PREFIX}'[^\\n'\\\\]*(?:\\\\[^\\n][^\\n'\\\\]*)*(?:'|\\\\\\r?\\n)` +
-  `|${PREFIX}"[^\\n"\\\\]*(?:\\\\[^\\n][^\\n"\\\\]*)*(?:"|\\\\\\r?\\n)`;
-
-function tokenPattern(name: string, continuation: string): RegExp {
-  return new RegExp(
-    `([ \\f\\t]*)(${continuation}|$|#[^\\r\\n]*|${TRIPLE}|${NUMBER}|${OPERATOR}|${SINGLE}|${name})`,
-    'yu'
-  );
-}
-
-const TOKEN = tokenPattern('[\\p{L}\\p{N}_]+', '\\\\\\r?\\n');
-/** The strict tokenizer leaves it to the parser which characters beyond ASCII a name may have. */
-const MODERN_TOKEN = tokenPattern(
-  '[A-Za-z_\\u{80}-\\u{10ffff}][A-Za-z0-9_\\u{80}-\\u{10ffff}]*',
-  '\\\\(?:\\r?\\n|\\r$)'
-);
-const MODERN_FSTRING = /[ \f\t]*((?:[fFtT][rR]?|[rR][fFtT])("""|'''|"|'))/y;
-const TRIPLE_START = new RegExp(`^${TRIPLE}$`);
-const STRING_START = new RegExp(`^${PREFIX}(['"])`);
-const NAME_START = /^[_\p{XID_Start}]/u;
-
-const MODERN_OPERATOR = /^[^A-Za-z_\u{80}-\u{10ffff}]/u;
-
-const STRING_ENDS: Readonly<Record<string, RegExp>> = {
-  "'": /[^'\\]*(?:\\[^\n][^'\\]*)*'/y,
-  '"': /[^"\\]*(?:\\[^\n][^"\\]*)*"/y,
-  "'''": /[^'\\]*(?:(?:\\[^\n]|'(?!''))[^'\\]*)*'''/y,
-  '"""': /[^"\\]*(?:(?:\\[^\n]|"(?!""))[^"\\]*)*"""/y
-};
 
 /** A string that goes on over several lines. */
 interface OpenString {

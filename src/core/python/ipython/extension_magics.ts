@@ -8,24 +8,34 @@ const USER: MagicEntry = { body: 'user' };
 /** `%%sql x <<` and `%sql x << SELECT …` put the result in `x`; the operator is found by its own rule. */
 const SQL: MagicEntry = {
   body: 'elsewhere',
-  long: ['alias=', 'save=', 'with=', 'file=', 'persist', 'connections'],
+  short: 'lxc:s:pPaf:nA:w:S:i:o:qm:',
+  long: ['alias=', 'save=', 'with=', 'file=', 'section=', 'creator='],
   effects: [
-    { kind: 'bind', options: ['--save'], certainty: 'possible' },
-    { kind: 'soft-read', options: ['--with'] }
+    { kind: 'soft-read', options: ['--with', '-w'] },
+    { kind: 'bind', options: ['-o'] }
   ]
 };
 
 /** `-i` reads and `-o` binds a list of names with commas between. */
-const R_EFFECTS: readonly EffectRule[] = [
+const EXCHANGE: readonly EffectRule[] = [
   { kind: 'read', options: ['-i', '--input'] },
   { kind: 'bind', options: ['-o', '--output'] }
 ];
 
 const R_LINE: MagicEntry = {
-  short: 'i:o:n:w:h:p:b:u:r:c:',
+  short: 'i:o:nw:h:p:b:u:r:c:',
   long: ['input=', 'output=', 'noreturn', 'width=', 'height=', 'units=', 'res=', 'converter='],
-  effects: R_EFFECTS
+  effects: EXCHANGE
 };
+
+const OCTAVE_LINE: MagicEntry = {
+  short: 'i:o:s:f:r:w:h:g:t:',
+  long: ['input=', 'output=', 'size=', 'format=', 'resolution=', 'width=', 'height='],
+  effects: EXCHANGE
+};
+
+const PUSH: MagicEntry = { effects: [{ kind: 'read', argument: '0+' }] };
+const PULL: MagicEntry = { effects: [{ kind: 'bind', argument: '0+' }] };
 
 const BIGQUERY: MagicEntry = {
   body: 'elsewhere',
@@ -34,12 +44,7 @@ const BIGQUERY: MagicEntry = {
     'project=',
     'max_results=',
     'maximum_bytes_billed=',
-    'dry_run',
-    'use_legacy_sql',
     'bqstorage_api_endpoint=',
-    'use_bqstorage_api',
-    'use_rest_api',
-    'verbose',
     'params=',
     'progress_bar_type=',
     'location='
@@ -47,59 +52,59 @@ const BIGQUERY: MagicEntry = {
   effects: [{ kind: 'bind', argument: 0 }]
 };
 
-const PROFILE_FUNCTION: MagicEntry = {
-  short: 'rsf:m:D:T:u:zo:',
-  ordered: true,
-  code: 'user',
-  effects: [
-    { kind: 'soft-read', options: ['-f', '-m'] },
-    { kind: 'write-file', options: ['-D', '-T'] }
-  ]
-};
+/** `%lprun -f f -f m.g statement`: what `-f` and `-m` name is looked up in the namespace. */
+const PROFILED: readonly EffectRule[] = [
+  { kind: 'read', options: ['-f', '-m'] },
+  { kind: 'write-file', options: ['-D', '-T'] }
+];
 
 const PARALLEL: MagicEntry = {
   body: 'user',
-  long: ['targets=', 'block', 'noblock', 'local', 'verbose', 'progress', 'out=', 'signal'],
+  short: 't:o:',
+  long: ['targets=', 'out=', 'group-outputs=', 'progress-after=', 'signal-on-interrupt='],
   effects: [{ kind: 'bind', options: ['--out', '-o'] }]
 };
 
-const TESTED: ExtensionEntry = {
-  line: { ipytest: NOTHING },
-  cell: { ipytest: USER, 'run_pytest[clean]': USER, run_pytest: USER }
-};
+/** Puts the names of the compiled module into the namespace. */
+function compiled(name: string, options: MagicEntry = {}): MagicEntry {
+  return { ...options, body: 'elsewhere', effects: [{ kind: 'unknown-names', values: [name] }] };
+}
 
-const CYTHON_OPTIONS = {
-  short: 'a3+fc:l:L:I:S:n:',
-  long: ['annotate', 'cplus', 'force', 'compile-args=', 'link-args=', 'lib=', 'name=', 'pgo']
-};
+const KEDRO_NAMES = ['catalog', 'context', 'pipelines', 'session'];
 
-/** Module name for `%load_ext` → what it brings. */
+/** Module name for `%load_ext` → what it brings. Magics count as known without being loaded, too. */
 export const EXTENSIONS: Readonly<Record<string, ExtensionEntry>> = {
   autoreload: { line: { autoreload: NOTHING, aimport: NOTHING } },
+  'IPython.extensions.autoreload': {},
   storemagic: {},
   tensorboard: { line: { tensorboard: NOTHING } },
   'tensorboard.notebook': {},
-  sql: { line: { sql: SQL, sqlplot: NOTHING, sqlcmd: NOTHING }, cell: { sql: SQL } },
+  sql: {
+    line: { sql: SQL, sqlplot: NOTHING, sqlcmd: NOTHING, sqlrender: NOTHING },
+    cell: { sql: SQL }
+  },
   line_profiler: {
-    line: { lprun: PROFILE_FUNCTION },
-    cell: { lprun_all: { body: 'user', short: 'rszu:D:T:p' } }
+    line: {
+      lprun: { short: 'rszf:m:D:T:u:o:', ordered: true, code: 'user', effects: PROFILED }
+    }
   },
   memory_profiler: {
     line: {
       memit: { short: 'r:t:i:coc', ordered: true, code: 'user' },
-      mprun: { short: 'rf:T:c', ordered: true, code: 'user', effects: PROFILE_FUNCTION.effects }
+      mprun: { short: 'rf:T:c', ordered: true, code: 'user', effects: PROFILED }
     },
     cell: { memit: { body: 'user', code: 'user', short: 'r:t:i:coc', ordered: true } }
   },
   snakeviz: {
-    line: { snakeviz: { short: 'tf:', ordered: true, code: 'user' } },
+    line: {
+      snakeviz: { short: 'tf:', long: ['new-tab', 'filename='], ordered: true, code: 'user' }
+    },
     cell: { snakeviz: USER }
   },
   pyinstrument: {
     line: { pyinstrument: { long: ['interval=', 'render-option='], ordered: true, code: 'user' } },
     cell: { pyinstrument: USER }
   },
-  heat: { cell: { heat: USER } },
   scalene: { line: { scrun: { ordered: true, code: 'user' } }, cell: { scalene: USER } },
   wurlitzer: {},
   watermark: { line: { watermark: NOTHING } },
@@ -109,121 +114,84 @@ export const EXTENSIONS: Readonly<Record<string, ExtensionEntry>> = {
   jupyter_black: {},
   nb_black: {},
   lab_black: {},
-  black: {},
+  nb_mypy: { line: { nb_mypy: NOTHING } },
   pycodestyle_magic: {
-    line: { pycodestyle_on: NOTHING, pycodestyle_off: NOTHING, flake8_on: NOTHING },
+    line: {
+      pycodestyle_on: NOTHING,
+      pycodestyle_off: NOTHING,
+      flake8_on: NOTHING,
+      flake8_off: NOTHING
+    },
     cell: { pycodestyle: ELSEWHERE, flake8: ELSEWHERE }
   },
   jupyternotify: { line: { notify: NOTHING, autonotify: NOTHING }, cell: { notify: USER } },
-  ipytest: TESTED,
-  'ipython_pytest.ipython_pytest': {},
+  ipytest: { line: { ipytest: NOTHING }, cell: { ipytest: USER } },
   ipyparallel: {
     line: { px: { code: 'own' }, autopx: NOTHING, pxconfig: NOTHING, pxresult: NOTHING },
     cell: { px: PARALLEL }
   },
   'rpy2.ipython': {
-    line: {
-      R: R_LINE,
-      Rpush: { effects: [{ kind: 'read', argument: '0+' }] },
-      Rpull: { effects: [{ kind: 'bind', argument: '0+' }] },
-      Rget: NOTHING,
-      Rdevice: NOTHING
-    },
+    line: { R: R_LINE, Rpush: PUSH, Rpull: PULL, Rget: NOTHING, Rdevice: NOTHING },
     cell: { R: { ...R_LINE, body: 'elsewhere' } }
   },
   oct2py: {
-    line: {
-      octave: R_LINE,
-      octave_push: { effects: [{ kind: 'read', argument: '0+' }] },
-      octave_pull: { effects: [{ kind: 'bind', argument: '0+' }] }
-    },
-    cell: { octave: { ...R_LINE, body: 'elsewhere' } }
+    line: { octave: OCTAVE_LINE, octave_push: PUSH, octave_pull: PULL },
+    cell: { octave: { ...OCTAVE_LINE, body: 'elsewhere' } }
   },
   'oct2py.ipython': {},
-  pymatbridge: { cell: { matlab: { ...R_LINE, body: 'elsewhere' } } },
+  pymatbridge: { cell: { matlab: { ...OCTAVE_LINE, body: 'elsewhere' } } },
   'julia.magic': { line: { julia: NOTHING }, cell: { julia: ELSEWHERE } },
   'google.cloud.bigquery': { cell: { bigquery: BIGQUERY } },
   bigquery_magics: {},
+  'google.colab': { line: { tensorflow_version: NOTHING }, cell: { shell: ELSEWHERE } },
   'google.colab.data_table': {},
-  cudf: {},
   'cudf.pandas': { cell: { 'cudf.pandas.profile': USER, 'cudf.pandas.line_profile': USER } },
   'cuml.accel': {},
   Cython: {
     cell: {
-      cython: {
-        body: 'elsewhere',
-        ...CYTHON_OPTIONS,
-        effects: [{ kind: 'unknown-names', values: ['cython'] }]
-      },
+      cython: compiled('cython', { short: 'a3+fc:l:L:I:S:n:' }),
       cython_inline: ELSEWHERE,
-      cython_pyximport: {
-        body: 'elsewhere',
-        effects: [{ kind: 'unknown-names', values: ['cython_pyximport'] }]
-      }
+      cython_pyximport: compiled('cython_pyximport')
     }
   },
   cython: {},
-  fortranmagic: {
-    cell: {
-      fortran: { body: 'elsewhere', effects: [{ kind: 'unknown-names', values: ['fortran'] }] }
-    }
-  },
-  nvcc4jupyter: { cell: { cuda: ELSEWHERE, cu: ELSEWHERE, cuda_group_save: ELSEWHERE } },
-  nvcc_plugin: {},
-  duckdb: {},
+  fortranmagic: { cell: { fortran: compiled('fortran') } },
+  nvcc4jupyter: { cell: { cuda: ELSEWHERE, cuda_group_save: ELSEWHERE } },
+  nvcc_plugin: { cell: { cu: ELSEWHERE } },
   magic_duckdb: { line: { dql: NOTHING }, cell: { dql: ELSEWHERE } },
   jupyter_ai: { line: { ai: NOTHING }, cell: { ai: ELSEWHERE } },
   jupyter_ai_magics: {},
   'sparkmagic.magics': {
-    line: { spark: NOTHING, manage_spark: NOTHING },
+    line: { manage_spark: NOTHING, spark: NOTHING },
     cell: {
-      spark: { body: 'elsewhere', short: 'o:', effects: [{ kind: 'bind', options: ['-o'] }] }
+      spark: {
+        body: 'elsewhere',
+        short: 'o:m:n:r:c:s:',
+        effects: [{ kind: 'bind', options: ['-o'] }]
+      },
+      local: USER
     }
   },
   sparksql_magic: { cell: { sparksql: ELSEWHERE } },
-  gremlin: { cell: { gremlin: ELSEWHERE } },
   'graph_notebook.magics': {
     cell: { sparql: ELSEWHERE, gremlin: ELSEWHERE, oc: ELSEWHERE, opencypher: ELSEWHERE }
   },
-  mypy_ipython: { line: { mypy: NOTHING } },
-  nb_mypy: { line: { nb_mypy: NOTHING } },
-  'IPython.extensions.autoreload': {},
-  ipyturtle: {},
-  ipydrawio_widgets: {},
   itikz: { cell: { itikz: ELSEWHERE } },
   tikzmagic: { cell: { tikz: ELSEWHERE } },
   gvmagic: { cell: { dot: ELSEWHERE } },
-  plantuml: { cell: { plantuml: ELSEWHERE } },
-  mermaid_magic: { cell: { mermaid: ELSEWHERE } },
-  jupyter_spaces: { cell: { space: { body: 'own' } } },
-  manim: { line: { manim: NOTHING }, cell: { manim: USER } },
-  skip_kernel_extension: { line: { skip: NOTHING }, cell: { skip: ELSEWHERE } },
+  manim: { cell: { manim: USER } },
   tutormagic: { cell: { tutor: ELSEWHERE } },
-  nbtutor: { cell: { nbtutor: USER } },
-  ttkernel: {},
-  holoviews: {
-    line: { opts: NOTHING, output: NOTHING, compositor: NOTHING },
+  wandb: { line: { wandb: NOTHING }, cell: { wandb: USER } },
+  'holoviews.ipython': {
+    line: { opts: NOTHING, output: NOTHING, compositor: NOTHING, timer: NOTHING },
     cell: { opts: USER, output: USER }
   },
-  'holoviews.ipython': {},
-  hvplot: {},
-  dask_labextension: {},
-  pyspark: {},
-  lux: {},
-  ipyleaflet: {},
-  pyvista: {},
-  birdseye: { cell: { eye: USER } },
-  pixiedust: {},
-  wandb: { line: { wandb: NOTHING }, cell: { wandb: USER } },
-  'kedro.ipython': { binds: ['catalog', 'context', 'pipelines', 'session'] },
-  'kedro.extras.extensions.ipython': {
-    binds: ['catalog', 'context', 'pipelines', 'session']
-  },
+  'kedro.ipython': { binds: KEDRO_NAMES },
+  'kedro.extras.extensions.ipython': { binds: KEDRO_NAMES },
   ipycache: {
     cell: {
       cache: { body: 'user', effects: [{ kind: 'bind', argument: '1+', certainty: 'possible' }] }
     }
   },
-  slurm_magic: { cell: { sbatch: ELSEWHERE } },
-  ipython_unittest: { cell: { unittest_main: USER, unittest_testcase: USER } }
+  slurm_magic: { cell: { sbatch: ELSEWHERE } }
 };

@@ -19,8 +19,8 @@ export interface EffectRule {
   readonly values?: readonly string[];
   /** Options whose value counts, such as `--out`. */
   readonly options?: readonly string[];
-  /** Which positional arguments count: one by its index, or all from `0+` on. */
-  readonly argument?: number | `${number}+`;
+  /** Which positional arguments count: one by its index, all from `0+` on, or the `rest` of the line as one. */
+  readonly argument?: number | `${number}+` | 'rest';
   /** The rule holds only with one of these options. */
   readonly given?: readonly string[];
   /** The rule does not hold with one of these options. */
@@ -43,6 +43,10 @@ export interface MagicEntry {
   readonly code?: 'user' | 'own';
   /** Where the body of a cell magic runs. */
   readonly body?: BodyPlace;
+  /** The body is a shell script, in which packages may be installed. */
+  readonly script?: boolean;
+  /** IPython replaces `{name}` and `$name` in the body, too. */
+  readonly expanded?: boolean;
   /** IPython replaces no `{name}` and `$name` on the line. */
   readonly literal?: boolean;
   readonly effects?: readonly EffectRule[];
@@ -98,7 +102,8 @@ export function extendMagics(
     line.set(name, { ...line.get(name), effects });
     cell.set(name, { ...cell.get(name), body: declaration.body ?? base?.body, effects });
   }
-  return { ...table, line, cell };
+  const names = Object.keys(declarations).map(name => name.replace(/^%{1,2}/, ''));
+  return { ...table, line, cell, automagic: new Set([...table.automagic, ...names]) };
 }
 
 function declaredEffects(declaration: MagicDeclaration): EffectRule[] {

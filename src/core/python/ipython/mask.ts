@@ -1,20 +1,22 @@
 /** Turns a cell's IPython text into Python text, with the way back and what its forms do. */
-import { readTokenGroup, START } from './cell_tokens';
 import { effectsOf, entryOf } from './form_effects';
 import { readArguments } from './magic_arguments';
 import type { MagicEntry, MagicTable } from './magic_table';
 import { builtinMagics } from './magic_table';
 import type { CellRefusal, EmbeddedCode, FormEffect, IPythonForm, MaskedCell } from './masked_cell';
 import { IDENTITY_MAP } from './offset_map';
-import { LINE_END, wordRanges } from './python_text';
+import { wordRanges } from './python_text';
 import type { RenderedText } from './render';
 import { renderText } from './render';
 import { transformAutomagic } from './automagic';
+import type { Statement } from '../ast/nodes';
+import { parseModule } from '../syntax/parse';
 import type { PythonVersion } from '../version';
 import { NEWEST_PYTHON } from '../version';
 import { TracedText } from './traced_text';
-import type { FoundForm } from './transform';
-import { PLACEHOLDER, transformCell } from './transform';
+import type { FoundForm } from './found_form';
+import { PLACEHOLDER } from './found_form';
+import { transformCell } from './transform';
 
 export interface MaskOptions {
   /**
@@ -65,12 +67,15 @@ interface ReadForm {
 class CellMasker {
   private readonly found: FoundForm[] = [];
   private readonly read = new Map<number, ReadForm>();
+  private readonly version: PythonVersion;
 
   constructor(
     private readonly source: string,
     private readonly options: MaskOptions,
     private readonly table: MagicTable
-  ) {}
+  ) {
+    this.version = options.version ?? NEWEST_PYTHON;
+  }
 
   mask(): MaskedCell {
     const { text, refusal } = this.transform(TracedText.ofSource(this.source, 0));
@@ -86,7 +91,7 @@ class CellMasker {
   /** Python text of a cell, or of code inside of a form, with the forms in it read. */
   private transform(cell: TracedText): { text: TracedText; refusal: CellRefusal | null } {
     const first = this.found.length;
-    const transformed = transformCell(cell, this.found, this.options.version ?? NEWEST_PYTHON);
+    const transformed = transformCell(cell, this.found, this.version);
     let text = transformed.text;
     if (transformed.body !== null) {
       return { text: this.readCellMagic(first, text, transformed.body), refusal: null };
@@ -104,7 +109,7 @@ class CellMasker {
   private readCellMagic(form: number, line: TracedText, body: TracedText): TracedText {
     const found = this.found[form];
     const entry = entryOf(found, this.table);
-    const effects = effectsOf(found, this.table);
+    const effects = effectsOf(found, this.table, body);
     const place = entry?.body ?? 'elsewhere';
     const code = entry?.code === undefined ? null : readArguments(found.argument, entry).rest;
     if (place === 'user') {
@@ -150,7 +155,7 @@ class CellMasker {
 
   private readForm(form: number, text: TracedText): TracedText {
     const found = this.found[form];
-    const effects = effectsOf(found, this.table);
+    const effects = effectsOf(found, this.table, null);
     const entry = entryOf(found, this.table);
     if (found.call !== 'run_line_magic' || found.kind === 'help' || entry?.code === undefined) {
       this.read.set(form, { found, effects, inner: [] });
@@ -162,7 +167,7 @@ class CellMasker {
       return text;
     }
     const inner = this.transform(code).text;
-    if (canStandInPlace(found, entry, inner)) {
+    if (canStandInPlace(found, entry, inner, this.version)) {
       this.read.set(form, { found, effects, inner: [] });
       const statement = inner.slice(0, inner.text.replace(/\n$/, '').length);
       return text.withForm(form, TracedText.join([TracedText.ofForm('', form), statement]));
@@ -217,19 +222,31 @@ function describeWords(found: FoundForm): { name: string; argument: string } {
     : { name: command.slice(first.start, first.end), argument: command.slice(first.end).trim() };
 }
 
-const COMPOUND =
-  /^(?:@|(?:if|elif|else|for|while|try|except|finally|with|def|class|async|match|case)(?![\p{L}\p{N}_]))/u;
+const COMPOUND = new Set<Statement['kind']>([
+  'FunctionDef',
+  'ClassDef',
+  'For',
+  'While',
+  'If',
+  'With',
+  'Match',
+  'Try'
+]);
 
-/** Whether code can replace its form: one simple statement in the user's namespace. */
-function canStandInPlace(found: FoundForm, entry: MagicEntry, code: TracedText): boolean {
-  if (entry.code !== 'user' || found.assigned || COMPOUND.test(code.text)) {
+/** Whether code can replace its form: valid, in the user's namespace, and without blocks that might go on below. */
+function canStandInPlace(
+  found: FoundForm,
+  entry: MagicEntry,
+  code: TracedText,
+  version: PythonVersion
+): boolean {
+  if (entry.code !== 'user' || found.assigned) {
     return false;
   }
-  const lines = code.splitLines(LINE_END).map(line => line.text);
-  const group = readTokenGroup(lines, START, true);
+  const parsed = parseModule(code.text, { version, topLevelAwait: true });
   return (
-    lines.length === 1 &&
-    !group.last &&
-    group.tokens.every(token => token.type !== 'error' && token.type !== 'indent')
+    parsed.ok &&
+    parsed.module.body.length > 0 &&
+    parsed.module.body.every(statement => !COMPOUND.has(statement.kind))
   );
 }

@@ -38,6 +38,8 @@ export interface FormEffect {
   /** The name, path, or distribution; empty for `reset` and `unknown-names`. */
   readonly value: string;
   readonly certainty: 'certain' | 'possible';
+  /** Of `run-file`: whether the file's code sees the user's names (`%run -i`, notebooks) or starts with none. */
+  readonly namespace?: 'user' | 'fresh';
   /** Range of `value` in the cell's source where it stands there, else the form's. */
   readonly start: number;
   readonly end: number;

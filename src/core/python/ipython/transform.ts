@@ -2,34 +2,19 @@
  * Finds IPython's own syntax in a cell exactly as IPython's TransformerManager does, and puts a placeholder, or for
  * `/f a` and the like the call, in the place of each form. What the forms mean is not looked at here.
  */
-import type { CellToken, TokenGroup, TokenizerState } from './cell_tokens';
-import { BadIndentation, readTokenGroup, START } from './cell_tokens';
+import type { CellToken } from './cell_tokens';
+import { BadIndentation } from './cell_tokens';
+import { brokenMagicAssign, findCandidates } from './form_finders';
+import type { Candidate, TransformerName } from './form_finders';
+import type { FoundForm } from './found_form';
+import { PLACEHOLDER } from './found_form';
+import { GroupQueue } from './group_queue';
 import { cleanLines } from './cleanup';
-import type { CellRefusal, IPythonFormKind } from './masked_cell';
-import { LINE_END, leadingSpace, trimmedLength, wordRanges } from './python_text';
+import type { CellRefusal } from './masked_cell';
+import { LINE_END, trimmedLength, wordRanges } from './python_text';
 import { TracedText } from './traced_text';
 import type { PythonVersion } from '../version';
 import { atLeast } from '../version';
-
-/** What stands for a form in Python text. */
-export const PLACEHOLDER = '0';
-
-/** A form as IPython's transformers see it: the arguments of the call that it turns into. */
-export interface FoundForm {
-  readonly kind: IPythonFormKind;
-  /** The call that IPython puts in its place. */
-  readonly call:
-    'run_line_magic' | 'run_cell_magic' | 'system' | 'getoutput' | 'show_usage' | 'function';
-  /** Name of the magic or function; empty for shell commands. */
-  readonly name: TracedText;
-  /** Argument of the magic or function, the command, the object that help is asked for. */
-  readonly argument: TracedText;
-  /** Right-hand side of an assignment. */
-  readonly assigned: boolean;
-  /** Range in the source, without the end of the last line. */
-  readonly start: number;
-  readonly end: number;
-}
 
 /** A cell with its forms replaced. */
 export interface TransformedCell {
@@ -96,17 +81,6 @@ function partition(text: TracedText): [TracedText, TracedText] {
   return blank === -1 ? [text, TracedText.empty] : [text.slice(0, blank), text.slice(blank + 1)];
 }
 
-type TransformerName = 'magic-assign' | 'system-assign' | 'escaped' | 'help-end';
-
-/** A place where one of IPython's token transformers would work. */
-interface Candidate {
-  readonly transformer: TransformerName;
-  readonly line: number;
-  readonly column: number;
-  /** Line of the `?` that ends a help form. */
-  readonly lastLine: number;
-}
-
 /** New lines in place of old ones. */
 interface Replacement {
   readonly line: TracedText;
@@ -124,10 +98,6 @@ class TokenTransforms {
   private readonly texts: string[];
   private readonly stuck = new Set<TransformerName>();
   private changes = 0;
-  /** Groups still to be looked at, the next one last, with lines as they were counted when they were read. */
-  private groups: TokenGroup[] = [];
-  /** How much further on the lines of `groups` are by now. */
-  private shift = 0;
 
   constructor(
     lines: readonly TracedText[],
@@ -153,60 +123,23 @@ class TokenTransforms {
   }
 
   private transformAll(): CellRefusal | null {
-    this.readFrom(START, 0);
-    for (let group = this.groups.pop(); group !== undefined; group = this.groups.pop()) {
-      const tokens = shiftTokens(group.tokens, this.shift);
-      const broken = brokenMagicAssign(tokens);
+    const queue = new GroupQueue(this.texts, this.modern);
+    for (let group = queue.next(); group !== null; group = queue.next()) {
+      const broken = brokenMagicAssign(group.tokens);
       if (broken !== null) {
         const start = this.sourceOffset(broken.line, broken.column);
         return { id: 'unfinished-magic', start, end: start + broken.text.length };
       }
       const count = this.texts.length;
-      if (this.transformGroup(tokens)) {
+      if (this.transformGroup(group.tokens)) {
         if (this.changes >= FORM_LIMIT) {
-          const start = this.sourceOffset(group.start.line + this.shift, 0);
+          const start = this.sourceOffset(group.start.line, 0);
           return { id: 'too-many-forms', start, end: start };
         }
-        const start = { ...group.start, line: group.start.line + this.shift };
-        this.readFrom(start, this.shift + this.texts.length - count);
+        queue.reread(group, this.texts.length - count);
       }
     }
     return null;
-  }
-
-  /**
-   * Reads groups from `state` on, up to where they are those that were read before. Lines of these must be
-   * `shift` further on now.
-   */
-  private readFrom(state: TokenizerState, shift: number): void {
-    const read: TokenGroup[] = [];
-    let next = state;
-    for (;;) {
-      while (
-        this.groups.length > 0 &&
-        this.groups[this.groups.length - 1].start.line + shift < next.line
-      ) {
-        this.groups.pop();
-      }
-      const known = this.groups[this.groups.length - 1];
-      const last = read.length > 0 && read[read.length - 1].last;
-      if (last || (read.length > 0 && known !== undefined && startsAt(known, next, shift))) {
-        break;
-      }
-      if (next.line >= this.texts.length) {
-        break;
-      }
-      const group = readTokenGroup(this.texts, next, this.modern);
-      read.push(group);
-      next = group.next;
-    }
-    if (read.length > 0 && read[read.length - 1].last) {
-      this.groups = [];
-    }
-    for (const group of read.reverse()) {
-      this.groups.push(shiftGroup(group, -shift));
-    }
-    this.shift = shift;
   }
 
   private sourceOffset(line: number, column: number): number {
@@ -379,29 +312,6 @@ class TokenTransforms {
   }
 }
 
-function shiftTokens(tokens: readonly CellToken[], by: number): readonly CellToken[] {
-  return by === 0 ? tokens : tokens.map(token => ({ ...token, line: token.line + by }));
-}
-
-function shiftGroup(group: TokenGroup, by: number): TokenGroup {
-  if (by === 0) {
-    return group;
-  }
-  const start = { ...group.start, line: group.start.line + by };
-  const next = { ...group.next, line: group.next.line + by };
-  return { ...group, start, next, tokens: shiftTokens(group.tokens, by) };
-}
-
-/** Whether a group was read from the very state that reading has reached now. */
-function startsAt({ start }: TokenGroup, state: TokenizerState, shift: number): boolean {
-  return (
-    start.line + shift === state.line &&
-    start.depth === state.depth &&
-    start.indents.join() === state.indents.join() &&
-    start.tabIndents.join() === state.tabIndents.join()
-  );
-}
-
 const HELP_END =
   /(%{0,2}(?!\p{Nd})[\p{L}\p{N}_*]+(?:\.(?!\p{Nd})[\p{L}\p{N}_*]+|\[-?[0-9]+\])*)(\?\??)(?=\n?$)/u;
 
@@ -410,89 +320,4 @@ function helpMagic(target: TracedText, escape: string): string {
     return 'pinfo2';
   }
   return target.text.includes('*') ? 'psearch' : 'pinfo';
-}
-
-const ESCAPES = new Set(['!', '?', '%', ',', ';', '/']);
-const PRIORITY: Readonly<Record<TransformerName, number>> = {
-  'help-end': 5,
-  'magic-assign': 10,
-  'system-assign': 10,
-  escaped: 10
-};
-
-/** What the transformers find in a logical line, in the order in which IPython tries them. */
-function findCandidates(tokens: readonly CellToken[], texts: readonly string[]): Candidate[] {
-  const found: Candidate[] = [];
-  const add = (transformer: TransformerName, token: CellToken, lastLine = token.line): void => {
-    found.push({ transformer, line: token.line, column: token.column, lastLine });
-  };
-  const assign = assignIndex(tokens);
-  const assigned = assign === null ? undefined : tokens[assign + 1];
-  if (assign !== null && assigned?.text === '%' && tokens[assign + 2]?.type === 'name') {
-    add('magic-assign', assigned);
-  }
-  const system = assign === null ? null : systemAssign(tokens, assign, texts);
-  if (system !== null) {
-    add('system-assign', system);
-  }
-  const first = tokens.find(token => token.type !== 'indent' && token.type !== 'dedent');
-  if (first !== undefined && ESCAPES.has(first.text)) {
-    add('escaped', first);
-  }
-  const question = tokens[tokens.length - 2];
-  if (first !== undefined && tokens.length > 2 && question.text === '?') {
-    add('help-end', first, question.line);
-  }
-  return found.sort(
-    (a, b) =>
-      a.line - b.line || a.column - b.column || PRIORITY[a.transformer] - PRIORITY[b.transformer]
-  );
-}
-
-/** Index of the first `=` outside of brackets. */
-function assignIndex(tokens: readonly CellToken[]): number | null {
-  let depth = 0;
-  for (const [index, { text }] of tokens.entries()) {
-    if (text === '=' && depth === 0) {
-      return index;
-    }
-    if (text === '(' || text === '[' || text === '{') {
-      depth += 1;
-    } else if (text === ')' || text === ']' || text === '}') {
-      depth = Math.max(0, depth - 1);
-    }
-  }
-  return null;
-}
-
-/** The `!` of `x = !cmd`. */
-function systemAssign(
-  tokens: readonly CellToken[],
-  assign: number,
-  texts: readonly string[]
-): CellToken | null {
-  if (/^=/.test(texts[tokens[assign].line].slice(leadingSpace(texts[tokens[assign].line])))) {
-    return null;
-  }
-  for (const token of tokens.slice(assign + 1)) {
-    if (token.text === '!' && token.type !== 'string') {
-      return token;
-    }
-    if (token.type !== 'error') {
-      return null;
-    }
-    if (leadingSpace(token.text) !== token.text.length) {
-      return null;
-    }
-  }
-  return null;
-}
-
-/** The `%` of `x = %` where the text ends behind it inside of a string or after `\`: IPython itself fails there. */
-function brokenMagicAssign(tokens: readonly CellToken[]): CellToken | null {
-  const assign = assignIndex(tokens);
-  if (assign === null || assign + 2 !== tokens.length) {
-    return null;
-  }
-  return tokens[assign + 1].text === '%' ? tokens[assign + 1] : null;
 }

@@ -1,0 +1,45 @@
+/** Patterns of the tokens that IPython sees, taken over from Python's `tokenize`. */
+
+const NUMBER =
+  '(?:[0-9](?:_?[0-9])*[jJ]|(?:(?:[0-9](?:_?[0-9])*\\.(?:[0-9](?:_?[0-9])*)?|\\.[0-9](?:_?[0-9])*)(?:[eE][-+]?[0-9](?:_?[0-9])*)?|[0-9](?:_?[0-9])*[eE][-+]?[0-9](?:_?[0-9])*)[jJ]?|0[xX](?:_?[0-9a-fA-F])+|0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|(?:0(?:_?0)*|[1-9](?:_?[0-9])*))';
+const OPERATOR =
+  '\\r?\\n|\\.\\.\\.|\\*\\*=|//=|<<=|>>=|!=|%=|&=|\\*\\*|\\*=|\\+=|->|-=|//|/=|:=|<<|<=|==|>=|>>|@=|\\^=|\\|=|[%&()*+,\\-./:;<=>@\\[\\]^{|}~]';
+const PREFIX = '(?:[bB][rR]?|[rR][bBfF]?|[uU]|[fF][rR]?|)';
+const TRIPLE = `${PREFIX}(?:'''|""")`;
+const SINGLE =
+  `${PREFIX}'[^\\n'\\\\]*(?:\\\\[^\\n][^\\n'\\\\]*)*(?:'|\\\\\\r?\\n)` +
+  `|${PREFIX}"[^\\n"\\\\]*(?:\\\\[^\\n][^\\n"\\\\]*)*(?:"|\\\\\\r?\\n)`;
+
+function tokenPattern(name: string, continuation: string): RegExp {
+  return new RegExp(
+    `([ \\f\\t]*)(${continuation}|$|#[^\\r\\n]*|${TRIPLE}|${NUMBER}|${OPERATOR}|${SINGLE}|${name})`,
+    'yu'
+  );
+}
+
+/** A token of `tokenize` up to Python 3.11, behind its blanks. */
+export const TOKEN = tokenPattern('[\\p{L}\\p{N}_]+', '\\\\\\r?\\n');
+/** The strict tokenizer leaves it to the parser which characters beyond ASCII a name may have. */
+export const MODERN_TOKEN = tokenPattern(
+  '[A-Za-z_\\u{80}-\\u{10ffff}][A-Za-z0-9_\\u{80}-\\u{10ffff}]*',
+  '\\\\(?:\\r?\\n|\\r$)'
+);
+/** The start of an f-string or template string, which Python 3.12 and later read as code. */
+export const MODERN_FSTRING = /[ \f\t]*((?:[fFtT][rR]?|[rR][fFtT])("""|'''|"|'))/y;
+/** The quotes of a triple quoted string. */
+export const TRIPLE_START = new RegExp(`^${TRIPLE}$`);
+/** The first quote of a string. */
+export const STRING_START = new RegExp(`^${PREFIX}(['"])`);
+/** A name, up to Python 3.11. */
+export const NAME_START = /^[_\p{XID_Start}]/u;
+
+/** What is no name, since Python 3.12. */
+export const MODERN_OPERATOR = /^[^A-Za-z_\u{80}-\u{10ffff}]/u;
+
+/** The rest of a string in its last line, by its quotes. */
+export const STRING_ENDS: Readonly<Record<string, RegExp>> = {
+  "'": /[^'\\]*(?:\\[^\n][^'\\]*)*'/y,
+  '"': /[^"\\]*(?:\\[^\n][^"\\]*)*"/y,
+  "'''": /[^'\\]*(?:(?:\\[^\n]|'(?!''))[^'\\]*)*'''/y,
+  '"""': /[^"\\]*(?:(?:\\[^\n]|"(?!""))[^"\\]*)*"""/y
+};
