@@ -22,18 +22,16 @@ export function isImport(statement: Statement): statement is ImportStatement {
 }
 
 /**
- * Behind the last import of the last import cell that stands above `limit`, or, with `inclusive`, is it; else in a new
- * cell right above `limit`. `allCells` are those of the document, Markdown included.
+ * Behind the last import of the last import cell that is `limit` or stands above it; else in a new cell right above
+ * `limit`. `allCells` are those of the document, Markdown included.
  */
 export function importPlace(
   cells: AnalysedCells,
   allCells: readonly NotebookCell[],
-  limit: NotebookCell,
-  inclusive: boolean
+  limit: NotebookCell
 ): ImportPlace {
   for (const cell of [...cells.codeCells].reverse()) {
-    const isAbove = cell.index < limit.index || (inclusive && cell.index === limit.index);
-    const summary = isAbove ? cells.summary(cell) : null;
+    const summary = cell.index <= limit.index ? cells.summary(cell) : null;
     const offset = summary === null ? null : endOfImports(summary);
     if (offset !== null) {
       return { kind: 'cell', cell, offset };

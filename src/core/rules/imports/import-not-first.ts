@@ -142,7 +142,7 @@ class LazyMover {
     private readonly context: RuleContext,
     private readonly work: NotebookCell
   ) {
-    this.place = importPlace(context, context.document.cells, work, true);
+    this.place = importPlace(context, context.document.cells, work);
   }
 
   report(cell: NotebookCell, summary: CellSummary, statement: ImportStatement): RuleReport {
