@@ -1,10 +1,12 @@
 /** Reads project settings: `freshkernel.toml`, or the table `[tool.freshkernel]` of `pyproject.toml`. */
 import { parse, TomlError } from 'smol-toml';
+import { LineIndex } from '../notebook/line_index';
 import type { RuleDefinition } from '../rules/contract';
 import { DEFAULT_CONFIG } from './config';
 import type { LintConfig } from './config';
 import { isTable, SettingsReader } from './settings_reader';
-import type { Table } from './settings_reader';
+import type { SettingsWarning, Table } from './settings_reader';
+import { layOutToml } from './toml_layout';
 
 /** The two kinds of files that hold project settings. */
 export type SettingsFileKind = 'freshkernel.toml' | 'pyproject.toml';
@@ -52,8 +54,34 @@ export function readSettings(
   }
   const reader = new SettingsReader(rules);
   const config = { ...DEFAULT_CONFIG, ...reader.read(table) };
-  const warnings = reader.warnings.map(message => ({ message, line: null, column: null }));
-  return { config, broken: null, warnings };
+  const prefix = kind === 'pyproject.toml' ? ['tool', 'freshkernel'] : [];
+  return { config, broken: null, warnings: locate(reader.warnings, text, prefix) };
+}
+
+/** Gives each warning the place of its key, or of the nearest table around it. */
+function locate(
+  warnings: readonly SettingsWarning[],
+  text: string,
+  prefix: readonly string[]
+): SettingsProblem[] {
+  if (warnings.length === 0) {
+    return [];
+  }
+  const { entries, headers } = layOutToml(text);
+  const lines = new LineIndex(text);
+  const places = [...entries.map(({ path, key }) => ({ path, start: key.start })), ...headers];
+  return warnings.map(({ message, path }) => {
+    const full = [...prefix, ...path];
+    const place = places
+      .filter(each => each.path.every((part, index) => part === full[index]))
+      .reduce<(typeof places)[number] | null>(
+        (best, each) => (best === null || each.path.length > best.path.length ? each : best),
+        null
+      );
+    return place === null
+      ? { message, line: null, column: null }
+      : { message, ...lines.position(place.start) };
+  });
 }
 
 function toolTable(document: Table): unknown {

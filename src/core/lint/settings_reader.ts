@@ -18,71 +18,80 @@ export function isTable(value: unknown): value is Table {
 }
 
 type Draft = { -readonly [Key in keyof LintConfig]?: LintConfig[Key] };
+/** Keys from the settings table on. */
+type Path = readonly string[];
 type KeyReader = (reader: SettingsReader, value: unknown, draft: Draft) => void;
 
 const BODY_PLACES = ['user', 'own', 'elsewhere'] as const;
 
 const KEYS: Readonly<Record<string, KeyReader>> = {
   select: (reader, value, draft) => {
-    draft.select = reader.selectors('select', value);
+    draft.select = reader.selectors(['select'], value);
   },
   ignore: (reader, value, draft) => {
-    draft.ignore = reader.selectors('ignore', value);
+    draft.ignore = reader.selectors(['ignore'], value);
   },
   phase: (reader, value, draft) => {
-    draft.phase = reader.oneOf('phase', value, PHASE_VALUES);
+    draft.phase = reader.oneOf(['phase'], value, PHASE_VALUES);
   },
   'fail-on': (reader, value, draft) => {
-    draft.failOn = reader.oneOf('fail-on', value, SEVERITY_VALUES);
+    draft.failOn = reader.oneOf(['fail-on'], value, SEVERITY_VALUES);
   },
   severity: (reader, value, draft) => {
-    draft.severity = reader.table('severity', value, (key, entry) => {
-      const rule = reader.rule(`severity.${key}`, key);
-      const severity = reader.oneOf(`severity.${key}`, entry, SEVERITY_VALUES);
+    draft.severity = reader.table(['severity'], value, (key, entry) => {
+      const rule = reader.rule(['severity', key]);
+      const severity = reader.oneOf(['severity', key], entry, SEVERITY_VALUES);
       return rule === undefined || severity === undefined ? undefined : [rule.code, severity];
     });
   },
   'per-file-ignores': (reader, value, draft) => {
-    draft.perFileIgnores = reader.table('per-file-ignores', value, (key, entry) => {
-      const codes = reader.selectors(`per-file-ignores."${key}"`, entry);
+    draft.perFileIgnores = reader.table(['per-file-ignores'], value, (key, entry) => {
+      const codes = reader.selectors(['per-file-ignores', key], entry);
       return codes === undefined ? undefined : [key, codes];
     });
   },
   exclude: (reader, value, draft) => {
-    draft.exclude = reader.strings('exclude', value);
+    draft.exclude = reader.strings(['exclude'], value);
   },
   'python-version': (reader, value, draft) => {
-    draft.pythonVersion = reader.version('python-version', value);
+    draft.pythonVersion = reader.version(['python-version'], value);
   },
   magics: (reader, value, draft) => {
-    draft.magics = reader.table('magics', value, (key, entry) => {
-      const declaration = reader.magic(`magics.${key}`, entry);
+    draft.magics = reader.table(['magics'], value, (key, entry) => {
+      const declaration = reader.magic(['magics', key], entry);
       return declaration === undefined ? undefined : [key, declaration];
     });
   },
   rules: (reader, value, draft) => {
-    draft.rules = reader.table('rules', value, (key, entry) => {
-      const rule = reader.rule(`rules.${key}`, key);
-      const options = rule && reader.options(`rules.${key}`, entry, rule);
+    draft.rules = reader.table(['rules'], value, (key, entry) => {
+      const rule = reader.rule(['rules', key]);
+      const options = rule && reader.options(['rules', key], entry, rule);
       return rule === undefined || options === undefined ? undefined : [rule.name, options];
     });
   },
   baseline: (reader, value, draft) => {
-    draft.baseline = reader.text('baseline', value);
+    draft.baseline = reader.text(['baseline'], value);
   },
   // Read by the reproducibility check, not by the linter.
   profile: (reader, value) => {
-    reader.text('profile', value);
+    reader.text(['profile'], value);
   },
   check: (reader, value) => {
-    reader.table('check', value, () => undefined);
+    reader.table(['check'], value, () => undefined);
   }
 };
 
+/** An entry that cannot be used. */
+export interface SettingsWarning {
+  /** Its keys from the table on. */
+  readonly path: readonly string[];
+  /** Whole sentences: what is wrong, then the remedy. */
+  readonly message: string;
+}
+
 /** Reads the entries of a settings table; what is wrong becomes a warning and counts as not written. */
 export class SettingsReader {
-  /** Whole sentences: what is wrong, then the remedy. */
-  readonly warnings: string[] = [];
+  readonly warnings: SettingsWarning[] = [];
 
   constructor(private readonly rules: readonly RuleDefinition[]) {}
 
@@ -92,117 +101,116 @@ export class SettingsReader {
       if (Object.hasOwn(KEYS, key)) {
         KEYS[key](this, value, draft);
       } else {
-        this.warn(`\`${key}\` is no setting`, suggest(key, Object.keys(KEYS)));
+        this.warn([key], 'is no setting', suggest(key, Object.keys(KEYS)));
       }
     }
     return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
   }
 
-  text(name: string, value: unknown): string | undefined {
+  text(path: Path, value: unknown): string | undefined {
     if (typeof value === 'string') {
       return value;
     }
-    return this.wrongType(name, 'a text in quotes');
+    return this.wrongType(path, 'a text in quotes');
   }
 
-  strings(name: string, value: unknown): readonly string[] | undefined {
+  strings(path: Path, value: unknown): readonly string[] | undefined {
     if (Array.isArray(value) && value.every(item => typeof item === 'string')) {
       return value;
     }
-    return this.wrongType(name, 'a list of texts, such as `["a", "b"]`');
+    return this.wrongType(path, 'a list of texts, such as `["a", "b"]`');
   }
 
   /** A list of codes, letters, kinds or names; unknown ones are left out. */
-  selectors(name: string, value: unknown): readonly string[] | undefined {
-    return this.strings(name, value)?.filter(selector => {
+  selectors(path: Path, value: unknown): readonly string[] | undefined {
+    return this.strings(path, value)?.filter(selector => {
       const isKnown = this.rules.some(rule => selectorFits(selector, rule));
       if (!isKnown) {
-        this.warn(
-          `\`${name}\` names \`${selector}\`, which is no rule`,
-          this.suggestRule(selector)
-        );
+        this.warn(path, `names \`${selector}\`, which is no rule`, this.suggestRule(selector));
       }
       return isKnown;
     });
   }
 
   oneOf<Choice extends string>(
-    name: string,
+    path: Path,
     value: unknown,
     choices: readonly Choice[]
   ): Choice | undefined {
     const chosen = choices.find(choice => choice === value);
-    return chosen ?? this.wrongType(name, choices.map(choice => `"${choice}"`).join(' or '));
+    return chosen ?? this.wrongType(path, choices.map(choice => `"${choice}"`).join(' or '));
   }
 
   table<Entry>(
-    name: string,
+    path: Path,
     value: unknown,
     readEntry: (key: string, value: unknown) => readonly [string, Entry] | undefined
   ): Readonly<Record<string, Entry>> | undefined {
     if (!isTable(value)) {
-      return this.wrongType(name, 'a table');
+      return this.wrongType(path, 'a table');
     }
     const entries = Object.entries(value).map(([key, entry]) => readEntry(key, entry));
     return Object.fromEntries(entries.filter(entry => entry !== undefined));
   }
 
-  version(name: string, value: unknown): LintConfig['pythonVersion'] | undefined {
+  version(path: Path, value: unknown): LintConfig['pythonVersion'] | undefined {
     const isText = typeof value === 'string' && /^\s*3\.\d+(?:\.\d+)?\s*$/.test(value);
-    return isText ? parsePythonVersion(value) : this.wrongType(name, 'a text such as "3.12"');
+    return isText ? parsePythonVersion(value) : this.wrongType(path, 'a text such as "3.12"');
   }
 
-  rule(name: string, codeOrName: string): RuleDefinition | undefined {
+  /** The rule that the last key names. */
+  rule(path: Path): RuleDefinition | undefined {
+    const codeOrName = path[path.length - 1];
     const text = codeOrName.toLowerCase();
     const rule = this.rules.find(each => each.code.toLowerCase() === text || each.name === text);
     if (rule === undefined) {
-      this.warn(`\`${name}\` names no rule`, this.suggestRule(codeOrName));
+      this.warn(path, 'names no rule', this.suggestRule(codeOrName));
     }
     return rule;
   }
 
-  magic(name: string, value: unknown): MagicDeclaration | undefined {
-    const readers: Readonly<Record<string, (entry: unknown, full: string) => unknown>> = {
+  magic(path: Path, value: unknown): MagicDeclaration | undefined {
+    const readers: Readonly<Record<string, (entry: unknown, full: Path) => unknown>> = {
       body: (entry, full) => this.oneOf(full, entry, BODY_PLACES),
       binds: (entry, full) => this.strings(full, entry),
       reads: (entry, full) => this.strings(full, entry),
       writes: (entry, full) => this.strings(full, entry)
     };
-    return this.table(name, value, (key, entry) => {
+    return this.table(path, value, (key, entry) => {
       if (!Object.hasOwn(readers, key)) {
-        this.warn(`\`${name}.${key}\` is no setting`, suggest(key, Object.keys(readers)));
+        this.warn([...path, key], 'is no setting', suggest(key, Object.keys(readers)));
         return undefined;
       }
-      const read = readers[key](entry, `${name}.${key}`);
+      const read = readers[key](entry, [...path, key]);
       return read === undefined ? undefined : [key, read];
     });
   }
 
-  options(name: string, value: unknown, rule: RuleDefinition): RuleOptions | undefined {
+  options(path: Path, value: unknown, rule: RuleDefinition): RuleOptions | undefined {
     const declared = rule.optionDeclarations;
-    return this.table<OptionValue>(name, value, (key, entry) => {
+    return this.table<OptionValue>(path, value, (key, entry) => {
       if (!Object.hasOwn(declared, key)) {
         const known = Object.keys(declared);
         const remedy =
           known.length === 0 ? 'This rule has no options; remove it.' : suggest(key, known);
-        this.warn(`\`${name}.${key}\` is no option`, remedy);
+        this.warn([...path, key], 'is no option', remedy);
         return undefined;
       }
-      const option = this.option(`${name}.${key}`, entry, declared[key].default);
+      const option = this.option([...path, key], entry, declared[key].default);
       return option === undefined ? undefined : [key, option];
     });
   }
 
-  private option(name: string, value: unknown, example: OptionValue): OptionValue | undefined {
+  private option(path: Path, value: unknown, example: OptionValue): OptionValue | undefined {
     switch (typeof example) {
       case 'boolean':
-        return typeof value === 'boolean' ? value : this.wrongType(name, '`true` or `false`');
+        return typeof value === 'boolean' ? value : this.wrongType(path, '`true` or `false`');
       case 'number':
-        return typeof value === 'number' ? value : this.wrongType(name, 'a number');
+        return typeof value === 'number' ? value : this.wrongType(path, 'a number');
       case 'string':
-        return this.text(name, value);
+        return this.text(path, value);
       default:
-        return this.strings(name, value);
+        return this.strings(path, value);
     }
   }
 
@@ -213,12 +221,13 @@ export class SettingsReader {
     return suggest(text, code === undefined ? [...names, ...codes] : [code]);
   }
 
-  private wrongType(name: string, expected: string): undefined {
-    this.warn(`\`${name}\` has the wrong type`, `Give ${expected}.`);
+  private wrongType(path: Path, expected: string): undefined {
+    this.warn(path, 'has the wrong type', `Give ${expected}.`);
   }
 
-  private warn(fault: string, remedy: string): void {
-    this.warnings.push(`${fault}. ${remedy}`);
+  private warn(path: Path, fault: string, remedy: string): void {
+    const name = path.map(key => (/^[\w-]+$/.test(key) ? key : JSON.stringify(key))).join('.');
+    this.warnings.push({ path, message: `\`${name}\` ${fault}. ${remedy}` });
   }
 }
 

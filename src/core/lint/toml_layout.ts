@@ -1,0 +1,207 @@
+/** Where things stand in a TOML text. Made for texts that a TOML parser has accepted; it checks nothing itself. */
+
+/** A piece of the text. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A value and, for arrays, its elements. */
+export interface TomlValue extends Span {
+  readonly kind: 'array' | 'table' | 'scalar';
+  /** Elements of an array, in order. */
+  readonly elements: readonly TomlValue[];
+}
+
+/** A key with its value. */
+export interface TomlEntry {
+  /** From the document's root, the table's header included. */
+  readonly path: readonly string[];
+  /** The key as written, from its first to its last part. */
+  readonly key: Span;
+  /** The parts of the key as written. */
+  readonly keyParts: readonly Span[];
+  readonly value: TomlValue;
+  /** The entry stands inside `{…}`. */
+  readonly inline: boolean;
+  /** Position in {@link TomlLayout.headers} of the table it stands in; -1 above the first header. */
+  readonly header: number;
+}
+
+/** `[a.b]` or `[[a.b]]`. */
+export interface TomlHeader extends Span {
+  readonly path: readonly string[];
+  readonly isArray: boolean;
+}
+
+/** All entries and headers, in the order of the text. */
+export interface TomlLayout {
+  readonly entries: readonly TomlEntry[];
+  readonly headers: readonly TomlHeader[];
+}
+
+/** Finds everything in a TOML text. */
+export function layOutToml(text: string): TomlLayout {
+  return new LayoutScanner(text).scan();
+}
+
+const SPACE = /[ \t]*/y;
+const BLANK = /(?:[ \t\r\n]|#[^\r\n]*)*/y;
+const BARE_KEY = /[\w-]+/y;
+const SCALAR = /[^,\]}\r\n#]*/y;
+const BASIC = /"(?:[^"\\\r\n]|\\.)*"/y;
+const LITERAL = /'[^'\r\n]*'/y;
+const MULTILINE_BASIC = /"""(?:[^"\\]|\\[\s\S]|"{1,2}(?!"))*"{3,5}/y;
+const MULTILINE_LITERAL = /'''(?:[^']|'{1,2}(?!'))*'{3,5}/y;
+
+class LayoutScanner {
+  private readonly entries: TomlEntry[] = [];
+  private readonly headers: TomlHeader[] = [];
+  private at = 0;
+
+  constructor(private readonly text: string) {}
+
+  scan(): TomlLayout {
+    this.at = this.text.startsWith('\uFEFF') ? 1 : 0;
+    for (;;) {
+      this.skip(BLANK);
+      if (this.at >= this.text.length) {
+        return { entries: this.entries, headers: this.headers };
+      }
+      if (this.text[this.at] === '[') {
+        this.readHeader();
+      } else {
+        this.readEntry(this.headers.at(-1)?.path ?? [], false);
+      }
+    }
+  }
+
+  private readHeader(): void {
+    const start = this.at;
+    const isArray = this.text.startsWith('[[', start);
+    this.at += isArray ? 2 : 1;
+    const { path } = this.readKey();
+    this.at += isArray ? 2 : 1;
+    this.headers.push({ start, end: this.at, path, isArray });
+  }
+
+  private readEntry(table: readonly string[], inline: boolean): void {
+    const { path, parts } = this.readKey();
+    this.skip(SPACE);
+    // The equals sign.
+    this.at++;
+    this.skip(SPACE);
+    const full = [...table, ...path];
+    const place = this.entries.length;
+    const value = this.readValue(full);
+    const key = { start: parts[0].start, end: parts[parts.length - 1].end };
+    this.entries.splice(place, 0, {
+      path: full,
+      key,
+      keyParts: parts,
+      value,
+      inline,
+      header: this.headers.length - 1
+    });
+  }
+
+  private readKey(): { path: string[]; parts: Span[] } {
+    const path: string[] = [];
+    const parts: Span[] = [];
+    do {
+      this.at += path.length > 0 ? 1 : 0;
+      this.skip(SPACE);
+      const start = this.at;
+      const quote = this.text[start];
+      this.skip(quote === '"' ? BASIC : quote === "'" ? LITERAL : BARE_KEY);
+      const raw = this.text.slice(start, this.at);
+      path.push(quote === '"' ? unquote(raw) : raw.replaceAll("'", ''));
+      parts.push({ start, end: this.at });
+      if (this.at === start) {
+        throw new Error('this is no TOML key');
+      }
+      this.skip(SPACE);
+    } while (this.text[this.at] === '.');
+    return { path, parts };
+  }
+
+  private readValue(path: readonly string[]): TomlValue {
+    const start = this.at;
+    if (this.text[start] === '[') {
+      const elements = this.readElements(path);
+      return { kind: 'array', elements, start, end: this.at };
+    }
+    if (this.text[start] === '{') {
+      this.readInlineTable(path);
+      return { kind: 'table', elements: [], start, end: this.at };
+    }
+    this.skip(this.scalarAt(start));
+    const end = start + this.text.slice(start, this.at).trimEnd().length;
+    this.at = end;
+    return { kind: 'scalar', elements: [], start, end };
+  }
+
+  private scalarAt(at: number): RegExp {
+    if (this.text.startsWith('"""', at)) {
+      return MULTILINE_BASIC;
+    }
+    if (this.text.startsWith("'''", at)) {
+      return MULTILINE_LITERAL;
+    }
+    return this.text[at] === '"' ? BASIC : this.text[at] === "'" ? LITERAL : SCALAR;
+  }
+
+  private readElements(path: readonly string[]): TomlValue[] {
+    const elements: TomlValue[] = [];
+    this.at++;
+    for (;;) {
+      this.skip(BLANK);
+      if (this.at >= this.text.length || this.text[this.at] === ']') {
+        this.at++;
+        return elements;
+      }
+      if (this.text[this.at] === ',') {
+        this.at++;
+      } else {
+        elements.push(this.readValue(path));
+      }
+    }
+  }
+
+  private readInlineTable(path: readonly string[]): void {
+    this.at++;
+    for (;;) {
+      this.skip(BLANK);
+      if (this.at >= this.text.length || this.text[this.at] === '}') {
+        this.at++;
+        return;
+      }
+      if (this.text[this.at] === ',') {
+        this.at++;
+      } else {
+        this.readEntry(path, true);
+      }
+    }
+  }
+
+  private skip(expression: RegExp): void {
+    expression.lastIndex = this.at;
+    if (expression.test(this.text)) {
+      this.at = expression.lastIndex;
+    }
+  }
+}
+
+function unquote(raw: string): string {
+  const escapes = raw
+    .slice(1, -1)
+    .replace(/\\U([0-9a-fA-F]{8})/g, (_, digits: string) =>
+      String.fromCodePoint(Number.parseInt(digits, 16))
+    );
+  return JSON.parse(`"${escapes.replaceAll('\t', '\\t')}"`) as string;
+}
+
+/** The text with a piece of it replaced. */
+export function splice(text: string, { start, end }: Span, replacement: string): string {
+  return text.slice(0, start) + replacement + text.slice(end);
+}
