@@ -47,7 +47,7 @@ function mayHoldForms(source: string, automagic: boolean, table: MagicTable): bo
   if (FORM_SIGNS.test(source) || /^(?:[^\S\n]*\n)*[^\S\n]+\S/.test(source)) {
     return true;
   }
-  const word = automagic ? /^\s*([^\s(=,[.]+)/.exec(source) : null;
+  const word = automagic ? /^\s*([\p{L}\p{N}_.*]+)/u.exec(source) : null;
   return word !== null && table.automagic.has(word[1]);
 }
 

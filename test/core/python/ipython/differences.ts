@@ -25,6 +25,9 @@ function callOf(form: IPythonForm, source: string): readonly string[] | null {
     case 'cell-magic':
       return ['run_cell_magic', form.name, form.argument];
     default:
+      if (/^(pinfo2?|psearch)$/.test(form.name)) {
+        return ['help', form.argument.trim()];
+      }
       return typed === '' ? null : ['run_line_magic', form.name, form.argument];
   }
 }
