@@ -59,37 +59,47 @@ function replaceTexts(notebook: SharedNotebook, edits: readonly Edit[]): void {
   }
 }
 
-/** Deletes, inserts and moves cells until they stand as in `target`; only `moved` ones are taken from their place. */
+type NewCell = Parameters<SharedNotebook['insertCell']>[1];
+
+/**
+ * Deletes, inserts and moves cells until they stand as in `target`; only `moved` ones are taken from their place.
+ * Within a transaction `notebook.cells` stays as it was, so it cannot be asked for positions.
+ */
 function arrange(
   notebook: SharedNotebook,
   target: readonly EditedCell<EditableCell>[],
   moved: ReadonlySet<CellKey>
 ): void {
-  const kept = new Set(target.flatMap(place => (place.kind === 'kept' ? [place.cell.key] : [])));
-  for (let i = notebook.cells.length - 1; i >= 0; i--) {
-    if (!kept.has(keyAt(notebook, i))) {
+  const copies = new Map<CellKey, NewCell>();
+  for (const cell of notebook.cells) {
+    if (moved.has(cell.getId())) {
+      copies.set(cell.getId(), cell.toJSON());
+    }
+  }
+  const stays = new Set(target.flatMap(place => (place.kind === 'kept' ? [place.cell.key] : [])));
+  const isTaken = notebook.cells.map(cell => {
+    const key = cell.getId();
+    return moved.has(key) || !stays.has(key);
+  });
+  for (let i = isTaken.length - 1; i >= 0; i--) {
+    if (isTaken[i]) {
       notebook.deleteCell(i);
     }
   }
+  // What is left stands in the order of the target, so filling it up from the top meets every place.
   target.forEach((place, i) => {
     if (place.kind === 'inserted') {
       notebook.insertCell(i, newCell(place.type, place.source));
-      return;
-    }
-    // A moved cell that stands in the way waits at the end for its turn.
-    while (keyAt(notebook, i) !== place.cell.key && !moved.has(place.cell.key)) {
-      notebook.moveCell(i, notebook.cells.length - 1);
-    }
-    if (keyAt(notebook, i) !== place.cell.key) {
-      notebook.moveCell(indexOf(notebook, place.cell.key), i);
+    } else {
+      const copy = copies.get(place.cell.key);
+      if (copy !== undefined) {
+        notebook.insertCell(i, copy);
+      }
     }
   });
 }
 
-function newCell(
-  type: EditableCell['type'],
-  source: string
-): Parameters<SharedNotebook['insertCell']>[1] {
+function newCell(type: EditableCell['type'], source: string): NewCell {
   const cell = { cell_type: type, source, metadata: {} };
   return type === 'code'
     ? { ...cell, cell_type: 'code', outputs: [], execution_count: null }
@@ -98,14 +108,6 @@ function newCell(
 
 function movedCells(edits: readonly Edit[]): ReadonlySet<CellKey> {
   return new Set(edits.flatMap(edit => (edit.kind === 'move-cell' ? [edit.cell] : [])));
-}
-
-function keyAt(notebook: SharedNotebook, index: number): CellKey {
-  return notebook.cells[index].getId();
-}
-
-function indexOf(notebook: SharedNotebook, key: CellKey): number {
-  return notebook.cells.findIndex(cell => cell.getId() === key);
 }
 
 /** As much of Yjs' undo manager as is needed here; the notebook's interface does not name it. */
