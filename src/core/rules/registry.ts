@@ -1,5 +1,4 @@
 /** Every rule there is. Settings, documentation, the engine and the reports all start from here. */
-import type { Category } from '../../protocol';
 import type { RuleDefinition } from './contract';
 import { lateBinding } from './hidden-state/late-binding';
 import { repeatedCount } from './hidden-state/repeated-count';
@@ -58,20 +57,6 @@ const BY_NAME = new Map(ALL_RULES.map(rule => [rule.name, rule]));
 /** The rule with this code (`H6`) or name (`undefined-name`); null where there is none. */
 export function findRule(codeOrName: string): RuleDefinition | null {
   return BY_CODE.get(codeOrName) ?? BY_NAME.get(codeOrName) ?? null;
-}
-
-/** The rules of a category, sorted by code. */
-export function rulesOf(category: Category): readonly RuleDefinition[] {
-  return ALL_RULES.filter(rule => rule.category === category);
-}
-
-/**
- * The rules that a selector of the settings means: a code (`H6`), a letter (`H`) or a name (`undefined-name`). Empty
- * where it means none, so that the caller can say so.
- */
-export function rulesSelectedBy(selector: string): readonly RuleDefinition[] {
-  const rule = findRule(selector);
-  return rule === null ? ALL_RULES.filter(({ code }) => letterOf(code) === selector) : [rule];
 }
 
 /** Orders rules by the letter of their code, then by its number. */

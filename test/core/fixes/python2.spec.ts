@@ -1,5 +1,18 @@
+import fc from 'fast-check';
 import { changeText } from '../../../src/core/fixes/apply';
 import { python2Forms } from '../../../src/core/fixes/python2';
+import { parseModule } from '../../../src/core/python/syntax/parse';
+import { programs } from './python2_programs';
+
+const FULL = process.env.FRESHKERNEL_SCALE === 'full';
+
+/** The syntax tree without places. */
+function tree(code: string): unknown {
+  const parsed = parseModule(code, { version: { major: 3, minor: 13 }, topLevelAwait: true });
+  const withoutPlace = (key: string, value: unknown): unknown =>
+    key === 'start' || key === 'end' ? undefined : value;
+  return parsed.ok ? JSON.parse(JSON.stringify(parsed.module, withoutPlace)) : parsed.problem;
+}
 
 function rewrite(code: string): string | null {
   return changeText(
@@ -70,6 +83,24 @@ describe('python2Forms', () => {
     ['print (', 'print (']
   ])('makes of %j %j', (code, expected) => {
     expect(rewrite(code)).toBe(expected);
+  });
+
+  it('makes of whole programs what their authors would', () => {
+    fc.assert(
+      fc.property(programs, ({ two, three }) => {
+        expect(tree(rewrite(two) ?? '')).toEqual(tree(three));
+      }),
+      { numRuns: FULL ? 20_000 : 300 }
+    );
+  });
+
+  it('changes nothing in Python 3', () => {
+    fc.assert(
+      fc.property(programs, ({ three }) => {
+        expect(tree(rewrite(three) ?? '')).toEqual(tree(three));
+      }),
+      { numRuns: FULL ? 20_000 : 300 }
+    );
   });
 
   it('changes nothing in its own result', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Fix } from '../../../src/core/fixes/edit';
 import { formatMessage } from '../../../src/core/messages/message';
 import type { RuleDefinition, RuleReport } from '../../../src/core/rules/contract';
-import { ALL_RULES, compareCodes, findRule, rulesOf } from '../../../src/core/rules/registry';
+import { ALL_RULES, compareCodes, findRule } from '../../../src/core/rules/registry';
 import { exampleNotebook, reportsOn } from './example_notebook';
 
 const FOLDERS: Readonly<Record<string, string>> = {
@@ -62,9 +62,8 @@ describe('the registry', () => {
     category => {
       // Parts that several rules of a folder share have names with underscores, as everywhere else.
       const files = filesOf(category).filter(name => !name.includes('_'));
-      expect(rulesOf(category).length).toBeGreaterThan(0);
       expect(
-        rulesOf(category)
+        ALL_RULES.filter(rule => rule.category === category)
           .map(({ name }) => name)
           .sort()
       ).toEqual([...files].sort());
