@@ -1,11 +1,11 @@
-// Bundles the command line into one file, dist/freshkernel.cjs, that needs Node and nothing else.
+// Bundles the command line into one file, dist/freshkernel.cjs or the one given, that needs Node and nothing else.
 import { build } from 'esbuild';
 import { chmod, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const outfile = path.join(root, 'dist/freshkernel.cjs');
+const outfile = path.resolve(process.argv[2] ?? path.join(root, 'dist/freshkernel.cjs'));
 const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
 
 /** The folder of the package that a file of node_modules belongs to, or null. */

@@ -7,14 +7,14 @@ import type { LintArguments } from './arguments';
 import { BaselineFile, writeBaselineFile } from './baseline_file';
 import type { Console } from './console';
 import { EXIT } from './failure';
-import { runLintJob } from './lint_job';
 import type { LintJob, LintOutcome } from './lint_job';
 import { SettingsFinder } from './project_settings';
 import type { ProjectSettings } from './project_settings';
 import { selectNotebooks } from './selected_files';
+import { runLintJobs } from './thread_pool';
 
 /** `freshkernel lint`; gives the exit code. */
-export function runLint(args: LintArguments, console: Console): number {
+export async function runLint(args: LintArguments, console: Console): Promise<number> {
   const settings = new SettingsFinder(args.config, console);
   const files = selectNotebooks(args.files, settings, console);
   const baselines = new BaselineFinder(args, console.cwd);
@@ -27,7 +27,7 @@ export function runLint(args: LintArguments, console: Console): number {
       text: args.format === 'text' ? { colors: console.colors } : null
     };
   });
-  const outcomes = jobs.map(runLintJob);
+  const outcomes = await runLintJobs(jobs, args.jobs);
   if (args.writeBaseline !== null) {
     const target = path.resolve(console.cwd, args.writeBaseline);
     const notebooks = outcomes.map(({ report }, index) => ({ file: files[index], report }));

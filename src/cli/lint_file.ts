@@ -23,6 +23,9 @@ export type LintedFile =
     }
   | { readonly ok: false; readonly error: NotebookError };
 
+/** What a notebook from standard input is called: a title that no rule finds fault with. */
+const STDIN_NAME = 'standard-input.ipynb';
+
 /** Reads and lints one file, with all rules or those given. */
 export function lintFile(
   file: NotebookFile,
@@ -34,12 +37,14 @@ export function lintFile(
   if (!reading.ok) {
     return reading;
   }
-  const notebook = readNotebook(reading.text, withSlashes(file.absolute));
+  const folder = withSlashes(dirname(file.absolute));
+  const path = isStdin ? `${folder}/${STDIN_NAME}` : withSlashes(file.absolute);
+  const notebook = readNotebook(reading.text, path);
   if (!notebook.ok) {
     return { ok: false, error: { ...notebook.problem } };
   }
   const facts = {
-    notebookFolder: withSlashes(dirname(file.absolute)),
+    notebookFolder: folder,
     moduleExports: exportedNames
   };
   const { document, locator } = notebook;

@@ -6,11 +6,12 @@ import { runGraph } from './graph_command';
 import { helpText } from './help';
 import { runLint } from './lint_command';
 import { nearestName } from '../core/fixes/nearest_name';
+import { serveAsThread } from './thread_pool';
 import { VERSION } from './version';
 
 const VERBS = ['graph', 'lint'];
 
-function main(words: readonly string[], console: Console): number {
+async function main(words: readonly string[], console: Console): Promise<number> {
   const [verb, ...rest] = words;
   if (verb === '--version' || verb === '-V') {
     console.out(`freshkernel ${VERSION}\n`);
@@ -52,7 +53,7 @@ function wantsColors(): boolean {
   return process.stdout.isTTY && TERM !== 'dumb';
 }
 
-function start(): void {
+async function start(): Promise<void> {
   const console: Console = {
     cwd: process.cwd(),
     colors: wantsColors(),
@@ -64,14 +65,21 @@ function start(): void {
     process.exit(error.code === 'EPIPE' ? (process.exitCode ?? EXIT.clean) : EXIT.failed);
   });
   try {
-    process.exitCode = main(process.argv.slice(2), console);
+    process.exitCode = await main(process.argv.slice(2), console);
   } catch (error) {
-    if (!(error instanceof UsageFailure)) {
-      throw error;
-    }
-    console.err(`freshkernel: ${error.message}\n`);
+    // Exit code 1 means findings, so that a fault must not end as Node ends by itself.
     process.exitCode = EXIT.failed;
+    console.err(
+      error instanceof UsageFailure ? `freshkernel: ${error.message}\n` : faultText(error)
+    );
   }
 }
 
-start();
+function faultText(error: unknown): string {
+  const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return `freshkernel: This is a fault of Freshkernel ${VERSION}. Please report it with these lines.\n${details}\n`;
+}
+
+if (!serveAsThread()) {
+  void start();
+}

@@ -1,4 +1,5 @@
 import { readdirSync, statSync } from 'node:fs';
+import type { Dirent } from 'node:fs';
 import * as path from 'node:path';
 
 /** A notebook to work on. */
@@ -45,7 +46,12 @@ function isFolder(absolute: string): boolean {
 }
 
 function* search(folder: string, shown: string): Generator<NotebookFile> {
-  const entries = readdirSync(folder, { withFileTypes: true });
+  const entries = entriesOf(folder);
+  if (entries === null) {
+    // Reading it as a file tells why it cannot be read.
+    yield { shown, absolute: folder, isFound: false };
+    return;
+  }
   if (entries.some(entry => entry.name === 'pyvenv.cfg')) {
     // A virtual environment: other people's notebooks.
     return;
@@ -64,6 +70,14 @@ function* search(folder: string, shown: string): Generator<NotebookFile> {
     } else if (entry.name.endsWith('.ipynb') && isFile(absolute)) {
       yield { shown: below, absolute, isFound: true };
     }
+  }
+}
+
+function entriesOf(folder: string): Dirent[] | null {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return null;
   }
 }
 

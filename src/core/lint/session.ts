@@ -2,6 +2,7 @@ import { DocumentGraphBuilder } from '../dataflow/graph_builder';
 import type { CellRecord } from '../notebook/identity';
 import type { NotebookDocument } from '../notebook/document';
 import { builtinMagics, extendMagics } from '../python/ipython/magic_table';
+import type { MagicTable } from '../python/ipython/magic_table';
 import { summarizeCell } from '../python/summary/summarize';
 import type { ProjectFacts, RuleDefinition } from '../rules/contract';
 import { ALL_RULES } from '../rules/registry';
@@ -30,7 +31,7 @@ export class LintSession {
   constructor(config: LintConfig, facts: ProjectFacts, options: SessionOptions = {}) {
     const parts = {
       rules: options.rules ?? ALL_RULES,
-      magics: extendMagics(builtinMagics(), config.magics),
+      magics: magicsOf(config),
       summarize: summarizeCell,
       newGraphBuilder: () => new DocumentGraphBuilder()
     };
@@ -54,4 +55,9 @@ export class LintSession {
   cellRecords(): readonly CellRecord[] {
     return this.linter.cellRecords();
   }
+}
+
+function magicsOf({ magics }: LintConfig): MagicTable {
+  const isExtended = Object.keys(magics).length > 0;
+  return isExtended ? extendMagics(builtinMagics(), magics) : builtinMagics();
 }

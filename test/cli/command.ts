@@ -1,0 +1,115 @@
+/** Runs the bundled command line in folders made for a test. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import type { NotebookFindings } from '../../src/protocol';
+
+const root = path.join(__dirname, '../..');
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A folder with files, and the command run in it. */
+export class Workplace {
+  readonly folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'freshkernel-')));
+
+  write(name: string, content: string | Buffer | object): string {
+    const file = path.join(this.folder, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    const isText = typeof content === 'string' || Buffer.isBuffer(content);
+    fs.writeFileSync(file, isText ? content : JSON.stringify(content, null, 1));
+    return file;
+  }
+
+  read(name: string): string {
+    return fs.readFileSync(path.join(this.folder, name), 'utf8');
+  }
+
+  run(
+    words: readonly string[],
+    options: { env?: NodeJS.ProcessEnv; input?: string; cwd?: string } = {}
+  ): Outcome {
+    const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
+    const result = spawnSync(process.execPath, [bundle(), ...words], {
+      cwd: path.join(this.folder, options.cwd ?? ''),
+      env: { ...env, ...options.env },
+      input: options.input ?? '',
+      encoding: 'utf8'
+    });
+    return { code: result.status, out: result.stdout, err: result.stderr };
+  }
+
+  lint(
+    words: readonly string[],
+    options: { cwd?: string; input?: string } = {}
+  ): { code: number | null; notebooks: NotebookFindings[]; err: string } {
+    const { code, out, err } = this.run(['lint', '--format', 'json', ...words], options);
+    return {
+      code,
+      err,
+      notebooks: (JSON.parse(out) as { notebooks: NotebookFindings[] }).notebooks
+    };
+  }
+
+  remove(): void {
+    fs.rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+let built: string | null = null;
+
+/** The bundle, built from the sources as they are now. */
+export function bundle(): string {
+  if (built === null) {
+    built = path.join(
+      fs.mkdtempSync(path.join(os.tmpdir(), 'freshkernel-bundle-')),
+      'freshkernel.cjs'
+    );
+    execFileSync(process.execPath, [path.join(root, 'scripts/build-cli.mjs'), built]);
+  }
+  return built;
+}
+
+/** Removes the bundle. */
+export function removeBundle(): void {
+  if (built !== null) {
+    fs.rmSync(path.dirname(built), { recursive: true, force: true });
+    built = null;
+  }
+}
+
+export interface CellSketch {
+  readonly type?: 'code' | 'markdown';
+  readonly source: string | readonly string[];
+  readonly id?: string;
+  readonly count?: number | null;
+  readonly tags?: readonly string[];
+}
+
+/** A notebook between two Markdown cells, so that only what the test is about is found. */
+export function notebookOf(cells: readonly (CellSketch | string)[], more: object = {}): object {
+  const text = { cell_type: 'markdown', metadata: {}, source: 'Text.' };
+  return {
+    cells: [
+      text,
+      ...cells
+        .map(cell => (typeof cell === 'string' ? { source: cell } : cell))
+        .map((cell: CellSketch) => ({
+          cell_type: cell.type ?? 'code',
+          ...(cell.id === undefined ? {} : { id: cell.id }),
+          metadata: { tags: cell.tags ?? [] },
+          source: cell.source,
+          ...(cell.type === 'markdown' ? {} : { execution_count: cell.count ?? null, outputs: [] })
+        })),
+      text
+    ],
+    metadata: {},
+    nbformat: 4,
+    nbformat_minor: 5,
+    ...more
+  };
+}

@@ -1,0 +1,84 @@
+import { notebookOf, removeBundle, Workplace } from './command';
+
+let place: Workplace;
+
+beforeEach(() => {
+  place = new Workplace();
+});
+afterEach(() => place.remove());
+afterAll(removeBundle);
+
+describe('freshkernel graph', () => {
+  it('gives one document per line by the contract', () => {
+    place.write(
+      'one-notebook.ipynb',
+      notebookOf([
+        { id: 'a', source: 'data = [1]\nsum = 3' },
+        { source: 'total = sum(data) + len(data)' },
+        { source: 'data[0] = 2\ndel total' },
+        { source: 'x = (' },
+        { source: '## text', type: 'markdown' }
+      ])
+    );
+    place.write(
+      'two-notebook.ipynb',
+      notebookOf(['a <- 1'], { metadata: { language_info: { name: 'R' } } })
+    );
+    const { code, out, err } = place.run(['graph', '--format', 'json', '.']);
+    expect([code, err]).toEqual([0, '']);
+    const [one, two, rest] = out.split('\n');
+    expect(rest).toBe('');
+    expect(JSON.parse(one)).toEqual({
+      version: 1,
+      notebook: 'one-notebook.ipynb',
+      cells: [
+        cellOf(1, 'a', { defines: ['data', 'sum'] }),
+        cellOf(2, null, { defines: ['total'], uses: ['data', 'sum'] }),
+        cellOf(3, null, { uses: ['data'], mutates: ['data'], deletes: ['total'] }),
+        cellOf(4, null, { parse_error: { message: "'(' was never closed", line: 1, column: 5 } })
+      ],
+      edges: expect.arrayContaining([
+        { from: 1, to: 2, name: 'data', kind: 'data', certainty: 'certain' },
+        { from: 1, to: 2, name: 'sum', kind: 'data', certainty: 'certain' },
+        { from: 1, to: 3, name: 'data', kind: 'data', certainty: 'certain' }
+      ]) as object
+    });
+    expect(JSON.parse(two)).toEqual({
+      version: 1,
+      notebook: 'two-notebook.ipynb',
+      cells: [cellOf(1, null, {})],
+      edges: []
+    });
+  });
+
+  it('does the other files where one cannot be read', () => {
+    place.write('broken-file.ipynb', '{');
+    place.write('good-notebook.ipynb', notebookOf(['a = 1']));
+    const { code, out, err } = place.run(['graph', '--format', 'json', '.']);
+    expect(code).toBe(2);
+    expect(out.trim().split('\n')).toHaveLength(1);
+    expect(err).toMatch(/^broken-file\.ipynb:1:2: The file is cut off: .*\n$/);
+  });
+
+  it('shows a person which cell uses what', () => {
+    place.write('good-notebook.ipynb', notebookOf(['a = 1', 'b = a']));
+    expect(place.run(['graph', '.']).out).toBe(`good-notebook.ipynb
+  cell 2   defines a
+  cell 3   defines b · uses a
+           ← cell 2  a
+
+`);
+  });
+});
+
+function cellOf(index: number, id: string | null, more: object) {
+  const none = {
+    defines: [],
+    uses: [],
+    mutates: [],
+    deletes: [],
+    reads_files: [],
+    writes_files: []
+  };
+  return { index, id, ...none, parse_error: null, ...more };
+}
