@@ -4,7 +4,7 @@
  */
 import { isProvidedName } from '../dataflow/provided_names';
 import type { NotebookCell } from '../notebook/document';
-import type { BodyEvent } from '../python/summary/cell_summary';
+import type { BodyEvent, ImportedName } from '../python/summary/cell_summary';
 import type { Edit } from './edit';
 import { deleteCell, replaceText } from './cell_edits';
 import type { ImportPlace } from './import_places';
@@ -19,10 +19,14 @@ export interface LateImport {
   readonly cell: NotebookCell;
   readonly start: number;
   readonly end: number;
-  /** Names that it binds; empty for a star import. */
-  readonly names: readonly string[];
-  /** Modules that it imports or imports from. */
-  readonly modules: readonly string[];
+  /** What it binds. */
+  readonly imports: readonly ImportedName[];
+}
+
+/** What becomes of a late import: it goes to the others, or away, where they have it already. */
+export interface ImportMove {
+  readonly kind: 'move' | 'remove';
+  readonly edits: readonly Edit[];
 }
 
 /** Moves of late imports, which must be asked for in document order. */
@@ -34,6 +38,7 @@ export class ImportMover {
   private change: Change;
   private next: number;
   private offset: number;
+  private readonly startOffset: number;
 
   constructor(
     private readonly cells: AnalysedCells,
@@ -42,22 +47,47 @@ export class ImportMover {
     this.names = namesOf(cells);
     this.surroundings = new Surroundings(cells);
     this.next = cells.codeCells.findIndex(({ key }) => key === place.cell.key);
-    this.offset = place.kind === 'cell' ? place.offset : 0;
+    this.startOffset = place.kind === 'cell' ? place.offset : 0;
+    this.offset = this.startOffset;
     this.change = this.surroundings.changeInFunctionsAbove(place.cell.index, this.offset);
     this.readsOfFunctionsAbove().forEach(name => this.reads.add(name));
   }
 
-  /** The edits that move the import, or null where it may not be moved. */
-  edits(late: LateImport): readonly Edit[] | null {
+  /** What becomes of the import; null where it must stay. */
+  move(late: LateImport): ImportMove | null {
     this.lookUpTo(late);
     const movable = this.isMovable(late);
     // For the imports that follow, this one stands in between as well.
     this.look(late.cell, late.start, late.end);
     this.offset = late.end;
     const line = wholeLine(late);
-    return movable && line !== null
-      ? [...this.removal(late.cell, line), insertImport(this.place, line.text)]
-      : null;
+    if (!movable || line === null) {
+      return null;
+    }
+    const removal = this.removal(late.cell, line);
+    return this.isRepeated(late)
+      ? { kind: 'remove', edits: removal }
+      : { kind: 'move', edits: [...removal, insertImport(this.place, line.text)] };
+  }
+
+  /** Whether all that it imports is imported so at the new place or above it. */
+  private isRepeated(late: LateImport): boolean {
+    const { place } = this;
+    const above = this.cells.codeCells.filter(
+      ({ index }) =>
+        index < place.cell.index || (place.kind === 'cell' && index === place.cell.index)
+    );
+    const imports = above.flatMap(cell => {
+      const end = cell.index === place.cell.index ? this.startOffset : Infinity;
+      const known = this.cells.summary(cell)?.imports ?? [];
+      return known.filter(({ start, guarded, topLevel }) => topLevel && !guarded && start < end);
+    });
+    return late.imports.every(wanted =>
+      imports.some(
+        ({ name, module, member }) =>
+          name === wanted.name && module === wanted.module && member === wanted.member
+      )
+    );
   }
 
   private isMovable(late: LateImport): boolean {
@@ -65,8 +95,9 @@ export class ImportMover {
     const inCellMagic = summary?.masked.forms.some(({ kind }) => kind === 'cell-magic') ?? true;
     const isUnchanged =
       this.change === Change.None ||
-      (this.change === Change.Files && late.modules.every(isWellKnownModule));
-    return isUnchanged && !late.modules.includes('__future__') && !inCellMagic && this.isFree(late);
+      (this.change === Change.Files &&
+        late.imports.every(({ module }) => isWellKnownModule(module)));
+    return isUnchanged && !inCellMagic && this.isFree(late);
   }
 
   /** A function of a cell above may be called in between, and read names there. */
@@ -117,10 +148,13 @@ export class ImportMover {
   }
 
   /** Whether no name that the import binds means anything else between the two places. */
-  private isFree({ names }: LateImport): boolean {
+  private isFree({ imports }: LateImport): boolean {
     return (
-      names.length > 0 &&
-      names.every(name => {
+      imports.length > 0 &&
+      imports.every(({ name, module, member }) => {
+        if (member === '*' || module === '__future__') {
+          return false;
+        }
         const other = isProvidedName(name) || this.names.importedAs(name) === null;
         return !this.writes.has(name) && !(other && this.reads.has(name));
       })

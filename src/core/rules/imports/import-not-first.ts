@@ -1,8 +1,10 @@
 import type { ImportPlace, ImportStatement } from '../../fixes/import_places';
 import { importPlace, isImport } from '../../fixes/import_places';
-import type { LateImport } from '../../fixes/move_import';
+import type { Fix } from '../../fixes/edit';
+import type { ImportMove } from '../../fixes/move_import';
 import { ImportMover } from '../../fixes/move_import';
 import { namesOf } from '../../fixes/notebook_names';
+import type { Message } from '../../messages/message';
 import type { NotebookCell } from '../../notebook/document';
 import type { CellSummary } from '../../python/summary/cell_summary';
 import { defineRule } from '../contract';
@@ -11,6 +13,7 @@ import { isPreparation } from '../preparation';
 import { sourceRange } from '../source_range';
 
 const MOVE_TITLE = 'Move to the imports in {target}';
+const REMOVE_TITLE = 'Remove this import, which is there above already';
 const NEW_CELL_TITLE = 'Move to a new cell above {target}';
 
 /** I1: an import that comes as a surprise. */
@@ -27,9 +30,11 @@ export const importNotFirst = defineRule({
   messages: {
     late:
       'The import of {modules} stands below the work that begins in {work}: whoever lacks it finds out late. ' +
-      'Move it to the top.'
+      'Move it to the top.',
+    repeated:
+      '{modules} is imported above already: this import, below the work that begins in {work}, is not needed. Remove it.'
   },
-  fixTitles: { move: MOVE_TITLE, newCell: NEW_CELL_TITLE },
+  fixTitles: { move: MOVE_TITLE, newCell: NEW_CELL_TITLE, remove: REMOVE_TITLE },
   fixes: 'safe',
   docs: {
     what:
@@ -68,6 +73,18 @@ export const importNotFirst = defineRule({
           'The import of `statistics` stands below the work that begins in cell 2: whoever lacks it finds out late. Move it to the top.'
         ],
         fixed: ['# Orders', 'from statistics import mean', 'orders = [3, 5]', 'mean(orders)']
+      },
+      {
+        title: 'the import is there above already',
+        cells: [
+          { source: 'import math' },
+          { source: 'orders = [3, 5]' },
+          { source: 'import math\nmath.prod(orders)' }
+        ],
+        messages: [
+          '`math` is imported above already: this import, below the work that begins in cell 2, is not needed. Remove it.'
+        ],
+        fixed: ['import math', 'orders = [3, 5]', 'math.prod(orders)']
       },
       {
         title: 'it depends on what stands between: reported, not moved',
@@ -149,36 +166,34 @@ class LazyMover {
     const range = sourceRange(summary, statement);
     const modules = [...new Set(modulesOf(statement))];
     this.mover ??= new ImportMover(this.context, this.place);
-    const edits = this.mover.edits(lateImport(cell, range, statement));
-    const template = this.place.kind === 'cell' ? MOVE_TITLE : NEW_CELL_TITLE;
-    const title = { template, values: { target: { cell: this.place.cell.index } } };
+    const imports = summary.imports.filter(
+      ({ start }) => start >= range.start && start < range.end
+    );
+    const move = this.mover.move({ cell, ...range, imports });
     return {
       cell,
       range,
-      message: 'late',
+      message: move?.kind === 'remove' ? 'repeated' : 'late',
       values: {
         modules: modules.map(module => `\`${module}\``),
         work: { cell: this.work.index }
       },
       names: modules,
       related: [{ cell: this.work, range: null }],
-      fixes: edits === null ? [] : [{ title, applicability: 'safe', edits }]
+      fixes: move === null ? [] : [this.fix(move)]
     };
   }
-}
 
-function lateImport(
-  cell: NotebookCell,
-  range: { readonly start: number; readonly end: number },
-  statement: ImportStatement
-): LateImport {
-  const names = statement.names.map(({ name, asname }) => (asname ?? name).name);
-  return {
-    cell,
-    ...range,
-    names: names.includes('*') ? [] : names.map(name => name.split('.')[0]),
-    modules: modulesOf(statement)
-  };
+  private fix({ kind, edits }: ImportMove): Fix {
+    const title: Message =
+      kind === 'remove'
+        ? { template: REMOVE_TITLE, values: {} }
+        : {
+            template: this.place.kind === 'cell' ? MOVE_TITLE : NEW_CELL_TITLE,
+            values: { target: { cell: this.place.cell.index } }
+          };
+    return { title, applicability: 'safe', edits };
+  }
 }
 
 function modulesOf(statement: ImportStatement): readonly string[] {

@@ -76,6 +76,40 @@ describe('what counts as other work', () => {
 describe('the move', () => {
   it.each<[string, readonly string[], readonly string[] | string]>([
     [
+      'of what is there already',
+      ['import math', 'x = 1', 'import math\nx'],
+      ['import math', 'x = 1', 'x']
+    ],
+    [
+      'of a name that is there already',
+      ['from math import pi, e', 'x = 1', 'from math import e\nx'],
+      ['from math import pi, e', 'x = 1', 'x']
+    ],
+    [
+      'not of another module of the package',
+      ['import os', 'x = 1', 'import os.path\nx'],
+      ['import os\nimport os.path', 'x = 1', 'x']
+    ],
+    [
+      'not where the import above is guarded',
+      [
+        `${TOP}\ntry:\n    import math\nexcept ImportError:\n    math = None`,
+        'x = 1',
+        'import math'
+      ],
+      'no fix'
+    ],
+    [
+      'not where it was taken away in between',
+      ['import math', 'x = 1\ndel math', 'import math\nx'],
+      'no fix'
+    ]
+  ])('removes: %s', (_, sources, expected) => {
+    expect(afterFix(importNotFirst, sources)).toEqual(expected);
+  });
+
+  it.each<[string, readonly string[], readonly string[] | string]>([
+    [
       'to the last import cell',
       [TOP, 'x = 1', 'import math\nx'],
       [`${TOP}\nimport math`, 'x = 1', 'x']
