@@ -117,6 +117,10 @@ export default tseslint.config(
     }
   },
   { ...jupyter.configs.recommended[1], plugins: { jupyter } },
+  {
+    files: ['ui-tests/**/*.ts'],
+    extends: [...tseslint.configs.recommended]
+  },
   prettier,
   // Prettier's settings switch off what it decides; these two are not about form.
   { rules: { curly: ['error', 'all'] } }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -30,6 +31,14 @@ def isolated_environment(folder: Path) -> dict[str, str]:
     return variables
 
 
+def answer_questions(folder: Path) -> None:
+    """Settle what JupyterLab would ask a new user: news are of no use for an isolated copy."""
+    defaults = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}
+    file = folder / "config" / "labconfig" / "default_setting_overrides.json"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps(defaults))
+
+
 def has_display() -> bool:
     """Whether a browser could open a window."""
     if sys.platform != "linux":
@@ -40,9 +49,6 @@ def has_display() -> bool:
 def command() -> list[str]:
     """JupyterLab on `examples/`; it takes the next port where 8888 is taken, and tells the URL."""
     arguments = [str(VENV_PYTHON), "-m", "jupyterlab", f"--ServerApp.root_dir={ROOT / 'examples'}"]
-    # News and updates are of no use for an isolated copy, and ask the network.
-    arguments += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
-    arguments += ["--LabApp.news_url=None"]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         arguments.append("--allow-root")
     if not has_display():
@@ -57,9 +63,9 @@ def main() -> int:
         environment.set_up_examples()
     except SetupError as error:
         print(f"{error}\nThe examples can be read and linted, but not all of them run.", flush=True)
-    process = subprocess.Popen(
-        command(), cwd=ROOT / "examples", env=isolated_environment(CACHE / "jupyter")
-    )
+    folder = CACHE / "jupyter"
+    answer_questions(folder)
+    process = subprocess.Popen(command(), cwd=ROOT / "examples", env=isolated_environment(folder))
     while True:
         try:
             return process.wait()

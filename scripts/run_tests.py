@@ -137,15 +137,18 @@ def pytest() -> Step:
     return Step("pytest", python_tool("pytest", f"--junit-xml={report}"), count_pytest, report)
 
 
-def browser(screenshots: bool) -> Step:
-    """The tests in a real browser against a real server."""
+def browser(screenshots: bool) -> list[Step]:
+    """The tests in a real browser against a real server, and their types."""
+    types = Step("types of browser", node_tool("typescript/bin/tsc", "-p", "ui-tests"))
     report = REPORTS / "browser.json"
     folder = ROOT / "ui-tests"
     env = {"PLAYWRIGHT_JSON_OUTPUT_FILE": str(report)}
     if screenshots:
         env["FRESHKERNEL_SCREENSHOTS"] = str(ROOT / "docs" / "images")
     command = ["node", str(folder / "node_modules" / "@playwright" / "test" / "cli.js"), "test"]
-    return Step("browser", command, count_playwright, report, cwd=folder, env=env)
+    if screenshots:
+        command.append("screenshots")
+    return [types, Step("browser", command, count_playwright, report, cwd=folder, env=env)]
 
 
 def run_step(step: Step, scale: str) -> tuple[Counts, str]:
@@ -231,7 +234,7 @@ def main() -> int:
         "checks": checks(),
         "jest": [jest()],
         "pytest": [pytest()],
-        "browser": [browser(chosen.screenshots)],
+        "browser": browser(chosen.screenshots),
     }
     for name in chosen.only:
         for step in steps[name]:

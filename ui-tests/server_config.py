@@ -14,8 +14,6 @@ c.ServerApp.root_dir = os.environ["FRESHKERNEL_UI_ROOT"]
 c.LabApp.workspaces_dir = os.environ["FRESHKERNEL_UI_WORKSPACES"]
 c.JupyterNotebookApp.expose_app_in_browser = True
 c.ServerApp.allow_root = hasattr(os, "geteuid") and os.geteuid() == 0
-c.LabApp.check_for_updates_class = "jupyterlab.NeverCheckForUpdate"
-c.LabApp.news_url = None
 
 # One of the servers is as strict as those of users: a token, and requests of other sites refused.
 token = os.environ.get("FRESHKERNEL_UI_TOKEN", "")

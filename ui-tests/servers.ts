@@ -1,6 +1,6 @@
 // The Jupyter servers of the tests: isolated from the user's own Jupyter, on free ports.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 
 const project = path.resolve(__dirname, '..');
@@ -48,6 +48,11 @@ const ports: number[] = JSON.parse(process.env.FRESHKERNEL_UI_PORTS);
 function describeServer(name: string, port: number, basePath: string, token: string): TestServer {
   const root = path.join(work, name, 'root');
   mkdirSync(root, { recursive: true });
+  // Nobody is there to answer what JupyterLab asks a new user.
+  const defaults = { '@jupyterlab/apputils-extension:notification': { fetchNews: 'false' } };
+  const settings = path.join(work, name, 'config', 'labconfig');
+  mkdirSync(settings, { recursive: true });
+  writeFileSync(path.join(settings, 'default_setting_overrides.json'), JSON.stringify(defaults));
   return { name, port, basePath, root, token, url: `http://localhost:${port}${basePath}` };
 }
 

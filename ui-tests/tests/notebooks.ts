@@ -36,11 +36,11 @@ export function notebook(cells: readonly CellSketch[], minor: 4 | 5 = 5): object
   };
 }
 
-/** Writes a notebook where a server finds it. */
-export function place(server: TestServer, name: string, content: object): void {
+/** Writes a notebook, or a text, where a server finds it. */
+export function place(server: TestServer, name: string, content: object | string): void {
   const file = path.join(server.root, name);
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(content, null, 1));
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content, null, 1));
 }
 
 /** What a file on the server holds now. */

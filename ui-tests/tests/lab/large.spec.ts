@@ -1,0 +1,42 @@
+import { notebook } from '../notebooks';
+import { expect, retype, test } from './fixtures';
+
+// Every thirtieth cell reads a name that no cell binds.
+const cells = Array.from({ length: 300 }, (_, index) => {
+  const lines = Array.from({ length: 8 }, (__, line) => `row_${index}_${line} = ${line} + offset`);
+  return index % 30 === 29 ? `${lines.join('\n')}\nprint(missing_${index})` : lines.join('\n');
+});
+
+test('a notebook of 300 cells is scrolled and edited', async ({ page, openNotebook }) => {
+  const errors: string[] = [];
+  page.on('pageerror', error => errors.push(error.message));
+  const panel = await openNotebook(
+    notebook([{ markdown: '# Many rows' }, 'offset = 1', ...cells, { markdown: 'The end.' }])
+  );
+  await expect(panel.findings).toHaveCount(10);
+
+  const scroller = page.locator('.jp-Notebook:visible .jp-WindowedPanel-outer');
+  for (let step = 1; step <= 20; step++) {
+    await scroller.evaluate((node, part) => {
+      node.scrollTop = node.scrollHeight * part;
+    }, step / 20);
+    await page.waitForTimeout(50);
+  }
+  await expect(panel.findings).toHaveCount(10);
+
+  await panel.goTo(panel.finding('missing_149'));
+  await expect(page.locator('.cm-lintRange', { hasText: 'missing_149' })).toBeInViewport();
+  await page.notebook.enterCellEditingMode(151);
+  await page.keyboard.press('Control+End');
+  for (let key = 0; key < ')\nprint(missing_149)'.length - 1; key++) {
+    await page.keyboard.press('Backspace');
+  }
+  await expect(panel.findings).toHaveCount(9);
+
+  // The cell that all others read is taken away and comes back.
+  await retype(page, 1, 'ofset = 1');
+  await expect.poll(() => panel.findings.count()).toBeGreaterThan(9);
+  await retype(page, 1, 'offset = 1');
+  await expect(panel.findings).toHaveCount(9);
+  expect(errors).toEqual([]);
+});

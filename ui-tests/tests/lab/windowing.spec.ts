@@ -1,0 +1,41 @@
+import { galata } from '@jupyterlab/galata';
+import { notebook } from '../notebooks';
+import { expect, retype, test } from './fixtures';
+
+const tracker = '@jupyterlab/notebook-extension:tracker';
+const cells = Array.from(
+  { length: 80 },
+  (_, index) => `value_${index} = ${index}\nvalue_${index} * 2\n# a line\n# another`
+);
+
+for (const mode of ['defer', 'full', 'none', 'contentVisibility']) {
+  test.describe(`windowing mode ${mode}`, () => {
+    test.use({
+      mockSettings: {
+        ...galata.DEFAULT_SETTINGS,
+        [tracker]: { ...galata.DEFAULT_SETTINGS[tracker], windowingMode: mode }
+      }
+    });
+
+    test('findings far away are known, reached, marked and fixed', async ({
+      page,
+      openNotebook
+    }) => {
+      const panel = await openNotebook(
+        notebook([{ markdown: '# Many' }, ...cells, 'print(valeu_3)', { markdown: 'The end.' }])
+      );
+      const finding = panel.finding('valeu_3');
+      await expect(finding).toHaveCount(1);
+      await panel.goTo(finding);
+      const mark = page.locator('.jp-Notebook:visible .cm-lintRange', { hasText: 'valeu_3' });
+      await expect(mark).toBeInViewport();
+
+      await panel.fix(finding, /value_3/);
+      await expect(panel.findings).toHaveCount(0);
+      await expect(mark).toHaveCount(0);
+
+      await retype(page, 1, 'value_0 = vlaue');
+      await expect(panel.finding('vlaue')).toHaveCount(1);
+    });
+  });
+}
