@@ -1,6 +1,7 @@
 """Makes valid programs that are all about scopes and flow, from a seed.
 
-``generate_programs.py SEED COUNT`` prints COUNT programs as JSON texts, one per line. Few names, much nesting: the same
+``generate_programs.py SEED COUNT [generic]`` prints COUNT programs as JSON texts, one per line; ``generic`` ones have type
+parameters and aliases, which Python takes since 3.12, and nothing after which the rest surely never runs. Few names, much nesting: the same
 name is a global, a local, a class's own, a parameter, deleted and bound again, so that each rule of scoping and each way
 through the flow meets each other. The same seed gives the same programs.
 """
@@ -10,20 +11,71 @@ from __future__ import annotations
 import ast
 import json
 import random
+import re
 import sys
 import warnings
 
 NAMES = ["a", "b", "c", "d", "e", "f", "g", "h", "x", "y", "z", "__p", "top", "_q"]
-CONSTANTS = ["0", "1", "None", "True", "False", "''", "'s'", "...", "-1", "not 0", "()", "(1, 2)", "2 - 2", "0.0", "b''"]
+CONSTANTS = [
+    "0",
+    "1",
+    "None",
+    "True",
+    "False",
+    "''",
+    "'s'",
+    "...",
+    "-1",
+    "not 0",
+    "()",
+    "(1, 2)",
+    "2 - 2",
+    "0.0",
+    "b''",
+]
 EXCEPTIONS = ["NameError", "Exception", "ValueError", "(KeyError, a)", "x.y"]
+EXPRESSIONS = [
+    (6, "#n"),
+    (2, "constant"),
+    (2, "(#e + #e)"),
+    (3, "(#e and #e)"),
+    (3, "(#e or #e)"),
+    (1, "(#e or #e and #e)"),
+    (2, "(not #e)"),
+    (2, "(#e if #e else #e)"),
+    (2, "(#e < #e < #e)"),
+    (1, "(#e in #e)"),
+    (3, "walrus"),
+    (3, "call"),
+    (2, "lambda"),
+    (3, "comprehension"),
+    (1, "#n.#n"),
+    (1, "#n[#e]"),
+    (1, "#n[#e:#e]"),
+    (1, "[#e, *#e]"),
+    (1, "{#e: #e, **#n}"),
+    (1, "{#e, #e}"),
+    (1, "f'{#n!r:>{#n}}'"),
+    (1, "yield"),
+    (1, "await"),
+]
+TARGETS = ["#n"] * 6 + ["#n, #n", "[#n, *#n]", "#n.#n", "#n[#e]"]
+IMPORTS = [
+    "import #n",
+    "import #n.#n",
+    "import #n.#n as #n, #n",
+    "from #n import #n, #n as #n",
+    "from .#n import #n",
+]
 DECORATORS = ["a", "b.c", "d(1)", "x(y)", "staticmethod"]
 
 
 class Generator:
     """One program under way."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, generic: bool) -> None:
         self.random = random.Random(seed)
+        self.generic = generic
         self.lines: list[str] = []
         self.functions = 0
         self.loops = 0
@@ -40,50 +92,45 @@ class Generator:
 
     def name(self) -> str:
         """A name of the small pool."""
-        return self.random.choice(NAMES)
+        name = self.random.choice(NAMES)
+        return "w" if self.generic and name == "__p" else name  # Mangled otherwise in each version.
 
     def put(self, text: str) -> None:
         """One line at the current depth."""
         self.lines.append("    " * self.depth + text)
+
+    def fill(self, template: str, depth: int) -> str:
+        """The template with expressions for ``#e`` and names for ``#n``, in the order of the text."""
+        parts = re.split("(#[en])", template)
+        makers = {"#e": lambda: self.expression(depth), "#n": self.name}
+        return "".join(makers[part]() if part in makers else part for part in parts)
+
+    def one_of(self, templates: list[str], depth: int = 1) -> str:
+        """One of the templates, filled."""
+        return self.fill(self.random.choice(templates), depth)
 
     # ------------------------------------------------------------ expressions
 
     def expression(self, depth: int = 2) -> str:
         """An expression, nested so deep."""
         if depth <= 0:
-            return self.name() if self.chance(0.75) else self.random.choice(CONSTANTS)
-        kinds = [
-            (6, lambda: self.name()),
-            (2, lambda: self.random.choice(CONSTANTS)),
-            (2, lambda: f"({self.expression(depth - 1)} + {self.expression(depth - 1)})"),
-            (3, lambda: f"({self.expression(depth - 1)} and {self.expression(depth - 1)})"),
-            (3, lambda: f"({self.expression(depth - 1)} or {self.expression(depth - 1)})"),
-            (1, lambda: f"({self.expression(depth - 1)} or {self.expression(depth - 1)} and {self.expression(depth - 1)})"),
-            (2, lambda: f"(not {self.expression(depth - 1)})"),
-            (2, lambda: self.conditional(depth)),
-            (2, lambda: f"({self.expression(depth - 1)} < {self.expression(depth - 1)} < {self.expression(depth - 1)})"),
-            (1, lambda: f"({self.expression(depth - 1)} in {self.expression(depth - 1)})"),
-            (3, lambda: self.walrus(depth)),
-            (3, lambda: self.call(depth)),
-            (2, lambda: self.lambda_(depth)),
-            (3, lambda: self.comprehension(depth)),
-            (1, lambda: f"{self.name()}.{self.name()}"),
-            (1, lambda: f"{self.name()}[{self.expression(depth - 1)}]"),
-            (1, lambda: f"{self.name()}[{self.expression(depth - 1)}:{self.expression(depth - 1)}]"),
-            (1, lambda: f"[{self.expression(depth - 1)}, *{self.expression(depth - 1)}]"),
-            (1, lambda: f"{{{self.expression(depth - 1)}: {self.expression(depth - 1)}, **{self.name()}}}"),
-            (1, lambda: f"{{{self.expression(depth - 1)}, {self.expression(depth - 1)}}}"),
-            (1, lambda: f"f'{{{self.name()}!r:>{{{self.name()}}}}}'"),
-            (1, lambda: self.yield_(depth)),
-            (1, lambda: self.await_(depth)),
-        ]
-        weights = [weight for weight, _ in kinds]
-        return self.random.choices([make for _, make in kinds], weights)[0]()
+            return self.name() if self.chance(0.75) else self.constant()
+        weights = [weight for weight, _ in EXPRESSIONS]
+        template = self.random.choices([form for _, form in EXPRESSIONS], weights)[0]
+        special = {
+            "constant": self.constant,
+            "walrus": lambda: self.walrus(depth),
+            "call": lambda: self.call(depth),
+            "lambda": lambda: self.lambda_(depth),
+            "comprehension": lambda: self.comprehension(depth),
+            "yield": lambda: self.yield_(depth),
+            "await": lambda: self.await_(depth),
+        }
+        return special[template]() if template in special else self.fill(template, depth - 1)
 
-    def conditional(self, depth: int) -> str:
-        """``b if t else o``."""
-        test = self.expression(depth - 1)
-        return f"({self.expression(depth - 1)} if {test} else {self.expression(depth - 1)})"
+    def constant(self) -> str:
+        """A constant; for generic programs a display, which no compiler folds."""
+        return "[]" if self.generic else self.random.choice(CONSTANTS)
 
     def walrus(self, depth: int) -> str:
         """``(name := value)``, where Python takes it."""
@@ -113,7 +160,7 @@ class Generator:
         default = self.expression(depth - 1)
         saved = self.comprehensions, self.iterated, self.classes
         self.comprehensions, self.iterated, self.classes = 0, [], 0
-        parameters = self.random.choice(["", self.name(), f"{self.name()}={default}", f"*{self.name()}"])
+        parameters = self.one_of(["", "#n", f"#n={default}", "*#n"])
         self.functions += 1
         body = self.expression(depth - 1)
         self.functions -= 1
@@ -149,19 +196,17 @@ class Generator:
 
     def iterable(self, depth: int) -> str:
         """An iterable without a walrus, which Python forbids there."""
-        saved = self.random.getstate()
-        for attempt in range(5):
+        for _ in range(5):
             text = self.expression(depth)
             if ":=" not in text and "{" not in text and "yield" not in text:
                 return text
-        del saved
         return self.name()
 
     def yield_(self, depth: int) -> str:
         """A yield, where Python takes it."""
         if self.functions == 0 or self.classes > 0 or self.comprehensions > 0 or self.is_async:
             return self.name()
-        return self.random.choice(["(yield)", f"(yield {self.expression(depth - 1)})", f"(yield from {self.name()})"])
+        return self.one_of(["(yield)", "(yield #e)", "(yield from #n)"], depth - 1)
 
     def await_(self, depth: int) -> str:
         """An await, where Python takes it."""
@@ -172,40 +217,25 @@ class Generator:
 
     def target(self) -> str:
         """Something to assign to."""
-        choice = self.random.randrange(10)
-        if choice < 6:
-            return self.name()
-        if choice == 6:
-            return f"{self.name()}, {self.name()}"
-        if choice == 7:
-            return f"[{self.name()}, *{self.name()}]"
-        if choice == 8:
-            return f"{self.name()}.{self.name()}"
-        return f"{self.name()}[{self.expression(1)}]"
+        return self.one_of(TARGETS)
 
     def pattern(self, depth: int = 2) -> str:
         """A pattern; Python may refuse what it binds twice."""
-        kind = self.random.randrange(9) if depth > 0 else self.random.randrange(4)
-        if kind == 0:
-            return self.random.choice(["1", "'s'", "None", "-1"])
-        if kind == 1:
-            return f"{self.name()}.{self.name()}"
-        if kind == 2:
-            return self.name()
-        if kind == 3:
-            return "_"
-        if kind == 4:
-            return f"[{self.pattern(depth - 1)}, *{self.random.choice(['_', self.name()])}]"
-        if kind == 5:
-            return f"{{'k': {self.pattern(depth - 1)}, **{self.name()}}}"
-        if kind == 6:
-            return f"{self.name()}({self.pattern(depth - 1)}, k={self.pattern(depth - 1)})"
-        if kind == 7:
+        simple = ["1", "'s'", "None", "-1", "#n.#n", "#n", "_"]
+        nested = [
+            "[#p, *_]",
+            "[#p, *#n]",
+            "{'k': #p, **#n}",
+            "#n(#p, k=#p)",
+            "(#p as #n)",
+            "either",
+        ]
+        template = self.random.choice(simple + nested if depth > 0 else simple)
+        if template == "either":
             name = self.name()
-            return f"([{name}] | {self.name()}({name}) | {self.name()}.{self.name()} as {name})".replace(
-                f" | {self.name()}.{self.name()} as", " as"
-            )
-        return f"({self.pattern(depth - 1)} as {self.name()})"
+            return self.fill(f"([{name}] | #n({name}) | {{'k': {name}}})", 0)
+        parts = re.split("(#p)", self.fill(template, 0))
+        return "".join(self.pattern(depth - 1) if part == "#p" else part for part in parts)
 
     # ------------------------------------------------------------ statements
 
@@ -218,35 +248,53 @@ class Generator:
 
     def statement(self, depth: int) -> None:
         """One statement, nested so deep."""
-        simple = [
-            (5, self.assign),
-            (3, lambda: self.put(self.expression(2))),
-            (2, self.augmented),
-            (2, self.annotated),
-            (2, self.delete),
-            (2, self.import_),
-            (1, lambda: self.put("pass")),
-            (1, self.raise_),
-            (1, lambda: self.put(f"assert {self.expression(2)}, {self.expression(1)}")),
-            (2, self.leave),
-            (1, self.declare),
-        ]
-        compound = [
-            (3, self.if_),
-            (2, self.while_),
-            (2, self.for_),
-            (4, self.try_),
-            (2, self.with_),
-            (2, self.match),
-            (3, self.function),
-            (2, self.class_),
-        ]
-        kinds = simple + (compound if depth > 0 else [])
-        make = self.random.choices([make for _, make in kinds], [weight for weight, _ in kinds])[0]
-        if make in (self.if_, self.while_, self.for_, self.try_, self.with_, self.match, self.function, self.class_):
-            make(depth)  # type: ignore[call-arg]
+        simple = {
+            self.assign: 5,
+            self.evaluate: 4,
+            self.augmented: 2,
+            self.annotated: 2,
+            self.delete: 2,
+            self.import_: 2,
+            self.raise_: 1,
+            self.leave: 2,
+            self.declare: 1,
+        }
+        compound = {
+            self.if_: 3,
+            self.while_: 2,
+            self.for_: 2,
+            self.try_: 4,
+            self.with_: 2,
+            self.match: 2,
+            self.function: 3,
+            self.class_: 2,
+        }
+        total = sum(simple.values()) + (sum(compound.values()) if depth > 0 else 0)
+        if self.random.randrange(total) < sum(simple.values()):
+            self.random.choices(list(simple), list(simple.values()))[0]()
         else:
-            make()  # type: ignore[call-arg]
+            self.random.choices(list(compound), list(compound.values()))[0](depth)
+
+    def evaluate(self) -> None:
+        """An expression, an assertion or nothing."""
+        if self.generic and self.chance(0.3):
+            self.put(f"type {self.name()}{self.type_parameters()} = {self.type_value()}")
+        else:
+            claim = "assert #n, #e" if self.generic else "assert #e, #e"
+            self.put(self.one_of(["#e", "#e", "pass", claim], 2))
+
+    def type_parameters(self) -> str:
+        """``[T: bound, *Ts, **P]``, or nothing."""
+        if not self.generic or self.chance(0.4):
+            return ""
+        names = self.random.sample([name for name in NAMES if name != "__p"], 3)
+        names = names[: self.random.randint(1, 3)]
+        forms = [f"{names[0]}: {self.type_value()}", *[f"*{name}" for name in names[1:]]]
+        return f"[{', '.join(forms)}]"
+
+    def type_value(self) -> str:
+        """A value that runs late, without what Python forbids there."""
+        return self.one_of(["#n", "#n[#n]", "(#n, #n)", "(lambda #n: #n)", "#n | #n"])
 
     def assign(self) -> None:
         """``a = b = value``."""
@@ -255,36 +303,30 @@ class Generator:
 
     def augmented(self) -> None:
         """``a += value``."""
-        target = self.random.choice([self.name(), f"{self.name()}.{self.name()}", f"{self.name()}[{self.name()}]"])
-        self.put(f"{target} += {self.expression(1)}")
+        self.put(self.one_of(["#n += #e", "#n.#n += #e", "#n[#n] += #e"]))
 
     def annotated(self) -> None:
         """``a: annotation = value``, with and without a value."""
-        target = self.random.choice([self.name(), f"({self.name()})", f"{self.name()}.{self.name()}", f"{self.name()}[{self.name()}]"])
-        annotation = self.random.choice([self.name(), f"{self.name()}[{self.name()}]", "'text'"])
-        self.put(f"{target}: {annotation}" + (f" = {self.expression(1)}" if self.chance(0.5) else ""))
+        target = self.one_of(["#n", "(#n)", "#n.#n", "#n[#n]"])
+        annotation = self.one_of(["#n", "#n[#n]", "'text'"])
+        self.put(f"{target}: {annotation}" + self.one_of(["", " = #e"]))
 
     def delete(self) -> None:
         """``del`` of names, attributes and items."""
-        self.put("del " + self.random.choice([self.name(), f"({self.name()}, {self.name()})", f"{self.name()}.{self.name()}", f"{self.name()}[{self.expression(1)}]"]))
+        self.put("del " + self.one_of(["#n", "(#n, #n)", "#n.#n", "#n[#e]"]))
 
     def import_(self) -> None:
         """Any form of import; a star only at the top."""
-        forms = [
-            f"import {self.name()}",
-            f"import {self.name()}.{self.name()}",
-            f"import {self.name()}.{self.name()} as {self.name()}, {self.name()}",
-            f"from {self.name()} import {self.name()}, {self.name()} as {self.name()}",
-            f"from .{self.name()} import {self.name()}",
-        ]
-        if self.depth == 0:
-            forms.append(f"from {self.name()} import *")
-        self.put(self.random.choice(forms))
+        self.put(self.one_of([*IMPORTS, "from #n import *"] if self.depth == 0 else IMPORTS))
 
     def raise_(self) -> None:
         """``raise``, mostly behind a condition."""
-        text = self.random.choice(["raise", f"raise {self.name()}", f"raise {self.name()} from {self.expression(1)}"])
-        self.put(f"if {self.expression(1)}: {text}" if self.chance(0.7) else text)
+        text = self.one_of(["raise", "raise #n", "raise #n from #e"])
+        if self.generic:
+            text = f"if {self.name()}: {text}"
+        elif self.chance(0.7):
+            text = f"if {self.expression(1)}: {text}"
+        self.put(text)
 
     def leave(self) -> None:
         """``break``, ``continue`` or ``return``, where Python takes them."""
@@ -292,9 +334,9 @@ class Generator:
         if self.loops > 0 and not self.in_star_handler:
             forms += ["break", "continue"]
         if self.functions > 0 and self.classes == 0 and not self.in_star_handler:
-            forms += ["return", *([] if self.is_async else [f"return {self.expression(1)}"])]
+            forms += ["return"] if self.is_async else ["return", "return #e"]
         if forms:
-            text = self.random.choice(forms)
+            text = self.one_of(forms)
             self.put(f"if {self.expression(1)}: {text}" if self.chance(0.6) else text)
         else:
             self.put(self.expression(1))
@@ -317,7 +359,7 @@ class Generator:
 
     def while_(self, depth: int) -> None:
         """``while``, often for ever."""
-        test = self.random.choice([self.expression(2), "True", "1", self.name()])
+        test = self.name() if self.generic else self.one_of(["#e", "True", "1", "#n"], 2)
         self.put(f"while {test}:")
         self.loop_body(depth)
 
@@ -370,10 +412,8 @@ class Generator:
         prefix = "async " if self.may_await() and self.chance(0.2) else ""
         managers = []
         for _ in range(self.random.choice([1, 1, 2])):
-            swallows = f"contextlib.suppress({self.name()})"
-            manager = swallows if self.chance(0.3) else self.expression(1)
-            alias = self.random.choice(["", f" as {self.name()}", f" as ({self.name()}, {self.name()})"])
-            managers.append(manager + alias)
+            manager = self.one_of(["contextlib.suppress(#n)", "#e", "#e"])
+            managers.append(manager + self.one_of(["", " as #n", " as (#n, #n)"]))
         self.put(f"{prefix}with {', '.join(managers)}:")
         self.body(depth)
 
@@ -410,7 +450,8 @@ class Generator:
         returns = f" -> {self.expression(1)}" if self.chance(0.3) else ""
         asynchronous = self.chance(0.2)
         prefix = "async " if asynchronous else ""
-        self.put(f"{prefix}def {self.name()}({', '.join(parameters)}){returns}:")
+        generic = self.type_parameters()
+        self.put(f"{prefix}def {self.name()}{generic}({', '.join(parameters)}){returns}:")
         saved = self.loops, self.classes, self.is_async, self.in_star_handler
         self.loops, self.classes, self.is_async, self.in_star_handler = 0, 0, asynchronous, False
         self.functions += 1
@@ -426,8 +467,10 @@ class Generator:
         """A class with bases, keywords and decorators."""
         if self.chance(0.2):
             self.put(f"@{self.random.choice(DECORATORS)}")
-        bases = self.random.choice(["", f"({self.expression(1)})", f"({self.name()}, metaclass={self.name()})", f"(*{self.name()}, **{self.name()})"])
-        self.put(f"class {self.random.choice(['A', 'B', '_C', '__D', self.name()])}{bases}:")
+        bases = self.one_of(["", "(#e)", "(#n, metaclass=#n)", "(*#n, **#n)"])
+        self.put(
+            f"class {self.random.choice(['A', 'B', '_C', '__D', self.name()])}{self.type_parameters()}{bases}:"
+        )
         saved = self.loops, self.is_async, self.in_star_handler
         self.loops, self.is_async, self.in_star_handler = 0, False, False
         self.classes += 1
@@ -448,13 +491,13 @@ class Generator:
         return "\n".join(self.lines) + "\n"
 
 
-def programs(seed: str, count: int) -> list[str]:
+def programs(seed: str, count: int, generic: bool) -> list[str]:
     """So many programs that CPython takes."""
     made: list[str] = []
     attempt = 0
     while len(made) < count:
         attempt += 1
-        source = Generator(f"{seed}:{attempt}").program()
+        source = Generator(f"{seed}:{attempt}", generic).program()
         try:
             compile(source, "<program>", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, True)
         except (SyntaxError, ValueError):
@@ -466,7 +509,7 @@ def programs(seed: str, count: int) -> list[str]:
 def main() -> None:
     """Prints programs."""
     warnings.simplefilter("ignore")
-    for source in programs(sys.argv[1], int(sys.argv[2])):
+    for source in programs(sys.argv[1], int(sys.argv[2]), "generic" in sys.argv):
         print(json.dumps(source))
 
 

@@ -18,6 +18,7 @@ import ast
 import dis
 from dataclasses import dataclass, field
 from types import CodeType
+from typing import TypeVar
 
 SWALLOWING = {"suppress", "assertRaises", "assertRaisesRegex", "raises", "ignored"}
 MARK = "__swallows__"
@@ -27,6 +28,9 @@ ENDS = {"RETURN_VALUE", "RAISE_VARARGS", "RERAISE"}
 JUMPS = {"JUMP_FORWARD", "JUMP_BACKWARD", "JUMP_BACKWARD_NO_INTERRUPT"}
 
 
+TryNode = TypeVar("TryNode", ast.Try, ast.TryStar)
+
+
 class Prepare(ast.NodeTransformer):
     """Makes two things show in the bytecode that matter here and do not.
 
@@ -34,15 +38,22 @@ class Prepare(ast.NodeTransformer):
     that may raise: the compiler keeps the handlers of ``try: pass``, but its exception table leads nowhere to them.
     """
 
-    def visit_Try(self, node: ast.Try) -> ast.Try:  # noqa: N802
+    def visit_Try(self, node: ast.Try) -> ast.Try:
+        """``try`` with something in front that may raise."""
+        return self._begun(node)
+
+    def visit_TryStar(self, node: ast.TryStar) -> ast.TryStar:
+        """The same for ``except*``."""
+        return self._begun(node)
+
+    def _begun(self, node: TryNode) -> TryNode:
         self.generic_visit(node)
-        raising = ast.Expr(ast.Attribute(ast.Constant(()), "raises", ast.Load()))
+        raising = ast.Expr(ast.Attribute(ast.Constant(0), "raises", ast.Load()))
         node.body.insert(0, ast.fix_missing_locations(ast.copy_location(raising, node.body[0])))
         return node
 
-    visit_TryStar = visit_Try  # noqa: N815
-
     def visit_withitem(self, node: ast.withitem) -> ast.withitem:
+        """A manager with its mark."""
         self.generic_visit(node)
         call = node.context_expr
         if isinstance(call, ast.Call):
@@ -122,9 +133,8 @@ class Flow:
                 made = comprehensions.pop()
                 if made.co_name != "<genexpr>":
                     self.calls[at] = made
-            elif item.opname in ("CALL", "CALL_FUNCTION_EX") and classes:
-                if classes[-1][1] == item.positions:
-                    self.calls[at] = classes.pop()[0]
+            elif classes and item.opname.startswith("CALL") and classes[-1][1] == item.positions:
+                self.calls[at] = classes.pop()[0]
 
     def _class_code(self, at: int) -> CodeType:
         while self.instructions[at].opname != "MAKE_FUNCTION":
@@ -212,6 +222,7 @@ class Analysis:
         self.nested: dict[CodeType, None] = {}
 
     def flow(self, code: CodeType) -> Flow:
+        """The flow of a code object, made once."""
         if code not in self.flows:
             self.flows[code] = Flow(code)
         return self.flows[code]
@@ -291,13 +302,12 @@ class Analysis:
     @staticmethod
     def _load(flow: Flow, at: int, state: State, in_class: bool, names: Names | None) -> None:
         name = flow.instructions[at].argval
-        following = flow.instructions[at + 1 : at + 3]
-        if names is None or (name == "__annotations__" and following[1].opname == "STORE_SUBSCR"):
+        if names is None or name == "__annotations__":  # Read by every annotation that is kept.
             return
         if in_class:
             if name in state.class_certain or name in IMPLICIT_CLASS_NAMES:
                 return
-            if name == "__name__" and following[0].argval == "__module__":
+            if name == "__name__" and flow.instructions[at + 1].argval == "__module__":
                 return
         names.read.add(name)
         if name not in state.bound:

@@ -5,7 +5,7 @@ The raw table is read, because the ``symtable`` module of 3.11 takes functions n
 
 from __future__ import annotations
 
-import _symtable
+import _symtable  # type: ignore[import-not-found]
 from typing import Any
 
 BITS = {

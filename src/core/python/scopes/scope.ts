@@ -54,13 +54,16 @@ export class Scope {
     readonly name: string,
     readonly parent: Scope | null,
     /** The innermost class whose name mangles private names here. */
-    readonly privateClass: string | null
+    readonly privateClass: string | null,
+    /** The only names that are mangled here; null for all private ones. */
+    private readonly mangledNames: ReadonlySet<string> | null = null
   ) {
     parent?.children.push(this);
   }
 
   mangle(name: string): string {
-    return manglePrivateName(this.privateClass, name);
+    const isMangled = this.mangledNames === null || this.mangledNames.has(name);
+    return isMangled ? manglePrivateName(this.privateClass, name) : name;
   }
 
   /** Notes a use of a name that is mangled already. */

@@ -32,16 +32,7 @@ import { NameUse, Scope } from './scope';
 
 /** A node that has a scope of its own. */
 export type ScopedNode =
-  | Module
-  | FunctionDef
-  | ClassDef
-  | Lambda
-  | ListComp
-  | SetComp
-  | DictComp
-  | GeneratorExp
-  /** The value of an alias, the bound or the default of a type parameter. */
-  | Expression;
+  Module | FunctionDef | ClassDef | Lambda | ListComp | SetComp | DictComp | GeneratorExp;
 
 export interface ScopeOptions {
   readonly version: PythonVersion;
@@ -54,10 +45,12 @@ export interface ScopeOptions {
 /** The scopes of one module. */
 export interface ScopeTree {
   readonly root: Scope;
-  /** Scope of the body of a function, class, lambda, comprehension or type value. */
+  /** Scope of the body of a function, class, lambda or comprehension. */
   readonly of: ReadonlyMap<ScopedNode, Scope>;
   /** Scope of the type parameters of a generic function, class or alias. */
   readonly typeParameters: ReadonlyMap<FunctionDef | ClassDef | TypeAlias, Scope>;
+  /** Scope of the value of an alias, of the bound or default of a type parameter. */
+  readonly typeValues: ReadonlyMap<Expression, Scope>;
   /** Whether annotations run where they stand. */
   readonly eagerAnnotations: boolean;
 }
@@ -78,6 +71,7 @@ const COMPREHENSION_NAMES = {
 class ScopeBuilder {
   private readonly of = new Map<ScopedNode, Scope>();
   private readonly typeParameters = new Map<FunctionDef | ClassDef | TypeAlias, Scope>();
+  private readonly typeValues = new Map<Expression, Scope>();
   private readonly eagerAnnotations: boolean;
   private scope: Scope;
 
@@ -97,6 +91,7 @@ class ScopeBuilder {
       root,
       of: this.of,
       typeParameters: this.typeParameters,
+      typeValues: this.typeValues,
       eagerAnnotations: this.eagerAnnotations
     };
   }
@@ -227,8 +222,14 @@ class ScopeBuilder {
       return body();
     }
     const name = nameOf(node.name);
-    const privateClass = node.kind === 'ClassDef' ? name : this.scope.privateClass;
-    const scope = new Scope('type-parameters', name, this.scope, privateClass);
+    const isClass = node.kind === 'ClassDef';
+    const scope = new Scope(
+      'type-parameters',
+      name,
+      this.scope,
+      isClass ? name : this.scope.privateClass,
+      isClass ? new Set(node.typeParams.map(parameter => parameter.name.name)) : null
+    );
     this.typeParameters.set(node, scope);
     this.inside(scope, () => {
       node.typeParams.forEach(parameter => this.typeParam(parameter));
@@ -247,7 +248,7 @@ class ScopeBuilder {
 
   private typeValue(value: Expression, name: string): void {
     const scope = this.nested('type-value', name);
-    this.of.set(value, scope);
+    this.typeValues.set(value, scope);
     this.inside(scope, () => this.expression(value));
   }
 

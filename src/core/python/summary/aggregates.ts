@@ -1,7 +1,7 @@
 /** The lists that sum up a cell: what it defines, uses, mutates and deletes. */
 import type { CellSummary, FlowGraph, FunctionSummary } from './cell_summary';
 import { analyseAssignment } from './definite_assignment';
-import { OwnCalls, eventsOf } from './own_calls';
+import { OwnCalls, forEachEvent } from './own_calls';
 
 /** The lists, sorted and without duplicates. */
 export type Aggregates = Pick<
@@ -17,7 +17,7 @@ export function aggregate(flow: FlowGraph, functions: readonly FunctionSummary[]
   const deletes = new Set<string>();
   const running = [...calls.reachedFrom(flow)].map(index => functions[index].flow);
   for (const body of [flow, ...running]) {
-    for (const event of eventsOf(body)) {
+    forEachEvent(body, event => {
       if (event.kind === 'bind') {
         defines.add(event.name);
       } else if (event.kind === 'mutate') {
@@ -25,7 +25,7 @@ export function aggregate(flow: FlowGraph, functions: readonly FunctionSummary[]
       } else if (event.kind === 'delete') {
         deletes.add(event.name);
       }
-    }
+    });
   }
   const { direct, nested } = usesOf(flow, functions, calls);
   return {
@@ -52,11 +52,11 @@ function usesOf(
   const atEnd = assignment.boundAtExit;
   const nested = new Set<string>();
   for (const { flow: body } of functions) {
-    for (const event of eventsOf(body)) {
+    forEachEvent(body, event => {
       if (event.kind === 'read' && !atEnd.has(event.name)) {
         nested.add(event.name);
       }
-    }
+    });
   }
   return { direct, nested };
 }

@@ -70,12 +70,20 @@ export type Unwind = { readonly outerHandler: BlockDraft | null } & (
   | { readonly kind: 'name'; readonly release: () => void }
 );
 
+/** Names that Python puts into every class's namespace before its body runs. */
+const CLASS_NAMESPACE: ReadonlySet<string> = new Set([
+  '__module__',
+  '__qualname__',
+  '__annotations__'
+]);
+
 interface ClassState {
   /** Names bound so far, in the order of the text. */
   readonly seen: Set<string>;
   /** Names certainly bound from here on. */
   readonly certain: Set<string>;
   loops: number;
+  readonly hasDocstring: boolean;
 }
 
 /** One body under way. */
@@ -116,7 +124,9 @@ export class Body {
     const mangled = this.scope.mangle(name);
     const place = this.scope.place(mangled);
     if (place === 'global') {
-      this.emitRead(mangled, node);
+      if (!this.isGivenByClass(name)) {
+        this.emitRead(mangled, node);
+      }
     } else if (place === 'class-local') {
       this.readInClass(mangled, node);
     }
@@ -211,8 +221,8 @@ export class Body {
     }
   }
 
-  enterClass(scope: Scope): void {
-    this.classes.set(scope, { seen: new Set(), certain: new Set(), loops: 0 });
+  enterClass(scope: Scope, hasDocstring: boolean): void {
+    this.classes.set(scope, { seen: new Set(), certain: new Set(), loops: 0, hasDocstring });
     this.flow.emit({ kind: 'class-enter', scope });
   }
 
@@ -232,6 +242,14 @@ export class Body {
     state.loops++;
     visit();
     state.loops--;
+  }
+
+  private isGivenByClass(name: string): boolean {
+    return (
+      this.scope.kind === 'class' &&
+      (CLASS_NAMESPACE.has(name) ||
+        (name === '__doc__' && this.classState(this.scope).hasDocstring))
+    );
   }
 
   private classState(scope: Scope): ClassState {

@@ -51,29 +51,43 @@ class Analysis implements DefiniteAssignment {
     return new Set(entry === null ? [] : names.filter(name => this.has(entry, name)));
   }
 
+  /** Blocks come in the order of the text, so that a sweep settles all but what loops carry back. */
   run(): void {
     this.entries[0] = new Uint32Array(this.words);
-    const work = [0];
-    for (let index = work.pop(); index !== undefined; index = work.pop()) {
-      const block = this.flow.blocks[index];
-      const entry = this.entries[index];
-      if (entry === null) {
-        continue;
+    const changed = this.flow.blocks.map((_, index) => index === 0);
+    let next = 0;
+    while (next < changed.length) {
+      const index = next;
+      next = index + 1;
+      if (changed[index]) {
+        changed[index] = false;
+        this.flowOut(index, target => {
+          changed[target] = true;
+          next = Math.min(next, target);
+        });
       }
-      const state = entry.slice();
-      const least = entry.slice();
-      for (const event of block.events) {
-        this.apply(event, state);
-        if (event.kind === 'delete' || event.kind === 'reset') {
-          intersect(least, state);
-        }
+    }
+  }
+
+  private flowOut(index: number, onChange: (target: number) => void): void {
+    const block = this.flow.blocks[index];
+    const entry = this.entries[index];
+    if (entry === null) {
+      return;
+    }
+    const state = entry.slice();
+    const least = block.handlers.length === 0 ? null : entry.slice();
+    for (const event of block.events) {
+      this.apply(event, state);
+      if (least !== null && (event.kind === 'delete' || event.kind === 'reset')) {
+        intersect(least, state);
       }
-      for (const successor of block.successors) {
-        this.flowInto(successor, state, work);
-      }
-      for (const handler of block.handlers) {
-        this.flowInto(handler, least, work);
-      }
+    }
+    for (const successor of block.successors) {
+      this.flowInto(successor, state, onChange);
+    }
+    if (least !== null) {
+      block.handlers.forEach(handler => this.flowInto(handler, least, onChange));
     }
   }
 
@@ -128,13 +142,13 @@ class Analysis implements DefiniteAssignment {
     state[index >> 5] |= 1 << (index & 31);
   }
 
-  private flowInto(index: number, state: Bits, work: number[]): void {
+  private flowInto(index: number, state: Bits, onChange: (target: number) => void): void {
     const known = this.entries[index];
     if (known === null) {
       this.entries[index] = state.slice();
-      work.push(index);
+      onChange(index);
     } else if (intersect(known, state)) {
-      work.push(index);
+      onChange(index);
     }
   }
 }

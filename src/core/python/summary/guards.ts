@@ -67,6 +67,22 @@ export function guardsImports(node: Try): boolean {
   return catches(node, IMPORT_GUARDS);
 }
 
+/** Whether a manager such as `suppress(NameError)` copes with a missing name. */
+export function catchesNames(manager: Expression): boolean {
+  return suppresses(manager, NAME_GUARDS);
+}
+
+/** Whether a manager such as `suppress(ImportError)` copes with a missing module. */
+export function catchesImports(manager: Expression): boolean {
+  return suppresses(manager, IMPORT_GUARDS);
+}
+
+function suppresses(manager: Expression, exceptions: ReadonlySet<string>): boolean {
+  return (
+    manager.kind === 'Call' && manager.args.some(argument => namesException(argument, exceptions))
+  );
+}
+
 function catches(node: Try, exceptions: ReadonlySet<string>): boolean {
   return node.handlers.some(
     handler => handler.type === null || namesException(handler.type, exceptions)

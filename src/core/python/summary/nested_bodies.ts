@@ -9,6 +9,7 @@ import type {
   TypeAlias,
   TypeParam
 } from '../ast/nodes';
+import type { Scope } from '../scopes/scope';
 import type { ScopedNode } from '../scopes/scope_builder';
 import { Body } from './body';
 import type { BoundValue, FlowGraph, FunctionSummary, NameRange } from './cell_summary';
@@ -57,7 +58,7 @@ export function walkTypeAlias(body: Body, node: TypeAlias): void {
 /** Runs a lambda expression; the index of its body. */
 export function walkLambda(body: Body, node: Lambda): number {
   walkDefaults(body, node.args);
-  return summarize(body, node, node, 'lambda', '<lambda>', node, inner => {
+  return summarize(body, node, 'lambda', '<lambda>', node, inner => {
     inner.cell.walk.value(inner, node.body);
   });
 }
@@ -65,7 +66,7 @@ export function walkLambda(body: Body, node: Lambda): number {
 /** Runs a generator expression: only its first iterable runs where it stands; the index of its body. */
 export function walkGeneratorExp(body: Body, node: GeneratorExp): number {
   body.cell.walk.value(body, node.generators[0].iter);
-  return summarize(body, node, node, 'generator', '<genexpr>', node, inner => {
+  return summarize(body, node, 'generator', '<genexpr>', node, inner => {
     walkGenerators(inner, node.generators, 0, [node.elt]);
   });
 }
@@ -118,15 +119,25 @@ function walkTypeParam(body: Body, node: TypeParam): void {
 }
 
 function summarizeTypeValue(body: Body, value: Expression, name: string): void {
-  summarize(body, value, value, 'lambda', name, value, inner => {
-    inner.cell.walk.value(inner, value);
-  });
+  const scope = body.text.scopes.typeValues.get(value);
+  if (scope !== undefined) {
+    const description = {
+      key: scope,
+      range: value,
+      kind: 'lambda',
+      name,
+      nameRange: value
+    } as const;
+    summarizeIn(scope, body, description, inner => {
+      inner.cell.walk.value(inner, value);
+    });
+  }
 }
 
 function summarizeFunction(body: Body, node: FunctionDef): number {
   const scope = body.text.scopes.of.get(node);
   const kind = scope?.yields === true ? 'generator' : node.isAsync ? 'async' : 'function';
-  return summarize(body, node, node, kind, node.name.name, node.name, inner => {
+  return summarize(body, node, kind, node.name.name, node.name, inner => {
     inner.cell.walk.statements(inner, node.body);
   });
 }
@@ -134,14 +145,31 @@ function summarizeFunction(body: Body, node: FunctionDef): number {
 function summarize(
   body: Body,
   node: ScopedNode,
-  range: NameRange,
   kind: FunctionSummary['kind'],
   name: string,
   nameRange: NameRange,
   visit: (inner: Body) => void
 ): number {
-  return body.cell.functions.indexOf(node, () => {
-    const scope = body.text.scopes.of.get(node) ?? body.scope;
+  const scope = body.text.scopes.of.get(node) ?? body.scope;
+  return summarizeIn(scope, body, { key: node, range: node, kind, name, nameRange }, visit);
+}
+
+/** What is to be said of a body beside its flow. `key` tells it apart from all others. */
+interface BodyDescription {
+  readonly key: object;
+  readonly range: NameRange;
+  readonly kind: FunctionSummary['kind'];
+  readonly name: string;
+  readonly nameRange: NameRange;
+}
+
+function summarizeIn(
+  scope: Scope,
+  body: Body,
+  { key, range, kind, name, nameRange }: BodyDescription,
+  visit: (inner: Body) => void
+): number {
+  return body.cell.functions.indexOf(key, () => {
     const inner = new Body(body.cell, body.text, scope, false);
     visit(inner);
     return {
@@ -161,12 +189,19 @@ function walkClassBody(body: Body, node: ClassDef): void {
     return;
   }
   body.inScope(scope, () => {
-    body.enterClass(scope);
+    body.enterClass(scope, hasDocstring(node));
     for (const statement of node.body) {
       body.cell.walk.statements(body, [statement]);
       body.settleClassNames(namesBoundBy(statement));
     }
   });
+}
+
+function hasDocstring(node: ClassDef): boolean {
+  const [first] = node.body;
+  return (
+    first.kind === 'Expr' && first.value.kind === 'Constant' && first.value.value.type === 'str'
+  );
 }
 
 /** The names that a statement certainly binds when it has run, of the kinds that are common in classes. */

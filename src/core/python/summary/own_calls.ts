@@ -5,11 +5,20 @@ import { analyseAssignment } from './definite_assignment';
 
 type CallEvent = Extract<BodyEvent, { kind: 'call' }>;
 
+const CALLABLE: ReadonlySet<BoundValue['kind']> = new Set([
+  'function',
+  'class',
+  'alias',
+  'instance'
+]);
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** The functions of one cell as its calls see them. */
 export class OwnCalls {
+  /** What each name may mean, as far as that can be called. */
   private readonly values = new Map<string, BoundValue[]>();
+  private readonly bindCounts = new Map<string, number>();
+  private readonly targetsByName = new Map<string, readonly number[]>();
   private readonly bindings = new Map<number, ReadonlySet<string>>();
 
   constructor(
@@ -17,16 +26,11 @@ export class OwnCalls {
     private readonly functions: readonly FunctionSummary[]
   ) {
     for (const flow of [top, ...functions.map(summary => summary.flow)]) {
-      for (const event of eventsOf(flow)) {
+      forEachEvent(flow, event => {
         if (event.kind === 'bind') {
-          const values = this.values.get(event.name);
-          if (values === undefined) {
-            this.values.set(event.name, [event.value]);
-          } else {
-            values.push(event.value);
-          }
+          this.note(event.name, event.value);
         }
-      }
+      });
     }
   }
 
@@ -35,14 +39,14 @@ export class OwnCalls {
     const reached = new Set<number>();
     const work: FlowGraph[] = [top];
     for (let flow = work.pop(); flow !== undefined; flow = work.pop()) {
-      for (const event of eventsOf(flow)) {
+      forEachEvent(flow, event => {
         for (const index of event.kind === 'call' ? this.targets(event.callee) : []) {
           if (!reached.has(index)) {
             reached.add(index);
             work.push(this.functions[index].flow);
           }
         }
-      }
+      });
     }
     return reached;
   }
@@ -61,6 +65,18 @@ export class OwnCalls {
     return runs === true ? this.bindingsOfFunction(targets[0]) : NOTHING;
   };
 
+  private note(name: string, value: BoundValue): void {
+    this.bindCounts.set(name, (this.bindCounts.get(name) ?? 0) + 1);
+    if (CALLABLE.has(value.kind)) {
+      const values = this.values.get(name);
+      if (values === undefined) {
+        this.values.set(name, [value]);
+      } else {
+        values.push(value);
+      }
+    }
+  }
+
   private bindingsOfFunction(index: number): ReadonlySet<string> {
     let bindings = this.bindings.get(index);
     if (bindings === undefined) {
@@ -76,10 +92,9 @@ export class OwnCalls {
     if (callee.kind !== 'global') {
       return callee.kind === 'function';
     }
-    const values = this.values.get(callee.name) ?? [];
-    const [value] = values;
+    const [value] = this.values.get(callee.name) ?? [];
     return (
-      values.length === 1 &&
+      this.bindCounts.get(callee.name) === 1 &&
       callee.attributes.length === 0 &&
       value.kind === 'function' &&
       !value.decorated
@@ -91,10 +106,23 @@ export class OwnCalls {
       case 'function':
         return [callee.function];
       case 'global':
-        return this.targetsOfName(callee.name, callee.attributes, new Set());
+        return this.targetsOfGlobal(callee.name, callee.attributes);
       case 'unknown':
         return [];
     }
+  }
+
+  private targetsOfGlobal(name: string, attributes: readonly string[]): readonly number[] {
+    if (!this.values.has(name)) {
+      return [];
+    }
+    const key = [name, ...attributes].join('.');
+    let targets = this.targetsByName.get(key);
+    if (targets === undefined) {
+      targets = [...new Set(this.targetsOfName(name, attributes, new Set()))];
+      this.targetsByName.set(key, targets);
+    }
+    return targets;
   }
 
   private targetsOfName(
@@ -134,9 +162,11 @@ export class OwnCalls {
   }
 }
 
-/** All events of a flow, in layout order. */
-export function* eventsOf(flow: FlowGraph): Iterable<BodyEvent> {
+/** Calls `visit` for all events of a flow, in layout order. */
+export function forEachEvent(flow: FlowGraph, visit: (event: BodyEvent) => void): void {
   for (const block of flow.blocks) {
-    yield* block.events;
+    for (const event of block.events) {
+      visit(event);
+    }
   }
 }

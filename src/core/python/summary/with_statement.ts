@@ -1,6 +1,7 @@
 /** `with`: the body is taken to run to its end, unless the manager is known to swallow exceptions. */
 import type { Expression, With } from '../ast/nodes';
 import type { Body } from './body';
+import { catchesImports, catchesNames } from './guards';
 
 const SWALLOWING: ReadonlySet<string> = new Set([
   'suppress',
@@ -35,9 +36,12 @@ function walkItem(body: Body, node: With, index: number): void {
   const end = body.flow.createBlock();
   body.flow.setHandler(swallowed);
   body.unwinds.push({ kind: 'name', release: () => undefined, outerHandler });
-  const guard = suppressesNames(item.contextExpr) ? 1 : 0;
+  const guard = catchesNames(item.contextExpr) ? 1 : 0;
+  const importGuard = catchesImports(item.contextExpr) ? 1 : 0;
   body.guardDepth += guard;
+  body.importGuardDepth += importGuard;
   inner();
+  body.importGuardDepth -= importGuard;
   body.guardDepth -= guard;
   body.unwinds.pop();
   body.flow.setHandler(outerHandler);
@@ -50,19 +54,11 @@ function walkItem(body: Body, node: With, index: number): void {
 }
 
 /** `contextlib.suppress(…)`, `pytest.raises(…)` and the like. */
-export function swallowsExceptions(node: Expression): boolean {
+function swallowsExceptions(node: Expression): boolean {
   if (node.kind !== 'Call') {
     return false;
   }
   const { func } = node;
   const name = func.kind === 'Attribute' ? func.attr.name : func.kind === 'Name' ? func.id : '';
   return SWALLOWING.has(name);
-}
-
-function suppressesNames(node: Expression): boolean {
-  const names = new Set(['NameError', 'Exception', 'BaseException']);
-  return (
-    node.kind === 'Call' &&
-    node.args.some(argument => argument.kind === 'Name' && names.has(argument.id))
-  );
 }

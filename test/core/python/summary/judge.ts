@@ -16,6 +16,11 @@ import type { SummaryOptions } from '../../../../src/core/python/summary/summary
 
 export const PYTHON =
   process.env.FRESHKERNEL_PYTHON ?? path.resolve(__dirname, '../../../../.venv/bin/python');
+/** The judges read the bytecode of CPython 3.11; under another version only what it said before counts. */
+export const HAS_JUDGE =
+  spawnSync(PYTHON, ['-c', 'import sys; print(sys.version_info[:2])'], {
+    encoding: 'utf8'
+  }).stdout?.trim() === '(3, 11)';
 export const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 const ORACLES = path.resolve(__dirname, '../../../oracles/semantics');
 
@@ -65,8 +70,12 @@ export function judge(
 
 /** The names of a summary in the judge's terms. */
 export function namesOf(summary: CellSummary): Record<string, readonly string[]> {
-  const top = namesOfFlows([summary.flow]);
-  const nested = namesOfFlows(summary.functions.map(body => body.flow));
+  const { source } = summary;
+  const top = namesOfFlows([summary.flow], source);
+  const nested = namesOfFlows(
+    summary.functions.map(body => body.flow),
+    source
+  );
   return {
     bound: top.bound,
     read: top.read,
@@ -80,33 +89,47 @@ export function namesOf(summary: CellSummary): Record<string, readonly string[]>
   };
 }
 
-function namesOfFlows(flows: readonly FlowGraph[]): Record<string, readonly string[]> {
-  const unbound = new Set<string>();
+function namesOfFlows(
+  flows: readonly FlowGraph[],
+  source: string
+): Record<'bound' | 'read' | 'deleted' | 'unbound', readonly string[]> {
+  const found = {
+    bind: new Set<string>(),
+    read: new Set<string>(),
+    delete: new Set<string>(),
+    unbound: new Set<string>()
+  };
   for (const flow of flows) {
     analyseAssignment(flow, () => new Set()).forEachEvent((event, isBound) => {
-      if (event.kind === 'read' && !isBound(event.name)) {
-        unbound.add(event.name);
+      if (isNameEvent(event) && !isOutOfSight(event, source)) {
+        found[event.kind].add(event.name);
+        if (event.kind === 'read' && !isBound(event.name)) {
+          found.unbound.add(event.name);
+        }
       }
     });
   }
-  const events = flows.flatMap(flow => flow.blocks.flatMap(block => block.events));
-  const named = (kind: 'bind' | 'read' | 'delete'): readonly string[] =>
-    sorted(
-      new Set(
-        events
-          .filter(
-            (event): event is Extract<BodyEvent, { kind: 'bind' | 'read' | 'delete' }> =>
-              event.kind === kind
-          )
-          .map(event => event.name)
-      )
-    );
   return {
-    bound: named('bind'),
-    read: named('read'),
-    deleted: named('delete'),
-    unbound: sorted(unbound)
+    bound: sorted(found.bind),
+    read: sorted(found.read),
+    deleted: sorted(found.delete),
+    unbound: sorted(found.unbound)
   };
+}
+
+type NameEvent = Extract<BodyEvent, { kind: 'bind' | 'read' | 'delete' }>;
+
+function isNameEvent(event: BodyEvent): event is NameEvent {
+  return event.kind === 'bind' || event.kind === 'read' || event.kind === 'delete';
+}
+
+/**
+ * What the judge does not tell: names reached by their text (`globals()['x']`), which no instruction names, and
+ * `__annotations__`, which every annotation reads.
+ */
+function isOutOfSight(event: NameEvent, source: string): boolean {
+  const text = source.slice(event.start, event.end);
+  return event.name === '__annotations__' || /[[(.]/.test(text);
 }
 
 /** The scopes of a module in the judge's terms. */
