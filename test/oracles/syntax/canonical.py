@@ -135,6 +135,9 @@ class Canonical:
             self.out.append("*" if self.in_fstring else "{}:{}".format(*self.span(node)))
         if isinstance(node, ast.JoinedStr) and not self.hides_values and not self.in_fstring:
             self.fstring(node)
+        elif isinstance(node, ast.JoinedStr):
+            # Early 3.12 adds empty constants to format specifications.
+            self.write([v for v in node.values if getattr(v, "value", None) != ""])
         elif isinstance(node, ast.Constant):
             self.constant(node)
         elif isinstance(node, ast.MatchSingleton):

@@ -59,8 +59,8 @@ export abstract class ExpressionChecker {
   }
 
   /** Fails where the compiler, not the symbol table, finds fault: it leaves some annotations out. */
-  protected compilerFailure(id: string, message: string, span: Span): void {
-    if (this.scope.isCompiled) {
+  protected compilerFailure(id: string, message: string, span: Span, isJudgedEarly = false): void {
+    if (this.scope.isCompiled || isJudgedEarly) {
       throw failure(id, message, span.start, span.end);
     }
   }
@@ -70,10 +70,15 @@ export abstract class ExpressionChecker {
     this.scope.add(name, use, span);
   }
 
-  /** `__debug__` is a constant. */
-  protected refuseDebug(name: string, verb: string, span: Span): void {
-    if (name === '__debug__') {
-      this.compilerFailure('assign-debug', `cannot ${verb} __debug__`, span);
+  /** `__debug__` is a constant; it could be deleted before 3.10, though. */
+  protected refuseDebug(
+    name: string,
+    verb: 'assign to' | 'delete',
+    span: Span,
+    isJudgedEarly = false
+  ): void {
+    if (name === '__debug__' && (verb === 'assign to' || this.context.minor >= 10)) {
+      this.compilerFailure('assign-debug', `cannot ${verb} __debug__`, span, isJudgedEarly);
     }
   }
 
@@ -234,6 +239,10 @@ export abstract class ExpressionChecker {
 
   private visitName(name: string, ctx: 'Load' | 'Store' | 'Del', span: Span): void {
     if (ctx === 'Load') {
+      // CPython replaces __debug__ by its value before it collects names.
+      if (name === '__debug__') {
+        return;
+      }
       this.scope.add(name, NameUse.READ, span);
     } else {
       this.refuseDebug(name, ctx === 'Store' ? 'assign to' : 'delete', span);
@@ -263,12 +272,19 @@ export abstract class ExpressionChecker {
   }
 
   protected visitArguments(args: readonly Expression[], keywords: readonly Keyword[]): void {
+    // Before 3.9 the syntax tree's builder judged keywords, wherever they stand.
+    const isJudgedEarly = this.context.minor < 9;
     const seen = new Set<string>();
     for (const { arg } of keywords) {
       if (arg !== null) {
-        this.refuseDebug(arg.name, 'assign to', arg);
+        this.refuseDebug(arg.name, 'assign to', arg, isJudgedEarly);
         if (seen.has(arg.name)) {
-          this.compilerFailure('repeated-keyword', `keyword argument repeated: ${arg.name}`, arg);
+          this.compilerFailure(
+            'repeated-keyword',
+            `keyword argument repeated: ${arg.name}`,
+            arg,
+            isJudgedEarly
+          );
         }
         seen.add(arg.name);
       }
@@ -422,15 +438,23 @@ export abstract class ExpressionChecker {
     this.visit(node.target);
   }
 
+  /** Before 3.12 names that are only read in the target (`for a.b in c`) counted, too. */
+  private isIterationVariable(uses: number): boolean {
+    const isBound = (uses & (NameUse.LOCAL | NameUse.GLOBAL)) !== 0;
+    return (uses & NameUse.ITERATION) !== 0 && (isBound || this.context.minor < 12);
+  }
+
   /** A walrus in a comprehension binds in the nearest function or module around it. */
   private bindOutsideComprehension(name: string, span: Span): void {
     const inner = this.scope;
     for (let scope: Scope | null = inner; scope !== null; scope = scope.parent) {
       if (scope.isComprehension) {
-        if ((scope.usesOf(name) & NameUse.ITERATION) !== 0) {
+        if (this.isIterationVariable(scope.usesOf(name))) {
           const message = `assignment expression cannot rebind comprehension iteration variable '${name}'`;
           throw failure('invalid-walrus', message, span.start, span.end);
         }
+      } else if (scope.kind === 'annotation') {
+        continue;
       } else if (scope.kind === 'module') {
         inner.add(name, NameUse.GLOBAL, span);
         scope.add(name, NameUse.GLOBAL, span);

@@ -1,7 +1,7 @@
 import { failure } from '../problem';
 import { NameUse, type Scope } from './scope';
 
-const BOUND = NameUse.LOCAL | NameUse.PARAMETER | NameUse.TYPE_PARAMETER;
+const BOUND = NameUse.LOCAL | NameUse.PARAMETER | NameUse.TYPE_PARAMETER | NameUse.IMPORT;
 
 /** Checks that every `nonlocal` name is bound in a function around it. */
 export function checkNonlocals(module: Scope): void {

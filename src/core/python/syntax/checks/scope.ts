@@ -11,7 +11,9 @@ export enum NameUse {
   ANNOTATED = 32,
   /** The iteration variable of a comprehension. */
   ITERATION = 64,
-  TYPE_PARAMETER = 128
+  TYPE_PARAMETER = 128,
+  /** Unlike other bindings an import may come before `global`. */
+  IMPORT = 256
 }
 
 export type ScopeKind =

@@ -68,7 +68,8 @@ export class StatementChecker extends PatternChecker {
         this.visitAll(node.targets);
         break;
       case 'AugAssign':
-        this.visit(node.target);
+        // The compiler does not look at the attribute's name here, so __debug__ passes.
+        this.visit(node.target.kind === 'Attribute' ? node.target.value : node.target);
         this.visit(node.value);
         break;
       case 'AnnAssign':
@@ -118,7 +119,7 @@ export class StatementChecker extends PatternChecker {
         break;
       case 'Import':
         for (const { name, asname } of node.names) {
-          this.bind(asname?.name ?? name.name.split('.', 1)[0], asname ?? name);
+          this.bind(asname?.name ?? name.name.split('.', 1)[0], asname ?? name, NameUse.IMPORT);
         }
         break;
       case 'ImportFrom':
@@ -213,7 +214,8 @@ export class StatementChecker extends PatternChecker {
     if (handler.name !== null) {
       this.bind(handler.name.name, handler.name);
     }
-    const blocks: BlockKind[] = [isStar ? 'group-handler' : 'handler', 'handler-name'];
+    const kind = isStar ? 'group-handler' : 'handler';
+    const blocks: BlockKind[] = this.context.minor >= 9 ? [kind, 'handler-name'] : [kind];
     this.inBlocks(blocks, handler, () => this.visitBody(handler.body));
   }
 
@@ -272,7 +274,7 @@ export class StatementChecker extends PatternChecker {
     }
     for (const { name, asname } of node.names) {
       if (name.name !== '*') {
-        this.bind((asname ?? name).name, asname ?? name);
+        this.bind((asname ?? name).name, asname ?? name, NameUse.IMPORT);
       } else if (this.scope.kind !== 'module') {
         const message = 'import * only allowed at module level';
         throw failure('star-import', message, node.start, node.end);
@@ -329,7 +331,8 @@ export class StatementChecker extends PatternChecker {
     } else {
       this.visit(node.target);
     }
-    const isCompiled = scope.isCompiled && isKept && !this.context.futureAnnotations;
+    const isText = this.context.futureAnnotations && (node.simple || this.context.minor >= 10);
+    const isCompiled = scope.isCompiled && isKept && !isText;
     this.visitAnnotation(node.annotation, isCompiled);
     this.visitOptional(node.value);
   }

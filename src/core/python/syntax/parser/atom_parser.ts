@@ -86,7 +86,7 @@ export abstract class AtomParser extends StringParser {
       this.expectClosing(close);
       return { kind: 'GeneratorExp', start, end: this.lastEnd, elt: first, generators };
     }
-    if (first.kind === 'Starred') {
+    if (first.kind === 'Starred' && this.minor >= 9) {
       const message = 'cannot use starred expression here';
       throw failure('invalid-starred', message, first.start, first.end);
     }
@@ -179,12 +179,12 @@ export abstract class AtomParser extends StringParser {
     return { kind: 'Set', start, end: this.lastEnd, elts };
   }
 
-  /** An unparenthesized walrus may be an element of a set since 3.10. */
+  /** An unparenthesized walrus may be an element of a set since 3.9. */
   private parseSetElement(): Expression {
     if (this.at(Token.STAR)) {
       return this.parseStarred();
     }
-    return this.minor >= 10 ? this.parseNamedExpression() : this.parseExpression();
+    return this.minor >= 9 ? this.parseNamedExpression() : this.parseExpression();
   }
 
   private parseDict(start: number, firstKey: Expression | null): Expression {

@@ -1,4 +1,5 @@
 import type { Expression, Name, UnaryOp } from '../../ast/nodes';
+import { failure } from '../problem';
 import { OPERATOR_TEXT } from '../tokenizer/operators';
 import { TOKEN_KINDS, Token } from '../tokenizer/token';
 import { ParameterParser } from './parameter_parser';
@@ -32,6 +33,16 @@ export abstract class ExpressionParser extends ParameterParser {
       elts.push(this.parseStarExpression());
     }
     return { kind: 'Tuple', start, end: this.lastEnd, elts, ctx: 'Load' };
+  }
+
+  /** Before 3.9 a tuple with stars needed parentheses after `for … in` and `+=`. */
+  protected refuseOldStars(node: Expression): void {
+    if (this.minor < 9 && node.kind === 'Tuple' && node.elts.length > 0) {
+      const starred = node.elts.find(element => element.kind === 'Starred');
+      if (starred !== undefined && node.start === node.elts[0].start) {
+        throw failure('invalid-syntax', 'invalid syntax', starred.start, starred.end);
+      }
+    }
   }
 
   private parseStarExpression(): Expression {

@@ -170,22 +170,11 @@ export class ModuleParser extends DefinitionParser {
     this.advance();
     const target = this.parseTargets();
     this.expectWord(Token.IN, 'in');
-    const iter = this.parseForIterable();
+    const iter = this.parseStarExpressions();
+    this.refuseOldStars(iter);
     const body = this.parseBlock("'for' statement", start);
     const orelse = this.parseElse("'else' statement");
     return { kind: 'For', start, end: this.lastEnd, isAsync, target, iter, body, orelse };
-  }
-
-  /** Before 3.9 `for x in *a, b` needed parentheses. */
-  private parseForIterable(): Expression {
-    const iter = this.parseStarExpressions();
-    if (this.minor < 9 && iter.kind === 'Tuple' && iter.elts.length > 0) {
-      const starred = iter.elts.find(element => element.kind === 'Starred');
-      if (starred !== undefined && iter.start === iter.elts[0].start) {
-        throw failure('invalid-syntax', 'invalid syntax', starred.start, starred.end);
-      }
-    }
-    return iter;
   }
 
   // ---------------------------------------------------------------- with

@@ -175,7 +175,8 @@ export abstract class PatternParser extends ExpressionParser {
     const { start } = this;
     const isWildcard = this.isWord('_');
     const name = this.parseIdentifier();
-    if (!this.at(Token.DOT) && !this.at(Token.LPAR)) {
+    // After the wildcard nothing can follow, not even a dot.
+    if (isWildcard || (!this.at(Token.DOT) && !this.at(Token.LPAR))) {
       if (this.at(Token.EQUAL)) {
         throw this.unexpected();
       }

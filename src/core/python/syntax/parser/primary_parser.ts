@@ -101,6 +101,9 @@ export abstract class PrimaryParser extends AtomParser {
   private parsePositional(afterKeyword: boolean, afterUnpackedMapping: boolean): Expression {
     const { start } = this;
     const argument = this.parseNamedExpression();
+    if (this.minor < 9 && this.startsComprehension() && isBareWalrus(argument, start)) {
+      throw this.unexpected();
+    }
     if (this.at(Token.EQUAL)) {
       const message = 'expression cannot contain assignment, perhaps you meant "=="?';
       throw failure('invalid-keyword', message, start, this.end);
@@ -128,7 +131,7 @@ export abstract class PrimaryParser extends AtomParser {
   private parseSlices(): Expression {
     const { start } = this;
     const first = this.parseSlice();
-    if (!this.at(Token.COMMA) && first.kind !== 'Starred') {
+    if (!this.at(Token.COMMA) && !(first.kind === 'Starred' && this.minor >= 11)) {
       return first;
     }
     const elts = [first];

@@ -151,7 +151,7 @@ export abstract class StringParser extends TokenCursor {
   }
 
   private parseField(prefix: Prefix, values: JoinedValues): void {
-    const { start } = this;
+    const { start, index: braceIndex } = this;
     this.expect(Token.LBRACE);
     if (this.at(Token.RBRACE) || this.at(Token.COLON) || this.at(Token.EQUAL)) {
       throw this.unexpected(`f-string: valid expression required before '${this.text}'`);
@@ -160,7 +160,7 @@ export abstract class StringParser extends TokenCursor {
     const expressionEnd = this.lastEnd;
     const isDebug = this.eat(Token.EQUAL);
     if (isDebug) {
-      values.addText(this.code.slice(start + 1, this.start), start + 1, this.start);
+      values.addText(this.debugText(braceIndex), start + 1, this.start);
     }
     let conversion = -1;
     if (this.at(Token.EXCLAMATION)) {
@@ -186,6 +186,18 @@ export abstract class StringParser extends TokenCursor {
     } else {
       values.addField({ kind: 'FormattedValue', start, end, value, conversion, formatSpec });
     }
+  }
+
+  /** The source from the brace to the current token, without comments, for `{expression=}`. */
+  private debugText(braceIndex: number): string {
+    const { starts, ends } = this.tokens;
+    let text = '';
+    for (let index = braceIndex; index < this.index; index++) {
+      const gap = this.code.slice(ends[index], starts[index + 1]);
+      text += this.code.slice(index === braceIndex ? ends[index] : starts[index], ends[index]);
+      text += gap.replace(/#[^\r\n]*/g, '');
+    }
+    return text;
   }
 
   private parseConversion(): number {

@@ -19,7 +19,8 @@ export class FStringMode {
     readonly start: number,
     readonly quoteChar: number,
     readonly quoteLength: 1 | 3,
-    readonly isRaw: boolean
+    readonly isRaw: boolean,
+    private readonly minor: number
   ) {}
 
   /** Whether a `:` now would begin the format specification rather than belong to the expression. */
@@ -74,10 +75,24 @@ export class FStringMode {
       } else if (char === Char.BACKSLASH) {
         offset = this.skipEscape(code, offset);
       } else if (this.quoteLength === 1 && (char === Char.LF || char === Char.CR)) {
+        if (this.inFormatSpec) {
+          return this.endFormatSpecLine(offset);
+        }
         break;
       }
     }
     throw unterminated(this.quoteLength, 'f-string', this.start, Math.min(offset, code.length));
+  }
+
+  /** Before 3.14 a line break ended the format specification of a one-line f-string. */
+  private endFormatSpecLine(offset: number): number {
+    if (this.minor >= 14) {
+      const message =
+        'f-string: newlines are not allowed in format specifiers for single quoted f-strings';
+      throw failure('f-string', message, offset, offset + 1);
+    }
+    this.inLiteral = false;
+    return offset;
   }
 
   private beginField(offset: number): number {

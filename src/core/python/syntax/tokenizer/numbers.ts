@@ -5,7 +5,7 @@ import { KEYWORDS } from './token';
 /** The longest decimal integer that CPython converts (`sys.int_info.default_max_str_digits`). */
 const MAX_DECIMAL_DIGITS = 4300;
 
-/** Keywords that may follow a number without a space; the others make it an invalid literal since 3.11. */
+/** Keywords that may follow a number without a space; the others make it an invalid literal since 3.10. */
 const KEYWORDS_AFTER_NUMBER = new Set(['and', 'else', 'for', 'if', 'in', 'is', 'not', 'or']);
 
 /** The offset after the number that starts at `start` with a digit, or with a dot and a digit. */
@@ -116,6 +116,7 @@ function checkInteger(code: string, start: number, end: number): void {
         );
       }
     }
+    return;
   }
   if (end - start > MAX_DECIMAL_DIGITS) {
     const digits = code.slice(start, end).replace(/_/g, '').length;
@@ -145,7 +146,7 @@ function endOfNumber(
     wordEnd++;
   }
   const word = code.slice(end, wordEnd);
-  if (minor < 11 ? KEYWORDS.has(word) : KEYWORDS_AFTER_NUMBER.has(word)) {
+  if (minor < 10 ? KEYWORDS.has(word) : KEYWORDS_AFTER_NUMBER.has(word)) {
     return end;
   }
   if (longSuffixEnd(code, end) === wordEnd) {

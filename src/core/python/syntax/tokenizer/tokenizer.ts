@@ -294,7 +294,13 @@ class Tokenizer {
     if (this.fstrings.length >= MAX_NESTED_FSTRINGS - 1) {
       throw failure('too-deep', 'too many nested f-strings', start, quoteStart);
     }
-    const mode = new FStringMode(start, this.code.charCodeAt(quoteStart), length, isRaw);
+    const mode = new FStringMode(
+      start,
+      this.code.charCodeAt(quoteStart),
+      length,
+      isRaw,
+      this.minor
+    );
     this.fstrings.push(mode);
     this.fstring = mode;
     this.pushTo(Token.FSTRING_START, quoteStart + length);
@@ -303,7 +309,8 @@ class Tokenizer {
   private scanFStringLiteral(mode: FStringMode): void {
     if (!mode.endsAt(this.code, this.offset)) {
       const end = mode.scanLiteral(this.code, this.offset);
-      if (end > this.offset) {
+      // As in CPython a closing brace comes after literal text, even after none at all.
+      if (end > this.offset || this.code.charCodeAt(end) === Char.RBRACE) {
         this.pushTo(Token.FSTRING_MIDDLE, end);
       }
       if (!mode.inLiteral || !mode.endsAt(this.code, end)) {
