@@ -3,6 +3,6 @@ export interface Console {
   readonly cwd: string;
   /** Colours are wanted on standard output. */
   readonly colors: boolean;
-  out(text: string): void;
-  err(text: string): void;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
 }

@@ -33,7 +33,9 @@ export class Workplace {
     words: readonly string[],
     options: { env?: NodeJS.ProcessEnv; input?: string; cwd?: string } = {}
   ): Outcome {
-    const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
+    const env = { ...process.env };
+    delete env.NO_COLOR;
+    delete env.FORCE_COLOR;
     const result = spawnSync(process.execPath, [bundle(), ...words], {
       cwd: path.join(this.folder, options.cwd ?? ''),
       env: { ...env, ...options.env },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { notebookOf, removeBundle, Workplace } from './command';
 
@@ -322,7 +323,9 @@ describe('help', () => {
   });
 
   it('tells the version', () => {
-    const { version } = JSON.parse(JSON.stringify(require('../../package.json'))) as {
+    const { version } = JSON.parse(
+      readFileSync(path.join(__dirname, '../../package.json'), 'utf8')
+    ) as {
       version: string;
     };
     expect(place.run(['--version']).out).toBe(`freshkernel ${version}\n`);

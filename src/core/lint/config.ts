@@ -6,6 +6,7 @@ import type { RuleOptions } from '../rules/contract';
 
 export type { MagicDeclaration };
 
+/** All settings of a lint run. */
 export interface LintConfig {
   /** Codes (`H6`), letters (`H`), kinds (`hidden-state`) or rule names; empty means all that are on by default. */
   readonly select: readonly string[];
@@ -31,6 +32,7 @@ export interface LintConfig {
   readonly root: string;
 }
 
+/** The settings where nobody set anything. */
 export const DEFAULT_CONFIG: LintConfig = {
   select: [],
   ignore: [],

@@ -100,7 +100,7 @@ export class IncrementalLinter {
       document.cells,
       released,
       new Set(run.outcomes.map(({ active }) => active.rule.code)),
-      cell => cell.key === state.typingIn || analysed.summaries.get(cell.key)?.problem != null
+      cell => cell.key === state.typingIn || isBroken(analysed.summaries.get(cell.key))
     );
     const isInPhase = (finding: Finding): boolean =>
       this.config.phase === 'finishing' || finding.phase === 'exploring';
@@ -158,8 +158,7 @@ export class IncrementalLinter {
     summaries: ReadonlyMap<CellKey, CellSummary>
   ): NotebookCell | null {
     const source = this.goodSources.get(cell.key);
-    const isBroken = summaries.get(cell.key)?.problem != null;
-    return isBroken && source !== undefined ? { ...cell, source } : null;
+    return isBroken(summaries.get(cell.key)) && source !== undefined ? { ...cell, source } : null;
   }
 
   private keepGoodSources(summaries: ReadonlyMap<CellKey, CellSummary>): void {
@@ -237,6 +236,10 @@ interface Analysed {
   readonly problems: readonly InternalProblem[];
   /** Makes a finding speak of the document as given. */
   toCurrent(finding: Finding): Finding;
+}
+
+function isBroken(summary: CellSummary | undefined): boolean {
+  return summary !== undefined && summary.problem !== null;
 }
 
 function isCode(cell: NotebookCell): boolean {

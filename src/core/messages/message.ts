@@ -8,6 +8,7 @@ export interface Message {
   readonly values: Readonly<Record<string, MessageValue>>;
 }
 
+/** What may stand for a placeholder. */
 export type MessageValue =
   | string
   | number

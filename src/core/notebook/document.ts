@@ -1,6 +1,7 @@
 /** A notebook as the analysis sees it. Immutable; cells that did not change may be shared between versions. */
 import type { PythonVersion } from '../python/version';
 
+/** The types of cells there are since nbformat 4. */
 export type CellType = 'code' | 'markdown' | 'raw';
 
 /**
@@ -9,12 +10,14 @@ export type CellType = 'code' | 'markdown' | 'raw';
  */
 export type CellKey = string;
 
+/** An output of type `error`. */
 export interface StoredError {
   readonly ename: string;
   readonly evalue: string;
   readonly traceback: readonly string[];
 }
 
+/** One cell of a notebook. */
 export interface NotebookCell {
   readonly key: CellKey;
   /** Position over all cells, from 0. */
@@ -31,6 +34,7 @@ export interface NotebookCell {
   readonly editable: boolean;
 }
 
+/** One version of a notebook. */
 export interface NotebookDocument {
   /** As given by whoever opened it, `/` between parts; its last part is the title that T rules judge. */
   readonly path: string;

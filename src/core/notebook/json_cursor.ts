@@ -37,6 +37,7 @@ const WORDS: ReadonlyMap<string, JsonKind> = new Map([
   ['Infinity', 'number']
 ]);
 
+/** Walks a JSON text from value to value. */
 export class JsonCursor {
   /** Offset of the next character to read. */
   at = 0;
@@ -118,9 +119,10 @@ export class JsonCursor {
   /** Passes over any value, checking that it is valid. Depth is limited by memory only. */
   skipValue(): void {
     const closers: number[] = [];
+    let isInside: boolean;
     do {
-      while (this.enterValue(closers));
-    } while (this.goToNextValue(closers));
+      isInside = this.enterValue(closers) || this.goToNextValue(closers);
+    } while (isInside);
   }
 
   skipWhitespace(): void {

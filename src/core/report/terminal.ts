@@ -1,19 +1,22 @@
 /** Text made fit for a terminal. Notebooks are untrusted: nothing in them may steer the terminal. */
 
 /** Wraps a piece of text in a style, or leaves it as it is where styles are off. */
+export type Style = (text: string) => string;
+
+/** The styles that reports use. */
 export interface Styles {
-  bold(text: string): string;
-  dim(text: string): string;
-  red(text: string): string;
-  yellow(text: string): string;
-  blue(text: string): string;
+  readonly bold: Style;
+  readonly dim: Style;
+  readonly red: Style;
+  readonly yellow: Style;
+  readonly blue: Style;
 }
 
 /** ANSI styles, or none. */
 export function terminalStyles(enabled: boolean): Styles {
   const style =
-    (on: number, off: number) =>
-    (text: string): string =>
+    (on: number, off: number): Style =>
+    (text): string =>
       enabled && text !== '' ? `\u001b[${on}m${text}\u001b[${off}m` : text;
   return {
     bold: style(1, 22),

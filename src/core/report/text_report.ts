@@ -1,7 +1,7 @@
 import type { NotebookFindings, Severity } from '../../protocol';
 import type { Finding as FindingJson } from '../../protocol';
 import { displayWidth, printable } from './terminal';
-import type { Styles } from './terminal';
+import type { Style, Styles } from './terminal';
 
 /** A notebook's findings and the sources of its cells, to show the lines. */
 export interface TextSubject {
@@ -137,7 +137,7 @@ function placeOf(finding: FindingJson): string {
   return finding.line === null ? cell : `${cell}:${finding.line}`;
 }
 
-function styleOf(severity: Severity, styles: Styles): (text: string) => string {
+function styleOf(severity: Severity, styles: Styles): Style {
   return { error: styles.red, warning: styles.yellow, info: styles.blue }[severity];
 }
 

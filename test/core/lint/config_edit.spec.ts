@@ -191,7 +191,7 @@ describe('any file', () => {
 
   it('changes in nothing but the setting, and the way back leads to the same values', () => {
     fc.assert(
-      fc.property(file, fc.constantFrom(OWN, PROJECT), (before, kind: SettingsFileKind) => {
+      fc.property(file, fc.constantFrom<SettingsFileKind[]>(OWN, PROJECT), (before, kind) => {
         const added = editTomlAddToList(before, kind, 'ignore', 'Z9');
         if (!added.ok) {
           throw new Error(`${added.reason}\n${before}`);
