@@ -21,6 +21,7 @@ VENV = ROOT / ".venv"
 VENV_BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 VENV_PYTHON = VENV_BIN / ("python.exe" if os.name == "nt" else "python")
 LARGE_PACKAGES = CACHE / "large-packages"
+VERIFY_VENV = CACHE / "verify-venv"
 LABEXTENSION = ROOT / "python_server" / "freshkernel" / "labextension"
 LINKED_LABEXTENSION = VENV / "share" / "jupyter" / "labextensions" / "freshkernel"
 
@@ -168,8 +169,8 @@ def set_up_node(folder: Path = ROOT) -> None:
     stamp.write()
 
 
-def set_up_heavy_libraries() -> None:
-    """Large packages whose sources `make verify` reads, away from `.venv`."""
+def set_up_large_packages() -> None:
+    """Large packages whose sources `make verify` reads; nothing of them is run."""
     requirements = ROOT / "scripts" / "large-packages.txt"
     stamp = Stamp("large-packages", digest([requirements]))
     if stamp.is_fresh() and LARGE_PACKAGES.is_dir():
@@ -180,6 +181,22 @@ def set_up_heavy_libraries() -> None:
     pip = [str(VENV_PYTHON), "-m", "pip", "install", "--quiet", "--no-deps", "--no-compile"]
     target = ["--target", str(LARGE_PACKAGES), "--requirement", str(requirements)]
     run([*pip, "--only-binary", ":all:", *target], "Is the network there? Then run it again.")
+    stamp.write()
+
+
+def set_up_verification() -> None:
+    """The libraries that public notebooks import, in an environment of their own."""
+    requirements = ROOT / "bench" / "requirements-verify.txt"
+    stamp = Stamp("verify-venv", digest([requirements]))
+    if stamp.is_fresh() and VERIFY_VENV.is_dir():
+        return
+    _say("Installing the libraries of public notebooks into .cache/verify-venv …")
+    stamp.remove()
+    shutil.rmtree(VERIFY_VENV, ignore_errors=True)
+    venv.create(VERIFY_VENV, with_pip=True)
+    python = VERIFY_VENV / VENV_PYTHON.relative_to(VENV)
+    pip = [str(python), "-m", "pip", "install", "--quiet", "--requirement", str(requirements)]
+    run(pip, "Is the network there? Then run it again.")
     stamp.write()
 
 

@@ -157,6 +157,7 @@ def run_step(step: Step, scale: str) -> tuple[Counts, str]:
         step.report.unlink(missing_ok=True)
     env = {**environment.tool_environment(), "CI": "1", "NO_COLOR": "1", **step.env}
     env["FRESHKERNEL_SCALE"] = scale
+    env["FRESHKERNEL_LARGE_PACKAGES"] = str(environment.LARGE_PACKAGES)
     result = subprocess.run(
         step.command,
         cwd=step.cwd,
@@ -205,7 +206,8 @@ def prepare(only: list[str], full: bool) -> str:
         if "browser" in only:
             environment.set_up_node(ROOT / "ui-tests")
         if full:
-            environment.set_up_heavy_libraries()
+            environment.set_up_large_packages()
+            environment.set_up_verification()
     except SetupError as error:
         return str(error)
     return ""
