@@ -50,7 +50,7 @@ export class ImportMover {
     this.startOffset = place.kind === 'cell' ? place.offset : 0;
     this.offset = this.startOffset;
     this.change = this.surroundings.changeInFunctionsAbove(place.cell.index, this.offset);
-    this.readsOfFunctionsAbove().forEach(name => this.reads.add(name));
+    this.noteFunctionsAbove();
   }
 
   /** What becomes of the import; null where it must stay. */
@@ -101,13 +101,14 @@ export class ImportMover {
   }
 
   /** A function of a cell above may be called in between, and read names there. */
-  private readsOfFunctionsAbove(): readonly string[] {
+  private noteFunctionsAbove(): void {
     const { place } = this;
-    const above = this.cells.codeCells.filter(({ index }) => index <= place.cell.index);
-    return above
-      .flatMap(cell => this.cells.summary(cell)?.functions ?? [])
-      .flatMap(({ flow }) => flow.blocks.flatMap(({ events }) => events))
-      .flatMap(event => (event.kind === 'read' ? event.name : []));
+    for (const cell of this.cells.codeCells.filter(({ index }) => index <= place.cell.index)) {
+      for (const { flow } of this.cells.summary(cell)?.functions ?? []) {
+        const events = flow.blocks.flatMap(block => block.events);
+        events.filter(({ kind }) => kind === 'read').forEach(event => this.note(event));
+      }
+    }
   }
 
   /** Takes note of everything between the new place and the import. */
@@ -141,6 +142,9 @@ export class ImportMover {
     if (event.kind === 'reset' || event.kind === 'unknown-names') {
       this.change = Change.Anything;
     } else if (event.kind === 'bind' || event.kind === 'delete') {
+      this.writes.add(event.name);
+    } else if (event.kind === 'read' && event.guarded) {
+      // Code that copes with the name being missing would go another way.
       this.writes.add(event.name);
     } else if (event.kind === 'read' || event.kind === 'mutate') {
       this.reads.add(event.name);

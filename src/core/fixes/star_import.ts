@@ -24,6 +24,10 @@ export interface StarImport {
 export type KnownExports = (module: string) => readonly string[] | null;
 
 const LONGEST_LINE = 88;
+
+/** Builtins through which code uses names that it does not mention. */
+const INTROSPECTION = ['eval', 'globals', 'locals', 'vars', 'dir'];
+
 const mentionsOfSummary = new WeakMap<CellSummary, ReadonlySet<string>>();
 
 /** Everything that a notebook's star imports could be used for; asked once per lint run. */
@@ -45,7 +49,7 @@ export class StarImportReplacer {
       [...this.mentioned].filter(name => !isProvidedName(name) && !this.isBound(name))
     );
     this.knowable =
-      !this.mentioned.has('eval') &&
+      !INTROSPECTION.some(name => this.mentioned.has(name)) &&
       summaries.every(({ unknownNames }) =>
         unknownNames.every(({ kind }) => kind === 'star-import')
       );
