@@ -4,9 +4,7 @@
  */
 import type {
   AnnAssign,
-  Arguments,
   ClassDef,
-  Comprehension,
   DictComp,
   ExceptHandler,
   Expression,
@@ -27,13 +25,14 @@ import type {
 } from '../ast/nodes';
 import type { PythonVersion } from '../version';
 import { atLeast } from '../version';
-import { expressionChildren } from './expression_children';
+import { ExpressionScopes, allParameters } from './expression_scopes';
 import { NameUse, Scope } from './scope';
 
 /** A node that has a scope of its own. */
 export type ScopedNode =
   Module | FunctionDef | ClassDef | Lambda | ListComp | SetComp | DictComp | GeneratorExp;
 
+/** What decides how scopes are found. */
 export interface ScopeOptions {
   readonly version: PythonVersion;
   /** Whether `from __future__ import annotations` is in force. */
@@ -61,23 +60,14 @@ export function buildScopes(module: Module, options: ScopeOptions): ScopeTree {
   return builder.build(module);
 }
 
-const COMPREHENSION_NAMES = {
-  ListComp: 'listcomp',
-  SetComp: 'setcomp',
-  DictComp: 'dictcomp',
-  GeneratorExp: 'genexpr'
-} as const;
-
-class ScopeBuilder {
-  private readonly of = new Map<ScopedNode, Scope>();
+class ScopeBuilder extends ExpressionScopes {
   private readonly typeParameters = new Map<FunctionDef | ClassDef | TypeAlias, Scope>();
   private readonly typeValues = new Map<Expression, Scope>();
   private readonly eagerAnnotations: boolean;
-  private scope: Scope;
 
   constructor(private readonly options: ScopeOptions) {
+    super();
     this.eagerAnnotations = !options.futureAnnotations && !atLeast(options.version, 14);
-    this.scope = new Scope('module', 'top', null, null);
   }
 
   build(module: Module): ScopeTree {
@@ -94,21 +84,6 @@ class ScopeBuilder {
       typeValues: this.typeValues,
       eagerAnnotations: this.eagerAnnotations
     };
-  }
-
-  private note(name: string, use: number): void {
-    this.scope.note(this.scope.mangle(name), use);
-  }
-
-  private inside(scope: Scope, visit: () => void): void {
-    const outer = this.scope;
-    this.scope = scope;
-    visit();
-    this.scope = outer;
-  }
-
-  private nested(kind: Scope['kind'], name: string): Scope {
-    return new Scope(kind, name, this.scope, this.scope.privateClass);
   }
 
   private statements(body: readonly Statement[]): void {
@@ -252,17 +227,6 @@ class ScopeBuilder {
     this.inside(scope, () => this.expression(value));
   }
 
-  private defaults(args: Arguments): void {
-    this.expressions(args.defaults);
-    args.kwDefaults.forEach(value => this.optional(value));
-  }
-
-  private parameters(args: Arguments): void {
-    for (const parameter of allParameters(args)) {
-      this.note(parameter.arg.name, NameUse.parameter);
-    }
-  }
-
   private annotations(node: FunctionDef): void {
     if (this.eagerAnnotations) {
       for (const parameter of allParameters(node.args)) {
@@ -342,130 +306,8 @@ class ScopeBuilder {
       this.note(name, NameUse.assigned);
     }
   }
-
-  private optional(node: Expression | null): void {
-    if (node !== null) {
-      this.expression(node);
-    }
-  }
-
-  private expressions(nodes: readonly Expression[]): void {
-    for (const node of nodes) {
-      this.expression(node);
-    }
-  }
-
-  private expression(node: Expression): void {
-    switch (node.kind) {
-      case 'Name':
-        return this.name(node);
-      case 'Constant':
-        return;
-      case 'NamedExpr':
-        this.walrusTarget(node.target);
-        return this.expression(node.value);
-      case 'Lambda':
-        return this.lambda(node);
-      case 'ListComp':
-      case 'SetComp':
-      case 'GeneratorExp':
-        return this.comprehension(node, [node.elt]);
-      case 'DictComp':
-        return this.comprehension(node, [node.key, node.value]);
-      case 'Yield':
-      case 'YieldFrom':
-        this.scope.yields = true;
-        return this.optional(node.value);
-      default:
-        return this.expressions(expressionChildren(node));
-    }
-  }
-
-  private name(node: Name): void {
-    switch (node.ctx) {
-      case 'Load':
-        return this.note(node.id, NameUse.referenced);
-      case 'Store':
-        return this.note(node.id, NameUse.assigned);
-      case 'Del':
-        return this.note(node.id, NameUse.assigned | NameUse.deleted);
-    }
-  }
-
-  private lambda(node: Lambda): void {
-    this.defaults(node.args);
-    const scope = this.nested('lambda', 'lambda');
-    this.of.set(node, scope);
-    this.inside(scope, () => {
-      this.parameters(node.args);
-      this.expression(node.body);
-    });
-  }
-
-  private comprehension(
-    node: ListComp | SetComp | DictComp | GeneratorExp,
-    elements: readonly Expression[]
-  ): void {
-    this.expression(node.generators[0].iter);
-    const scope = this.nested('comprehension', COMPREHENSION_NAMES[node.kind]);
-    this.of.set(node, scope);
-    this.inside(scope, () => {
-      node.generators.forEach((generator, index) => this.generator(generator, index === 0));
-      this.expressions(elements);
-    });
-  }
-
-  private generator(node: Comprehension, isFirst: boolean): void {
-    this.iterationTarget(node.target);
-    if (!isFirst) {
-      this.expression(node.iter);
-    }
-    this.expressions(node.ifs);
-  }
-
-  private iterationTarget(node: Expression): void {
-    switch (node.kind) {
-      case 'Name':
-        return this.note(node.id, NameUse.assigned | NameUse.iterated);
-      case 'Tuple':
-      case 'List':
-        return node.elts.forEach(element => this.iterationTarget(element));
-      case 'Starred':
-        return this.iterationTarget(node.value);
-      default:
-        return this.expression(node);
-    }
-  }
-
-  /** A walrus in a comprehension binds in the scope around it. */
-  private walrusTarget(target: Name): void {
-    if (this.scope.kind !== 'comprehension') {
-      return this.note(target.id, NameUse.assigned);
-    }
-    const name = this.scope.mangle(target.id);
-    let owner = this.scope;
-    while (owner.kind === 'comprehension' && owner.parent !== null) {
-      owner = owner.parent;
-    }
-    const declaredGlobal = ((owner.uses.get(name) ?? 0) & NameUse.declaredGlobal) !== 0;
-    const isGlobal = owner.kind === 'module' || declaredGlobal;
-    owner.note(name, owner.kind === 'module' ? NameUse.declaredGlobal : NameUse.assigned);
-    const declared = isGlobal ? NameUse.declaredGlobal : NameUse.declaredNonlocal;
-    this.scope.note(name, declared | NameUse.assigned);
-  }
 }
 
 function nameOf(name: { readonly name: string } | Name): string {
   return 'id' in name ? name.id : name.name;
-}
-
-function allParameters(args: Arguments): Arguments['args'] {
-  const parameters = [...args.posonlyargs, ...args.args, ...args.kwonlyargs];
-  if (args.vararg !== null) {
-    parameters.push(args.vararg);
-  }
-  if (args.kwarg !== null) {
-    parameters.push(args.kwarg);
-  }
-  return parameters;
 }

@@ -9,8 +9,10 @@ import type { Module } from '../ast/nodes';
 import type { MaskedCell } from '../ipython/masked_cell';
 import type { SyntaxProblem } from '../syntax/parse';
 
+/** Whether something happens on every path, or on some path or by an unproven call. */
 export type Certainty = 'certain' | 'possible';
 
+/** A range of the cell's source, in UTF-16 offsets, `end` exclusive. */
 export interface NameRange {
   readonly start: number;
   readonly end: number;
@@ -29,6 +31,7 @@ export type BoundValue =
   | { readonly kind: 'instance'; readonly className: string } // a = A() with A a global name
   | { readonly kind: 'unknown' };
 
+/** How an object is changed in place. */
 export type MutationKind = 'attribute' | 'item' | 'slice' | 'augmented' | 'method' | 'argument';
 
 /** What is called, as far as the cell alone tells. */
@@ -37,6 +40,7 @@ export type Callee =
   | { readonly kind: 'function'; readonly function: number } // a local or immediately called function
   | { readonly kind: 'unknown' };
 
+/** One thing that a body does to the names of the user's namespace. */
 export type BodyEvent = NameRange &
   (
     | {
@@ -82,6 +86,7 @@ export interface FlowGraph {
   readonly exit: number | null;
 }
 
+/** A body that runs when somebody calls it: a function, lambda, generator expression, or a class's construction. */
 export interface FunctionSummary extends NameRange {
   /**
    * `generator`: the call runs nothing of the body, iterating it does. `async`: the body runs when the call is
@@ -122,6 +127,7 @@ export interface UnknownNames extends NameRange {
   readonly detail: string;
 }
 
+/** What one cell source does, alone. */
 export interface CellSummary {
   readonly source: string;
   readonly masked: MaskedCell;

@@ -1,5 +1,6 @@
 /** Asks CPython (test/oracles/semantics) about programs, and compares its answers with a cell's summary. */
 import { spawnSync } from 'child_process';
+import * as fs from 'fs';
 import * as path from 'path';
 import type { Module } from '../../../../src/core/python/ast/nodes';
 import { builtinMagics } from '../../../../src/core/python/ipython/magic_table';
@@ -44,6 +45,11 @@ export interface Judgement {
   readonly source: string;
   readonly names: Readonly<Record<string, readonly string[]>>;
   readonly scopes: JudgedScope;
+}
+
+/** A file of the fixtures. */
+export function readFixture(name: string): unknown {
+  return JSON.parse(fs.readFileSync(path.join(__dirname, 'fixtures', name), 'utf8')) as unknown;
 }
 
 /** Runs a script of the oracles; its output. */

@@ -1,9 +1,19 @@
 /** CPython judges the summaries of generated programs, and of every program that ever was judged differently. */
 import { summarizeCell } from '../../../../src/core/python/summary/summarize';
-import kept from './fixtures/judged_programs.json';
-import pastFailures from './fixtures/past_failures.json';
 import type { Judgement } from './judge';
-import { FULL, HAS_JUDGE, OPTIONS_311, judge, namesOf, runOracle, scopesOf } from './judge';
+import {
+  FULL,
+  HAS_JUDGE,
+  OPTIONS_311,
+  judge,
+  namesOf,
+  readFixture,
+  runOracle,
+  scopesOf
+} from './judge';
+
+const kept = readFixture('judged_programs.json') as readonly Judgement[];
+const pastFailures = readFixture('past_failures.json') as readonly string[];
 
 /** Programs made while the summaries were written, and those kept back until the end. */
 const SEEDS = FULL ? ['first', 'second', 'third', 'held-out'] : ['sample'];

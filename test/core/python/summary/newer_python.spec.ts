@@ -5,8 +5,7 @@
 import { spawnSync } from 'child_process';
 import * as path from 'path';
 import { summarizeCell } from '../../../../src/core/python/summary/summarize';
-import kept from './fixtures/generic_programs.json';
-import { FULL, OPTIONS_311, namesOf } from './judge';
+import { FULL, OPTIONS_311, namesOf, readFixture } from './judge';
 
 const NEWER = process.env.FRESHKERNEL_NEWER_PYTHON;
 const ORACLES = path.resolve(__dirname, '../../../oracles/semantics');
@@ -16,6 +15,8 @@ interface Judged {
   readonly certain: readonly string[];
   readonly possible: readonly string[];
 }
+
+const kept = readFixture('generic_programs.json') as readonly Judged[];
 
 function run(python: string, script: string, args: readonly string[], input: string): string[] {
   const result = spawnSync(python, [path.join(ORACLES, script), ...args], {
