@@ -28,6 +28,17 @@ async function thirdPartyLicences(inputs) {
   return texts.length === 0 ? '' : `/*\nContains code of\n\n${texts.join('\n\n')}\n*/\n`;
 }
 
+// V8 reads a long text and parses it sooner than it compiles the same data as an object literal.
+const dataAsText = {
+  name: 'data-as-text',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.json$/ }, async ({ path: file }) => {
+      const data = JSON.stringify(JSON.parse(await readFile(file, 'utf8')));
+      return { contents: `module.exports = JSON.parse(${JSON.stringify(data)})`, loader: 'js' };
+    });
+  }
+};
+
 const options = {
   absWorkingDir: root,
   entryPoints: ['src/cli/main.ts'],
@@ -39,6 +50,7 @@ const options = {
   minify: true,
   legalComments: 'none',
   define: { FRESHKERNEL_VERSION: JSON.stringify(manifest.version) },
+  plugins: [dataAsText],
   tsconfig: 'tsconfig.base.json',
   logLevel: 'warning',
   metafile: true
