@@ -3,6 +3,7 @@ import { maskCell } from '../python/ipython/mask';
 import type { MaskedCell } from '../python/ipython/masked_cell';
 import { parseModule } from '../python/syntax/parse';
 import type { PythonVersion } from '../python/version';
+import { atLeast } from '../python/version';
 import type { TextChange } from './apply';
 import { changeText } from './apply';
 import { replaceText } from './cell_edits';
@@ -16,13 +17,44 @@ export interface Python2Rewrite {
   readonly edits: readonly Edit[];
 }
 
+/** Names that people give to a caught exception, and to nothing else that could be caught. */
+const EXCEPTION_NAME = /^(?:e|ex|exc|err|exception|inst|why|msg|detail)$/;
+
+/**
+ * `except X, e` in a cell that is valid nevertheless: Python 3.14 takes it for two types to catch, and binds nothing.
+ * Null where there is none.
+ */
+export function misreadExcept(
+  cell: NotebookCell,
+  masked: MaskedCell,
+  version: PythonVersion
+): Python2Rewrite | null {
+  if (!atLeast(version, 14) || !/^\s*except\b[^:\n]*,/m.test(cell.source)) {
+    return null;
+  }
+  const forms = python2Forms(masked.code).filter(({ kind, start, end }) => {
+    const [, name] = /,\s*(\w+)$/.exec(masked.code.slice(start, end)) ?? ['', ''];
+    return kind === 'except' && EXCEPTION_NAME.test(name);
+  });
+  return forms.length === 0 ? null : rewriteOf(cell, masked, version, forms);
+}
+
 /** Null where the cell holds no Python 2, or something else is wrong with it too. */
 export function python2Rewrite(
   cell: NotebookCell,
   masked: MaskedCell,
   version: PythonVersion
 ): Python2Rewrite | null {
-  const forms = python2Forms(masked.code).map(form => placed(form, masked));
+  return rewriteOf(cell, masked, version, python2Forms(masked.code));
+}
+
+function rewriteOf(
+  cell: NotebookCell,
+  masked: MaskedCell,
+  version: PythonVersion,
+  found: readonly Python2Form[]
+): Python2Rewrite | null {
+  const forms = found.map(form => placed(form, masked));
   const changes = forms.flatMap(form => form.changes);
   const source = changes.length === 0 ? null : changeText(cell.source, changes);
   if (source === null || !isValid(source, version)) {

@@ -1,6 +1,6 @@
 import { REWRITE_FORMS } from '../../fixes/python2';
 import type { Python2Rewrite } from '../../fixes/python2_fix';
-import { python2Rewrite } from '../../fixes/python2_fix';
+import { misreadExcept, python2Rewrite } from '../../fixes/python2_fix';
 import type { NotebookCell } from '../../notebook/document';
 import type { SyntaxProblem } from '../../python/syntax/problem';
 import type { PythonVersion } from '../../python/version';
@@ -22,14 +22,16 @@ export const invalidSyntax = defineRule({
   optionDeclarations: {},
   messages: {
     invalid: 'Python {version} cannot read this cell: {problem}. Restart and Run All stops here.',
-    python2: 'Python {version} cannot read this cell: {old} is Python 2. Write {now}.'
+    python2: 'Python {version} cannot read this cell: {old} is Python 2. Write {now}.',
+    misread:
+      'Python {version} takes the name in {old}, which is Python 2, for a second type to catch and never binds it. Write {now}.'
   },
   fixTitles: { rewrite: REWRITE_TITLE },
   fixes: 'safe',
   docs: {
     what:
       'Reports a cell that is not valid in the notebook’s version of Python, after IPython’s own syntax (`%magics`, `!commands`, ' +
-      '`name?`) is taken out. Forms of Python 2 are named as such.',
+      '`name?`) is taken out. Forms of Python 2 are named as such, also `except X, e`, which Python 3.14 reads in another way.',
     why: 'The cell fails before its first line runs, and Restart and Run All stops there.',
     limits:
       'The version comes from the settings or the notebook’s metadata, else the newest is taken. Cells tagged ' +
@@ -55,6 +57,14 @@ export const invalidSyntax = defineRule({
         fixed: [
           "try:\n    print('orders:', 3 != 5)  # print all\nexcept IOError as e:\n    raise ValueError(repr(e))"
         ]
+      },
+      {
+        title: 'Python 2 that Python 3.14 reads in another way',
+        cells: [{ source: 'try:\n    total = 3\nexcept ValueError, e:\n    pass' }],
+        messages: [
+          'Python 3.14 takes the name in `except X, e`, which is Python 2, for a second type to catch and never binds it. Write `except X as e`.'
+        ],
+        fixed: ['try:\n    total = 3\nexcept ValueError as e:\n    pass']
       }
     ],
     good: [
@@ -67,24 +77,29 @@ export const invalidSyntax = defineRule({
         title: 'a failure that is wanted',
         cells: [{ source: 'print 1', tags: ['raises-exception'] }]
       },
+      {
+        title: 'two types to catch',
+        cells: [{ source: 'try:\n    pass\nexcept ValueError, KeyError:\n    pass' }]
+      },
       { title: 'await at the top level', cells: [{ source: 'await fetch()' }] }
     ]
   },
   *check({ summary, pythonVersion }, cell) {
     const own = cell === null ? null : summary(cell);
-    const problem = own?.problem ?? null;
-    if (
-      cell === null ||
-      own === null ||
-      problem === null ||
-      cell.tags.includes('raises-exception')
-    ) {
+    if (cell === null || own === null || cell.tags.includes('raises-exception')) {
+      return;
+    }
+    if (own.problem === null) {
+      const misread = misreadExcept(cell, own.masked, pythonVersion);
+      if (misread !== null) {
+        yield python2Report('misread', cell, misread, pythonVersion);
+      }
       return;
     }
     const rewrite = python2Rewrite(cell, own.masked, pythonVersion);
     yield rewrite === null
-      ? invalidReport(cell, problem, pythonVersion)
-      : python2Report(cell, rewrite, pythonVersion);
+      ? invalidReport(cell, own.problem, pythonVersion)
+      : python2Report('python2', cell, rewrite, pythonVersion);
   }
 });
 
@@ -103,6 +118,7 @@ function invalidReport(
 }
 
 function python2Report(
+  message: 'python2' | 'misread',
   cell: NotebookCell,
   { forms, edits }: Python2Rewrite,
   version: PythonVersion
@@ -111,7 +127,7 @@ function python2Report(
   return {
     cell,
     range: { start, end },
-    message: 'python2',
+    message,
     values: { version: formatPythonVersion(version), ...REWRITE_FORMS[kind] },
     data: { problem: `python2-${kind}` },
     fixes: [{ title: { template: REWRITE_TITLE, values: {} }, applicability: 'safe', edits }]
