@@ -2,6 +2,7 @@
  * What the front end takes from the core. The core itself is loaded on first use, so that JupyterLab starts as fast
  * as without it; until then only types and this interface are known.
  */
+import type { SettingsEdit } from '../../core/lint/config_edit';
 import type { LintConfig } from '../../core/lint/config';
 import type { LintResult } from '../../core/lint/result';
 import type { CellKey, NotebookDocument } from '../../core/notebook/document';
@@ -46,6 +47,6 @@ export interface ICoreModule {
   activeCodes(config: LintConfig, path: string): ReadonlySet<string>;
   /** Reads the text of a settings file; `root` is its folder. */
   readSettings(text: string, kind: SettingsKind, root: string): ReadSettings;
-  /** The text of a settings file after a rule was added to what it ignores, or taken from it; null where it cannot be. */
-  withIgnored(text: string, kind: SettingsKind, code: string, ignored: boolean): string | null;
+  /** The text of a settings file after a rule was added to what it ignores, or taken from it. */
+  withIgnored(text: string, kind: SettingsKind, code: string, ignored: boolean): SettingsEdit;
 }

@@ -1,6 +1,8 @@
 /** Reads the text of settings files, and changes it in place so that comments and order stay. */
-import { readSettings as readCore } from '../../core/lint/settings_file';
+import type { SettingsEdit } from '../../core/lint/config_edit';
+import { editTomlAddToList, editTomlRemoveFromList } from '../../core/lint/config_edit';
 import { DEFAULT_CONFIG } from '../../core/lint/config';
+import { readSettings as readCore } from '../../core/lint/settings_file';
 import { ALL_RULES } from '../../core/rules/registry';
 import type { ReadSettings, SettingsKind } from './core_module';
 
@@ -11,4 +13,16 @@ export function readSettings(text: string, kind: SettingsKind, root: string): Re
     line === null ? `${kind}: ${message}` : `${kind}, line ${line}: ${message}`
   );
   return { config: { ...(config ?? DEFAULT_CONFIG), root }, problems };
+}
+
+/** Adds a rule to what the project ignores, or takes it away. */
+export function withIgnored(
+  text: string,
+  kind: SettingsKind,
+  code: string,
+  ignored: boolean
+): SettingsEdit {
+  return ignored
+    ? editTomlAddToList(text, kind, 'ignore', code)
+    : editTomlRemoveFromList(text, kind, 'ignore', code);
 }

@@ -96,6 +96,7 @@ function actionOf(
 
 function renderSentence(finding: Finding, trans: TranslationBundle): Node {
   const sentence = document.createElement('span');
+  sentence.className = 'jp-Freshkernel-hover';
   for (const part of messageParts(finding.message, trans)) {
     const node = document.createElement(part.kind === 'code' ? 'code' : 'span');
     node.textContent = part.text;

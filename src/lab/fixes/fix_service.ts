@@ -89,10 +89,9 @@ export class FixService {
     const { trans } = this;
     const answer = await InputDialog.getText({
       title: trans.__('Rename the notebook'),
-      label: trans.__(
-        'Links to the old name will not follow. This is no step of the undo history.'
-      ),
+      label: trans.__('Links to the old name will not follow, and Undo does not take it back.'),
       text: proposal,
+      selectionRange: proposal.replace(/\.ipynb$/, '').length,
       okLabel: trans.__('Rename')
     });
     const name = answer.value?.trim() ?? '';

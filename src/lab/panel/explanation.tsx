@@ -2,6 +2,7 @@ import * as React from 'react';
 import type { NotebookCell } from '../../core/notebook/document';
 import type { Finding, SourceRange } from '../../core/rules/contract';
 import { messageText } from '../messages/message_parts';
+import { MarkedText } from './marked_text';
 import { usePanel } from './panel_context';
 
 /** Places shown at most. */
@@ -15,8 +16,13 @@ export function Explanation({ finding }: { readonly finding: Finding }): JSX.Ele
   return (
     <div className="jp-Freshkernel-why" onClick={event => event.stopPropagation()}>
       {/* The core declares its texts in English; their translations are found by them. */}
-      {/* eslint-disable-next-line jupyter/no-dynamic-translation */}
-      {rule !== null && <p>{trans.__(rule.docs.why)}</p>}
+      {/* eslint-disable jupyter/no-dynamic-translation */}
+      {rule !== null && (
+        <p>
+          <MarkedText text={trans.__(rule.docs.why)} />
+        </p>
+      )}
+      {/* eslint-enable jupyter/no-dynamic-translation */}
       {byHand.map((fix, i) => (
         <p key={i}>{messageText(fix.title, trans)}</p>
       ))}

@@ -2,6 +2,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { RuleDefinition, RuleExample } from '../../core/rules/contract';
 import { severityText } from '../messages/words';
+import { MarkedText } from './marked_text';
 
 /** All about one rule, out of its declaration. */
 export function RulePage(props: {
@@ -14,13 +15,19 @@ export function RulePage(props: {
     <>
       {/* The core declares its texts in English; their translations are found by them. */}
       {/* eslint-disable jupyter/no-dynamic-translation */}
-      <p>{trans.__(docs.what)}</p>
+      <p>
+        <MarkedText text={trans.__(docs.what)} />
+      </p>
       <h3>{trans.__('Why')}</h3>
-      <p>{trans.__(docs.why)}</p>
+      <p>
+        <MarkedText text={trans.__(docs.why)} />
+      </p>
       <Examples title={trans.__('What it reports')} examples={docs.bad} />
       <Examples title={trans.__('What it leaves alone')} examples={docs.good} />
       <h3>{trans.__('Limits')}</h3>
-      <p>{trans.__(docs.limits)}</p>
+      <p>
+        <MarkedText text={trans.__(docs.limits)} />
+      </p>
       {/* eslint-enable jupyter/no-dynamic-translation */}
       <p className="jp-Freshkernel-smallPrint">
         {severityText(rule.severity, trans)} {' · '}
@@ -41,7 +48,9 @@ function Examples(props: {
       <h3>{props.title}</h3>
       {props.examples.map((example, i) => (
         <figure key={i}>
-          <figcaption>{example.title}</figcaption>
+          <figcaption>
+            <MarkedText text={example.title} />
+          </figcaption>
           {example.path !== undefined && <code>{example.path}</code>}
           {example.cells.map((cell, j) => (
             <pre key={j} data-type={cell.type ?? 'code'}>
@@ -50,7 +59,7 @@ function Examples(props: {
           ))}
           {example.messages?.map((message, j) => (
             <p key={j} className="jp-Freshkernel-notice">
-              {message.replace(/`/g, '')}
+              <MarkedText text={message} />
             </p>
           ))}
         </figure>

@@ -151,7 +151,7 @@ function groupByCell(rows: readonly PanelFinding[]): readonly PanelGroup[] {
           : { kind: 'cell', index: cell.index, firstLine: firstMeaningfulLine(cell) };
       return { key: `cell:${key}`, title, rows: members.sort(bySeverityThenPlace) };
     })
-    .sort((a, b) => cellRank(a.title) - cellRank(b.title));
+    .sort((a, b) => cellRank(a) - cellRank(b));
 }
 
 function groupByKind(rows: readonly PanelFinding[]): readonly PanelGroup[] {
@@ -196,8 +196,10 @@ function byPlace(a: PanelFinding, b: PanelFinding): number {
   );
 }
 
-function cellRank(title: GroupTitle): number {
-  return title.kind === 'cell' ? title.index : -1;
+/** The row of a cell that a fix took away stays above the cell that came to its place. */
+function cellRank({ title, rows }: PanelGroup): number {
+  const index = title.kind === 'cell' ? title.index : -1;
+  return rows.every(row => row.fixed) ? index - 0.5 : index;
 }
 
 function categoryRank(title: GroupTitle): number {

@@ -26,7 +26,7 @@ export class ProjectStore {
     private readonly link: ServerLink,
     private readonly loader: CoreLoader,
     private readonly trans: TranslationBundle,
-    contents: Contents.IManager
+    private readonly contents: Contents.IManager
   ) {
     contents.fileChanged.connect(this.onFileChanged, this);
   }
@@ -70,7 +70,7 @@ export class ProjectStore {
       this.projects.set(path, { config: DEFAULT_CONFIG, active, problems: [], file });
     } else {
       const { config, problems } = core.readSettings(file.text, file.kind, folderOf(file.path));
-      const active = core.activeCodes(config, path);
+      const active = core.activeCodes(config, this.contents.localPath(path));
       this.projects.set(path, { config, active, problems, file });
     }
     this._changed.emit();
@@ -86,13 +86,22 @@ export class ProjectStore {
       throw new Error(trans.__('This server keeps no project settings.'));
     }
     const kind: SettingsKind = file.kind ?? 'freshkernel.toml';
-    const text = core.withIgnored(file.text ?? '', kind, code, hide);
-    if (text === null) {
-      throw new Error(trans.__('%1 does not say it in a way that can be changed here.', kind));
+    const edit = core.withIgnored(file.text ?? '', kind, code, hide);
+    if (!edit.ok) {
+      throw new Error(edit.reason);
+    }
+    if (edit.text === file.text) {
+      throw new Error(
+        trans.__('Another entry of %1 decides about %2. Edit it by hand.', kind, code)
+      );
     }
     try {
       const target = file.path ?? file.create_path;
-      await this.link.client.writeProjectSettings({ path: target, text, etag: file.etag });
+      await this.link.client.writeProjectSettings({
+        path: target,
+        text: edit.text,
+        etag: file.etag
+      });
     } catch (error) {
       throw error instanceof ServerError && error.status === 412
         ? new Error(trans.__('%1 was changed by someone else. Try again.', kind))

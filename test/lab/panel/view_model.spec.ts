@@ -130,6 +130,12 @@ describe('buildPanelView', () => {
     expect(view.shown).toBe(1);
   });
 
+  it('keeps the row of a deleted cell above the cell that came to its place', () => {
+    const fixed = row({ id: 'fixed', cell: makeCell(3, '', { key: 'gone' }) }, { fixed: true });
+    const next = row({ id: 'next', cell: makeCell(3, 'x') });
+    expect(shownIds({}, [next, fixed])).toEqual(['fixed', 'next']);
+  });
+
   it('shows every open finding exactly once, however it is grouped', () => {
     const rows = fc.array(
       fc.record({

@@ -1,0 +1,18 @@
+import * as React from 'react';
+
+/** Text whose backticks mean code. */
+export function MarkedText({ text }: { readonly text: string }): JSX.Element {
+  return (
+    <>
+      {text
+        .split('`')
+        .map((part, i) =>
+          i % 2 === 1 ? (
+            <code key={i}>{part}</code>
+          ) : (
+            <React.Fragment key={i}>{part}</React.Fragment>
+          )
+        )}
+    </>
+  );
+}
