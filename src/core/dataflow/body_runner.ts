@@ -31,7 +31,7 @@ export class BodyRunner {
     if (body.cyclic) {
       const { quiet } = frame;
       frame.quiet = true;
-      for (let changed = true; changed; ) {
+      for (let changed = true; changed;) {
         ({ changed } = this.runBlocks(body, frame, entries, start));
       }
       frame.quiet = quiet;
@@ -53,24 +53,31 @@ export class BodyRunner {
     const { environment } = this.state;
     let changed = false;
     let end: Map<number, DefinitionSet> | null = null;
+    const done = new Set<number>();
     const flowTo = (target: number, state: Delta): void => {
-      if (entries[target] === undefined) {
+      const known = entries[target];
+      if (known === undefined) {
         entries[target] = new Map(state);
-        changed = true;
-      } else if (environment.joinInto(entries[target], state)) {
-        changed = true;
+        changed ||= done.has(target);
+      } else if (environment.joinInto(known, state)) {
+        // What comes later in this round sees it in this round.
+        changed ||= done.has(target);
       }
     };
     for (const index of body.order) {
+      done.add(index);
       const entry = entries[index];
       if (entry === undefined) {
         continue;
       }
       const block = body.blocks[index];
       environment.apply(entry);
-      environment.startCollecting();
+      const caught = block.handlers.length > 0;
+      if (caught) {
+        environment.startCollecting();
+      }
       const alive = this.runEvents(block, frame);
-      const collected = environment.stopCollecting();
+      const collected = caught ? environment.stopCollecting() : null;
       const state = environment.changesSince(start);
       environment.rollback(start);
       if (alive) {
@@ -79,7 +86,7 @@ export class BodyRunner {
           end = environment.joined(end, state);
         }
       }
-      if (block.handlers.length > 0) {
+      if (collected !== null) {
         const thrown = this.thrownState(entry, collected);
         block.handlers.forEach(handler => flowTo(handler, thrown));
       }

@@ -1,14 +1,21 @@
 /** Runs cells, one after the other, in one namespace. */
 import { BodyRunner } from './body_runner';
 import type { CompiledCell } from './compiled_cell';
+import type { DefinitionSet } from './definitions';
 import type { Delta } from './environment';
 import type { RunState } from './run_state';
 import { Trace } from './trace';
 
+/** Names and, at the same positions, their sets: gone through at every update, so kept in plain arrays. */
+export interface NamedSets {
+  readonly names: readonly number[];
+  readonly sets: readonly DefinitionSet[];
+}
+
 /** What running a cell did, and what that depends on. */
 export interface CellOutcome {
-  readonly inputs: Delta;
-  readonly outputs: Delta;
+  readonly inputs: NamedSets;
+  readonly outputs: NamedSets;
   /** Names that the cell bound at some time. */
   readonly binds: readonly number[];
   readonly trace: Trace;
@@ -45,6 +52,11 @@ export class CellRunner {
     const binds = [...collected]
       .filter(([, set]) => set.members.some(m => m.kind === 'bound' && m.place === cell.place))
       .map(([name]) => name);
-    return { inputs, outputs, binds, trace, touchedAllNames: this.state.touchedAllNames };
+    const { touchedAllNames } = this.state;
+    return { inputs: listed(inputs), outputs: listed(outputs), binds, trace, touchedAllNames };
   }
+}
+
+function listed(delta: Delta): NamedSets {
+  return { names: [...delta.keys()], sets: [...delta.values()] };
 }

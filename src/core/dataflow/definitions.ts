@@ -59,7 +59,6 @@ export class Definitions {
   private setCount = 0;
   private readonly byPlace = new WeakMap<CellPlace, Map<string, DefinitionSet>>();
   private readonly presentSets = new Map<DefinitionSet, DefinitionSet>();
-  private readonly bareSets = new Map<DefinitionSet, DefinitionSet>();
 
   readonly unbound = this.single({ id: this.nextId++, kind: 'unbound' });
   readonly provided = this.single({ id: this.nextId++, kind: 'provided' });
@@ -126,36 +125,26 @@ export class Definitions {
     return present;
   }
 
-  /** `set` without the marks of mutation. */
-  private bare(set: DefinitionSet): DefinitionSet {
-    let bare = this.bareSets.get(set);
-    if (bare === undefined) {
-      bare = this.intern(set.members.filter(m => m.kind !== 'mutated'));
-      this.bareSets.set(set, bare);
-    }
-    return bare;
-  }
-
-  /** Whether two sets were bound alike: they name the same objects, if the values are not remade in between. */
-  boundAlike(a: DefinitionSet, b: DefinitionSet): boolean {
-    return this.bare(a) === this.bare(b);
-  }
-
+  /** Merges sorted members. What was changed in place on one path only was possibly changed. */
   private joinMembers(a: readonly Definition[], b: readonly Definition[]): readonly Definition[] {
-    const joined = new Map<number, Definition>();
-    for (const [own, other] of [
-      [a, b],
-      [b, a]
-    ]) {
-      for (const member of own) {
-        const kept =
-          member.kind === 'mutated' && member.certain && !other.includes(member)
-            ? this.possibleMutation(member.place)
-            : member;
-        joined.set(kept.id, kept);
+    const joined: Definition[] = [];
+    let weakened = false;
+    let left = 0;
+    let right = 0;
+    while (left < a.length || right < b.length) {
+      const fromLeft = right === b.length || (left < a.length && a[left].id <= b[right].id);
+      const fromRight = !fromLeft || a[left] === b[right];
+      const member = fromLeft ? a[left] : b[right];
+      left += fromLeft ? 1 : 0;
+      right += fromRight ? 1 : 0;
+      if (member.kind === 'mutated' && member.certain && fromLeft !== fromRight) {
+        weakened = true;
+        joined.push(this.possibleMutation(member.place));
+      } else {
+        joined.push(member);
       }
     }
-    return [...joined.values()];
+    return weakened ? [...new Set(joined)] : joined;
   }
 
   private possibleMutation(place: CellPlace): Definition {
@@ -182,7 +171,7 @@ export class Definitions {
   }
 
   private intern(members: readonly Definition[]): DefinitionSet {
-    const sorted = [...members].sort((a, b) => a.id - b.id);
+    const sorted = isSorted(members) ? members : [...members].sort((a, b) => a.id - b.id);
     let hash = sorted.length;
     for (const member of sorted) {
       hash = (Math.imul(hash, 31) + member.id) | 0;
@@ -199,6 +188,15 @@ export class Definitions {
     this.sets.set(hash, bucket);
     return set;
   }
+}
+
+function isSorted(members: readonly Definition[]): boolean {
+  for (let position = 1; position < members.length; position++) {
+    if (members[position - 1].id > members[position].id) {
+      return false;
+    }
+  }
+  return true;
 }
 
 function describe(id: number, members: readonly Definition[]): DefinitionSet {

@@ -16,6 +16,7 @@ export interface RunCell {
 /** The cells in document order, with a way back from the places that definitions name. */
 export class DocumentCells {
   private indexes: ReadonlyMap<CellPlace, number> | null = null;
+  private readonly bindersOf = new Map<number, readonly number[]>();
 
   constructor(readonly cells: readonly RunCell[]) {}
 
@@ -31,11 +32,12 @@ export class DocumentCells {
 
   /** Positions of the cells that bound `name` when they ran, in document order. */
   binders(name: number): readonly number[] {
-    const binders: number[] = [];
-    for (const { index, outcome } of this.cells) {
-      if (outcome.binds.includes(name)) {
-        binders.push(index);
-      }
+    let binders = this.bindersOf.get(name);
+    if (binders === undefined) {
+      binders = this.cells
+        .filter(({ outcome }) => outcome.binds.includes(name))
+        .map(({ index }) => index);
+      this.bindersOf.set(name, binders);
     }
     return binders;
   }

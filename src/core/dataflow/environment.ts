@@ -20,6 +20,8 @@ export class Environment {
   private readonly values: DefinitionSet[] = [];
   /** Position of the last write to the name on the present path; -1 where none is on the trail. */
   private readonly writtenAt: number[] = [];
+  /** The trail; what lies at and behind `position` is left from paths that were given up. */
+  private position = 0;
   private readonly trailNames: number[] = [];
   private readonly trailValues: DefinitionSet[] = [];
   private readonly trailWrittenAt: number[] = [];
@@ -40,12 +42,10 @@ export class Environment {
 
   /** Ends the possibility of going back; between cells, whose effects stay. */
   forgetTrail(): void {
-    for (const name of this.trailNames) {
-      this.writtenAt[name] = -1;
+    for (let position = 0; position < this.position; position++) {
+      this.writtenAt[this.trailNames[position]] = -1;
     }
-    this.trailNames.length = 0;
-    this.trailValues.length = 0;
-    this.trailWrittenAt.length = 0;
+    this.position = 0;
   }
 
   /** The set of `name`, without a note that the running bodies depend on it. */
@@ -74,10 +74,12 @@ export class Environment {
   /** Gives `name` another set. */
   write(name: number, value: DefinitionSet): void {
     const before = this.values[name] ?? this.initial(name);
-    this.trailNames.push(name);
-    this.trailValues.push(before);
-    this.trailWrittenAt.push(this.writtenAt[name]);
-    this.writtenAt[name] = this.trailNames.length - 1;
+    const { position } = this;
+    this.trailNames[position] = name;
+    this.trailValues[position] = before;
+    this.trailWrittenAt[position] = this.writtenAt[name];
+    this.writtenAt[name] = position;
+    this.position = position + 1;
     this.values[name] = value;
     if (this.collectors.length > 0) {
       this.collect(name, value);
@@ -91,26 +93,23 @@ export class Environment {
 
   /** The present position, to go back to. */
   mark(): number {
-    return this.trailNames.length;
+    return this.position;
   }
 
   /** Undoes all that was written since `mark`. */
   rollback(mark: number): void {
-    while (this.trailNames.length > mark) {
-      const last = this.trailNames.length - 1;
+    for (let last = this.position - 1; last >= mark; last--) {
       const name = this.trailNames[last];
       this.values[name] = this.trailValues[last];
       this.writtenAt[name] = this.trailWrittenAt[last];
-      this.trailNames.length = last;
-      this.trailValues.length = last;
-      this.trailWrittenAt.length = last;
     }
+    this.position = Math.min(this.position, mark);
   }
 
   /** What is different since `mark`. */
   changesSince(mark: number): Map<number, DefinitionSet> {
     const changes = new Map<number, DefinitionSet>();
-    for (let position = mark; position < this.trailNames.length; position++) {
+    for (let position = mark; position < this.position; position++) {
       const name = this.trailNames[position];
       changes.set(name, this.values[name]);
     }
@@ -153,7 +152,7 @@ export class Environment {
    */
   joinSince(mark: number, depth: number, known: Map<number, DefinitionSet>): boolean {
     const bases = new Map<number, DefinitionSet>();
-    for (let position = mark; position < this.trailNames.length; position++) {
+    for (let position = mark; position < this.position; position++) {
       const name = this.trailNames[position];
       if (!bases.has(name)) {
         bases.set(name, this.trailValues[position]);

@@ -136,8 +136,9 @@ class Workshop {
   private runSlot(slot: CellSlot): CellOutcome {
     const { environment } = this;
     if (slot.outcome !== null && this.stillHolds(slot, slot.outcome)) {
-      for (const [name, set] of slot.outcome.outputs) {
-        environment.replay(name, set);
+      const { names, sets } = slot.outcome.outputs;
+      for (let position = 0; position < names.length; position++) {
+        environment.replay(names[position], sets[position]);
       }
       return slot.outcome;
     }
@@ -150,8 +151,9 @@ class Workshop {
     if (outcome.touchedAllNames && slot.nameCount !== this.names.size + this.deletable.size) {
       return false;
     }
-    for (const [name, set] of outcome.inputs) {
-      if (this.environment.peek(name) !== set) {
+    const { names, sets } = outcome.inputs;
+    for (let position = 0; position < names.length; position++) {
+      if (this.environment.peek(names[position]) !== sets[position]) {
         return false;
       }
     }

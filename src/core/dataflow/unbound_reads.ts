@@ -5,7 +5,7 @@ import type { DocumentCells, RunCell } from './document_cells';
 import type { FunctionPlace, ReadVia, UnboundRead, UnboundReason } from './document_graph';
 import type { NameTable } from './name_table';
 import type { MissingRead } from './trace';
-import { bindingFunctions, mayBeCalledUnseen, topLevelBinders, uncalledReads } from './uncalled';
+import { mayBeCalledUnseen, SilentBinders, uncalledReads } from './uncalled';
 
 /** All reads that find, or may find, no value: one for each cell, name and kind of reason. */
 export function unboundReads(
@@ -21,9 +21,10 @@ export function unboundReads(
       found.set(key, read);
     }
   };
+  const binders = new SilentBinders(document);
   for (const cell of document.cells) {
     for (const read of cell.outcome.trace.missing) {
-      add(describe(read, cell, document, names));
+      add(describe(read, cell, document, names, binders));
     }
   }
   for (const { body, name, range } of uncalledReads(document, isBoundAnywhere)) {
@@ -43,9 +44,10 @@ function describe(
   read: MissingRead,
   running: RunCell,
   document: DocumentCells,
-  names: NameTable
+  names: NameTable,
+  binders: SilentBinders
 ): UnboundRead {
-  const reason = reasonOf(read, running, document, names);
+  const reason = reasonOf(read, running, document, names, binders);
   return {
     name: names.nameOf(read.name),
     cell: document.indexOf(read.cell.place),
@@ -73,7 +75,8 @@ function reasonOf(
   read: MissingRead,
   running: RunCell,
   document: DocumentCells,
-  names: NameTable
+  names: NameTable,
+  binders: SilentBinders
 ): UnboundReason {
   const { members } = read.set;
   const bound = members.filter(isBound);
@@ -90,25 +93,25 @@ function reasonOf(
   const below = document.binders(read.name).filter(index => index >= running.index);
   return below.length > 0
     ? { kind: 'defined-below', cells: below }
-    : undefinedReason(read, running, document, names);
+    : undefinedReason(read, running, document, names, binders);
 }
 
 function undefinedReason(
   read: MissingRead,
   running: RunCell,
   document: DocumentCells,
-  names: NameTable
+  names: NameTable,
+  binders: SilentBinders
 ): UnboundReason {
-  const unreached = topLevelBinders(read.name, document);
+  const { unreached, functions } = binders.of(read.name);
   if (unreached.length > 0) {
     return { kind: 'conditional', cells: unreached };
   }
-  const functions = bindingFunctions(read.name, document);
   if (functions.some(body => mayBeCalledUnseen(body, read, running, document, names))) {
     const cells = functions.map(body => document.indexOf(body.cell.place));
     return { kind: 'conditional', cells: [...new Set(cells)].sort((a, b) => a - b) };
   }
-  const unknownBelow = document.cells
+  const unknownBelow = binders.hiding
     .filter(({ index, compiled }) => index >= running.index && mayBind(compiled, read.name))
     .map(({ index }) => index);
   const onlyInFunction = functions.length === 0 ? null : placeOf(functions[0], document);

@@ -49,29 +49,44 @@ function missingIn(
   return found;
 }
 
-/** Positions of the cells whose top level binds `name`, also on paths that are never taken. */
-export function topLevelBinders(name: number, document: DocumentCells): readonly number[] {
-  return document.cells
-    .filter(
-      ({ compiled }) =>
-        compiled.boundNames.includes(name) &&
-        topLevelOf(compiled).some(event => event.kind === 'bind' && event.name === name)
-    )
-    .map(({ index }) => index);
+/** What would bind a name if it were run. */
+interface SilentBinding {
+  /** Positions of the cells whose top level binds the name, also on paths that are never taken. */
+  readonly unreached: readonly number[];
+  /** The functions whose body binds the global. */
+  readonly functions: readonly CompiledFunction[];
 }
 
-/** The functions whose body binds the global `name`. */
-export function bindingFunctions(
-  name: number,
-  document: DocumentCells
-): readonly CompiledFunction[] {
-  return document.cells.flatMap(({ compiled }) =>
-    compiled.boundNames.includes(name)
-      ? compiled.functions.filter(body =>
-          eventsOf(body).some(event => event.kind === 'bind' && event.name === name)
+/** Looks up, once for each name, the text that would bind it. */
+export class SilentBinders {
+  /** Cells that hide what they bind. */
+  readonly hiding: readonly RunCell[];
+  private readonly known = new Map<number, SilentBinding>();
+
+  constructor(private readonly document: DocumentCells) {
+    this.hiding = document.cells.filter(({ compiled }) => compiled.hidesNames);
+  }
+
+  /** What would bind `name`. */
+  of(name: number): SilentBinding {
+    let binding = this.known.get(name);
+    if (binding === undefined) {
+      const binds = (event: CompiledEvent): boolean => event.kind === 'bind' && event.name === name;
+      const cells = this.document.cells.filter(({ compiled }) =>
+        compiled.boundNames.includes(name)
+      );
+      binding = {
+        unreached: cells
+          .filter(({ compiled }) => topLevelOf(compiled).some(binds))
+          .map(({ index }) => index),
+        functions: cells.flatMap(({ compiled }) =>
+          compiled.functions.filter(body => eventsOf(body).some(binds))
         )
-      : []
-  );
+      };
+      this.known.set(name, binding);
+    }
+    return binding;
+  }
 }
 
 /**

@@ -270,6 +270,17 @@ describe('edges', () => {
     expect(edgesOf(graph)).toEqual(['0→2 x data possible', '1→2 x data possible']);
   });
 
+  it('are possible where the change in place comes on one path only', () => {
+    const graph = graphOf(
+      cellOf(bind('df')),
+      cellOf(read('df'), mutate('df')),
+      cell(branching([], [read('df'), mutate('df')], [])),
+      cellOf(read('df'))
+    );
+    expect(edgesOf(graph)).toContain('1→3 df mutation certain');
+    expect(edgesOf(graph)).toContain('2→3 df mutation possible');
+  });
+
   it('lead from the writer of a file to its readers', () => {
     const written = cell(straight(), [], { writesFiles: ['a.csv'] });
     const reading = cell(straight(), [], { readsFiles: ['a.csv'] });
