@@ -4,7 +4,7 @@
  */
 import { isProvidedName } from '../dataflow/provided_names';
 import type { NotebookCell } from '../notebook/document';
-import type { BodyEvent, ImportedName } from '../python/summary/cell_summary';
+import type { ImportedName } from '../python/summary/cell_summary';
 import type { Edit } from './edit';
 import { deleteCell, replaceText } from './cell_edits';
 import type { ImportPlace } from './import_places';
@@ -12,6 +12,8 @@ import { insertImport } from './import_places';
 import type { AnalysedCells, NotebookNames } from './notebook_names';
 import { allEvents, namesOf } from './notebook_names';
 import { Change, greatest, Surroundings } from './surroundings';
+import type { TouchedNames } from './touched_names';
+import { touchedBy, touchedNames } from './touched_names';
 import { isWellKnownModule } from './well_known_modules';
 
 /** An import statement at the top level of a cell, in offsets of the cell's source. */
@@ -38,7 +40,7 @@ export class ImportMover {
   private change: Change;
   private next: number;
   private offset: number;
-  private readonly startOffset: number;
+  private readonly importsAbove: readonly ImportedName[];
 
   constructor(
     private readonly cells: AnalysedCells,
@@ -47,8 +49,8 @@ export class ImportMover {
     this.names = namesOf(cells);
     this.surroundings = new Surroundings(cells);
     this.next = cells.codeCells.findIndex(({ key }) => key === place.cell.key);
-    this.startOffset = place.kind === 'cell' ? place.offset : 0;
-    this.offset = this.startOffset;
+    this.offset = place.kind === 'cell' ? place.offset : 0;
+    this.importsAbove = importsAbove(cells, place.cell, this.offset);
     this.change = this.surroundings.changeInFunctionsAbove(place.cell.index, this.offset);
     this.noteFunctionsAbove();
   }
@@ -58,7 +60,7 @@ export class ImportMover {
     this.lookUpTo(late);
     const movable = this.isMovable(late);
     // For the imports that follow, this one stands in between as well.
-    this.look(late.cell, late.start, late.end);
+    this.noteImports(late.imports);
     this.offset = late.end;
     const line = wholeLine(late);
     if (!movable || line === null) {
@@ -72,18 +74,8 @@ export class ImportMover {
 
   /** Whether all that it imports is imported so at the new place or above it. */
   private isRepeated(late: LateImport): boolean {
-    const { place } = this;
-    const above = this.cells.codeCells.filter(
-      ({ index }) =>
-        index < place.cell.index || (place.kind === 'cell' && index === place.cell.index)
-    );
-    const imports = above.flatMap(cell => {
-      const end = cell.index === place.cell.index ? this.startOffset : Infinity;
-      const known = this.cells.summary(cell)?.imports ?? [];
-      return known.filter(({ start, guarded, topLevel }) => topLevel && !guarded && start < end);
-    });
     return late.imports.every(wanted =>
-      imports.some(
+      this.importsAbove.some(
         ({ name, module, member }) =>
           name === wanted.name && module === wanted.module && member === wanted.member
       )
@@ -106,7 +98,7 @@ export class ImportMover {
     for (const cell of this.cells.codeCells.filter(({ index }) => index <= place.cell.index)) {
       for (const { flow } of this.cells.summary(cell)?.functions ?? []) {
         const events = flow.blocks.flatMap(block => block.events);
-        events.filter(({ kind }) => kind === 'read').forEach(event => this.note(event));
+        this.note(touchedBy(events.filter(({ kind }) => kind === 'read')));
       }
     }
   }
@@ -115,7 +107,9 @@ export class ImportMover {
   private lookUpTo(late: LateImport): void {
     const { codeCells } = this.cells;
     while (this.next < codeCells.length && codeCells[this.next].index < late.cell.index) {
-      this.look(codeCells[this.next], this.offset, Infinity);
+      const cell = codeCells[this.next];
+      // What stands above an import that was looked at is noted already: only in the new place it must be left out.
+      this.look(cell, cell.key === this.place.cell.key ? this.offset : 0, Infinity);
       this.next++;
       this.offset = 0;
     }
@@ -125,29 +119,38 @@ export class ImportMover {
   }
 
   private look(cell: NotebookCell, from: number, to: number): void {
+    if (cell.source.slice(from, to).trim() === '') {
+      return;
+    }
     const summary = this.cells.summary(cell);
     if (summary === null || this.change === Change.Anything) {
       this.change = Change.Anything;
       return;
     }
     this.change = greatest([this.change, this.surroundings.changeIn(summary, from, to)]);
-    for (const event of allEvents(summary)) {
-      if (event.start >= from && event.start < to) {
-        this.note(event);
+    this.note(
+      from === 0 && to === Infinity
+        ? touchedNames(summary)
+        : touchedBy([...allEvents(summary)].filter(({ start }) => start >= from && start < to))
+    );
+  }
+
+  private noteImports(imports: readonly ImportedName[]): void {
+    for (const { name, member } of imports) {
+      this.writes.add(name);
+      if (member === '*') {
+        this.change = Change.Anything;
       }
     }
   }
 
-  private note(event: BodyEvent): void {
-    if (event.kind === 'reset' || event.kind === 'unknown-names') {
+  private note({ reads, tests, writes, isOpaque }: TouchedNames): void {
+    reads.forEach(name => this.reads.add(name));
+    // Code that copes with the name being missing would go another way.
+    tests.forEach(name => this.writes.add(name));
+    writes.forEach(name => this.writes.add(name));
+    if (isOpaque) {
       this.change = Change.Anything;
-    } else if (event.kind === 'bind' || event.kind === 'delete') {
-      this.writes.add(event.name);
-    } else if (event.kind === 'read' && event.guarded) {
-      // Code that copes with the name being missing would go another way.
-      this.writes.add(event.name);
-    } else if (event.kind === 'read' || event.kind === 'mutate') {
-      this.reads.add(event.name);
     }
   }
 
@@ -159,8 +162,9 @@ export class ImportMover {
         if (member === '*' || module === '__future__') {
           return false;
         }
-        const other = isProvidedName(name) || this.names.importedAs(name) === null;
-        return !this.writes.has(name) && !(other && this.reads.has(name));
+        const isElsewhere = (): boolean =>
+          isProvidedName(name) || this.names.importedAs(name) === null;
+        return !this.writes.has(name) && !(this.reads.has(name) && isElsewhere());
       })
     );
   }
@@ -169,6 +173,21 @@ export class ImportMover {
     const rest = cell.source.slice(0, line.start) + cell.source.slice(line.end);
     return rest.trim() === '' ? [deleteCell(cell)] : [replaceText(cell, line.start, line.end, '')];
   }
+}
+
+/** Imports that certainly ran before the offset of the cell. */
+function importsAbove(
+  cells: AnalysedCells,
+  limit: NotebookCell,
+  offset: number
+): readonly ImportedName[] {
+  return cells.codeCells
+    .filter(({ index }) => index <= limit.index)
+    .flatMap(cell => {
+      const end = cell.index === limit.index ? offset : Infinity;
+      const imports = cells.summary(cell)?.imports ?? [];
+      return imports.filter(({ start, guarded, topLevel }) => topLevel && !guarded && start < end);
+    });
 }
 
 /** The line that the statement has for itself, comment included; null where it shares its line. */

@@ -7,6 +7,7 @@ import { moduleExports } from './module_exports';
 import type { AnalysedCells, NotebookNames } from './notebook_names';
 import { allEvents, namesOf } from './notebook_names';
 import { replaceText } from './cell_edits';
+import { touchedNames } from './touched_names';
 
 /** A star import and where it stands in the cell's source. */
 export interface StarImport {
@@ -30,43 +31,70 @@ const INTROSPECTION = ['eval', 'globals', 'locals', 'vars', 'dir'];
 
 const mentionsOfSummary = new WeakMap<CellSummary, ReadonlySet<string>>();
 
-/** Everything that a notebook's star imports could be used for; asked once per lint run. */
+/** Finds what a notebook's star imports are used for; made once per lint run. */
 export class StarImportReplacer {
   private readonly names: NotebookNames;
-  private readonly mentioned: ReadonlySet<string>;
-  /** Names that nothing visible binds: they come from star imports, or from nowhere. */
-  private readonly unexplained: ReadonlySet<string>;
-  private readonly knowable: boolean;
+  private readonly summaries: readonly CellSummary[];
+  private readonly isKnowable: boolean;
+  private readonly known = new Map<string, readonly string[] | null>();
 
   constructor(
-    private readonly cells: AnalysedCells,
+    cells: AnalysedCells,
     private readonly exportsOf: KnownExports
   ) {
     this.names = namesOf(cells);
-    const summaries = cells.codeCells.flatMap(cell => cells.summary(cell) ?? []);
-    this.mentioned = new Set(summaries.flatMap(summary => [...mentions(summary)]));
-    this.unexplained = new Set(
-      [...this.mentioned].filter(name => !isProvidedName(name) && !this.isBound(name))
+    this.summaries = cells.codeCells.flatMap(cell => cells.summary(cell) ?? []);
+    this.isKnowable = this.summaries.every(
+      summary =>
+        summary.unknownNames.every(({ kind }) => kind === 'star-import') &&
+        !INTROSPECTION.some(name => mentions(summary).has(name))
     );
-    this.knowable =
-      !INTROSPECTION.some(name => this.mentioned.has(name)) &&
-      summaries.every(({ unknownNames }) =>
-        unknownNames.every(({ kind }) => kind === 'star-import')
-      );
   }
 
   /** The names that must be imported from `module`; null where that cannot be told for sure. */
-  usedNames(module: string): readonly string[] | null {
-    const exported = this.exportsOf(module);
-    if (exported === null || !this.knowable) {
-      return null;
+  private usedNames(module: string): readonly string[] | null {
+    let used = this.known.get(module);
+    if (used === undefined) {
+      const exported = this.isKnowable ? this.exportsOf(module) : null;
+      used = exported === null ? null : this.usedOf(module, exported);
+      this.known.set(module, used);
     }
-    const used = exported.filter(name => this.mentioned.has(name));
+    return used;
+  }
+
+  private usedOf(module: string, exported: readonly string[]): readonly string[] | null {
+    const own = new Set(exported);
+    const used = new Set<string>();
+    for (const summary of this.summaries) {
+      for (const name of mentions(summary)) {
+        if (own.has(name)) {
+          used.add(name);
+        }
+      }
+    }
+    const unexplained = this.unexplainedNames();
     const sometimes = moduleExports(module)?.sometimes ?? new Set();
-    const doubtful = used.some(name => sometimes.has(name) && !this.unexplained.has(name));
-    const explained = new Set([...exported, ...this.exportsOfOthers(module)]);
-    const complete = [...this.unexplained].every(name => explained.has(name));
-    return doubtful || !complete ? null : [...used].sort();
+    const isDoubtful = [...used].some(name => sometimes.has(name) && !unexplained.has(name));
+    const others = new Set(this.exportsOfOthers(module));
+    const isComplete = [...unexplained].every(name => own.has(name) || others.has(name));
+    return isDoubtful || !isComplete ? null : [...used].sort();
+  }
+
+  /** Names that nothing visible binds: they come from star imports, or from nowhere. */
+  private unexplainedNames(): ReadonlySet<string> {
+    const bound = new Set<string>();
+    for (const summary of this.summaries) {
+      touchedNames(summary).writes.forEach(name => bound.add(name));
+    }
+    const unexplained = new Set<string>();
+    for (const summary of this.summaries) {
+      for (const name of mentions(summary)) {
+        if (!bound.has(name) && !isProvidedName(name)) {
+          unexplained.add(name);
+        }
+      }
+    }
+    return unexplained;
   }
 
   /** The edit, and the names that it imports; null where the names cannot be told for sure. */
@@ -87,20 +115,15 @@ export class StarImportReplacer {
   private moduleImport(star: StarImport): { edit: Edit; names: readonly string[] } | null {
     const [root] = star.module.split('.');
     const taken = this.names.bindings(root).length > 0 && this.names.importedAs(root) !== root;
-    if (root === '' || taken || this.mentioned.has(root)) {
+    if (root === '' || taken || this.summaries.some(summary => mentions(summary).has(root))) {
       return null;
     }
     const text = `import ${star.module}`;
     return { edit: replaceText(star.cell, star.start, star.end, text), names: [] };
   }
 
-  private isBound(name: string): boolean {
-    return this.names.bindings(name).length > 0;
-  }
-
   private exportsOfOthers(module: string): readonly string[] {
-    const summaries = this.cells.codeCells.flatMap(cell => this.cells.summary(cell) ?? []);
-    const stars = summaries.flatMap(({ imports }) =>
+    const stars = this.summaries.flatMap(({ imports }) =>
       imports.filter(({ member }) => member === '*')
     );
     return stars
@@ -132,9 +155,10 @@ function nameList(names: readonly string[], column: number): string {
 function mentions(summary: CellSummary): ReadonlySet<string> {
   let names = mentionsOfSummary.get(summary);
   if (names === undefined) {
-    const found = new Set<string>();
+    const { reads, tests } = touchedNames(summary);
+    const found = new Set([...reads, ...tests]);
     for (const event of allEvents(summary)) {
-      if (event.kind === 'read' || event.kind === 'mutate' || event.kind === 'delete') {
+      if (event.kind === 'delete') {
         found.add(event.name);
       }
     }

@@ -5,6 +5,7 @@ import type { IPythonForm } from '../python/ipython/masked_cell';
 import type { CellSummary, ImportedName } from '../python/summary/cell_summary';
 import type { AnalysedCells } from './notebook_names';
 import { attributePath } from './notebook_names';
+import { touchedNames } from './touched_names';
 
 /** Magics that neither change what an import finds nor which names there are. */
 const HARMLESS_MAGICS = new Set(
@@ -70,10 +71,11 @@ export class Surroundings {
     if (summary.module === null || forms.some(form => isIn(form, from, to) && !isHarmless(form))) {
       return Change.Anything;
     }
-    const chains = chainsOf(summary);
+    const { reads, tests } = touchedNames(summary);
+    const present = [...this.suspects].filter(([name]) => reads.has(name) || tests.has(name));
     return greatest(
-      [...this.suspects].flatMap(([name, dotted]) =>
-        (chains.get(name) ?? [])
+      present.flatMap(([name, dotted]) =>
+        (chainsOf(summary).get(name) ?? [])
           .filter(chain => isIn(chain, from, to))
           .map(chain => changeBy(dotted + chain.rest))
       )

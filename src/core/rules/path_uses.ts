@@ -17,8 +17,6 @@ export interface LeadingText {
 export interface PathUses {
   /** Calls with an argument that is, or begins with, a machine path. */
   readonly literalCalls: readonly Call[];
-  /** Calls that are handed a plain name, by that name. */
-  readonly callsByName: ReadonlyMap<string, readonly Call[]>;
   /** Names that are given a machine path here. */
   readonly pathNames: readonly string[];
   /** Files and folders that magics and shell lines speak of. */
@@ -81,38 +79,52 @@ function leadingTextOfCall({ func, args }: Call): LeadingText | null {
   return joins || func.attr.name === 'expanduser' ? beginning(args[0]) : null;
 }
 
-function findUses(summary: CellSummary): PathUses {
+/** What a text must look like to hold a machine path, or to change the folder. */
+const MAY_HOLD_PATH = /['"](?:\/|~|[A-Za-z]:|\\\\|file:)/i;
+const MAY_CHANGE_FOLDER = /\bchdir\b/;
+
+function findUses({ source, module, masked }: CellSummary): PathUses {
   const literalCalls: Call[] = [];
-  const callsByName = new Map<string, Call[]>();
   const pathNames: string[] = [];
-  let changesFolder = summary.masked.forms.some(form =>
+  let changesFolder = masked.forms.some(form =>
     form.effects.some(effect => effect.kind === 'change-directory')
   );
-  if (summary.module !== null) {
-    walk(summary.module, node => {
+  // Most cells are told apart by their text, without a look at every node.
+  if (module !== null && (MAY_HOLD_PATH.test(source) || MAY_CHANGE_FOLDER.test(source))) {
+    walk(module, node => {
       if (node.kind === 'Attribute' && node.attr.name === 'chdir') {
         changesFolder = true;
       } else if (node.kind === 'Assign' && isMachineText(node.value)) {
         pathNames.push(
           ...node.targets.flatMap(target => (target.kind === 'Name' ? target.id : []))
         );
-      } else if (node.kind === 'Call') {
-        const values = [...node.args, ...node.keywords.map(({ value }) => value)];
-        if (values.some(isMachineText)) {
-          literalCalls.push(node);
-        }
-        for (const value of values) {
-          if (value.kind === 'Name') {
-            callsByName.set(value.id, [...(callsByName.get(value.id) ?? []), node]);
-          }
-        }
+      } else if (node.kind === 'Call' && argumentsOf(node).some(isMachineText)) {
+        literalCalls.push(node);
       }
     });
   }
-  const formPaths = summary.masked.forms.flatMap(({ effects }) =>
+  const formPaths = masked.forms.flatMap(({ effects }) =>
     effects.filter(({ kind, value }) => FILE_EFFECTS.has(kind) && isMachinePath(value))
   );
-  return { literalCalls, callsByName, pathNames, formPaths, changesFolder };
+  return { literalCalls, pathNames, formPaths, changesFolder };
+}
+
+/** The calls of a cell that are handed the plain name. */
+export function callsWith(name: string, summary: CellSummary): readonly Call[] {
+  const calls: Call[] = [];
+  if (summary.module !== null && summary.source.includes(name)) {
+    walk(summary.module, node => {
+      const isHanded = (value: Expression): boolean => value.kind === 'Name' && value.id === name;
+      if (node.kind === 'Call' && argumentsOf(node).some(isHanded)) {
+        calls.push(node);
+      }
+    });
+  }
+  return calls;
+}
+
+function argumentsOf(call: Call): readonly Expression[] {
+  return [...call.args, ...call.keywords.map(({ value }) => value)];
 }
 
 function isMachineText(expression: Expression): boolean {

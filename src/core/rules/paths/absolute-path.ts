@@ -10,7 +10,7 @@ import { defineRule } from '../contract';
 import type { RelatedPlace, RuleContext, RuleReport, SourceRange } from '../contract';
 import { pathArguments } from '../path_arguments';
 import type { LeadingText } from '../path_uses';
-import { leadingText, pathUses } from '../path_uses';
+import { callsWith, leadingText, pathUses } from '../path_uses';
 import { sourceRange } from '../source_range';
 
 const RELATIVE_TITLE = 'Make `{path}` relative to the notebook';
@@ -140,7 +140,7 @@ function* reportsOf(paths: CellPaths, pathNames: Set<string>): Iterable<RuleRepo
     yield* paths.literalReports(call);
   }
   for (const name of [...pathNames]) {
-    for (const call of uses.callsByName.get(name) ?? []) {
+    for (const call of callsWith(name, paths.summary)) {
       const report = pathNames.has(name) ? paths.nameReport(call, name) : null;
       if (report !== null) {
         pathNames.delete(name);
