@@ -1,6 +1,8 @@
 // Generates src/protocol/index.ts from src/protocol/protocol.schema.json.
 import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
+import { format, resolveConfig } from 'prettier';
 
 const schemaUrl = new URL('../src/protocol/protocol.schema.json', import.meta.url);
 const outputUrl = new URL('../src/protocol/index.ts', import.meta.url);
@@ -20,4 +22,6 @@ const enumerations = Object.entries(schema.$defs)
     const values = definition.enum.map(value => `'${value}'`).join(', ');
     return `/** Every value of {@link ${name}}, in order. */\nexport const ${name.toUpperCase()}_VALUES = [${values}] as const;\n`;
   });
-await writeFile(outputUrl, `${source}\n${enumerations.join('\n')}`);
+const outputPath = fileURLToPath(outputUrl);
+const options = { ...(await resolveConfig(outputPath)), filepath: outputPath };
+await writeFile(outputPath, await format(`${source}\n${enumerations.join('\n')}`, options));
