@@ -16,6 +16,7 @@ export enum NameUse {
   IMPORT = 256
 }
 
+/** What opens a scope; type parameters, aliases and bounds have scopes of their own since 3.12. */
 export type ScopeKind =
   | 'module'
   | 'class'

@@ -45,8 +45,9 @@ export abstract class AtomParser extends StringParser {
         return this.parseList();
       case Token.LBRACE:
         return this.parseBraces();
+      default:
+        throw this.unexpected();
     }
-    throw this.unexpected();
   }
 
   private parseSingleton(type: 'None' | 'True' | 'False' | 'Ellipsis'): Constant {

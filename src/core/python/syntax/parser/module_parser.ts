@@ -77,6 +77,9 @@ export class ModuleParser extends DefinitionParser {
           body.push(this.parseMatch());
           return;
         }
+        break;
+      default:
+        break;
     }
     this.parseSimpleStatements(body);
   }
@@ -217,6 +220,9 @@ export class ModuleParser extends DefinitionParser {
           if (--depth === 0) {
             return kinds[index + 1] === Token.COLON;
           }
+          break;
+        default:
+          break;
       }
     }
     return false;

@@ -17,6 +17,7 @@ const SIMPLE_ESCAPES = new Map([
 /** What stands for `\N{…}`: the table of character names is not here. */
 const NAMED_CHARACTER = '\uFFFD';
 
+/** What the prefix of a string says about its text. */
 export interface StringForm {
   readonly isRaw: boolean;
   readonly isBytes: boolean;

@@ -85,7 +85,7 @@ export function toTarget(node: Expression, ctx: ExpressionContext): void {
       return;
     case 'Starred':
       if (ctx === 'Del') {
-        break;
+        throw cannotAssign(node, ctx);
       }
       (node as Mutable<typeof node>).ctx = ctx;
       toTarget(node.value, ctx);
@@ -97,12 +97,12 @@ export function toTarget(node: Expression, ctx: ExpressionContext): void {
         toTarget(element, ctx);
       }
       return;
+    default:
+      throw cannotAssign(node, ctx);
   }
-  throw cannotAssign(node, ctx);
 }
 
-/** The failure for a target that is none. */
-export function cannotAssign(node: Expression, ctx: ExpressionContext): Error {
+function cannotAssign(node: Expression, ctx: ExpressionContext): Error {
   const verb = ctx === 'Del' ? 'delete' : 'assign to';
   const message = `cannot ${verb} ${expressionName(node)}`;
   return failure('invalid-target', message, node.start, node.end);

@@ -111,8 +111,9 @@ export abstract class TokenCursor {
         return failure('indentation', 'unexpected indent', this.start, this.end);
       case Token.LESSGREATER:
         return failure('python2-operator', '<> is gone in Python 3; use !=', this.start, this.end);
+      default:
+        return failure('invalid-syntax', message, this.start, this.end);
     }
-    return failure('invalid-syntax', message, this.start, this.end);
   }
 
   /** The result of `parse`, or null with the position restored where it fails. */

@@ -67,13 +67,13 @@ function scanExponent(code: string, offset: number, numberStart: number): number
   return offset;
 }
 
-const PREFIXED = new Map([
+const PREFIXED = new Map<number, { name: string; isDigit: (code: number) => boolean }>([
   [Char.LOWER_X, { name: 'hexadecimal', isDigit: isHexDigit }],
   [Char.LOWER_O, { name: 'octal', isDigit: (code: number) => isDigit(code) && code < 56 }],
   [Char.LOWER_B, { name: 'binary', isDigit: (code: number) => isDigit(code) && code < 50 }]
 ]);
 
-function scanPrefixed(code: string, start: number, base: Char, minor: number): number {
+function scanPrefixed(code: string, start: number, base: number, minor: number): number {
   const form = PREFIXED.get(base);
   if (form === undefined) {
     throw new RangeError('no such base');

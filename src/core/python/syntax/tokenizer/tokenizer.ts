@@ -349,6 +349,8 @@ class Tokenizer {
       case Token.ENDMARKER:
         this.scanStrayCharacter(char, offset);
         return;
+      default:
+        break;
     }
     this.pushTo(kind, offset + OPERATOR_TEXT[kind].length);
   }
