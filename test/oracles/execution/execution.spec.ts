@@ -2,8 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DocumentGraph } from '../../../src/core/dataflow/document_graph';
+import { DocumentGraphBuilder } from '../../../src/core/dataflow/graph_builder';
+import type { CellSummary } from '../../../src/core/python/summary/cell_summary';
 import type { RunProgram } from './judge';
-import { disagreements, isUsable } from './judge';
+import { disagreements, graphOfSummaries, isUsable, summariesOf } from './judge';
 
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
@@ -47,7 +50,29 @@ function judge(first: number, count: number): void {
   }
 }
 
+/** The program's graph, and that of a builder which saw the program come about cell by cell, edited in between. */
+function buildBothWays(program: RunProgram, other: RunProgram): readonly DocumentGraph[] {
+  const [own, foreign] = [program, other].map(({ cells }) => summariesOf(cells));
+  const builder = new DocumentGraphBuilder();
+  const update = (summaries: readonly CellSummary[]): DocumentGraph =>
+    builder.update(summaries.map((summary, index) => ({ index, summary })));
+  update(foreign);
+  own.forEach((_, count) => update([...own.slice(0, count), ...foreign.slice(count)]));
+  update([...own, ...foreign]);
+  update([...own].reverse());
+  return [graphOfSummaries(own), update(own)];
+}
+
 describe('generated notebooks', () => {
+  it('have the same graph, however they came about', () => {
+    const programs = run(['1', '200']);
+    programs.slice(1).forEach((program, index) => {
+      const [fresh, updated] = buildBothWays(program, programs[index]);
+      expect(updated.unboundReads).toEqual(fresh.unboundReads);
+      expect(updated.edges).toEqual(fresh.edges);
+    });
+  });
+
   it(
     'fail where and why the graph says',
     () => judge(1, FULL ? 10_000 : 300),

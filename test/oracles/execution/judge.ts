@@ -2,6 +2,7 @@
 import type { DocumentGraph, UnboundRead } from '../../../src/core/dataflow/document_graph';
 import { DocumentGraphBuilder } from '../../../src/core/dataflow/graph_builder';
 import { builtinMagics } from '../../../src/core/python/ipython/magic_table';
+import type { CellSummary } from '../../../src/core/python/summary/cell_summary';
 import { summarizeCell } from '../../../src/core/python/summary/summarize';
 
 type Failure = NonNullable<RunProgram['failure']>;
@@ -27,28 +28,30 @@ export function isUsable({ failure }: RunProgram): boolean {
   return failure === null || failure.kind === 'NameError';
 }
 
-/** What the graph says of these cells. */
-export function graphOfSources(sources: readonly string[]): DocumentGraph {
+/** The summaries of cells that parse. */
+export function summariesOf(sources: readonly string[]): readonly CellSummary[] {
   const options = {
     version: { major: 3, minor: 11 },
     magics: builtinMagics(),
     futureFeatures: [],
     automagic: false
   };
-  const cells = sources.map((source, index) => ({
-    index,
-    summary: summarizeCell(source, options)
-  }));
-  const broken = cells.find(({ summary }) => summary.problem !== null);
+  const summaries = sources.map(source => summarizeCell(source, options));
+  const broken = summaries.find(({ problem }) => problem !== null);
   if (broken !== undefined) {
-    throw new Error(`cell ${broken.index} does not parse: ${broken.summary.problem?.message}`);
+    throw new Error(`a cell does not parse: ${broken.problem?.message}\n${broken.source}`);
   }
-  return new DocumentGraphBuilder().update(cells);
+  return summaries;
+}
+
+/** What a new builder says of the cells. */
+export function graphOfSummaries(summaries: readonly CellSummary[]): DocumentGraph {
+  return new DocumentGraphBuilder().update(summaries.map((summary, index) => ({ index, summary })));
 }
 
 /** Every way in which graph and run disagree; empty where they agree. */
 export function disagreements(program: RunProgram): readonly string[] {
-  const graph = graphOfSources(program.cells);
+  const graph = graphOfSummaries(summariesOf(program.cells));
   return [...failureDisagreements(program, graph), ...edgeDisagreements(program, graph)];
 }
 
