@@ -30,8 +30,18 @@ export function summarizeCell(source: string, options: SummaryOptions): CellSumm
     const { id, start, end } = masked.refusal;
     return unparsed(source, masked, { id, message: REFUSALS[id], start, end });
   }
-  return parsedCell(source, masked, parsed.module, options);
+  try {
+    return parsedCell(source, masked, parsed.module, options);
+  } catch (error) {
+    if (!(error instanceof RangeError)) {
+      throw error;
+    }
+    // The stack ran out, as CPython's own does for such code.
+    return unparsed(source, masked, { ...TOO_DEEP, start: 0, end: source.length });
+  }
 }
+
+const TOO_DEEP = { id: 'too-deep', message: 'too deeply nested to be compiled' };
 
 const REFUSALS: Readonly<Record<NonNullable<MaskedCell['refusal']>['id'], string>> = {
   'unmatched-dedent': 'unindent does not match any outer indentation level',

@@ -288,6 +288,14 @@ describe('a cell that does not parse', () => {
   });
 });
 
+describe('a cell nested too deeply for the stack', () => {
+  it('is one that does not parse', () => {
+    const summary = summarizeCell('if a: pass\n' + 'elif b: pass\n'.repeat(30_000), OPTIONS_311);
+    expect(summary.problem?.message).toBe('too deeply nested to be compiled');
+    expect(summary.unknownNames).toHaveLength(1);
+  });
+});
+
 describe('any text', () => {
   const words = fc.constantFrom(
     ...['x', 'y', 'if', 'else', ':', '\n', '    ', '=', '(', ')', '[', ']', 'for', 'in', 'try'],
