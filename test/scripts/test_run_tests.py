@@ -1,0 +1,93 @@
+"""The count over all suites is true, also when a suite breaks down."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+import run_tests
+from run_tests import Counts, Step
+
+
+def written(folder: Path, text: str) -> Path:
+    """A report with a text."""
+    path = folder / "report"
+    path.write_text(text)
+    return path
+
+
+def test_the_line_at_the_end() -> None:
+    assert str(Counts(3, 0)) == "3 passed, 0 failed"
+    assert str(Counts(3, 1, 2)) == "3 passed, 1 failed, 2 skipped"
+
+
+def test_jest_with_a_file_that_does_not_load(tmp_path: Path) -> None:
+    suites = [
+        {"status": "passed", "assertionResults": [{}]},
+        {"status": "failed", "assertionResults": [{}]},
+        {"status": "failed", "assertionResults": []},
+    ]
+    report = {
+        "numPassedTests": 5,
+        "numFailedTests": 1,
+        "numPendingTests": 1,
+        "numTodoTests": 1,
+        "testResults": suites,
+    }
+    assert run_tests.count_jest(written(tmp_path, json.dumps(report))) == Counts(5, 2, 2)
+
+
+def test_pytest_with_an_error_in_a_fixture(tmp_path: Path) -> None:
+    xml = '<testsuites><testsuite tests="9" failures="1" errors="2" skipped="1"/></testsuites>'
+    assert run_tests.count_pytest(written(tmp_path, xml)) == Counts(5, 3, 1)
+
+
+def test_playwright_counts_flaky_tests_as_failed(tmp_path: Path) -> None:
+    report = {
+        "stats": {"expected": 4, "unexpected": 1, "flaky": 1, "skipped": 2},
+        "errors": [{"message": "a file that does not load"}],
+    }
+    assert run_tests.count_playwright(written(tmp_path, json.dumps(report))) == Counts(4, 3, 2)
+
+
+def run_python(tmp_path: Path, code: str, *, counts: bool = True) -> Counts:
+    """Run a suite that is a Python program."""
+    report = tmp_path / "report"
+    step = Step(
+        "suite",
+        [sys.executable, "-c", f"report = {str(report)!r}\n{code}"],
+        run_tests.count_pytest if counts else None,
+        report if counts else None,
+        cwd=tmp_path,
+    )
+    return run_tests.run_step(step, "sample")[0]
+
+
+def test_a_check_is_one_test(tmp_path: Path) -> None:
+    assert run_python(tmp_path, "", counts=False) == Counts(1, 0)
+    assert run_python(tmp_path, "raise SystemExit(1)", counts=False) == Counts(0, 1)
+
+
+@pytest.mark.parametrize(
+    ("xml", "exit_code", "expected"),
+    [
+        ('<testsuite tests="2"/>', 0, Counts(2, 0)),
+        ('<testsuite tests="2" failures="1"/>', 1, Counts(1, 1)),
+        ('<testsuite tests="0"/>', 0, Counts(0, 1)),
+        ('<testsuite tests="3" skipped="3"/>', 0, Counts(0, 1, 3)),
+        ('<testsuite tests="2"/>', 1, Counts(2, 1)),
+        ("<testsuite", 0, Counts(0, 1)),
+    ],
+    ids=["well", "one failed", "no test", "all skipped", "broke down after", "broken report"],
+)
+def test_what_a_suite_counts(tmp_path: Path, xml: str, exit_code: int, expected: Counts) -> None:
+    xml = f"<testsuites>{xml}</testsuites>" if xml.endswith("/>") else xml
+    code = f"open(report, 'w').write({xml!r}); raise SystemExit({exit_code})"
+    assert run_python(tmp_path, code) == expected
+
+
+def test_a_report_of_an_earlier_run_is_not_taken(tmp_path: Path) -> None:
+    written(tmp_path, '<testsuites><testsuite tests="2"/></testsuites>')
+    assert run_python(tmp_path, "") == Counts(0, 1)
