@@ -90,7 +90,7 @@ describe('python2Forms', () => {
       fc.property(programs, ({ two, three }) => {
         expect(tree(rewrite(two) ?? '')).toEqual(tree(three));
       }),
-      { numRuns: FULL ? 20_000 : 300 }
+      { numRuns: FULL ? 4_000 : 300 }
     );
   });
 
@@ -99,7 +99,7 @@ describe('python2Forms', () => {
       fc.property(programs, ({ three }) => {
         expect(tree(rewrite(three) ?? '')).toEqual(tree(three));
       }),
-      { numRuns: FULL ? 20_000 : 300 }
+      { numRuns: FULL ? 4_000 : 300 }
     );
   });
 
