@@ -19,6 +19,7 @@ interface CacheEntry {
  */
 export class CellSummaries {
   private readonly byKey = new Map<CellKey, CacheEntry>();
+  private readonly goodSources = new Map<CellKey, string>();
   private bySource = new Map<string, Map<string, CellSummary>>();
   private cached = 0;
 
@@ -47,26 +48,24 @@ export class CellSummaries {
     return result;
   }
 
+  /** The last source of a cell that parsed; null where none did. */
+  lastGoodSource(key: CellKey): string | null {
+    return this.goodSources.get(key) ?? null;
+  }
+
   private *pass(
     cells: readonly NotebookCell[],
     version: PythonVersion,
     automagic: (key: CellKey) => boolean
   ): Generator<void, Map<CellKey, CellSummary>> {
     const summaries = new Map<CellKey, CellSummary>();
-    let futureFeatures: readonly string[] = [];
+    let variants = new Variants(version, this.magics, []);
     for (const cell of cells) {
-      const options = {
-        version,
-        magics: this.magics,
-        futureFeatures,
-        automagic: automagic(cell.key)
-      };
-      const known = this.find(cell, options);
-      const summary = known ?? this.add(cell, options);
+      const variant = variants.get(automagic(cell.key));
+      const known = this.find(cell, variant.name);
+      const summary = known ?? this.add(cell, variant);
       summaries.set(cell.key, summary);
-      if (summary.futureFeatures.some(feature => !futureFeatures.includes(feature))) {
-        futureFeatures = [...new Set([...futureFeatures, ...summary.futureFeatures])].sort();
-      }
+      variants = variants.after(summary);
       if (known === null) {
         yield;
       }
@@ -74,8 +73,7 @@ export class CellSummaries {
     return summaries;
   }
 
-  private find(cell: NotebookCell, options: SummaryOptions): CellSummary | null {
-    const variant = variantOf(options);
+  private find(cell: NotebookCell, variant: string): CellSummary | null {
     const entry = this.byKey.get(cell.key);
     if (entry?.summary.source === cell.source && entry.variant === variant) {
       return entry.summary;
@@ -84,19 +82,24 @@ export class CellSummaries {
     if (summary === undefined) {
       return null;
     }
-    this.byKey.set(cell.key, { variant, summary });
+    this.keep(cell.key, variant, summary);
     return summary;
   }
 
-  private add(cell: NotebookCell, options: SummaryOptions): CellSummary {
-    const variant = variantOf(options);
+  private add(cell: NotebookCell, { name, options }: Variant): CellSummary {
     const summary = this.summarize(cell.source, options);
-    const sources = this.bySource.get(variant) ?? new Map<string, CellSummary>();
-    sources.set(cell.source, summary);
-    this.bySource.set(variant, sources);
-    this.byKey.set(cell.key, { variant, summary });
+    const sources = this.bySource.get(name) ?? new Map<string, CellSummary>();
+    this.bySource.set(name, sources.set(cell.source, summary));
+    this.keep(cell.key, name, summary);
     this.cached++;
     return summary;
+  }
+
+  private keep(key: CellKey, variant: string, summary: CellSummary): void {
+    this.byKey.set(key, { variant, summary });
+    if (summary.problem === null) {
+      this.goodSources.set(key, summary.source);
+    }
   }
 
   /** Keeps memory in proportion to the notebook: now and then all but the summaries in use go. */
@@ -110,6 +113,7 @@ export class CellSummaries {
     for (const [key, { variant, summary }] of this.byKey) {
       if (!used.has(key)) {
         this.byKey.delete(key);
+        this.goodSources.delete(key);
         continue;
       }
       const sources = this.bySource.get(variant) ?? new Map<string, CellSummary>();
@@ -119,8 +123,43 @@ export class CellSummaries {
   }
 }
 
-function variantOf({ version, futureFeatures, automagic }: SummaryOptions): string {
-  return `${version.major}.${version.minor} ${futureFeatures.join()} ${automagic}`;
+/** What a summary is made with beside the source, and a name for it. */
+interface Variant {
+  readonly name: string;
+  readonly options: SummaryOptions;
+}
+
+/** The two variants, with and without automagic, that hold at one place of the notebook. */
+class Variants {
+  private readonly made = new Map<boolean, Variant>();
+
+  constructor(
+    private readonly version: PythonVersion,
+    private readonly magics: MagicTable,
+    private readonly futureFeatures: readonly string[]
+  ) {}
+
+  get(automagic: boolean): Variant {
+    let variant = this.made.get(automagic);
+    if (variant === undefined) {
+      const { version, magics, futureFeatures } = this;
+      variant = {
+        name: `${version.major}.${version.minor} ${futureFeatures.join()} ${automagic}`,
+        options: { version, magics, futureFeatures, automagic }
+      };
+      this.made.set(automagic, variant);
+    }
+    return variant;
+  }
+
+  /** Those that hold below a cell. */
+  after({ futureFeatures }: CellSummary): Variants {
+    if (futureFeatures.every(feature => this.futureFeatures.includes(feature))) {
+      return this;
+    }
+    const all = [...new Set([...this.futureFeatures, ...futureFeatures])].sort();
+    return new Variants(this.version, this.magics, all);
+  }
 }
 
 function automagicNames(summary: CellSummary | undefined): readonly string[] {

@@ -47,7 +47,6 @@ export class IncrementalLinter {
   private readonly silencer: Silencer;
   private readonly identities: CellIdentities;
   private readonly crashes = new WeakMap<CellSummary, InternalProblem>();
-  private readonly goodSources = new Map<CellKey, string>();
   private graphBuilder: GraphBuilder;
   private runner: RuleRunner | null = null;
   private path = '';
@@ -144,7 +143,6 @@ export class IncrementalLinter {
       summaries = yield* this.summaries.update(cells.filter(isCode), version);
       toCurrent = finding => speakOfCurrent(finding, standIn, typed);
     }
-    this.keepGoodSources(summaries);
     const codeCells = standing.cells.filter(isCode);
     const problems = codeCells.flatMap(cell => this.crashOf(cell, summaries.get(cell.key)));
     const graph = this.buildGraph(codeCells, summaries, problems);
@@ -157,16 +155,8 @@ export class IncrementalLinter {
     cell: NotebookCell,
     summaries: ReadonlyMap<CellKey, CellSummary>
   ): NotebookCell | null {
-    const source = this.goodSources.get(cell.key);
-    return isBroken(summaries.get(cell.key)) && source !== undefined ? { ...cell, source } : null;
-  }
-
-  private keepGoodSources(summaries: ReadonlyMap<CellKey, CellSummary>): void {
-    for (const [key, { problem, source }] of summaries) {
-      if (problem === null) {
-        this.goodSources.set(key, source);
-      }
-    }
+    const source = this.summaries.lastGoodSource(cell.key);
+    return isBroken(summaries.get(cell.key)) && source !== null ? { ...cell, source } : null;
   }
 
   /**
