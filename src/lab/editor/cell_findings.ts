@@ -46,11 +46,13 @@ export class LiveCellFindings implements CellFindings {
     if (rows.some(({ finding }) => finding.cell?.source !== text)) {
       return null;
     }
-    return rows.flatMap(({ finding, hidden }) =>
-      hidden === null && finding.range !== null && this.source.isMarked(finding)
-        ? [{ finding, ...visibleRange(finding.range, text) }]
-        : []
-    );
+    return rows
+      .flatMap(({ finding, hidden }) =>
+        hidden === null && finding.range !== null && this.source.isMarked(finding)
+          ? [{ finding, ...visibleRange(finding.range, text) }]
+          : []
+      )
+      .sort((a, b) => a.from - b.from || a.to - b.to);
   }
 
   subscribe(onChange: () => void): () => void {

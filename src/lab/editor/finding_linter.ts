@@ -6,6 +6,7 @@ import type { EditorView } from '@codemirror/view';
 import { ViewPlugin } from '@codemirror/view';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { Fix } from '../../core/fixes/edit';
+import { formatMessage } from '../../core/messages/message';
 import type { Finding } from '../../core/rules/contract';
 import { messageParts, messageText } from '../messages/message_parts';
 import type { CellFinding } from './marks';
@@ -45,8 +46,7 @@ function follow(cell: CellFindings): Extension {
       constructor(view: EditorView) {
         const refresh = (): void => {
           const findings = cell.of(view.state.doc.toString());
-          const isNews = findings !== null && findings.length + currentFindings(view).length > 0;
-          if (isNews) {
+          if (findings !== null && !looksSame(findings, currentFindings(view))) {
             view.dispatch({ effects: setFindings.of(findings) });
           }
         };
@@ -64,6 +64,22 @@ function follow(cell: CellFindings): Extension {
       private readonly timer: ReturnType<typeof setTimeout>;
     }
   );
+}
+
+/** Most runs change nothing in most cells, and drawing an editor anew costs more than comparing. */
+function looksSame(a: readonly CellFinding[], b: readonly CellFinding[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((found, i) => {
+      const other = b[i];
+      return found.from === other.from && found.to === other.to && lookOf(found) === lookOf(other);
+    })
+  );
+}
+
+function lookOf({ finding }: CellFinding): string {
+  const texts = [finding.message, ...finding.fixes.map(fix => fix.title)].map(formatMessage);
+  return [finding.id, finding.severity, ...texts].join('\n');
 }
 
 function diagnosticOf(

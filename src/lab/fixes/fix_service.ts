@@ -5,6 +5,7 @@ import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { Refusal } from '../../core/fixes/apply';
 import type { Edit, Fix } from '../../core/fixes/edit';
+import { formatMessage } from '../../core/messages/message';
 import type { Finding } from '../../core/rules/contract';
 import { messageText } from '../messages/message_parts';
 import type { NotebookAnalysis } from '../notebook/notebook_analysis';
@@ -33,9 +34,10 @@ export class FixService {
     return this._undone;
   }
 
-  /** Applies a fix of a finding. */
-  async apply(analysis: NotebookAnalysis, finding: Finding, fix: Fix): Promise<void> {
+  /** Applies a fix of a finding, in the form that fits the notebook as it is now. */
+  async apply(analysis: NotebookAnalysis, shown: Finding, offered: Fix): Promise<void> {
     const { trans } = this;
+    const { finding, fix } = latest(analysis, shown, offered);
     if (analysis.readOnly) {
       Notification.warning(trans.__('The document is read-only: fixes are off.'));
       return;
@@ -141,6 +143,22 @@ export class FixService {
 
   private readonly _applied = new Signal<this, AppliedFix>(this);
   private readonly _undone = new Signal<this, AppliedFix>(this);
+}
+
+/** What is shown may be of an earlier run than the notebook's last: the same fix may have been made anew since. */
+function latest(
+  analysis: NotebookAnalysis,
+  shown: Finding,
+  offered: Fix
+): { readonly finding: Finding; readonly fix: Fix } {
+  const { state } = analysis;
+  const finding =
+    state.kind === 'ready' ? state.result.findings.find(({ id }) => id === shown.id) : undefined;
+  const title = formatMessage(offered.title);
+  const fix = finding?.fixes.find(other => formatMessage(other.title) === title);
+  return finding === undefined || fix === undefined
+    ? { finding: shown, fix: offered }
+    : { finding, fix };
 }
 
 /** A single change that cannot do harm is done at once. */

@@ -48,8 +48,16 @@ export class Navigation {
     }
     content.deselectAll();
     content.activeCellIndex = index;
-    await content.scrollToItem(index, 'smart');
+    try {
+      await content.scrollToItem(index, 'smart');
+    } catch {
+      // Another scroll, such as JupyterLab's own to the active cell, took over.
+    }
     await cell.ready;
+    if (!content.node.contains(cell.node) || cell.isDisposed) {
+      return;
+    }
+    bringIntoView(cell, content.node);
     if (range !== null) {
       markPlace(cell, range);
       if (focus) {
@@ -57,6 +65,15 @@ export class Navigation {
         putCaret(cell, range);
       }
     }
+  }
+}
+
+/** Where the notebook did not scroll by itself, the browser does. */
+function bringIntoView(cell: Cell, notebook: HTMLElement): void {
+  const outer = notebook.getBoundingClientRect();
+  const inner = cell.node.getBoundingClientRect();
+  if (inner.bottom < outer.top || inner.top > outer.bottom) {
+    cell.node.scrollIntoView({ block: 'center' });
   }
 }
 

@@ -1,9 +1,8 @@
 import * as React from 'react';
-import { messageText } from '../messages/message_parts';
 import { hiddenText, severityText } from '../messages/words';
 import { Explanation } from './explanation';
 import { SEVERITY_ICONS } from './icons';
-import { MessageText } from './message';
+import { MessageText, TitleText } from './message';
 import { offeredFixes } from './offered_fixes';
 import { usePanel } from './panel_context';
 import type { GroupBy, PanelFinding } from './view_model';
@@ -89,7 +88,7 @@ function RowActions({ row, readOnly, explained, selected }: FindingRowProps): JS
             title={readOnly ? trans.__('The document is read-only') : undefined}
             onClick={() => actions.fix(finding, fix)}
           >
-            {messageText(fix.title, trans)}
+            <TitleText message={fix.title} />
           </button>
         ))}
       <span className="jp-Freshkernel-quietActions">
@@ -147,7 +146,10 @@ function HiddenNote(props: { readonly row: PanelFinding; readonly tabIndex: numb
 /** Rows are many; only those of new findings or in another state are drawn again. */
 function isSameRow(a: FindingRowProps, b: FindingRowProps): boolean {
   return (
-    a.row.finding === b.row.finding &&
+    a.row.finding.id === b.row.finding.id &&
+    a.row.look === b.row.look &&
+    // What an explanation shows of the cells is not part of the look.
+    (a.row.finding === b.row.finding || !b.explained) &&
     a.row.hidden === b.row.hidden &&
     a.row.fixed === b.row.fixed &&
     a.groupBy === b.groupBy &&

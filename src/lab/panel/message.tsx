@@ -30,3 +30,16 @@ export function MessageText({ message }: { readonly message: Message }): JSX.Ele
   });
   return <>{parts}</>;
 }
+
+/** The same inside a button: code as code, and no links. */
+export function TitleText({ message }: { readonly message: Message }): JSX.Element {
+  const { trans } = usePanel();
+  const parts = messageParts(message, trans).map((part, i) =>
+    part.kind === 'code' ? (
+      <code key={i}>{part.text}</code>
+    ) : (
+      <React.Fragment key={i}>{part.text}</React.Fragment>
+    )
+  );
+  return <>{parts}</>;
+}

@@ -46,8 +46,10 @@ export class LivePanelActions implements PanelActions {
   goTo(finding: Finding, focus: boolean): void {
     const { navigation, model } = this.services;
     const { analysis } = model;
-    if (analysis !== null && finding.cell !== null) {
-      void navigation.show(analysis, finding.cell.key, finding.range, focus);
+    // The row may have been drawn for an earlier run, in which the place was another one.
+    const { cell, range } = model.latest(finding);
+    if (analysis !== null && cell !== null) {
+      void navigation.show(analysis, cell.key, range, focus);
     }
   }
 

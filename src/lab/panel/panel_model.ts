@@ -7,6 +7,7 @@ import { messageText } from '../messages/message_parts';
 import type { NotebookAnalysis } from '../notebook/notebook_analysis';
 import type { AnalysisManager } from '../notebook/analysis_manager';
 import type { Visibility } from '../preferences/visibility';
+import type { HiddenBy } from '../preferences/hidden';
 import type { Preferences } from '../preferences/preferences';
 import type { GroupBy, PanelChoices, PanelFinding, PanelView } from './view_model';
 import { buildPanelView } from './view_model';
@@ -56,6 +57,11 @@ export class PanelModel {
   /** The finding that the keyboard stands on. */
   get selectedFinding(): PanelFinding | null {
     return this.findings().find(row => row.finding.id === this._selected) ?? null;
+  }
+
+  /** The finding of the last run that is the same as one shown earlier. */
+  latest(finding: Finding): Finding {
+    return this.findings().find(row => row.finding.id === finding.id)?.finding ?? finding;
   }
 
   /** What to show now; null while there is no result. */
@@ -186,25 +192,21 @@ export class PanelModel {
       return [];
     }
     if (this._findings === null) {
-      const rows = this.visibility.rows(analysis).map(({ finding, hidden }) => ({
-        finding,
-        hidden,
-        sentence: messageText(finding.message, this.trans),
-        fixed: this.fixed.has(finding.id)
-      }));
+      const rows = this.visibility
+        .rows(analysis)
+        .map(({ finding, hidden }) => this.row(finding, hidden, this.fixed.has(finding.id)));
       const present = new Set(rows.map(row => row.finding.id));
       const gone = [...this.fixed.values()].filter(finding => !present.has(finding.id));
-      this._findings = [
-        ...rows,
-        ...gone.map(finding => ({
-          finding,
-          hidden: null,
-          sentence: messageText(finding.message, this.trans),
-          fixed: true
-        }))
-      ];
+      this._findings = [...rows, ...gone.map(finding => this.row(finding, null, true))];
     }
     return this._findings;
+  }
+
+  private row(finding: Finding, hidden: HiddenBy | null, fixed: boolean): PanelFinding {
+    const sentence = messageText(finding.message, this.trans);
+    const fixes = finding.fixes.map(fix => messageText(fix.title, this.trans));
+    const look = [finding.severity, finding.cell?.index, sentence, ...fixes].join('\n');
+    return { finding, sentence, look, hidden, fixed };
   }
 
   private onCurrentChanged(): void {

@@ -26,6 +26,8 @@ export interface PanelFinding {
   readonly finding: Finding;
   /** The whole sentence, without marks. */
   readonly sentence: string;
+  /** Equal for findings that look the same in the list. */
+  readonly look: string;
   readonly hidden: HiddenBy | null;
   /** A fix was just applied to it; it is about to go. */
   readonly fixed: boolean;

@@ -148,7 +148,6 @@ describe('NotebookAnalysis', () => {
     jest.spyOn(console, 'error').mockImplementation();
     const good = new FakeSession();
     const bad: ILintSession = {
-      // eslint-disable-next-line require-yield
       *steps(): Generator<void, LintResult> {
         throw new Error('out of cheese');
       },

@@ -19,7 +19,14 @@ function row(
   rest: Partial<PanelFinding> = {}
 ): PanelFinding {
   const finding = makeFinding(more);
-  return { finding, sentence: `sentence of ${finding.id}`, hidden: null, fixed: false, ...rest };
+  return {
+    finding,
+    sentence: `sentence of ${finding.id}`,
+    look: finding.id,
+    hidden: null,
+    fixed: false,
+    ...rest
+  };
 }
 
 const ROWS: readonly PanelFinding[] = [
