@@ -24,8 +24,8 @@ from typing import Any
 
 os.environ["IPYTHONDIR"] = tempfile.mkdtemp()
 
-from IPython.core.interactiveshell import InteractiveShell
 from ipykernel.zmqshell import ZMQInteractiveShell
+from IPython.core.interactiveshell import InteractiveShell
 
 
 class RecordingShell(ZMQInteractiveShell):
@@ -49,18 +49,18 @@ class RecordingShell(ZMQInteractiveShell):
         self.calls.append(["show_usage"])
 
 
-def quietly(shell: InteractiveShell, cell: str) -> bool:
+def quietly(shell: Any, cell: str) -> bool:
     """Run a cell without output; whether it failed."""
     shell.showtraceback = lambda *args, **kwargs: None
     shell.showsyntaxerror = lambda *args, **kwargs: None
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
         result = shell.run_cell(cell)
-    return not result.success
+    return not bool(result.success)
 
 
 def record(cells: list[str]) -> list[list[list[str]]]:
     """Run cells, each alone, and tell what they call."""
-    shell = RecordingShell.instance()
+    shell: Any = RecordingShell.instance()
     shell.extension_manager.load_extension("storemagic")
     own = dict(shell.user_ns)
     recorded = []
@@ -73,7 +73,7 @@ def record(cells: list[str]) -> list[list[list[str]]]:
     return recorded
 
 
-def names_of(shell: InteractiveShell) -> list[str]:
+def names_of(shell: Any) -> list[str]:
     """List the names that the user bound."""
     return sorted(shell.run_line_magic("who_ls", ""))
 
@@ -81,7 +81,7 @@ def names_of(shell: InteractiveShell) -> list[str]:
 def names(runs: list[list[str]]) -> list[dict[str, Any]]:
     """Run lists of cells and tell the names before and behind the last one."""
     os.chdir(tempfile.mkdtemp())
-    shell = InteractiveShell.instance()  # that of ipykernel shows nothing without a client
+    shell: Any = InteractiveShell.instance()  # that of ipykernel shows nothing without a client
     shell.extension_manager.load_extension("storemagic")
     shell.history_manager.enabled = False
     told = []
@@ -100,7 +100,7 @@ def main() -> None:
     question = json.load(sys.stdin)
     answer: Any
     if question["kind"] == "magics":
-        shell = ZMQInteractiveShell.instance()
+        shell: Any = ZMQInteractiveShell.instance()
         shell.extension_manager.load_extension("storemagic")  # as any kernel does
         magics = shell.magics_manager.magics
         answer = {kind: sorted(magics[kind]) for kind in ("line", "cell")}
@@ -108,9 +108,8 @@ def main() -> None:
         answer = record(question["cells"])
     else:
         answer = names(question["cells"])
-    sys.__stdout__.write(json.dumps(answer))
-    sys.__stdout__.flush()
-    os._exit(0)
+    print(json.dumps(answer), flush=True)
+    os._exit(0)  # kernels leave threads behind
 
 
 if __name__ == "__main__":

@@ -46,7 +46,9 @@ class FormRemover(ast.NodeTransformer):
             and function.value.func.id == "get_ipython"
             and all(isinstance(argument, ast.Constant) for argument in node.args)
         ):
-            values = [argument.value for argument in node.args if isinstance(argument, ast.Constant)]
+            values = [
+                argument.value for argument in node.args if isinstance(argument, ast.Constant)
+            ]
             self.forms.append([function.attr, *map(str, values)])
             return ast.Constant(0)
         return self.generic_visit(node)

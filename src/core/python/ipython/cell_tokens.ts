@@ -15,6 +15,7 @@ import {
   TRIPLE_START
 } from './token_patterns';
 
+/** Kinds of tokens, as far as they matter here. */
 export type CellTokenType =
   | 'name'
   | 'number'
@@ -28,6 +29,7 @@ export type CellTokenType =
   | 'error'
   | 'end';
 
+/** A token. */
 export interface CellToken {
   readonly type: CellTokenType;
   readonly text: string;

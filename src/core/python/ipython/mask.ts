@@ -18,6 +18,7 @@ import type { FoundForm } from './found_form';
 import { PLACEHOLDER } from './found_form';
 import { transformCell } from './transform';
 
+/** What masking has to know beside the source. */
 export interface MaskOptions {
   /**
    * Whether a cell of one line may be a magic without `%`. The caller turns it off where the form that comes out
@@ -100,10 +101,14 @@ class CellMasker {
       text = transformAutomagic(text, this.found, this.table) ?? text;
     }
     const last = this.found.length;
+    const inPlace = new Map<number, TracedText>();
     for (let form = first; form < last; form += 1) {
-      text = this.readForm(form, text);
+      const statement = this.readForm(form);
+      if (statement !== null) {
+        inPlace.set(form, TracedText.join([TracedText.ofForm('', form), statement]));
+      }
     }
-    return { text, refusal: transformed.refusal };
+    return { text: text.withForms(inPlace), refusal: transformed.refusal };
   }
 
   private readCellMagic(form: number, line: TracedText, body: TracedText): TracedText {
@@ -153,27 +158,22 @@ class CellMasker {
     return TracedText.join([blank, lineEnd, text, gap, ...last]);
   }
 
-  private readForm(form: number, text: TracedText): TracedText {
+  /** Reads what a form does; the code that can stand in its place, if any. */
+  private readForm(form: number): TracedText | null {
     const found = this.found[form];
     const effects = effectsOf(found, this.table, null);
     const entry = entryOf(found, this.table);
-    if (found.call !== 'run_line_magic' || found.kind === 'help' || entry?.code === undefined) {
+    const runsCode = found.call === 'run_line_magic' && found.kind !== 'help';
+    const code =
+      runsCode && entry?.code !== undefined ? readArguments(found.argument, entry).rest : null;
+    if (entry?.code === undefined || code === null || code.text.trim() === '') {
       this.read.set(form, { found, effects, inner: [] });
-      return text;
+      return null;
     }
-    const code = readArguments(found.argument, entry).rest;
-    if (code.text.trim() === '') {
-      this.read.set(form, { found, effects, inner: [] });
-      return text;
-    }
-    const inner = this.transform(code).text;
-    if (canStandInPlace(found, entry, inner, this.version)) {
-      this.read.set(form, { found, effects, inner: [] });
-      const statement = inner.slice(0, inner.text.replace(/\n$/, '').length);
-      return text.withForm(form, TracedText.join([TracedText.ofForm('', form), statement]));
-    }
-    this.read.set(form, { found, effects, inner: [{ text: inner, place: entry.code }] });
-    return text;
+    const { text } = this.transform(code);
+    const inPlace = canStandInPlace(found, entry, text, this.version);
+    this.read.set(form, { found, effects, inner: inPlace ? [] : [{ text, place: entry.code }] });
+    return inPlace ? text.slice(0, text.text.replace(/\n$/, '').length) : null;
   }
 
   /** The forms that a text holds, in the order of their places. */

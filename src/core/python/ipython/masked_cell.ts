@@ -7,6 +7,7 @@ export interface OffsetMap {
   toMasked(sourceOffset: number): number | null;
 }
 
+/** The kinds of IPython's own syntax. */
 export type IPythonFormKind =
   | 'line-magic' // %name rest, also as `x = %name rest`
   | 'cell-magic' // %%name rest
@@ -56,6 +57,7 @@ export interface EmbeddedCode {
   readonly forms: readonly IPythonForm[];
 }
 
+/** A piece of IPython's own syntax in a cell, and what it does. */
 export interface IPythonForm {
   readonly kind: IPythonFormKind;
   /** Magic name without `%`; first word of the command for `shell`; the object for `help`; the function called. */
@@ -85,6 +87,7 @@ export interface CellRefusal {
   readonly end: number;
 }
 
+/** A cell as Python text, and the forms that were in it. */
 export interface MaskedCell {
   /** Valid Python wherever the cell is valid IPython; empty where the body runs elsewhere. */
   readonly code: string;

@@ -19,22 +19,31 @@ export class SegmentMap implements OffsetMap {
 
   /** Text that is not in the source counts to the end of what stands before it. */
   toSource(maskedOffset: number): number {
-    const segment = this.lastAtOrBefore(maskedOffset, 'masked');
-    if (segment === null) {
+    const index = this.lastAtOrBefore(maskedOffset, 'masked');
+    if (index === -1) {
       return this.segments.length > 0 ? this.segments[0].source : 0;
     }
-    return segment.source + Math.min(maskedOffset - segment.masked, segment.length);
+    const { masked, source, length } = this.segments[index];
+    return source + Math.min(maskedOffset - masked, length);
   }
 
+  /** The end of a segment belongs to it, unless the next one starts there in the masked text. */
   toMasked(sourceOffset: number): number | null {
-    const segment = this.lastAtOrBefore(sourceOffset, 'source');
-    if (segment === null || sourceOffset > segment.source + segment.length) {
+    const index = this.lastAtOrBefore(sourceOffset, 'source');
+    if (index === -1) {
       return null;
     }
-    return segment.masked + sourceOffset - segment.source;
+    const { masked, source, length } = this.segments[index];
+    const next = this.segments[index + 1];
+    const within = sourceOffset - source;
+    if (within > length || (within === length && next?.masked === masked + length)) {
+      return null;
+    }
+    return masked + within;
   }
 
-  private lastAtOrBefore(offset: number, side: 'masked' | 'source'): MapSegment | null {
+  /** Index of the last segment that starts at `offset` or before it on a side; -1 where none does. */
+  private lastAtOrBefore(offset: number, side: 'masked' | 'source'): number {
     let low = 0;
     let high = this.segments.length;
     while (low < high) {
@@ -45,6 +54,6 @@ export class SegmentMap implements OffsetMap {
         high = middle;
       }
     }
-    return low > 0 ? this.segments[low - 1] : null;
+    return low - 1;
   }
 }

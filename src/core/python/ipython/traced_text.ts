@@ -41,10 +41,11 @@ export class TracedText {
   }
 
   static join(texts: readonly TracedText[]): TracedText {
-    return new TracedText(
-      texts.map(text => text.text).join(''),
-      texts.flatMap(text => text.parts)
-    );
+    const parts: Piece[] = [];
+    for (const text of texts) {
+      text.parts.forEach(part => addPiece(parts, part));
+    }
+    return new TracedText(texts.map(text => text.text).join(''), parts);
   }
 
   get length(): number {
@@ -93,33 +94,46 @@ export class TracedText {
 
   /** Cuts into lines behind each end that `lineEnd` (a global pattern) matches. */
   splitLines(lineEnd: RegExp): TracedText[] {
-    const lines: TracedText[] = [];
-    const only = this.parts.length === 1 ? this.parts[0] : null;
-    let at = 0;
-    const push = (to: number): void => {
-      if (only !== null && only.origin !== null) {
-        lines.push(TracedText.ofSource(this.text.slice(at, to), only.origin + at));
-      } else {
-        lines.push(this.slice(at, to));
-      }
-      at = to;
-    };
-    for (const match of this.text.matchAll(lineEnd)) {
-      push(match.index + match[0].length);
+    const ends = Array.from(this.text.matchAll(lineEnd), match => match.index + match[0].length);
+    if (ends[ends.length - 1] !== this.text.length && this.text !== '') {
+      ends.push(this.text.length);
     }
-    if (at < this.text.length) {
-      push(this.text.length);
+    const lines: TracedText[] = [];
+    let at = 0;
+    let index = 0;
+    let partStart = 0;
+    for (const end of ends) {
+      const parts: Piece[] = [];
+      let from = at;
+      while (index < this.parts.length && partStart < end) {
+        const { length, origin, form } = this.parts[index];
+        const to = Math.min(partStart + length, end);
+        const offset = from - partStart;
+        parts.push({ length: to - from, origin: origin === null ? null : origin + offset, form });
+        from = to;
+        if (partStart + length > end) {
+          break;
+        }
+        partStart += length;
+        index += 1;
+      }
+      lines.push(new TracedText(this.text.slice(at, end), parts));
+      at = end;
     }
     return lines;
   }
 
-  /** The text with `replacement` in place of what stands for a form. */
-  withForm(form: number, replacement: TracedText): TracedText {
+  /** The text with other text in place of what stands for some forms. */
+  withForms(replacements: ReadonlyMap<number, TracedText>): TracedText {
+    if (replacements.size === 0) {
+      return this;
+    }
     const texts: TracedText[] = [];
     let at = 0;
     for (const part of this.parts) {
       const text = this.text.slice(at, at + part.length);
-      texts.push(part.form === form ? replacement : new TracedText(text, [part]));
+      const replacement = part.form === null ? undefined : replacements.get(part.form);
+      texts.push(replacement ?? new TracedText(text, [part]));
       at += part.length;
     }
     return TracedText.join(texts);
@@ -131,5 +145,21 @@ export class TracedText {
       yield { ...part, text: this.text.slice(at, at + part.length) };
       at += part.length;
     }
+  }
+}
+
+/** Adds a piece, which becomes one with the last one where they stand side by side in the source. */
+function addPiece(pieces: Piece[], piece: Piece): void {
+  const last = pieces[pieces.length - 1];
+  if (
+    last !== undefined &&
+    last.origin !== null &&
+    last.form === null &&
+    piece.form === null &&
+    last.origin + last.length === piece.origin
+  ) {
+    pieces[pieces.length - 1] = { ...last, length: last.length + piece.length };
+  } else {
+    pieces.push(piece);
   }
 }

@@ -295,15 +295,15 @@ class TokenTransforms {
     const { line: from, lastLine: to, column } = candidate;
     const piece = TracedText.join(this.lines.slice(from, to + 1));
     const content = piece.slice(column);
-    const match = HELP_END.exec(content.text);
+    const match = findHelpEnd(content.text);
     if (match === null) {
       return null;
     }
-    const argument = content.slice(match.index, match.index + match[1].length);
+    const argument = content.slice(match.start, match.start + match.target.length);
     const call = this.addForm({
       kind: 'help',
       call: 'run_line_magic',
-      name: TracedText.generated(helpMagic(argument, match[2])),
+      name: TracedText.generated(helpMagic(argument, match.escape)),
       argument,
       assigned: false,
       ...this.range(candidate, to)
@@ -314,6 +314,18 @@ class TokenTransforms {
 
 const HELP_END =
   /(%{0,2}(?!\p{Nd})[\p{L}\p{N}_*]+(?:\.(?!\p{Nd})[\p{L}\p{N}_*]+|\[-?[0-9]+\])*)(\?\??)(?=\n?$)/u;
+
+/** What stands before the `?` that ends a text. Only the characters that it can consist of are searched. */
+function findHelpEnd(
+  text: string
+): { readonly start: number; readonly target: string; readonly escape: string } | null {
+  let from = text.length;
+  while (from > 0 && /[\p{L}\p{N}_*.[\]\-%?\n\uD800-\uDFFF]/u.test(text[from - 1])) {
+    from -= 1;
+  }
+  const match = HELP_END.exec(text.slice(from));
+  return match && { start: from + match.index, target: match[1], escape: match[2] };
+}
 
 function helpMagic(target: TracedText, escape: string): string {
   if (escape === '??') {
