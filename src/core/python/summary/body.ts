@@ -224,6 +224,12 @@ export class Body {
   enterClass(scope: Scope, hasDocstring: boolean): void {
     this.classes.set(scope, { seen: new Set(), certain: new Set(), loops: 0, hasDocstring });
     this.flow.emit({ kind: 'class-enter', scope });
+    for (const name of [...CLASS_NAMESPACE, ...(hasDocstring ? ['__doc__'] : [])]) {
+      if (scope.place(name) === 'class-local') {
+        this.bind(name, { start: 0, end: 0 }, { kind: 'unknown' });
+        this.settleClassNames([name]);
+      }
+    }
   }
 
   /** A statement directly in the class's body has bound these names: they are bound for good. */
