@@ -95,8 +95,9 @@ test.describe('a file of nbformat 4.4, whose cells have no ids', () => {
     await page.waitForTimeout(2000);
 
     page.on('dialog', dialog => void dialog.accept());
+    // The application opens by itself what was open.
     await page.reload();
-    await page.notebook.openByPath(name);
+    await expect(page.locator('.jp-NotebookPanel:visible .jp-Cell').first()).toBeVisible();
     panel = new Panel(page);
     await panel.open();
     await expect(panel.findings).toHaveCount(2);

@@ -8,40 +8,40 @@ interface RecordedEdit {
   readonly keys: readonly string[];
 }
 
-/** Text key by key; `{Name}` is a key with a name. */
+/** Text key by key; `‹Name›` is a key with a name. */
 function keysOf(typed: string): string[] {
-  return typed.match(/\{[A-Za-z+]+\}|[\s\S]/g) ?? [];
+  return typed.match(/‹[A-Za-z+]+›|[\s\S]/g) ?? [];
 }
 
 const edit = (cell: number, typed: string): RecordedEdit => ({ cell, keys: keysOf(typed) });
 
 // An hour's work on a small analysis, with its slips of the keyboard.
 const edits: readonly RecordedEdit[] = [
-  edit(1, '{Control+End}{Enter}import statistics'),
-  edit(2, '{Control+End}{Enter}weights = [1.2, 0.8, 1.5]'),
-  edit(3, '{Control+End}{Enter}mean = statistics.mean(weights)'),
-  edit(3, '{Control+End}{Enter}print(f"mean {{}mean:.2f{}}")'),
-  edit(4, 'def heavy(limit):{Enter}return [w for w in weights if w > limit]'),
+  edit(1, '‹Control+End›‹Enter›import statistics'),
+  edit(2, '‹Control+End›‹Enter›weights = [1.2, 0.8, 1.5]'),
+  edit(3, '‹Control+End›‹Enter›mean = statistics.mean(weights)'),
+  edit(3, '‹Control+End›‹Enter›print(f"mean {mean:.2f}")'),
+  edit(4, 'def heavy(limit):‹Enter›return [w for w in weights if w > limit]'),
   edit(5, 'heavy(1.0)'),
-  edit(4, '{Control+Home}{End}{ArrowLeft}{ArrowLeft}=1.0'),
-  edit(5, '{Control+End}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace})'),
-  edit(2, '{Control+End}{ArrowLeft}, 2.1'),
-  edit(5, '{Control+End}{Enter}for weight in heavy():{Enter}print(weight)'),
-  edit(6, 'table = {{}{}}{ArrowLeft}"a": 1, "b": 2'),
-  edit(6, '{Control+End}{Enter}table["c"] = mean'),
-  edit(6, '{Control+End}{Enter}sorted(table, key=lambda name: table[name])'),
-  edit(3, '{Control+End}{Enter}try:{Enter}spread = statistics.stdev(weights)'),
+  edit(4, '‹Control+Home›‹End›‹ArrowLeft›‹ArrowLeft›=1.0'),
+  edit(5, '‹Control+End›‹Backspace›‹Backspace›‹Backspace›‹Backspace›)'),
+  edit(2, '‹Control+End›‹ArrowLeft›, 2.1'),
+  edit(5, '‹Control+End›‹Enter›for weight in heavy():‹Enter›print(weight)'),
+  edit(6, 'table = {}‹ArrowLeft›"a": 1, "b": 2'),
+  edit(6, '‹Control+End›‹Enter›table["c"] = mean'),
+  edit(6, '‹Control+End›‹Enter›sorted(table, key=lambda name: table[name])'),
+  edit(3, '‹Control+End›‹Enter›try:‹Enter›spread = statistics.stdev(weights)'),
   edit(
     3,
-    '{Control+End}{Enter}{Backspace}except statistics.StatisticsError as error:{Enter}print(error)'
+    '‹Control+End›‹Enter›‹Backspace›except statistics.StatisticsError as error:‹Enter›print(error)'
   ),
-  edit(7, 'text = """several{Enter}lines"""'),
-  edit(7, '{Control+End}{Enter}text.splitlines()[0]'),
-  edit(1, '{Control+End}{Enter}from pathlib import Path'),
-  edit(7, '{Control+End}{Enter}%time Path(".").resolve().nmae{Backspace}{Backspace}{Backspace}ame'),
+  edit(7, 'text = """several‹Enter›lines"""'),
+  edit(7, '‹Control+End›‹Enter›text.splitlines()[0]'),
+  edit(1, '‹Control+End›‹Enter›from pathlib import Path'),
+  edit(7, '‹Control+End›‹Enter›%time Path(".").resolve().nmae‹Backspace›‹Backspace›‹Backspace›ame'),
   edit(
     8,
-    'with open("weights.txt", "w") as file:{Enter}file.writelines(f"{{}weight{}}\\n" for weight in weights)'
+    'with open("weights.txt", "w") as file:‹Enter›file.writelines(f"{weight}\\n" for weight in weights)'
   )
 ];
 
@@ -81,7 +81,7 @@ declare global {
 async function replay(page: IJupyterLabPageFixture, recorded: RecordedEdit): Promise<void> {
   await page.notebook.enterCellEditingMode(recorded.cell);
   for (const key of recorded.keys) {
-    const named = /^\{([A-Za-z+]+)\}$/.exec(key);
+    const named = /^‹([A-Za-z+]+)›$/.exec(key);
     if (named) {
       await page.keyboard.press(named[1]);
     } else {
