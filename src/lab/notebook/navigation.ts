@@ -29,6 +29,14 @@ export class Navigation {
       : (this.tracker.find(panel => panel.context.path === analysis.path) ?? null);
   }
 
+  /** The active cell and the caret's offset in it; null where the notebook was closed. */
+  caretOf(analysis: INotebookAnalysis): { readonly key: CellKey; readonly offset: number } | null {
+    const cell = this.viewOf(analysis)?.content.activeCell ?? null;
+    return cell === null
+      ? null
+      : { key: cell.model.id, offset: viewOf(cell)?.state.selection.main.head ?? 0 };
+  }
+
   /** Scrolls to a cell and marks a range in it; with `focus` the caret goes there as well. */
   async show(
     analysis: INotebookAnalysis,

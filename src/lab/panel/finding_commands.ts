@@ -1,5 +1,6 @@
 import { Notification } from '@jupyterlab/apputils';
 import type { CommandRegistry } from '@lumino/commands';
+import type { Fix } from '../../core/fixes/edit';
 import { CommandIDs } from '../commands';
 import { messageText } from '../messages/message_parts';
 import type { HideScope } from '../preferences/hiding_service';
@@ -34,6 +35,16 @@ function addWalking(commands: CommandRegistry, services: IServices): void {
     execute: () => goTo(model.selectedFinding),
     describedBy: NO_ARGS
   });
+  commands.addCommand(CommandIDs.showCell, {
+    label: trans.__('Show findings of this cell'),
+    isEnabled: () => model.analysis !== null,
+    execute: async () => {
+      const caret = model.analysis === null ? null : navigation.caretOf(model.analysis);
+      model.select(caret === null ? null : (model.findingIn(caret.key, -1)?.finding.id ?? null));
+      await commands.execute(CommandIDs.showPanel);
+    },
+    describedBy: NO_ARGS
+  });
   commands.addCommand(CommandIDs.nextFinding, {
     label: trans.__('Go to the next finding'),
     isEnabled: () => model.analysis !== null,
@@ -48,10 +59,17 @@ function addWalking(commands: CommandRegistry, services: IServices): void {
   });
 }
 
+/** The selected row while the focus is in the panel, else the finding that the caret is at. */
+function targetOf({ model, navigation }: IServices): PanelFinding | null {
+  const inPanel = document.activeElement?.closest('.jp-Freshkernel-panel') ?? null;
+  const caret = model.analysis === null ? null : navigation.caretOf(model.analysis);
+  const atCaret = caret === null ? null : model.findingIn(caret.key, caret.offset);
+  return inPanel === null ? (atCaret ?? model.selectedFinding) : model.selectedFinding;
+}
+
 function addFixing(commands: CommandRegistry, services: IServices): void {
   const { model, fixes, trans } = services;
-  const fixOf = (): PanelFinding['finding']['fixes'][number] | undefined =>
-    offeredFixes(model.selectedFinding?.finding.fixes ?? []).at(0);
+  const fixOf = (): Fix | undefined => offeredFixes(targetOf(services)?.finding.fixes ?? []).at(0);
   commands.addCommand(CommandIDs.fix, {
     label: () => {
       const fix = fixOf();
@@ -60,7 +78,7 @@ function addFixing(commands: CommandRegistry, services: IServices): void {
     isEnabled: () => fixOf() !== undefined && model.analysis?.readOnly === false,
     execute: async () => {
       const fix = fixOf();
-      const finding = model.selectedFinding?.finding;
+      const finding = targetOf(services)?.finding;
       if (fix !== undefined && finding !== undefined && model.analysis !== null) {
         await fixes.apply(model.analysis, finding, fix);
       }

@@ -1,6 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
+import type { CellKey } from '../../core/notebook/document';
 import type { Finding } from '../../core/rules/contract';
 import type { Phase, Severity } from '../../protocol';
 import { messageText } from '../messages/message_parts';
@@ -155,6 +156,16 @@ export class PanelModel {
     const at = rows.findIndex(row => row.finding.id === this._selected);
     const next = at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step;
     return rows.at(next % Math.max(1, rows.length)) ?? null;
+  }
+
+  /** The listed finding of a cell that is at an offset, or else the first of the cell. */
+  findingIn(cell: CellKey, offset: number): PanelFinding | null {
+    const rows = (this.view?.groups.flatMap(group => group.rows) ?? []).filter(
+      ({ finding }) => finding.cell?.key === cell
+    );
+    const isHere = ({ finding: { range } }: PanelFinding): boolean =>
+      range !== null && range.start <= offset && offset <= range.end;
+    return rows.find(isHere) ?? rows.at(0) ?? null;
   }
 
   /** Opens or closes the explanation of a finding. */
