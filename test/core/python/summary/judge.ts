@@ -135,7 +135,8 @@ function isNameEvent(event: BodyEvent): event is NameEvent {
  */
 function isOutOfSight(event: NameEvent, source: string): boolean {
   const text = source.slice(event.start, event.end);
-  return event.name === '__annotations__' || /[[(.]/.test(text);
+  const readsAnnotations = event.kind === 'read' && event.name === '__annotations__';
+  return readsAnnotations || /[[(.]/.test(text);
 }
 
 /** The scopes of a module in the judge's terms. */
