@@ -91,11 +91,14 @@ export class Definitions {
     });
     const counterpart = this.ofPlace(place, certain ? 'm' : 'm!', id => {
       return { id, kind: 'mutated', place, certain: !certain };
-    }).members[0];
-    if (!certain && set.members.includes(counterpart)) {
+    });
+    const known = new Set(set.members);
+    if (known.has(mutation.members[0]) || (!certain && known.has(counterpart.members[0]))) {
       return set;
     }
-    return this.intern([...set.members.filter(m => m !== counterpart), ...mutation.members]);
+    known.delete(counterpart.members[0]);
+    known.add(mutation.members[0]);
+    return this.intern([...known]);
   }
 
   /** What a name may be where two paths meet. */

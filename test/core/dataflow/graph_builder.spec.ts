@@ -281,6 +281,15 @@ describe('edges', () => {
     expect(edgesOf(graph)).toContain('2→3 df mutation possible');
   });
 
+  it('lead from a change in place that a loop repeats', () => {
+    const loop = {
+      blocks: [block([], [1]), block([], [2, 3]), block([mutate('df')], [1]), block([], [])],
+      exit: 3
+    };
+    const graph = graphOf(cellOf(bind('df')), cell(loop), cellOf(read('df')));
+    expect(edgesOf(graph)).toEqual(['0→2 df data certain', '1→2 df mutation possible']);
+  });
+
   it('lead from the writer of a file to its readers', () => {
     const written = cell(straight(), [], { writesFiles: ['a.csv'] });
     const reading = cell(straight(), [], { readsFiles: ['a.csv'] });
