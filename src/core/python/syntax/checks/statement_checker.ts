@@ -1,5 +1,6 @@
 import type {
   ExceptHandler,
+  Expression,
   For,
   Match,
   Return,
@@ -26,6 +27,7 @@ type FrequentKind =
   | 'With'
   | 'Try';
 
+/** How many blocks CPython nests in one scope. */
 const MAX_BLOCKS = 20;
 
 /** The checks of CPython's symbol table and compiler on statements. */
@@ -47,11 +49,27 @@ export class StatementChecker extends DefinitionChecker {
   private inBlocks(kinds: readonly BlockKind[], span: Span, visit: () => void): void {
     const { blocks } = this.scope;
     blocks.push(...kinds);
-    if (blocks.length > MAX_BLOCKS) {
-      throw failure('too-deep', 'too many statically nested blocks', span.start, span.end);
-    }
+    this.checkBlockCount(span);
     visit();
     blocks.length -= kinds.length;
+  }
+
+  /** Since 3.13 one more block is allowed, which coroutines and generators need for themselves. */
+  private checkBlockCount(span: Span): void {
+    const { scope } = this;
+    const excess = scope.blocks.length - MAX_BLOCKS;
+    if (excess <= 0) {
+      return;
+    }
+    const tooMany = failure('too-deep', 'too many statically nested blocks', span.start, span.end);
+    if (excess > 1 || this.context.minor < 13) {
+      throw tooMany;
+    }
+    this.deferred.push(() => {
+      if (scope.isCoroutine || scope.isGenerator) {
+        throw tooMany;
+      }
+    });
   }
 
   private visitStatement(node: Statement): void {
@@ -64,8 +82,7 @@ export class StatementChecker extends DefinitionChecker {
         this.visitAll(node.targets);
         break;
       case 'AugAssign':
-        // The compiler does not look at the attribute's name here, so __debug__ passes.
-        this.visit(node.target.kind === 'Attribute' ? node.target.value : node.target);
+        this.visitAugmentedTarget(node.target);
         this.visit(node.value);
         break;
       case 'AnnAssign':
@@ -100,6 +117,12 @@ export class StatementChecker extends DefinitionChecker {
       default:
         this.visitRareStatement(node);
     }
+  }
+
+  /** Since 3.9 the compiler does not look at an attribute's name here, so `__debug__` passes. */
+  private visitAugmentedTarget(target: Expression): void {
+    const isUnnamed = target.kind === 'Attribute' && this.context.minor >= 9;
+    this.visit(isUnnamed ? target.value : target);
   }
 
   private visitRareStatement(node: Exclude<Statement, { readonly kind: FrequentKind }>): void {

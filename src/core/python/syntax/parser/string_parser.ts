@@ -214,9 +214,11 @@ export abstract class StringParser extends TokenCursor {
   private parseFormatSpec(prefix: Prefix): JoinedStr {
     const { start } = this;
     const values = new JoinedValues(false);
+    // Fields of a t-string's format specification are formatted at once, as in an f-string.
+    const inner = { ...prefix, isTemplate: false };
     this.advance();
     while (this.at(Token.FSTRING_MIDDLE) || this.at(Token.LBRACE)) {
-      this.parseFStringPart(prefix, values, true);
+      this.parseFStringPart(inner, values, true);
     }
     return { kind: 'JoinedStr', start, end: this.lastEnd, values: values.finish() };
   }
