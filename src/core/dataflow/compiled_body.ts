@@ -43,7 +43,7 @@ export interface CompiledBlock {
   readonly events: readonly CompiledEvent[];
   readonly successors: readonly number[];
   readonly handlers: readonly number[];
-  /** The block runs whenever the body ends normally. */
+  /** The block runs whenever the body ends normally, whether or not an exception was caught on the way. */
   readonly onEveryPath: boolean;
 }
 
@@ -72,7 +72,7 @@ export function compileBody(
     const events = block.events.map(compileEvent).filter(event => event !== null);
     return { events, successors: block.successors, handlers: block.handlers };
   });
-  const exit = mergeChains(blocks, flow.exit);
+  const exit = splitAtCalls(blocks, mergeChains(blocks, flow.exit));
   const order = reversePostorder(blocks.length, block => edgesOf(blocks[block]));
   const rank = new Map(order.map((block, position) => [block, position]));
   const cyclic = order.some((block, position) =>
@@ -84,7 +84,7 @@ export function compileBody(
     exit !== null && reachable.has(exit)
       ? [exit]
       : [...reachable].filter(block => normal(block).length === 0);
-  const always = blocksOnEveryPath(blocks.length, normal, exits);
+  const always = blocksOnEveryPath(blocks.length, block => edgesOf(blocks[block]), exits);
   return {
     blocks: blocks.map((block, index) => ({ ...block, onEveryPath: always.has(index) })),
     order,
@@ -141,6 +141,24 @@ function mergeChains(blocks: OpenBlock[], exit: number | null): number | null {
     }
   }
   return mergedExit;
+}
+
+/**
+ * A call may raise what the handlers catch, and then the rest of its block does not run. Gives the block that holds the
+ * exit now.
+ */
+function splitAtCalls(blocks: OpenBlock[], exit: number | null): number | null {
+  let holder = exit;
+  for (let index = 0; index < blocks.length; index++) {
+    const { events, successors, handlers } = blocks[index];
+    const call = handlers.length === 0 ? -1 : events.findIndex(({ kind }) => kind === 'call');
+    if (call !== -1 && call < events.length - 1) {
+      const rest = blocks.push({ events: events.slice(call + 1), successors, handlers }) - 1;
+      blocks[index] = { events: events.slice(0, call + 1), successors: [rest], handlers };
+      holder = holder === index ? rest : holder;
+    }
+  }
+  return holder;
 }
 
 /** Blocks without events raise nothing, so that their handlers do not matter. */
