@@ -2,43 +2,53 @@
 
 /**
  * The number of insertions, deletions, replacements and swaps of neighbours that turn `a` into `b` (optimal string
- * alignment), counted in code points. Once it is sure to exceed `limit` the answer is `limit + 1`.
+ * alignment), counted in UTF-16 units. Once it is sure to exceed `limit` the answer is `limit + 1`.
  */
 export function editDistance(a: string, b: string, limit: number = Infinity): number {
-  const left = [...a];
-  const right = [...b];
-  if (Math.abs(left.length - right.length) > limit) {
+  if (Math.abs(a.length - b.length) > limit) {
     return limit + 1;
   }
-  let beforePrevious: number[] = [];
-  let previous = Array.from({ length: right.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= left.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= right.length; column++) {
-      const cost = left[row - 1] === right[column - 1] ? 0 : 1;
-      let best = Math.min(
-        previous[column] + 1,
-        current[column - 1] + 1,
-        previous[column - 1] + cost
-      );
-      const swapped =
-        row > 1 &&
-        column > 1 &&
-        left[row - 1] === right[column - 2] &&
-        left[row - 2] === right[column - 1];
-      if (swapped) {
-        best = Math.min(best, beforePrevious[column - 2] + 1);
-      }
-      current.push(best);
-    }
+  const width = b.length + 1;
+  let beforePrevious = new Array<number>(width).fill(0);
+  let previous = Array.from({ length: width }, (_, column) => column);
+  let current = new Array<number>(width).fill(0);
+  let previousLeast = 0;
+  for (let row = 1; row <= a.length; row++) {
+    const least = fillRow(a, b, row, beforePrevious, previous, current);
     // A swap reaches two rows back, so two rows in a row must be beyond the limit.
-    if (Math.min(...current) > limit && Math.min(...previous) > limit) {
+    if (least > limit && previousLeast > limit) {
       return limit + 1;
     }
-    beforePrevious = previous;
-    previous = current;
+    previousLeast = least;
+    [beforePrevious, previous, current] = [previous, current, beforePrevious];
   }
-  return Math.min(previous[right.length], limit + 1);
+  return Math.min(previous[b.length], limit + 1);
+}
+
+/** Computes one row of the distance table from the two above it; returns its least entry. */
+function fillRow(
+  a: string,
+  b: string,
+  row: number,
+  beforePrevious: readonly number[],
+  previous: readonly number[],
+  current: number[]
+): number {
+  const unit = a.charCodeAt(row - 1);
+  const unitBefore = a.charCodeAt(row - 2);
+  current[0] = row;
+  let least = row;
+  for (let column = 1; column <= b.length; column++) {
+    const other = b.charCodeAt(column - 1);
+    let best = previous[column - 1] + (unit === other ? 0 : 1);
+    best = Math.min(best, previous[column] + 1, current[column - 1] + 1);
+    if (row > 1 && column > 1 && unit === b.charCodeAt(column - 2) && unitBefore === other) {
+      best = Math.min(best, beforePrevious[column - 2] + 1);
+    }
+    current[column] = best;
+    least = Math.min(least, best);
+  }
+  return least;
 }
 
 /**
@@ -47,13 +57,14 @@ export function editDistance(a: string, b: string, limit: number = Infinity): nu
  * the one that begins alike wins, then the first in alphabetical order, so that the answer is the same every time.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | null {
-  const limit = Math.min(3, Math.floor([...name].length / 3));
+  const limit = Math.min(3, Math.floor(name.length / 3));
   let best: { readonly candidate: string; readonly rank: number } | null = null;
   for (const candidate of candidates) {
     if (candidate === name) {
       continue;
     }
-    const rank = nearness(name, candidate, limit);
+    // Nothing farther than the best so far can win: most candidates then fall at the first rows.
+    const rank = nearness(name, candidate, best === null ? limit : Math.min(limit, best.rank));
     if (rank === null) {
       continue;
     }
@@ -64,13 +75,18 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   return best?.candidate ?? null;
 }
 
-/** Lower is nearer; null is too far. */
+/** Lower is nearer; null is too far. `limit` may be a rank, so it is rounded down to whole edits. */
 function nearness(name: string, candidate: string, limit: number): number | null {
+  const edits = Math.floor(limit);
+  // Lower case may change a length (`İ`), by one unit at most for each letter that does: too rare to look for.
+  if (Math.abs(candidate.length - name.length) > edits) {
+    return null;
+  }
   if (candidate.toLowerCase() === name.toLowerCase()) {
     return 0;
   }
-  const distance = editDistance(name, candidate, limit);
-  if (distance > limit) {
+  const distance = editDistance(name, candidate, edits);
+  if (distance > edits) {
     return null;
   }
   return distance + (candidate[0] === name[0] ? 0 : 0.5);
