@@ -176,6 +176,6 @@ class Canonical:
 def canonical(code: str) -> str:
     """The tree of a text in canonical form."""
     writer = Canonical(code)
-    module = compile(code, "<cell>", "exec", ast.PyCF_ONLY_AST, dont_inherit=True)
+    module = ast.parse(code, "<cell>")
     writer.write(module.body)
     return " ".join(writer.out)

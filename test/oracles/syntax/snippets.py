@@ -9,43 +9,96 @@ from __future__ import annotations
 import ast
 import doctest
 import json
-import os
 import sys
 import tokenize
 import warnings
+from pathlib import Path
 
-import test
+import test  # type: ignore[import-not-found]
 
-NAMES = (
-    "test_syntax test_exceptions test_fstring test_named_expressions test_patma test_grammar "
-    "test_string_literals test_unpack_ex test_positional_only_arg test_future test_future_stmt "
-    "test_flufl test_global test_scope test_except_star test_genexps test_eof test_tokenize "
-    "test_unicode_identifiers test_source_encoding test_compile test_ast test_parser "
-    "test_peg_generator test_generators test_coroutines test_asyncgen test_contextlib_async "
-    "test_keywordonlyarg test_extcall test_unpack test_unparse test_type_params test_type_aliases "
-    "test_annotations test_type_annotations test_listcomps test_setcomps test_dictcomps "
-    "test_decorators test_int_literal test_numeric_tower test_complex test_codeop test_code "
-    "test_symtable test_super test_class test_with test_lambda test_opcodes test_exec test_builtin "
-    "test_traceback test_cmd_line test_dis test_tstring test_repl test_doctest test_pep646_syntax "
-    "test_unicode_file test_utf8source test_textwrap test_long test_bytes test_format test_warnings"
-).split()
+NAMES = {
+    "test_annotations",
+    "test_ast",
+    "test_asyncgen",
+    "test_builtin",
+    "test_bytes",
+    "test_class",
+    "test_cmd_line",
+    "test_code",
+    "test_codeop",
+    "test_compile",
+    "test_complex",
+    "test_contextlib_async",
+    "test_coroutines",
+    "test_decorators",
+    "test_dictcomps",
+    "test_dis",
+    "test_doctest",
+    "test_eof",
+    "test_except_star",
+    "test_exceptions",
+    "test_exec",
+    "test_extcall",
+    "test_flufl",
+    "test_format",
+    "test_fstring",
+    "test_future",
+    "test_future_stmt",
+    "test_generators",
+    "test_genexps",
+    "test_global",
+    "test_grammar",
+    "test_int_literal",
+    "test_keywordonlyarg",
+    "test_lambda",
+    "test_listcomps",
+    "test_long",
+    "test_named_expressions",
+    "test_numeric_tower",
+    "test_opcodes",
+    "test_parser",
+    "test_patma",
+    "test_peg_generator",
+    "test_pep646_syntax",
+    "test_positional_only_arg",
+    "test_repl",
+    "test_scope",
+    "test_setcomps",
+    "test_source_encoding",
+    "test_string_literals",
+    "test_super",
+    "test_symtable",
+    "test_syntax",
+    "test_textwrap",
+    "test_tokenize",
+    "test_traceback",
+    "test_tstring",
+    "test_type_aliases",
+    "test_type_annotations",
+    "test_type_params",
+    "test_unicode_file",
+    "test_unicode_identifiers",
+    "test_unpack",
+    "test_unpack_ex",
+    "test_unparse",
+    "test_utf8source",
+    "test_warnings",
+    "test_with",
+}
 
 
-def files() -> list[str]:
+def files() -> list[Path]:
     """The test files of this Python."""
-    root = test.__path__[0]
-    found = []
-    for folder, _, names in os.walk(root):
-        for name in names:
-            path = os.path.join(folder, name)
-            stem = os.path.relpath(path, root).replace(os.sep, "/").removesuffix(".py")
-            wanted = stem.split("/")[0] in NAMES or sys.argv[1:] == ["--all"]
-            if name.endswith(".py") and wanted:
-                found.append(path)
-    return sorted(found)
+    root = Path(test.__path__[0])
+    is_wanted_all = sys.argv[1:] == ["--all"]
+    return sorted(
+        path
+        for path in root.rglob("*.py")
+        if is_wanted_all or path.relative_to(root).with_suffix("").parts[0] in NAMES
+    )
 
 
-def texts(path: str) -> list[str]:
+def texts(path: Path) -> list[str]:
     """The strings of one file and the examples inside of them."""
     try:
         with tokenize.open(path) as file:

@@ -89,7 +89,10 @@ describe('the grammar of 3.14', () => {
                   str: ' x',
                   conversion: 114,
                   formatSpec: {
-                    values: [{ value: '>' }, { kind: 'FormattedValue', value: { id: 'w' } }]
+                    values: [
+                      { value: { value: '>' } },
+                      { kind: 'FormattedValue', value: { id: 'w' } }
+                    ]
                   }
                 },
                 { kind: 'Constant', value: { value: 'b' } }

@@ -10,6 +10,8 @@ export abstract class AtomParser extends StringParser {
   protected abstract parseNamedExpression(): Expression;
   protected abstract parseStarExpressions(): Expression;
   protected abstract parseYield(): Expression;
+  /** Whether an expression may begin with the current token. */
+  protected abstract startsExpression(): boolean;
   /** A chain of binary operators. */
   protected abstract parseBitwiseOr(): Expression;
   /** `or` and everything that binds tighter. */
@@ -98,7 +100,10 @@ export abstract class AtomParser extends StringParser {
   /** Expects what closes a bracket; names a forgotten comma. */
   protected expectClosing(close: Token): void {
     if (!this.at(close)) {
-      throw this.unexpected();
+      const isCommaMissing = close !== Token.ENDMARKER && this.startsExpression();
+      throw this.unexpected(
+        isCommaMissing ? 'invalid syntax; perhaps you forgot a comma?' : undefined
+      );
     }
     this.advance();
   }

@@ -103,6 +103,9 @@ export class ModuleParser extends DefinitionParser {
 
   protected parseBlock(owner: string, ownerStart: number): Statement[] {
     const body: Statement[] = [];
+    if (this.at(Token.EQUAL)) {
+      throw this.unexpected("invalid syntax; maybe you meant '==' or ':=' instead of '='?");
+    }
     this.expect(Token.COLON);
     if (!this.eat(Token.NEWLINE)) {
       this.parseSimpleStatements(body);
