@@ -65,7 +65,7 @@ export class Navigation {
     if (!content.node.contains(cell.node) || cell.isDisposed) {
       return;
     }
-    bringIntoView(cell, content.node);
+    await bringIntoView(cell, content.node);
     if (range !== null) {
       markPlace(cell, range);
       if (focus) {
@@ -76,12 +76,25 @@ export class Navigation {
   }
 }
 
-/** Where the notebook did not scroll by itself, the browser does. */
-function bringIntoView(cell: Cell, notebook: HTMLElement): void {
-  const outer = notebook.getBoundingClientRect();
-  const inner = cell.node.getBoundingClientRect();
-  if (inner.bottom < outer.top || inner.top > outer.bottom) {
-    cell.node.scrollIntoView({ block: 'center' });
+/** How many frames a cell may take to come to rest. */
+const SETTLING_FRAMES = 20;
+
+/**
+ * Where the notebook did not scroll by itself, the browser does. Cells that were never drawn have a guessed height, so
+ * the first scroll can end far from the cell; it is repeated until the cell stays in view.
+ */
+async function bringIntoView(cell: Cell, notebook: HTMLElement): Promise<void> {
+  let framesInView = 0;
+  for (let frame = 0; frame < SETTLING_FRAMES && framesInView < 3; frame++) {
+    const outer = notebook.getBoundingClientRect();
+    const inner = cell.node.getBoundingClientRect();
+    if (inner.bottom < outer.top || inner.top > outer.bottom) {
+      framesInView = 0;
+      cell.node.scrollIntoView({ block: 'center' });
+    } else {
+      framesInView++;
+    }
+    await new Promise(resolve => requestAnimationFrame(resolve));
   }
 }
 

@@ -96,13 +96,13 @@ test.describe('a file of nbformat 4.4, whose cells have no ids', () => {
 
     page.on('dialog', dialog => void dialog.accept());
     // The application opens by itself what was open.
-    await page.reload();
+    await page.reload({ waitForIsReady: false });
     await expect(page.locator('.jp-NotebookPanel:visible .jp-Cell').first()).toBeVisible();
     panel = new Panel(page);
     await panel.open();
     await expect(panel.findings).toHaveCount(2);
     await expect(panel.root).toContainText('1 hidden');
-    await expect(panel.root.getByRole('treeitem', { name: 'first_name' })).toHaveCount(1);
+    await expect(panel.finding('first_name')).toHaveCount(1);
     await expect(panel.root).toContainText('Cell 2');
     expect(textOf(openServer, name)).toBe(before);
     expect(JSON.parse(before).nbformat_minor).toBe(4);
