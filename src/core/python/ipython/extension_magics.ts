@@ -58,11 +58,17 @@ const PROFILED: readonly EffectRule[] = [
   { kind: 'write-file', options: ['-D', '-T'] }
 ];
 
+/**
+ * Runs on engines, in namespaces of their own (with `--local` here, too). Functions that the notebook sends there find
+ * the engines' names, so from here on a name that no cell defines may be one of theirs.
+ */
+const ON_ENGINES: EffectRule = { kind: 'unknown-names', values: ['ipyparallel'] };
+
 const PARALLEL: MagicEntry = {
-  body: 'user',
+  body: 'elsewhere',
   short: 't:o:',
   long: ['targets=', 'out=', 'group-outputs=', 'progress-after=', 'signal-on-interrupt='],
-  effects: [{ kind: 'bind', options: ['--out', '-o'] }]
+  effects: [{ kind: 'bind', options: ['--out', '-o'] }, ON_ENGINES]
 };
 
 /** Puts the names of the compiled module into the namespace. */
@@ -127,7 +133,12 @@ export const EXTENSIONS: Readonly<Record<string, ExtensionEntry>> = {
   jupyternotify: { line: { notify: NOTHING, autonotify: NOTHING }, cell: { notify: USER } },
   ipytest: { line: { ipytest: NOTHING }, cell: { ipytest: USER } },
   ipyparallel: {
-    line: { px: { code: 'own' }, autopx: NOTHING, pxconfig: NOTHING, pxresult: NOTHING },
+    line: {
+      px: { effects: [ON_ENGINES] },
+      autopx: { effects: [ON_ENGINES] },
+      pxconfig: NOTHING,
+      pxresult: NOTHING
+    },
     cell: { px: PARALLEL }
   },
   'rpy2.ipython': {
