@@ -11,7 +11,7 @@ import { disagreements, graphOfSummaries, isUsable, summariesOf } from './judge'
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 /** Seeds from here on are looked at only at the end of a piece of work, never while it is done. */
-const HELD_OUT = 2_000_000;
+const HELD_OUT = 3_000_000;
 
 function run(argumentsOf: readonly string[], input = ''): readonly RunProgram[] {
   const { stdout, stderr, status } = spawnSync(

@@ -148,6 +148,8 @@ export class Body {
     const place = this.scope.place(mangled);
     if (place === 'global') {
       this.flow.emit({ kind: 'delete', name: mangled, guarded, ...this.range(node) });
+      // The test told that the name was there; it does not say so of what comes after.
+      this.guardedNames.delete(mangled);
     } else if (place === 'class-local') {
       this.flow.emit({ kind: 'class-delete', scope: this.scope, name: mangled });
     }
