@@ -4,74 +4,20 @@
  * know and reads on; since 3.12 it is the strict tokenizer, which stops at the first error.
  */
 import { fStringEnd } from './fstring_end';
+import { BadIndentation } from './token_group';
+import type { CellToken, CellTokenType, TokenGroup, TokenizerState } from './token_group';
 import {
+  BAD_NUMBER,
   MODERN_FSTRING,
   MODERN_OPERATOR,
   MODERN_TOKEN,
   NAME_START,
   STRING_ENDS,
+  STRING_PREFIX,
   STRING_START,
   TOKEN,
   TRIPLE_START
 } from './token_patterns';
-
-/** Kinds of tokens, as far as they matter here. */
-export type CellTokenType =
-  | 'name'
-  | 'number'
-  | 'string'
-  | 'operator'
-  | 'comment'
-  | 'newline'
-  | 'nl' // the end of a line that ends no statement
-  | 'indent'
-  | 'dedent'
-  | 'error'
-  | 'end';
-
-/** A token. */
-export interface CellToken {
-  readonly type: CellTokenType;
-  readonly text: string;
-  /** Index of the line and column in it where the token starts. */
-  readonly line: number;
-  readonly column: number;
-}
-
-/** Where a logical line starts, and what is open there. */
-export interface TokenizerState {
-  /** Index of the line. */
-  readonly line: number;
-  /** Widths of the blocks that are open, with tabs to every eighth column. */
-  readonly indents: readonly number[];
-  /** The same with tabs as wide as a blank; told apart since 3.12. */
-  readonly tabIndents: readonly number[];
-  /** Open brackets as `tokenize` up to 3.11 counts them: below zero after a bracket too many. */
-  readonly depth: number;
-}
-
-/** Where tokenizing starts. */
-export const START: TokenizerState = { line: 0, indents: [0], tabIndents: [0], depth: 0 };
-
-/** The tokens of one logical line. */
-export interface TokenGroup {
-  readonly tokens: readonly CellToken[];
-  readonly start: TokenizerState;
-  readonly next: TokenizerState;
-  /** No tokens come behind it. */
-  readonly last: boolean;
-}
-
-/** `tokenize` raises an IndentationError. IPython then refuses the cell. */
-export class BadIndentation extends Error {
-  constructor(
-    readonly kind: 'unmatched-dedent' | 'inconsistent-tabs',
-    readonly line: number,
-    readonly column: number
-  ) {
-    super(kind);
-  }
-}
 
 /** A string that goes on over several lines. */
 interface OpenString {
@@ -334,7 +280,7 @@ class GroupReader {
     const end = column + text.length;
     const first = text[0];
     if (/[0-9]/.test(first) || (first === '.' && text !== '.' && text !== '...')) {
-      this.push('number', text, column);
+      return this.readNumber(line, column, text);
     } else if (first === '\r' || first === '\n') {
       this.push(this.depth > 0 ? 'nl' : 'newline', text, column);
     } else if (first === '#') {
@@ -344,6 +290,9 @@ class GroupReader {
     } else if (STRING_START.test(text)) {
       this.readSingle(line, column, text);
     } else if (this.modern ? !MODERN_OPERATOR.test(text) : NAME_START.test(text)) {
+      if (this.modern && STRING_PREFIX.test(text) && /['"]/.test(line[end])) {
+        return this.stop(column, true);
+      }
       this.push('name', text, column);
     } else if (first === '\\') {
       this.continued = true;
@@ -351,6 +300,15 @@ class GroupReader {
       this.readOperator(text, column);
     }
     return end;
+  }
+
+  private readNumber(line: string, column: number, text: string): number {
+    BAD_NUMBER.lastIndex = column;
+    if (this.modern && BAD_NUMBER.test(line)) {
+      return this.stop(column, true);
+    }
+    this.push('number', text, column);
+    return column + text.length;
   }
 
   private readTriple(line: string, column: number, text: string): number {

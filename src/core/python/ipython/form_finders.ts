@@ -1,5 +1,5 @@
 /** Where IPython's token transformers would work in a logical line. */
-import type { CellToken } from './cell_tokens';
+import type { CellToken } from './token_group';
 import { leadingSpace } from './python_text';
 
 /** IPython's token transformers. */

@@ -55,6 +55,7 @@ class FStringScanner {
   /** Reads text up to the quote; a format specification ends before its `}`. */
   literal(quote: string, raw: boolean, specification: boolean): boolean {
     while (!this.atEnd) {
+      const { line } = this;
       if (this.peek(quote)) {
         this.column += specification ? 0 : quote.length;
         return !specification;
@@ -75,8 +76,13 @@ class FStringScanner {
         if (!this.field(quote, raw)) {
           return false;
         }
+        continue;
       } else {
         this.skip(1);
+      }
+      if (quote.length === 1 && this.line > line && !this.lines[line].endsWith('\n')) {
+        // IPython cut the text where Python sees no line end; the string ends with its line then.
+        return false;
       }
     }
     return false;

@@ -1,5 +1,6 @@
-import type { CellToken, TokenGroup, TokenizerState } from './cell_tokens';
-import { readTokenGroup, START } from './cell_tokens';
+import type { CellToken, TokenGroup, TokenizerState } from './token_group';
+import { readTokenGroup } from './cell_tokens';
+import { START } from './token_group';
 
 /**
  * The logical lines of a text whose forms are replaced one by one. IPython tokenizes all of the text again behind

@@ -204,8 +204,8 @@ class CellMasker {
  * part of the comment.
  */
 function isInComment(code: string, at: number): boolean {
-  const before = code.slice(code.lastIndexOf('\n', at - 1) + 1, at);
-  return /#.*[\v\f\x1c-\x1e\x85\u2028\u2029]/.test(before);
+  const before = /[^\n\r]*$/.exec(code.slice(Math.max(0, code.lastIndexOf('\n', at - 1)), at));
+  return /#.*[\v\f\x1c-\x1e\x85\u2028\u2029]/.test(before?.[0] ?? '');
 }
 
 function describeWords(found: FoundForm): { name: string; argument: string } {

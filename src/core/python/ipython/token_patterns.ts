@@ -36,6 +36,16 @@ export const NAME_START = /^[_\p{XID_Start}]/u;
 /** What is no name, since Python 3.12. */
 export const MODERN_OPERATOR = /^[^A-Za-z_\u{80}-\u{10ffff}]/u;
 
+/**
+ * What the strict tokenizer refuses as a number: digits that are missing or too large for their base, and an
+ * underscore without a digit behind it.
+ */
+export const BAD_NUMBER =
+  /0(?:[xX](?!_?[0-9a-fA-F])|[oO](?!_?[0-7])|[bB](?!_?[01])|[oO](?:_?[0-7])+[89]|[bB](?:_?[01])+[2-9])|(?:0[xX][0-9a-fA-F_]*|0[oO][0-7_]*|0[bB][01_]*|[0-9][0-9_]*)_(?![0-9a-fA-F])/y;
+
+/** Letters before the quotes of a string without fields. */
+export const STRING_PREFIX = /^(?:[bB][rR]?|[rR][bB]?|[uU])$/;
+
 /** The rest of a string in its last line, by its quotes. */
 export const STRING_ENDS: Readonly<Record<string, RegExp>> = {
   "'": /[^'\\]*(?:\\[^\n][^'\\]*)*'/y,

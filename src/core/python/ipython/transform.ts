@@ -2,8 +2,8 @@
  * Finds IPython's own syntax in a cell exactly as IPython's TransformerManager does, and puts a placeholder, or for
  * `/f a` and the like the call, in the place of each form. What the forms mean is not looked at here.
  */
-import type { CellToken } from './cell_tokens';
-import { BadIndentation } from './cell_tokens';
+import type { CellToken } from './token_group';
+import { BadIndentation } from './token_group';
 import { brokenMagicAssign, findCandidates } from './form_finders';
 import type { Candidate, TransformerName } from './form_finders';
 import type { FoundForm } from './found_form';

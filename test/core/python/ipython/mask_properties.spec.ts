@@ -174,12 +174,16 @@ test.each([
   ['nested f-strings', 'f"{'.repeat(2000) + '\n%foo'],
   ['as many forms as IPython bears', '!ls\n'.repeat(499)],
   ['more forms than IPython bears', '!ls\n'.repeat(20000)]
-])('no hang on %s', (_, source) => {
-  const start = Date.now();
-  maskCell(source, { automagic: true });
-  maskCell(source, { automagic: true, version: { major: 3, minor: 11 } });
-  expect(Date.now() - start).toBeLessThan(10000);
-}, 60000);
+])(
+  'no hang on %s',
+  (_, source) => {
+    const start = Date.now();
+    maskCell(source, { automagic: true });
+    maskCell(source, { automagic: true, version: { major: 3, minor: 11 } });
+    expect(Date.now() - start).toBeLessThan(10000);
+  },
+  60000
+);
 
 test('a cell of too many forms is refused, as IPython refuses it', () => {
   const forms = (count: number): string => '!ls\n'.repeat(count);
