@@ -140,7 +140,7 @@ class Canonical:
             self.write([v for v in node.values if getattr(v, "value", None) != ""])
         elif isinstance(node, ast.Constant):
             self.constant(node)
-        elif isinstance(node, ast.MatchSingleton):
+        elif kind == "MatchSingleton":
             self.out.append(str(node.value))
         else:
             for field in FIELDS[kind]:
