@@ -16,7 +16,15 @@ const JUDGED_RULES = ['C9', 'H6', 'H8', 'H9', 'H12'];
 function lintCorpus() {
   const run = spawnSync(
     'node',
-    ['dist/freshkernel.cjs', 'lint', '--format', 'json', '--select', JUDGED_RULES.join(','), corpus],
+    [
+      'dist/freshkernel.cjs',
+      'lint',
+      '--format',
+      'json',
+      '--select',
+      JUDGED_RULES.join(','),
+      corpus
+    ],
     { cwd: root, encoding: 'utf8', maxBuffer: 1 << 30 }
   );
   if (run.status === null || run.status > 2 || run.stdout === '') {
@@ -59,7 +67,8 @@ function render(result, groups, judgements) {
   const rows = groups.map(entry => {
     const judgement = judgements[entry.key] ?? { verdict: 'not judged', why: '' };
     const { code, severity, cell_index: cell, line, path } = entry.finding;
-    const place = cell === null ? path : `${path}, cell ${cell + 1}${line === null ? '' : `:${line}`}`;
+    const place =
+      cell === null ? path : `${path}, cell ${cell + 1}${line === null ? '' : `:${line}`}`;
     return `| ${code} | ${severity} | ${escapeCell(reason(entry.finding))} | ${entry.count} | ${escapeCell(place)} | ${judgement.verdict} | ${escapeCell(judgement.why)} |`;
   });
   return [
@@ -84,7 +93,9 @@ if (!existsSync(corpus)) {
 }
 const result = lintCorpus();
 const groups = group(result.findings);
-const judgements = existsSync(judgementsFile) ? JSON.parse(readFileSync(judgementsFile, 'utf8')) : {};
+const judgements = existsSync(judgementsFile)
+  ? JSON.parse(readFileSync(judgementsFile, 'utf8'))
+  : {};
 const text = render(result, groups, judgements);
 const open = groups.filter(entry => !(entry.key in judgements));
 if (process.argv.includes('--check')) {
@@ -98,4 +109,6 @@ if (process.argv.includes('--check')) {
   process.exit(open.length > 0 || stale ? 1 : 0);
 }
 writeFileSync(page, text);
-console.log(`${result.count} notebooks, ${result.unreadable.length} unreadable, ${groups.length} groups, ${open.length} not judged`);
+console.log(
+  `${result.count} notebooks, ${result.unreadable.length} unreadable, ${groups.length} groups, ${open.length} not judged`
+);

@@ -71,14 +71,18 @@ def main() -> None:
     """Fetches every package that is not there yet, in the order of corpus.json."""
     corpus = json.loads((ROOT / "bench" / "corpus.json").read_text(encoding="utf-8"))
     seen: set[str] = {
-        hashlib.sha256(path.read_bytes()).hexdigest() for path in TARGET.rglob("*.ipynb") if path.is_file()
+        hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in TARGET.rglob("*.ipynb")
+        if path.is_file()
     }
     for package in corpus["packages"]:
         label = f"{package['name']}-{package['version']}"
         marker = TARGET / label / ".complete"
         if marker.exists():
             continue
-        count = unpack(label, download(package["name"], package["version"], package["sha256"]), seen)
+        count = unpack(
+            label, download(package["name"], package["version"], package["sha256"]), seen
+        )
         marker.parent.mkdir(parents=True, exist_ok=True)
         marker.write_text(f"{count}\n", encoding="utf-8")
         print(f"{label}: {count} distinct notebooks")

@@ -14,7 +14,11 @@ const first = session.lint(base);
 console.log(`first lint: ${ms(performance.now() - opening)}, ${first.findings.length} findings`);
 
 const edits = Number(process.env.EDITS ?? 400);
-for (const [label, cell] of [['leaf cell', 999], ['middle cell', 500], ['import cell', 0]]) {
+for (const [label, cell] of [
+  ['leaf cell', 999],
+  ['middle cell', 500],
+  ['import cell', 0]
+]) {
   const update = [];
   const parse = [];
   for (let variant = 1; variant <= edits; variant++) {
@@ -28,7 +32,11 @@ for (const [label, cell] of [['leaf cell', 999], ['middle cell', 500], ['import 
     parse.push(performance.now() - start);
   }
   const settled = [update.slice(20), parse.slice(20)];
-  const [p50, p99, parse50] = [percentile(settled[0], 0.5), percentile(settled[0], 0.99), percentile(settled[1], 0.5)];
+  const [p50, p99, parse50] = [
+    percentile(settled[0], 0.5),
+    percentile(settled[0], 0.99),
+    percentile(settled[1], 0.5)
+  ];
   console.log(
     `edit of the ${label}: p50 ${ms(p50)}, p99 ${ms(p99)} (goal p99 ≤ 8 ms); ` +
       `parsing the cell p50 ${ms(parse50)}, ratio of medians ${(p50 / parse50).toFixed(1)}`

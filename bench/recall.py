@@ -97,10 +97,19 @@ def lint(sources: list[str], folder: Path) -> list[dict[str, Any]]:
     """Returns the findings of the command line for a notebook of these code cells."""
     path = folder / "mutant-of-a-notebook.ipynb"
     cells = [
-        {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": [], "source": source}
+        {
+            "cell_type": "code",
+            "execution_count": None,
+            "metadata": {},
+            "outputs": [],
+            "source": source,
+        }
         for source in sources
     ]
-    path.write_text(json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 4}), encoding="utf-8")
+    path.write_text(
+        json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 4}),
+        encoding="utf-8",
+    )
     run = subprocess.run(
         ["node", str(ROOT / "dist" / "freshkernel.cjs"), "lint", "--format", "json", str(path)],
         capture_output=True,
@@ -125,15 +134,30 @@ def main() -> None:
     """Prints one line per miss and the recall at the end; exits with 1 below the target of 99%."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--packages", nargs="*", default=["holoviews-1.18.3", "hvplot-0.9.2"])
-    parser.add_argument("--limit", type=int, default=10_000, help="notebooks to use, chosen with the seed")
-    parser.add_argument("--mutants", type=int, default=4, help="mutants per notebook, chosen with the seed")
+    parser.add_argument(
+        "--limit", type=int, default=10_000, help="notebooks to use, chosen with the seed"
+    )
+    parser.add_argument(
+        "--mutants", type=int, default=4, help="mutants per notebook, chosen with the seed"
+    )
     parser.add_argument("--seconds", type=int, default=60, help="time limit of one run")
     parser.add_argument("--seed", type=int, default=2026)
     arguments = parser.parse_args()
-    for module in ("numpy", "pandas", "matplotlib", "bokeh.plotting", "holoviews", "hvplot.pandas", "scipy", "xarray"):
+    for module in (
+        "numpy",
+        "pandas",
+        "matplotlib",
+        "bokeh.plotting",
+        "holoviews",
+        "hvplot.pandas",
+        "scipy",
+        "xarray",
+    ):
         __import__(module)  # once, before the forks
     chooser = random.Random(arguments.seed)
-    paths = sorted(path for package in arguments.packages for path in (CORPUS / package).rglob("*.ipynb"))
+    paths = sorted(
+        path for package in arguments.packages for path in (CORPUS / package).rglob("*.ipynb")
+    )
     chooser.shuffle(paths)
     found = missed = silent = 0
     with tempfile.TemporaryDirectory() as folder:
@@ -154,13 +178,18 @@ def main() -> None:
                     continue
                 name, cell = match[1], outcome["ran"]
                 hit = any(
-                    finding["code"] in CODES and name in finding["names"] and finding["cell_index"] == cell
+                    finding["code"] in CODES
+                    and name in finding["names"]
+                    and finding["cell_index"] == cell
                     for finding in lint(mutant, Path(folder))
                 )
                 found += hit
                 missed += not hit
                 if not hit:
-                    print(f"missed: {path.relative_to(CORPUS)}: {label}: `{name}` in cell {cell + 1}", flush=True)
+                    print(
+                        f"missed: {path.relative_to(CORPUS)}: {label}: `{name}` in cell {cell + 1}",
+                        flush=True,
+                    )
     total = found + missed
     share = found / total if total else 0.0
     print(f"recall {found} of {total} = {share:.4f} (mutants without a NameError: {silent})")

@@ -10,7 +10,16 @@ const notebook = `${root}.cache/bench/one-cell.ipynb`;
 writeFileSync(
   notebook,
   JSON.stringify({
-    cells: [{ cell_type: 'code', execution_count: 1, id: 'a', metadata: {}, outputs: [], source: ['print(missing)'] }],
+    cells: [
+      {
+        cell_type: 'code',
+        execution_count: 1,
+        id: 'a',
+        metadata: {},
+        outputs: [],
+        source: ['print(missing)']
+      }
+    ],
     metadata: {},
     nbformat: 4,
     nbformat_minor: 5
