@@ -141,7 +141,7 @@ class Canonical:
         elif isinstance(node, ast.Constant):
             self.constant(node)
         elif kind == "MatchSingleton":
-            self.out.append(str(node.value))
+            self.out.append(str(getattr(node, "value", None)))
         else:
             for field in FIELDS[kind]:
                 self.write(getattr(node, field, [] if field == "type_params" else None))

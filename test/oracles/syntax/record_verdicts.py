@@ -10,7 +10,7 @@ import sys
 import warnings
 
 
-def accepts(code, flags):
+def accepts(code: str, flags: int) -> bool:
     """Whether this interpreter compiles a text."""
     try:
         compile(code, "<cell>", "exec", flags, True)
@@ -19,7 +19,7 @@ def accepts(code, flags):
     return True
 
 
-def main():
+def main() -> None:
     """Adds this interpreter's verdicts to the file."""
     warnings.simplefilter("ignore")
     minor = sys.version_info[1]

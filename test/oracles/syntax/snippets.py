@@ -14,7 +14,7 @@ import tokenize
 import warnings
 from pathlib import Path
 
-import test  # type: ignore[import-not-found]
+import test
 
 NAMES = {
     "test_annotations",
