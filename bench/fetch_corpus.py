@@ -15,6 +15,7 @@ import json
 import sys
 import tarfile
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from pip._internal.commands import create_command
 
@@ -24,7 +25,7 @@ TARGET = ROOT / ".cache" / "corpus"
 
 def download(name: str, version: str, sha256: str) -> bytes:
     """Returns the bytes of the package's source archive; exits with a message where they are not the pinned ones."""
-    command = create_command("download")
+    command: Any = create_command("download")  # its finder is no public interface of pip
     options, _ = command.parse_args([name])
     session = command._build_session(options)
     finder = command._build_package_finder(options, session)

@@ -96,7 +96,7 @@ def mutants(sources: list[str], made: list[list[str]]) -> Iterator[tuple[str, li
 def lint(sources: list[str], folder: Path) -> list[dict[str, Any]]:
     """Returns the findings of the command line for a notebook of these code cells."""
     path = folder / "mutant-of-a-notebook.ipynb"
-    cells = [
+    cells: list[dict[str, Any]] = [
         {
             "cell_type": "code",
             "execution_count": None,
@@ -122,7 +122,7 @@ def lint(sources: list[str], folder: Path) -> list[dict[str, Any]]:
 
 def code_cells(path: Path) -> list[str]:
     """The sources of a notebook's code cells."""
-    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    cells: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
     return [
         "".join(cell["source"]) if isinstance(cell["source"], list) else cell["source"]
         for cell in cells

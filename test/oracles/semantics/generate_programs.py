@@ -14,6 +14,7 @@ import random
 import re
 import sys
 import warnings
+from collections.abc import Callable
 
 NAMES = ["a", "b", "c", "d", "e", "f", "g", "h", "x", "y", "z", "__p", "top", "_q"]
 CONSTANTS = [
@@ -117,7 +118,7 @@ class Generator:
             return self.name() if self.chance(0.75) else self.constant()
         weights = [weight for weight, _ in EXPRESSIONS]
         template = self.random.choices([form for _, form in EXPRESSIONS], weights)[0]
-        special = {
+        special: dict[str, Callable[[], str]] = {
             "constant": self.constant,
             "walrus": lambda: self.walrus(depth),
             "call": lambda: self.call(depth),
