@@ -17,9 +17,10 @@ export type { SummaryOptions } from './summary_options';
 
 /** What one cell source does, alone. */
 export function summarizeCell(source: string, options: SummaryOptions): CellSummary {
-  const masked = maskCell(source, { automagic: options.automagic, magics: options.magics });
+  const { automagic, magics, version } = options;
+  const masked = maskCell(source, { automagic, magics, version });
   const parsed = parseModule(masked.code, {
-    version: options.version,
+    version,
     topLevelAwait: true,
     futureFeatures: options.futureFeatures
   });

@@ -57,8 +57,8 @@ export class TextReader {
   }
 
   private readCell(source: string, { start, end }: NameRange): CarriedText | null {
-    const { magics } = this.options;
-    const masked = maskCell(source, { automagic: false, magics });
+    const { magics, version } = this.options;
+    const masked = maskCell(source, { automagic: false, magics, version });
     const module = masked.refusal === null ? this.parse(masked.code) : null;
     if (module === null) {
       return null;
