@@ -95,8 +95,9 @@ test.describe('a file of nbformat 4.4, whose cells have no ids', () => {
     await page.waitForTimeout(2000);
 
     page.on('dialog', dialog => void dialog.accept());
-    // The application opens by itself what was open.
-    await page.reload({ waitForIsReady: false });
+    // The application opens by itself what was open. Galata's own option is missing from its type of `reload`.
+    const reloading = { waitUntil: 'load' as const, waitForIsReady: false };
+    await page.reload(reloading);
     await expect(page.locator('.jp-NotebookPanel:visible .jp-Cell').first()).toBeVisible();
     panel = new Panel(page);
     await panel.open();
