@@ -47,7 +47,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
             result["code"] = code
     except (SyntaxError, UnicodeDecodeError, LookupError) as error:
         return {"skipped": str(error)}
-    if "del" in code and ".__debug__" in code:
+    if "__debug__" in code and ("del" in code or "except" in code):
         return {"skipped": "3.11 forgets to report its error; an unrelated later call finds it"}
     flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT if question.get("await") else 0
     try:
