@@ -124,7 +124,8 @@ export const importNotFirst = defineRule({
     ]
   },
   *check(context) {
-    const work = firstWork(context);
+    // What is work depends on names of all cells: not worth finding out where no import can be late.
+    const work = mayHaveLateImports(context) ? firstWork(context) : null;
     if (work === null) {
       return;
     }
@@ -139,6 +140,13 @@ export const importNotFirst = defineRule({
     }
   }
 });
+
+/** Whether a code cell below the first one imports anything at its top level. */
+function mayHaveLateImports(context: RuleContext): boolean {
+  return context.codeCells
+    .slice(1)
+    .some(cell => context.summary(cell)?.imports.some(({ topLevel }) => topLevel) ?? false);
+}
 
 /** The first cell that does more than prepare. */
 function firstWork(context: RuleContext): NotebookCell | null {
