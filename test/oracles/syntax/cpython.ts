@@ -69,14 +69,23 @@ export function askEach(
 
 /** The Python files of the judge's standard library, its tests included. */
 export function standardLibrary(): string[] {
-  const program = 'import os; print(os.path.dirname(os.__file__))';
-  const { stdout } = spawnSync(PYTHON, ['-c', program], { encoding: 'utf8' });
-  return pythonFiles(stdout.trim());
+  return pythonFiles(answerOf('import os; print(os.path.dirname(os.__file__))'));
 }
 
-/** The Python files of the packages that fetch_packages.sh brought; none where it did not run. */
+/** The Python files of the packages that are installed for the judge. */
+export function installedFiles(): string[] {
+  return pythonFiles(answerOf("import sysconfig; print(sysconfig.get_path('purelib'))"));
+}
+
+function answerOf(program: string): string {
+  return spawnSync(PYTHON, ['-c', program], { encoding: 'utf8' }).stdout.trim();
+}
+
+/** The Python files of the large packages that `make verify` fetches; none where it did not. */
 export function packageFiles(): string[] {
-  const cache = path.resolve(__dirname, '../../../.cache/syntax-packages');
+  const cache =
+    process.env.FRESHKERNEL_LARGE_PACKAGES ??
+    path.resolve(__dirname, '../../../.cache/large-packages');
   return fs.existsSync(cache) ? pythonFiles(cache) : [];
 }
 

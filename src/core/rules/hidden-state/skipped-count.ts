@@ -27,7 +27,7 @@ export const skippedCount = defineRule({
   },
   fixes: null,
   docs: {
-    what: 'Reports, once for the notebook, the execution counts that no cell bears although higher ones do.',
+    what: 'Reports the execution counts that no cell bears although higher ones do, all in one finding for the notebook.',
     why:
       'A missing count is a run that left no trace: a cell that was run again, edited and run again, or deleted. What it did to ' +
       'the variables may be in the outputs below, and a fresh kernel does not repeat it.',
