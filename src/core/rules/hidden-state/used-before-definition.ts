@@ -29,8 +29,8 @@ export const usedBeforeDefinition = defineRule({
       'Reports a name that a cell reads although only cells below it, or later lines of the same cell, give it a value. ' +
       'Reads in functions count when the function is called; those are reported by `late-binding`.',
     why:
-      'It works now because the cell below was run earlier in this session. A fresh kernel runs the cells from top to bottom ' +
-      'and stops here with a NameError.',
+      'Where it worked, the cell below had been run before this one. A fresh kernel runs the cells from top to bottom and ' +
+      'stops here with a NameError.',
     limits:
       'Where a cell above hides what it binds (a star import, `%run`, an unknown magic), the name may come from there, and ' +
       'nothing is reported. A read inside an `if` or a loop is a warning, because it may never run. Names that are bound ' +
