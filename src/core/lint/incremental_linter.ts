@@ -11,7 +11,7 @@ import { CellSummaries } from './cell_summaries';
 import type { Summarize } from './cell_summaries';
 import type { LintConfig } from './config';
 import { completeFindings } from './findings';
-import { describeCrash, unknownSummary } from './internal_problem';
+import { describeCrash, notAnalysed } from './internal_problem';
 import type { InternalProblem, LintResult } from './result';
 import { RuleRunner } from './rule_runner';
 import { selectRules } from './rule_selection';
@@ -198,7 +198,7 @@ export class IncrementalLinter {
     try {
       return summarize();
     } catch (error) {
-      const summary = unknownSummary(source);
+      const summary = notAnalysed(source);
       this.crashes.set(summary, describeCrash('summary', null, error));
       return summary;
     }

@@ -1,4 +1,5 @@
 import type { CellSummary } from '../python/summary/cell_summary';
+import { unknownSummary } from '../python/summary/unknown_summary';
 import type { InternalProblem } from './result';
 
 /** Describes something caught while analysing. */
@@ -17,39 +18,12 @@ export function describeCrash(
 }
 
 /** Stands for a cell whose analysis failed: it may have bound any name, and nothing is said about it. */
-export function unknownSummary(source: string): CellSummary {
-  const range = { start: 0, end: source.length };
-  return {
-    source,
-    masked: {
-      code: '',
-      map: { toSource: () => 0, toMasked: () => null },
-      forms: [],
-      refusal: null
-    },
-    module: null,
-    problem: null,
-    flow: {
-      blocks: [
-        {
-          events: [{ ...range, kind: 'unknown-names', reason: 'not analysed' }],
-          successors: [1],
-          handlers: []
-        },
-        { events: [], successors: [], handlers: [] }
-      ],
-      exit: 1
-    },
-    functions: [],
-    imports: [],
-    unknownNames: [{ ...range, kind: 'syntax', detail: 'not analysed' }],
-    futureFeatures: [],
-    defines: [],
-    uses: [],
-    mutates: [],
-    deletes: [],
-    nestedUses: [],
-    readsFiles: [],
-    writesFiles: []
+export function notAnalysed(source: string): CellSummary {
+  const masked = {
+    code: '',
+    map: { toSource: () => 0, toMasked: () => null },
+    forms: [],
+    refusal: null
   };
+  return unknownSummary(source, masked, null, 'not analysed');
 }

@@ -1,5 +1,5 @@
-/** The cell magics of IPython. Data only: magic_table.ts tells what the fields mean. */
-import type { EffectRule, MagicEntry } from './magic_table';
+/** The cell magics of IPython. Data only: magic_entry.ts tells what the fields mean. */
+import type { EffectRule, MagicEntry } from './magic_entry';
 
 /** A body that is text, or a program in another language. */
 const ELSEWHERE: MagicEntry = { body: 'elsewhere' };

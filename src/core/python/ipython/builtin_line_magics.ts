@@ -1,5 +1,5 @@
-/** The line magics of IPython and ipykernel. Data only: magic_table.ts tells what the fields mean. */
-import type { MagicEntry } from './magic_table';
+/** The line magics of IPython and ipykernel. Data only: magic_entry.ts tells what the fields mean. */
+import type { MagicEntry } from './magic_entry';
 
 const NOTHING: MagicEntry = {};
 

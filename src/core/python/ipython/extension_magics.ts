@@ -1,5 +1,5 @@
-/** Well-known extensions and their magics. Data only: magic_table.ts tells what the fields mean. */
-import type { EffectRule, ExtensionEntry, MagicEntry } from './magic_table';
+/** Well-known extensions and their magics. Data only: magic_entry.ts tells what the fields mean. */
+import type { EffectRule, ExtensionEntry, MagicEntry } from './magic_entry';
 
 const NOTHING: MagicEntry = {};
 const ELSEWHERE: MagicEntry = { body: 'elsewhere' };

@@ -2,7 +2,8 @@
 import { interpolatedNames } from './interpolation';
 import type { MagicArguments } from './magic_arguments';
 import { readArguments, unquote } from './magic_arguments';
-import type { EffectRule, MagicEntry, MagicTable } from './magic_table';
+import type { EffectRule, MagicEntry } from './magic_entry';
+import type { MagicTable } from './magic_table';
 import type { FormEffect } from './masked_cell';
 import { LINE_END } from './python_text';
 import { installedDistributions } from './shell_command';

@@ -1,5 +1,5 @@
 /** Reads the line of a magic as IPython's option parsers do: options, their values, other arguments. */
-import type { MagicEntry } from './magic_table';
+import type { MagicEntry } from './magic_entry';
 import { wordRanges } from './python_text';
 import type { TracedText } from './traced_text';
 

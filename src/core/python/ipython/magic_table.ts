@@ -2,7 +2,8 @@
 import { BUILTIN_CELL_MAGICS } from './builtin_cell_magics';
 import { BUILTIN_LINE_MAGICS } from './builtin_line_magics';
 import { EXTENSIONS } from './extension_magics';
-import type { BodyPlace, FormEffect } from './masked_cell';
+import type { EffectRule, ExtensionEntry, MagicEntry } from './magic_entry';
+import type { BodyPlace } from './masked_cell';
 
 /** What a magic unknown to the built-in table does; settings key `magics`. */
 export interface MagicDeclaration {
@@ -10,54 +11,6 @@ export interface MagicDeclaration {
   readonly binds?: readonly string[];
   readonly reads?: readonly string[];
   readonly writes?: readonly string[];
-}
-
-/** One effect of a magic, and where on its line the value stands. */
-export interface EffectRule {
-  readonly kind: FormEffect['kind'];
-  /** Values that the magic always has. */
-  readonly values?: readonly string[];
-  /** Options whose value counts, such as `--out`. */
-  readonly options?: readonly string[];
-  /** Which positional arguments count: one by its index, all from `0+` on, or the `rest` of the line as one. */
-  readonly argument?: number | `${number}+` | 'rest';
-  /** The rule holds only with one of these options. */
-  readonly given?: readonly string[];
-  /** The rule does not hold with one of these options. */
-  readonly missing?: readonly string[];
-  /** The rule holds only with, or only without, positional arguments. */
-  readonly arguments?: 'some' | 'none';
-  /** `certain` where nothing else is said. */
-  readonly certainty?: FormEffect['certainty'];
-}
-
-/** A line magic, or the line of a cell magic. */
-export interface MagicEntry {
-  /** Short options as `getopt` writes them: a colon behind those that take a value. */
-  readonly short?: string;
-  /** Long options without `--`: an equals sign behind those that take a value. */
-  readonly long?: readonly string[];
-  /** Options end at the first other argument, as `getopt` has it; else they may stand anywhere. */
-  readonly ordered?: boolean;
-  /** The line behind the options is Python code, which runs there. */
-  readonly code?: 'user' | 'own';
-  /** Where the body of a cell magic runs. */
-  readonly body?: BodyPlace;
-  /** The body is a shell script, in which packages may be installed. */
-  readonly script?: boolean;
-  /** IPython replaces `{name}` and `$name` in the body, too. */
-  readonly expanded?: boolean;
-  /** IPython replaces no `{name}` and `$name` on the line. */
-  readonly literal?: boolean;
-  readonly effects?: readonly EffectRule[];
-}
-
-/** The magics that `%load_ext` of a module adds. */
-export interface ExtensionEntry {
-  readonly line?: Readonly<Record<string, MagicEntry>>;
-  readonly cell?: Readonly<Record<string, MagicEntry>>;
-  /** Names that loading puts into the namespace. */
-  readonly binds?: readonly string[];
 }
 
 /** Magics by name, and the extensions whose loading binds no unknown names. */

@@ -1,7 +1,8 @@
 /** Turns a cell's IPython text into Python text, with the way back and what its forms do. */
 import { effectsOf, entryOf } from './form_effects';
 import { readArguments } from './magic_arguments';
-import type { MagicEntry, MagicTable } from './magic_table';
+import type { MagicEntry } from './magic_entry';
+import type { MagicTable } from './magic_table';
 import { builtinMagics } from './magic_table';
 import type { CellRefusal, EmbeddedCode, FormEffect, IPythonForm, MaskedCell } from './masked_cell';
 import { IDENTITY_MAP } from './offset_map';

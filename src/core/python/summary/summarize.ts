@@ -11,6 +11,7 @@ import type { CellSummary } from './cell_summary';
 import { FunctionTable } from './function_table';
 import type { SummaryOptions } from './summary_options';
 import { TextReader, rangesBy } from './text_reader';
+import { unknownSummary } from './unknown_summary';
 import { WALK } from './walk';
 
 export type { SummaryOptions } from './summary_options';
@@ -55,34 +56,8 @@ function placed(problem: SyntaxProblem, map: OffsetMap): SyntaxProblem {
   return { ...problem, start: map.toSource(problem.start), end: map.toSource(problem.end) };
 }
 
-/** Of a cell that does not parse nothing is known, so that any name may come from it. */
 function unparsed(source: string, masked: MaskedCell, problem: SyntaxProblem): CellSummary {
-  const range = { start: 0, end: source.length };
-  const event = { kind: 'unknown-names', reason: problem.message, ...range } as const;
-  return {
-    source,
-    masked,
-    module: null,
-    problem,
-    flow: {
-      blocks: [
-        { events: [event], successors: [1], handlers: [] },
-        { events: [], successors: [], handlers: [] }
-      ],
-      exit: 1
-    },
-    functions: [],
-    imports: [],
-    unknownNames: [{ kind: 'syntax', detail: problem.message, ...range }],
-    futureFeatures: [],
-    defines: [],
-    uses: [],
-    mutates: [],
-    deletes: [],
-    nestedUses: [],
-    readsFiles: [],
-    writesFiles: []
-  };
+  return unknownSummary(source, masked, problem, problem.message);
 }
 
 function parsedCell(

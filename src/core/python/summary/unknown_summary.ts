@@ -1,0 +1,41 @@
+import type { MaskedCell } from '../ipython/masked_cell';
+import type { SyntaxProblem } from '../syntax/parse';
+import type { CellSummary } from './cell_summary';
+
+/**
+ * The summary of a cell of which nothing is known, for `reason`: any name may come from it. `problem` says why where the
+ * cell itself is at fault.
+ */
+export function unknownSummary(
+  source: string,
+  masked: MaskedCell,
+  problem: SyntaxProblem | null,
+  reason: string
+): CellSummary {
+  const range = { start: 0, end: source.length };
+  const event = { kind: 'unknown-names', reason, ...range } as const;
+  return {
+    source,
+    masked,
+    module: null,
+    problem,
+    flow: {
+      blocks: [
+        { events: [event], successors: [1], handlers: [] },
+        { events: [], successors: [], handlers: [] }
+      ],
+      exit: 1
+    },
+    functions: [],
+    imports: [],
+    unknownNames: [{ kind: 'syntax', detail: reason, ...range }],
+    futureFeatures: [],
+    defines: [],
+    uses: [],
+    mutates: [],
+    deletes: [],
+    nestedUses: [],
+    readsFiles: [],
+    writesFiles: []
+  };
+}
