@@ -6,6 +6,9 @@ import { FunctionCalls } from './function_calls';
 import { runEvent } from './namespace_events';
 import type { Frame, RunState } from './run_state';
 
+/** Loops settle in a few rounds. More than this is a defect, which must be reported instead of hanging a page. */
+const MOST_ROUNDS = 1_000;
+
 /** Runs compiled bodies on sets of definitions instead of values. */
 export class BodyRunner {
   private readonly calls: FunctionCalls;
@@ -31,8 +34,12 @@ export class BodyRunner {
     if (body.cyclic) {
       const { quiet } = frame;
       frame.quiet = true;
-      for (let changed = true; changed;) {
-        ({ changed } = this.runBlocks(body, frame, entries, start));
+      let rounds = 0;
+      while (this.runBlocks(body, frame, entries, start).changed) {
+        rounds++;
+        if (rounds > MOST_ROUNDS) {
+          throw new Error('the values in a loop do not settle');
+        }
       }
       frame.quiet = quiet;
     }
