@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 import environment
-from environment import CACHE, LABEXTENSION, ROOT, SetupError, Stamp, digest, files_below
+from environment import CACHE, LABEXTENSION, ROOT, Stamp, digest, exit_code_of, files_below
 
 SHARED_INPUTS = [
     ROOT / "package.json",
@@ -47,16 +47,6 @@ def build() -> None:
     )
 
 
-def main() -> int:
-    """Build, and say in one line what went wrong if it does."""
-    CACHE.mkdir(exist_ok=True)
-    try:
-        build()
-    except SetupError as error:
-        print(error, file=sys.stderr)
-        return 1
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    CACHE.mkdir(exist_ok=True)
+    sys.exit(exit_code_of(build))

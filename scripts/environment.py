@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import venv
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -219,10 +219,10 @@ def set_up() -> None:
     set_up_node()
 
 
-def main() -> int:
-    """Set up, and say in one line what went wrong if it does."""
+def exit_code_of(step: Callable[[], None]) -> int:
+    """Do the step; say in one line what went wrong if it does."""
     try:
-        set_up()
+        step()
     except SetupError as error:
         print(error, file=sys.stderr)
         return 1
@@ -230,4 +230,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(exit_code_of(set_up))

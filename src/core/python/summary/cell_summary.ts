@@ -5,12 +5,13 @@
  * A body is a control-flow graph of events on names of the user's namespace (module-level names). Local
  * names are resolved away: an event in a function's flow is on a global, never on a local.
  */
+import type { Certainty } from '../../../protocol';
 import type { Module } from '../ast/nodes';
 import type { MaskedCell } from '../ipython/masked_cell';
 import type { SyntaxProblem } from '../syntax/parse';
 
 /** Whether something happens on every path, or on some path or by an unproven call. */
-export type Certainty = 'certain' | 'possible';
+export type { Certainty };
 
 /** A range of the cell's source, in UTF-16 offsets, `end` exclusive. */
 export interface NameRange {
