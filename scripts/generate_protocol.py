@@ -120,10 +120,12 @@ def types_module(definitions: dict[str, Definition]) -> str:
     """The source of `protocol.py`."""
     enumerations = {name: each for name, each in definitions.items() if "enum" in each}
     messages = {name: each for name, each in definitions.items() if "properties" in each}
+    unions = {name: each for name, each in definitions.items() if "anyOf" in each}
     parts = [HEAD.strip()]
     parts += [f"{name} = {literal(each['enum'])}" for name, each in enumerations.items()]
     parts += [message_class(name, each) for name, each in messages.items()]
-    parts += [parser(name) for name in messages]
+    parts += [f"{name} = {python_type(each)}" for name, each in unions.items()]
+    parts += [parser(name) for name in [*messages, *unions]]
     return "\n\n\n".join(parts) + "\n"
 
 
@@ -140,7 +142,7 @@ def without_const(schema: Any) -> Any:
 def validators_module(schema: Definition) -> str:
     """The source of `protocol_validators.py`."""
     # One schema that refers to every message makes fastjsonschema compile each of them once.
-    names = [name for name, each in schema["$defs"].items() if "properties" in each]
+    names = [name for name, each in schema["$defs"].items() if "enum" not in each]
     whole = {
         "$schema": "http://json-schema.org/draft-07/schema",
         "$defs": without_const(schema["$defs"]),
@@ -148,8 +150,10 @@ def validators_module(schema: Definition) -> str:
         "properties": {name: {"$ref": f"#/$defs/{name}"} for name in names},
     }
     code = fastjsonschema.compile_to_code(whole, use_default=False, detailed_exceptions=False)
-    # Its imports differ from version to version; one class is all that the code uses.
+    # Its imports differ from version to version; one class is all that the code needs: the plural
+    # one is raised only by validators that go on after the first mistake.
     code = "NoneType = type(None)\n" + code.partition("NoneType = type(None)\n")[2]
+    code = re.sub(r"\(JsonSchemaValueException, \w+\)", "JsonSchemaValueException", code)
     compiled = dict(re.findall(r"^def (?=(validate_+defs_(\w+)))", code, re.MULTILINE))
     function_of = {name: function for function, name in compiled.items()}
     aliases = "\n".join(

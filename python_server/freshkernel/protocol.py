@@ -62,6 +62,9 @@ Cause = Literal[
 ]
 
 
+KernelRunStatus = Literal["ok", "error", "interrupted", "aborted", "unknown"]
+
+
 class FindingFix(TypedDict):
     """The message FindingFix."""
 
@@ -148,6 +151,262 @@ class ProjectSettingsWrite(TypedDict):
     etag: str | None
 
 
+class KernelError(TypedDict):
+    """What ended a run; the message is shortened."""
+
+    exception: str
+    message: str
+
+
+class TouchedName(TypedDict):
+    """A name that a run bound or rebound, with its value's type and size where those are known without running anybody's code."""
+
+    name: str
+    type: str
+    fingerprint: str | None
+
+
+class KernelRun(TypedDict):
+    """One execution in the kernel, as the probe recorded it."""
+
+    sequence: int
+    count: int | None
+    source: str
+    status: KernelRunStatus
+    error: KernelError | None
+    started: float | None
+    ended: float | None
+    client: str | None
+    message_id: str | None
+    cell_id: str | None
+    seeded: bool
+    bound: list[str]
+    rebound: list[str]
+    deleted: list[str]
+    touched: list[TouchedName]
+
+
+class FrontEnd(TypedDict):
+    """Whose session a client of the kernel is; the notebook is null for a console."""
+
+    client: str
+    notebook: str | None
+
+
+class ProbeHello(TypedDict):
+    """The probe's first message on a comm."""
+
+    kind: Literal["hello"]
+    probe_version: int
+    session: str
+    python: str
+    implementation_version: str
+    ipykernel: str | None
+    runs: list[KernelRun]
+    names: list[str]
+    clients: list[FrontEnd]
+    truncated: bool
+
+
+class ProbeRun(TypedDict):
+    """A run that just ended."""
+
+    kind: Literal["run"]
+    session: str
+    run: KernelRun
+    names_total: int
+
+
+class ProbeClients(TypedDict):
+    """The front ends of the kernel, each time that one registers."""
+
+    kind: Literal["clients"]
+    session: str
+    clients: list[FrontEnd]
+
+
+class HistoryQuestion(TypedDict):
+    """Which runs came after a sequence number?."""
+
+    kind: Literal["history"]
+    id: int
+    since: int
+
+
+class ModulesQuestion(TypedDict):
+    """Where do modules come from?."""
+
+    kind: Literal["modules"]
+    id: int
+    names: list[str]
+
+
+class ChangedModulesQuestion(TypedDict):
+    """Which imported local modules have a file that changed since?."""
+
+    kind: Literal["changed_modules"]
+    id: int
+
+
+class NamesQuestion(TypedDict):
+    """Which names exist, and how large are they?."""
+
+    kind: Literal["names"]
+    id: int
+    names: list[str]
+
+
+class PathsQuestion(TypedDict):
+    """Which paths exist, seen from the kernel's folder?."""
+
+    kind: Literal["paths"]
+    id: int
+    paths: list[str]
+
+
+class RegisterQuestion(TypedDict):
+    """Says whose session a client is."""
+
+    kind: Literal["register"]
+    id: int
+    client: str
+    notebook: str | None
+
+
+class OffQuestion(TypedDict):
+    """Takes the probe out of the kernel."""
+
+    kind: Literal["off"]
+    id: int
+
+
+class ModuleFacts(TypedDict):
+    """What the kernel knows of a top-level module, without importing it."""
+
+    name: str
+    found: bool
+    builtin_or_stdlib: bool
+    origin: str | None
+    distribution: str | None
+    version: str | None
+
+
+class ChangedModule(TypedDict):
+    """An imported local module whose file is another one now."""
+
+    name: str
+    path: str
+
+
+class NameFacts(TypedDict):
+    """A name; type, length and shape only of values whose exact type is known to run no user code."""
+
+    name: str
+    exists: bool
+    type: str | None
+    length: int | None
+    shape: list[int] | None
+
+
+class PathFacts(TypedDict):
+    """A path as the kernel sees it."""
+
+    path: str
+    exists: bool
+    kind: Literal["file", "directory", "other"] | None
+
+
+class HistoryAnswer(TypedDict):
+    """The runs asked for, oldest first."""
+
+    kind: Literal["history"]
+    id: int
+    session: str
+    runs: list[KernelRun]
+    truncated: bool
+
+
+class ModulesAnswer(TypedDict):
+    """One entry for each module asked for."""
+
+    kind: Literal["modules"]
+    id: int
+    modules: list[ModuleFacts]
+
+
+class ChangedModulesAnswer(TypedDict):
+    """The changed modules."""
+
+    kind: Literal["changed_modules"]
+    id: int
+    modules: list[ChangedModule]
+
+
+class NamesAnswer(TypedDict):
+    """One entry for each name asked for."""
+
+    kind: Literal["names"]
+    id: int
+    names: list[NameFacts]
+
+
+class PathsAnswer(TypedDict):
+    """One entry for each path asked for."""
+
+    kind: Literal["paths"]
+    id: int
+    paths: list[PathFacts]
+
+
+class RegisterAnswer(TypedDict):
+    """Every front end of the kernel, the asking one among them."""
+
+    kind: Literal["register"]
+    id: int
+    clients: list[FrontEnd]
+
+
+class OffAnswer(TypedDict):
+    """The probe is gone; its comms close."""
+
+    kind: Literal["off"]
+    id: int
+
+
+class ErrorAnswer(TypedDict):
+    """The question was none that the probe knows, or could not be answered."""
+
+    kind: Literal["error"]
+    id: int | None
+    message: str
+
+
+ProbeMessage = ProbeHello | ProbeRun | ProbeClients
+
+
+ProbeQuestion = (
+    HistoryQuestion
+    | ModulesQuestion
+    | ChangedModulesQuestion
+    | NamesQuestion
+    | PathsQuestion
+    | RegisterQuestion
+    | OffQuestion
+)
+
+
+ProbeAnswer = (
+    HistoryAnswer
+    | ModulesAnswer
+    | ChangedModulesAnswer
+    | NamesAnswer
+    | PathsAnswer
+    | RegisterAnswer
+    | OffAnswer
+    | ErrorAnswer
+)
+
+
 def parse_finding_fix(value: object) -> FindingFix:
     """Take a value for a FindingFix, or raise `InvalidMessageError`."""
     return cast(FindingFix, _checked(validators.validate_FindingFix, value))
@@ -191,3 +450,148 @@ def parse_project_settings(value: object) -> ProjectSettings:
 def parse_project_settings_write(value: object) -> ProjectSettingsWrite:
     """Take a value for a ProjectSettingsWrite, or raise `InvalidMessageError`."""
     return cast(ProjectSettingsWrite, _checked(validators.validate_ProjectSettingsWrite, value))
+
+
+def parse_kernel_error(value: object) -> KernelError:
+    """Take a value for a KernelError, or raise `InvalidMessageError`."""
+    return cast(KernelError, _checked(validators.validate_KernelError, value))
+
+
+def parse_touched_name(value: object) -> TouchedName:
+    """Take a value for a TouchedName, or raise `InvalidMessageError`."""
+    return cast(TouchedName, _checked(validators.validate_TouchedName, value))
+
+
+def parse_kernel_run(value: object) -> KernelRun:
+    """Take a value for a KernelRun, or raise `InvalidMessageError`."""
+    return cast(KernelRun, _checked(validators.validate_KernelRun, value))
+
+
+def parse_front_end(value: object) -> FrontEnd:
+    """Take a value for a FrontEnd, or raise `InvalidMessageError`."""
+    return cast(FrontEnd, _checked(validators.validate_FrontEnd, value))
+
+
+def parse_probe_hello(value: object) -> ProbeHello:
+    """Take a value for a ProbeHello, or raise `InvalidMessageError`."""
+    return cast(ProbeHello, _checked(validators.validate_ProbeHello, value))
+
+
+def parse_probe_run(value: object) -> ProbeRun:
+    """Take a value for a ProbeRun, or raise `InvalidMessageError`."""
+    return cast(ProbeRun, _checked(validators.validate_ProbeRun, value))
+
+
+def parse_probe_clients(value: object) -> ProbeClients:
+    """Take a value for a ProbeClients, or raise `InvalidMessageError`."""
+    return cast(ProbeClients, _checked(validators.validate_ProbeClients, value))
+
+
+def parse_history_question(value: object) -> HistoryQuestion:
+    """Take a value for a HistoryQuestion, or raise `InvalidMessageError`."""
+    return cast(HistoryQuestion, _checked(validators.validate_HistoryQuestion, value))
+
+
+def parse_modules_question(value: object) -> ModulesQuestion:
+    """Take a value for a ModulesQuestion, or raise `InvalidMessageError`."""
+    return cast(ModulesQuestion, _checked(validators.validate_ModulesQuestion, value))
+
+
+def parse_changed_modules_question(value: object) -> ChangedModulesQuestion:
+    """Take a value for a ChangedModulesQuestion, or raise `InvalidMessageError`."""
+    return cast(ChangedModulesQuestion, _checked(validators.validate_ChangedModulesQuestion, value))
+
+
+def parse_names_question(value: object) -> NamesQuestion:
+    """Take a value for a NamesQuestion, or raise `InvalidMessageError`."""
+    return cast(NamesQuestion, _checked(validators.validate_NamesQuestion, value))
+
+
+def parse_paths_question(value: object) -> PathsQuestion:
+    """Take a value for a PathsQuestion, or raise `InvalidMessageError`."""
+    return cast(PathsQuestion, _checked(validators.validate_PathsQuestion, value))
+
+
+def parse_register_question(value: object) -> RegisterQuestion:
+    """Take a value for a RegisterQuestion, or raise `InvalidMessageError`."""
+    return cast(RegisterQuestion, _checked(validators.validate_RegisterQuestion, value))
+
+
+def parse_off_question(value: object) -> OffQuestion:
+    """Take a value for a OffQuestion, or raise `InvalidMessageError`."""
+    return cast(OffQuestion, _checked(validators.validate_OffQuestion, value))
+
+
+def parse_module_facts(value: object) -> ModuleFacts:
+    """Take a value for a ModuleFacts, or raise `InvalidMessageError`."""
+    return cast(ModuleFacts, _checked(validators.validate_ModuleFacts, value))
+
+
+def parse_changed_module(value: object) -> ChangedModule:
+    """Take a value for a ChangedModule, or raise `InvalidMessageError`."""
+    return cast(ChangedModule, _checked(validators.validate_ChangedModule, value))
+
+
+def parse_name_facts(value: object) -> NameFacts:
+    """Take a value for a NameFacts, or raise `InvalidMessageError`."""
+    return cast(NameFacts, _checked(validators.validate_NameFacts, value))
+
+
+def parse_path_facts(value: object) -> PathFacts:
+    """Take a value for a PathFacts, or raise `InvalidMessageError`."""
+    return cast(PathFacts, _checked(validators.validate_PathFacts, value))
+
+
+def parse_history_answer(value: object) -> HistoryAnswer:
+    """Take a value for a HistoryAnswer, or raise `InvalidMessageError`."""
+    return cast(HistoryAnswer, _checked(validators.validate_HistoryAnswer, value))
+
+
+def parse_modules_answer(value: object) -> ModulesAnswer:
+    """Take a value for a ModulesAnswer, or raise `InvalidMessageError`."""
+    return cast(ModulesAnswer, _checked(validators.validate_ModulesAnswer, value))
+
+
+def parse_changed_modules_answer(value: object) -> ChangedModulesAnswer:
+    """Take a value for a ChangedModulesAnswer, or raise `InvalidMessageError`."""
+    return cast(ChangedModulesAnswer, _checked(validators.validate_ChangedModulesAnswer, value))
+
+
+def parse_names_answer(value: object) -> NamesAnswer:
+    """Take a value for a NamesAnswer, or raise `InvalidMessageError`."""
+    return cast(NamesAnswer, _checked(validators.validate_NamesAnswer, value))
+
+
+def parse_paths_answer(value: object) -> PathsAnswer:
+    """Take a value for a PathsAnswer, or raise `InvalidMessageError`."""
+    return cast(PathsAnswer, _checked(validators.validate_PathsAnswer, value))
+
+
+def parse_register_answer(value: object) -> RegisterAnswer:
+    """Take a value for a RegisterAnswer, or raise `InvalidMessageError`."""
+    return cast(RegisterAnswer, _checked(validators.validate_RegisterAnswer, value))
+
+
+def parse_off_answer(value: object) -> OffAnswer:
+    """Take a value for a OffAnswer, or raise `InvalidMessageError`."""
+    return cast(OffAnswer, _checked(validators.validate_OffAnswer, value))
+
+
+def parse_error_answer(value: object) -> ErrorAnswer:
+    """Take a value for a ErrorAnswer, or raise `InvalidMessageError`."""
+    return cast(ErrorAnswer, _checked(validators.validate_ErrorAnswer, value))
+
+
+def parse_probe_message(value: object) -> ProbeMessage:
+    """Take a value for a ProbeMessage, or raise `InvalidMessageError`."""
+    return cast(ProbeMessage, _checked(validators.validate_ProbeMessage, value))
+
+
+def parse_probe_question(value: object) -> ProbeQuestion:
+    """Take a value for a ProbeQuestion, or raise `InvalidMessageError`."""
+    return cast(ProbeQuestion, _checked(validators.validate_ProbeQuestion, value))
+
+
+def parse_probe_answer(value: object) -> ProbeAnswer:
+    """Take a value for a ProbeAnswer, or raise `InvalidMessageError`."""
+    return cast(ProbeAnswer, _checked(validators.validate_ProbeAnswer, value))

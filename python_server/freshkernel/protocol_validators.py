@@ -71,6 +71,1786 @@ def validate(data, custom_formats={}, name_prefix=None):
                 custom_formats,
                 (name_prefix or "data") + ".ProjectSettingsWrite",
             )
+        if "KernelError" in data_keys:
+            data_keys.remove("KernelError")
+            data__KernelError = data["KernelError"]
+            validate____defs_kernelerror(
+                data__KernelError, custom_formats, (name_prefix or "data") + ".KernelError"
+            )
+        if "TouchedName" in data_keys:
+            data_keys.remove("TouchedName")
+            data__TouchedName = data["TouchedName"]
+            validate____defs_touchedname(
+                data__TouchedName, custom_formats, (name_prefix or "data") + ".TouchedName"
+            )
+        if "KernelRun" in data_keys:
+            data_keys.remove("KernelRun")
+            data__KernelRun = data["KernelRun"]
+            validate____defs_kernelrun(
+                data__KernelRun, custom_formats, (name_prefix or "data") + ".KernelRun"
+            )
+        if "FrontEnd" in data_keys:
+            data_keys.remove("FrontEnd")
+            data__FrontEnd = data["FrontEnd"]
+            validate____defs_frontend(
+                data__FrontEnd, custom_formats, (name_prefix or "data") + ".FrontEnd"
+            )
+        if "ProbeHello" in data_keys:
+            data_keys.remove("ProbeHello")
+            data__ProbeHello = data["ProbeHello"]
+            validate____defs_probehello(
+                data__ProbeHello, custom_formats, (name_prefix or "data") + ".ProbeHello"
+            )
+        if "ProbeRun" in data_keys:
+            data_keys.remove("ProbeRun")
+            data__ProbeRun = data["ProbeRun"]
+            validate____defs_proberun(
+                data__ProbeRun, custom_formats, (name_prefix or "data") + ".ProbeRun"
+            )
+        if "ProbeClients" in data_keys:
+            data_keys.remove("ProbeClients")
+            data__ProbeClients = data["ProbeClients"]
+            validate____defs_probeclients(
+                data__ProbeClients, custom_formats, (name_prefix or "data") + ".ProbeClients"
+            )
+        if "ProbeMessage" in data_keys:
+            data_keys.remove("ProbeMessage")
+            data__ProbeMessage = data["ProbeMessage"]
+            validate____defs_probemessage(
+                data__ProbeMessage, custom_formats, (name_prefix or "data") + ".ProbeMessage"
+            )
+        if "HistoryQuestion" in data_keys:
+            data_keys.remove("HistoryQuestion")
+            data__HistoryQuestion = data["HistoryQuestion"]
+            validate____defs_historyquestion(
+                data__HistoryQuestion, custom_formats, (name_prefix or "data") + ".HistoryQuestion"
+            )
+        if "ModulesQuestion" in data_keys:
+            data_keys.remove("ModulesQuestion")
+            data__ModulesQuestion = data["ModulesQuestion"]
+            validate____defs_modulesquestion(
+                data__ModulesQuestion, custom_formats, (name_prefix or "data") + ".ModulesQuestion"
+            )
+        if "ChangedModulesQuestion" in data_keys:
+            data_keys.remove("ChangedModulesQuestion")
+            data__ChangedModulesQuestion = data["ChangedModulesQuestion"]
+            validate____defs_changedmodulesquestion(
+                data__ChangedModulesQuestion,
+                custom_formats,
+                (name_prefix or "data") + ".ChangedModulesQuestion",
+            )
+        if "NamesQuestion" in data_keys:
+            data_keys.remove("NamesQuestion")
+            data__NamesQuestion = data["NamesQuestion"]
+            validate____defs_namesquestion(
+                data__NamesQuestion, custom_formats, (name_prefix or "data") + ".NamesQuestion"
+            )
+        if "PathsQuestion" in data_keys:
+            data_keys.remove("PathsQuestion")
+            data__PathsQuestion = data["PathsQuestion"]
+            validate____defs_pathsquestion(
+                data__PathsQuestion, custom_formats, (name_prefix or "data") + ".PathsQuestion"
+            )
+        if "RegisterQuestion" in data_keys:
+            data_keys.remove("RegisterQuestion")
+            data__RegisterQuestion = data["RegisterQuestion"]
+            validate____defs_registerquestion(
+                data__RegisterQuestion,
+                custom_formats,
+                (name_prefix or "data") + ".RegisterQuestion",
+            )
+        if "OffQuestion" in data_keys:
+            data_keys.remove("OffQuestion")
+            data__OffQuestion = data["OffQuestion"]
+            validate____defs_offquestion(
+                data__OffQuestion, custom_formats, (name_prefix or "data") + ".OffQuestion"
+            )
+        if "ProbeQuestion" in data_keys:
+            data_keys.remove("ProbeQuestion")
+            data__ProbeQuestion = data["ProbeQuestion"]
+            validate____defs_probequestion(
+                data__ProbeQuestion, custom_formats, (name_prefix or "data") + ".ProbeQuestion"
+            )
+        if "ModuleFacts" in data_keys:
+            data_keys.remove("ModuleFacts")
+            data__ModuleFacts = data["ModuleFacts"]
+            validate____defs_modulefacts(
+                data__ModuleFacts, custom_formats, (name_prefix or "data") + ".ModuleFacts"
+            )
+        if "ChangedModule" in data_keys:
+            data_keys.remove("ChangedModule")
+            data__ChangedModule = data["ChangedModule"]
+            validate____defs_changedmodule(
+                data__ChangedModule, custom_formats, (name_prefix or "data") + ".ChangedModule"
+            )
+        if "NameFacts" in data_keys:
+            data_keys.remove("NameFacts")
+            data__NameFacts = data["NameFacts"]
+            validate____defs_namefacts(
+                data__NameFacts, custom_formats, (name_prefix or "data") + ".NameFacts"
+            )
+        if "PathFacts" in data_keys:
+            data_keys.remove("PathFacts")
+            data__PathFacts = data["PathFacts"]
+            validate____defs_pathfacts(
+                data__PathFacts, custom_formats, (name_prefix or "data") + ".PathFacts"
+            )
+        if "HistoryAnswer" in data_keys:
+            data_keys.remove("HistoryAnswer")
+            data__HistoryAnswer = data["HistoryAnswer"]
+            validate____defs_historyanswer(
+                data__HistoryAnswer, custom_formats, (name_prefix or "data") + ".HistoryAnswer"
+            )
+        if "ModulesAnswer" in data_keys:
+            data_keys.remove("ModulesAnswer")
+            data__ModulesAnswer = data["ModulesAnswer"]
+            validate____defs_modulesanswer(
+                data__ModulesAnswer, custom_formats, (name_prefix or "data") + ".ModulesAnswer"
+            )
+        if "ChangedModulesAnswer" in data_keys:
+            data_keys.remove("ChangedModulesAnswer")
+            data__ChangedModulesAnswer = data["ChangedModulesAnswer"]
+            validate____defs_changedmodulesanswer(
+                data__ChangedModulesAnswer,
+                custom_formats,
+                (name_prefix or "data") + ".ChangedModulesAnswer",
+            )
+        if "NamesAnswer" in data_keys:
+            data_keys.remove("NamesAnswer")
+            data__NamesAnswer = data["NamesAnswer"]
+            validate____defs_namesanswer(
+                data__NamesAnswer, custom_formats, (name_prefix or "data") + ".NamesAnswer"
+            )
+        if "PathsAnswer" in data_keys:
+            data_keys.remove("PathsAnswer")
+            data__PathsAnswer = data["PathsAnswer"]
+            validate____defs_pathsanswer(
+                data__PathsAnswer, custom_formats, (name_prefix or "data") + ".PathsAnswer"
+            )
+        if "RegisterAnswer" in data_keys:
+            data_keys.remove("RegisterAnswer")
+            data__RegisterAnswer = data["RegisterAnswer"]
+            validate____defs_registeranswer(
+                data__RegisterAnswer, custom_formats, (name_prefix or "data") + ".RegisterAnswer"
+            )
+        if "OffAnswer" in data_keys:
+            data_keys.remove("OffAnswer")
+            data__OffAnswer = data["OffAnswer"]
+            validate____defs_offanswer(
+                data__OffAnswer, custom_formats, (name_prefix or "data") + ".OffAnswer"
+            )
+        if "ErrorAnswer" in data_keys:
+            data_keys.remove("ErrorAnswer")
+            data__ErrorAnswer = data["ErrorAnswer"]
+            validate____defs_erroranswer(
+                data__ErrorAnswer, custom_formats, (name_prefix or "data") + ".ErrorAnswer"
+            )
+        if "ProbeAnswer" in data_keys:
+            data_keys.remove("ProbeAnswer")
+            data__ProbeAnswer = data["ProbeAnswer"]
+            validate____defs_probeanswer(
+                data__ProbeAnswer, custom_formats, (name_prefix or "data") + ".ProbeAnswer"
+            )
+    return data
+
+
+def validate____defs_probeanswer(data, custom_formats={}, name_prefix=None):
+    data_any_of_count1 = 0
+    if not data_any_of_count1:
+        try:
+            validate____defs_historyanswer(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count1 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count1:
+        try:
+            validate____defs_modulesanswer(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count1 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count1:
+        try:
+            validate____defs_changedmodulesanswer(
+                data, custom_formats, (name_prefix or "data") + ""
+            )
+            data_any_of_count1 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count1:
+        try:
+            validate____defs_namesanswer(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count1 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count1:
+        try:
+            validate____defs_pathsanswer(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count1 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count1:
+        try:
+            validate____defs_registeranswer(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count1 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count1:
+        try:
+            validate____defs_offanswer(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count1 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count1:
+        try:
+            validate____defs_erroranswer(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count1 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count1:
+        raise JsonSchemaValueException(
+            "" + (name_prefix or "data") + " cannot be validated by any definition"
+        )
+    return data
+
+
+def validate____defs_erroranswer(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["kind", "id", "message"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "error"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['error']"
+                )
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if (
+                not isinstance(data__id, (int, NoneType))
+                and not (isinstance(data__id, float) and data__id.is_integer())
+                or isinstance(data__id, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".id must be integer or null"
+                )
+        if "message" in data_keys:
+            data_keys.remove("message")
+            data__message = data["message"]
+            if not isinstance(data__message, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".message must be string"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_offanswer(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["kind", "id"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "off"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['off']"
+                )
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if (
+                not isinstance(data__id, (int))
+                and not (isinstance(data__id, float) and data__id.is_integer())
+                or isinstance(data__id, bool)
+            ):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".id must be integer")
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_registeranswer(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["kind", "id", "clients"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "register"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['register']"
+                )
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if (
+                not isinstance(data__id, (int))
+                and not (isinstance(data__id, float) and data__id.is_integer())
+                or isinstance(data__id, bool)
+            ):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".id must be integer")
+        if "clients" in data_keys:
+            data_keys.remove("clients")
+            data__clients = data["clients"]
+            if not isinstance(data__clients, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".clients must be array"
+                )
+            data__clients_is_list = isinstance(data__clients, (list, tuple))
+            if data__clients_is_list:
+                data__clients_len = len(data__clients)
+                for data__clients_x, data__clients_item in enumerate(data__clients):
+                    validate____defs_frontend(
+                        data__clients_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".clients[{data__clients_x}]".format(**locals()),
+                    )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_pathsanswer(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["kind", "id", "paths"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "paths"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['paths']"
+                )
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if (
+                not isinstance(data__id, (int))
+                and not (isinstance(data__id, float) and data__id.is_integer())
+                or isinstance(data__id, bool)
+            ):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".id must be integer")
+        if "paths" in data_keys:
+            data_keys.remove("paths")
+            data__paths = data["paths"]
+            if not isinstance(data__paths, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".paths must be array"
+                )
+            data__paths_is_list = isinstance(data__paths, (list, tuple))
+            if data__paths_is_list:
+                data__paths_len = len(data__paths)
+                for data__paths_x, data__paths_item in enumerate(data__paths):
+                    validate____defs_pathfacts(
+                        data__paths_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".paths[{data__paths_x}]".format(**locals()),
+                    )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_namesanswer(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["kind", "id", "names"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "names"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['names']"
+                )
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if (
+                not isinstance(data__id, (int))
+                and not (isinstance(data__id, float) and data__id.is_integer())
+                or isinstance(data__id, bool)
+            ):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".id must be integer")
+        if "names" in data_keys:
+            data_keys.remove("names")
+            data__names = data["names"]
+            if not isinstance(data__names, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".names must be array"
+                )
+            data__names_is_list = isinstance(data__names, (list, tuple))
+            if data__names_is_list:
+                data__names_len = len(data__names)
+                for data__names_x, data__names_item in enumerate(data__names):
+                    validate____defs_namefacts(
+                        data__names_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".names[{data__names_x}]".format(**locals()),
+                    )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_changedmodulesanswer(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["kind", "id", "modules"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "changed_modules"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['changed_modules']"
+                )
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if (
+                not isinstance(data__id, (int))
+                and not (isinstance(data__id, float) and data__id.is_integer())
+                or isinstance(data__id, bool)
+            ):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".id must be integer")
+        if "modules" in data_keys:
+            data_keys.remove("modules")
+            data__modules = data["modules"]
+            if not isinstance(data__modules, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".modules must be array"
+                )
+            data__modules_is_list = isinstance(data__modules, (list, tuple))
+            if data__modules_is_list:
+                data__modules_len = len(data__modules)
+                for data__modules_x, data__modules_item in enumerate(data__modules):
+                    validate____defs_changedmodule(
+                        data__modules_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".modules[{data__modules_x}]".format(**locals()),
+                    )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_modulesanswer(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["kind", "id", "modules"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "modules"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['modules']"
+                )
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if (
+                not isinstance(data__id, (int))
+                and not (isinstance(data__id, float) and data__id.is_integer())
+                or isinstance(data__id, bool)
+            ):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".id must be integer")
+        if "modules" in data_keys:
+            data_keys.remove("modules")
+            data__modules = data["modules"]
+            if not isinstance(data__modules, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".modules must be array"
+                )
+            data__modules_is_list = isinstance(data__modules, (list, tuple))
+            if data__modules_is_list:
+                data__modules_len = len(data__modules)
+                for data__modules_x, data__modules_item in enumerate(data__modules):
+                    validate____defs_modulefacts(
+                        data__modules_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".modules[{data__modules_x}]".format(**locals()),
+                    )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_historyanswer(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["kind", "id", "session", "runs", "truncated"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "history"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['history']"
+                )
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if (
+                not isinstance(data__id, (int))
+                and not (isinstance(data__id, float) and data__id.is_integer())
+                or isinstance(data__id, bool)
+            ):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".id must be integer")
+        if "session" in data_keys:
+            data_keys.remove("session")
+            data__session = data["session"]
+            if not isinstance(data__session, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".session must be string"
+                )
+        if "runs" in data_keys:
+            data_keys.remove("runs")
+            data__runs = data["runs"]
+            if not isinstance(data__runs, (list, tuple)):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".runs must be array")
+            data__runs_is_list = isinstance(data__runs, (list, tuple))
+            if data__runs_is_list:
+                data__runs_len = len(data__runs)
+                for data__runs_x, data__runs_item in enumerate(data__runs):
+                    validate____defs_kernelrun(
+                        data__runs_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".runs[{data__runs_x}]".format(**locals()),
+                    )
+        if "truncated" in data_keys:
+            data_keys.remove("truncated")
+            data__truncated = data["truncated"]
+            if not isinstance(data__truncated, (bool)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".truncated must be boolean"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_pathfacts(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["path", "exists", "kind"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "path" in data_keys:
+            data_keys.remove("path")
+            data__path = data["path"]
+            if not isinstance(data__path, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".path must be string"
+                )
+        if "exists" in data_keys:
+            data_keys.remove("exists")
+            data__exists = data["exists"]
+            if not isinstance(data__exists, (bool)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".exists must be boolean"
+                )
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (
+                isinstance(data__kind, str)
+                and data__kind == "file"
+                or isinstance(data__kind, str)
+                and data__kind == "directory"
+                or isinstance(data__kind, str)
+                and data__kind == "other"
+                or data__kind is None
+            ):
+                raise JsonSchemaValueException(
+                    ""
+                    + (name_prefix or "data")
+                    + ".kind must be one of ['file', 'directory', 'other', None]"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_namefacts(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["name", "exists", "type", "length", "shape"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "name" in data_keys:
+            data_keys.remove("name")
+            data__name = data["name"]
+            if not isinstance(data__name, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".name must be string"
+                )
+        if "exists" in data_keys:
+            data_keys.remove("exists")
+            data__exists = data["exists"]
+            if not isinstance(data__exists, (bool)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".exists must be boolean"
+                )
+        if "type" in data_keys:
+            data_keys.remove("type")
+            data__type = data["type"]
+            if not isinstance(data__type, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".type must be string or null"
+                )
+        if "length" in data_keys:
+            data_keys.remove("length")
+            data__length = data["length"]
+            if (
+                not isinstance(data__length, (int, NoneType))
+                and not (isinstance(data__length, float) and data__length.is_integer())
+                or isinstance(data__length, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".length must be integer or null"
+                )
+        if "shape" in data_keys:
+            data_keys.remove("shape")
+            data__shape = data["shape"]
+            data__shape_any_of_count2 = 0
+            if not data__shape_any_of_count2:
+                try:
+                    if not isinstance(data__shape, (list, tuple)):
+                        raise JsonSchemaValueException(
+                            "" + (name_prefix or "data") + ".shape must be array"
+                        )
+                    data__shape_is_list = isinstance(data__shape, (list, tuple))
+                    if data__shape_is_list:
+                        data__shape_len = len(data__shape)
+                        for data__shape_x, data__shape_item in enumerate(data__shape):
+                            if (
+                                not isinstance(data__shape_item, (int))
+                                and not (
+                                    isinstance(data__shape_item, float)
+                                    and data__shape_item.is_integer()
+                                )
+                                or isinstance(data__shape_item, bool)
+                            ):
+                                raise JsonSchemaValueException(
+                                    ""
+                                    + (name_prefix or "data")
+                                    + ".shape[{data__shape_x}]".format(**locals())
+                                    + " must be integer"
+                                )
+                    data__shape_any_of_count2 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__shape_any_of_count2:
+                try:
+                    if not isinstance(data__shape, (NoneType)):
+                        raise JsonSchemaValueException(
+                            "" + (name_prefix or "data") + ".shape must be null"
+                        )
+                    data__shape_any_of_count2 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__shape_any_of_count2:
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".shape cannot be validated by any definition"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_changedmodule(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["name", "path"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "name" in data_keys:
+            data_keys.remove("name")
+            data__name = data["name"]
+            if not isinstance(data__name, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".name must be string"
+                )
+        if "path" in data_keys:
+            data_keys.remove("path")
+            data__path = data["path"]
+            if not isinstance(data__path, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".path must be string"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_modulefacts(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(["name", "found", "builtin_or_stdlib", "origin", "distribution", "version"])
+            - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "name" in data_keys:
+            data_keys.remove("name")
+            data__name = data["name"]
+            if not isinstance(data__name, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".name must be string"
+                )
+        if "found" in data_keys:
+            data_keys.remove("found")
+            data__found = data["found"]
+            if not isinstance(data__found, (bool)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".found must be boolean"
+                )
+        if "builtin_or_stdlib" in data_keys:
+            data_keys.remove("builtin_or_stdlib")
+            data__builtinorstdlib = data["builtin_or_stdlib"]
+            if not isinstance(data__builtinorstdlib, (bool)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".builtin_or_stdlib must be boolean"
+                )
+        if "origin" in data_keys:
+            data_keys.remove("origin")
+            data__origin = data["origin"]
+            if not isinstance(data__origin, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".origin must be string or null"
+                )
+        if "distribution" in data_keys:
+            data_keys.remove("distribution")
+            data__distribution = data["distribution"]
+            if not isinstance(data__distribution, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".distribution must be string or null"
+                )
+        if "version" in data_keys:
+            data_keys.remove("version")
+            data__version = data["version"]
+            if not isinstance(data__version, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".version must be string or null"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_probequestion(data, custom_formats={}, name_prefix=None):
+    data_any_of_count3 = 0
+    if not data_any_of_count3:
+        try:
+            validate____defs_historyquestion(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count3 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count3:
+        try:
+            validate____defs_modulesquestion(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count3 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count3:
+        try:
+            validate____defs_changedmodulesquestion(
+                data, custom_formats, (name_prefix or "data") + ""
+            )
+            data_any_of_count3 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count3:
+        try:
+            validate____defs_namesquestion(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count3 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count3:
+        try:
+            validate____defs_pathsquestion(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count3 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count3:
+        try:
+            validate____defs_registerquestion(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count3 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count3:
+        try:
+            validate____defs_offquestion(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count3 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count3:
+        raise JsonSchemaValueException(
+            "" + (name_prefix or "data") + " cannot be validated by any definition"
+        )
+    return data
+
+
+def validate____defs_offquestion(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["kind", "id"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "off"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['off']"
+                )
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if (
+                not isinstance(data__id, (int))
+                and not (isinstance(data__id, float) and data__id.is_integer())
+                or isinstance(data__id, bool)
+            ):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".id must be integer")
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_registerquestion(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["kind", "id", "client", "notebook"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "register"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['register']"
+                )
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if (
+                not isinstance(data__id, (int))
+                and not (isinstance(data__id, float) and data__id.is_integer())
+                or isinstance(data__id, bool)
+            ):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".id must be integer")
+        if "client" in data_keys:
+            data_keys.remove("client")
+            data__client = data["client"]
+            if not isinstance(data__client, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".client must be string"
+                )
+        if "notebook" in data_keys:
+            data_keys.remove("notebook")
+            data__notebook = data["notebook"]
+            if not isinstance(data__notebook, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".notebook must be string or null"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_pathsquestion(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["kind", "id", "paths"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "paths"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['paths']"
+                )
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if (
+                not isinstance(data__id, (int))
+                and not (isinstance(data__id, float) and data__id.is_integer())
+                or isinstance(data__id, bool)
+            ):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".id must be integer")
+        if "paths" in data_keys:
+            data_keys.remove("paths")
+            data__paths = data["paths"]
+            if not isinstance(data__paths, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".paths must be array"
+                )
+            data__paths_is_list = isinstance(data__paths, (list, tuple))
+            if data__paths_is_list:
+                data__paths_len = len(data__paths)
+                for data__paths_x, data__paths_item in enumerate(data__paths):
+                    if not isinstance(data__paths_item, (str)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".paths[{data__paths_x}]".format(**locals())
+                            + " must be string"
+                        )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_namesquestion(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["kind", "id", "names"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "names"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['names']"
+                )
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if (
+                not isinstance(data__id, (int))
+                and not (isinstance(data__id, float) and data__id.is_integer())
+                or isinstance(data__id, bool)
+            ):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".id must be integer")
+        if "names" in data_keys:
+            data_keys.remove("names")
+            data__names = data["names"]
+            if not isinstance(data__names, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".names must be array"
+                )
+            data__names_is_list = isinstance(data__names, (list, tuple))
+            if data__names_is_list:
+                data__names_len = len(data__names)
+                for data__names_x, data__names_item in enumerate(data__names):
+                    if not isinstance(data__names_item, (str)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".names[{data__names_x}]".format(**locals())
+                            + " must be string"
+                        )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_changedmodulesquestion(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["kind", "id"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "changed_modules"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['changed_modules']"
+                )
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if (
+                not isinstance(data__id, (int))
+                and not (isinstance(data__id, float) and data__id.is_integer())
+                or isinstance(data__id, bool)
+            ):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".id must be integer")
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_modulesquestion(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["kind", "id", "names"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "modules"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['modules']"
+                )
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if (
+                not isinstance(data__id, (int))
+                and not (isinstance(data__id, float) and data__id.is_integer())
+                or isinstance(data__id, bool)
+            ):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".id must be integer")
+        if "names" in data_keys:
+            data_keys.remove("names")
+            data__names = data["names"]
+            if not isinstance(data__names, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".names must be array"
+                )
+            data__names_is_list = isinstance(data__names, (list, tuple))
+            if data__names_is_list:
+                data__names_len = len(data__names)
+                for data__names_x, data__names_item in enumerate(data__names):
+                    if not isinstance(data__names_item, (str)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".names[{data__names_x}]".format(**locals())
+                            + " must be string"
+                        )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_historyquestion(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["kind", "id", "since"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "history"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['history']"
+                )
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if (
+                not isinstance(data__id, (int))
+                and not (isinstance(data__id, float) and data__id.is_integer())
+                or isinstance(data__id, bool)
+            ):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".id must be integer")
+        if "since" in data_keys:
+            data_keys.remove("since")
+            data__since = data["since"]
+            if (
+                not isinstance(data__since, (int))
+                and not (isinstance(data__since, float) and data__since.is_integer())
+                or isinstance(data__since, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".since must be integer"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_probemessage(data, custom_formats={}, name_prefix=None):
+    data_any_of_count4 = 0
+    if not data_any_of_count4:
+        try:
+            validate____defs_probehello(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count4 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count4:
+        try:
+            validate____defs_proberun(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count4 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count4:
+        try:
+            validate____defs_probeclients(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count4 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count4:
+        raise JsonSchemaValueException(
+            "" + (name_prefix or "data") + " cannot be validated by any definition"
+        )
+    return data
+
+
+def validate____defs_probeclients(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["kind", "session", "clients"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "clients"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['clients']"
+                )
+        if "session" in data_keys:
+            data_keys.remove("session")
+            data__session = data["session"]
+            if not isinstance(data__session, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".session must be string"
+                )
+        if "clients" in data_keys:
+            data_keys.remove("clients")
+            data__clients = data["clients"]
+            if not isinstance(data__clients, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".clients must be array"
+                )
+            data__clients_is_list = isinstance(data__clients, (list, tuple))
+            if data__clients_is_list:
+                data__clients_len = len(data__clients)
+                for data__clients_x, data__clients_item in enumerate(data__clients):
+                    validate____defs_frontend(
+                        data__clients_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".clients[{data__clients_x}]".format(**locals()),
+                    )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_proberun(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["kind", "session", "run", "names_total"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "run"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['run']"
+                )
+        if "session" in data_keys:
+            data_keys.remove("session")
+            data__session = data["session"]
+            if not isinstance(data__session, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".session must be string"
+                )
+        if "run" in data_keys:
+            data_keys.remove("run")
+            data__run = data["run"]
+            validate____defs_kernelrun(data__run, custom_formats, (name_prefix or "data") + ".run")
+        if "names_total" in data_keys:
+            data_keys.remove("names_total")
+            data__namestotal = data["names_total"]
+            if (
+                not isinstance(data__namestotal, (int))
+                and not (isinstance(data__namestotal, float) and data__namestotal.is_integer())
+                or isinstance(data__namestotal, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".names_total must be integer"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_probehello(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(
+                [
+                    "kind",
+                    "probe_version",
+                    "session",
+                    "python",
+                    "implementation_version",
+                    "ipykernel",
+                    "runs",
+                    "names",
+                    "clients",
+                    "truncated",
+                ]
+            )
+            - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "hello"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['hello']"
+                )
+        if "probe_version" in data_keys:
+            data_keys.remove("probe_version")
+            data__probeversion = data["probe_version"]
+            if (
+                not isinstance(data__probeversion, (int))
+                and not (isinstance(data__probeversion, float) and data__probeversion.is_integer())
+                or isinstance(data__probeversion, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".probe_version must be integer"
+                )
+        if "session" in data_keys:
+            data_keys.remove("session")
+            data__session = data["session"]
+            if not isinstance(data__session, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".session must be string"
+                )
+        if "python" in data_keys:
+            data_keys.remove("python")
+            data__python = data["python"]
+            if not isinstance(data__python, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".python must be string"
+                )
+        if "implementation_version" in data_keys:
+            data_keys.remove("implementation_version")
+            data__implementationversion = data["implementation_version"]
+            if not isinstance(data__implementationversion, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".implementation_version must be string"
+                )
+        if "ipykernel" in data_keys:
+            data_keys.remove("ipykernel")
+            data__ipykernel = data["ipykernel"]
+            if not isinstance(data__ipykernel, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".ipykernel must be string or null"
+                )
+        if "runs" in data_keys:
+            data_keys.remove("runs")
+            data__runs = data["runs"]
+            if not isinstance(data__runs, (list, tuple)):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".runs must be array")
+            data__runs_is_list = isinstance(data__runs, (list, tuple))
+            if data__runs_is_list:
+                data__runs_len = len(data__runs)
+                for data__runs_x, data__runs_item in enumerate(data__runs):
+                    validate____defs_kernelrun(
+                        data__runs_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".runs[{data__runs_x}]".format(**locals()),
+                    )
+        if "names" in data_keys:
+            data_keys.remove("names")
+            data__names = data["names"]
+            if not isinstance(data__names, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".names must be array"
+                )
+            data__names_is_list = isinstance(data__names, (list, tuple))
+            if data__names_is_list:
+                data__names_len = len(data__names)
+                for data__names_x, data__names_item in enumerate(data__names):
+                    if not isinstance(data__names_item, (str)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".names[{data__names_x}]".format(**locals())
+                            + " must be string"
+                        )
+        if "clients" in data_keys:
+            data_keys.remove("clients")
+            data__clients = data["clients"]
+            if not isinstance(data__clients, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".clients must be array"
+                )
+            data__clients_is_list = isinstance(data__clients, (list, tuple))
+            if data__clients_is_list:
+                data__clients_len = len(data__clients)
+                for data__clients_x, data__clients_item in enumerate(data__clients):
+                    validate____defs_frontend(
+                        data__clients_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".clients[{data__clients_x}]".format(**locals()),
+                    )
+        if "truncated" in data_keys:
+            data_keys.remove("truncated")
+            data__truncated = data["truncated"]
+            if not isinstance(data__truncated, (bool)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".truncated must be boolean"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_frontend(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["client", "notebook"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "client" in data_keys:
+            data_keys.remove("client")
+            data__client = data["client"]
+            if not isinstance(data__client, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".client must be string"
+                )
+        if "notebook" in data_keys:
+            data_keys.remove("notebook")
+            data__notebook = data["notebook"]
+            if not isinstance(data__notebook, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".notebook must be string or null"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_kernelrun(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(
+                [
+                    "sequence",
+                    "count",
+                    "source",
+                    "status",
+                    "error",
+                    "started",
+                    "ended",
+                    "client",
+                    "message_id",
+                    "cell_id",
+                    "seeded",
+                    "bound",
+                    "rebound",
+                    "deleted",
+                    "touched",
+                ]
+            )
+            - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "sequence" in data_keys:
+            data_keys.remove("sequence")
+            data__sequence = data["sequence"]
+            if (
+                not isinstance(data__sequence, (int))
+                and not (isinstance(data__sequence, float) and data__sequence.is_integer())
+                or isinstance(data__sequence, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".sequence must be integer"
+                )
+        if "count" in data_keys:
+            data_keys.remove("count")
+            data__count = data["count"]
+            if (
+                not isinstance(data__count, (int, NoneType))
+                and not (isinstance(data__count, float) and data__count.is_integer())
+                or isinstance(data__count, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".count must be integer or null"
+                )
+        if "source" in data_keys:
+            data_keys.remove("source")
+            data__source = data["source"]
+            if not isinstance(data__source, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".source must be string"
+                )
+        if "status" in data_keys:
+            data_keys.remove("status")
+            data__status = data["status"]
+            validate____defs_kernelrunstatus(
+                data__status, custom_formats, (name_prefix or "data") + ".status"
+            )
+        if "error" in data_keys:
+            data_keys.remove("error")
+            data__error = data["error"]
+            data__error_any_of_count5 = 0
+            if not data__error_any_of_count5:
+                try:
+                    validate____defs_kernelerror(
+                        data__error, custom_formats, (name_prefix or "data") + ".error"
+                    )
+                    data__error_any_of_count5 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__error_any_of_count5:
+                try:
+                    if not isinstance(data__error, (NoneType)):
+                        raise JsonSchemaValueException(
+                            "" + (name_prefix or "data") + ".error must be null"
+                        )
+                    data__error_any_of_count5 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__error_any_of_count5:
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".error cannot be validated by any definition"
+                )
+        if "started" in data_keys:
+            data_keys.remove("started")
+            data__started = data["started"]
+            if not isinstance(data__started, (int, float, Decimal, NoneType)) or isinstance(
+                data__started, bool
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".started must be number or null"
+                )
+        if "ended" in data_keys:
+            data_keys.remove("ended")
+            data__ended = data["ended"]
+            if not isinstance(data__ended, (int, float, Decimal, NoneType)) or isinstance(
+                data__ended, bool
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".ended must be number or null"
+                )
+        if "client" in data_keys:
+            data_keys.remove("client")
+            data__client = data["client"]
+            if not isinstance(data__client, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".client must be string or null"
+                )
+        if "message_id" in data_keys:
+            data_keys.remove("message_id")
+            data__messageid = data["message_id"]
+            if not isinstance(data__messageid, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".message_id must be string or null"
+                )
+        if "cell_id" in data_keys:
+            data_keys.remove("cell_id")
+            data__cellid = data["cell_id"]
+            if not isinstance(data__cellid, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".cell_id must be string or null"
+                )
+        if "seeded" in data_keys:
+            data_keys.remove("seeded")
+            data__seeded = data["seeded"]
+            if not isinstance(data__seeded, (bool)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".seeded must be boolean"
+                )
+        if "bound" in data_keys:
+            data_keys.remove("bound")
+            data__bound = data["bound"]
+            if not isinstance(data__bound, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".bound must be array"
+                )
+            data__bound_is_list = isinstance(data__bound, (list, tuple))
+            if data__bound_is_list:
+                data__bound_len = len(data__bound)
+                for data__bound_x, data__bound_item in enumerate(data__bound):
+                    if not isinstance(data__bound_item, (str)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".bound[{data__bound_x}]".format(**locals())
+                            + " must be string"
+                        )
+        if "rebound" in data_keys:
+            data_keys.remove("rebound")
+            data__rebound = data["rebound"]
+            if not isinstance(data__rebound, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".rebound must be array"
+                )
+            data__rebound_is_list = isinstance(data__rebound, (list, tuple))
+            if data__rebound_is_list:
+                data__rebound_len = len(data__rebound)
+                for data__rebound_x, data__rebound_item in enumerate(data__rebound):
+                    if not isinstance(data__rebound_item, (str)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".rebound[{data__rebound_x}]".format(**locals())
+                            + " must be string"
+                        )
+        if "deleted" in data_keys:
+            data_keys.remove("deleted")
+            data__deleted = data["deleted"]
+            if not isinstance(data__deleted, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".deleted must be array"
+                )
+            data__deleted_is_list = isinstance(data__deleted, (list, tuple))
+            if data__deleted_is_list:
+                data__deleted_len = len(data__deleted)
+                for data__deleted_x, data__deleted_item in enumerate(data__deleted):
+                    if not isinstance(data__deleted_item, (str)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".deleted[{data__deleted_x}]".format(**locals())
+                            + " must be string"
+                        )
+        if "touched" in data_keys:
+            data_keys.remove("touched")
+            data__touched = data["touched"]
+            if not isinstance(data__touched, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".touched must be array"
+                )
+            data__touched_is_list = isinstance(data__touched, (list, tuple))
+            if data__touched_is_list:
+                data__touched_len = len(data__touched)
+                for data__touched_x, data__touched_item in enumerate(data__touched):
+                    validate____defs_touchedname(
+                        data__touched_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".touched[{data__touched_x}]".format(**locals()),
+                    )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_kernelrunstatus(data, custom_formats={}, name_prefix=None):
+    if not (
+        isinstance(data, str)
+        and data == "ok"
+        or isinstance(data, str)
+        and data == "error"
+        or isinstance(data, str)
+        and data == "interrupted"
+        or isinstance(data, str)
+        and data == "aborted"
+        or isinstance(data, str)
+        and data == "unknown"
+    ):
+        raise JsonSchemaValueException(
+            ""
+            + (name_prefix or "data")
+            + " must be one of ['ok', 'error', 'interrupted', 'aborted', 'unknown']"
+        )
+    return data
+
+
+def validate____defs_touchedname(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["name", "type", "fingerprint"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "name" in data_keys:
+            data_keys.remove("name")
+            data__name = data["name"]
+            if not isinstance(data__name, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".name must be string"
+                )
+        if "type" in data_keys:
+            data_keys.remove("type")
+            data__type = data["type"]
+            if not isinstance(data__type, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".type must be string"
+                )
+        if "fingerprint" in data_keys:
+            data_keys.remove("fingerprint")
+            data__fingerprint = data["fingerprint"]
+            if not isinstance(data__fingerprint, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".fingerprint must be string or null"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_kernelerror(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["exception", "message"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "exception" in data_keys:
+            data_keys.remove("exception")
+            data__exception = data["exception"]
+            if not isinstance(data__exception, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".exception must be string"
+                )
+        if "message" in data_keys:
+            data_keys.remove("message")
+            data__message = data["message"]
+            if not isinstance(data__message, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".message must be string"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
     return data
 
 
@@ -733,3 +2513,119 @@ def validate_ProjectSettings(data):
 
 def validate_ProjectSettingsWrite(data):
     return validate____defs_projectsettingswrite(data)
+
+
+def validate_KernelError(data):
+    return validate____defs_kernelerror(data)
+
+
+def validate_TouchedName(data):
+    return validate____defs_touchedname(data)
+
+
+def validate_KernelRun(data):
+    return validate____defs_kernelrun(data)
+
+
+def validate_FrontEnd(data):
+    return validate____defs_frontend(data)
+
+
+def validate_ProbeHello(data):
+    return validate____defs_probehello(data)
+
+
+def validate_ProbeRun(data):
+    return validate____defs_proberun(data)
+
+
+def validate_ProbeClients(data):
+    return validate____defs_probeclients(data)
+
+
+def validate_ProbeMessage(data):
+    return validate____defs_probemessage(data)
+
+
+def validate_HistoryQuestion(data):
+    return validate____defs_historyquestion(data)
+
+
+def validate_ModulesQuestion(data):
+    return validate____defs_modulesquestion(data)
+
+
+def validate_ChangedModulesQuestion(data):
+    return validate____defs_changedmodulesquestion(data)
+
+
+def validate_NamesQuestion(data):
+    return validate____defs_namesquestion(data)
+
+
+def validate_PathsQuestion(data):
+    return validate____defs_pathsquestion(data)
+
+
+def validate_RegisterQuestion(data):
+    return validate____defs_registerquestion(data)
+
+
+def validate_OffQuestion(data):
+    return validate____defs_offquestion(data)
+
+
+def validate_ProbeQuestion(data):
+    return validate____defs_probequestion(data)
+
+
+def validate_ModuleFacts(data):
+    return validate____defs_modulefacts(data)
+
+
+def validate_ChangedModule(data):
+    return validate____defs_changedmodule(data)
+
+
+def validate_NameFacts(data):
+    return validate____defs_namefacts(data)
+
+
+def validate_PathFacts(data):
+    return validate____defs_pathfacts(data)
+
+
+def validate_HistoryAnswer(data):
+    return validate____defs_historyanswer(data)
+
+
+def validate_ModulesAnswer(data):
+    return validate____defs_modulesanswer(data)
+
+
+def validate_ChangedModulesAnswer(data):
+    return validate____defs_changedmodulesanswer(data)
+
+
+def validate_NamesAnswer(data):
+    return validate____defs_namesanswer(data)
+
+
+def validate_PathsAnswer(data):
+    return validate____defs_pathsanswer(data)
+
+
+def validate_RegisterAnswer(data):
+    return validate____defs_registeranswer(data)
+
+
+def validate_OffAnswer(data):
+    return validate____defs_offanswer(data)
+
+
+def validate_ErrorAnswer(data):
+    return validate____defs_erroranswer(data)
+
+
+def validate_ProbeAnswer(data):
+    return validate____defs_probeanswer(data)

@@ -14,8 +14,12 @@ MESSAGES = json.loads(
 )
 PARSERS = {
     "FindingFix": protocol.parse_finding_fix,
+    "KernelRun": protocol.parse_kernel_run,
     "LintDocument": protocol.parse_lint_document,
     "NotebookError": protocol.parse_notebook_error,
+    "ProbeAnswer": protocol.parse_probe_answer,
+    "ProbeMessage": protocol.parse_probe_message,
+    "ProbeQuestion": protocol.parse_probe_question,
     "ProjectSettings": protocol.parse_project_settings,
     "ProjectSettingsWrite": protocol.parse_project_settings_write,
     "ServerStatus": protocol.parse_server_status,

@@ -67,6 +67,49 @@ export type Cause =
   | 'version'
   | 'network'
   | 'unknown';
+/**
+ * How a run ended; aborted: asked for but never started; unknown: it ran before the probe came.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KernelRunStatus".
+ */
+export type KernelRunStatus = 'ok' | 'error' | 'interrupted' | 'aborted' | 'unknown';
+/**
+ * What the probe sends unasked.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ProbeMessage".
+ */
+export type ProbeMessage = ProbeHello | ProbeRun | ProbeClients;
+/**
+ * What a front end asks the probe; the answer has the same kind and id.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ProbeQuestion".
+ */
+export type ProbeQuestion =
+  | HistoryQuestion
+  | ModulesQuestion
+  | ChangedModulesQuestion
+  | NamesQuestion
+  | PathsQuestion
+  | RegisterQuestion
+  | OffQuestion;
+/**
+ * What the probe answers.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ProbeAnswer".
+ */
+export type ProbeAnswer =
+  | HistoryAnswer
+  | ModulesAnswer
+  | ChangedModulesAnswer
+  | NamesAnswer
+  | PathsAnswer
+  | RegisterAnswer
+  | OffAnswer
+  | ErrorAnswer;
 
 /**
  * Messages and enumerations shared by TypeScript and Python. TypeScript types and Python validators are generated from this file.
@@ -181,6 +224,356 @@ export interface ProjectSettingsWrite {
   text: string;
   etag: string | null;
 }
+/**
+ * What ended a run; the message is shortened.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KernelError".
+ */
+export interface KernelError {
+  exception: string;
+  message: string;
+}
+/**
+ * A name that a run bound or rebound, with its value's type and size where those are known without running anybody's code.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "TouchedName".
+ */
+export interface TouchedName {
+  name: string;
+  type: string;
+  fingerprint: string | null;
+}
+/**
+ * One execution in the kernel, as the probe recorded it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "KernelRun".
+ */
+export interface KernelRun {
+  /**
+   * 1, 2, … within a kernel session.
+   */
+  sequence: number;
+  /**
+   * IPython's execution count.
+   */
+  count: number | null;
+  /**
+   * As typed, before IPython's transformations; shortened when very long.
+   */
+  source: string;
+  status: KernelRunStatus;
+  error: KernelError | null;
+  /**
+   * Seconds since 1970, by the kernel's clock.
+   */
+  started: number | null;
+  ended: number | null;
+  /**
+   * The session in the header of the execute_request: which front end asked.
+   */
+  client: string | null;
+  /**
+   * The execute_request.
+   */
+  message_id: string | null;
+  /**
+   * cellId in the metadata of the execute_request.
+   */
+  cell_id: string | null;
+  /**
+   * Taken from IPython's history when the probe came late: what it bound is not known.
+   */
+  seeded: boolean;
+  /**
+   * User names that were not there before; sorted, like the next two.
+   */
+  bound: string[];
+  rebound: string[];
+  deleted: string[];
+  touched: TouchedName[];
+}
+/**
+ * Whose session a client of the kernel is; the notebook is null for a console.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FrontEnd".
+ */
+export interface FrontEnd {
+  client: string;
+  notebook: string | null;
+}
+/**
+ * The probe's first message on a comm.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ProbeHello".
+ */
+export interface ProbeHello {
+  kind: 'hello';
+  probe_version: number;
+  /**
+   * Unique per kernel process.
+   */
+  session: string;
+  python: string;
+  /**
+   * IPython's version.
+   */
+  implementation_version: string;
+  ipykernel: string | null;
+  runs: KernelRun[];
+  /**
+   * User names there now.
+   */
+  names: string[];
+  clients: FrontEnd[];
+  /**
+   * Older runs, or names, are left out.
+   */
+  truncated: boolean;
+}
+/**
+ * A run that just ended.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ProbeRun".
+ */
+export interface ProbeRun {
+  kind: 'run';
+  session: string;
+  run: KernelRun;
+  /**
+   * How many user names there are now.
+   */
+  names_total: number;
+}
+/**
+ * The front ends of the kernel, each time that one registers.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ProbeClients".
+ */
+export interface ProbeClients {
+  kind: 'clients';
+  session: string;
+  clients: FrontEnd[];
+}
+/**
+ * Which runs came after a sequence number?
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "HistoryQuestion".
+ */
+export interface HistoryQuestion {
+  kind: 'history';
+  id: number;
+  since: number;
+}
+/**
+ * Where do modules come from?
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ModulesQuestion".
+ */
+export interface ModulesQuestion {
+  kind: 'modules';
+  id: number;
+  names: string[];
+}
+/**
+ * Which imported local modules have a file that changed since?
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ChangedModulesQuestion".
+ */
+export interface ChangedModulesQuestion {
+  kind: 'changed_modules';
+  id: number;
+}
+/**
+ * Which names exist, and how large are they?
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "NamesQuestion".
+ */
+export interface NamesQuestion {
+  kind: 'names';
+  id: number;
+  names: string[];
+}
+/**
+ * Which paths exist, seen from the kernel's folder?
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PathsQuestion".
+ */
+export interface PathsQuestion {
+  kind: 'paths';
+  id: number;
+  paths: string[];
+}
+/**
+ * Says whose session a client is.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RegisterQuestion".
+ */
+export interface RegisterQuestion {
+  kind: 'register';
+  id: number;
+  client: string;
+  notebook: string | null;
+}
+/**
+ * Takes the probe out of the kernel.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "OffQuestion".
+ */
+export interface OffQuestion {
+  kind: 'off';
+  id: number;
+}
+/**
+ * What the kernel knows of a top-level module, without importing it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ModuleFacts".
+ */
+export interface ModuleFacts {
+  name: string;
+  found: boolean;
+  builtin_or_stdlib: boolean;
+  origin: string | null;
+  distribution: string | null;
+  version: string | null;
+}
+/**
+ * An imported local module whose file is another one now.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ChangedModule".
+ */
+export interface ChangedModule {
+  name: string;
+  path: string;
+}
+/**
+ * A name; type, length and shape only of values whose exact type is known to run no user code.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "NameFacts".
+ */
+export interface NameFacts {
+  name: string;
+  exists: boolean;
+  type: string | null;
+  length: number | null;
+  shape: number[] | null;
+}
+/**
+ * A path as the kernel sees it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PathFacts".
+ */
+export interface PathFacts {
+  path: string;
+  exists: boolean;
+  kind: 'file' | 'directory' | 'other' | null;
+}
+/**
+ * The runs asked for, oldest first.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "HistoryAnswer".
+ */
+export interface HistoryAnswer {
+  kind: 'history';
+  id: number;
+  session: string;
+  runs: KernelRun[];
+  truncated: boolean;
+}
+/**
+ * One entry for each module asked for.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ModulesAnswer".
+ */
+export interface ModulesAnswer {
+  kind: 'modules';
+  id: number;
+  modules: ModuleFacts[];
+}
+/**
+ * The changed modules.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ChangedModulesAnswer".
+ */
+export interface ChangedModulesAnswer {
+  kind: 'changed_modules';
+  id: number;
+  modules: ChangedModule[];
+}
+/**
+ * One entry for each name asked for.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "NamesAnswer".
+ */
+export interface NamesAnswer {
+  kind: 'names';
+  id: number;
+  names: NameFacts[];
+}
+/**
+ * One entry for each path asked for.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "PathsAnswer".
+ */
+export interface PathsAnswer {
+  kind: 'paths';
+  id: number;
+  paths: PathFacts[];
+}
+/**
+ * Every front end of the kernel, the asking one among them.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RegisterAnswer".
+ */
+export interface RegisterAnswer {
+  kind: 'register';
+  id: number;
+  clients: FrontEnd[];
+}
+/**
+ * The probe is gone; its comms close.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "OffAnswer".
+ */
+export interface OffAnswer {
+  kind: 'off';
+  id: number;
+}
+/**
+ * The question was none that the probe knows, or could not be answered.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ErrorAnswer".
+ */
+export interface ErrorAnswer {
+  kind: 'error';
+  id: number | null;
+  message: string;
+}
 
 /** Every value of {@link Severity}, in order. */
 export const SEVERITY_VALUES = ['error', 'warning', 'info'] as const;
@@ -226,3 +619,6 @@ export const CAUSE_VALUES = [
   'network',
   'unknown'
 ] as const;
+
+/** Every value of {@link KernelRunStatus}, in order. */
+export const KERNELRUNSTATUS_VALUES = ['ok', 'error', 'interrupted', 'aborted', 'unknown'] as const;

@@ -11,8 +11,10 @@ it.each(messages)('$message: $name', ({ message, valid, value }) => {
   expect(validate?.(value)).toBe(valid);
 });
 
-it('every message of the server has one that is right and one that is wrong', () => {
-  for (const message of ['ServerStatus', 'ProjectSettings', 'ProjectSettingsWrite']) {
+it('every message of the server and the probe has one that is right and one that is wrong', () => {
+  const server = ['ServerStatus', 'ProjectSettings', 'ProjectSettingsWrite'];
+  const probe = ['KernelRun', 'ProbeMessage', 'ProbeQuestion', 'ProbeAnswer'];
+  for (const message of [...server, ...probe]) {
     const kinds = messages.filter(each => each.message === message).map(each => each.valid);
     expect(new Set(kinds)).toEqual(new Set([true, false]));
   }
