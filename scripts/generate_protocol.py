@@ -150,8 +150,8 @@ def validators_module(schema: Definition) -> str:
         "properties": {name: {"$ref": f"#/$defs/{name}"} for name in names},
     }
     code = fastjsonschema.compile_to_code(whole, use_default=False, detailed_exceptions=False)
-    # Its imports differ from version to version; one class is all that the code needs: the plural
-    # one is raised only by validators that go on after the first mistake.
+    # Its imports differ from version to version; two classes are all that the code needs: the
+    # plural exception is raised only by validators that go on after the first mistake.
     code = "NoneType = type(None)\n" + code.partition("NoneType = type(None)\n")[2]
     code = re.sub(r"\(JsonSchemaValueException, \w+\)", "JsonSchemaValueException", code)
     compiled = dict(re.findall(r"^def (?=(validate_+defs_(\w+)))", code, re.MULTILINE))
@@ -160,7 +160,7 @@ def validators_module(schema: Definition) -> str:
         f"def validate_{name}(data):\n    return {function_of[name.lower()]}(data)"
         for name in names
     )
-    imports = "from fastjsonschema import JsonSchemaValueException"
+    imports = "from decimal import Decimal\n\nfrom fastjsonschema import JsonSchemaValueException"
     return f'"""{BANNER}"""\n\n{imports}\n\n{code}\n\n{aliases}\n'
 
 

@@ -1,5 +1,7 @@
 """Generated from protocol.schema.json by `npm run generate`. Do not edit."""
 
+from decimal import Decimal
+
 from fastjsonschema import JsonSchemaValueException
 
 NoneType = type(None)
