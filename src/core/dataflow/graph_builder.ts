@@ -26,8 +26,9 @@ export interface BuilderCell {
 /** What is kept of a cell from one version of the document to the next. */
 interface CellSlot extends CellPlace {
   compiled: CompiledCell;
-  outcome: CellOutcome | null;
-  /** How many names there were when it ran; matters to what touches all of them. */
+  /** What it did when it ran last; perhaps with an earlier text. Handed out again while nothing about it changes. */
+  run: RunCell | null;
+  /** How many names there were then; matters to what touches all of them. */
   nameCount: number;
 }
 
@@ -40,10 +41,20 @@ export class DocumentGraphBuilder {
 
   /** The graph of these code cells, given in document order. */
   update(cells: readonly BuilderCell[]): DocumentGraph {
+    const steps = this.steps(cells);
+    let step = steps.next();
+    while (step.done !== true) {
+      step = steps.next();
+    }
+    return step.value;
+  }
+
+  /** The same in small steps: hands over after each cell that had to be run anew. May be given up at any step. */
+  steps(cells: readonly BuilderCell[]): Generator<void, DocumentGraph> {
     if (this.workshop.isCrowded) {
       this.workshop = new Workshop();
     }
-    return this.workshop.update(cells);
+    return this.workshop.steps(cells);
   }
 }
 
@@ -66,14 +77,19 @@ class Workshop {
     return this.definitions.size > SET_LIMIT;
   }
 
-  update(cells: readonly BuilderCell[]): DocumentGraph {
-    this.place(cells);
+  *steps(cells: readonly BuilderCell[]): Generator<void, DocumentGraph> {
+    yield* this.place(cells);
     this.environment.restart();
-    const run = this.slots.map((slot, position): RunCell => {
-      const outcome = this.runSlot(slot);
-      const namesUnknown = this.environment.peek(ANY_NAME).mayBeBound;
-      return { index: cells[position].index, compiled: slot.compiled, outcome, namesUnknown };
-    });
+    const run: RunCell[] = [];
+    for (let position = 0; position < cells.length; position++) {
+      const slot = this.slots[position];
+      const known = this.replay(slot);
+      const outcome = known ?? this.runAnew(slot);
+      run.push(this.keep(slot, cells[position].index, outcome));
+      if (known === null) {
+        yield;
+      }
+    }
     const binderCounts = this.binderCounts;
     const isBoundAnywhere = (name: number): boolean =>
       this.names.isProvided(name) || (binderCounts[name] ?? 0) > 0;
@@ -82,41 +98,40 @@ class Workshop {
     return new BuiltGraph(document, this.names, unbound);
   }
 
-  /** Gives every cell its slot, and compiles those that are new or edited. */
-  private place(cells: readonly BuilderCell[]): void {
-    const known = this.slots.map(slot => slot.compiled.summary);
-    const wanted = cells.map(cell => cell.summary);
-    const places = alignSlots(known, wanted);
-    const kept = new Set(places);
-    this.slots.forEach((slot, position) => {
-      if (!kept.has(position)) {
-        this.countBinders(slot.compiled, -1);
+  /**
+   * Gives every cell its slot, and compiles those that are new or edited. All is compiled before a slot is touched, so
+   * that giving up in between leaves the slots of the last version.
+   */
+  private *place(cells: readonly BuilderCell[]): Generator<void, void> {
+    const { head, tail, middle } = alignSlots(
+      this.slots.map(slot => slot.compiled.summary),
+      cells.map(cell => cell.summary)
+    );
+    const placed: { readonly slot: CellSlot; readonly compiled: CompiledCell }[] = [];
+    for (const [index, position] of middle.entries()) {
+      const { summary } = cells[head + index];
+      const known = position === null ? null : this.slots[position];
+      if (known?.compiled.summary === summary) {
+        placed.push({ slot: known, compiled: known.compiled });
+      } else {
+        const place: CellPlace = known ?? { id: this.nextPlace++ };
+        const compiled = this.compile(place, summary);
+        placed.push({ slot: known ?? newSlot(place, compiled), compiled });
+        yield;
       }
-    });
-    this.slots = places.map((position, index) => {
-      const slot = position === null ? this.newSlot(wanted[index]) : this.slots[position];
-      if (slot.compiled.summary !== wanted[index]) {
-        this.countBinders(slot.compiled, -1);
-        slot.compiled = this.compile(slot, wanted[index]);
-        slot.outcome = null;
-      }
-      return slot;
-    });
-  }
-
-  private newSlot(summary: CellSummary): CellSlot {
-    const place: CellPlace = { id: this.nextPlace++ };
-    const slot: CellSlot = Object.assign(place, {
-      compiled: this.compile(place, summary),
-      outcome: null,
-      nameCount: 0
-    });
-    return slot;
+    }
+    const below = this.slots.length - tail;
+    this.slots.slice(head, below).forEach(slot => this.countBinders(slot.compiled, -1));
+    for (const { slot, compiled } of placed) {
+      slot.compiled = compiled;
+      this.countBinders(compiled, 1);
+    }
+    const between = placed.map(({ slot }) => slot);
+    this.slots = [...this.slots.slice(0, head), ...between, ...this.slots.slice(below)];
   }
 
   private compile(place: CellPlace, summary: CellSummary): CompiledCell {
     const compiled = this.compiler.compile(place, summary);
-    this.countBinders(compiled, 1);
     compiled.deletedNames.forEach(name => this.deletable.add(name));
     if (compiled.resets) {
       for (let name = ANY_NAME + 1; name < this.names.size; name++) {
@@ -132,23 +147,20 @@ class Workshop {
     }
   }
 
-  /** Does what the cell does: by its last outcome where nothing that it depends on is different, else anew. */
-  private runSlot(slot: CellSlot): CellOutcome {
-    const { environment } = this;
-    if (slot.outcome !== null && this.stillHolds(slot, slot.outcome)) {
-      const { names, sets } = slot.outcome.outputs;
-      for (let position = 0; position < names.length; position++) {
-        environment.replay(names[position], sets[position]);
-      }
-      return slot.outcome;
+  /** Does what the cell did the last time; null where it, or something that it depends on, is different. */
+  private replay({ run, compiled, nameCount }: CellSlot): CellOutcome | null {
+    if (run === null || run.compiled !== compiled || !this.stillHolds(run.outcome, nameCount)) {
+      return null;
     }
-    slot.outcome = this.runner.run(slot.compiled);
-    slot.nameCount = this.names.size + this.deletable.size;
-    return slot.outcome;
+    const { names, sets } = run.outcome.outputs;
+    for (let position = 0; position < names.length; position++) {
+      this.environment.replay(names[position], sets[position]);
+    }
+    return run.outcome;
   }
 
-  private stillHolds(slot: CellSlot, outcome: CellOutcome): boolean {
-    if (outcome.touchedAllNames && slot.nameCount !== this.names.size + this.deletable.size) {
+  private stillHolds(outcome: CellOutcome, nameCount: number): boolean {
+    if (outcome.touchedAllNames && nameCount !== this.names.size + this.deletable.size) {
       return false;
     }
     const { names, sets } = outcome.inputs;
@@ -159,6 +171,26 @@ class Workshop {
     }
     return true;
   }
+
+  private runAnew(slot: CellSlot): CellOutcome {
+    const outcome = this.runner.run(slot.compiled);
+    slot.nameCount = this.names.size + this.deletable.size;
+    return outcome;
+  }
+
+  private keep(slot: CellSlot, index: number, outcome: CellOutcome): RunCell {
+    const namesUnknown = this.environment.peek(ANY_NAME).mayBeBound;
+    const { run, compiled } = slot;
+    if (run?.index === index && run.outcome === outcome && run.namesUnknown === namesUnknown) {
+      return run;
+    }
+    return (slot.run = { index, compiled, outcome, namesUnknown });
+  }
+}
+
+/** A place of its own is what definitions name; it stays when the text changes. */
+function newSlot(place: CellPlace, compiled: CompiledCell): CellSlot {
+  return Object.assign(place, { compiled, run: null, nameCount: 0 });
 }
 
 /** A graph; edges are made when somebody asks for them. */

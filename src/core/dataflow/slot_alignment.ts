@@ -1,14 +1,20 @@
 /** Which cells of the new version of a document are which of the old one. Only speed depends on the answer. */
 
+/** Which wanted things continue which known ones. */
+export interface Alignment {
+  /** How many at the beginning are the same on both sides. */
+  readonly head: number;
+  /** How many at the end are. */
+  readonly tail: number;
+  /** For each wanted thing in between, the position of the known one that it continues; null where it is new. */
+  readonly middle: readonly (number | null)[];
+}
+
 /**
- * For every wanted thing the position of the known one that it continues, or null where it is new. Things that are the
- * same object continue each other, first those at the ends, then by identity; a run of changed things between two kept
- * ones continues the run of lost ones there.
+ * Things that are the same object continue each other, first those at the ends, then by identity; a run of changed
+ * things between two kept ones continues the run of lost ones there. No known thing is continued twice.
  */
-export function alignSlots<T>(
-  known: readonly T[],
-  wanted: readonly T[]
-): readonly (number | null)[] {
+export function alignSlots<T>(known: readonly T[], wanted: readonly T[]): Alignment {
   const shorter = Math.min(known.length, wanted.length);
   let head = 0;
   while (head < shorter && known[head] === wanted[head]) {
@@ -34,13 +40,7 @@ export function alignSlots<T>(
     middle,
     [...positions.values()].flat().sort((a, b) => a - b)
   );
-  return wanted.map((_, index) => {
-    if (index < head) {
-      return index;
-    }
-    const fromEnd = wanted.length - index;
-    return fromEnd <= tail ? known.length - fromEnd : middle[index - head];
-  });
+  return { head, tail, middle };
 }
 
 /** Lets changed things take the lost positions in order. */

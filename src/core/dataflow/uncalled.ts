@@ -21,32 +21,44 @@ export function uncalledReads(
   if (document.cells.some(({ namesUnknown, compiled }) => namesUnknown || compiled.hidesNames)) {
     return [];
   }
+  // Most notebooks have none: who is called is only asked where there is one.
+  const found: UncalledRead[] = [];
+  for (const { compiled } of document.cells) {
+    for (const body of compiled.functions) {
+      for (const read of readsOf(body)) {
+        if (!isBoundAnywhere(read.name)) {
+          found.push(read);
+        }
+      }
+    }
+  }
+  if (found.length === 0) {
+    return found;
+  }
   const called = new Set<CompiledFunction>();
   for (const { outcome } of document.cells) {
     outcome.trace.called.forEach(body => called.add(body));
   }
-  const found: UncalledRead[] = [];
-  for (const { compiled } of document.cells) {
-    for (const body of compiled.functions) {
-      if (!called.has(body)) {
-        found.push(...missingIn(body, isBoundAnywhere));
-      }
-    }
-  }
-  return found;
+  return found.filter(({ body }) => !called.has(body));
 }
 
-function missingIn(
-  body: CompiledFunction,
-  isBoundAnywhere: (name: number) => boolean
-): readonly UncalledRead[] {
-  const found: UncalledRead[] = [];
-  for (const event of eventsOf(body)) {
-    if (event.kind === 'read' && !event.guarded && !isBoundAnywhere(event.name)) {
-      found.push({ body, name: event.name, range: { start: event.start, end: event.end } });
+const knownReads = new WeakMap<CompiledFunction, readonly UncalledRead[]>();
+
+/** The first unguarded read of each name in a body. */
+function readsOf(body: CompiledFunction): readonly UncalledRead[] {
+  let reads = knownReads.get(body);
+  if (reads === undefined) {
+    const byName = new Map<number, UncalledRead>();
+    for (const event of eventsOf(body)) {
+      if (event.kind === 'read' && !event.guarded && !byName.has(event.name)) {
+        const range = { start: event.start, end: event.end };
+        byName.set(event.name, { body, name: event.name, range });
+      }
     }
+    reads = [...byName.values()];
+    knownReads.set(body, reads);
   }
-  return found;
+  return reads;
 }
 
 /** What would bind a name if it were run. */

@@ -162,10 +162,14 @@ class Variants {
   }
 }
 
+const NO_NAMES: readonly string[] = [];
+
 function automagicNames(summary: CellSummary | undefined): readonly string[] {
-  return (summary?.masked.forms ?? [])
-    .filter(form => form.kind === 'automagic')
-    .map(form => form.name);
+  const forms = summary?.masked.forms;
+  if (forms === undefined || forms.length === 0) {
+    return NO_NAMES;
+  }
+  return forms.filter(form => form.kind === 'automagic').map(form => form.name);
 }
 
 function boundNames(summaries: Iterable<CellSummary>): ReadonlySet<string> {

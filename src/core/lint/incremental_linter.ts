@@ -20,9 +20,9 @@ import { speakOfCurrent } from './typing';
 
 /** Turns the summaries of a notebook's code cells into its graph, faster where little changed since the last call. */
 export interface GraphBuilder {
-  update(
+  steps(
     cells: readonly { readonly index: number; readonly summary: CellSummary }[]
-  ): DocumentGraph;
+  ): Generator<void, DocumentGraph>;
 }
 
 /** The analysis that a linter is built on. */
@@ -79,12 +79,14 @@ export class IncrementalLinter {
 
   /** In small steps, so that a host can do other work in between; a run that is not finished changes nothing. */
   *steps(document: NotebookDocument, state: LintState = AT_REST): Generator<void, LintResult> {
-    const version = this.config.pythonVersion ?? grammarFor(document.languageVersion);
+    const version =
+      this.config.pythonVersion ??
+      grammarFor(document.languageVersion ?? this.config.requiredPython);
     const analysed = yield* this.analyse(document, version, state.typingIn);
     const problems: InternalProblem[] = [...analysed.problems];
     const run = yield* this.ruleRunner(document.path).run({
       document: analysed.document,
-      codeCells: analysed.document.cells.filter(isCode),
+      codeCells: analysed.codeCells,
       summary: cell => analysed.summaries.get(cell.key) ?? null,
       graph: analysed.graph,
       pythonVersion: version,
@@ -126,13 +128,15 @@ export class IncrementalLinter {
     if (document.language !== 'python') {
       return {
         document,
+        codeCells: document.cells.filter(isCode),
         summaries: new Map(),
         graph: null,
         problems: [],
         toCurrent: finding => finding
       };
     }
-    let summaries = yield* this.summaries.update(document.cells.filter(isCode), version);
+    let codeCells = document.cells.filter(isCode);
+    let summaries = yield* this.summaries.update(codeCells, version);
     let standing = document;
     let toCurrent = (finding: Finding): Finding => finding;
     const typed = document.cells.find(cell => cell.key === typingIn);
@@ -140,14 +144,14 @@ export class IncrementalLinter {
     if (typed !== undefined && standIn !== null) {
       const cells = document.cells.map(cell => (cell === typed ? standIn : cell));
       standing = { ...document, cells };
-      summaries = yield* this.summaries.update(cells.filter(isCode), version);
+      codeCells = cells.filter(isCode);
+      summaries = yield* this.summaries.update(codeCells, version);
       toCurrent = finding => speakOfCurrent(finding, standIn, typed);
     }
-    const codeCells = standing.cells.filter(isCode);
-    const problems = codeCells.flatMap(cell => this.crashOf(cell, summaries.get(cell.key)));
-    const graph = this.buildGraph(codeCells, summaries, problems);
+    const problems: InternalProblem[] = [];
+    const graph = yield* this.buildGraph(codeCells, summaries, problems);
     yield;
-    return { document: standing, summaries, graph, problems, toCurrent };
+    return { document: standing, codeCells, summaries, graph, problems, toCurrent };
   }
 
   /** The last version of a cell that parsed, while its present one does not. */
@@ -175,18 +179,24 @@ export class IncrementalLinter {
     return released;
   }
 
-  private buildGraph(
+  private *buildGraph(
     cells: readonly NotebookCell[],
     summaries: ReadonlyMap<CellKey, CellSummary>,
     problems: InternalProblem[]
-  ): DocumentGraph | null {
+  ): Generator<void, DocumentGraph | null> {
+    const summarized: { index: number; summary: CellSummary }[] = [];
+    for (const cell of cells) {
+      const summary = summaries.get(cell.key);
+      if (summary !== undefined) {
+        summarized.push({ index: cell.index, summary });
+        const crash = this.crashes.get(summary);
+        if (crash !== undefined) {
+          problems.push({ ...crash, cellIndex: cell.index });
+        }
+      }
+    }
     try {
-      return this.graphBuilder.update(
-        cells.flatMap(({ index, key }) => {
-          const summary = summaries.get(key);
-          return summary === undefined ? [] : [{ index, summary }];
-        })
-      );
+      return yield* this.graphBuilder.steps(summarized);
     } catch (error) {
       problems.push(describeCrash('graph', null, error));
       this.graphBuilder = this.parts.newGraphBuilder();
@@ -204,11 +214,6 @@ export class IncrementalLinter {
     }
   }
 
-  private crashOf(cell: NotebookCell, summary: CellSummary | undefined): InternalProblem[] {
-    const crash = summary === undefined ? undefined : this.crashes.get(summary);
-    return crash === undefined ? [] : [{ ...crash, cellIndex: cell.index }];
-  }
-
   private ruleRunner(path: string): RuleRunner {
     if (this.runner === null || this.path !== path) {
       this.path = path;
@@ -221,6 +226,7 @@ export class IncrementalLinter {
 interface Analysed {
   /** The document that was analysed: as given, or with the last good version of the cell typed in. */
   readonly document: NotebookDocument;
+  readonly codeCells: readonly NotebookCell[];
   readonly summaries: ReadonlyMap<CellKey, CellSummary>;
   readonly graph: DocumentGraph | null;
   readonly problems: readonly InternalProblem[];

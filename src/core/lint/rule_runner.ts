@@ -1,6 +1,7 @@
-import type { CellKey, NotebookCell } from '../notebook/document';
+import type { NotebookCell } from '../notebook/document';
 import type { CellSummary } from '../python/summary/cell_summary';
 import type { RuleContext, RuleReport } from '../rules/contract';
+import { KeptByCell } from './kept_by_cell';
 import { describeCrash } from './internal_problem';
 import type { InternalProblem } from './result';
 import type { ActiveRule } from './rule_selection';
@@ -27,7 +28,8 @@ interface CellReports {
  * other rule's.
  */
 export class RuleRunner {
-  private readonly kept = new Map<string, Map<CellKey, CellReports>>();
+  /** By the rule's code. */
+  private readonly kept = new Map<string, KeptByCell<CellReports>>();
 
   constructor(private readonly rules: readonly ActiveRule[]) {}
 
@@ -59,11 +61,11 @@ export class RuleRunner {
     problems: InternalProblem[]
   ): Generator<void, readonly RuleReport[]> {
     const before = this.kept.get(active.rule.code);
-    const now = new Map<CellKey, CellReports>();
+    const now: CellReports[] = [];
     const reports: RuleReport[] = [];
     for (const cell of context.document.cells) {
       const summary = context.summary(cell);
-      const known = before?.get(cell.key);
+      const known = before?.find(cell.key, now.length);
       let entry: CellReports;
       if (known !== undefined && known.summary === summary && isSameCell(known.cell, cell)) {
         entry = known.cell === cell ? known : { ...known, cell };
@@ -73,13 +75,15 @@ export class RuleRunner {
         entry = { cell, summary, reports: made, problem: found[0] ?? null };
         yield;
       }
-      now.set(cell.key, entry);
-      reports.push(...entry.reports.map(report => renewCells(report, cell)));
+      now.push(entry);
+      for (const report of entry.reports) {
+        reports.push(renewCells(report, cell));
+      }
       if (entry.problem !== null) {
         problems.push(entry.problem);
       }
     }
-    this.kept.set(active.rule.code, now);
+    this.kept.set(active.rule.code, new KeptByCell(now));
     return reports;
   }
 }

@@ -2,6 +2,7 @@ import { LineIndex } from '../notebook/line_index';
 import type { CellKey, NotebookCell } from '../notebook/document';
 import type { Finding, RuleDefinition } from '../rules/contract';
 import type { UnusedSuppression } from './result';
+import { KeptByCell } from './kept_by_cell';
 import { selectorFits } from './rule_selection';
 import { findSuppressions, linesOf, silences } from './suppressions';
 import type { Suppression } from './suppressions';
@@ -13,6 +14,11 @@ export interface Silencing {
   readonly unused: readonly UnusedSuppression[];
 }
 
+interface SilencedCell {
+  readonly cell: NotebookCell;
+  readonly suppressions: readonly Suppression[];
+}
+
 /** A suppression and the selectors of it that silenced something. */
 interface Use {
   readonly suppression: Suppression;
@@ -22,7 +28,7 @@ interface Use {
 
 /** Applies the suppressions in a notebook's cells; what a cell's source and tags say is kept between versions. */
 export class Silencer {
-  private kept = new Map<CellKey, { cell: NotebookCell; suppressions: readonly Suppression[] }>();
+  private kept = new KeptByCell<SilencedCell>([]);
 
   /** `rules` are all there are, by code. */
   constructor(private readonly rules: ReadonlyMap<string, RuleDefinition>) {}
@@ -52,9 +58,9 @@ export class Silencer {
 
   private collect(cells: readonly NotebookCell[]): Map<CellKey, Use[]> {
     const uses = new Map<CellKey, Use[]>();
-    const kept: typeof this.kept = new Map();
+    const kept: SilencedCell[] = [];
     for (const cell of cells) {
-      const known = this.kept.get(cell.key);
+      const known = this.kept.find(cell.key, kept.length);
       const isKnown =
         known !== undefined &&
         (known.cell === cell ||
@@ -62,7 +68,7 @@ export class Silencer {
             known.cell.type === cell.type &&
             known.cell.tags.join('\n') === cell.tags.join('\n')));
       const suppressions = isKnown ? known.suppressions : findSuppressions(cell);
-      kept.set(cell.key, isKnown ? known : { cell, suppressions });
+      kept.push(isKnown ? known : { cell, suppressions });
       if (suppressions.length > 0) {
         const asUse = (suppression: Suppression): Use => ({
           suppression,
@@ -72,7 +78,7 @@ export class Silencer {
         uses.set(cell.key, suppressions.map(asUse));
       }
     }
-    this.kept = kept;
+    this.kept = new KeptByCell(kept);
     return uses;
   }
 

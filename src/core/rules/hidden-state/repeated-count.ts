@@ -61,23 +61,24 @@ export const repeatedCount = defineRule({
   },
   *check(context) {
     const byCount = new Map<number, NotebookCell[]>();
+    const first = new Map<number, NotebookCell>();
     for (const cell of context.codeCells) {
-      if (cell.executionCount !== null) {
-        const cells = byCount.get(cell.executionCount) ?? [];
-        cells.push(cell);
-        byCount.set(cell.executionCount, cells);
+      const count = cell.executionCount;
+      const before = count === null ? undefined : first.get(count);
+      if (count !== null && before === undefined) {
+        first.set(count, cell);
+      } else if (count !== null && before !== undefined) {
+        byCount.set(count, [...(byCount.get(count) ?? [before]), cell]);
       }
     }
     for (const [count, cells] of byCount) {
       const others = cells.slice(0, -1);
-      if (others.length > 0) {
-        yield {
-          cell: cells[cells.length - 1],
-          message: 'repeated',
-          values: { count, others: { cells: others.map(({ index }) => index) } },
-          related: others.map(cell => ({ cell, range: null }))
-        };
-      }
+      yield {
+        cell: cells[cells.length - 1],
+        message: 'repeated',
+        values: { count, others: { cells: others.map(({ index }) => index) } },
+        related: others.map(cell => ({ cell, range: null }))
+      };
     }
   }
 });
