@@ -57,13 +57,14 @@ class BaselineFinder {
     private readonly cwd: string
   ) {}
 
-  find({ config, folder }: ProjectSettings): BaselineFile | null {
+  find({ config, file: settings }: ProjectSettings): BaselineFile | null {
     const given = this.args.baseline;
     const name = given ?? config.baseline;
     if (name === null || this.args.writeBaseline !== null) {
       return null;
     }
-    const file = path.resolve(given === null ? (folder ?? this.cwd) : this.cwd, name);
+    const isOfProject = given === null && settings !== null;
+    const file = path.resolve(isOfProject ? path.dirname(settings) : this.cwd, name);
     const baseline = this.files.get(file) ?? new BaselineFile(file, name);
     this.files.set(file, baseline);
     return baseline;

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { DEFAULT_CONFIG } from '../core/lint/config';
 import type { LintConfig } from '../core/lint/config';
-import { readSettings } from '../core/lint/settings_file';
-import type { SettingsFileKind, SettingsProblem } from '../core/lint/settings_file';
+import { readProjectTable, readSettings } from '../core/lint/settings_file';
+import type { ProjectTable, SettingsFileKind, SettingsProblem } from '../core/lint/settings_file';
 import { ALL_RULES } from '../core/rules/registry';
 import type { Console } from './console';
 import { UsageFailure } from './failure';
@@ -12,57 +12,56 @@ import { withSlashes } from './notebook_files';
 /** The settings for notebooks in a folder. */
 export interface ProjectSettings {
   readonly config: LintConfig;
-  /** Absolute folder of the settings file; null where there is none. */
-  readonly folder: string | null;
+  /** The settings file, absolute; null where there is none. */
+  readonly file: string | null;
 }
 
-const NO_SETTINGS: ProjectSettings = { config: DEFAULT_CONFIG, folder: null };
+const NO_SETTINGS: ProjectSettings = { config: DEFAULT_CONFIG, file: null };
 
-/** Finds the settings of notebooks; each file is read, and its faults are told, once. */
+/** Finds the settings of notebooks; each settings file is read, and its faults are told, once. */
 export class SettingsFinder {
   private readonly byFolder = new Map<string, ProjectSettings>();
   private readonly byFile = new Map<string, ProjectSettings | null>();
-  private fixed: ProjectSettings | null = null;
+  private readonly projects = new Map<string, ProjectTable | null>();
+  private readonly given: ProjectSettings | null;
 
   /** `choice`: a file for all notebooks, null for the nearest of each, false for none. */
   constructor(
-    choice: string | null | false,
+    private readonly choice: string | null | false,
     private readonly console: Console
   ) {
-    if (choice === false) {
-      this.fixed = NO_SETTINGS;
-    } else if (choice !== null) {
-      this.fixed = this.readGiven(choice);
-    }
+    this.given = typeof choice === 'string' ? this.readGiven(choice) : null;
   }
 
   /** The settings for notebooks in this absolute folder. */
   find(folder: string): ProjectSettings {
-    if (this.fixed !== null) {
-      return this.fixed;
+    if (this.choice === false) {
+      return NO_SETTINGS;
     }
     let settings = this.byFolder.get(folder);
     if (settings === undefined) {
-      settings =
-        this.search(folder, 'freshkernel.toml') ??
-        this.search(folder, 'pyproject.toml') ??
-        NO_SETTINGS;
+      const own = this.given ?? this.nearest(folder);
+      const requiredPython = upwards(folder, at => this.projectIn(at))?.requiredPython ?? null;
+      settings = { ...own, config: { ...own.config, requiredPython } };
       this.byFolder.set(folder, settings);
     }
     return settings;
   }
 
-  /** Upwards to the root of the repository, or of the file system. */
-  private search(folder: string, kind: SettingsFileKind): ProjectSettings | null {
-    for (let at = folder; ; at = path.dirname(at)) {
-      const settings = this.read(path.join(at, kind), kind);
-      if (settings !== null) {
-        return settings;
-      }
-      if (existsSync(path.join(at, '.git')) || path.dirname(at) === at) {
-        return null;
-      }
+  private nearest(folder: string): ProjectSettings {
+    const search = (kind: SettingsFileKind): ProjectSettings | null =>
+      upwards(folder, at => this.read(path.join(at, kind), kind));
+    return search('freshkernel.toml') ?? search('pyproject.toml') ?? NO_SETTINGS;
+  }
+
+  private projectIn(folder: string): ProjectTable | null {
+    let project = this.projects.get(folder);
+    if (project === undefined) {
+      const text = textOf(path.join(folder, 'pyproject.toml'));
+      project = text === null ? null : readProjectTable(text);
+      this.projects.set(folder, project);
     }
+    return project;
   }
 
   private readGiven(name: string): ProjectSettings {
@@ -88,26 +87,41 @@ export class SettingsFinder {
   }
 
   private readNew(file: string, kind: SettingsFileKind): ProjectSettings | null {
-    let text: string;
-    try {
-      text = readFileSync(file, 'utf8');
-    } catch {
+    const text = textOf(file);
+    if (text === null) {
       return null;
     }
     const { config, broken, warnings } = readSettings(text, kind, ALL_RULES);
     const shown = withSlashes(path.relative(this.console.cwd, file)) || file;
     if (broken !== null) {
-      // A broken pyproject.toml that does not speak of us is none of our business.
-      if (kind === 'freshkernel.toml' || text.includes('freshkernel')) {
-        throw new UsageFailure(`${place(shown, broken)}: ${broken.message}`);
-      }
-      return null;
+      throw new UsageFailure(`${place(shown, broken)}: ${broken.message}`);
     }
     for (const warning of warnings) {
       this.console.err(`${place(shown, warning)}: ${warning.message}\n`);
     }
-    const folder = path.dirname(file);
-    return config === null ? null : { config: { ...config, root: withSlashes(folder) }, folder };
+    const root = withSlashes(path.dirname(file));
+    return config === null ? null : { config: { ...config, root }, file };
+  }
+}
+
+/** The first answer on the way up to the root of the repository, or of the file system. */
+function upwards<Answer>(folder: string, ask: (folder: string) => Answer | null): Answer | null {
+  for (let at = folder; ; at = path.dirname(at)) {
+    const answer = ask(at);
+    if (answer !== null) {
+      return answer;
+    }
+    if (existsSync(path.join(at, '.git')) || path.dirname(at) === at) {
+      return null;
+    }
+  }
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
   }
 }
 

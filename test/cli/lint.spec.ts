@@ -234,6 +234,23 @@ describe('project settings', () => {
     );
   });
 
+  it('leave the Python version to the nearest project where the notebook names none', () => {
+    const newer = notebookOf(['match 1:\n    case 1: pass', 'type A = int']);
+    place.write('project/deep/analysis.ipynb', newer);
+    const lint = (...words: string[]) => place.lint([...words, 'project/deep/analysis.ipynb']);
+    const found = (...words: string[]) => codes(lint('--select', 'C9', ...words).notebooks[0]);
+    place.write('pyproject.toml', '[project]\nrequires-python = ">=3.8"\n');
+    place.write('project/freshkernel.toml', 'phase = "finishing"\n');
+    expect(found()).toEqual(['C9', 'C9']);
+    place.write('project/pyproject.toml', '[project]\nrequires-python = ">=3.11,<4"\n');
+    expect(found()).toEqual(['C9']);
+    expect(found('--config', 'project/freshkernel.toml')).toEqual(['C9']);
+    expect(found('--no-config')).toEqual([]);
+    const metadata = { language_info: { name: 'python', version: '3.13.1' } };
+    place.write('project/deep/analysis.ipynb', { ...newer, metadata });
+    expect(found()).toEqual([]);
+  });
+
   it('stop the run where they are no TOML', () => {
     place.write('project/freshkernel.toml', 'ignore = [\n');
     const { code, err, out } = place.run(['lint', 'project']);

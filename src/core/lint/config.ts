@@ -19,7 +19,10 @@ export interface LintConfig {
   readonly perFileIgnores: Readonly<Record<string, readonly string[]>>;
   /** Globs of files that are not linted. */
   readonly exclude: readonly string[];
+  /** Judges every notebook, whatever version it names itself. */
   readonly pythonVersion: PythonVersion | null;
+  /** The oldest Python that the project says it runs on; judges notebooks that name no version. */
+  readonly requiredPython: PythonVersion | null;
   readonly magics: Readonly<Record<string, MagicDeclaration>>;
   /** Rule name → its options. */
   readonly rules: Readonly<Record<string, RuleOptions>>;
@@ -42,6 +45,7 @@ export const DEFAULT_CONFIG: LintConfig = {
   perFileIgnores: {},
   exclude: [],
   pythonVersion: null,
+  requiredPython: null,
   magics: {},
   rules: {},
   baseline: null,

@@ -1,9 +1,11 @@
 /** Reads project settings: `freshkernel.toml`, or the table `[tool.freshkernel]` of `pyproject.toml`. */
 import { parse, TomlError } from 'smol-toml';
 import { LineIndex } from '../notebook/line_index';
+import type { PythonVersion } from '../python/version';
 import type { RuleDefinition } from '../rules/contract';
 import { DEFAULT_CONFIG } from './config';
 import type { LintConfig } from './config';
+import { oldestAdmitted } from './required_python';
 import { isTable, SettingsReader } from './settings_reader';
 import type { SettingsWarning, Table } from './settings_reader';
 import { layOutToml } from './toml_layout';
@@ -24,10 +26,13 @@ export interface SettingsProblem {
 export interface SettingsReading {
   /** Null where the file has no settings for Freshkernel, or is no TOML. */
   readonly config: LintConfig | null;
-  /** The file is no TOML: its settings are unknown. */
+  /** The file is no TOML: its settings are unknown. Null, too, for a broken file that does not speak of us. */
   readonly broken: SettingsProblem | null;
   readonly warnings: readonly SettingsProblem[];
 }
+
+/** Where our table begins, in a file that cannot be read as TOML. */
+const OWN_HEADER = /^\s*\[\[?\s*tool\s*\.\s*["']?freshkernel\b/m;
 
 /** Reads a settings file. `rules` are those that selectors and options may name. */
 export function readSettings(
@@ -35,14 +40,10 @@ export function readSettings(
   kind: SettingsFileKind,
   rules: readonly RuleDefinition[]
 ): SettingsReading {
-  let document: Table;
-  try {
-    document = parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    if (!(error instanceof TomlError)) {
-      throw error;
-    }
-    return { config: null, broken: brokenFile(error), warnings: [] };
+  const document = parseToml(text);
+  if (document instanceof TomlError) {
+    const isOurs = kind === 'freshkernel.toml' || OWN_HEADER.test(text);
+    return { config: null, broken: isOurs ? brokenFile(document) : null, warnings: [] };
   }
   const table = kind === 'pyproject.toml' ? toolTable(document) : document;
   if (table === undefined) {
@@ -53,9 +54,41 @@ export function readSettings(
     return { config: null, broken: null, warnings: [{ message, line: null, column: null }] };
   }
   const reader = new SettingsReader(rules);
-  const config = { ...DEFAULT_CONFIG, ...reader.read(table) };
-  const prefix = kind === 'pyproject.toml' ? ['tool', 'freshkernel'] : [];
+  const isShared = kind === 'pyproject.toml';
+  const requiredPython = isShared ? requiredIn(document) : null;
+  const config = { ...DEFAULT_CONFIG, requiredPython, ...reader.read(table) };
+  const prefix = isShared ? ['tool', 'freshkernel'] : [];
   return { config, broken: null, warnings: locate(reader.warnings, text, prefix) };
+}
+
+/** What a `pyproject.toml` says of the project that it stands in. */
+export interface ProjectTable {
+  /** The oldest Python that `requires-python` admits; null where it says nothing of use. */
+  readonly requiredPython: PythonVersion | null;
+}
+
+/** Reads the table `[project]` of a `pyproject.toml`; null where there is none, or the file is no TOML. */
+export function readProjectTable(text: string): ProjectTable | null {
+  const document = parseToml(text);
+  return document instanceof TomlError || !isTable(document.project)
+    ? null
+    : { requiredPython: requiredIn(document) };
+}
+
+function parseToml(text: string): Table | TomlError {
+  try {
+    return parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    if (error instanceof TomlError) {
+      return error;
+    }
+    throw error;
+  }
+}
+
+function requiredIn({ project }: Table): PythonVersion | null {
+  const specifier = isTable(project) ? project['requires-python'] : undefined;
+  return typeof specifier === 'string' ? oldestAdmitted(specifier) : null;
 }
 
 /** Gives each warning the place of its key, or of the nearest table around it. */

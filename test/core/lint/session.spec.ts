@@ -31,6 +31,28 @@ describe('LintSession', () => {
     );
   });
 
+  it('takes the Python version from settings, then the notebook, then the project', () => {
+    const version = (minor: number) => ({ major: 3, minor });
+    const judgedBy = (languageVersion: number | null, config: object) => {
+      const seen: number[] = [];
+      const rule = ruleOf({
+        *check({ pythonVersion }) {
+          seen.push(pythonVersion.minor);
+        }
+      });
+      sessionWith([rule], config).lint(
+        documentOf(['a'], {
+          languageVersion: languageVersion === null ? null : version(languageVersion)
+        })
+      );
+      return seen;
+    };
+    expect(judgedBy(10, { pythonVersion: version(9), requiredPython: version(11) })).toEqual([9]);
+    expect(judgedBy(10, { requiredPython: version(11) })).toEqual([10]);
+    expect(judgedBy(null, { requiredPython: version(11) })).toEqual([11]);
+    expect(judgedBy(null, {})).toEqual([14]);
+  });
+
   it('finds the same from an edited document as from a new one', () => {
     const pieces = [
       'x = 1',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { DEFAULT_CONFIG } from '../../../src/core/lint/config';
-import { readSettings } from '../../../src/core/lint/settings_file';
+import { readProjectTable, readSettings } from '../../../src/core/lint/settings_file';
 import { ruleOf } from './cells';
 
 const RULES = [
@@ -82,6 +82,26 @@ order = "document"
     expect(project('a = 1\n[tool.freshkernel]\n\nphas = "x"').warnings).toMatchObject([
       { line: 4, column: 1 }
     ]);
+  });
+
+  it('knows the oldest Python that the project runs on', () => {
+    const text = '[project]\nrequires-python = ">=3.9"\n';
+    expect(readProjectTable(text)).toEqual({ requiredPython: { major: 3, minor: 9 } });
+    expect(readProjectTable('[project]\nname = "a"')).toEqual({ requiredPython: null });
+    expect(readProjectTable('[project]\nrequires-python = 3.9')).toEqual({ requiredPython: null });
+    expect(readProjectTable('[tool.ruff]')).toBeNull();
+    expect(readProjectTable('[project')).toBeNull();
+    const both = `${text}[tool.freshkernel]\nphase = "exploring"`;
+    const { config } = readSettings(both, 'pyproject.toml', RULES);
+    expect(config?.requiredPython).toEqual({ major: 3, minor: 9 });
+    expect(read(both).config?.requiredPython).toBeNull();
+  });
+
+  it('minds a broken pyproject.toml only where that speaks of us', () => {
+    const broken = (text: string) => readSettings(text, 'pyproject.toml', RULES).broken;
+    expect(broken('[project\nname = "freshkernel"')).toBeNull();
+    expect(broken('[tool.freshkernel]\nignore = [')).toMatchObject({ line: 2 });
+    expect(broken('[ tool . "freshkernel" ]\nignore = [')).not.toBeNull();
   });
 
   it('says where a file is no TOML', () => {

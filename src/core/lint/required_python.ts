@@ -1,0 +1,86 @@
+/** Reads `requires-python`: the Python that a project says it runs on. */
+import { NEWEST_PYTHON, OLDEST_PYTHON } from '../python/version';
+import type { PythonVersion } from '../python/version';
+
+/** More than any minor version of Python 3 ever had of bug-fix releases. */
+const MICRO_VERSIONS = 100;
+
+type Release = readonly number[];
+type Clause = (release: Release) => boolean;
+
+/**
+ * The oldest of the known versions that a specifier such as `>=3.9,<3.13` admits: what a project promises to run on
+ * must run there. Null where the text is no version specifier, or admits none that is known.
+ */
+export function oldestAdmitted(specifier: string): PythonVersion | null {
+  const clauses = specifier
+    .split(',')
+    .filter(text => text.trim() !== '')
+    .map(readClause);
+  if (clauses.length === 0) {
+    return null;
+  }
+  const admits = (minor: number): boolean =>
+    Array.from({ length: MICRO_VERSIONS }, (_, micro) => [3, minor, micro]).some(release =>
+      clauses.every(clause => clause !== null && clause(release))
+    );
+  for (let { minor } = OLDEST_PYTHON; minor <= NEWEST_PYTHON.minor; minor += 1) {
+    if (admits(minor)) {
+      return { major: 3, minor };
+    }
+  }
+  return null;
+}
+
+/** One clause, as <https://peps.python.org/pep-0440/#version-specifiers> has it; null where it is none. */
+function readClause(text: string): Clause | null {
+  const match =
+    /^\s*(===?|[<>]=?|!=|~=)\s*v?(\d+(?:\.\d+)*)(\.\*|(?:[-_.]?(?:a|b|c|rc|alpha|beta|pre|post|dev)[-_.]?\d*)*)\s*$/i.exec(
+      text
+    );
+  if (match === null) {
+    return null;
+  }
+  const [, operator, number, suffix] = match;
+  const named = number.split('.').map(Number);
+  const isPrefix = suffix === '.*';
+  if (isPrefix && operator !== '==' && operator !== '!=') {
+    return null;
+  }
+  const order = (release: Release): number => compare(release, named);
+  const isSame = (release: Release): boolean =>
+    isPrefix ? startsWith(release, named) : order(release) === 0;
+  switch (operator) {
+    case '>=':
+      return release => order(release) >= 0;
+    case '>':
+      return release => order(release) > 0;
+    case '<=':
+      return release => order(release) <= 0;
+    case '<':
+      return release => order(release) < 0;
+    case '!=':
+      return release => !isSame(release);
+    case '~=':
+      return named.length < 2
+        ? null
+        : release => order(release) >= 0 && startsWith(release, named.slice(0, -1));
+    default:
+      return isSame;
+  }
+}
+
+/** Missing parts count as 0, so that 3.9 is 3.9.0. */
+function compare(a: Release, b: Release): number {
+  for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0);
+    if (difference !== 0) {
+      return difference;
+    }
+  }
+  return 0;
+}
+
+function startsWith(release: Release, prefix: Release): boolean {
+  return prefix.every((part, index) => (release[index] ?? 0) === part);
+}
