@@ -2,7 +2,8 @@ const LINT_OPTIONS = `  --format text|json      how to write the findings (defau
   --phase PHASE           exploring: what is wrong now; finishing: also what matters before sharing
                           (default finishing, or what the settings say)
   --fail-on SEVERITY      error, warning or info: exit with 1 from this severity on (default warning)
-  --select CODES          only these rules: codes (H6), letters (H), kinds or names, with commas
+  --select CODES          only these rules: codes (H6), letters (H), kinds or names, with commas;
+                          what is off by default is turned on by its code or name
   --ignore CODES          without these rules
   --baseline FILE         leave out the findings in this file
   --write-baseline FILE   write all findings into this file and exit with 0

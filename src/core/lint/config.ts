@@ -8,7 +8,10 @@ export type { MagicDeclaration };
 
 /** All settings of a lint run. */
 export interface LintConfig {
-  /** Codes (`H6`), letters (`H`), kinds (`hidden-state`) or rule names; empty means all that are on by default. */
+  /**
+   * Codes (`H6`), letters (`H`), kinds (`hidden-state`) or rule names; empty means all that are on by default. A rule
+   * that is off by default is turned on by its code or name only.
+   */
   readonly select: readonly string[];
   readonly ignore: readonly string[];
   readonly phase: Phase;

@@ -32,7 +32,10 @@ describe('which rules are on', () => {
 
   it('one that is off by default only by its own code or name', () => {
     expect(codes({ select: ['C'] })).toBe('C1');
+    expect(codes({ select: ['structure'] })).toBe('C1');
     expect(codes({ select: ['C8'] })).toBe('C8');
+    expect(codes({ select: ['C', 'C8'] })).toBe('C1 C8');
+    expect(codes({ select: ['C', 'eight'], ignore: ['C'] })).toBe('C8');
     expect(codes({ select: ['eight'], ignore: ['C'] })).toBe('C8');
     expect(codes({ select: ['eight'], ignore: ['C8'] })).toBe('');
   });
