@@ -33,7 +33,7 @@ export class RuleRunner {
 
   constructor(private readonly rules: readonly ActiveRule[]) {}
 
-  /** Hands over after each rule, and within rules of scope `cell` after each cell that was looked at anew. */
+  /** Hands over after each report and each rule, and within rules of scope `cell` after each cell looked at anew. */
   *run(
     subject: RuleSubject
   ): Generator<void, { outcomes: readonly RuleOutcome[]; problems: readonly InternalProblem[] }> {
@@ -48,7 +48,7 @@ export class RuleRunner {
       const reports =
         active.rule.scope === 'cell'
           ? yield* this.runOnCells(active, context, problems)
-          : runOnce(active, context, null, problems);
+          : yield* runOnce(active, context, null, problems);
       outcomes.push({ active, reports });
       yield;
     }
@@ -71,7 +71,7 @@ export class RuleRunner {
         entry = known.cell === cell ? known : { ...known, cell };
       } else {
         const found: InternalProblem[] = [];
-        const made = runOnce(active, context, cell, found);
+        const made = yield* runOnce(active, context, cell, found);
         entry = { cell, summary, reports: made, problem: found[0] ?? null };
         yield;
       }
@@ -88,18 +88,24 @@ export class RuleRunner {
   }
 }
 
-function runOnce(
+/** Hands over after each report: some are dear to make, and there may be hundreds. */
+function* runOnce(
   { rule }: ActiveRule,
   context: RuleContext,
   cell: NotebookCell | null,
   problems: InternalProblem[]
-): readonly RuleReport[] {
+): Generator<void, readonly RuleReport[]> {
+  const reports: RuleReport[] = [];
   try {
-    return [...rule.check(context, cell)];
+    for (const report of rule.check(context, cell)) {
+      reports.push(report);
+      yield;
+    }
   } catch (error) {
     problems.push(describeCrash(rule.code, cell?.index ?? null, error));
     return [];
   }
+  return reports;
 }
 
 /** Equal in all that a rule of scope `cell` may look at. */

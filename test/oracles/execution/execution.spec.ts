@@ -56,8 +56,20 @@ function buildBothWays(program: RunProgram, other: RunProgram): readonly Documen
   const builder = new DocumentGraphBuilder();
   const update = (summaries: readonly CellSummary[]): DocumentGraph =>
     builder.update(summaries.map((summary, index) => ({ index, summary })));
+  /** A build that an edit overtakes after some steps. */
+  const giveUp = (summaries: readonly CellSummary[], steps: number): void => {
+    const build = builder.steps(summaries.map((summary, index) => ({ index, summary })));
+    for (let step = 0; step < steps; step++) {
+      build.next();
+    }
+  };
   update(foreign);
-  own.forEach((_, count) => update([...own.slice(0, count), ...foreign.slice(count)]));
+  own.forEach((_, count) => {
+    const mixed = [...own.slice(0, count), ...foreign.slice(count)];
+    giveUp([...mixed].reverse(), count * 2);
+    update(mixed);
+    giveUp([...mixed, ...own], count);
+  });
   update([...own, ...foreign]);
   update([...own].reverse());
   return [graphOfSummaries(own), update(own)];
