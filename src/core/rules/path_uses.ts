@@ -2,8 +2,8 @@
 import { isMachinePath } from '../fixes/absolute_path';
 import type { Call, Constant, Expression } from '../python/ast/nodes';
 import { walk } from '../python/ast/walk';
-import type { CellSummary } from '../python/summary/cell_summary';
 import type { FormEffect } from '../python/ipython/masked_cell';
+import type { CellSummary, ParsedText } from '../python/summary/cell_summary';
 
 /** What is known of a text: all of it, or how it begins. */
 export interface LeadingText {
@@ -13,10 +13,16 @@ export interface LeadingText {
   readonly literal: Constant | null;
 }
 
+/** A call, and the text of the cell that it stands in. */
+export interface PlacedCall {
+  readonly call: Call;
+  readonly text: ParsedText;
+}
+
 /** What of a cell alone bears on machine paths. */
 export interface PathUses {
   /** Calls with an argument that is, or begins with, a machine path. */
-  readonly literalCalls: readonly Call[];
+  readonly literalCalls: readonly PlacedCall[];
   /** Names that are given a machine path here. */
   readonly pathNames: readonly string[];
   /** Files and folders that magics and shell lines speak of. */
@@ -83,15 +89,17 @@ function leadingTextOfCall({ func, args }: Call): LeadingText | null {
 const MAY_HOLD_PATH = /['"](?:\/|~|[A-Za-z]:|\\\\|file:)/i;
 const MAY_CHANGE_FOLDER = /\bchdir\b/;
 
-function findUses({ source, module, masked }: CellSummary): PathUses {
-  const literalCalls: Call[] = [];
+function findUses(summary: CellSummary): PathUses {
+  const { source, masked } = summary;
+  const literalCalls: PlacedCall[] = [];
   const pathNames: string[] = [];
   let changesFolder = masked.forms.some(form =>
     form.effects.some(effect => effect.kind === 'change-directory')
   );
   // Most cells are told apart by their text, without a look at every node.
-  if (module !== null && (MAY_HOLD_PATH.test(source) || MAY_CHANGE_FOLDER.test(source))) {
-    walk(module, node => {
+  const isWorthALook = MAY_HOLD_PATH.test(source) || MAY_CHANGE_FOLDER.test(source);
+  for (const text of isWorthALook ? textsOf(summary) : []) {
+    walk(text.module, node => {
       if (node.kind === 'Attribute' && node.attr.name === 'chdir') {
         changesFolder = true;
       } else if (node.kind === 'Assign' && isMachineText(node.value)) {
@@ -99,7 +107,7 @@ function findUses({ source, module, masked }: CellSummary): PathUses {
           ...node.targets.flatMap(target => (target.kind === 'Name' ? target.id : []))
         );
       } else if (node.kind === 'Call' && argumentsOf(node).some(isMachineText)) {
-        literalCalls.push(node);
+        literalCalls.push({ call: node, text });
       }
     });
   }
@@ -110,17 +118,22 @@ function findUses({ source, module, masked }: CellSummary): PathUses {
 }
 
 /** The calls of a cell that are handed the plain name. */
-export function callsWith(name: string, summary: CellSummary): readonly Call[] {
-  const calls: Call[] = [];
-  if (summary.module !== null && summary.source.includes(name)) {
-    walk(summary.module, node => {
-      const isHanded = (value: Expression): boolean => value.kind === 'Name' && value.id === name;
+export function callsWith(name: string, summary: CellSummary): readonly PlacedCall[] {
+  const calls: PlacedCall[] = [];
+  const isHanded = (value: Expression): boolean => value.kind === 'Name' && value.id === name;
+  for (const text of summary.source.includes(name) ? textsOf(summary) : []) {
+    walk(text.module, node => {
       if (node.kind === 'Call' && argumentsOf(node).some(isHanded)) {
-        calls.push(node);
+        calls.push({ call: node, text });
       }
     });
   }
   return calls;
+}
+
+/** All Python texts of a cell: its own, then those that its magics carry. */
+export function textsOf({ module, masked, carried }: CellSummary): readonly ParsedText[] {
+  return module === null ? [] : [{ module, map: masked.map }, ...carried];
 }
 
 function argumentsOf(call: Call): readonly Expression[] {

@@ -109,6 +109,7 @@ export function cell(
       forms: []
     },
     module: { kind: 'Module', start: 0, end: 0, body: [] },
+    carried: [],
     problem: null,
     flow,
     functions,

@@ -7,7 +7,7 @@
  */
 import type { Certainty } from '../../../protocol';
 import type { Module } from '../ast/nodes';
-import type { MaskedCell } from '../ipython/masked_cell';
+import type { MaskedCell, OffsetMap } from '../ipython/masked_cell';
 import type { SyntaxProblem } from '../syntax/parse';
 
 /** Whether something happens on every path, or on some path or by an unproven call. */
@@ -128,12 +128,21 @@ export interface UnknownNames extends NameRange {
   readonly detail: string;
 }
 
+/** The tree of a Python text of the cell: its own, or code that a magic carries. */
+export interface ParsedText {
+  readonly module: Module;
+  /** Takes places of the tree to the cell's source. */
+  readonly map: OffsetMap;
+}
+
 /** What one cell source does, alone. */
 export interface CellSummary {
   readonly source: string;
   readonly masked: MaskedCell;
   /** Null where the cell does not parse. */
   readonly module: Module | null;
+  /** Python code on the lines of magics (`%time x = f()`), which `module` does not have. */
+  readonly carried: readonly ParsedText[];
   readonly problem: SyntaxProblem | null;
   readonly flow: FlowGraph;
   readonly functions: readonly FunctionSummary[];

@@ -87,6 +87,7 @@ function parsedCell(
     source,
     masked,
     module,
+    carried: [...reader.carried.values()],
     problem: null,
     flow,
     functions,

@@ -5,7 +5,7 @@ import type { EmbeddedCode, IPythonForm, OffsetMap } from '../ipython/masked_cel
 import { buildScopes } from '../scopes/scope_builder';
 import { parseModule } from '../syntax/parse';
 import type { CarriedCode, CarriedText, TextRecord } from './body';
-import type { NameRange } from './cell_summary';
+import type { NameRange, ParsedText } from './cell_summary';
 import { formPlayer } from './form_events';
 import type { SummaryOptions } from './summary_options';
 
@@ -18,6 +18,9 @@ export function rangesBy(map: OffsetMap): Placing {
 
 /** Reads texts with what is in force in the cell. */
 export class TextReader {
+  /** The embedded code that was read, and is valid. */
+  readonly carried = new Map<EmbeddedCode, ParsedText>();
+
   constructor(
     private readonly futureFeatures: readonly string[],
     private readonly options: SummaryOptions
@@ -51,6 +54,7 @@ export class TextReader {
     if (module === null) {
       return null;
     }
+    this.carried.set(code, { module, map: code.map });
     const root = code.place === 'user' ? 'module' : 'function';
     const text = this.record(module, root, code.forms, rangesBy(code.map), range => range);
     return { text, statements: module.body };

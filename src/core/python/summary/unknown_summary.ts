@@ -18,6 +18,7 @@ export function unknownSummary(
     source,
     masked,
     module: null,
+    carried: [],
     problem,
     flow: {
       blocks: [

@@ -4,14 +4,14 @@ import type { NotebookNames } from '../../fixes/notebook_names';
 import { namesOf } from '../../fixes/notebook_names';
 import { relativePathEdit } from '../../fixes/relative_path';
 import type { NotebookCell } from '../../notebook/document';
-import type { Call, Expression } from '../../python/ast/nodes';
+import type { Call } from '../../python/ast/nodes';
 import type { CellSummary } from '../../python/summary/cell_summary';
 import { defineRule } from '../contract';
 import type { RelatedPlace, RuleContext, RuleReport, SourceRange } from '../contract';
 import { pathArguments } from '../path_arguments';
-import type { LeadingText } from '../path_uses';
-import { callsWith, leadingText, pathUses } from '../path_uses';
-import { sourceRange } from '../source_range';
+import type { LeadingText, PlacedCall } from '../path_uses';
+import { callsWith, leadingText, pathUses, textsOf } from '../path_uses';
+import { rangeBy } from '../source_range';
 
 const RELATIVE_TITLE = 'Make `{path}` relative to the notebook';
 
@@ -168,17 +168,18 @@ class CellPaths {
     readonly summary: CellSummary
   ) {}
 
-  *literalReports(call: Call): Iterable<RuleReport> {
+  *literalReports({ call, text }: PlacedCall): Iterable<RuleReport> {
     const callable = this.names.qualified(call.func);
     for (const argument of pathArguments(call, callable)) {
       const leading = leadingText(argument);
       if (leading !== null && isMachinePath(leading.text, leading.complete)) {
-        yield this.literalReport(argument, leading, callable ?? methodName(call));
+        const range = rangeBy(text.map, argument);
+        yield this.literalReport(range, leading, callable ?? methodName(call));
       }
     }
   }
 
-  nameReport(call: Call, name: string): RuleReport | null {
+  nameReport({ call, text }: PlacedCall, name: string): RuleReport | null {
     const callable = this.names.qualified(call.func);
     const argument = pathArguments(call, callable).find(
       expression => expression.kind === 'Name' && expression.id === name
@@ -191,7 +192,7 @@ class CellPaths {
     const place = this.literalPlace(binding.cell, binding.end, path);
     return {
       cell: this.cell,
-      range: sourceRange(this.summary, argument),
+      range: rangeBy(text.map, argument),
       message: 'name',
       values: { name, path, callable: callable ?? methodName(call) },
       names: [name],
@@ -216,8 +217,7 @@ class CellPaths {
     return edit === null ? [] : [{ title, applicability, edits: [edit] }];
   }
 
-  private literalReport(argument: Expression, leading: LeadingText, callable: string): RuleReport {
-    const range = sourceRange(this.summary, argument);
+  private literalReport(range: SourceRange, leading: LeadingText, callable: string): RuleReport {
     return {
       cell: this.cell,
       range,
@@ -234,20 +234,21 @@ class CellPaths {
     path: string
   ): (RelatedPlace & { readonly range: SourceRange }) | null {
     const summary = this.context.summary(cell);
-    for (const statement of summary?.module?.body ?? []) {
-      const value = statement.kind === 'Assign' ? statement.value : null;
-      const range = summary === null || value === null ? null : sourceRange(summary, value);
-      const text = value === null ? null : leadingText(value);
-      if (
-        range !== null &&
+    const assigned = (summary === null ? [] : textsOf(summary)).flatMap(({ module, map }) =>
+      module.body.flatMap(statement =>
+        statement.kind === 'Assign'
+          ? { leading: leadingText(statement.value), range: rangeBy(map, statement.value) }
+          : []
+      )
+    );
+    const place = assigned.find(
+      ({ leading, range }) =>
         range.start >= offset &&
-        text?.literal !== null &&
-        text?.text === path
-      ) {
-        return { cell, range };
-      }
-    }
-    return null;
+        leading !== null &&
+        leading.literal !== null &&
+        leading.text === path
+    );
+    return place === undefined ? null : { cell, range: place.range };
   }
 
   private folderChanges(): boolean {

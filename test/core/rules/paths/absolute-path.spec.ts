@@ -31,7 +31,16 @@ describe('what is reported', () => {
     ],
     ['import shutil\nshutil.copy("a", "/b")', 'shutil.copy'],
     ['def f():\n    return open("/a").read()', 'open'],
-    ['with open("/a") as f:\n    f.read()', 'open']
+    ['with open("/a") as f:\n    f.read()', 'open'],
+    ['%%time\nopen("/a")', 'open'],
+    ['%time open("/a")', 'open'],
+    ['%time text = open("/a").read()', 'open'],
+    ['text = %time open("/a").read()', 'open'],
+    ['%timeit -n1 open("/a").read()', 'open'],
+    ['%%timeit\nopen("/a")', 'open'],
+    ['%time %time open("/a")', 'open'],
+    ['if x:\n    %time open("/a")', 'open'],
+    ['try:\n    pass\nfinally:\n    %time open("/a")', 'open']
   ])('%j', (source, callable) => {
     expect(callablesIn(source)).toEqual([callable]);
   });
@@ -73,6 +82,10 @@ describe('what is reported', () => {
     expect(pathsIn(source)).toEqual([]);
   });
 
+  it('looks for names in the code of magics', () => {
+    expect(pathsIn('%time DATA = "/home/ada/a"', '%timeit open(DATA)')).toEqual(['/home/ada/a']);
+  });
+
   it('reports a name once, where it is used first', () => {
     const document = exampleNotebook([
       { source: 'DATA = "/home/ada/a.csv"' },
@@ -96,6 +109,21 @@ describe('the fix', () => {
       'changes the literal behind a name',
       ['D = 1; P = "/home/ada/work/a"', 'open(P)'],
       ['D = 1; P = "a"', 'open(P)']
+    ],
+    [
+      'changes the literal on the line of a magic',
+      ['%time text = open("/home/ada/work/a").read()'],
+      ['%time text = open("a").read()']
+    ],
+    [
+      'changes the literal behind a name on the line of a magic',
+      ['%time D = "/home/ada/work/a"', '%time open(D)'],
+      ['%time D = "a"', '%time open(D)']
+    ],
+    [
+      'leaves all where code of a magic changes the folder',
+      ['import os', '%time os.chdir("lib")', 'open("/home/ada/work/a")'],
+      'no fix'
     ],
     ['leaves other folders', ['open("/home/ada/a")'], 'no fix'],
     ['leaves paths that are put together', ['open("/home/ada/work/" + name)'], 'no fix'],
