@@ -6,7 +6,8 @@ import type { MagicTable } from '../python/ipython/magic_table';
 import type { CellSummary } from '../python/summary/cell_summary';
 import { atLeast, NEWEST_PYTHON, OLDEST_PYTHON } from '../python/version';
 import type { PythonVersion } from '../python/version';
-import type { Finding, ProjectFacts, RuleDefinition } from '../rules/contract';
+import type { HistoryState } from '../history/history_state';
+import type { Finding, KernelFacts, ProjectFacts, RuleDefinition } from '../rules/contract';
 import { CellSummaries } from './cell_summaries';
 import type { Summarize } from './cell_summaries';
 import type { LintConfig } from './config';
@@ -37,9 +38,13 @@ export interface LinterParts {
 export interface LintState {
   /** The cell that someone types in at this moment, until the caret leaves it or rests. */
   readonly typingIn: CellKey | null;
+  /** What the kernel ran; null where there is none. */
+  readonly history: HistoryState | null;
+  readonly kernel: KernelFacts | null;
 }
 
-const AT_REST: LintState = { typingIn: null };
+/** Nobody types, and there is no kernel. */
+const AT_REST: LintState = { typingIn: null, history: null, kernel: null };
 
 /** Lints one notebook again and again as it changes, redoing only what a change touches. */
 export class IncrementalLinter {
@@ -68,7 +73,7 @@ export class IncrementalLinter {
   }
 
   /** All at once. */
-  lint(document: NotebookDocument, state: LintState = AT_REST): LintResult {
+  lint(document: NotebookDocument, state: Partial<LintState> = {}): LintResult {
     const steps = this.steps(document, state);
     let step = steps.next();
     while (step.done !== true) {
@@ -78,7 +83,8 @@ export class IncrementalLinter {
   }
 
   /** In small steps, so that a host can do other work in between; a run that is not finished changes nothing. */
-  *steps(document: NotebookDocument, state: LintState = AT_REST): Generator<void, LintResult> {
+  *steps(document: NotebookDocument, given: Partial<LintState> = {}): Generator<void, LintResult> {
+    const state = { ...AT_REST, ...given };
     const version =
       this.config.pythonVersion ??
       grammarFor(document.languageVersion ?? this.config.requiredPython);
@@ -90,6 +96,8 @@ export class IncrementalLinter {
       summary: cell => analysed.summaries.get(cell.key) ?? null,
       graph: analysed.graph,
       pythonVersion: version,
+      history: state.history,
+      kernel: state.kernel,
       facts: this.facts
     });
     problems.push(...run.problems);

@@ -39,7 +39,7 @@ export class LintSession {
   }
 
   /** Lints this version of the notebook. */
-  lint(document: NotebookDocument, state?: LintState): LintResult {
+  lint(document: NotebookDocument, state?: Partial<LintState>): LintResult {
     return this.linter.lint(document, state);
   }
 
@@ -47,7 +47,7 @@ export class LintSession {
    * Does the same in steps of a few milliseconds, for the first pass over a large notebook: call `next()` until it is
    * done, in between let the browser breathe. A run that is given up leaves what it has found out for the next one.
    */
-  steps(document: NotebookDocument, state?: LintState): Generator<void, LintResult> {
+  steps(document: NotebookDocument, state?: Partial<LintState>): Generator<void, LintResult> {
     return this.linter.steps(document, state);
   }
 

@@ -1,7 +1,15 @@
 /** What a rule is. One file per rule declares one with `defineRule`; everything else is generated from that. */
-import type { Category, Certainty, Phase, Severity } from '../../protocol';
+import type {
+  Category,
+  Certainty,
+  ChangedModule,
+  ModuleFacts,
+  Phase,
+  Severity
+} from '../../protocol';
 import type { DocumentGraph } from '../dataflow/document_graph';
 import type { Fix } from '../fixes/edit';
+import type { HistoryState } from '../history/history_state';
 import type { NotebookCell, NotebookDocument } from '../notebook/document';
 import type { CellSummary } from '../python/summary/cell_summary';
 import type { PythonVersion } from '../python/version';
@@ -59,6 +67,14 @@ export interface ProjectFacts {
   readonly moduleExports: (module: string) => readonly string[] | null;
 }
 
+/** What the running kernel tells of its environment, where it was asked and has answered. */
+export interface KernelFacts {
+  /** Top-level module → what the kernel's environment has of it; one that was not asked for is absent. */
+  readonly modules: ReadonlyMap<string, ModuleFacts>;
+  /** Local modules that are other on disk than when they were imported. */
+  readonly changedModules: readonly ChangedModule[];
+}
+
 /** All that a rule may look at. */
 export interface RuleContext<Options extends RuleOptions = RuleOptions> {
   readonly document: NotebookDocument;
@@ -69,6 +85,10 @@ export interface RuleContext<Options extends RuleOptions = RuleOptions> {
   /** Null where the notebook's language is not Python. */
   readonly graph: DocumentGraph | null;
   readonly pythonVersion: PythonVersion;
+  /** What the kernel ran; null where there is no kernel, as on the command line. */
+  readonly history: HistoryState | null;
+  /** Null where no kernel told anything. */
+  readonly kernel: KernelFacts | null;
   readonly options: Options;
   readonly facts: ProjectFacts;
 }
@@ -95,11 +115,29 @@ export interface ExampleCell {
   readonly tags?: readonly string[];
 }
 
+/** Something that happens in a scenario; cells by their position over all cells at that moment, from 0. */
+export type ExampleEvent =
+  /** `error`: the name of the exception that the cell fails with, before it binds anything. */
+  | { readonly kind: 'run'; readonly cell: number; readonly error?: string }
+  | { readonly kind: 'edit'; readonly cell: number; readonly source: string }
+  | { readonly kind: 'insert'; readonly cell: number; readonly source: string }
+  | { readonly kind: 'delete'; readonly cell: number }
+  | { readonly kind: 'move'; readonly cell: number; readonly to: number }
+  /** Run in a console that is attached to the notebook's kernel. */
+  | { readonly kind: 'console'; readonly source: string }
+  | { readonly kind: 'restart' };
+
 /** A notebook, and what the rule says of it. */
 export interface RuleExample {
   /** One line that says what the scenario shows. */
   readonly title: string;
   readonly cells: readonly ExampleCell[];
+  /** What happens to the cells, in a live kernel, before the rule looks. None: there is no kernel. */
+  readonly events?: readonly ExampleEvent[];
+  /** What the kernel tells of modules, by name; what is not given is as for a module that is found. */
+  readonly modules?: Readonly<Record<string, Partial<ModuleFacts>>>;
+  /** Names of local modules that changed since they were imported. */
+  readonly changedModules?: readonly string[];
   /** File name of the notebook, default `analysis-of-orders.ipynb`. */
   readonly path?: string;
   readonly options?: RuleOptions;

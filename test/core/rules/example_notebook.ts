@@ -75,6 +75,8 @@ export function contextOf(
     summary: cell => summaries.get(cell) ?? null,
     graph: new DocumentGraphBuilder().update(places),
     pythonVersion: NEWEST_PYTHON,
+    history: null,
+    kernel: null,
     options: { ...defaults, ...options },
     facts: { notebookFolder: folder, moduleExports: exportedNames }
   };
