@@ -27,9 +27,34 @@ export type Edit =
   /** `name` is the new file name, extension included, without folder. */
   | { readonly kind: 'rename-notebook'; readonly name: string };
 
+/** Something that a fix does beside changing the notebook's text. No undo takes it back. */
+export type Action =
+  /** Runs cells of the notebook in this order, as if the user ran them. */
+  | { readonly kind: 'run-cells'; readonly cells: readonly CellKey[] }
+  | { readonly kind: 'restart-and-run-all' }
+  /** Lets the kernel read local modules again, and then runs the cells that use them. */
+  | {
+      readonly kind: 'reload-modules';
+      readonly modules: readonly string[];
+      readonly cells: readonly CellKey[];
+    }
+  /** Installs into the environment of the kernel; asks first. */
+  | { readonly kind: 'install'; readonly requirements: readonly string[] }
+  /** Writes a file of the project, if it is still as it was when the fix was made. */
+  | {
+      readonly kind: 'write-file';
+      /** As the server gave it. */
+      readonly path: string;
+      /** Its text then; null where there was no file. */
+      readonly expectedText: string | null;
+      readonly text: string;
+    };
+
 /** What one press of a button does. */
 export interface Fix {
   readonly title: Message;
   readonly applicability: Applicability;
   readonly edits: readonly Edit[];
+  /** Done after the edits, in order; only hosts with a kernel or a server can. */
+  readonly actions?: readonly Action[];
 }
