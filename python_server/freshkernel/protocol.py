@@ -151,6 +151,29 @@ class ProjectSettingsWrite(TypedDict):
     etag: str | None
 
 
+class RequirementFile(TypedDict):
+    """A file that says what a project needs, or that such a file includes."""
+
+    path: str
+    text: str | None
+    etag: str | None
+
+
+class RequirementFiles(TypedDict):
+    """GET /freshkernel/requirement-files?path=NOTEBOOK: the requirement files from the notebook's folder upwards, nearest first, and what they include."""
+
+    files: list[RequirementFile]
+    create_path: str
+
+
+class RequirementFileWrite(TypedDict):
+    """PUT /freshkernel/requirement-files: the whole new text; refused with 412 when the file's etag is another one, or, for a null etag, when there is such a file."""
+
+    path: str
+    text: str
+    etag: str | None
+
+
 class KernelError(TypedDict):
     """What ended a run; the message is shortened."""
 
@@ -450,6 +473,21 @@ def parse_project_settings(value: object) -> ProjectSettings:
 def parse_project_settings_write(value: object) -> ProjectSettingsWrite:
     """Take a value for a ProjectSettingsWrite, or raise `InvalidMessageError`."""
     return cast(ProjectSettingsWrite, _checked(validators.validate_ProjectSettingsWrite, value))
+
+
+def parse_requirement_file(value: object) -> RequirementFile:
+    """Take a value for a RequirementFile, or raise `InvalidMessageError`."""
+    return cast(RequirementFile, _checked(validators.validate_RequirementFile, value))
+
+
+def parse_requirement_files(value: object) -> RequirementFiles:
+    """Take a value for a RequirementFiles, or raise `InvalidMessageError`."""
+    return cast(RequirementFiles, _checked(validators.validate_RequirementFiles, value))
+
+
+def parse_requirement_file_write(value: object) -> RequirementFileWrite:
+    """Take a value for a RequirementFileWrite, or raise `InvalidMessageError`."""
+    return cast(RequirementFileWrite, _checked(validators.validate_RequirementFileWrite, value))
 
 
 def parse_kernel_error(value: object) -> KernelError:

@@ -73,6 +73,28 @@ def validate(data, custom_formats={}, name_prefix=None):
                 custom_formats,
                 (name_prefix or "data") + ".ProjectSettingsWrite",
             )
+        if "RequirementFile" in data_keys:
+            data_keys.remove("RequirementFile")
+            data__RequirementFile = data["RequirementFile"]
+            validate____defs_requirementfile(
+                data__RequirementFile, custom_formats, (name_prefix or "data") + ".RequirementFile"
+            )
+        if "RequirementFiles" in data_keys:
+            data_keys.remove("RequirementFiles")
+            data__RequirementFiles = data["RequirementFiles"]
+            validate____defs_requirementfiles(
+                data__RequirementFiles,
+                custom_formats,
+                (name_prefix or "data") + ".RequirementFiles",
+            )
+        if "RequirementFileWrite" in data_keys:
+            data_keys.remove("RequirementFileWrite")
+            data__RequirementFileWrite = data["RequirementFileWrite"]
+            validate____defs_requirementfilewrite(
+                data__RequirementFileWrite,
+                custom_formats,
+                (name_prefix or "data") + ".RequirementFileWrite",
+            )
         if "KernelError" in data_keys:
             data_keys.remove("KernelError")
             data__KernelError = data["KernelError"]
@@ -1856,6 +1878,119 @@ def validate____defs_kernelerror(data, custom_formats={}, name_prefix=None):
     return data
 
 
+def validate____defs_requirementfilewrite(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["path", "text", "etag"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "path" in data_keys:
+            data_keys.remove("path")
+            data__path = data["path"]
+            if not isinstance(data__path, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".path must be string"
+                )
+        if "text" in data_keys:
+            data_keys.remove("text")
+            data__text = data["text"]
+            if not isinstance(data__text, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".text must be string"
+                )
+        if "etag" in data_keys:
+            data_keys.remove("etag")
+            data__etag = data["etag"]
+            if not isinstance(data__etag, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".etag must be string or null"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_requirementfiles(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["files", "create_path"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "files" in data_keys:
+            data_keys.remove("files")
+            data__files = data["files"]
+            if not isinstance(data__files, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".files must be array"
+                )
+            data__files_is_list = isinstance(data__files, (list, tuple))
+            if data__files_is_list:
+                data__files_len = len(data__files)
+                for data__files_x, data__files_item in enumerate(data__files):
+                    validate____defs_requirementfile(
+                        data__files_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".files[{data__files_x}]".format(**locals()),
+                    )
+        if "create_path" in data_keys:
+            data_keys.remove("create_path")
+            data__createpath = data["create_path"]
+            if not isinstance(data__createpath, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".create_path must be string"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_requirementfile(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["path", "text", "etag"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "path" in data_keys:
+            data_keys.remove("path")
+            data__path = data["path"]
+            if not isinstance(data__path, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".path must be string"
+                )
+        if "text" in data_keys:
+            data_keys.remove("text")
+            data__text = data["text"]
+            if not isinstance(data__text, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".text must be string or null"
+                )
+        if "etag" in data_keys:
+            data_keys.remove("etag")
+            data__etag = data["etag"]
+            if not isinstance(data__etag, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".etag must be string or null"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
 def validate____defs_projectsettingswrite(data, custom_formats={}, name_prefix=None):
     if not isinstance(data, (dict)):
         raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
@@ -2515,6 +2650,18 @@ def validate_ProjectSettings(data):
 
 def validate_ProjectSettingsWrite(data):
     return validate____defs_projectsettingswrite(data)
+
+
+def validate_RequirementFile(data):
+    return validate____defs_requirementfile(data)
+
+
+def validate_RequirementFiles(data):
+    return validate____defs_requirementfiles(data)
+
+
+def validate_RequirementFileWrite(data):
+    return validate____defs_requirementfilewrite(data)
 
 
 def validate_KernelError(data):

@@ -225,6 +225,47 @@ export interface ProjectSettingsWrite {
   etag: string | null;
 }
 /**
+ * A file that says what a project needs, or that such a file includes.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RequirementFile".
+ */
+export interface RequirementFile {
+  /**
+   * Path from the server's root.
+   */
+  path: string;
+  /**
+   * Null where it cannot be read as text, or is too long.
+   */
+  text: string | null;
+  etag: string | null;
+}
+/**
+ * GET /freshkernel/requirement-files?path=NOTEBOOK: the requirement files from the notebook's folder upwards, nearest first, and what they include.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RequirementFiles".
+ */
+export interface RequirementFiles {
+  files: RequirementFile[];
+  /**
+   * Where a new requirements.txt would go.
+   */
+  create_path: string;
+}
+/**
+ * PUT /freshkernel/requirement-files: the whole new text; refused with 412 when the file's etag is another one, or, for a null etag, when there is such a file.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RequirementFileWrite".
+ */
+export interface RequirementFileWrite {
+  path: string;
+  text: string;
+  etag: string | null;
+}
+/**
  * What ended a run; the message is shortened.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
