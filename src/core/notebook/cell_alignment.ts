@@ -152,7 +152,7 @@ function bestPairs(
 }
 
 /** The share of words that two texts have in common (Sørensen–Dice over multisets). */
-function likeness(a: string | null, b: string | null): number {
+export function likeness(a: string | null, b: string | null): number {
   if (a === null || b === null) {
     return 0;
   }
