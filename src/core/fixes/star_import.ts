@@ -7,6 +7,8 @@ import { moduleExports } from './module_exports';
 import type { AnalysedCells, NotebookNames } from './notebook_names';
 import { allEvents, namesOf } from './notebook_names';
 import { replaceText } from './cell_edits';
+import { isAlwaysOwn, queriedNames } from './own_values';
+import type { StarCell } from './own_values';
 import { touchedNames } from './touched_names';
 
 /** A star import and where it stands in the cell's source. */
@@ -34,7 +36,7 @@ const mentionsOfSummary = new WeakMap<CellSummary, ReadonlySet<string>>();
 /** Finds what a notebook's star imports are used for; made once per lint run. */
 export class StarImportReplacer {
   private readonly names: NotebookNames;
-  private readonly summaries: readonly CellSummary[];
+  private readonly cells: readonly StarCell[];
   private readonly isKnowable: boolean;
   private readonly known = new Map<string, readonly string[] | null>();
 
@@ -43,11 +45,14 @@ export class StarImportReplacer {
     private readonly exportsOf: KnownExports
   ) {
     this.names = namesOf(cells);
-    this.summaries = cells.codeCells.flatMap(cell => cells.summary(cell) ?? []);
-    this.isKnowable = this.summaries.every(
-      summary =>
+    this.cells = cells.codeCells.flatMap(cell => {
+      const summary = cells.summary(cell);
+      return summary === null ? [] : { summary, mentions: mentionsOf(summary) };
+    });
+    this.isKnowable = this.cells.every(
+      ({ summary, mentions }) =>
         summary.unknownNames.every(({ kind }) => kind === 'star-import') &&
-        !INTROSPECTION.some(name => mentions(summary).has(name))
+        !INTROSPECTION.some(name => mentions.has(name))
     );
   }
 
@@ -65,11 +70,16 @@ export class StarImportReplacer {
   private usedOf(module: string, exported: readonly string[]): readonly string[] | null {
     const own = new Set(exported);
     const used = new Set<string>();
-    for (const summary of this.summaries) {
-      for (const name of mentions(summary)) {
+    for (const { mentions } of this.cells) {
+      for (const name of mentions) {
         if (own.has(name)) {
           used.add(name);
         }
+      }
+    }
+    for (const name of used) {
+      if (isAlwaysOwn(name, module, this.cells)) {
+        used.delete(name);
       }
     }
     const unexplained = this.unexplainedNames();
@@ -83,12 +93,12 @@ export class StarImportReplacer {
   /** Names that nothing visible binds: they come from star imports, or from nowhere. */
   private unexplainedNames(): ReadonlySet<string> {
     const bound = new Set<string>();
-    for (const summary of this.summaries) {
+    for (const { summary } of this.cells) {
       touchedNames(summary).writes.forEach(name => bound.add(name));
     }
     const unexplained = new Set<string>();
-    for (const summary of this.summaries) {
-      for (const name of mentions(summary)) {
+    for (const { mentions } of this.cells) {
+      for (const name of mentions) {
         if (!bound.has(name) && !isProvidedName(name)) {
           unexplained.add(name);
         }
@@ -115,7 +125,7 @@ export class StarImportReplacer {
   private moduleImport(star: StarImport): { edit: Edit; names: readonly string[] } | null {
     const [root] = star.module.split('.');
     const taken = this.names.bindings(root).length > 0 && this.names.importedAs(root) !== root;
-    if (root === '' || taken || this.summaries.some(summary => mentions(summary).has(root))) {
+    if (root === '' || taken || this.cells.some(({ mentions }) => mentions.has(root))) {
       return null;
     }
     const text = `import ${star.module}`;
@@ -123,8 +133,8 @@ export class StarImportReplacer {
   }
 
   private exportsOfOthers(module: string): readonly string[] {
-    const stars = this.summaries.flatMap(({ imports }) =>
-      imports.filter(({ member }) => member === '*')
+    const stars = this.cells.flatMap(({ summary }) =>
+      summary.imports.filter(({ member }) => member === '*')
     );
     return stars
       .filter(star => star.module !== module)
@@ -152,7 +162,7 @@ function nameList(names: readonly string[], column: number): string {
 }
 
 /** Every name that a cell may look up, in functions, shell lines and query strings (`@name`) too. */
-function mentions(summary: CellSummary): ReadonlySet<string> {
+function mentionsOf(summary: CellSummary): ReadonlySet<string> {
   let names = mentionsOfSummary.get(summary);
   if (names === undefined) {
     const { reads, tests } = touchedNames(summary);
@@ -167,9 +177,7 @@ function mentions(summary: CellSummary): ReadonlySet<string> {
         found.add(value);
       }
     }
-    for (const [, name] of summary.source.matchAll(/@([\p{L}_][\p{L}\p{N}_]*)/gu)) {
-      found.add(name);
-    }
+    queriedNames(summary.source).forEach(name => found.add(name));
     names = found;
     mentionsOfSummary.set(summary, names);
   }

@@ -38,9 +38,54 @@ describe('the names that replace the star', () => {
       ['import math', 'def f(sin):\n    return sin\nf(sin=f.pi)']
     ],
     [
-      'are listed also where they are bound as well',
-      [STAR, 'e = 2\ne'],
-      ['from math import e', 'e = 2\ne']
+      'are not those that the notebook binds before every use',
+      [STAR, 'e = 2\ne\nsin(e)', 'for e in [1]:\n    print(e)', 'lambda: e'],
+      ['from math import sin', 'e = 2\ne\nsin(e)', 'for e in [1]:\n    print(e)', 'lambda: e']
+    ],
+    [
+      'are not those that each cell binds for itself',
+      [STAR, 'for e in []:\n    print(e)', 'with open("a") as e:\n    e'],
+      ['import math', 'for e in []:\n    print(e)', 'with open("a") as e:\n    e']
+    ],
+    [
+      'are those read before the notebook binds them',
+      [STAR, 'e\ne = 2'],
+      ['from math import e', 'e\ne = 2']
+    ],
+    [
+      'are those that the notebook binds on some paths only',
+      [STAR, 'f = 1\nif f:\n    e = 2', 'e'],
+      ['from math import e', 'f = 1\nif f:\n    e = 2', 'e']
+    ],
+    [
+      'are those that a loop may not bind',
+      [STAR, 'for e in []:\n    pass', 'e'],
+      ['from math import e', 'for e in []:\n    pass', 'e']
+    ],
+    [
+      'are those that a function may read before they are bound',
+      [STAR, 'def f():\n    return e\nf()\ne = 2'],
+      ['from math import e', 'def f():\n    return e\nf()\ne = 2']
+    ],
+    [
+      'are those that the star replaces',
+      ['e = 2', STAR, 'e'],
+      ['e = 2', 'from math import e', 'e']
+    ],
+    [
+      'are those that a star in the same cell may replace',
+      [`e = 2\n${STAR}\ne`],
+      ['e = 2\nfrom math import e\ne']
+    ],
+    [
+      'are those that are deleted before they are used again',
+      [STAR, 'e = 2\ndel e', STAR, 'e'],
+      [STAR, 'e = 2\ndel e', 'from math import e', 'e']
+    ],
+    [
+      'are those in query strings before they are bound',
+      [STAR, 'import pandas as d\nd.DataFrame().query("@pi")\npi = 3'],
+      ['from math import pi', 'import pandas as d\nd.DataFrame().query("@pi")\npi = 3']
     ],
     [
       'keep comments and other statements',

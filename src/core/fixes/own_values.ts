@@ -1,0 +1,89 @@
+/** Whether a name that a star import may bring has the notebook's own value wherever it is used. */
+import type { BodyEvent, CellSummary } from '../python/summary/cell_summary';
+import { analyseAssignment } from '../python/summary/definite_assignment';
+import { allEvents } from './notebook_names';
+
+/** A code cell, as far as star imports are concerned. */
+export interface StarCell {
+  readonly summary: CellSummary;
+  /** Every name that the cell may look up. */
+  readonly mentions: ReadonlySet<string>;
+}
+
+/** What a cell does with the names of the namespace. */
+interface NameTraffic {
+  /** Certainly bound where the cell ends. */
+  readonly binds: ReadonlySet<string>;
+  /** Looked up only where the cell itself has certainly bound it before. */
+  readonly settled: ReadonlySet<string>;
+  /** Taken away. */
+  readonly drops: ReadonlySet<string>;
+  readonly dropsAll: boolean;
+}
+
+const trafficOfSummary = new WeakMap<CellSummary, NameTraffic>();
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/**
+ * Whether the notebook itself certainly gives `name` a value before every place that looks it up, and below the last
+ * star import of `module`: then the module's value is never seen.
+ */
+export function isAlwaysOwn(name: string, module: string, cells: readonly StarCell[]): boolean {
+  let isBound = false;
+  for (const { summary, mentions } of cells) {
+    const { binds, settled, drops, dropsAll } = trafficOf(summary);
+    const bringsIt = summary.imports.some(each => each.module === module && each.member === '*');
+    if (dropsAll || drops.has(name) || (bringsIt && (mentions.has(name) || binds.has(name)))) {
+      return false;
+    }
+    isBound &&= !bringsIt;
+    if (!isBound && mentions.has(name) && !settled.has(name)) {
+      return false;
+    }
+    isBound ||= binds.has(name);
+  }
+  return true;
+}
+
+/** Names in query strings: `df.query("a < @limit")`. */
+export function queriedNames(source: string): readonly string[] {
+  return [...source.matchAll(/@([\p{L}_][\p{L}\p{N}_]*)/gu)].map(([, name]) => name);
+}
+
+function trafficOf(summary: CellSummary): NameTraffic {
+  let traffic = trafficOfSummary.get(summary);
+  if (traffic === undefined) {
+    traffic = findTraffic(summary);
+    trafficOfSummary.set(summary, traffic);
+  }
+  return traffic;
+}
+
+function findTraffic(summary: CellSummary): NameTraffic {
+  const settled = new Set<string>();
+  const open = new Set(queriedNames(summary.source));
+  // What calls bind is left out: a function may or may not bind it.
+  const assignment = analyseAssignment(summary.flow, () => NO_NAMES);
+  assignment.forEachEvent((event, isBound) => {
+    if (isLookup(event)) {
+      (isBound(event.name) ? settled : open).add(event.name);
+    }
+  });
+  for (const { flow } of summary.functions) {
+    flow.blocks.forEach(({ events }) =>
+      events.filter(isLookup).forEach(({ name }) => open.add(name))
+    );
+  }
+  open.forEach(name => settled.delete(name));
+  const events = [...allEvents(summary)];
+  return {
+    binds: assignment.boundAtExit,
+    settled,
+    drops: new Set(events.flatMap(event => (event.kind === 'delete' ? event.name : []))),
+    dropsAll: events.some(({ kind }) => kind === 'reset')
+  };
+}
+
+function isLookup(event: BodyEvent): event is Extract<BodyEvent, { kind: 'read' | 'mutate' }> {
+  return event.kind === 'read' || event.kind === 'mutate';
+}
