@@ -1,5 +1,6 @@
 /** The core as the front end sees it. Everything in here is in a chunk of its own, loaded after JupyterLab is up. */
 import { exportedNames } from '../../core/fixes/module_exports';
+import { matchesGlob, relativeTo } from '../../core/lint/glob';
 import { selectorFits, selectRules } from '../../core/lint/rule_selection';
 import { LintSession } from '../../core/lint/session';
 import { ALL_RULES, findRule } from '../../core/rules/registry';
@@ -14,6 +15,8 @@ export const core: ICoreModule = {
   selectorFits,
   activeCodes: (config, path) =>
     new Set(selectRules(ALL_RULES, config, path).map(({ rule }) => rule.code)),
+  isExcluded: ({ exclude, root }, path) =>
+    exclude.some(glob => matchesGlob(glob, relativeTo(root, path))),
   readSettings,
   withIgnored
 };

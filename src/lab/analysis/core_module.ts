@@ -45,6 +45,8 @@ export interface ICoreModule {
   selectorFits(selector: string, rule: RuleDefinition): boolean;
   /** The codes of the rules that are on for the notebook at `path`. */
   activeCodes(config: LintConfig, path: string): ReadonlySet<string>;
+  /** Whether the settings leave the notebook at `path` out where folders are searched. */
+  isExcluded(config: LintConfig, path: string): boolean;
   /** Reads the text of a settings file; `root` is its folder. */
   readSettings(text: string, kind: SettingsKind, root: string): ReadSettings;
   /** The text of a settings file after a rule was added to what it ignores, or taken from it. */

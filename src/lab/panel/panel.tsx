@@ -7,7 +7,9 @@ import { Notices } from './notices';
 import { usePanel } from './panel_context';
 import { Summary } from './summary';
 import { PanelTitle, PanelToolbar } from './toolbar';
+import { UnusedSuppressions } from './unused_suppressions';
 import type { PanelView } from './view_model';
+import { isFiltered } from './view_model';
 
 /** The whole panel. */
 export function Panel(): JSX.Element {
@@ -70,6 +72,7 @@ function Results({ view }: { readonly view: PanelView }): JSX.Element {
         ) : (
           <FindingTree view={view} readOnly={analysis?.readOnly === true} />
         )}
+        {!isFiltered(model.choices) && <UnusedSuppressions />}
       </div>
       <Announcer />
     </>

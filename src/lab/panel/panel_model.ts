@@ -1,6 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
+import type { UnusedSuppression } from '../../core/lint/result';
 import type { CellKey } from '../../core/notebook/document';
 import type { Finding } from '../../core/rules/contract';
 import type { Phase, Severity } from '../../protocol';
@@ -16,9 +17,9 @@ import { buildPanelView } from './view_model';
 /** A fixed finding stays in place for so long, then goes. */
 const FADE_MILLISECONDS = 1600;
 
-/** Tells what is off for a notebook. */
-interface IProblemSource {
-  problems(path: string): readonly string[];
+/** Tells what is off or special for a notebook. */
+interface INoticeSource {
+  notices(path: string): readonly string[];
 }
 
 /** What the panel shows: the current notebook's findings and the user's choices. */
@@ -27,7 +28,7 @@ export class PanelModel {
     readonly manager: AnalysisManager,
     readonly preferences: Preferences,
     readonly visibility: Visibility,
-    private readonly project: IProblemSource,
+    private readonly project: INoticeSource,
     readonly trans: TranslationBundle
   ) {
     manager.currentChanged.connect(this.onCurrentChanged, this);
@@ -82,7 +83,7 @@ export class PanelModel {
     );
   }
 
-  /** What is off, each in one line. */
+  /** What is off or special, each in one line. */
   get notices(): readonly string[] {
     const { analysis, trans } = this;
     if (analysis?.state.kind !== 'ready') {
@@ -91,11 +92,17 @@ export class PanelModel {
     const { internalProblems } = analysis.state.result;
     const failed = [...new Set(internalProblems.map(problem => problem.where))];
     return [
-      ...this.project.problems(analysis.path),
+      ...this.project.notices(analysis.path),
       ...(failed.length === 0
         ? []
         : [trans.__('A part of the analysis failed and is left out: %1', failed.join(', '))])
     ];
+  }
+
+  /** Comments and tags that silence nothing. */
+  get unusedSuppressions(): readonly UnusedSuppression[] {
+    const { analysis } = this;
+    return analysis?.state.kind === 'ready' ? analysis.state.result.unusedSuppressions : [];
   }
 
   isCollapsed(group: string): boolean {

@@ -15,7 +15,8 @@ interface Project {
   readonly config: LintConfig;
   /** Codes of rules that the project leaves on. */
   readonly active: ReadonlySet<string>;
-  readonly problems: readonly string[];
+  /** What is wrong or special about the settings, each in one line. */
+  readonly notices: readonly string[];
   /** Null where the server cannot tell. */
   readonly file: ProjectSettings | null;
 }
@@ -46,9 +47,9 @@ export class ProjectStore {
     return this.projects.get(path)?.active.has(code) === false;
   }
 
-  /** What is wrong with the project's settings, or with the server, each in one line. */
-  problems(path: string): readonly string[] {
-    return [...this.serverProblems, ...(this.projects.get(path)?.problems ?? [])];
+  /** What is wrong or special about the project's settings, or the server, each in one line. */
+  notices(path: string): readonly string[] {
+    return [...this.serverProblems, ...(this.projects.get(path)?.notices ?? [])];
   }
 
   /** Whether project settings can be written here. */
@@ -67,11 +68,15 @@ export class ProjectStore {
     const core = await this.loader.load();
     if (file === null || file.text === null || file.kind === null || file.path === null) {
       const active = core.activeCodes(DEFAULT_CONFIG, path);
-      this.projects.set(path, { config: DEFAULT_CONFIG, active, problems: [], file });
+      this.projects.set(path, { config: DEFAULT_CONFIG, active, notices: [], file });
     } else {
       const { config, problems } = core.readSettings(file.text, file.kind, folderOf(file.path));
-      const active = core.activeCodes(config, this.contents.localPath(path));
-      this.projects.set(path, { config, active, problems, file });
+      const localPath = this.contents.localPath(path);
+      const active = core.activeCodes(config, localPath);
+      const notices = core.isExcluded(config, localPath)
+        ? [this.trans.__('Excluded by %1: checks of folders skip it.', file.kind), ...problems]
+        : problems;
+      this.projects.set(path, { config, active, notices, file });
     }
     this._changed.emit();
   }

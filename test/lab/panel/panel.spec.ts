@@ -1,0 +1,348 @@
+/** @jest-environment jsdom */
+import type { Fix } from '../../../src/core/fixes/edit';
+import type { AnalysisState } from '../../../src/tokens';
+import { makeCell, makeDocument, makeFinding } from '../findings';
+import { makeResult, MountedPanel, ready } from './mounted_panel';
+
+const RENAME: Fix = {
+  title: { template: 'Change to `{name}`', values: { name: 'road' } },
+  applicability: 'safe',
+  edits: [
+    {
+      kind: 'replace-text',
+      cell: 'key-0',
+      start: 0,
+      end: 4,
+      expectedSource: 'load()',
+      text: 'road'
+    }
+  ]
+};
+
+const LATE = makeFinding({
+  id: 'late',
+  code: 'H9',
+  severity: 'warning',
+  cell: makeCell(2, 'x + y'),
+  message: { template: '`y` is bound only in {cell}', values: { cell: { cell: 1 } } }
+});
+const UNDEFINED = makeFinding({ id: 'undefined', fixes: [RENAME] });
+const TITLE = makeFinding({
+  id: 'title',
+  code: 'T1',
+  category: 'title',
+  phase: 'finishing',
+  severity: 'info',
+  cell: null,
+  range: null,
+  message: { template: 'The title says nothing', values: {} }
+});
+const FINDINGS = [UNDEFINED, LATE, TITLE];
+
+let mounted: MountedPanel | null = null;
+
+function mount(state: AnalysisState | null, notices?: readonly string[]): MountedPanel {
+  mounted = new MountedPanel(state, notices);
+  return mounted;
+}
+
+afterEach(() => {
+  mounted?.dispose();
+  mounted = null;
+});
+
+describe('the panel', () => {
+  it('lists findings below their cells, with sentence, severity and fix', () => {
+    const panel = mount(ready({ findings: FINDINGS }));
+    expect(panel.rows.map(row => row.dataset.row)).toEqual([
+      'cell:key-0',
+      'undefined',
+      'cell:key-2',
+      'late'
+    ]);
+    const row = panel.row('undefined');
+    expect(row.getAttribute('aria-label')).toBe('Will fail: load is not defined');
+    expect(row.querySelector('code')?.textContent).toBe('load');
+    panel.click(panel.button('Change to road'));
+    expect(panel.actions.fix).toHaveBeenCalledWith(UNDEFINED, RENAME);
+    expect(panel.text).toContain('orders.ipynb');
+    expect(panel.text).not.toContain('folder/');
+  });
+
+  it('makes links of cells', () => {
+    const panel = mount(ready({ findings: FINDINGS }));
+    panel.click(panel.find('[data-row="late"] .jp-Freshkernel-cellLink'));
+    expect(panel.actions.goToCell).toHaveBeenCalledWith(1);
+    expect(panel.actions.goTo).not.toHaveBeenCalled();
+  });
+
+  it('counts, and each count filters', () => {
+    const panel = mount(ready({ findings: FINDINGS }));
+    const chip = panel.find('.jp-Freshkernel-chip[data-severity="warning"]');
+    expect(chip.textContent).toContain('1 to check');
+    panel.click(chip);
+    expect(panel.rows.map(row => row.dataset.row)).toEqual(['cell:key-2', 'late']);
+    expect(chip.getAttribute('aria-pressed')).toBe('true');
+    panel.click(chip);
+    expect(panel.rows).toHaveLength(4);
+  });
+
+  it('shows what matters before sharing when finishing', () => {
+    const panel = mount(ready({ findings: FINDINGS }));
+    panel.click(panel.button('Finishing'));
+    expect(panel.rows[0].dataset.row).toBe('cell:');
+    expect(panel.row('title').textContent).toContain('The title says nothing');
+  });
+
+  it('groups by kind', () => {
+    const panel = mount(ready({ findings: FINDINGS }));
+    panel.act(() => void panel.model.setGroupBy('kind'));
+    expect(panel.rows.map(row => row.dataset.row)).toEqual([
+      'kind:hidden-state',
+      'undefined',
+      'late'
+    ]);
+    expect(panel.row('late').textContent).toContain('Cell 3');
+  });
+
+  it('keeps the row of a mended finding for a moment', () => {
+    jest.useFakeTimers();
+    try {
+      const panel = mount(ready({ findings: [UNDEFINED] }));
+      panel.act(() => panel.model.showFixed(UNDEFINED));
+      panel.update(ready());
+      expect(panel.row('undefined').dataset.fixed).toBe('true');
+      expect(panel.row('undefined').textContent).toContain('Fixed');
+      expect(panel.find('.jp-Freshkernel-chip[data-severity="error"]').textContent).toContain('0');
+      panel.act(() => jest.runAllTimers());
+      expect(panel.rows).toEqual([]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('explains in place, with the code to silence it', () => {
+    const panel = mount(ready({ findings: [UNDEFINED] }));
+    panel.click(panel.button('why'));
+    expect(panel.find('.jp-Freshkernel-why').textContent).toContain('# freshkernel: ignore[H6]');
+    expect(panel.row('undefined').getAttribute('aria-expanded')).toBe('true');
+    panel.click(panel.button('why'));
+    expect(panel.node.querySelector('.jp-Freshkernel-why')).toBeNull();
+  });
+
+  it('tells screen readers of new errors only', () => {
+    const panel = mount(ready({ findings: [LATE] }));
+    const announced = panel.find('[role="status"]');
+    expect(announced.textContent).toBe('');
+    panel.update(ready({ findings: [LATE, UNDEFINED] }));
+    expect(announced.textContent).toBe('Cell 1: load is not defined');
+  });
+
+  it('turns fixes off in a read-only document, and says so', () => {
+    const panel = mount(ready({ findings: [UNDEFINED] }));
+    panel.act(() => {
+      Object.assign(panel.analysis ?? {}, { readOnly: true });
+      panel.analysis?.changed.emit();
+    });
+    expect(panel.text).toContain('This document is read-only: fixes are off.');
+    expect(panel.button('Change to road').disabled).toBe(true);
+    panel.focus(panel.row('undefined'));
+    panel.press('.');
+    expect(panel.actions.fix).not.toHaveBeenCalled();
+  });
+});
+
+describe('what the panel says when there is nothing to list', () => {
+  it.each<[string, AnalysisState | null, string]>([
+    ['no notebook', null, 'Open a notebook to see what would surprise a fresh kernel.'],
+    ['waiting', { kind: 'waiting' }, 'Reading the notebook…'],
+    ['no finding', ready(), 'Nothing would surprise a fresh kernel.'],
+    [
+      'only polish',
+      ready({ findings: [TITLE] }),
+      'Nothing would surprise a fresh kernel. Before sharing there is some polish left.'
+    ]
+  ])('%s', (_, state, text) => {
+    expect(mount(state).find('.jp-Freshkernel-empty p').textContent).toBe(text);
+  });
+
+  it.each<[AnalysisState, string, string]>([
+    [{ kind: 'held', cells: 4000 }, '(4000 cells)', 'Check it now'],
+    [{ kind: 'failed', reason: 'out of cheese' }, 'stopped: out of cheese.', 'Try again']
+  ])('%j', (state, text, action) => {
+    const panel = mount(state);
+    expect(panel.text).toContain(text);
+    panel.click(panel.button(action));
+    expect(panel.analysis?.analyse).toHaveBeenCalledTimes(1);
+  });
+
+  it('leads from the last polish to the finishing phase', () => {
+    const panel = mount(ready({ findings: [TITLE] }));
+    panel.click(panel.button('See 1 more to finish'));
+    expect(panel.row('title')).not.toBeNull();
+  });
+
+  it('leads out of a filter that nothing passes', () => {
+    const panel = mount(ready({ findings: FINDINGS }));
+    panel.act(() => panel.model.choose({ text: 'no such word' }));
+    expect(panel.text).toContain('No finding matches the filter.');
+    panel.click(panel.button('Clear the filter'));
+    expect(panel.rows).toHaveLength(4);
+  });
+});
+
+describe('the notices', () => {
+  it('say that names of other languages are not checked', () => {
+    const state: AnalysisState = {
+      kind: 'ready',
+      document: { ...makeDocument('x <- 1'), language: 'r' },
+      result: makeResult()
+    };
+    expect(mount(state).text).toContain('This notebook is written in r');
+  });
+
+  it('pass on what the settings say, and which part of the analysis failed', () => {
+    const problem = { where: 'H6', cellIndex: 0, message: '', stack: '' };
+    const state = ready({ internalProblems: [problem, { ...problem, cellIndex: 1 }] });
+    const panel = mount(state, ['Excluded by freshkernel.toml: checks of folders skip it.']);
+    const texts = [...panel.node.querySelectorAll('.jp-Freshkernel-notice')].map(
+      node => node.textContent
+    );
+    expect(texts).toEqual([
+      'Excluded by freshkernel.toml: checks of folders skip it.',
+      'A part of the analysis failed and is left out: H6'
+    ]);
+  });
+
+  it('count what is hidden and show it on demand', () => {
+    const panel = mount(ready({ findings: [UNDEFINED], suppressed: [LATE] }));
+    expect(panel.text).toContain('1 hidden');
+    panel.click(panel.button('show'));
+    expect(panel.row('late').textContent).toContain('Silenced by a comment or a tag');
+    panel.click(panel.button('leave out'));
+    expect(panel.node.querySelector('[data-row="late"]')).toBeNull();
+  });
+
+  it('list comments and tags that silence nothing below the findings, few at first', () => {
+    const unusedSuppressions = [
+      { cellIndex: 0, line: 2, codes: ['H6'] },
+      { cellIndex: 1, line: 1, codes: [] },
+      { cellIndex: 1, line: null, codes: ['C1', 'H9'] },
+      { cellIndex: 2, line: null, codes: [] },
+      { cellIndex: 2, line: 7, codes: ['X'] }
+    ];
+    const panel = mount(ready({ findings: [UNDEFINED], unusedSuppressions }));
+    const lines = (): (string | null)[] =>
+      [...panel.node.querySelectorAll('.jp-Freshkernel-footer p')].map(node => node.textContent);
+    expect(lines()).toEqual([
+      'Cell 1 The comment in line 2 silences H6, which is not found.',
+      'Cell 2 The comment in line 1 silences nothing.',
+      'Cell 2 A tag silences C1, H9, which is not found.',
+      '2 more'
+    ]);
+    panel.click(panel.button('2 more'));
+    expect(lines()).toHaveLength(5);
+    panel.click(panel.button('Cell 3'));
+    expect(panel.actions.goToCell).toHaveBeenCalledWith(2);
+    panel.act(() => panel.model.choose({ text: 'load' }));
+    expect(lines()).toEqual([]);
+  });
+});
+
+describe('the keyboard', () => {
+  function open(): MountedPanel {
+    const panel = mount(ready({ findings: FINDINGS }));
+    panel.focus(panel.row('cell:key-0'));
+    return panel;
+  }
+
+  it('stops the tab key once in the list', () => {
+    const panel = mount(ready({ findings: FINDINGS }));
+    const stops = panel.rows.filter(row => row.tabIndex === 0).map(row => row.dataset.row);
+    expect(stops).toEqual(['cell:key-0']);
+  });
+
+  it('walks up and down, and to both ends', () => {
+    const panel = open();
+    const walked = ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'ArrowDown', 'Home', 'ArrowUp'].map(
+      key => {
+        panel.press(key);
+        return panel.focused;
+      }
+    );
+    expect(walked).toEqual([
+      'undefined',
+      'cell:key-2',
+      'undefined',
+      'late',
+      'late',
+      'cell:key-0',
+      'cell:key-0'
+    ]);
+    expect(panel.row('cell:key-0').getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('goes to the cell by Enter, and shows it by the space bar', () => {
+    const panel = open();
+    panel.press('ArrowDown');
+    panel.press('Enter');
+    expect(panel.actions.goTo).toHaveBeenLastCalledWith(UNDEFINED, true);
+    panel.press(' ');
+    expect(panel.actions.goTo).toHaveBeenLastCalledWith(UNDEFINED, false);
+  });
+
+  it('fixes by a full stop, where there is a fix', () => {
+    const panel = open();
+    panel.press('ArrowDown');
+    panel.press('.');
+    expect(panel.actions.fix).toHaveBeenCalledWith(UNDEFINED, RENAME);
+    panel.press('End');
+    panel.press('.');
+    expect(panel.actions.fix).toHaveBeenCalledTimes(1);
+  });
+
+  it('hides by h, and explains by a question mark', () => {
+    const panel = open();
+    panel.press('ArrowDown');
+    panel.press('h');
+    expect(panel.actions.openHideMenu).toHaveBeenCalledTimes(1);
+    panel.press('?');
+    expect(panel.node.querySelectorAll('.jp-Freshkernel-why')).toHaveLength(1);
+    panel.press('ArrowLeft');
+    expect(panel.node.querySelectorAll('.jp-Freshkernel-why')).toHaveLength(0);
+    expect(panel.focused).toBe('undefined');
+    panel.press('ArrowLeft');
+    expect(panel.focused).toBe('cell:key-0');
+  });
+
+  it('shows a hidden finding again by h', async () => {
+    const panel = mount(ready({ findings: [UNDEFINED] }));
+    await panel.settle(() => panel.memory.hide('folder/orders.ipynb', 'undefined', true, []));
+    panel.click(panel.button('show'));
+    panel.focus(panel.row('undefined'));
+    panel.press('h');
+    expect(panel.actions.openHideMenu).not.toHaveBeenCalled();
+    expect(panel.actions.show.mock.lastCall?.[0].finding.id).toBe('undefined');
+  });
+
+  it('closes and opens a group', () => {
+    const panel = open();
+    panel.press('ArrowLeft');
+    expect(panel.row('cell:key-0').getAttribute('aria-expanded')).toBe('false');
+    expect(panel.node.querySelector('[data-row="undefined"]')).toBeNull();
+    panel.press('ArrowRight');
+    panel.press('ArrowDown');
+    expect(panel.focused).toBe('undefined');
+  });
+
+  it('leaves Enter on a button to the button, and keys with Ctrl to JupyterLab', () => {
+    const panel = open();
+    panel.press('ArrowDown');
+    panel.focus(panel.button('Change to road'));
+    expect(panel.press('Enter').defaultPrevented).toBe(false);
+    expect(panel.actions.goTo).not.toHaveBeenCalled();
+    panel.focus(panel.row('undefined'));
+    expect(panel.press('h', { ctrlKey: true }).defaultPrevented).toBe(false);
+    expect(panel.actions.openHideMenu).not.toHaveBeenCalled();
+  });
+});
