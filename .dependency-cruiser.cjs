@@ -2,7 +2,8 @@
 
 /** The layers of src/core, lowest first: a layer imports those below it, never one above. */
 const layers = [
-  ['messages', 'notebook', 'python'],
+  ['messages', 'notebook', 'python', 'toml'],
+  ['requirements'],
   ['effects'],
   ['dataflow'],
   ['history'],
@@ -17,7 +18,7 @@ const layers = [
 const pythonLayers = [['ast', 'version'], ['syntax'], ['ipython'], ['scopes'], ['summary']];
 
 /** The npm packages that the core may use: pure, small, without Node or a browser. */
-const corePackages = ['smol-toml', 'diff'];
+const corePackages = ['smol-toml', 'yaml', 'diff'];
 
 /** Only the front end may use these. */
 const frontEndPackages = [

@@ -18,6 +18,7 @@ const esmPackages = [
   'style-mod',
   'w3c-keyname',
   'smol-toml',
+  'yaml',
   'diff'
 ].join('|');
 

@@ -80,7 +80,8 @@ function forbidden(plants: readonly Plant[], form: string): string[] {
 }
 
 const layers = [
-  ['core/messages', 'core/notebook', 'core/python/ast'],
+  ['core/messages', 'core/notebook', 'core/python/ast', 'core/toml'],
+  ['core/requirements'],
   ['core/effects'],
   ['core/dataflow'],
   ['core/history'],
@@ -134,6 +135,7 @@ const allowed: Plant[] = [
   ...pairs(layers.slice(0, -1), 'down'),
   ...pairs(pythonLayers, 'down'),
   { from: 'core/lint', to: 'smol-toml' },
+  { from: 'core/requirements', to: 'yaml' },
   { from: 'core/messages', to: 'src/protocol' },
   { from: 'lab', to: 'src/core/lint' },
   { from: 'lab', to: '@jupyterlab/notebook' },

@@ -8,8 +8,8 @@ import { isTable } from './settings_reader';
 import type { Table } from './settings_reader';
 import { formatSetting, SettingsPlace } from './settings_place';
 import type { SettingValue } from './settings_place';
-import { appendElement, removeElement } from './toml_array';
-import { splice } from './toml_layout';
+import { appendElement, removeElement } from '../toml/array_edit';
+import { splice } from '../toml/layout';
 
 /** The new text, or why the file must be edited by hand. */
 export type SettingsEdit =

@@ -8,7 +8,7 @@ import type { LintConfig } from './config';
 import { oldestAdmitted } from './required_python';
 import { isTable, SettingsReader } from './settings_reader';
 import type { SettingsWarning, Table } from './settings_reader';
-import { layOutToml } from './toml_layout';
+import { layOutToml } from '../toml/layout';
 
 /** The two kinds of files that hold project settings. */
 export type SettingsFileKind = 'freshkernel.toml' | 'pyproject.toml';

@@ -1,5 +1,5 @@
-import { layOutToml, splice } from './toml_layout';
-import type { TomlEntry, TomlLayout } from './toml_layout';
+import { layOutToml, splice } from '../toml/layout';
+import type { TomlEntry, TomlLayout } from '../toml/layout';
 
 /** What a setting can be set to. */
 export type SettingValue = string | number | boolean | readonly string[];

@@ -1,6 +1,6 @@
 /** Changes to the elements of an array in a TOML text, in the style the array is written in. */
-import { splice } from './toml_layout';
-import type { TomlValue } from './toml_layout';
+import { splice } from './layout';
+import type { TomlValue } from './layout';
 
 /** The text with `item`, written as TOML, as the last element. */
 export function appendElement(text: string, array: TomlValue, item: string): string {
