@@ -31,6 +31,8 @@ export type CompiledEvent = NameRange &
         readonly callee: CompiledCallee;
         readonly certainty: Certainty;
         readonly guarded: boolean;
+        /** What is handed on runs at once. */
+        readonly consumed: boolean;
       }
     /** The text mentions the name but cannot be parsed: it may bind it. */
     | { readonly kind: 'mention'; readonly name: number }

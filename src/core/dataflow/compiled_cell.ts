@@ -108,8 +108,10 @@ export class CellCompiler {
         return { kind: event.kind, name: this.names.idOf(event.name), start, end };
       case 'call': {
         const callee = this.compileCallee(event.callee);
-        const { certainty, guarded = false } = event;
-        return callee === null ? null : { kind: 'call', callee, certainty, guarded, start, end };
+        const { certainty, guarded = false, consumed = false } = event;
+        return callee === null
+          ? null
+          : { kind: 'call', callee, certainty, guarded, consumed, start, end };
       }
       case 'reset':
       case 'unknown-names':

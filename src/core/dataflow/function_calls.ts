@@ -83,7 +83,7 @@ export class FunctionCalls {
       return false;
     }
     if (!frame.quiet) {
-      const deferred = event.certainty === 'possible' || isDeferred(body);
+      const deferred = !event.consumed && (event.certainty === 'possible' || isDeferred(body));
       frame.trace.join(trace, {
         call: { range: rangeOf(event), called: body, deferred },
         certain: certain && block.onEveryPath,

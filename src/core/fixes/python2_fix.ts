@@ -39,6 +39,16 @@ export function misreadExcept(
   return forms.length === 0 ? null : rewriteOf(cell, masked, version, forms);
 }
 
+/** The names that {@link misreadExcept} is about: `e` in `except X, e`. */
+export function misreadNames(
+  cell: NotebookCell,
+  masked: MaskedCell,
+  version: PythonVersion
+): readonly string[] {
+  const forms = misreadExcept(cell, masked, version)?.forms ?? [];
+  return forms.map(({ start, end }) => /\w*$/.exec(cell.source.slice(start, end))?.[0] ?? '');
+}
+
 /** Null where the cell holds no Python 2, or something else is wrong with it too. */
 export function python2Rewrite(
   cell: NotebookCell,

@@ -182,6 +182,20 @@ export class Body {
     this.emit({ kind: 'call', callee, certainty, guarded, awaited, ...this.range(node) });
   }
 
+  /** The body of a generator expression that is handed on to somebody, who may run it: at once where `consumed`. */
+  handOnGenerator(index: number, node: NameRange, consumed: boolean): void {
+    const callee = { kind: 'function', function: index } as const;
+    const guarded = this.guardDepth > 0;
+    this.emit({
+      kind: 'call',
+      callee,
+      certainty: 'possible',
+      guarded,
+      consumed,
+      ...this.range(node)
+    });
+  }
+
   /** A call of what a name, or an attribute of a name, means; nothing where `node` is something else. */
   callNamed(node: Expression, certainty: Certainty, awaited = false): void {
     const attributes: string[] = [];

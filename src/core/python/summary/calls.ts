@@ -1,9 +1,14 @@
 /** Calls: who is called, what is handed on, and the calls that make or read names by text. */
-import type { Call } from '../ast/nodes';
+import type { Call, Expression } from '../ast/nodes';
 import type { Body } from './body';
 import { noteDynamicNames } from './dynamic_names';
 import { noteFiles } from './file_access';
 import { walkLambda } from './nested_bodies';
+
+/** Builtins that run through their first argument before they return. */
+const CONSUMERS: ReadonlySet<string> = new Set(
+  'all any bytes bytearray dict frozenset list max min next set sorted sum tuple'.split(' ')
+);
 
 /** Runs a call: the callee, then the arguments, then the function. */
 export function walkCall(body: Body, node: Call, awaited: boolean): void {
@@ -33,13 +38,22 @@ function handOn(body: Body, node: Call): void {
   const values = [...node.args, ...node.keywords.map(keyword => keyword.value)];
   for (const value of values) {
     const argument = value.kind === 'Starred' ? value.value : value;
-    if (argument.kind === 'Lambda' || argument.kind === 'GeneratorExp') {
-      const index = body.cell.functions.known(argument);
-      if (index !== undefined) {
-        body.call({ kind: 'function', function: index }, argument, 'possible');
-      }
+    const index = body.cell.functions.known(argument);
+    if (argument.kind === 'GeneratorExp' && index !== undefined) {
+      body.handOnGenerator(index, argument, value === node.args[0] && isConsumer(body, node.func));
+    } else if (argument.kind === 'Lambda' && index !== undefined) {
+      body.call({ kind: 'function', function: index }, argument, 'possible');
     } else if (argument.kind === 'Name' || argument.kind === 'Attribute') {
       body.callNamed(argument, 'possible');
     }
   }
+}
+
+/** Whether what is called runs through the iterable it is given: a builtin, or `join` of a text. */
+function isConsumer(body: Body, callee: Expression): boolean {
+  return callee.kind === 'Name'
+    ? CONSUMERS.has(callee.id) && body.isGlobal(callee.id)
+    : callee.kind === 'Attribute' &&
+        callee.attr.name === 'join' &&
+        (callee.value.kind === 'Constant' || callee.value.kind === 'JoinedStr');
 }

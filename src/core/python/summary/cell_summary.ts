@@ -64,6 +64,8 @@ export type BodyEvent = NameRange &
         readonly callee: Callee;
         /** `possible`: the function is only handed on (an argument, a decorator's, a generator expression's). */
         readonly certainty: Certainty;
+        /** A generator expression that the function it is handed to runs at once: `sum(f(x) for x in xs)`. */
+        readonly consumed?: boolean;
         /** The code copes with a name that the called body misses: a call inside `try … except NameError`. */
         readonly guarded?: boolean;
         /** `await f()`: only then the body of an async function runs. */

@@ -4,6 +4,9 @@ import type { RuleContext, RuleReport } from '../contract';
 import type { ReadMissing } from './unbound_places';
 import { bindingPlaces, cellAt, readsMissing } from './unbound_places';
 
+/** What summaries call a generator expression. */
+const GENERATOR = '<genexpr>';
+
 type Call = Extract<ReadVia, { kind: 'call' }>;
 
 /** H9: a function that is called before the names it reads have values. */
@@ -25,7 +28,11 @@ export const lateBinding = defineRule({
     possible:
       '`{function}` reads {names}, defined only in {cells}: Restart and Run All may stop at this call.',
     possibleNested:
-      '`{function}` calls {readers}, reading {names}, defined only in {cells}: Restart and Run All may stop at this call.'
+      '`{function}` calls {readers}, reading {names}, defined only in {cells}: Restart and Run All may stop at this call.',
+    generator:
+      'The generator expression reads {names}, defined only in {cells}: Restart and Run All may stop here.',
+    generatorNested:
+      'The generator expression calls {readers}, reading {names}, defined only in {cells}: Restart and Run All may stop here.'
   },
   fixes: null,
   docs: {
@@ -38,7 +45,7 @@ export const lateBinding = defineRule({
     limits:
       'Followed are calls of functions, lambdas, classes, and methods of objects that the notebook makes by calling the class. ' +
       'Functions that are handed on (callbacks, decorators), generators and coroutines run at a time that cannot be known; ' +
-      'nothing is reported for them. A call inside an `if` or a loop may never run; the message says so.',
+      'nothing is reported for them, except for generator expressions that a builtin such as `sum` runs at once. A call inside an `if` or a loop may never run; the message says so.',
     bad: [
       {
         title: 'the function is called too early',
@@ -101,6 +108,17 @@ export const lateBinding = defineRule({
         messages: [
           '`bill` calls `tax`, reading `rate`, defined only in cell 4: Restart and Run All may stop at this call.'
         ]
+      },
+      {
+        title: 'a generator expression that is run at once',
+        cells: [
+          { source: 'def tax(price):\n    return price * rate' },
+          { source: 'sum(tax(price) for price in [10, 20])' },
+          { source: 'rate = 0.2' }
+        ],
+        messages: [
+          'The generator expression calls `tax`, reading `rate`, defined only in cell 3: Restart and Run All may stop here.'
+        ]
       }
     ],
     good: [
@@ -118,6 +136,14 @@ export const lateBinding = defineRule({
           { source: 'def show(change):\n    print(rate)' },
           { source: 'import ipywidgets\nslider = ipywidgets.IntSlider()\nslider.observe(show)' },
           { source: 'rate = 0.2' }
+        ]
+      },
+      {
+        title: 'a generator expression that is run later',
+        cells: [
+          { source: 'prices = [10]\nall_taxes = (price * rate for price in prices)' },
+          { source: 'rate = 0.2' },
+          { source: 'list(all_taxes)' }
         ]
       },
       {
@@ -179,7 +205,7 @@ function reportOf(
   return {
     cell: cellAt(context, via.cell),
     range: via.range,
-    message: nested ? `${certainty}Nested` : certainty,
+    message: `${via.function === GENERATOR ? 'generator' : certainty}${nested ? 'Nested' : ''}`,
     values: {
       function: via.function,
       names: quoted(names),

@@ -1,3 +1,4 @@
+import { misreadNames } from '../../fixes/python2_fix';
 import { defineRule } from '../contract';
 import type { RuleContext, RuleReport } from '../contract';
 import { FIX_TITLES, missingNameFixes } from './missing_name_fixes';
@@ -191,7 +192,9 @@ export const undefinedName = defineRule({
   },
   *check(context) {
     for (const read of readsMissing(context, 'undefined')) {
-      yield reportOf(context, read);
+      if (!isMisread(context, read)) {
+        yield reportOf(context, read);
+      }
     }
   }
 });
@@ -212,6 +215,15 @@ function reportOf(context: RuleContext, read: ReadMissing<'undefined'>): RuleRep
     ],
     fixes: missingNameFixes(context, read)
   };
+}
+
+/** The name of `except X, e`, which invalid-syntax reports where Python takes it for another thing. */
+function isMisread(context: RuleContext, { name, cell: index }: ReadMissing<'undefined'>): boolean {
+  const cell = cellAt(context, index);
+  const summary = context.summary(cell);
+  return (
+    summary !== null && misreadNames(cell, summary.masked, context.pythonVersion).includes(name)
+  );
 }
 
 function sentence({

@@ -1,0 +1,27 @@
+import { undefinedName } from '../../../../src/core/rules/hidden-state/undefined-name';
+import { exampleNotebook, reportsOn } from '../example_notebook';
+
+function missingIn(...sources: readonly string[]): readonly unknown[] {
+  const document = exampleNotebook(sources.map(source => ({ source })));
+  return reportsOn(undefinedName, document).flatMap(({ names }) => names ?? []);
+}
+
+describe('`except X, e` of Python 2, which Python 3.14 reads in another way', () => {
+  it('is left to invalid-syntax', () => {
+    expect(missingIn('try:\n    open("a")\nexcept IOError, e:\n    print(e)')).toEqual([]);
+  });
+
+  it('does not hide other names', () => {
+    expect(missingIn('try:\n    open("a")\nexcept IOError, e:\n    print(a)')).toEqual(['a']);
+    expect(missingIn('try:\n    open("a")\nexcept IOError, Missing:\n    pass')).toEqual([
+      'Missing'
+    ]);
+    expect(missingIn('try:\n    open("a")\nexcept IOError, e:\n    pass', 'print(e)')).toEqual([
+      'e'
+    ]);
+  });
+
+  it('means no more than two types to catch where both are known', () => {
+    expect(missingIn('try:\n    open("a")\nexcept IOError, ValueError:\n    pass')).toEqual([]);
+  });
+});
