@@ -21,6 +21,26 @@ ALLOWED = {
         "freshkernel.project_settings",
         "freshkernel.protocol",
     },
+    # Sent into kernels: the standard library and IPython only.
+    "kernel/__init__.py": set(),
+    "kernel/answers.py": {"freshkernel.kernel.modules", "freshkernel.kernel.values"},
+    "kernel/install_text.py": set(),
+    "kernel/mentions.py": set(),
+    "kernel/modules.py": {"freshkernel.kernel.values"},
+    "kernel/names.py": {"freshkernel.kernel.mentions", "freshkernel.kernel.values"},
+    "kernel/probe.py": {
+        "IPython",
+        "freshkernel.kernel.answers",
+        "freshkernel.kernel.mentions",
+        "freshkernel.kernel.modules",
+        "freshkernel.kernel.names",
+        "freshkernel.kernel.records",
+        "freshkernel.kernel.values",
+        "freshkernel.kernel.wire",
+    },
+    "kernel/records.py": {"freshkernel.kernel.values"},
+    "kernel/values.py": set(),
+    "kernel/wire.py": {"freshkernel.kernel.values"},
     "project_settings.py": {"tomli", "freshkernel.protocol"},
     "protocol.py": {"fastjsonschema", "freshkernel.protocol_validators"},
     "protocol_validators.py": {"fastjsonschema"},
@@ -34,7 +54,8 @@ def imported(path: Path) -> set[str]:
         if isinstance(node, ast.Import):
             found |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.level == 0:
-            found.add(str(node.module).partition(".")[0])
+            package, _, rest = str(node.module).partition(".")
+            found.add(f"{package}.{rest}" if package == "freshkernel" else package)
         elif isinstance(node, ast.ImportFrom):
             names = [node.module] if node.module else [alias.name for alias in node.names]
             found |= {f"freshkernel.{name}" for name in names}

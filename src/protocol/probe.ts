@@ -1,0 +1,1094 @@
+// Generated from python_server/freshkernel/kernel by `npm run generate`. Do not edit.
+import type { ProbeQuestion } from './index';
+
+/** The target of the probe's comms. */
+export const PROBE_TARGET = 'freshkernel.probe';
+
+/** The version of the probe that {@link probeInstallCode} installs. */
+export const PROBE_VERSION = 1;
+
+const INSTALL_TEMPLATE = `(lambda builtins, space: (builtins.exec(builtins.compile(@SOURCE@, "<freshkernel probe>", "exec", 0, True), space), space["install"]()))(__import__("builtins"), {"__name__": "freshkernel_probe"})`;
+
+const ASK_TEMPLATE = `__import__("IPython").get_ipython()._freshkernel_probe.expression(@QUESTION@)`;
+
+const SOURCE = `from __future__ import annotations
+
+
+import sys
+from typing import Any
+
+MESSAGE_LIMIT = 1000
+TEXT_LIMIT = 200
+PATH_LIMIT = 4096
+
+SIZED = (str, bytes, bytearray, list, tuple, dict, set, frozenset, range)
+PLAIN = (int, float, complex, bool, str, bytes, type(None))
+# Types of libraries, by module, whose \`shape\` is plain data. They are looked up, never imported.
+SHAPED = (
+    ("numpy", "ndarray"),
+    ("pandas", "DataFrame"),
+    ("pandas", "Series"),
+    ("polars", "DataFrame"),
+    ("polars", "Series"),
+    ("torch", "Tensor"),
+)
+HEAP_TYPE = 1 << 9
+
+
+def _of_type(attribute: str, kind: type) -> Any:
+    """An attribute as \`type\` itself defines it, whatever a metaclass makes of it."""
+    return type.__dict__[attribute].__get__(kind)
+
+
+def clean(text: str, limit: int = TEXT_LIMIT) -> str:
+    """A text that fits into a message: not longer than the limit, no lone surrogates."""
+    text = text if len(text) <= limit else text[: limit - 1] + "…"
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
+
+
+def type_name(value: object) -> str:
+    """The type of a value: \`int\`, \`pandas.core.frame.DataFrame\`."""
+    kind = type(value)
+    module = _of_type("__dict__", kind).get("__module__")
+    name: str = _of_type("__qualname__", kind)
+    return clean(name if type(module) is not str or module == "builtins" else f"{module}.{name}")
+
+
+def length(value: object) -> int | None:
+    """The length of a value of a built-in type."""
+    kind = type(value)
+    for sized in SIZED:
+        if kind is sized:
+            return len(value)  # type: ignore[arg-type]
+    return None
+
+
+def shape(value: object) -> list[int] | None:
+    """The shape of an array or a table of a known library."""
+    kind = type(value)
+    for module, name in SHAPED:
+        library = sys.modules.get(module)
+        if library is not None and vars(library).get(name) is kind:
+            return [int(side) for side in value.shape]  # type: ignore[attr-defined]
+    return None
+
+
+def fingerprint(value: object) -> str | None:
+    """How large a value is, where that is known."""
+    size = length(value)
+    if size is not None:
+        return f"len={size}"
+    sides = shape(value)
+    return None if sides is None else f"shape=({', '.join(map(str, sides))})"
+
+
+def is_small(value: object) -> bool:
+    """Whether a value is immutable, refers to nothing else and is not worth freeing."""
+    kind = type(value)
+    return any(kind is plain for plain in PLAIN) and sys.getsizeof(value) <= MESSAGE_LIMIT
+
+
+def _element(value: object) -> object:
+    return (type(value), value) if is_small(value) else id(value)
+
+
+def look(value: object) -> object:
+    """What tells two containers apart, without keeping what is in them."""
+    kind = type(value)
+    if kind is list or kind is tuple:
+        size = len(value)  # type: ignore[arg-type]
+        places = {0, size // 2, size - 1} if size else set()
+        return size, [_element(value[place]) for place in sorted(places)]  # type: ignore[index]
+    if kind is dict:
+        ends = []
+        for order in (iter(value.items()), reversed(value.items())):  # type: ignore[attr-defined]
+            ends += [[_element(part) for part in item] for item in [next(order, ())]]
+        return len(value), ends  # type: ignore[arg-type]
+    return length(value)
+
+
+def _writes_its_own_text(kind: type) -> bool:
+    """Whether the class that says how an exception reads is written in Python."""
+    for base in _of_type("__mro__", kind):
+        if "__str__" in _of_type("__dict__", base):
+            return bool(_of_type("__flags__", base) & HEAP_TYPE)
+    return True
+
+
+def describe_error(error: BaseException) -> dict[str, str]:
+    """The type and message of an exception; no message where reading it would run its code."""
+    arguments = BaseException.__dict__["args"].__get__(error)
+    plain = [each for each in arguments if any(type(each) is kind for kind in PLAIN)]
+    message = ""
+    is_plain = len(plain) == len(arguments) or issubclass(type(error), SyntaxError)
+    if is_plain and not _writes_its_own_text(type(error)):
+        message = str(error)
+    elif plain:
+        message = str(plain[0])
+    name: str = _of_type("__name__", type(error))
+    return {"exception": clean(name), "message": clean(message, MESSAGE_LIMIT)}
+
+
+import ast
+import re
+import unicodedata
+from collections.abc import Iterator
+
+_WORD = re.compile(r"[^\\W\\d]\\w*")
+_MAY_STORE = re.compile(
+    r"^.*(?:=|\\b(?:del|for|import|as|def|class|global|except|case)\\b|%).*$", re.M
+)
+_GOES_ON = re.compile(r"[(\\[{,\\\\][ \\t]*$", re.M)
+# Code that frees names that it does not tell, or that looks at who refers to what.
+_FREES_OR_COUNTS = re.compile(
+    r"%\\s*reset|\\.reset\\(|\\bglobals\\(\\)|getrefcount|get_referr|get_objects"
+)
+_RUNS_TEXT = re.compile(r"\\bexec\\b|\\brun_cell\\b|\\brun_code\\b|\\beval\\b")
+
+_REPEATING = (ast.For, ast.AsyncFor, ast.While, ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+_DOUBTFUL = (
+    ast.If, ast.Try, ast.IfExp, ast.BoolOp, ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda,
+)  # fmt: skip
+_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+
+
+def words(source: str) -> set[str]:
+    """All that could be a name in a text."""
+    if not source.isascii():
+        source = unicodedata.normalize("NFKC", source)
+    return set(_WORD.findall(source))
+
+
+def may_store(source: str) -> set[str]:
+    """Names that the text may bind or delete; more than those, never fewer but for indirect ways."""
+    if _GOES_ON.search(source) or not source.isascii():
+        return words(source)
+    return {word for line in _MAY_STORE.findall(source) for word in _WORD.findall(line)}
+
+
+def frees_or_counts(source: str) -> bool:
+    """Whether the text may free any name, or can see how many references a value has."""
+    return _FREES_OR_COUNTS.search(source) is not None
+
+
+class Stores:
+    """How a cell's code stores names; names of functions' own scopes are not told from global ones.
+
+    \`repeated\`: those stored more than once or deleted, so that an address may be used again.
+    \`certain\`: those surely stored when the cell ends well, but for loops that never turn.
+    \`augmented\`: those stored by \`+=\` and the like.
+    """
+
+    __slots__ = ("augmented", "certain", "repeated", "runs_text", "stored")
+
+    def __init__(self, code: str) -> None:
+        self.stored: set[str] = set()
+        self.repeated: set[str] = set()
+        self.certain: set[str] = set()
+        self.augmented: set[str] = set()
+        self.runs_text = _RUNS_TEXT.search(code) is not None
+        try:
+            self._walk(ast.parse(code))
+        except (SyntaxError, ValueError):
+            return
+
+    def _walk(self, tree: ast.AST) -> None:
+        waiting: list[tuple[ast.AST, bool, bool]] = [(tree, False, True)]
+        while waiting:
+            node, again, sure = waiting.pop()
+            if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+                self.augmented.add(node.target.id)
+                waiting.append((node.value, again, sure))
+                continue
+            for name, deletes in _stores(node):
+                if again or deletes or name in self.stored:
+                    self.repeated.add(name)
+                if sure and not deletes:
+                    self.certain.add(name)
+                self.stored.add(name)
+            again = again or isinstance(node, _REPEATING)
+            sure = sure and not isinstance(node, _DOUBTFUL)
+            waiting += [(child, again, sure) for child in ast.iter_child_nodes(node)]
+
+    def may_reuse_address(self, name: str, value: object) -> bool:
+        """Whether another value may have come to the address that an old one had."""
+        if name in self.repeated:
+            return True
+        if name in self.augmented:
+            return type(value) is not list and type(value) is not dict
+        return self.runs_text and name not in self.stored
+
+
+def _stores(node: ast.AST) -> Iterator[tuple[str, bool]]:
+    """The names that a node itself binds or deletes, and whether it deletes them."""
+    if isinstance(node, ast.Name):
+        if not isinstance(node.ctx, ast.Load):
+            yield node.id, isinstance(node.ctx, ast.Del)
+    elif isinstance(node, ast.alias):
+        yield (node.asname or node.name.partition(".")[0]), False
+    elif isinstance(node, _DEFINITIONS):
+        yield node.name, False
+    elif isinstance(node, ast.Global):
+        for name in node.names:
+            yield name, True
+    else:
+        # \`except E as name\`, and the captures of \`match\`, which older versions have not.
+        for field in ("name", "rest"):
+            stored = getattr(node, field, None)
+            if type(stored) is str:
+                yield stored, isinstance(node, ast.ExceptHandler)
+
+
+import re
+import types
+import weakref
+from collections.abc import Callable
+from typing import Any
+
+
+# IPython's own names: inputs, outputs, their caches, and what a module has anyway.
+_OWN_NAME = re.compile(r"_{1,3}|_i{1,3}|_i?\\d+|_[iods]h|_exit_code|In|Out|__\\w+__")
+# Names that IPython sets up but a user may well take for something else.
+_PRESET_NAMES = ("exit", "quit", "open", "get_ipython")
+_MISSING = object()
+
+# Values of these types are held in a dictionary until the run ends or its code mentions their name;
+# a weak reference to everything else costs more, and these are most of what namespaces hold.
+_HELD = frozenset(
+    id(kind)
+    for kind in (
+        int, float, complex, bool, str, bytes, type(None), type(...), list, tuple, dict, set,
+        frozenset, range, slice, type, types.FunctionType, types.BuiltinFunctionType,
+        types.ModuleType,
+    )
+)  # fmt: skip
+
+
+class UserNames:
+    """Tells the user's names in a namespace from IPython's."""
+
+    def __init__(self, namespace: dict[str, Any]) -> None:
+        self._own: set[str] = set()
+        self.keep(list(namespace))
+
+    def snapshot(self, namespace: dict[str, Any], preset: dict[str, Any]) -> dict[str, Any]:
+        """A copy without IPython's names, in one step that other threads cannot disturb."""
+        copy = dict.copy(namespace)
+        for name in self._own & copy.keys():
+            del copy[name]
+        for name in _PRESET_NAMES:
+            if name in copy and copy[name] is preset.get(name, _MISSING):
+                del copy[name]
+        return copy
+
+    def keep(self, names: list[str]) -> list[str]:
+        """The user's ones of some names, sorted; remembers which are not."""
+        kept = []
+        for name in names:
+            if type(name) is not str or name in self._own:
+                continue
+            if _OWN_NAME.fullmatch(name):
+                self._own.add(name)
+            else:
+                kept.append(name)
+        return sorted(kept)
+
+
+class Shadow:
+    """The user's names as they were when a run began."""
+
+    __slots__ = ("_addresses", "_held", "_weak")
+
+    def __init__(self, before: dict[str, Any]) -> None:
+        self._held = before
+        self._weak: dict[str, weakref.ref[Any]] = {}
+        self._addresses: dict[str, tuple[int, object]] = {}
+        kinds = set(map(id, map(type, before.values())))
+        if not kinds <= _HELD:
+            self._loosen([name for name, each in before.items() if id(type(each)) not in _HELD])
+
+    def _loosen(self, names: list[str]) -> None:
+        weak = self._weak
+        for name in names:
+            try:
+                weak[name] = weakref.ref(self._held[name])
+            except TypeError:
+                continue
+            del self._held[name]
+
+    def release(self, names: set[str]) -> None:
+        """Stop holding values, just before code runs that may delete or rebind them."""
+        held = self._held
+        names = {name for name in names & held.keys() if not is_small(held[name])}
+        self._loosen(list(names))
+        for name in names & held.keys():
+            value = held.pop(name)
+            self._addresses[name] = (id(value), look(value))
+
+    def release_all(self) -> None:
+        """Hold nothing at all, just before code runs that could see it."""
+        self._loosen(list(self._held))
+        for name, value in self._held.items():
+            self._addresses[name] = (id(value), None)
+        self._held = {}
+
+    def changes(
+        self, now: dict[str, Any], stores: Callable[[], Stores], ended_well: bool
+    ) -> tuple[list[str], list[str], list[str]]:
+        """The names bound, rebound and deleted since; \`stores\` is asked only in doubt."""
+        held, weak, addresses = self._held, self._weak, self._addresses
+        get = held.get
+        bound, rebound = [], []
+        for name in [name for name, value in now.items() if get(name, _MISSING) is not value]:
+            value = now[name]
+            if name in weak:
+                # A dead reference gives None, but None itself is never held weakly.
+                if value is None or weak[name]() is not value:
+                    rebound.append(name)
+            elif name in addresses:
+                if self._is_other(name, value, stores, ended_well):
+                    rebound.append(name)
+            elif name in held:
+                rebound.append(name)
+            else:
+                bound.append(name)
+        deleted: list[str] = []
+        if len(now) - len(bound) != len(held) + len(weak) + len(addresses):
+            for names in (held, weak, addresses):
+                deleted += names.keys() - now.keys()
+        return bound, rebound, deleted
+
+    def _is_other(
+        self, name: str, value: object, stores: Callable[[], Stores], ended_well: bool
+    ) -> bool:
+        """Whether a value is another one, of which only the address is known.
+
+        The value that a store replaces is alive until then, so one store cannot give another value
+        the same address; several can.
+        """
+        address, appearance = self._addresses[name]
+        if id(value) != address:
+            return True
+        if not stores().may_reuse_address(name, value):
+            return False
+        if ended_well and name in stores().certain:
+            return True
+        return appearance is not None and look(value) != appearance
+
+
+import importlib.util
+import os
+import sys
+import sysconfig
+import types
+from importlib.machinery import ModuleSpec
+from typing import Any
+
+
+_LIBRARY_FOLDERS = ("site-packages", "dist-packages")
+
+
+def _specification(module: object) -> Any:
+    """Where a module came from; None for what others put among the modules."""
+    found = vars(module).get("__spec__") if type(module) is types.ModuleType else None
+    return found if type(found) is ModuleSpec else None
+
+
+def _is_in_standard_library(name: str, origin: str | None) -> bool:
+    known = getattr(sys, "stdlib_module_names", None)
+    if known is not None:
+        return name in known
+    if name in sys.builtin_module_names or origin in ("built-in", "frozen"):
+        return True
+    folder = sysconfig.get_path("stdlib")
+    return bool(origin and origin.startswith(folder) and not _is_installed(origin))
+
+
+def _is_installed(path: str) -> bool:
+    parts = path.replace(os.sep, "/").split("/")
+    return any(folder in parts for folder in _LIBRARY_FOLDERS)
+
+
+def module_facts(name: str, distributions: dict[str, tuple[str, str]]) -> dict[str, object]:
+    """Where a top-level module comes from, without importing it."""
+    top = name.partition(".")[0]
+    specification = _specification(sys.modules.get(top))
+    if specification is None:
+        try:
+            specification = importlib.util.find_spec(top)
+        except Exception:
+            specification = None
+    found = specification is not None or top in sys.modules
+    origin = getattr(specification, "origin", None)
+    locations = getattr(specification, "submodule_search_locations", None)
+    if type(origin) is not str and locations is not None:
+        origin = next(iter(locations), None)
+    origin = clean(origin, PATH_LIMIT) if type(origin) is str else None
+    standard = _is_in_standard_library(top, origin)
+    distribution, version = (None, None) if standard else distributions.get(top, (None, None))
+    return {
+        "name": clean(name),
+        "found": found,
+        "builtin_or_stdlib": standard,
+        "origin": origin,
+        "distribution": distribution,
+        "version": version,
+    }
+
+
+def distributions_of_modules(wanted: set[str]) -> dict[str, tuple[str, str]]:
+    """The distribution and version that gives each of some top-level modules."""
+    from importlib import metadata
+
+    found: dict[str, tuple[str, str]] = {}
+    for distribution in metadata.distributions():
+        try:
+            names = wanted & _top_level_modules(distribution)
+            if names:
+                entry = (clean(distribution.metadata["Name"]), clean(distribution.version))
+                for name in names:
+                    # The first one on the path is the one that is imported.
+                    found.setdefault(name, entry)
+        except Exception:  # noqa: S112
+            # What is not readable gives nothing.
+            continue
+    return found
+
+
+def _top_level_modules(distribution: Any) -> set[str]:
+    named = set((distribution.read_text("top_level.txt") or "").split())
+    for file in distribution.files or ():
+        first = file.parts[0]
+        if len(file.parts) > 1 and not first.endswith((".dist-info", ".egg-info", "__pycache__")):
+            named.add(first)
+        elif first.endswith((".py", ".so", ".pyd")):
+            named.add(first.partition(".")[0])
+    return named
+
+
+class LocalModules:
+    """Watches the files of imported modules that are not of an installed package."""
+
+    def __init__(self) -> None:
+        self._count = 0
+        self._seen: set[str] = set()
+        self._files: dict[str, tuple[object, str, object]] = {}
+
+    def update(self) -> None:
+        """Take note of modules imported, or imported again, since the last call."""
+        if len(sys.modules) != self._count:
+            came_before_us = self._count == 0
+            self._count = len(sys.modules)
+            for name in sys.modules.keys() - self._seen:
+                self._seen.add(name)
+                self._add(name, came_before_us)
+        for name, (specification, _, _) in list(self._files.items()):
+            if _specification(sys.modules.get(name)) is not specification:
+                self._add(name, False)
+
+    def _add(self, name: str, came_before_us: bool) -> None:
+        self._files.pop(name, None)
+        specification = _specification(sys.modules.get(name))
+        path = getattr(specification, "origin", None)
+        if type(path) is not str or not path.endswith(".py") or _is_installed(path):
+            return
+        if _is_in_standard_library(name.partition(".")[0], path):
+            return
+        state = _state_when_compiled(specification.cached) if came_before_us else None
+        self._files[name] = (specification, path, state or _state(path))
+
+    def changed(self) -> list[dict[str, str]]:
+        """The modules whose file is another one now, or gone."""
+        return [
+            {"name": clean(name), "path": clean(path, PATH_LIMIT)}
+            for name, (_, path, state) in sorted(self._files.items())
+            if _state(path) != state
+        ]
+
+
+def _state(path: str) -> object:
+    """Time and size as compiled files record them."""
+    try:
+        status = os.stat(path)  # noqa: PTH116
+    except OSError:
+        return None
+    return int(status.st_mtime) & 0xFFFFFFFF, status.st_size & 0xFFFFFFFF
+
+
+def _state_when_compiled(path: str | None) -> object:
+    """The state of the source that a compiled file was made of, when it was imported."""
+    try:
+        with open(path or "", "rb") as file:  # noqa: PTH123
+            head = file.read(16)
+    except OSError:
+        return None
+    if head[:4] != importlib.util.MAGIC_NUMBER or head[4:8] != bytes(4):
+        return None
+    return int.from_bytes(head[8:12], "little"), int.from_bytes(head[12:16], "little")
+
+
+from collections import deque
+from typing import Any
+
+
+RUN_LIMIT = 2000
+SOURCE_LIMIT = 100_000
+# Characters of source that are kept altogether.
+TOTAL_LIMIT = 4_000_000
+NAME_LIMIT = 10_000
+
+
+class Records:
+    """What ran; the oldest runs go when there are too many."""
+
+    def __init__(self, older: dict[str, Any] | None = None) -> None:
+        self._runs: deque[dict[str, Any]] = deque(older["runs"] if older else ())
+        self._size = sum(len(run["source"]) for run in self._runs)
+        self._sequence: int = older["sequence"] if older else 0
+        self.truncated: bool = older["truncated"] if older else False
+
+    def state(self) -> dict[str, Any]:
+        """What the records of a newer probe go on with."""
+        return {
+            "runs": list(self._runs),
+            "sequence": self._sequence,
+            "truncated": self.truncated,
+        }
+
+    def add(self, run: dict[str, Any]) -> dict[str, Any]:
+        """Number a run, keep it and give it back."""
+        self._sequence += 1
+        run = {"sequence": self._sequence, **run}
+        self._runs.append(run)
+        self._size += len(run["source"])
+        while len(self._runs) > RUN_LIMIT or self._size > TOTAL_LIMIT:
+            self._size -= len(self._runs.popleft()["source"])
+            self.truncated = True
+        return run
+
+    def since(self, sequence: int) -> list[dict[str, Any]]:
+        """The runs after one."""
+        return [run for run in list(self._runs) if run["sequence"] > sequence]
+
+    def lacks(self, sequence: int) -> bool:
+        """Whether a run after one was dropped."""
+        return self.truncated and (not self._runs or self._runs[0]["sequence"] > sequence + 1)
+
+
+def make_run(source: str, **known: Any) -> dict[str, Any]:
+    """A run of which only some things are known."""
+    unknown: dict[str, Any] = {
+        "count": None,
+        "status": "unknown",
+        "error": None,
+        "started": None,
+        "ended": None,
+        "client": None,
+        "message_id": None,
+        "cell_id": None,
+        "seeded": False,
+        "bound": [],
+        "rebound": [],
+        "deleted": [],
+        "touched": [],
+    }
+    return {"source": clean(source, SOURCE_LIMIT), **unknown, **known}
+
+
+def seed(records: Records, history: Any, execution_count: int) -> None:
+    """Take over what IPython remembers of the time before the probe came."""
+    inputs = list(history.input_hist_raw)[1:]
+    # After \`%reset\`, and for cells that IPython does not remember, the places are not the counts.
+    is_whole = len(inputs) == execution_count - 1
+    for place, source in enumerate(inputs, 1):
+        if type(source) is str and source.strip():
+            records.add(make_run(source, count=place if is_whole else None, seeded=True))
+
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+
+ITEM_LIMIT = 1000
+
+
+class Answers:
+    """Answers by the kind of the question."""
+
+    def __init__(self, probe: Any) -> None:
+        self._probe = probe
+        self._kinds: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+            "history": self._history,
+            "modules": self._modules,
+            "changed_modules": self._changed_modules,
+            "names": self._names,
+            "paths": self._paths,
+            "register": self._register,
+            "off": lambda question: {},
+        }
+
+    def to(self, question: Any) -> dict[str, Any]:
+        """The answer to a question, or what is wrong with it."""
+        number = None
+        try:
+            number = question["id"] if type(question["id"]) is int else None
+            answer = self._kinds[question["kind"]](question)
+        except Exception as error:
+            message = f"This question cannot be answered ({type(error).__name__})."
+            return {"kind": "error", "id": number, "message": message}
+        return {"kind": question["kind"], "id": number, **answer}
+
+    def _history(self, question: dict[str, Any]) -> dict[str, Any]:
+        since: int = question["since"]
+        with self._probe.lock:
+            records = self._probe.records
+            return {
+                "session": self._probe.session,
+                "runs": records.since(since),
+                "truncated": records.lacks(since),
+            }
+
+    def _modules(self, question: dict[str, Any]) -> dict[str, Any]:
+        names = texts(question["names"])
+        distributions = distributions_of_modules({name.partition(".")[0] for name in names})
+        return {"modules": [module_facts(name, distributions) for name in names]}
+
+    def _changed_modules(self, question: dict[str, Any]) -> dict[str, Any]:
+        with self._probe.lock:
+            return {"modules": self._probe.modules.changed()}
+
+    def _names(self, question: dict[str, Any]) -> dict[str, Any]:
+        values = self._probe.user_values()
+        return {"names": [name_facts(name, values) for name in texts(question["names"])]}
+
+    def _paths(self, question: dict[str, Any]) -> dict[str, Any]:
+        return {"paths": [path_facts(path) for path in texts(question["paths"])]}
+
+    def _register(self, question: dict[str, Any]) -> dict[str, Any]:
+        notebook = question["notebook"]
+        self._probe.front_ends.register(*texts([question["client"]]), notebook and str(notebook))
+        return {"clients": self._probe.front_ends.clients()}
+
+
+def texts(values: Any) -> list[str]:
+    """A list of texts, checked and not too long."""
+    for value in values:
+        if type(value) is not str:
+            raise TypeError(value)
+    return list(values[:ITEM_LIMIT])
+
+
+def name_facts(name: str, values: dict[str, Any]) -> dict[str, Any]:
+    """Whether a name is there, and of what kind its value is."""
+    if name not in values:
+        return {"name": clean(name), "exists": False, "type": None, "length": None, "shape": None}
+    value = values[name]
+    return {
+        "name": clean(name),
+        "exists": True,
+        "type": type_name(value),
+        "length": length(value),
+        "shape": shape(value),
+    }
+
+
+def path_facts(path: str) -> dict[str, Any]:
+    """Whether a path is there, seen from the kernel's folder."""
+    kind = None
+    if os.path.exists(path):  # noqa: PTH110
+        kind = "file" if os.path.isfile(path) else "other"  # noqa: PTH113
+        kind = "directory" if os.path.isdir(path) else kind  # noqa: PTH112
+    return {"path": clean(path, PATH_LIMIT), "exists": kind is not None, "kind": kind}
+
+
+import os
+from typing import Any
+
+
+TARGET = "freshkernel.probe"
+# Front ends that went away without a word are forgotten when newer ones come.
+COMM_LIMIT = 8
+CLIENT_LIMIT = 100
+
+
+class FrontEnds:
+    """Who listens, and whose sessions the kernel's clients are."""
+
+    def __init__(self, probe: Any, older: dict[str, Any] | None) -> None:
+        self._probe = probe
+        self._kernel: Any = getattr(probe.shell, "kernel", None)
+        self._clients: dict[str, str | None] = dict(older["clients"]) if older else {}
+        # By client: each has one comm.
+        self._comms: dict[str, Any] = {}
+        for client, comm in older["comms"].items() if older else ():
+            self._add(client, comm)
+
+    def listen(self) -> None:
+        """Take comms from now on."""
+        if self._kernel is not None:
+            self._kernel.comm_manager.register_target(TARGET, self._opened)
+
+    def stop_listening(self) -> None:
+        """Take no more comms; those that are open stay so."""
+        if self._kernel is not None:
+            self._kernel.comm_manager.targets.pop(TARGET, None)
+
+    def state(self) -> dict[str, Any]:
+        """What a newer probe goes on with."""
+        return {"clients": dict(self._clients), "comms": dict(self._comms)}
+
+    def close(self) -> None:
+        """Tell all front ends that there is nothing more to come."""
+        comms, self._comms = self._comms, {}
+        for comm in comms.values():
+            comm.close()
+
+    def clients(self) -> list[dict[str, str | None]]:
+        """Whose sessions the clients are, as far as they said so."""
+        clients = sorted(self._clients.items())
+        return [{"client": client, "notebook": notebook} for client, notebook in clients]
+
+    def register(self, client: str, notebook: str | None) -> None:
+        """Remember whose session a client is, and tell the others."""
+        with self._probe.lock:
+            client = clean(client)
+            self._clients.pop(client, None)
+            self._clients[client] = None if notebook is None else clean(notebook, PATH_LIMIT)
+            while len(self._clients) > CLIENT_LIMIT:
+                del self._clients[next(iter(self._clients))]
+            message = {"kind": "clients", "session": self._probe.session, "clients": self.clients()}
+        self.tell(message)
+
+    def tell(self, message: dict[str, Any]) -> None:
+        """Send a message to every front end."""
+        if self._comms:
+            parent = self._kernel.get_parent()
+            for comm in list(self._comms.values()):
+                self._send(comm, message, parent)
+
+    def _opened(self, comm: Any, request: dict[str, Any]) -> None:
+        try:
+            with self._probe.lock:
+                self._add(clean(request["header"]["session"]), comm)
+                hello = self._probe.hello()
+            self._send(comm, hello, request)
+        except BaseException:
+            return
+
+    def _add(self, client: str, comm: Any) -> None:
+        dropped = [client] if client in self._comms else list(self._comms)[: 1 - COMM_LIMIT]
+        for other in dropped:
+            self._comms.pop(other).close()
+        comm.handle_msg = lambda request: self._asked(comm, request)
+        comm.handle_close = lambda request: self._closed(client, comm)
+        self._comms[client] = comm
+
+    def _closed(self, client: str, comm: Any) -> None:
+        if self._comms.get(client) is comm:
+            self._comms.pop(client, None)
+
+    def _asked(self, comm: Any, request: dict[str, Any]) -> None:
+        try:
+            answer = self._probe.answers.to(request["content"]["data"])
+            self._send(comm, answer, request)
+            if answer["kind"] == "off":
+                self._probe.turn_off()
+        except BaseException:
+            return
+
+    def _send(self, comm: Any, data: dict[str, Any], parent: dict[str, Any]) -> None:
+        if os.getpid() == self._probe.process:
+            content = {"data": data, "comm_id": comm.comm_id}
+            socket = self._kernel.iopub_socket
+            self._kernel.session.send(socket, "comm_msg", content, parent=parent, ident=comm.topic)
+
+
+import _thread
+import json
+import os
+import sys
+import threading
+import uuid
+from asyncio import CancelledError
+from time import time
+from typing import Any
+
+from IPython import __version__ as IPYTHON_VERSION  # noqa: N812
+from IPython import get_ipython
+
+
+VERSION = 1
+ATTRIBUTE = "_freshkernel_probe"
+TOUCHED_LIMIT = 200
+# How long after a hook an interrupt that came in it is delivered: the cell's own code runs by then.
+INTERRUPT_DELAY = 0.02
+
+
+class Frame:
+    """A cell that runs. One that is no run of its own, as those of extensions, has no shadow."""
+
+    __slots__ = ("info", "message_id", "parsed_at", "shadow", "started", "thread")
+
+    def __init__(self, info: Any, message_id: str | None) -> None:
+        self.info = info
+        self.message_id = message_id
+        self.thread = threading.get_ident()
+        self.shadow: Shadow | None = None
+        self.parsed_at = 0
+        self.started = 0.0
+
+
+class Probe:
+    """The probe of one kernel."""
+
+    version = VERSION
+
+    def __init__(self, shell: Any, older: dict[str, Any] | None = None) -> None:
+        self.shell = shell
+        self.process = os.getpid()
+        self.session = older["session"] if older else uuid.uuid4().hex
+        self.lock = threading.RLock()
+        self.records = Records(older)
+        self.modules = LocalModules()
+        self.front_ends = FrontEnds(self, older)
+        self.answers = Answers(self)
+        self._names = UserNames(shell.user_ns)
+        self._frames: list[Frame] = []
+        if older is None:
+            seed(self.records, shell.history_manager, shell.execution_count)
+        self.modules.update()
+
+    def attach(self) -> None:
+        """Begin to record."""
+        self.shell.events.register("pre_run_cell", self.before_cell)
+        self.shell.events.register("post_run_cell", self.after_cell)
+        self.front_ends.listen()
+        setattr(self.shell, ATTRIBUTE, self)
+
+    def detach(self) -> dict[str, Any]:
+        """Stop recording, and give what a newer probe goes on with."""
+        hooks = {"pre_run_cell": self.before_cell, "post_run_cell": self.after_cell}
+        for event, hook in hooks.items():
+            if hook in self.shell.events.callbacks[event]:
+                self.shell.events.unregister(event, hook)
+        self.front_ends.stop_listening()
+        if getattr(self.shell, ATTRIBUTE, None) is self:
+            delattr(self.shell, ATTRIBUTE)
+        return {"session": self.session, **self.records.state(), **self.front_ends.state()}
+
+    def turn_off(self) -> None:
+        """Stop recording for good."""
+        self.detach()
+        self.front_ends.close()
+
+    def hello(self) -> dict[str, Any]:
+        """All that a front end needs to know at first."""
+        with self.lock:
+            names = self.user_names()
+            kernel = sys.modules.get("ipykernel")
+            return {
+                "kind": "hello",
+                "probe_version": VERSION,
+                "session": self.session,
+                "python": "{}.{}.{}".format(*sys.version_info[:3]),
+                "implementation_version": IPYTHON_VERSION,
+                "ipykernel": getattr(kernel, "__version__", None),
+                "runs": self.records.since(0),
+                "names": names[:NAME_LIMIT],
+                "clients": self.front_ends.clients(),
+                "truncated": self.records.truncated or len(names) > NAME_LIMIT,
+            }
+
+    def user_names(self) -> list[str]:
+        """The user's names that are there now."""
+        return self._names.keep(list(self.user_values()))
+
+    def user_values(self) -> dict[str, Any]:
+        """The namespace without those names that are known to be IPython's."""
+        return self._names.snapshot(self.shell.user_ns, self.shell.user_ns_hidden)
+
+    def expression(self, question: str) -> Text:
+        """The answer for a front end that has no comm and asks by \`user_expressions\`."""
+        try:
+            answer = self.answers.to(json.loads(question))
+        except BaseException as error:
+            answer = {"kind": "error", "id": None, "message": type(error).__name__}
+        if answer["kind"] == "off":
+            self.turn_off()
+        return Text(json.dumps(answer))
+
+    # IPython prints what a hook raises, interrupts included. A hook's own interrupt is meant for the
+    # cell, so it is sent again when the cell's code runs.
+
+    def before_cell(self, info: Any) -> None:
+        """IPython's hook \`pre_run_cell\`."""
+        try:
+            if os.getpid() == self.process:
+                self._begin(info)
+        except KeyboardInterrupt:
+            self._interrupt_again()
+        except BaseException:
+            return
+
+    def after_cell(self, result: Any) -> None:
+        """IPython's hook \`post_run_cell\`."""
+        try:
+            if os.getpid() == self.process:
+                self._end(result, sys.exc_info()[1])
+        except KeyboardInterrupt:
+            if self._frames:
+                self._interrupt_again()
+        except BaseException:
+            return
+
+    def _interrupt_again(self) -> None:
+        timer = threading.Timer(INTERRUPT_DELAY, _thread.interrupt_main)
+        timer.daemon = True
+        timer.start()
+
+    def _begin(self, info: Any) -> None:
+        frame = Frame(info, self.request()["message_id"])
+        # A run of an earlier request whose end was not told holds nothing back.
+        with self.lock:
+            self._frames = [
+                each
+                for each in self._frames
+                if each.thread != frame.thread or each.message_id == frame.message_id
+            ] + [frame]
+        if not info.store_history or info.silent:
+            return
+        source = info.raw_cell
+        frame.shadow = Shadow(self.user_values())
+        if frees_or_counts(source):
+            frame.shadow.release_all()
+        else:
+            frame.shadow.release(may_store(source))
+        frame.parsed_at = len(self.shell.history_manager.input_hist_parsed)
+        frame.started = time()
+
+    def _end(self, result: Any, raised: BaseException | None) -> None:
+        ended = time()
+        info = None if result is None else result.info
+        if info is not None and not info.raw_cell.strip():
+            # IPython tells the end of an empty cell, but not its beginning.
+            return
+        frame = self._take_frame(info)
+        if frame is None or frame.shadow is None:
+            return
+        error, count = raised, None
+        if result is not None:
+            before, count = result.error_before_exec, result.execution_count
+            error = result.error_in_exec if before is None else before
+        run = self._describe(frame, frame.shadow, error)
+        with self.lock:
+            run = self.records.add({**run, "count": count, "ended": ended})
+            self.modules.update()
+        names_total = len(self.user_names())
+        message = {"kind": "run", "session": self.session, "run": run, "names_total": names_total}
+        self.front_ends.tell(message)
+
+    def _take_frame(self, info: Any) -> Frame | None:
+        """The frame of the run that ends; those that it left open inside of it are dropped."""
+        thread = threading.get_ident()
+        with self.lock:
+            mine = [each for each in self._frames if each.thread == thread]
+            for place in range(len(mine) - 1, -1, -1):
+                frame = mine[place]
+                # IPython makes up an info when something breaks the run off from outside.
+                if info is None or frame.info is info or frame.info.raw_cell == info.raw_cell:
+                    self._frames = [each for each in self._frames if each not in mine[place:]]
+                    return frame
+        return None
+
+    def _describe(
+        self, frame: Frame, shadow: Shadow, error: BaseException | None
+    ) -> dict[str, Any]:
+        """A run that ended, as the protocol has it but for what the result tells."""
+        source = frame.info.raw_cell
+        now = self.user_values()
+        known: list[Stores] = []
+
+        def stores() -> Stores:
+            if not known:
+                known.append(Stores(self._parsed_input(frame)))
+            return known[0]
+
+        changes = shadow.changes(now, stores, error is None)
+        bound, rebound, deleted = (self._names.keep(names)[:NAME_LIMIT] for names in changes)
+        seen = {*bound, *rebound, *(words(source) & now.keys())}
+        touched = self._names.keep(list(seen))[:TOUCHED_LIMIT]
+        return make_run(
+            source,
+            status="ok" if error is None else "interrupted" if is_interrupt(error) else "error",
+            error=None if error is None else describe_error(error),
+            started=frame.started,
+            bound=bound,
+            rebound=rebound,
+            deleted=deleted,
+            touched=[describe_value(name, now[name]) for name in touched],
+            **self.request(),
+        )
+
+    def _parsed_input(self, frame: Frame) -> str:
+        """The cell as Python code, if IPython still has it."""
+        inputs = self.shell.history_manager.input_hist_parsed
+        return inputs[frame.parsed_at] if frame.parsed_at < len(inputs) else ""
+
+    def request(self) -> dict[str, str | None]:
+        """Which request the kernel works on, and whose it is."""
+        kernel = getattr(self.shell, "kernel", None)
+        parent = kernel.get_parent() if kernel is not None else {}
+        header = parent.get("header", {})
+        if header.get("msg_type") != "execute_request":
+            return {"client": None, "message_id": None, "cell_id": None}
+        known = (header.get("session"), header.get("msg_id"), parent["metadata"].get("cellId"))
+        client, message_id, cell_id = (clean(each) if type(each) is str else None for each in known)
+        return {"client": client, "message_id": message_id, "cell_id": cell_id}
+
+
+class Text:
+    """A value that IPython shows as just this text."""
+
+    __slots__ = ("_text",)
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __repr__(self) -> str:
+        return self._text
+
+
+def is_interrupt(error: BaseException) -> bool:
+    """Whether the user stopped the cell; one that waits is cancelled instead of interrupted."""
+    return issubclass(type(error), (KeyboardInterrupt, CancelledError))
+
+
+def describe_value(name: str, value: object) -> dict[str, str | None]:
+    """A \`TouchedName\` of the protocol."""
+    return {"name": clean(name), "type": type_name(value), "fingerprint": fingerprint(value)}
+
+
+def install() -> bool:
+    """Begin to record, unless a probe that is not older does so already."""
+    try:
+        shell = get_ipython()
+        present = getattr(shell, ATTRIBUTE, None)
+        if present is None:
+            Probe(shell).attach()
+        elif present.version < VERSION:
+            Probe(shell, present.detach()).attach()
+    except BaseException:
+        return False
+    return True
+`;
+
+/** The code of a silent execute request that installs the probe; it binds no name. */
+export function probeInstallCode(): string {
+  return INSTALL_TEMPLATE.replace('@SOURCE@', () => JSON.stringify(SOURCE));
+}
+
+/** The user expression that asks a question without a comm; its `text/plain` is the answer's JSON. */
+export function probeAskExpression(question: ProbeQuestion): string {
+  return ASK_TEMPLATE.replace('@QUESTION@', () => JSON.stringify(JSON.stringify(question)));
+}
