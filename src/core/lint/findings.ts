@@ -76,7 +76,7 @@ function completeReport(
     code: rule.code,
     name: rule.name,
     category: rule.category,
-    phase: rule.phase,
+    phase: report.phase ?? rule.phase,
     severity: severityOf(active, report, certainty),
     certainty,
     cell: report.cell,

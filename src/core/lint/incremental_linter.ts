@@ -38,6 +38,8 @@ export interface LinterParts {
 export interface LintState {
   /** The cell that someone types in at this moment, until the caret leaves it or rests. */
   readonly typingIn: CellKey | null;
+  /** The cell whose editor has the focus, typing or not. None where it is not given. */
+  readonly editing?: CellKey | null;
   /** What the kernel ran; null where there is none. */
   readonly history: HistoryState | null;
   readonly kernel: KernelFacts | null;
@@ -98,7 +100,8 @@ export class IncrementalLinter {
       pythonVersion: version,
       history: state.history,
       kernel: state.kernel,
-      facts: this.facts
+      facts: this.facts,
+      editing: state.editing ?? null
     });
     problems.push(...run.problems);
     const identities = this.identities.update(document.cells);

@@ -10,7 +10,7 @@ import type {
 import type { DocumentGraph } from '../dataflow/document_graph';
 import type { Fix } from '../fixes/edit';
 import type { HistoryState } from '../history/history_state';
-import type { NotebookCell, NotebookDocument } from '../notebook/document';
+import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/document';
 import type { CellSummary } from '../python/summary/cell_summary';
 import type { PythonVersion } from '../python/version';
 import type { Message, MessageValue } from '../messages/message';
@@ -35,6 +35,8 @@ export interface RuleReport {
   readonly certainty?: Certainty;
   /** Only where it is milder than the rule's own. */
   readonly severity?: Severity;
+  /** Only where it matters earlier than the rule's other findings. */
+  readonly phase?: Phase;
   /** Other cells that explain it, shown with “why”. */
   readonly related?: readonly RelatedPlace[];
   readonly fixes?: readonly Fix[];
@@ -91,6 +93,8 @@ export interface RuleContext<Options extends RuleOptions = RuleOptions> {
   readonly kernel: KernelFacts | null;
   readonly options: Options;
   readonly facts: ProjectFacts;
+  /** The cell that someone is editing: it has the focus, whether or not anything is typed at this moment. */
+  readonly editing: CellKey | null;
 }
 
 /** What the rule's page says, and what the generic tests run. */
@@ -125,7 +129,11 @@ export type ExampleEvent =
   | { readonly kind: 'move'; readonly cell: number; readonly to: number }
   /** Run in a console that is attached to the notebook's kernel. */
   | { readonly kind: 'console'; readonly source: string }
-  | { readonly kind: 'restart' };
+  /** Run in another notebook that shares the kernel. */
+  | { readonly kind: 'other-notebook'; readonly source: string }
+  | { readonly kind: 'restart' }
+  /** The kernel is watched only from here on: of what ran before, no more than the texts is known. */
+  | { readonly kind: 'attach' };
 
 /** A notebook, and what the rule says of it. */
 export interface RuleExample {
@@ -141,6 +149,8 @@ export interface RuleExample {
   /** File name of the notebook, default `analysis-of-orders.ipynb`. */
   readonly path?: string;
   readonly options?: RuleOptions;
+  /** Position of the cell that someone is editing. */
+  readonly editing?: number;
   /** Expected messages in order, as formatted; only of bad examples. */
   readonly messages?: readonly string[];
   /**

@@ -42,11 +42,17 @@ export function exampleNotebook(
   };
 }
 
+/** What is known beside the document. */
+export type Surroundings = Pick<RuleContext, 'history' | 'kernel' | 'editing'>;
+
+const NO_KERNEL: Surroundings = { history: null, kernel: null, editing: null };
+
 /** What rules look at, made from nothing for each notebook. */
 export function contextOf(
   document: NotebookDocument,
   rule: RuleDefinition,
-  options: Readonly<Record<string, OptionValue>> = {}
+  options: Readonly<Record<string, OptionValue>> = {},
+  surroundings: Surroundings = NO_KERNEL
 ): RuleContext {
   const summaries = new Map<NotebookCell, CellSummary>();
   let futureFeatures: readonly string[] = [];
@@ -75,8 +81,7 @@ export function contextOf(
     summary: cell => summaries.get(cell) ?? null,
     graph: new DocumentGraphBuilder().update(places),
     pythonVersion: NEWEST_PYTHON,
-    history: null,
-    kernel: null,
+    ...surroundings,
     options: { ...defaults, ...options },
     facts: { notebookFolder: folder, moduleExports: exportedNames }
   };
@@ -86,9 +91,10 @@ export function contextOf(
 export function reportsOn(
   rule: RuleDefinition,
   document: NotebookDocument,
-  options?: RuleExample['options']
+  options?: RuleExample['options'],
+  surroundings?: Surroundings
 ): readonly RuleReport[] {
-  const context = contextOf(document, rule, options);
+  const context = contextOf(document, rule, options, surroundings);
   const subjects = rule.scope === 'cell' ? document.cells : [null];
   return subjects.flatMap(cell => [...rule.check(context, cell)]);
 }

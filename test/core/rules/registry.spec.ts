@@ -4,13 +4,14 @@ import type { Fix } from '../../../src/core/fixes/edit';
 import { formatMessage } from '../../../src/core/messages/message';
 import type { RuleDefinition, RuleReport } from '../../../src/core/rules/contract';
 import { ALL_RULES, compareCodes, findRule } from '../../../src/core/rules/registry';
-import { exampleNotebook, reportsOn } from './example_notebook';
+import { ExampleScene } from './example_scene';
 
 const FOLDERS: Readonly<Record<string, string>> = {
   structure: 'structure',
   'hidden-state': 'hidden-state',
   import: 'imports',
   path: 'paths',
+  crash: 'crash',
   title: 'titles'
 };
 const LETTERS: Readonly<Record<string, string>> = {
@@ -18,6 +19,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   'hidden-state': 'H',
   import: 'I',
   path: 'P',
+  crash: 'X',
   title: 'T'
 };
 const APPLICABILITIES = ['safe', 'unsafe', 'manual'];
@@ -34,9 +36,7 @@ function examplesOf({ docs }: RuleDefinition): RuleDefinition['docs']['bad'] {
 }
 
 function badReports(rule: RuleDefinition): readonly RuleReport[] {
-  return rule.docs.bad.flatMap(({ cells, path, options }) =>
-    reportsOn(rule, exampleNotebook(cells, path), options)
-  );
+  return rule.docs.bad.flatMap(example => new ExampleScene(example).reports(rule));
 }
 
 describe('the registry', () => {

@@ -1,0 +1,123 @@
+/** The scenarios of rules, come to life: notebooks, and the kernel where there is one. */
+import { applyToDocument } from '../../../src/core/fixes/apply';
+import type { Fix } from '../../../src/core/fixes/edit';
+import type { NotebookDocument } from '../../../src/core/notebook/document';
+import { builtinMagics } from '../../../src/core/python/ipython/magic_table';
+import { summarizeCell } from '../../../src/core/python/summary/summarize';
+import { NEWEST_PYTHON } from '../../../src/core/python/version';
+import type {
+  KernelFacts,
+  RuleContext,
+  RuleDefinition,
+  RuleExample,
+  RuleReport
+} from '../../../src/core/rules/contract';
+import { contextOf, exampleNotebook, reportsOn } from './example_notebook';
+import type { Surroundings } from './example_notebook';
+import { ExampleSession } from './example_session';
+import type { KernelStep } from './example_session';
+
+/** A notebook as a scenario leaves it; fixes can be applied to it. */
+export class ExampleScene {
+  private readonly session: ExampleSession | null;
+  private still: NotebookDocument;
+  private changedModules: readonly string[];
+
+  constructor(private readonly example: RuleExample) {
+    const { cells, path, events, changedModules = [] } = example;
+    this.still = exampleNotebook(cells, path);
+    this.session = events === undefined ? null : new ExampleSession(this.still);
+    events?.forEach(event => this.session?.play(event));
+    this.changedModules = changedModules;
+  }
+
+  get document(): NotebookDocument {
+    return this.session?.document ?? this.still;
+  }
+
+  /** What happened in the kernel. */
+  get steps(): readonly KernelStep[] {
+    return this.session?.steps ?? [];
+  }
+
+  /** What the rule looks at. */
+  contextFor(rule: RuleDefinition): RuleContext {
+    return contextOf(this.document, rule, this.example.options, this.surroundings);
+  }
+
+  /** What the rule reports. */
+  reports(rule: RuleDefinition): readonly RuleReport[] {
+    return reportsOn(rule, this.document, this.example.options, this.surroundings);
+  }
+
+  /** Does what a fix does. */
+  apply(fix: Fix): this {
+    if (this.session !== null) {
+      this.session.apply(fix);
+    } else {
+      const after = applyToDocument(this.still, fix.edits);
+      if (after === null) {
+        throw new Error('the fix does not apply');
+      }
+      this.still = after;
+    }
+    for (const action of fix.actions ?? []) {
+      const reloaded =
+        action.kind === 'reload-modules'
+          ? action.modules
+          : action.kind === 'restart-and-run-all'
+            ? this.changedModules
+            : [];
+      this.changedModules = this.changedModules.filter(name => !reloaded.includes(name));
+    }
+    return this;
+  }
+
+  private get surroundings(): Surroundings {
+    const { editing } = this.example;
+    return {
+      history: this.session?.state ?? null,
+      kernel: this.kernelFacts(),
+      editing: editing === undefined ? null : this.document.cells[editing].key
+    };
+  }
+
+  private kernelFacts(): KernelFacts | null {
+    const { modules, events } = this.example;
+    if (modules === undefined && events === undefined && this.changedModules.length === 0) {
+      return null;
+    }
+    const names = new Set([...importedModules(this.document), ...Object.keys(modules ?? {})]);
+    return {
+      modules: new Map(
+        [...names].map(name => [name, { ...FOUND, name, ...modules?.[name] }] as const)
+      ),
+      changedModules: this.changedModules.map(name => ({
+        name,
+        path: `/project/${name.replaceAll('.', '/')}.py`
+      }))
+    };
+  }
+}
+
+const FOUND = {
+  found: true,
+  builtin_or_stdlib: false,
+  origin: null,
+  distribution: null,
+  version: null
+};
+
+function importedModules({ cells }: NotebookDocument): readonly string[] {
+  const options = {
+    version: NEWEST_PYTHON,
+    magics: builtinMagics(),
+    futureFeatures: [],
+    automagic: true
+  };
+  return cells
+    .filter(({ type }) => type === 'code')
+    .flatMap(({ source }) => summarizeCell(source, options).imports)
+    .map(({ module }) => module.split('.')[0])
+    .filter(name => name !== '');
+}
