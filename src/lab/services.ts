@@ -2,6 +2,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { Token } from '@lumino/coreutils';
 import type { CoreLoader } from './analysis/core_loader';
 import type { FixService } from './fixes/fix_service';
+import type { NotebookKernels } from './kernel/notebook_kernels';
 import type { AnalysisManager } from './notebook/analysis_manager';
 import type { Navigation } from './notebook/navigation';
 import type { PanelModel } from './panel/panel_model';
@@ -14,6 +15,7 @@ export interface IServices {
   readonly trans: TranslationBundle;
   readonly loader: CoreLoader;
   readonly manager: AnalysisManager;
+  readonly kernels: NotebookKernels;
   readonly preferences: Preferences;
   readonly visibility: Visibility;
   readonly hiding: HidingService;

@@ -1,15 +1,25 @@
 /** The core as the front end sees it. Everything in here is in a chunk of its own, loaded after JupyterLab is up. */
 import { exportedNames } from '../../core/fixes/module_exports';
+import { NotebookHistory } from '../../core/history/notebook_history';
+import { OverheardRuns } from '../../core/history/overheard_runs';
+import { PlainSourceReader, PythonSourceReader } from '../../core/history/source_reader';
+import type { SourceReader } from '../../core/history/source_reader';
 import { matchesGlob, relativeTo } from '../../core/lint/glob';
 import { selectorFits, selectRules } from '../../core/lint/rule_selection';
 import { LintSession } from '../../core/lint/session';
+import { builtinMagics } from '../../core/python/ipython/magic_table';
+import { NEWEST_PYTHON } from '../../core/python/version';
 import { ALL_RULES, findRule } from '../../core/rules/registry';
+import { probeInstallCode } from '../../protocol/probe';
 import type { ICoreModule } from './core_module';
 import { readSettings, withIgnored } from './settings_text';
 
 /** The loaded core. */
 export const core: ICoreModule = {
   createSession: (config, facts, remembered) => new LintSession(config, facts, { remembered }),
+  probeProgram: probeInstallCode,
+  newHistory: language => new NotebookHistory(sourceReader(language)),
+  newOverheardRuns: () => new OverheardRuns(),
   moduleExports: exportedNames,
   rule: findRule,
   selectorFits,
@@ -20,3 +30,15 @@ export const core: ICoreModule = {
   readSettings,
   withIgnored
 };
+
+/** History is read by the newest grammar: what ran did parse, and whether two texts are one program differs in none. */
+function sourceReader(language: string): SourceReader {
+  return language === 'python'
+    ? new PythonSourceReader({
+        version: NEWEST_PYTHON,
+        magics: builtinMagics(),
+        futureFeatures: [],
+        automagic: true
+      })
+    : new PlainSourceReader();
+}

@@ -4,18 +4,39 @@
  */
 import type { SettingsEdit } from '../../core/lint/config_edit';
 import type { LintConfig } from '../../core/lint/config';
+import type { HistoryState } from '../../core/history/history_state';
+import type { EndFacts, InputFacts } from '../../core/history/overheard_runs';
 import type { LintResult } from '../../core/lint/result';
+import type { LintState } from '../../core/lint/session';
 import type { CellKey, NotebookDocument } from '../../core/notebook/document';
 import type { CellRecord } from '../../core/notebook/identity';
 import type { ProjectFacts, RuleDefinition } from '../../core/rules/contract';
+import type { HistoryAnswer, KernelError, KernelRun, ProbeMessage } from '../../protocol';
+
+/** Puts together what a kernel ran and one notebook. */
+export interface INotebookHistory {
+  readonly state: HistoryState;
+  /** Takes in the present version of the notebook. */
+  update(document: NotebookDocument): void;
+  receive(message: ProbeMessage): void;
+  /** Takes in runs that were asked for. */
+  receivePast(answer: Pick<HistoryAnswer, 'session' | 'runs'>): void;
+  receiveOverheard(session: string, run: KernelRun): void;
+  endSession(): void;
+  setRunning(keys: ReadonlySet<CellKey>): void;
+}
+
+/** Makes runs of what is heard of a kernel without the probe. */
+export interface IOverheardRuns {
+  begin(input: InputFacts): void;
+  fail(messageId: string, error: KernelError): void;
+  end(end: EndFacts): KernelRun | null;
+}
 
 /** Keeps what it learnt about each cell between runs. */
 export interface ILintSession {
   /** Lints in small steps; a run that is not finished changes nothing. */
-  steps(
-    document: NotebookDocument,
-    state: { readonly typingIn: CellKey | null }
-  ): Generator<void, LintResult>;
+  steps(document: NotebookDocument, state: Partial<LintState>): Generator<void, LintResult>;
   /** What to hand to the next session on the same notebook, so that findings keep their ids. */
   cellRecords(): readonly CellRecord[];
 }
@@ -37,6 +58,11 @@ export interface ICoreModule {
     facts: ProjectFacts,
     remembered: readonly CellRecord[]
   ): ILintSession;
+  /** The code that installs the probe in a kernel. */
+  probeProgram(): string;
+  /** `language` is that of the notebook. */
+  newHistory(language: string): INotebookHistory;
+  newOverheardRuns(): IOverheardRuns;
   /** Names that modules export, where they are known. */
   readonly moduleExports: ProjectFacts['moduleExports'];
   /** The declaration of a rule; null where no rule has the code. */

@@ -2,9 +2,12 @@ import type { INotebookModel, NotebookPanel } from '@jupyterlab/notebook';
 import type { DocumentRegistry } from '@jupyterlab/docregistry';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
+import type { HistoryState } from '../../core/history/history_state';
 import type { LintResult } from '../../core/lint/result';
-import type { CellKey, NotebookDocument } from '../../core/notebook/document';
+import type { LintState } from '../../core/lint/session';
+import type { NotebookDocument } from '../../core/notebook/document';
 import type { CellRecord } from '../../core/notebook/identity';
+import type { KernelFacts } from '../../core/rules/contract';
 import type { AnalysisState, INotebookAnalysis } from '../../tokens';
 import type { ILintSession } from '../analysis/core_module';
 import type { DocumentChange } from './live_document';
@@ -16,6 +19,7 @@ import { TypingWatch } from './typing_watch';
 const AFTER_TYPING = 120;
 const AFTER_STRUCTURE = 30;
 const AFTER_OUTPUT = 500;
+const AFTER_KERNEL = 60;
 const MAXIMUM_WAIT = 600;
 
 /** A long run, such as the first look at a large notebook, works in slices of so many milliseconds. */
@@ -29,11 +33,21 @@ type NotebookContext = DocumentRegistry.IContext<INotebookModel>;
 /** Makes a session with the settings that hold now; the records keep the ids of findings as they were. */
 export type CreateSession = (remembered: readonly CellRecord[]) => ILintSession;
 
-/** A run that is not finished. */
-interface Run {
+/** What the kernel behind the notebook tells, for the analysis. */
+export interface IKernelSource {
+  /** What it ran, seen from this version of the notebook; null where nothing is known. */
+  historyFor(document: NotebookDocument): HistoryState | null;
+  readonly facts: KernelFacts | null;
+}
+
+/** All that an analysis looks at. */
+interface Subject extends LintState {
   readonly session: ILintSession;
   readonly document: NotebookDocument;
-  readonly typingIn: CellKey | null;
+}
+
+/** A run that is not finished. */
+interface Run extends Subject {
   readonly steps: Generator<void, LintResult>;
 }
 
@@ -92,7 +106,28 @@ export class NotebookAnalysis implements INotebookAnalysis {
     this.live.dispose();
     this.context.pathChanged.disconnect(this.onPathChange, this);
     this.context.fileChanged.disconnect(this.emitChanged, this);
+    this._disposed.emit();
     Signal.clearData(this);
+  }
+
+  get disposed(): ISignal<this, void> {
+    return this._disposed;
+  }
+
+  /** The notebook as it is now. */
+  snapshot(): NotebookDocument {
+    return this.live.snapshot();
+  }
+
+  /** From now on what this kernel tells is taken into account. */
+  setKernel(kernel: IKernelSource): void {
+    this.kernel = kernel;
+    this.kernelChanged();
+  }
+
+  /** The kernel tells something new. */
+  kernelChanged(): void {
+    this.scheduler.request(AFTER_KERNEL);
   }
 
   /** Adds a view of the notebook, so that typing in it is noticed. */
@@ -163,20 +198,27 @@ export class NotebookAnalysis implements INotebookAnalysis {
         this.setState({ kind: 'held', cells: document.cells.length });
       } else {
         this.session ??= this.createSession(this.records);
-        this.lint(this.session, document, this.typing.typingIn);
+        this.lint({
+          session: this.session,
+          document,
+          typingIn: this.typing.typingIn,
+          editing: this.typing.editing,
+          history: this.kernel?.historyFor(document) ?? null,
+          kernel: this.kernel?.facts ?? null
+        });
       }
     } catch (error) {
       this.fail(error);
     }
   }
 
-  private lint(session: ILintSession, document: NotebookDocument, typingIn: CellKey | null): void {
-    if (isSameRun(this.finished, session, document, typingIn)) {
+  private lint(subject: Subject): void {
+    if (isSameRun(this.finished, subject)) {
       return;
     }
-    if (!isSameRun(this.unfinished, session, document, typingIn)) {
-      const steps = session.steps(document, { typingIn });
-      this.unfinished = { session, document, typingIn, steps };
+    if (!isSameRun(this.unfinished, subject)) {
+      const steps = subject.session.steps(subject.document, subject);
+      this.unfinished = { ...subject, steps };
     }
     const run = this.unfinished;
     const end = performance.now() + SLICE_MILLISECONDS;
@@ -185,7 +227,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
       if (step.done === true) {
         this.finished = run;
         this.unfinished = null;
-        this.setState({ kind: 'ready', document, result: step.value });
+        this.setState({ kind: 'ready', document: run.document, result: step.value });
         return;
       }
     } while (performance.now() < end);
@@ -214,9 +256,11 @@ export class NotebookAnalysis implements INotebookAnalysis {
   private readonly scheduler = new Scheduler(() => this.run(), MAXIMUM_WAIT);
   private readonly _changed = new Signal<this, void>(this);
   private readonly _renamed = new Signal<this, string>(this);
+  private readonly _disposed = new Signal<this, void>(this);
   private _state: AnalysisState = { kind: 'waiting' };
   private session: ILintSession | null = null;
   private records: readonly CellRecord[] = [];
+  private kernel: IKernelSource | null = null;
   private unfinished: Run | null = null;
   private finished: Run | null = null;
   private lastPath: string;
@@ -224,13 +268,15 @@ export class NotebookAnalysis implements INotebookAnalysis {
   private _isDisposed = false;
 }
 
-function isSameRun(
-  run: Run | null,
-  session: ILintSession,
-  document: NotebookDocument,
-  typingIn: CellKey | null
-): run is Run {
-  return run?.session === session && run.document === document && run.typingIn === typingIn;
+function isSameRun(run: Run | null, subject: Subject): run is Run {
+  return (
+    run?.session === subject.session &&
+    run.document === subject.document &&
+    run.typingIn === subject.typingIn &&
+    run.editing === subject.editing &&
+    run.history === subject.history &&
+    run.kernel === subject.kernel
+  );
 }
 
 function codeLength(document: NotebookDocument): number {

@@ -12,7 +12,7 @@ const REST_MILLISECONDS = 1000;
  * cell wait until the caret leaves it or rests.
  */
 export class TypingWatch implements IDisposable {
-  /** Emitted when the user paused or left the cell. */
+  /** Emitted when the user paused, or went into a cell or left it. */
   get rested(): ISignal<this, void> {
     return this._rested;
   }
@@ -20,6 +20,11 @@ export class TypingWatch implements IDisposable {
   /** The cell under the caret while it is being typed in; null otherwise. */
   get typingIn(): CellKey | null {
     return this._typingIn;
+  }
+
+  /** The cell whose editor has the caret, typing or not; null where none has. */
+  get editing(): CellKey | null {
+    return this._editing;
   }
 
   get isDisposed(): boolean {
@@ -51,9 +56,22 @@ export class TypingWatch implements IDisposable {
   }
 
   private onCaretMoved(): void {
+    const before = this._editing;
+    this._editing = this.caret();
     if (this._typingIn !== null && !this.hasCaret(this._typingIn)) {
       this.rest();
+    } else if (before !== this._editing) {
+      this._rested.emit();
     }
+  }
+
+  private caret(): CellKey | null {
+    for (const { content } of this.panels) {
+      if (content.mode === 'edit' && content.activeCell !== null) {
+        return content.activeCell.model.id;
+      }
+    }
+    return null;
   }
 
   private rest(): void {
@@ -78,6 +96,7 @@ export class TypingWatch implements IDisposable {
   private readonly panels = new Set<NotebookPanel>();
   private readonly _rested = new Signal<this, void>(this);
   private _typingIn: CellKey | null = null;
+  private _editing: CellKey | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private _isDisposed = false;
 }

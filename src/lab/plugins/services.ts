@@ -1,5 +1,6 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { PageConfig } from '@jupyterlab/coreutils';
+import { IConsoleTracker } from '@jupyterlab/console';
 import { INotebookTracker } from '@jupyterlab/notebook';
 import { ISettingRegistry } from '@jupyterlab/settingregistry';
 import { IStateDB } from '@jupyterlab/statedb';
@@ -8,6 +9,7 @@ import type { Finding } from '../../core/rules/contract';
 import { CoreLoader } from '../analysis/core_loader';
 import { absoluteRoot, SessionSetup } from '../analysis/session_setup';
 import { FixService } from '../fixes/fix_service';
+import { NotebookKernels } from '../kernel/notebook_kernels';
 import { AnalysisManager } from '../notebook/analysis_manager';
 import { Navigation } from '../notebook/navigation';
 import { PanelModel } from '../panel/panel_model';
@@ -29,14 +31,15 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
   description: 'Analyses open notebooks with the settings of the user and the project.',
   autoStart: true,
   requires: [INotebookTracker],
-  optional: [ISettingRegistry, IStateDB, ITranslator],
+  optional: [ISettingRegistry, IStateDB, ITranslator, IConsoleTracker],
   provides: IServices,
   activate: (
     app: JupyterFrontEnd,
     tracker: INotebookTracker,
     settings: ISettingRegistry | null,
     state: IStateDB | null,
-    translator: ITranslator | null
+    translator: ITranslator | null,
+    consoles: IConsoleTracker | null
   ): IServices => {
     const trans = (translator ?? nullTranslator).load('freshkernel');
     const { contents, serverSettings } = app.serviceManager;
@@ -55,11 +58,16 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
     const model = new PanelModel(manager, preferences, visibility, project, trans);
     const places = { contents, serverRoot: absoluteRoot(PageConfig.getOption('serverRoot')) };
     const setup = new SessionSetup(manager, loader, preferences, memory, project, places);
-    void connectSettings(preferences, settings).then(() => setup.start());
+    const kernels = new NotebookKernels(manager, loader, preferences, consoles);
+    void connectSettings(preferences, settings).then(() => {
+      setup.start();
+      void kernels.start();
+    });
     return {
       trans,
       loader,
       manager,
+      kernels,
       preferences,
       visibility,
       hiding: new HidingService(memory, preferences, project),

@@ -11,6 +11,10 @@ export interface PreferenceValues {
   readonly phase: Phase;
   readonly groupBy: 'cell' | 'kind';
   readonly squiggles: boolean;
+  /** Whether the probe is put into kernels. */
+  readonly watchKernels: boolean;
+  /** Names of kernel specs whose kernels are left alone. */
+  readonly unwatchedKernels: readonly string[];
   readonly select: readonly string[];
   /** Rules hidden for the user everywhere. */
   readonly ignore: readonly string[];
@@ -24,6 +28,8 @@ export const DEFAULT_PREFERENCES: PreferenceValues = {
   phase: 'exploring',
   groupBy: 'cell',
   squiggles: true,
+  watchKernels: true,
+  unwatchedKernels: [],
   select: [],
   ignore: [],
   severity: {},
@@ -109,11 +115,13 @@ export class Preferences {
 
 /** Reads settings that JupyterLab checked against the schema; what is missing has its default. */
 export function readPreferences(settings: Readonly<Record<string, unknown>>): PreferenceValues {
-  const { phase, groupBy, squiggles } = settings;
+  const { phase, groupBy, squiggles, watchKernels } = settings;
   return {
     phase: PHASE_VALUES.find(value => value === phase) ?? DEFAULT_PREFERENCES.phase,
     groupBy: groupBy === 'kind' ? 'kind' : 'cell',
     squiggles: squiggles !== false,
+    watchKernels: watchKernels !== false,
+    unwatchedKernels: texts(settings.unwatchedKernels),
     select: texts(settings.select),
     ignore: texts(settings.ignore),
     severity: mapValues(settings.severity, value => SEVERITY_VALUES.find(known => known === value)),

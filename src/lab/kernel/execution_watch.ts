@@ -1,0 +1,107 @@
+import type { Kernel, KernelMessage } from '@jupyterlab/services';
+import type { IDisposable } from '@lumino/disposable';
+import type { ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
+
+/**
+ * Knows whether a kernel executes something, whoever asked for it. `kernel.status` does not: any message that the
+ * kernel answers meanwhile, on a subshell or from another client, makes it idle.
+ */
+export class ExecutionWatch implements IDisposable {
+  constructor(private readonly kernel: Kernel.IKernelConnection) {
+    kernel.iopubMessage.connect(this.onMessage, this);
+  }
+
+  /** Whether code is being executed. False for silent requests of front ends' own. */
+  get isBusy(): boolean {
+    return this.executing.size > 0;
+  }
+
+  /** Emitted after each change of `isBusy`. */
+  get changed(): ISignal<this, void> {
+    return this._changed;
+  }
+
+  /** Emitted when messages begin to come from another process: the kernel was restarted, perhaps by somebody else. */
+  get processChanged(): ISignal<this, void> {
+    return this._processChanged;
+  }
+
+  get isDisposed(): boolean {
+    return this._isDisposed;
+  }
+
+  /** Does not resolve before nothing is executed; at once where that is so already. */
+  async idle(): Promise<void> {
+    while (this.isBusy && !this._isDisposed) {
+      await new Promise<void>(resolve => this.waiting.push(resolve));
+    }
+  }
+
+  /** What ran is gone with the process it ran in. */
+  reset(): void {
+    this.process = null;
+    this.update(() => this.executing.clear());
+  }
+
+  dispose(): void {
+    if (!this._isDisposed) {
+      this._isDisposed = true;
+      this.kernel.iopubMessage.disconnect(this.onMessage, this);
+      this.release();
+      Signal.clearData(this);
+    }
+  }
+
+  private onMessage(_: Kernel.IKernelConnection, message: KernelMessage.IIOPubMessage): void {
+    this.follow(message.header.session);
+    const parent = message.parent_header;
+    if (!('msg_type' in parent) || parent.msg_type !== 'execute_request') {
+      return;
+    }
+    const { msg_type: type } = message.header;
+    const state = type === 'status' ? stateOf(message) : null;
+    if (type === 'execute_input') {
+      // Silent requests have none, and are over in no time.
+      this.update(() => this.executing.add(parent.msg_id));
+    } else if (state === 'idle') {
+      this.update(() => this.executing.delete(parent.msg_id));
+    }
+  }
+
+  private follow(process: string): void {
+    const before = this.process;
+    this.process = process;
+    if (before !== null && before !== process) {
+      this.update(() => this.executing.clear());
+      this._processChanged.emit();
+    }
+  }
+
+  private update(change: () => void): void {
+    const before = this.isBusy;
+    change();
+    if (before && !this.isBusy) {
+      this.release();
+    }
+    if (before !== this.isBusy) {
+      this._changed.emit();
+    }
+  }
+
+  private release(): void {
+    this.waiting.splice(0).forEach(resolve => resolve());
+  }
+
+  private readonly executing = new Set<string>();
+  private readonly waiting: (() => void)[] = [];
+  /** The session that the kernel signs its messages with; another one after a restart. */
+  private process: string | null = null;
+  private readonly _changed = new Signal<this, void>(this);
+  private readonly _processChanged = new Signal<this, void>(this);
+  private _isDisposed = false;
+}
+
+function stateOf({ content }: KernelMessage.IIOPubMessage): unknown {
+  return 'execution_state' in content ? content.execution_state : null;
+}

@@ -1,0 +1,224 @@
+import type { ISessionContext } from '@jupyterlab/apputils';
+import type { ICodeCellModel } from '@jupyterlab/cells';
+import type { Kernel } from '@jupyterlab/services';
+import type { IDisposable } from '@lumino/disposable';
+import type { ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
+import type { HistoryState } from '../../core/history/history_state';
+import type { NotebookDocument } from '../../core/notebook/document';
+import type { KernelRun } from '../../protocol';
+import type { INotebookHistory } from '../analysis/core_module';
+import type { KernelFacts } from '../../core/rules/contract';
+import type { IKernelSource, NotebookAnalysis } from '../notebook/notebook_analysis';
+import { EnvironmentFacts } from './environment_facts';
+import type { KernelState } from './kernel_state';
+import type { KernelNews, WatchParts } from './kernel_watch';
+import { KernelWatch } from './kernel_watch';
+
+/** What a notebook's kernel needs from outside. */
+export interface KernelParts extends Omit<WatchParts, 'notebook'> {
+  /** Whether the user wants kernels of this spec watched. */
+  readonly isWanted: (spec: string) => boolean;
+  readonly history: INotebookHistory;
+}
+
+/** The kernel behind one open notebook, whichever it is: what it runs, and what that says of the cells. */
+export class NotebookKernel implements IDisposable, IKernelSource {
+  constructor(
+    readonly analysis: NotebookAnalysis,
+    private readonly parts: KernelParts
+  ) {
+    this.environment = new EnvironmentFacts(question => {
+      const { watch } = this;
+      return watch === null ? Promise.reject(new Error('no kernel')) : watch.ask(question);
+    });
+    this.environment.changed.connect(this.emitChanged, this);
+    this.session = analysis.context.sessionContext;
+    this.session.kernelChanged.connect(this.onKernelChanged, this);
+    analysis.renamed.connect(this.onRenamed, this);
+    analysis.context.model.cells.changed.connect(this.followCells, this);
+    analysis.disposed.connect(this.dispose, this);
+    analysis.changed.connect(this.onAnalysis, this);
+    this.followCells();
+    this.attach();
+    analysis.setKernel(this);
+  }
+
+  get state(): KernelState {
+    return this.watch?.state ?? this.unwatched;
+  }
+
+  get isBusy(): boolean {
+    return this.watch?.isBusy ?? false;
+  }
+
+  get history(): HistoryState {
+    return this.parts.history.state;
+  }
+
+  get facts(): KernelFacts | null {
+    return this.environment.facts;
+  }
+
+  historyFor(document: NotebookDocument): HistoryState | null {
+    if (this.watch === null) {
+      return null;
+    }
+    this.parts.history.update(document);
+    return this.parts.history.state;
+  }
+
+  /** The connection that is watched; null where none is. */
+  get connection(): KernelWatch | null {
+    return this.watch;
+  }
+
+  /** Emitted after each change of what this tells. */
+  get changed(): ISignal<this, void> {
+    return this._changed;
+  }
+
+  /** Emitted when a run was recorded, after `changed`. */
+  get ran(): ISignal<this, KernelRun> {
+    return this._ran;
+  }
+
+  get isDisposed(): boolean {
+    return this._isDisposed;
+  }
+
+  dispose(): void {
+    if (!this._isDisposed) {
+      this._isDisposed = true;
+      this.session.kernelChanged.disconnect(this.onKernelChanged, this);
+      this.watch?.kernel.anyMessage.disconnect(this.onMessage, this);
+      this.watch?.dispose();
+      this.environment.dispose();
+      Signal.clearData(this);
+    }
+  }
+
+  /** Begins or ends watching where what the user wants changed. */
+  reconsider(): void {
+    const kernel = this.session.session?.kernel ?? null;
+    if (kernel !== null && this.parts.isWanted(kernel.name) !== (this.watch !== null)) {
+      void this.watch?.off().catch(() => undefined);
+      this.attach();
+    }
+  }
+
+  private onKernelChanged(): void {
+    this.attach();
+  }
+
+  private attach(): void {
+    const kernel = this.session.session?.kernel ?? null;
+    this.watch?.kernel.anyMessage.disconnect(this.onMessage, this);
+    this.watch?.dispose();
+    this.watch = null;
+    this.parts.history.endSession();
+    this.environment.forget();
+    if (kernel === null) {
+      this.unwatched = { kind: 'no-kernel' };
+    } else if (!this.parts.isWanted(kernel.name)) {
+      this.unwatched = { kind: 'off' };
+    } else {
+      const notebook = (): string => this.analysis.context.localPath;
+      this.watch = new KernelWatch(kernel, { ...this.parts, notebook });
+      this.watch.news.connect(this.onNews, this);
+      this.watch.changed.connect(this.emitChanged, this);
+      kernel.anyMessage.connect(this.onMessage, this);
+    }
+    this.emitChanged();
+  }
+
+  private onNews(_: KernelWatch, news: KernelNews): void {
+    const { history } = this.parts;
+    history.update(this.analysis.snapshot());
+    switch (news.kind) {
+      case 'told':
+        history.receive(news.message);
+        break;
+      case 'past':
+        history.receivePast(news.answer);
+        break;
+      case 'overheard':
+        history.receiveOverheard(news.session, news.run);
+        break;
+      case 'session-ended':
+        history.endSession();
+        this.environment.forget();
+    }
+    this.emitChanged();
+    if (news.kind === 'told' && news.message.kind === 'run') {
+      this.environment.afterRun(news.message.run);
+      this._ran.emit(news.message.run);
+    }
+  }
+
+  /** Which text a cell had when it was sent tells a whole run from that of a selection. */
+  private onMessage(_: Kernel.IKernelConnection, { msg, direction }: Kernel.IAnyMessageArgs): void {
+    if (direction === 'send' && msg.header.msg_type === 'execute_request') {
+      this.parts.history.update(this.analysis.snapshot());
+    }
+  }
+
+  private onRenamed(): void {
+    this.watch?.register();
+  }
+
+  /** What a notebook imports is known when it was analysed. */
+  private onAnalysis(): void {
+    const { state } = this.analysis;
+    if (state.kind === 'ready') {
+      const imports = [...state.result.summaries.values()].flatMap(summary => summary.imports);
+      const absolute = imports.filter(({ module }) => !module.startsWith('.'));
+      this.environment.want(new Set(absolute.map(({ module }) => module.split('.')[0])));
+    }
+  }
+
+  private followCells(): void {
+    for (const cell of this.analysis.context.model.cells) {
+      if (cell.type === 'code') {
+        cell.stateChanged.disconnect(this.onCellState, this);
+        cell.stateChanged.connect(this.onCellState, this);
+      }
+    }
+    this.updateRunning();
+  }
+
+  private onCellState(_: unknown, change: { readonly name: string }): void {
+    if (change.name === 'executionState') {
+      this.updateRunning();
+    }
+  }
+
+  private updateRunning(): void {
+    const cells = Array.from(this.analysis.context.model.cells);
+    const running = cells.filter(
+      cell => (cell as Partial<ICodeCellModel>).executionState === 'running'
+    );
+    const keys = running.map(cell => cell.id);
+    if (keys.length > 0 || this.hadRunning) {
+      this.hadRunning = keys.length > 0;
+      this.parts.history.setRunning(new Set(keys));
+      this.emitChanged();
+    }
+  }
+
+  private emitChanged(): void {
+    if (!this._isDisposed) {
+      this.analysis.kernelChanged();
+      this._changed.emit();
+    }
+  }
+
+  private readonly session: ISessionContext;
+  private readonly environment: EnvironmentFacts;
+  private watch: KernelWatch | null = null;
+  private unwatched: KernelState = { kind: 'no-kernel' };
+  private hadRunning = false;
+  private readonly _changed = new Signal<this, void>(this);
+  private readonly _ran = new Signal<this, KernelRun>(this);
+  private _isDisposed = false;
+}
