@@ -5,8 +5,9 @@
  *   decides first, so that copies of a notebook with equal cell ids are told apart;
  * - the request names a cell that is, or was, in the document: the run is that cell's. If the cell never held what ran,
  *   but holds it as a part, only that part ran;
- * - else runs are matched by what ran (see run_alignment.ts), once, when they or the document become known. What was
- *   found then holds from then on, however the cell is edited;
+ * - else, unless the same front end named other cells of the document, in which case its ids last and the cell is gone,
+ *   runs are matched by what ran (see run_alignment.ts), once, when they or the document become known. What was found
+ *   then holds from then on, however the cell is edited;
  * - a run of this notebook that fits no cell belongs to a cell that was deleted before we came. A run of nobody knows
  *   whom stays `unknown`, unless its front end is seen to run mostly this notebook's cells.
  */
@@ -45,6 +46,8 @@ export class Attribution {
   private readonly floating = new Map<string, FloatingGroup>();
   /** Cell → front end → when it ran the cell. */
   private readonly claims = new Map<CellKey, Map<string, Interval>>();
+  /** Front ends that named cells of this notebook by their keys. */
+  private readonly namedCells = new Set<string>();
   /** Front ends that nobody registered → whether they run mostly this notebook's cells. */
   private readonly runningHere = new Map<string, boolean>();
 
@@ -62,6 +65,7 @@ export class Attribution {
   attributeAll(runs: readonly KernelRun[]): readonly HistoryRun[] {
     this.floating.clear();
     this.claims.clear();
+    this.namedCells.clear();
     runs.forEach(run => this.take(run));
     const byClient = new Map<string, FloatingGroup[]>();
     for (const group of this.floating.values()) {
@@ -98,7 +102,9 @@ export class Attribution {
     }
     const key = this.keyById(run);
     if (key !== null) {
-      this.claim(key, run.client ?? '', { first: run.sequence, last: run.sequence });
+      const client = run.client ?? '';
+      this.claim(key, client, { first: run.sequence, last: run.sequence });
+      this.namedCells.add(client);
       return null;
     }
     const id = groupOf(run);
@@ -146,6 +152,11 @@ export class Attribution {
     );
   }
 
+  /** The front end named other cells that are in the document: its ids last, so that one which is not there is gone. */
+  private hasLastingIds({ client, hasCellId }: FloatingGroup): boolean {
+    return hasCellId && this.namedCells.has(client);
+  }
+
   private isMatched({ id }: FloatingGroup): boolean {
     const match = this.matches.get(id);
     return match !== undefined && this.isKnown(this.journal.resolve(match.key));
@@ -168,7 +179,7 @@ export class Attribution {
         this.claimFor(group);
       }
     }
-    const open = groups.filter(group => !this.isMatched(group));
+    const open = groups.filter(group => !this.isMatched(group) && !this.hasLastingIds(group));
     if (open.length === 0 || this.journal.document === null) {
       return;
     }
