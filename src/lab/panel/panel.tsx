@@ -3,6 +3,7 @@ import { Announcer } from './announcer';
 import { EmptyState, NothingToShow } from './empty_state';
 import { FilterDrawer } from './filter_drawer';
 import { FindingTree } from './finding_tree';
+import { KernelLine } from './kernel_line';
 import { Notices } from './notices';
 import { usePanel } from './panel_context';
 import { Summary } from './summary';
@@ -74,6 +75,7 @@ function Results({ view }: { readonly view: PanelView }): JSX.Element {
         )}
         {!isFiltered(model.choices) && <UnusedSuppressions />}
       </div>
+      <KernelLine />
       <Announcer />
     </>
   );

@@ -5,6 +5,8 @@ import type { UnusedSuppression } from '../../core/lint/result';
 import type { CellKey } from '../../core/notebook/document';
 import type { Finding } from '../../core/rules/contract';
 import type { Phase, Severity } from '../../protocol';
+import type { NotebookKernel } from '../kernel/notebook_kernel';
+import type { NotebookKernels } from '../kernel/notebook_kernels';
 import { messageText } from '../messages/message_parts';
 import type { NotebookAnalysis } from '../notebook/notebook_analysis';
 import type { AnalysisManager } from '../notebook/analysis_manager';
@@ -29,8 +31,14 @@ export class PanelModel {
     readonly preferences: Preferences,
     readonly visibility: Visibility,
     private readonly project: INoticeSource,
+    private readonly kernels: Pick<NotebookKernels, 'of' | 'changed'>,
     readonly trans: TranslationBundle
   ) {
+    kernels.changed.connect((_, kernel) => {
+      if (kernel.analysis === this._analysis) {
+        this._changed.emit();
+      }
+    }, this);
     manager.currentChanged.connect(this.onCurrentChanged, this);
     preferences.changed.connect(this.onPreferences, this);
     visibility.changed.connect(this.emit, this);
@@ -45,6 +53,19 @@ export class PanelModel {
 
   get analysis(): NotebookAnalysis | null {
     return this._analysis;
+  }
+
+  /** The kernel behind the notebook; null while none is known. */
+  get kernel(): NotebookKernel | null {
+    return this._analysis === null ? null : this.kernels.of(this._analysis);
+  }
+
+  /** Position of a cell in the notebook as it was analysed last; null where it is not there. */
+  cellIndex(key: CellKey): number | null {
+    const { analysis } = this;
+    return analysis?.state.kind === 'ready'
+      ? (analysis.state.document.cells.find(cell => cell.key === key)?.index ?? null)
+      : null;
   }
 
   get choices(): PanelChoices {

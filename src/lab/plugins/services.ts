@@ -55,10 +55,10 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
     const visibility = new Visibility(preferences, memory, project, (selectors, finding) =>
       matchesRule(loader, selectors, finding)
     );
-    const model = new PanelModel(manager, preferences, visibility, project, trans);
+    const kernels = new NotebookKernels(manager, loader, preferences, consoles);
+    const model = new PanelModel(manager, preferences, visibility, project, kernels, trans);
     const places = { contents, serverRoot: absoluteRoot(PageConfig.getOption('serverRoot')) };
     const setup = new SessionSetup(manager, loader, preferences, memory, project, places);
-    const kernels = new NotebookKernels(manager, loader, preferences, consoles);
     void connectSettings(preferences, settings).then(() => {
       setup.start();
       void kernels.start();

@@ -9,6 +9,7 @@ import type { Fix } from '../../../src/core/fixes/edit';
 import type { LintResult } from '../../../src/core/lint/result';
 import type { Finding, RuleDefinition } from '../../../src/core/rules/contract';
 import type { AnalysisManager } from '../../../src/lab/notebook/analysis_manager';
+import type { NotebookKernels } from '../../../src/lab/kernel/notebook_kernels';
 import type { NotebookAnalysis } from '../../../src/lab/notebook/notebook_analysis';
 import type { PanelActions } from '../../../src/lab/panel/panel_context';
 import { PanelModel } from '../../../src/lab/panel/panel_model';
@@ -90,7 +91,8 @@ export class MountedPanel {
       notices: () => notices
     };
     const visibility = new Visibility(this.preferences, this.memory, project, () => false);
-    this.model = new PanelModel(manager, this.preferences, visibility, project, trans);
+    const kernels = { of: () => null, changed: new Signal<NotebookKernels, never>({} as never) };
+    this.model = new PanelModel(manager, this.preferences, visibility, project, kernels, trans);
     const { model, actions } = this;
     this.widget = new PanelWidget({ model, actions, commands: new CommandRegistry(), trans });
     this.act(() => {
