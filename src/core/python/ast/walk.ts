@@ -28,12 +28,18 @@ type Part = Node | Identifier | object;
 
 /** Calls `visit` for `root` and every node below it, parents before their children. */
 export function walk(root: Part, visit: (node: Node) => void): void {
-  if (isNode(root)) {
-    visit(root);
-  }
-  for (const part of Object.values(root) as readonly unknown[]) {
-    if (typeof part === 'object' && part !== null) {
-      walk(part, visit);
+  // A list of what is left instead of recursion: trees may be deeper than the stack takes.
+  const left: Part[] = [root];
+  for (let part = left.pop(); part !== undefined; part = left.pop()) {
+    if (isNode(part)) {
+      visit(part);
+    }
+    const inner = Object.values(part) as readonly unknown[];
+    for (let index = inner.length - 1; index >= 0; index -= 1) {
+      const each = inner[index];
+      if (typeof each === 'object' && each !== null) {
+        left.push(each);
+      }
     }
   }
 }

@@ -13,7 +13,7 @@
  *    steps into it. Positions are exact in both worlds; CPython's own before 3.12 are not.
  *  - Chains (`a + b + …`, `elif`, signs, conditions) are read in loops. Nesting is bounded by CPython's
  *    own limits (200 brackets, 100 indents, 20 blocks) and by `too-deep` limits of 400 nested expressions
- *    and trees of 1,000 levels, where CPython gives up at 3,000 or later; no input overflows the stack.
+ *    and trees of 2,900 levels, where CPython gives up at 3,000 or later; no input overflows the stack.
  *  - `\N{…}` stands for U+FFFD in values, and unknown names pass: there is no table of names here.
  *  - Names follow the Unicode of the JavaScript engine, which may be newer than that of the Python.
  */

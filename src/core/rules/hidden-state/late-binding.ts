@@ -111,6 +111,13 @@ export const lateBinding = defineRule({
       },
       {
         title: 'a generator expression that is run at once',
+        cells: [{ source: 'sum(price * rate for price in [10, 20])' }, { source: 'rate = 0.2' }],
+        messages: [
+          'The generator expression reads `rate`, defined only in cell 2: Restart and Run All may stop here.'
+        ]
+      },
+      {
+        title: 'a generator expression that calls a function',
         cells: [
           { source: 'def tax(price):\n    return price * rate' },
           { source: 'sum(tax(price) for price in [10, 20])' },
@@ -198,6 +205,7 @@ function reportOf(
   const names = [...new Set(reads.map(({ name }) => name))];
   const cells = [...new Set(reads.flatMap(({ reason }) => reason.cells))].sort((a, b) => a - b);
   const readers = reads.flatMap(read => (read.via.kind === 'call' ? [read.via.reader] : []));
+  const isGenerator = via.function === GENERATOR;
   const nested = readers.some(reader => reader !== via.function);
   const certainty = reads.some(read => read.certainty === 'certain') ? 'certain' : 'possible';
   const quoted = (words: readonly string[]): readonly string[] =>
@@ -205,9 +213,9 @@ function reportOf(
   return {
     cell: cellAt(context, via.cell),
     range: via.range,
-    message: `${via.function === GENERATOR ? 'generator' : certainty}${nested ? 'Nested' : ''}`,
+    message: `${isGenerator ? 'generator' : certainty}${nested ? 'Nested' : ''}`,
     values: {
-      function: via.function,
+      ...(isGenerator ? {} : { function: via.function }),
       names: quoted(names),
       cells: { cells },
       ...(nested ? { readers: quoted(readers.filter(reader => reader !== via.function)) } : {})

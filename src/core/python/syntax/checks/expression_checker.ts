@@ -3,8 +3,8 @@ import { failure } from '../problem';
 import { NameUse } from './scope';
 import { SuspensionChecker } from './suspension_checker';
 
-/** How deep trees may be: CPython gives up too, and whoever walks the tree must not overflow. */
-const MAX_DEPTH = 1000;
+/** How deep trees may be: in a kernel CPython 3.11 gives up a little above, and who walks the tree must not overflow. */
+const MAX_DEPTH = 2900;
 
 /** What the targets before and after a star may number. */
 const MAX_BEFORE_STAR = 255;
