@@ -109,7 +109,7 @@ export class SessionHistory {
     this.placeBySequence.set(run.sequence, this.records.length);
     this.records.push(record);
     this.shownRuns = null;
-    if (origin === 'cell' && cell !== null) {
+    if (origin === 'cell' && cell !== null && run.status !== 'aborted') {
       this.wholeRuns.set(cell, [...this.runsOf(cell), record]);
     }
   }
