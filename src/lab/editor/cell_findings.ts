@@ -36,12 +36,16 @@ export class LiveCellFindings implements CellFindings {
     private readonly source: MarkSource
   ) {}
 
-  of(text: string): readonly CellFinding[] | null {
+  of(currentText: () => string): readonly CellFinding[] | null {
     const { analysis } = this;
     if (analysis?.state.kind !== 'ready') {
       return null;
     }
     const rows = this.source.visibility.rowsOfCell(analysis, this.cell.getId());
+    if (rows.length === 0) {
+      return [];
+    }
+    const text = currentText();
     // Findings of an older text wait for the next run; until then the editor moves the marks along.
     if (rows.some(({ finding }) => finding.cell?.source !== text)) {
       return null;

@@ -14,8 +14,11 @@ import { currentFindings, marks, setFindings } from './marks';
 
 /** What the editor asks about one cell. */
 export interface CellFindings {
-  /** The findings to mark if the cell's text is `text`; null while they are not known for that text. */
-  of(text: string): readonly CellFinding[] | null;
+  /**
+   * The findings to mark if the cell's text is `currentText()`; null while they are not known for that text. Most cells
+   * have none: then the text is not asked for, which in a large notebook is worth while.
+   */
+  of(currentText: () => string): readonly CellFinding[] | null;
   /** Calls back after each change of the findings, until the returned function is called. */
   subscribe(onChange: () => void): () => void;
   /** Fixes are offered only where this is true. */
@@ -45,7 +48,7 @@ function follow(cell: CellFindings): Extension {
     class {
       constructor(view: EditorView) {
         const refresh = (): void => {
-          const findings = cell.of(view.state.doc.toString());
+          const findings = cell.of(() => view.state.doc.toString());
           if (findings !== null && !looksSame(findings, currentFindings(view))) {
             view.dispatch({ effects: setFindings.of(findings) });
           }
