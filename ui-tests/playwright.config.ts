@@ -1,8 +1,25 @@
 import { defineConfig } from '@playwright/test';
 import * as path from 'node:path';
-import { chromium, openServer, startOf, strictServer } from './servers';
+import {
+  chromium,
+  installCollaboration,
+  openServer,
+  sharedServer,
+  startOf,
+  strictServer
+} from './servers';
 
 const results = path.resolve(__dirname, '..', '.cache', 'ui-tests-results');
+
+// At full scale, documents are edited by several people, too: that takes packages which JupyterLab does not have.
+const isFull = process.env.FRESHKERNEL_SCALE === 'full';
+if (isFull && sharedServer.packages !== null) {
+  installCollaboration(sharedServer.packages);
+}
+const collaboration = {
+  name: 'collaboration',
+  testMatch: /collaboration\/.*\.spec\.ts/
+};
 
 export default defineConfig({
   testDir: './tests',
@@ -13,7 +30,7 @@ export default defineConfig({
   workers: 1,
   forbidOnly: !!process.env.CI,
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
-  webServer: [startOf(openServer), startOf(strictServer)],
+  webServer: [openServer, strictServer, ...(isFull ? [sharedServer] : [])].map(startOf),
   use: {
     viewport: { width: 1280, height: 800 },
     video: 'off',
@@ -36,6 +53,7 @@ export default defineConfig({
       name: 'strict server',
       testMatch: /strict-server\/.*\.spec\.ts/,
       use: { baseURL: strictServer.url }
-    }
+    },
+    ...(isFull ? [collaboration] : [])
   ]
 });

@@ -1,6 +1,6 @@
 // The Jupyter servers of the tests: isolated from the user's own Jupyter, on free ports.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 
 const project = path.resolve(__dirname, '..');
@@ -23,6 +23,8 @@ export interface TestServer {
   /** The folder that it serves. */
   readonly root: string;
   readonly token: string;
+  /** A folder of further Python packages, with their extensions; null where JupyterLab's own will do. */
+  readonly packages: string | null;
 }
 
 // Workers read this module, too: the first process chooses the ports, the others inherit them.
@@ -40,12 +42,17 @@ function freePorts(count: number): number[] {
 }
 
 if (!process.env.FRESHKERNEL_UI_PORTS) {
-  process.env.FRESHKERNEL_UI_PORTS = JSON.stringify(freePorts(2));
+  process.env.FRESHKERNEL_UI_PORTS = JSON.stringify(freePorts(3));
   rmSync(work, { recursive: true, force: true });
 }
 const ports: number[] = JSON.parse(process.env.FRESHKERNEL_UI_PORTS);
 
-function describeServer(name: string, port: number, basePath: string, token: string): TestServer {
+function describeServer(
+  name: string,
+  port: number,
+  more: Partial<Pick<TestServer, 'basePath' | 'token' | 'packages'>> = {}
+): TestServer {
+  const { basePath = '/', token = '', packages = null } = more;
   const root = path.join(work, name, 'root');
   mkdirSync(root, { recursive: true });
   // Nobody is there to answer what JupyterLab asks a new user.
@@ -53,14 +60,37 @@ function describeServer(name: string, port: number, basePath: string, token: str
   const settings = path.join(work, name, 'config', 'labconfig');
   mkdirSync(settings, { recursive: true });
   writeFileSync(path.join(settings, 'default_setting_overrides.json'), JSON.stringify(defaults));
-  return { name, port, basePath, root, token, url: `http://localhost:${port}${basePath}` };
+  const url = `http://localhost:${port}${basePath}`;
+  return { name, port, basePath, root, token, packages, url };
 }
 
 /** Serves JupyterLab and Notebook at its root, and lets the test tools in. */
-export const openServer = describeServer('open', ports[0], '/', '');
+export const openServer = describeServer('open', ports[0]);
 
 /** Below a base URL, with a token and with forged requests refused, as a hub has it. */
-export const strictServer = describeServer('strict', ports[1], '/user/ana%40b/', 'test-token');
+export const strictServer = describeServer('strict', ports[1], {
+  basePath: '/user/ana%40b/',
+  token: 'test-token'
+});
+
+/** Lets several people edit one document; it takes packages of its own, so it starts only at full scale. */
+export const sharedServer = describeServer('shared', ports[2], {
+  packages: path.join(project, '.cache', 'collaboration')
+});
+
+/** Fetches the packages of real-time collaboration, unless they are there. */
+export function installCollaboration(target: string): void {
+  const requirements = path.join(__dirname, 'requirements-collaboration.txt');
+  const stamp = path.join(target, 'installed.txt');
+  const wanted = readFileSync(requirements, 'utf8');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) {
+    return;
+  }
+  rmSync(target, { recursive: true, force: true });
+  const install = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-deps'];
+  execFileSync(python, [...install, '--target', target, '-r', requirements], { stdio: 'inherit' });
+  writeFileSync(stamp, wanted);
+}
 
 /** The entry of Playwright's `webServer` that starts a server. */
 export function startOf(server: TestServer): {
@@ -89,12 +119,22 @@ export function startOf(server: TestServer): {
       JUPYTER_RUNTIME_DIR: path.join(folder, 'runtime'),
       IPYTHONDIR: path.join(folder, 'ipython'),
       JUPYTER_PREFER_ENV_PATH: '1',
+      ...(server.packages === null ? {} : pathsOf(server.packages)),
       FRESHKERNEL_UI_PORT: String(server.port),
       FRESHKERNEL_UI_BASE_URL: server.basePath,
       FRESHKERNEL_UI_ROOT: server.root,
       FRESHKERNEL_UI_WORKSPACES: path.join(folder, 'workspaces'),
       FRESHKERNEL_UI_TOKEN: server.token
     }
+  };
+}
+
+/** Where Python and Jupyter look for packages that are not in the environment. */
+function pathsOf(packages: string): Record<string, string> {
+  return {
+    PYTHONPATH: packages,
+    JUPYTER_PATH: path.join(packages, 'share', 'jupyter'),
+    JUPYTER_CONFIG_PATH: path.join(packages, 'etc', 'jupyter')
   };
 }
 

@@ -1,0 +1,46 @@
+import { notebook, textOf } from '../notebooks';
+import { openServer } from '../../servers';
+import { expect, test } from './fixtures';
+
+const messy = notebook([
+  { markdown: '# Heights' },
+  'heights = [3, 4]',
+  'max(hieghts)',
+  { markdown: 'The end.' }
+]);
+
+test('a read-only notebook is linted, and its fixes are off', async ({
+  page,
+  tmpPath,
+  openNotebook
+}) => {
+  // To the root user, as which tests often run, every file is writable: the server's word is what counts.
+  await page.route(/\/api\/contents\/.*\.ipynb/, async route => {
+    if (route.request().method() !== 'GET') {
+      return route.fallback();
+    }
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), writable: false } });
+  });
+  const panel = await openNotebook(messy);
+  const finding = panel.finding('hieghts');
+  await expect(finding).toHaveCount(1);
+  await expect(panel.root).toContainText('This document is read-only: fixes are off.');
+
+  const fix = finding.getByRole('button', { name: /heights/ });
+  await expect(fix).toBeDisabled();
+  await expect(fix).toHaveAttribute('title', 'The document is read-only');
+  await finding.press('.');
+  await page.locator('.cm-lintRange', { hasText: 'hieghts' }).hover();
+  const hint = page.locator('.cm-tooltip-lint');
+  await expect(hint).toContainText('hieghts');
+  await expect(hint.getByRole('button')).toHaveCount(0);
+
+  // What changes nothing in the document stays possible.
+  await panel.hide(finding, 'Hide this finding');
+  await expect(panel.findings).toHaveCount(0);
+  await expect(page.locator('.jp-Dialog')).toHaveCount(0);
+  expect(await page.notebook.getCellTextInput(2)).toBe('max(hieghts)');
+  const saved = JSON.parse(textOf(openServer, `${tmpPath}/analysis-of-tests.ipynb`));
+  expect(saved.cells[2].source).toBe('max(hieghts)');
+});
