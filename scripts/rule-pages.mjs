@@ -1,4 +1,5 @@
 // The text of a rule's page, from its declaration.
+import { eventsText, kernelNotes } from './scenario-text.mjs';
 
 /** Kinds of rules in the order of their letters, with the headings they have. */
 export const CATEGORIES = new Map([
@@ -62,12 +63,19 @@ function badExample(scenario) {
     .join('\n\n');
 }
 
-function example({ title, cells, path, options }) {
+function example(scenario) {
+  const { title, cells, path, options, events } = scenario;
   const notes = [
     ...(path === undefined || path === DEFAULT_NAME ? [] : [`The notebook is \`${path}\`.`]),
     ...Object.entries(options ?? {}).map(([name, value]) => `With \`${name} = ${toml(value)}\`.`)
   ];
-  return [`**${capitalized(title)}**`, ...notes, ...cells.map(cellText)].join('\n\n');
+  return [
+    `**${capitalized(title)}**`,
+    ...notes,
+    ...cells.map(cellText),
+    ...(events === undefined ? [] : [eventsText(events)]),
+    ...kernelNotes(scenario)
+  ].join('\n\n');
 }
 
 function cellText({ source, type = 'code', count = null, tags = [] }, index) {

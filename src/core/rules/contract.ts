@@ -126,6 +126,8 @@ export type ExampleEvent =
   | { readonly kind: 'edit'; readonly cell: number; readonly source: string }
   | { readonly kind: 'insert'; readonly cell: number; readonly source: string }
   | { readonly kind: 'delete'; readonly cell: number }
+  /** The cell's output and count are cleared. */
+  | { readonly kind: 'clear'; readonly cell: number }
   | { readonly kind: 'move'; readonly cell: number; readonly to: number }
   /** Run in a console that is attached to the notebook's kernel. */
   | { readonly kind: 'console'; readonly source: string }

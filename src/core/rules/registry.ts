@@ -1,6 +1,11 @@
 /** Every rule there is. Settings, documentation, the engine and the reports all start from here. */
 import type { RuleDefinition } from './contract';
+import { cascadingError } from './crash/cascading-error';
+import { changedModule } from './hidden-state/changed-module';
+import { editedSinceRun } from './hidden-state/edited-since-run';
+import { ghostName } from './hidden-state/ghost-name';
 import { lateBinding } from './hidden-state/late-binding';
+import { previousSession } from './hidden-state/previous-session';
 import { repeatedCount } from './hidden-state/repeated-count';
 import { skippedCount } from './hidden-state/skipped-count';
 import { undefinedName } from './hidden-state/undefined-name';
@@ -25,9 +30,13 @@ import { untitledNotebook } from './titles/untitled-notebook';
 
 const DECLARED: readonly RuleDefinition[] = [
   absolutePath,
+  cascadingError,
+  changedModule,
   copiedTitle,
+  editedSinceRun,
   emptyCell,
   emptyTitle,
+  ghostName,
   importNotFirst,
   invalidSyntax,
   lateBinding,
@@ -35,6 +44,7 @@ const DECLARED: readonly RuleDefinition[] = [
   missingClosingText,
   missingOpeningText,
   outOfOrderCount,
+  previousSession,
   repeatedCount,
   shortTitle,
   skippedCount,

@@ -86,6 +86,12 @@ export class ExampleSession {
             index === event.cell ? { ...cell, source: event.source } : cell
           )
         );
+      case 'clear':
+        return this.change(cells =>
+          cells.map((cell, index) =>
+            index === event.cell ? { ...cell, executionCount: null } : cell
+          )
+        );
       case 'insert':
         return this.change(cells => [
           ...cells.slice(0, event.cell),

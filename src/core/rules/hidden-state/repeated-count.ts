@@ -1,5 +1,6 @@
 import type { NotebookCell } from '../../notebook/document';
 import { defineRule } from '../contract';
+import { cellsOfOneSession } from './earlier_session';
 
 /** H3: two cells that claim to be the same run. */
 export const repeatedCount = defineRule({
@@ -23,7 +24,9 @@ export const repeatedCount = defineRule({
     why:
       'A kernel gives every count once. Two cells with the same one were run in different sessions, or one was copied ' +
       'together with its output: the stored outputs do not belong together.',
-    limits: 'Outputs from several sessions are not noticed where their counts happen to differ.',
+    limits:
+      'Outputs from several sessions are not noticed where their counts happen to differ. With a watched kernel, cells from ' +
+      'an earlier session are reported by `previous-session` and not here.',
     bad: [
       {
         title: 'a copied cell',
@@ -56,13 +59,21 @@ export const repeatedCount = defineRule({
           { source: 'rate' },
           { source: 'rate', count: 2 }
         ]
+      },
+      {
+        title: 'the kernel tells that the cells are from an earlier session',
+        cells: [
+          { source: 'rate = 0.2', count: 2 },
+          { source: 'rate', count: 2 }
+        ],
+        events: []
       }
     ]
   },
   *check(context) {
     const byCount = new Map<number, NotebookCell[]>();
     const first = new Map<number, NotebookCell>();
-    for (const cell of context.codeCells) {
+    for (const cell of cellsOfOneSession(context)) {
       const count = cell.executionCount;
       const before = count === null ? undefined : first.get(count);
       if (count !== null && before === undefined) {

@@ -1,4 +1,5 @@
 import { defineRule } from '../contract';
+import { cellsOfOneSession } from './earlier_session';
 
 /** From the first to the last missing count. */
 interface Gap {
@@ -32,7 +33,8 @@ export const skippedCount = defineRule({
       'A missing count is a run that left no trace: a cell that was run again, edited and run again, or deleted. What it did to ' +
       'the variables may be in the outputs below, and a fresh kernel does not repeat it.',
     limits:
-      'A gap says that something else was run, not that it mattered. Running every cell twice leaves gaps and harms nothing.',
+      'A gap says that something else was run, not that it mattered. Running every cell twice leaves gaps and harms nothing. ' +
+      'With a watched kernel, cells from an earlier session are reported by `previous-session`, and their counts do not take part.',
     bad: [
       {
         title: 'runs are missing',
@@ -62,11 +64,16 @@ export const skippedCount = defineRule({
           { source: 'later = 1' }
         ]
       },
-      { title: 'nothing was run', cells: [{ source: 'rate = 0.2' }] }
+      { title: 'nothing was run', cells: [{ source: 'rate = 0.2' }] },
+      {
+        title: 'the kernel tells that the counts are from an earlier session',
+        cells: [{ source: 'rate = 0.2', count: 4 }, { source: 'rate' }],
+        events: [{ kind: 'run', cell: 1 }]
+      }
     ]
   },
   *check(context) {
-    const gaps = gapsOf(context.codeCells.map(cell => cell.executionCount));
+    const gaps = gapsOf(cellsOfOneSession(context).map(cell => cell.executionCount));
     if (gaps.length > 0) {
       yield {
         cell: null,

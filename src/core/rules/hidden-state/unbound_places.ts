@@ -3,6 +3,7 @@ import type { UnboundRead, UnboundReason } from '../../dataflow/document_graph';
 import type { NotebookCell } from '../../notebook/document';
 import type { CellSummary, NameRange } from '../../python/summary/cell_summary';
 import type { RelatedPlace, RuleContext } from '../contract';
+import { ghostBehind, isInKernel } from './ghost_reads';
 
 /** A read that is missing its name for one kind of reason. */
 export type ReadMissing<Kind extends UnboundReason['kind']> = UnboundRead & {
@@ -12,15 +13,25 @@ export type ReadMissing<Kind extends UnboundReason['kind']> = UnboundRead & {
 /** Cells that are meant to fail bear this tag; Restart and Run All goes on after them. */
 const MEANT_TO_FAIL = 'raises-exception';
 
-/** The reads that find nothing for this kind of reason, but for those in cells that are meant to fail. */
+/**
+ * The reads that find nothing for this kind of reason, but for those in cells that are meant to fail, and those that the
+ * kernel explains: ghost-name reports names that it has from a text which is gone, and a name that it has from anywhere
+ * else is not undefined.
+ */
 export function readsMissing<Kind extends UnboundReason['kind']>(
   context: RuleContext,
   kind: Kind
 ): readonly ReadMissing<Kind>[] {
-  const reads = context.graph?.unboundReads ?? [];
-  return reads
+  return failingReads(context)
     .filter((read): read is ReadMissing<Kind> => read.reason.kind === kind)
-    .filter(read => !runningCell(context, read).tags.includes(MEANT_TO_FAIL));
+    .filter(read => kind !== 'undefined' || !isInKernel(context.history, read.name))
+    .filter(read => ghostBehind(context, read) === null);
+}
+
+/** All reads that find nothing, but for those in cells that are meant to fail. */
+export function failingReads(context: RuleContext): readonly UnboundRead[] {
+  const reads = context.graph?.unboundReads ?? [];
+  return reads.filter(read => !runningCell(context, read).tags.includes(MEANT_TO_FAIL));
 }
 
 /** The cell at a position of the graph. */
@@ -29,7 +40,7 @@ export function cellAt(context: RuleContext, index: number): NotebookCell {
 }
 
 /** The cell that runs when the read fails. */
-function runningCell(context: RuleContext, { cell, via }: UnboundRead): NotebookCell {
+export function runningCell(context: RuleContext, { cell, via }: UnboundRead): NotebookCell {
   return cellAt(context, via.kind === 'call' ? via.cell : cell);
 }
 

@@ -1,5 +1,6 @@
 import { isBlank } from '../../notebook/blank';
 import type { NotebookCell } from '../../notebook/document';
+import type { RuleContext } from '../contract';
 import { defineRule } from '../contract';
 
 /** C1: a cell that was passed over. */
@@ -24,7 +25,8 @@ export const unexecutedCell = defineRule({
       'Restart and Run All runs this cell too, so the outputs stored below it may come out different. A reader cannot ' +
       'tell whether the cell was left out on purpose.',
     limits:
-      'Whether the cell was run is read from its execution count, which “Clear All Outputs” removes. Cells below the last ' +
+      'Whether the cell was run is read from its execution count, which “Clear All Outputs” removes; a watched kernel knows ' +
+      'better. Cells below the last ' +
       'executed one are taken for work in progress and are not reported.',
     bad: [
       {
@@ -55,6 +57,15 @@ export const unexecutedCell = defineRule({
       {
         title: 'a notebook without any count was cleared',
         cells: [{ source: 'orders = [3, 5]' }, { source: 'sum(orders)' }]
+      },
+      {
+        title: 'the kernel ran the cell, whose output was cleared since',
+        cells: [{ source: 'orders = [3, 5]' }, { source: 'sum(orders)' }],
+        events: [
+          { kind: 'run', cell: 0 },
+          { kind: 'run', cell: 1 },
+          { kind: 'clear', cell: 0 }
+        ]
       }
     ]
   },
@@ -64,7 +75,7 @@ export const unexecutedCell = defineRule({
     for (const cell of [...context.codeCells].reverse()) {
       if (cell.executionCount !== null) {
         below = cell;
-      } else if (below !== null && !isBlank(cell)) {
+      } else if (below !== null && !isBlank(cell) && !isKnownToRun(context, cell)) {
         reports.push({
           cell,
           message: 'skipped',
@@ -76,3 +87,9 @@ export const unexecutedCell = defineRule({
     yield* reports.reverse();
   }
 });
+
+/** Whether the kernel is running the cell, has run it, or is to run it next. */
+function isKnownToRun({ history }: RuleContext, { key }: NotebookCell): boolean {
+  const known = history?.cells.get(key);
+  return known !== undefined && known.state !== 'never-run' && known.state !== 'earlier-session';
+}

@@ -1,0 +1,98 @@
+/** The part of a text that once ran which gives a name its value. */
+import { builtinMagics } from '../python/ipython/magic_table';
+import type { Statement } from '../python/ast/nodes';
+import type { BodyEvent, CellSummary } from '../python/summary/cell_summary';
+import { summarizeCell } from '../python/summary/summarize';
+import type { PythonVersion } from '../python/version';
+import { allEvents } from './notebook_names';
+
+/** Whether a text shows that it binds a name: `hidden` where it may, by a star import or an unknown magic. */
+export type BindingShown = 'shown' | 'hidden' | 'none';
+
+interface Part {
+  readonly start: number;
+  readonly end: number;
+  /** Names that it binds, deletes or changes in place when it runs. */
+  readonly makes: ReadonlySet<string>;
+  readonly reads: ReadonlySet<string>;
+}
+
+const CACHED = 50;
+const summaries = new Map<string, CellSummary>();
+
+/** Whether running `source` gives `name` a value, as far as the text tells. */
+export function showsBinding(name: string, source: string, version: PythonVersion): BindingShown {
+  const { defines, unknownNames } = summaryOf(source, version);
+  return defines.includes(name) ? 'shown' : unknownNames.length > 0 ? 'hidden' : 'none';
+}
+
+/**
+ * The statements of `source` that `name` takes: those that make it, and those that make what these read, unless that
+ * is available anyway. All of the source where it cannot be taken apart.
+ */
+export function oldDefinition(
+  name: string,
+  source: string,
+  version: PythonVersion,
+  isAvailable: (name: string) => boolean
+): string {
+  const summary = summaryOf(source, version);
+  const parts = (summary.module?.body ?? []).map(statement => partOf(statement, summary));
+  const needed = new Set([name]);
+  const taken = new Set<Part>();
+  let size = -1;
+  while (size < taken.size) {
+    size = taken.size;
+    for (const part of parts.filter(({ makes }) => [...makes].some(made => needed.has(made)))) {
+      taken.add(part);
+      [...part.reads].filter(read => !isAvailable(read)).forEach(read => needed.add(read));
+    }
+  }
+  const isWhole = taken.size === parts.length || ![...taken].some(part => part.makes.has(name));
+  return isWhole
+    ? source
+    : parts
+        .filter(part => taken.has(part))
+        .map(({ start, end }) => source.slice(start, end))
+        .join('\n');
+}
+
+function summaryOf(source: string, version: PythonVersion): CellSummary {
+  const label = `${version.major}.${version.minor}\n${source}`;
+  let summary = summaries.get(label);
+  if (summary === undefined) {
+    summary = summarizeCell(source, {
+      version,
+      magics: builtinMagics(),
+      futureFeatures: [],
+      automagic: true
+    });
+    if (summaries.size >= CACHED) {
+      summaries.clear();
+    }
+    summaries.set(label, summary);
+  }
+  return summary;
+}
+
+function partOf(statement: Statement, summary: CellSummary): Part {
+  const { map } = summary.masked;
+  const start = map.toSource(startOf(statement));
+  const end = map.toSource(statement.end - 1) + 1;
+  const isInside = (event: BodyEvent): boolean => start <= event.start && event.end <= end;
+  const own = summary.flow.blocks.flatMap(block => block.events.filter(isInside));
+  const makes = own.flatMap(event =>
+    event.kind === 'bind' || event.kind === 'delete' || event.kind === 'mutate' ? [event.name] : []
+  );
+  const reads = [...allEvents(summary)].flatMap(event =>
+    event.kind === 'read' && isInside(event) ? [event.name] : []
+  );
+  return { start, end, makes: new Set(makes), reads: new Set(reads) };
+}
+
+/** Decorators stand before what the syntax tree takes for the start. */
+function startOf(statement: Statement): number {
+  const hasDecorators = statement.kind === 'FunctionDef' || statement.kind === 'ClassDef';
+  const first = hasDecorators ? statement.decorators.at(0) : undefined;
+  return first === undefined ? statement.start : first.start - 1;
+}

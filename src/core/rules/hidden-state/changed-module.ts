@@ -1,0 +1,178 @@
+import { isBlank } from '../../notebook/blank';
+import type { NotebookCell } from '../../notebook/document';
+import type { ImportedName } from '../../python/summary/cell_summary';
+import type { ChangedModule } from '../../../protocol';
+import { defineRule } from '../contract';
+import type { RuleContext, RuleReport } from '../contract';
+
+const FIX_TITLES = { reload: 'Reload `{module}` and run {cells}' } as const;
+
+interface Importer {
+  readonly cell: NotebookCell;
+  readonly imported: ImportedName;
+}
+
+/** H14: a module of one's own that the kernel has in an older version. */
+export const changedModule = defineRule({
+  code: 'H14',
+  name: 'changed-module',
+  category: 'hidden-state',
+  severity: 'warning',
+  since: '0.1.0',
+  scope: 'notebook',
+  phase: 'exploring',
+  anyLanguage: false,
+  optionDeclarations: {},
+  messages: {
+    changed:
+      'The file of `{module}` changed after the kernel imported it: the kernel still runs the old code. Reload it and run the cells that use it.'
+  },
+  fixTitles: FIX_TITLES,
+  fixes: 'safe',
+  docs: {
+    what: 'Reports the import of a local module whose file changed on disk after the running kernel had imported it.',
+    why:
+      'Python reads a module once. Running the import again changes nothing: the notebook goes on with the old code, and a fresh ' +
+      'kernel gives other results.',
+    limits:
+      'Needs a watched IPython kernel. Modules that are imported by other modules only are not reported. Where `autoreload` is ' +
+      'loaded nothing is reported. The fix runs the cells that import the module and those that use its names directly.',
+    bad: [
+      {
+        title: 'a module was edited',
+        cells: [
+          { source: 'import shop_tools' },
+          { source: 'total = shop_tools.total([3, 5])' },
+          { source: 'print("done")' }
+        ],
+        events: [
+          { kind: 'run', cell: 0 },
+          { kind: 'run', cell: 1 },
+          { kind: 'run', cell: 2 }
+        ],
+        changedModules: ['shop_tools'],
+        messages: [
+          'The file of `shop_tools` changed after the kernel imported it: the kernel still runs the old code. Reload it and run the cells that use it.'
+        ]
+      },
+      {
+        title: 'a module of a package',
+        cells: [{ source: 'from shop.tools import total' }],
+        events: [{ kind: 'run', cell: 0 }],
+        changedModules: ['shop.tools'],
+        messages: [
+          'The file of `shop.tools` changed after the kernel imported it: the kernel still runs the old code. Reload it and run the cells that use it.'
+        ]
+      }
+    ],
+    good: [
+      {
+        title: '`autoreload` reads it again',
+        cells: [{ source: '%load_ext autoreload\n%autoreload 2' }, { source: 'import shop_tools' }],
+        changedModules: ['shop_tools']
+      },
+      {
+        title: 'a changed module that this notebook does not import',
+        cells: [{ source: 'import shop_tools' }],
+        events: [{ kind: 'run', cell: 0 }],
+        changedModules: ['other_tools', 'shop_tools_old']
+      },
+      {
+        title: 'nothing changed',
+        cells: [{ source: 'import shop_tools' }],
+        events: [{ kind: 'run', cell: 0 }]
+      }
+    ]
+  },
+  *check(context) {
+    const changed = context.kernel?.changedModules ?? [];
+    if (changed.length > 0 && !hasAutoreload(context)) {
+      for (const module of changed) {
+        const importers = importersOf(context, module);
+        if (importers.length > 0) {
+          yield reportOf(context, module, importers);
+        }
+      }
+    }
+  }
+});
+
+/** Comments do not count. */
+const AUTORELOAD = /^[^#\n]*\bautoreload\b/m;
+
+function hasAutoreload({ codeCells, history }: RuleContext): boolean {
+  return (
+    codeCells.some(({ source }) => AUTORELOAD.test(source)) ||
+    (history?.runs.some(({ run }) => AUTORELOAD.test(run.source)) ?? false)
+  );
+}
+
+function importersOf(
+  { codeCells, summary }: RuleContext,
+  { name }: ChangedModule
+): readonly Importer[] {
+  return codeCells.flatMap(cell =>
+    (summary(cell)?.imports ?? [])
+      .filter(imported => isImportOf(imported, name))
+      .map(imported => ({ cell, imported }))
+  );
+}
+
+/** Whether the import runs the code of the module: it names the module, a part of it, or a package around it. */
+function isImportOf({ module, member }: ImportedName, changed: string): boolean {
+  const full = member === null || member === '*' ? module : `${module}.${member}`;
+  return `${full}.`.startsWith(`${changed}.`) || changed.startsWith(`${module}.`);
+}
+
+function reportOf(
+  context: RuleContext,
+  { name, path }: ChangedModule,
+  importers: readonly Importer[]
+): RuleReport {
+  const [{ cell, imported }] = importers;
+  const cells = cellsToRun(context, importers);
+  return {
+    cell,
+    range: { start: imported.start, end: imported.end },
+    message: 'changed',
+    values: { module: name },
+    names: [name],
+    related: importers.slice(1).map(other => ({
+      cell: other.cell,
+      range: { start: other.imported.start, end: other.imported.end }
+    })),
+    data: { path },
+    fixes: [
+      {
+        title: {
+          template: FIX_TITLES.reload,
+          values: { module: name, cells: { cells: cells.map(({ index }) => index) } }
+        },
+        applicability: 'safe',
+        edits: [],
+        actions: [{ kind: 'reload-modules', modules: [name], cells: cells.map(({ key }) => key) }]
+      }
+    ]
+  };
+}
+
+/** The importing cells, and those that ran with a name that they import. */
+function cellsToRun(
+  { codeCells, graph, history }: RuleContext,
+  importers: readonly Importer[]
+): readonly NotebookCell[] {
+  const importing = new Set(importers.map(({ cell }) => cell.index));
+  const names = new Set(importers.map(({ imported }) => imported.name));
+  const using = new Set(
+    (graph?.edges ?? [])
+      .filter(edge => importing.has(edge.from) && names.has(edge.name))
+      .map(edge => edge.to)
+  );
+  const hasRun = (cell: NotebookCell): boolean =>
+    history === null
+      ? cell.executionCount !== null
+      : (history.cells.get(cell.key)?.lastRun ?? null) !== null;
+  return codeCells.filter(
+    cell => !isBlank(cell) && (importing.has(cell.index) || (using.has(cell.index) && hasRun(cell)))
+  );
+}
