@@ -1,4 +1,5 @@
 import type { JupyterFrontEndPlugin } from '@jupyterlab/application';
+import { cellMarksPlugin } from './lab/plugins/cell_marks';
 import { commandsPlugin } from './lab/plugins/commands';
 import { editorPlugin } from './lab/plugins/editor';
 import { findingsPlugin } from './lab/plugins/findings';
@@ -12,6 +13,7 @@ const plugins: JupyterFrontEndPlugin<unknown>[] = [
   servicesPlugin,
   findingsPlugin,
   editorPlugin,
+  cellMarksPlugin,
   panelPlugin,
   commandsPlugin,
   statusBarPlugin

@@ -1,5 +1,6 @@
 import { caretDownIcon, caretRightIcon } from '@jupyterlab/ui-components';
 import * as React from 'react';
+import { cellStateHint, cellStateText } from '../messages/cell_states';
 import { categoryText } from '../messages/words';
 import { FindingRow } from './finding_row';
 import { offeredFixes } from './offered_fixes';
@@ -96,8 +97,9 @@ function Group(props: {
 }
 
 function GroupTitle({ group }: { readonly group: PanelGroup }): JSX.Element {
-  const { trans } = usePanel();
+  const { model, trans } = usePanel();
   const { title } = group;
+  const state = title.kind === 'cell' ? model.cellState(title.index) : null;
   switch (title.kind) {
     case 'notebook':
       return <span className="jp-Freshkernel-groupTitle">{trans.__('Notebook')}</span>;
@@ -109,6 +111,11 @@ function GroupTitle({ group }: { readonly group: PanelGroup }): JSX.Element {
       return (
         <>
           <span className="jp-Freshkernel-groupTitle">{trans.__('Cell %1', title.index + 1)}</span>
+          {state !== null && cellStateText(state, trans) !== '' && (
+            <span className="jp-Freshkernel-cellState" title={cellStateHint(state, trans)}>
+              {cellStateText(state, trans)}
+            </span>
+          )}
           <span className="jp-Freshkernel-firstLine">{title.firstLine}</span>
         </>
       );

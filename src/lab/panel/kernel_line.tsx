@@ -16,7 +16,7 @@ export function KernelLine(): JSX.Element | null {
   const { runs } = kernel.history;
   const hasRuns = (state.kind === 'watched' || state.kind === 'overheard') && runs.length > 0;
   return (
-    <footer className="jp-Freshkernel-footer">
+    <div className="jp-Freshkernel-kernelFooter" role="group" aria-label={trans.__('Kernel')}>
       {hasRuns && isOpen && <RunList history={kernel.history} />}
       <div className="jp-Freshkernel-kernel" data-state={state.kind} data-busy={kernel.isBusy}>
         <span className="jp-Freshkernel-dot" aria-hidden />
@@ -39,7 +39,7 @@ export function KernelLine(): JSX.Element | null {
           {kernel.isBusy && ` · ${trans.__('busy')}`}
         </span>
       </div>
-    </footer>
+    </div>
   );
 }
 

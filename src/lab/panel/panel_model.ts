@@ -1,6 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
+import type { CellState } from '../../core/history/history_state';
 import type { UnusedSuppression } from '../../core/lint/result';
 import type { CellKey } from '../../core/notebook/document';
 import type { Finding } from '../../core/rules/contract';
@@ -65,6 +66,17 @@ export class PanelModel {
     const { analysis } = this;
     return analysis?.state.kind === 'ready'
       ? (analysis.state.document.cells.find(cell => cell.key === key)?.index ?? null)
+      : null;
+  }
+
+  /** What the kernel made of the cell at a position; null where that is not known. */
+  cellState(index: number): CellState | null {
+    const { analysis, kernel } = this;
+    const cell =
+      analysis?.state.kind === 'ready' ? analysis.state.document.cells[index] : undefined;
+    const isKnown = kernel?.state.kind === 'watched' || kernel?.state.kind === 'overheard';
+    return cell !== undefined && isKnown
+      ? (kernel.history.cells.get(cell.key)?.state ?? null)
       : null;
   }
 
