@@ -114,10 +114,10 @@ module.exports = {
     },
     {
       name: 'no-cycles',
-      comment: 'modules that import each other are one module; types may know each other',
+      comment: 'modules that import each other, if only types, are one module',
       severity: 'error',
       from: { path: '^src/' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }
+      to: { circular: true }
     },
     {
       name: 'no-unresolved',

@@ -1,7 +1,7 @@
 /** Whom a call may call. */
 import type { CompiledCallee, CompiledValue } from './compiled_body';
-import type { CompiledCell, CompiledFunction } from './compiled_cell';
-import type { CellPlace, DefinitionSet, Definitions, KnownValue } from './definitions';
+import type { CellPlace, CompiledCell, CompiledFunction, KnownValue } from './compiled_function';
+import type { DefinitionSet, Definitions } from './definitions';
 import type { Environment } from './environment';
 
 /** What a call may run. */

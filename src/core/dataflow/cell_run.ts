@@ -1,6 +1,6 @@
 /** Runs cells, one after the other, in one namespace. */
 import { BodyRunner } from './body_runner';
-import type { CompiledCell } from './compiled_cell';
+import type { CompiledCell } from './compiled_function';
 import type { DefinitionSet } from './definitions';
 import type { Delta } from './environment';
 import type { RunState } from './run_state';

@@ -1,48 +1,10 @@
 /** A cell summary made ready for running at one place of the document. */
-import type {
-  BodyEvent,
-  BoundValue,
-  Callee,
-  CellSummary,
-  FunctionSummary
-} from '../python/summary/cell_summary';
-import type { CompiledBody, CompiledCallee, CompiledEvent, CompiledValue } from './compiled_body';
+import type { BodyEvent, BoundValue, Callee, CellSummary } from '../python/summary/cell_summary';
+import type { CompiledCallee, CompiledEvent, CompiledValue } from './compiled_body';
 import { compileBody, straightBody } from './compiled_body';
-import type { CellPlace, KnownValue } from './definitions';
+import type { CellPlace, CompiledCell } from './compiled_function';
+import { CompiledFunction } from './compiled_function';
 import type { NameTable } from './name_table';
-
-/** A function, lambda or class of a cell. */
-export class CompiledFunction {
-  /** The values that a name bound to it may have. */
-  readonly asFunction: KnownValue;
-  readonly asClass: KnownValue;
-  readonly asInstance: KnownValue;
-
-  constructor(
-    readonly cell: CompiledCell,
-    readonly summary: FunctionSummary,
-    readonly body: CompiledBody,
-    firstValue: number
-  ) {
-    this.asFunction = { id: firstValue, kind: 'function', body: this };
-    this.asClass = { id: firstValue + 1, kind: 'class', body: this };
-    this.asInstance = { id: firstValue + 2, kind: 'instance', body: this };
-  }
-}
-
-/** A cell ready for running. */
-export interface CompiledCell {
-  readonly place: CellPlace;
-  readonly summary: CellSummary;
-  readonly body: CompiledBody;
-  readonly functions: readonly CompiledFunction[];
-  /** Names that the cell's text binds or may bind, nested bodies included, and those that it deletes. */
-  readonly boundNames: readonly number[];
-  readonly deletedNames: readonly number[];
-  /** It may bind names that it does not show. */
-  readonly hidesNames: boolean;
-  readonly resets: boolean;
-}
 
 /** Compiles cells; knows the numbers of names and gives numbers to values. */
 export class CellCompiler {

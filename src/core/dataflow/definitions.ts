@@ -1,19 +1,6 @@
 /** What a name may stand for at a point of the program: definitions, and interned sets of them. */
 import type { NameRange } from '../python/summary/cell_summary';
-import type { CompiledFunction } from './compiled_cell';
-
-/** The place of one cell in the document, kept while the cell's text changes. */
-export interface CellPlace {
-  readonly id: number;
-}
-
-/** A value that calls can be followed into. */
-export interface KnownValue {
-  readonly id: number;
-  readonly kind: 'function' | 'class' | 'instance';
-  /** The function, the class, or the class of the instance. */
-  readonly body: CompiledFunction;
-}
+import type { CellPlace, KnownValue } from './compiled_function';
 
 /** One thing that a read may see. */
 export type Definition = { readonly id: number } &

@@ -1,7 +1,6 @@
 /** The cells of one version of the document as they were run through; a snapshot that later updates leave alone. */
 import type { CellOutcome } from './cell_run';
-import type { CompiledCell } from './compiled_cell';
-import type { CellPlace } from './definitions';
+import type { CellPlace, CompiledCell } from './compiled_function';
 
 /** A cell that was run through. */
 export interface RunCell {

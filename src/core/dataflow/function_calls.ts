@@ -1,7 +1,7 @@
 /** Runs the notebook's own functions where they are called, in the namespace of that moment (late binding). */
 import { callTargets } from './calls';
 import type { CompiledBlock, CompiledBody, CompiledEvent } from './compiled_body';
-import type { CompiledFunction } from './compiled_cell';
+import type { CompiledFunction } from './compiled_function';
 import type { DefinitionSet } from './definitions';
 import { FunctionOutcomes } from './function_outcomes';
 import type { Frame, RunState } from './run_state';

@@ -1,6 +1,5 @@
 /** What functions did when they were called, kept for calls in a namespace that is the same as far as they see. */
-import type { CompiledFunction } from './compiled_cell';
-import type { CellPlace } from './definitions';
+import type { CellPlace, CompiledFunction } from './compiled_function';
 import type { Delta, Environment } from './environment';
 import type { Trace } from './trace';
 

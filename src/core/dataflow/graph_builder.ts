@@ -2,9 +2,8 @@
 import type { CellSummary } from '../python/summary/cell_summary';
 import type { CellOutcome } from './cell_run';
 import { CellRunner } from './cell_run';
-import type { CompiledCell } from './compiled_cell';
 import { CellCompiler } from './compiled_cell';
-import type { CellPlace } from './definitions';
+import type { CellPlace, CompiledCell } from './compiled_function';
 import { Definitions } from './definitions';
 import type { RunCell } from './document_cells';
 import { DocumentCells } from './document_cells';

@@ -1,6 +1,6 @@
 /** What the parts of a run share: the namespace, its tables, and which cell is running. */
-import type { CompiledCell, CompiledFunction } from './compiled_cell';
-import type { CellPlace, DefinitionSet, Definitions } from './definitions';
+import type { CellPlace, CompiledCell, CompiledFunction } from './compiled_function';
+import type { DefinitionSet, Definitions } from './definitions';
 import type { Delta, Environment } from './environment';
 import type { NameTable } from './name_table';
 import { ANY_NAME } from './name_table';

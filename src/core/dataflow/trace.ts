@@ -1,6 +1,6 @@
 /** What running a body showed: which reads found nothing, what was read, whom it called. */
 import type { NameRange } from '../python/summary/cell_summary';
-import type { CompiledCell, CompiledFunction } from './compiled_cell';
+import type { CompiledCell, CompiledFunction } from './compiled_function';
 import type { DefinitionSet } from './definitions';
 
 /** A read, or a deletion, that may find nothing. */

@@ -1,5 +1,5 @@
 /** Says of reads that found nothing why, and how they came to run. */
-import type { CompiledFunction } from './compiled_cell';
+import type { CompiledFunction } from './compiled_function';
 import type { Definition } from './definitions';
 import type { DocumentCells, RunCell } from './document_cells';
 import type { FunctionPlace, ReadVia, UnboundRead, UnboundReason } from './document_graph';

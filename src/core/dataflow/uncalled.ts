@@ -1,7 +1,7 @@
 /** What the text of cells binds or reads without being run: bodies that nothing calls, paths that are never taken. */
 import type { NameRange } from '../python/summary/cell_summary';
 import type { CompiledEvent } from './compiled_body';
-import type { CompiledCell, CompiledFunction } from './compiled_cell';
+import type { CompiledCell, CompiledFunction } from './compiled_function';
 import type { DocumentCells, RunCell } from './document_cells';
 import type { NameTable } from './name_table';
 import type { MissingRead } from './trace';

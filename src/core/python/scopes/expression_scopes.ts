@@ -13,7 +13,7 @@ import type {
 } from '../ast/nodes';
 import { expressionChildren } from './expression_children';
 import { NameUse, Scope } from './scope';
-import type { ScopedNode } from './scope_builder';
+import type { ScopedNode } from './scoped_node';
 
 const COMPREHENSION_NAMES = {
   ListComp: 'listcomp',

@@ -5,20 +5,15 @@
 import type {
   AnnAssign,
   ClassDef,
-  DictComp,
   ExceptHandler,
   Expression,
   FunctionDef,
-  GeneratorExp,
   Import,
   ImportFrom,
-  Lambda,
-  ListComp,
   MatchCase,
   Module,
   Name,
   Pattern,
-  SetComp,
   Statement,
   TypeAlias,
   TypeParam
@@ -27,10 +22,7 @@ import type { PythonVersion } from '../version';
 import { atLeast } from '../version';
 import { ExpressionScopes, allParameters } from './expression_scopes';
 import { NameUse, Scope } from './scope';
-
-/** A node that has a scope of its own. */
-export type ScopedNode =
-  Module | FunctionDef | ClassDef | Lambda | ListComp | SetComp | DictComp | GeneratorExp;
+import type { ScopedNode } from './scoped_node';
 
 /** What decides how scopes are found. */
 export interface ScopeOptions {

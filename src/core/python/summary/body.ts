@@ -14,7 +14,7 @@ import type {
   UnknownNames
 } from './cell_summary';
 import type { ScopeTree } from '../scopes/scope_builder';
-import type { BlockDraft } from './flow_builder';
+import type { BlockDraft } from './block_draft';
 import { FlowBuilder } from './flow_builder';
 import type { FunctionTable } from './function_table';
 

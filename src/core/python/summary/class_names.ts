@@ -5,12 +5,7 @@
  */
 import type { Scope } from '../scopes/scope';
 import type { BodyEvent } from './cell_summary';
-import type { BlockDraft } from './flow_builder';
-
-/** What happens to a class's own names; part of the flow only until the reads are settled. */
-export type ClassNameEvent =
-  | { readonly kind: 'class-enter'; readonly scope: Scope }
-  | { readonly kind: 'class-bind' | 'class-delete'; readonly scope: Scope; readonly name: string };
+import type { BlockDraft, ClassNameEvent } from './block_draft';
 
 /** A read that may find the class's own name, laid out in a block of its own beside a way around it. */
 export interface PendingClassRead {

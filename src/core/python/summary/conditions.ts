@@ -2,7 +2,7 @@
 import type { BoolOp, Compare, Expression } from '../ast/nodes';
 import type { Body } from './body';
 import { constantTruth } from './constant_truth';
-import type { BlockDraft } from './flow_builder';
+import type { BlockDraft } from './block_draft';
 import { testedName } from './guards';
 
 /** Runs `node` as a condition; afterwards the flow is in one of the two blocks. */

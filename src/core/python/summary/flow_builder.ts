@@ -1,17 +1,9 @@
 /** Builds the control-flow graph of one body, block by block, in the order in which CPython lays it out. */
 import type { Scope } from '../scopes/scope';
 import type { BodyEvent, FlowBlock, FlowGraph } from './cell_summary';
-import type { ClassNameEvent, PendingClassRead } from './class_names';
+import type { BlockDraft, ClassNameEvent } from './block_draft';
+import type { PendingClassRead } from './class_names';
 import { isBodyEvent, settleClassReads } from './class_names';
-
-/** A block under construction. */
-export interface BlockDraft {
-  events: (BodyEvent | ClassNameEvent)[];
-  readonly successors: Set<BlockDraft>;
-  handler: BlockDraft | null;
-  /** Whether anything leads here. A block that nothing enters is dropped. */
-  entered: boolean;
-}
 
 /** The graph under construction. While `isReachable` is false, what is emitted is dropped. */
 export class FlowBuilder {

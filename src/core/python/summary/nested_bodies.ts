@@ -10,7 +10,7 @@ import type {
   TypeParam
 } from '../ast/nodes';
 import type { Scope } from '../scopes/scope';
-import type { ScopedNode } from '../scopes/scope_builder';
+import type { ScopedNode } from '../scopes/scoped_node';
 import { Body } from './body';
 import type { BoundValue, FlowGraph, FunctionSummary, NameRange } from './cell_summary';
 import { walkGenerators } from './comprehensions';

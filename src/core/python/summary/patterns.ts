@@ -1,7 +1,7 @@
 /** `match`: a pattern that fails goes on to the next case; names are bound once the whole pattern holds. */
 import type { Identifier, Match, MatchCase, MatchOr, Pattern } from '../ast/nodes';
 import type { Body } from './body';
-import type { BlockDraft } from './flow_builder';
+import type { BlockDraft } from './block_draft';
 
 /** Runs a `match` statement. */
 export function walkMatch(body: Body, node: Match): void {

@@ -12,7 +12,7 @@ import type {
 } from '../ast/nodes';
 import { mutatePlace, walkDelete, walkPlace, walkStore } from './bindings';
 import type { Body, Unwind } from './body';
-import type { BlockDraft } from './flow_builder';
+import type { BlockDraft } from './block_draft';
 import { noteNamespaceDelete, noteNamespaceStore } from './dynamic_names';
 import { namesTested } from './guards';
 import { walkImport, walkImportFrom } from './imports';

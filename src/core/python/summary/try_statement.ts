@@ -1,7 +1,7 @@
 /** `try`: an exception anywhere in the body may enter the handlers; `finally` runs on every way out. */
 import type { ExceptHandler, Try } from '../ast/nodes';
 import type { Body, Unwind } from './body';
-import type { BlockDraft } from './flow_builder';
+import type { BlockDraft } from './block_draft';
 import { guardsImports, guardsNames } from './guards';
 
 /** Runs a `try` statement. */

@@ -1,0 +1,49 @@
+/** Cells and functions made ready for running, and the values that names bound to them have. */
+import type { CellSummary, FunctionSummary } from '../python/summary/cell_summary';
+import type { CompiledBody } from './compiled_body';
+
+/** The place of one cell in the document, kept while the cell's text changes. */
+export interface CellPlace {
+  readonly id: number;
+}
+
+/** A value that calls can be followed into. */
+export interface KnownValue {
+  readonly id: number;
+  readonly kind: 'function' | 'class' | 'instance';
+  /** The function, the class, or the class of the instance. */
+  readonly body: CompiledFunction;
+}
+
+/** A function, lambda or class of a cell. */
+export class CompiledFunction {
+  /** The values that a name bound to it may have. */
+  readonly asFunction: KnownValue;
+  readonly asClass: KnownValue;
+  readonly asInstance: KnownValue;
+
+  constructor(
+    readonly cell: CompiledCell,
+    readonly summary: FunctionSummary,
+    readonly body: CompiledBody,
+    firstValue: number
+  ) {
+    this.asFunction = { id: firstValue, kind: 'function', body: this };
+    this.asClass = { id: firstValue + 1, kind: 'class', body: this };
+    this.asInstance = { id: firstValue + 2, kind: 'instance', body: this };
+  }
+}
+
+/** A cell ready for running. */
+export interface CompiledCell {
+  readonly place: CellPlace;
+  readonly summary: CellSummary;
+  readonly body: CompiledBody;
+  readonly functions: readonly CompiledFunction[];
+  /** Names that the cell's text binds or may bind, nested bodies included, and those that it deletes. */
+  readonly boundNames: readonly number[];
+  readonly deletedNames: readonly number[];
+  /** It may bind names that it does not show. */
+  readonly hidesNames: boolean;
+  readonly resets: boolean;
+}
