@@ -43,6 +43,7 @@ export function Explanation({ finding }: { readonly finding: Finding }): JSX.Ele
       </p>
       {finding.cell?.type === 'code' && (
         <p className="jp-Freshkernel-smallPrint">
+          {trans.__('Silenced by a comment:')}{' '}
           <code>{`# freshkernel: ignore[${finding.code}]`}</code>
         </p>
       )}

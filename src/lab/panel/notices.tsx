@@ -1,4 +1,5 @@
 import * as React from 'react';
+import { MarkedText } from './marked_text';
 import { usePanel } from './panel_context';
 import type { PanelView } from './view_model';
 
@@ -21,7 +22,9 @@ export function Notices({ view }: { readonly view: PanelView }): JSX.Element {
         <Notice>{trans.__('This document is read-only: fixes are off.')}</Notice>
       )}
       {model.notices.map(text => (
-        <Notice key={text}>{text}</Notice>
+        <Notice key={text}>
+          <MarkedText text={text} />
+        </Notice>
       ))}
       {view.hidden > 0 && (
         <Notice>

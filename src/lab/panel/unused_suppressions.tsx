@@ -1,6 +1,7 @@
 import * as React from 'react';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { UnusedSuppression } from '../../core/lint/result';
+import { MarkedText } from './marked_text';
 import { usePanel } from './panel_context';
 
 /** Lines shown before “more”. */
@@ -27,7 +28,7 @@ export function UnusedSuppressions(): JSX.Element | null {
           >
             {trans.__('Cell %1', suppression.cellIndex + 1)}
           </button>{' '}
-          {textOf(suppression, trans)}
+          <MarkedText text={textOf(suppression, trans)} />
         </p>
       ))}
       {more > 0 && (
@@ -48,13 +49,10 @@ export function UnusedSuppressions(): JSX.Element | null {
 }
 
 function textOf({ line, codes }: UnusedSuppression, trans: TranslationBundle): string {
-  const list = codes.join(', ');
   if (line === null) {
-    return list === ''
-      ? trans.__('A tag silences nothing.')
-      : trans.__('A tag silences %1, which is not found.', list);
+    const tag = codes.length === 0 ? 'ignore' : `ignore=${codes.join(',')}`;
+    return trans.__('The tag `%1` is not needed.', tag);
   }
-  return list === ''
-    ? trans.__('The comment in line %1 silences nothing.', line)
-    : trans.__('The comment in line %1 silences %2, which is not found.', line, list);
+  const comment = codes.length === 0 ? 'ignore' : `ignore[${codes.join(', ')}]`;
+  return trans.__('`%1` in line %2 is not needed.', comment, line);
 }

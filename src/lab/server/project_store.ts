@@ -74,7 +74,7 @@ export class ProjectStore {
       const localPath = this.contents.localPath(path);
       const active = core.activeCodes(config, localPath);
       const notices = core.isExcluded(config, localPath)
-        ? [this.trans.__('Excluded by %1: checks of folders skip it.', file.kind), ...problems]
+        ? [this.trans.__('%1 excludes this notebook.', file.kind), ...problems]
         : problems;
       this.projects.set(path, { config, active, notices, file });
     }

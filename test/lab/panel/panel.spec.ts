@@ -204,14 +204,15 @@ describe('the notices', () => {
   it('pass on what the settings say, and which part of the analysis failed', () => {
     const problem = { where: 'H6', cellIndex: 0, message: '', stack: '' };
     const state = ready({ internalProblems: [problem, { ...problem, cellIndex: 1 }] });
-    const panel = mount(state, ['Excluded by freshkernel.toml: checks of folders skip it.']);
+    const panel = mount(state, ['freshkernel.toml, line 2: `ignroe` is no setting.']);
     const texts = [...panel.node.querySelectorAll('.jp-Freshkernel-notice')].map(
       node => node.textContent
     );
     expect(texts).toEqual([
-      'Excluded by freshkernel.toml: checks of folders skip it.',
+      'freshkernel.toml, line 2: ignroe is no setting.',
       'A part of the analysis failed and is left out: H6'
     ]);
+    expect(panel.find('.jp-Freshkernel-notice code').textContent).toBe('ignroe');
   });
 
   it('count what is hidden and show it on demand', () => {
@@ -235,9 +236,9 @@ describe('the notices', () => {
     const lines = (): (string | null)[] =>
       [...panel.node.querySelectorAll('.jp-Freshkernel-footer p')].map(node => node.textContent);
     expect(lines()).toEqual([
-      'Cell 1 The comment in line 2 silences H6, which is not found.',
-      'Cell 2 The comment in line 1 silences nothing.',
-      'Cell 2 A tag silences C1, H9, which is not found.',
+      'Cell 1 ignore[H6] in line 2 is not needed.',
+      'Cell 2 ignore in line 1 is not needed.',
+      'Cell 2 The tag ignore=C1,H9 is not needed.',
       '2 more'
     ]);
     panel.click(panel.button('2 more'));

@@ -107,9 +107,7 @@ describe('the settings of a project', () => {
     const server = new StandInServer();
     server.text = 'exclude = ["notebooks/**"]\n';
     const { store } = await loaded(server);
-    expect(store.notices(NOTEBOOK)).toEqual([
-      'Excluded by freshkernel.toml: checks of folders skip it.'
-    ]);
+    expect(store.notices(NOTEBOOK)).toEqual(['freshkernel.toml excludes this notebook.']);
     server.text = 'exclude = ["drafts/**"]\n';
     await store.reload();
     expect(store.notices(NOTEBOOK)).toEqual([]);
