@@ -1,5 +1,5 @@
 /** A baseline: findings that are known and accepted, so that only new ones count. */
-import { isTable } from './settings_reader';
+import { isTable } from '../toml/table';
 
 /** Path of a notebook, relative to the baseline's folder with `/` between parts → ids of its known findings. */
 export type Baseline = ReadonlyMap<string, ReadonlySet<string>>;

@@ -4,11 +4,12 @@
  */
 import { parse } from 'smol-toml';
 import type { SettingsFileKind } from './settings_file';
-import { isTable } from './settings_reader';
+import { isTable } from '../toml/table';
 import type { Table } from './settings_reader';
 import { formatSetting, SettingsPlace } from './settings_place';
 import type { SettingValue } from './settings_place';
 import { appendElement, removeElement } from '../toml/array_edit';
+import { isSameValue } from '../toml/equality';
 import { splice } from '../toml/layout';
 
 /** The new text, or why the file must be edited by hand. */
@@ -101,7 +102,7 @@ function edit(text: string, kind: SettingsFileKind, change: Change): SettingsEdi
     const changed = change(table, new SettingsPlace(text, prefix));
     if (changed !== null) {
       const after = tableAt(parse(changed.replaced.replace(/^\uFEFF/, '')), prefix);
-      if (isEqual(after, changed.expected)) {
+      if (isSameValue(after, changed.expected)) {
         return { ok: true, text: changed.replaced };
       }
     }
@@ -128,22 +129,4 @@ function tableAt(document: Table, path: readonly string[]): Table {
 
 function isStringList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every(item => typeof item === 'string');
-}
-
-function isEqual(a: unknown, b: unknown): boolean {
-  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-}
-
-/** The value with the keys of its tables in order, so that equal values are written alike. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) {
-    return value.map(sorted);
-  }
-  return isTable(value)
-    ? Object.fromEntries(
-        Object.entries(value)
-          .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([key, entry]) => [key, sorted(entry)])
-      )
-    : value;
 }

@@ -6,7 +6,8 @@ import type { RuleDefinition } from '../rules/contract';
 import { DEFAULT_CONFIG } from './config';
 import type { LintConfig } from './config';
 import { oldestAdmitted } from './required_python';
-import { isTable, SettingsReader } from './settings_reader';
+import { isTable } from '../toml/table';
+import { SettingsReader } from './settings_reader';
 import type { SettingsWarning, Table } from './settings_reader';
 import { layOutToml } from '../toml/layout';
 

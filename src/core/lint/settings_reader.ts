@@ -4,18 +4,12 @@ import { nearestName } from '../fixes/nearest_name';
 import type { MagicDeclaration } from '../python/ipython/magic_table';
 import { parsePythonVersion } from '../python/version';
 import type { OptionValue, RuleDefinition, RuleOptions } from '../rules/contract';
+import { isTable } from '../toml/table';
 import type { LintConfig } from './config';
 import { selectorFits } from './rule_selection';
 
 /** A TOML table. */
 export type Table = TomlTable;
-
-/** Whether a TOML value is a table. */
-export function isTable(value: unknown): value is Table {
-  return (
-    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
-  );
-}
 
 type Draft = { -readonly [Key in keyof LintConfig]?: LintConfig[Key] };
 /** Keys from the settings table on. */

@@ -1,0 +1,44 @@
+/** Versions as Poetry's tables have them: `^1.2`, `~1.2`, `1.*`, `>=1,<2`. */
+import { SpecifierSet } from './specifier';
+
+const NUMBERS =
+  /^v?(\d+(?:\.\d+)*)((?:[-_.]?(?:a|b|c|rc|alpha|beta|pre|preview|post|dev)[-_.]?\d*)*)$/i;
+
+/** The specifier that a constraint means; null where it is a choice between several, or none. */
+export function readPoetryConstraint(text: string): SpecifierSet | null {
+  const clauses = text
+    .trim()
+    .split(/\s*,\s*|(?<=[\w*])\s+(?=[<>=!~^])/)
+    .map(readClause);
+  return clauses.some(clause => clause === null) ? null : SpecifierSet.parse(clauses.join(','));
+}
+
+function readClause(clause: string): string | null {
+  const [, operator, rest] = /^(\^|~(?!=)|[<>=!~]*)\s*(.*)$/.exec(clause.trim()) ?? ['', '', ''];
+  if (operator === '' && rest === '*') {
+    return '';
+  }
+  if (operator === '^' || operator === '~') {
+    return range(operator, rest);
+  }
+  return operator === '' || operator === '=' ? `==${rest}` : `${operator}${rest}`;
+}
+
+/** `^1.2` up to the next number that is not 0, `~1.2` up to the next minor version. */
+function range(operator: '^' | '~', text: string): string | null {
+  const match = NUMBERS.exec(text);
+  if (match === null) {
+    return null;
+  }
+  const parts = match[1].split('.').map(Number);
+  const significant = parts.findIndex(part => part > 0);
+  const place =
+    operator === '~'
+      ? Math.min(1, parts.length - 1)
+      : significant === -1
+        ? parts.length - 1
+        : significant;
+  const upper = parts.slice(0, place + 1);
+  upper[place] += 1;
+  return `>=${text},<${upper.join('.')}`;
+}

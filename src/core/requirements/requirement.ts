@@ -1,0 +1,187 @@
+/** One requirement as text: `pandas[excel]>=2,<3; python_version >= "3.9"`. */
+import { isClause, SpecifierSet } from './specifier';
+
+/** What a text asks for. */
+export interface Requirement {
+  /** As everybody compares names; see {@link normalizeName}. */
+  readonly name: string;
+  readonly writtenName: string;
+  readonly extras: readonly string[];
+  readonly specifier: SpecifierSet;
+  /** `name @ URL`. */
+  readonly url: string | null;
+  /** The condition behind `;`. */
+  readonly marker: string | null;
+}
+
+/** `Scikit_Learn` and `scikit-learn` are one distribution. */
+export function normalizeName(name: string): string {
+  return name.toLowerCase().replace(/[-_.]+/g, '-');
+}
+
+/**
+ * Reads a requirement by the grammar of <https://packaging.python.org/specifications/dependency-specifiers/>; null
+ * where the text is none.
+ */
+export function parseRequirement(text: string): Requirement | null {
+  return new RequirementScanner(text).read();
+}
+
+const BLANK = /[ \t]+/y;
+const NAME = /\b[a-zA-Z0-9][a-zA-Z0-9._-]*\b/y;
+const URL = /[^ \t]+/y;
+const ARBITRARY = /===\s*[^\s;)]*/y;
+const RELEASE = 'v?(?:[0-9]+!)?[0-9]+(?:\\.[0-9]+)*';
+const SUFFIX =
+  '(?:[-_.]?(?:alpha|beta|preview|pre|a|b|c|rc)[-_.]?[0-9]*)?' +
+  '(?:-[0-9]+|[-_.]?(?:post|rev|r)[-_.]?[0-9]*)?(?:[-_.]?dev[-_.]?[0-9]*)?';
+const LOCAL = '(?:\\+[a-z0-9]+(?:[-_.][a-z0-9]+)*)?';
+const EQUAL = new RegExp(`(?:==|!=)\\s*${RELEASE}(?:\\.\\*|${SUFFIX}${LOCAL})`, 'iy');
+const ORDERED = new RegExp(`(?:~=|<=|>=|<|>)\\s*${RELEASE}${SUFFIX}`, 'iy');
+const TRAIL = /\.\*|\+[a-z0-9]/y;
+const MARKER_OPERATOR = /===|==|~=|!=|<=|>=|<|>|\bin\b|\bnot\b[ \t]+in\b/y;
+const MARKER_VARIABLE =
+  /\b(?:python_version|python_full_version|os[._]name|sys[._]platform|platform_(?:release|system)|platform[._](?:version|machine|python_implementation)|python_implementation|implementation_(?:name|version)|extras?|dependency_groups)\b/y;
+const MARKER_TEXT = /'[^']*'|"[^"]*"/y;
+const MARKER_JOINT = /\b(?:or|and)\b/y;
+
+class RequirementScanner {
+  private at = 0;
+
+  constructor(private readonly text: string) {}
+
+  read(): Requirement | null {
+    this.take(BLANK);
+    const writtenName = this.take(NAME);
+    this.take(BLANK);
+    const extras = writtenName === null ? null : this.readExtras();
+    if (writtenName === null || extras === null) {
+      return null;
+    }
+    this.take(BLANK);
+    const isUrl = this.skip('@');
+    const url = isUrl ? this.readUrl() : null;
+    const specifier = isUrl ? SpecifierSet.any : this.readSpecifier();
+    if (specifier === null || (isUrl && url === null)) {
+      return null;
+    }
+    const blank = this.take(BLANK);
+    const marker = this.readEnd(isUrl && blank === null);
+    return marker === undefined
+      ? null
+      : { name: normalizeName(writtenName), writtenName, extras, specifier, url, marker };
+  }
+
+  /** What stands behind `;`, null where the text ends, undefined where something else stands there. */
+  private readEnd(needsBlank: boolean): string | null | undefined {
+    if (this.at === this.text.length) {
+      return null;
+    }
+    if (needsBlank || !this.skip(';')) {
+      return undefined;
+    }
+    const start = this.at;
+    const isMarker = this.skipMarker() && this.at === this.text.length;
+    return isMarker ? this.text.slice(start).trim() : undefined;
+  }
+
+  private readExtras(): string[] | null {
+    const extras: string[] = [];
+    if (!this.skip('[')) {
+      return extras;
+    }
+    this.take(BLANK);
+    let extra = this.take(NAME);
+    if (extra !== null) {
+      extras.push(extra);
+      this.take(BLANK);
+    }
+    while (extra !== null && this.skip(',')) {
+      this.take(BLANK);
+      extra = this.take(NAME);
+      if (extra === null) {
+        return null;
+      }
+      extras.push(extra);
+      this.take(BLANK);
+    }
+    return this.skip(']') ? extras : null;
+  }
+
+  private readUrl(): string | null {
+    this.take(BLANK);
+    return this.take(URL);
+  }
+
+  private readSpecifier(): SpecifierSet | null {
+    const isEnclosed = this.skip('(');
+    this.take(BLANK);
+    const clauses: string[] = [];
+    do {
+      this.take(BLANK);
+      const clause = this.take(ARBITRARY) ?? this.take(EQUAL) ?? this.take(ORDERED);
+      if (clause === null) {
+        break;
+      }
+      if (this.take(TRAIL) !== null) {
+        return null;
+      }
+      clauses.push(clause);
+      this.take(BLANK);
+    } while (this.skip(','));
+    this.take(BLANK);
+    if (isEnclosed && !this.skip(')')) {
+      return null;
+    }
+    // An arbitrary clause may hold commas itself.
+    const text = clauses.join(',');
+    return text.split(',').every(clause => clause.trim() === '' || isClause(clause))
+      ? SpecifierSet.parse(text)
+      : null;
+  }
+
+  private skipMarker(): boolean {
+    do {
+      if (!this.skipMarkerPart()) {
+        return false;
+      }
+    } while (this.take(MARKER_JOINT) !== null);
+    return true;
+  }
+
+  private skipMarkerPart(): boolean {
+    this.take(BLANK);
+    const isGroup = this.skip('(');
+    const isWhole = isGroup ? this.skipMarker() && this.skip(')') : this.skipComparison();
+    this.take(BLANK);
+    return isWhole;
+  }
+
+  private skipComparison(): boolean {
+    for (const part of [null, MARKER_OPERATOR, null]) {
+      this.take(BLANK);
+      const taken =
+        part === null ? (this.take(MARKER_VARIABLE) ?? this.take(MARKER_TEXT)) : this.take(part);
+      if (taken === null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private take(expression: RegExp): string | null {
+    expression.lastIndex = this.at;
+    const match = expression.exec(this.text);
+    if (match === null) {
+      return null;
+    }
+    this.at += match[0].length;
+    return match[0];
+  }
+
+  private skip(character: string): boolean {
+    const isThere = this.text[this.at] === character;
+    this.at += isThere ? 1 : 0;
+    return isThere;
+  }
+}
