@@ -127,7 +127,7 @@ export class Attribution {
     if (frontEnd.notebook === null) {
       return 'console';
     }
-    return frontEnd.notebook === this.journal.document?.path ? 'this' : 'other-notebook';
+    return this.journal.hadPath(frontEnd.notebook) ? 'this' : 'other-notebook';
   }
 
   /** The cell, living or deleted, that the request names. */
@@ -223,15 +223,13 @@ export class Attribution {
 
   private alignableCells(client: string): readonly AlignableCell[] {
     return [...this.journal.cells.values()].map(({ key, source, executionCount }) => {
-      const claims = this.claims.get(key);
-      const own = claims?.get(client);
+      const own = this.claims.get(key)?.get(client);
       return {
         key,
         source,
         executionCount,
         signature: this.sources.signature(source),
-        taken: own === undefined ? [] : [own],
-        isClaimed: claims !== undefined
+        taken: own === undefined ? [] : [own]
       };
     });
   }

@@ -26,6 +26,7 @@ export class DocumentJournal {
   private readonly gone = new Map<CellKey, DeletedCell>();
   private readonly successors = new Map<CellKey, CellKey>();
   private readonly versions = new Map<CellKey, Set<string>>();
+  private readonly paths = new Set<string>();
   private current: NotebookDocument | null = null;
   /** The last version that had cells. */
   private filled: NotebookDocument | null = null;
@@ -43,6 +44,11 @@ export class DocumentJournal {
   /** Code cells that are not in the document any more, the latest last. */
   get deleted(): ReadonlyMap<CellKey, DeletedCell> {
     return this.gone;
+  }
+
+  /** Whether the document is, or was, at this path. */
+  hadPath(path: string): boolean {
+    return this.paths.has(path);
   }
 
   /** What the cell is called now that was once called `key`. */
@@ -70,6 +76,7 @@ export class DocumentJournal {
     removed.forEach(cell => this.bury(cell));
     changed.forEach(cell => this.noteVersion(cell));
     this.current = document;
+    this.paths.add(document.path);
     this.filled = document.cells.length > 0 ? document : this.filled;
     const isRegrouped = isReread || removed.length > 0 || revived.length > 0;
     return { changed, isRegrouped };

@@ -6,7 +6,7 @@
  *    be an older version than what ran). Of several such cells one whose execution count fits is taken, else the
  *    next below the cell that the run before was matched with, so that equal cells are met in their order;
  * 2. by likeness, for front ends that are known to show this notebook: the group that is most like a cell which
- *    nothing else was matched with, a fitting count and a place in order weighing in.
+ *    no other group was matched with, a fitting count and a place in order weighing in.
  *
  * Runs that share a cell id are one group, and groups of one front end that lived side by side are different cells.
  */
@@ -34,10 +34,8 @@ export interface AlignableCell {
   readonly signature: string;
   readonly source: string;
   readonly executionCount: number | null;
-  /** Sequence numbers between which groups of the same front end ran that it already has. */
+  /** Sequence numbers between which runs of the same front end lie that are known to be its own. */
   readonly taken: readonly { readonly first: number; readonly last: number }[];
-  /** Whether any run is known to be its own. */
-  readonly isClaimed: boolean;
 }
 
 /** The cell of a group, and how it was found. */
@@ -88,7 +86,7 @@ class Alignment {
       }
     });
     this.taken = cells.map(cell => [...cell.taken]);
-    this.isFree = cells.map(cell => !cell.isClaimed);
+    this.isFree = cells.map(cell => cell.taken.length === 0);
   }
 
   matchSources(groups: readonly RunGroup[]): void {

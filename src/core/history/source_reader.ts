@@ -57,11 +57,12 @@ export class PythonSourceReader implements SourceReader {
   private readonly signatures: SourceCache<string>;
   private readonly allEffects: SourceCache<SourceEffects>;
 
-  constructor(options: SummaryOptions) {
+  /** `summarize`: where a host keeps summaries that may be asked for again. */
+  constructor(options: SummaryOptions, summarize = summarizeCell) {
     this.signatures = new SourceCache(source =>
       shortHash(tokenSignature(source, maskCell(source, options), options.version))
     );
-    this.allEffects = new SourceCache(source => effectsOf(summarizeCell(source, options)));
+    this.allEffects = new SourceCache(source => effectsOf(summarize(source, options)));
   }
 
   signature(source: string): string {

@@ -7,6 +7,7 @@ import {
   documentOf,
   helloOf,
   historyOf,
+  PATH,
   ran,
   READER,
   runOf,
@@ -121,6 +122,19 @@ describe('whose a run is', () => {
     expect(ghostsOf(history.state)).toEqual([['x', 'other-notebook', 'x = 1']]);
   });
 
+  it('is still this notebook’s after it is renamed', () => {
+    const document = documentOf(['a', 'x = 1'], ['b', 'y = 1']);
+    const history = historyOf(document);
+    ran(history, runOf(1, 'x = 1', { cell_id: 'a', client: 'page before' }));
+    const renamed = { ...document, path: 'work/renamed.ipynb' };
+    history.update(renamed);
+    const clients = [...CLIENTS, { client: 'now', notebook: renamed.path }];
+    history.receive({ kind: 'clients', session: 'session', clients });
+    ran(history, runOf(2, 'y = 1', { cell_id: 'b', client: 'now' }));
+    ran(history, runOf(3, 'x = 1', IN_A));
+    expect(ownersOf(history.state)).toEqual(['cell a', 'cell b', 'cell a']);
+  });
+
   it('holds while the cell is edited, after it was found by what ran', () => {
     const history = new NotebookHistory(READER);
     history.update(documentOf(['new', 'x = 1', { id: null }], ['other', 'y = 1', { id: null }]));
@@ -130,6 +144,25 @@ describe('whose a run is', () => {
     ran(history, runOf(2, 'y = 1', { cell_id: 'other' }));
     expect(ownersOf(history.state)).toEqual(['cell new', 'cell other']);
     expect(statesOf(history.state)).toEqual({ new: 'edited', other: 'current' });
+  });
+
+  it('is found for every page that showed the file, which gave its cells other ids each time', () => {
+    const history = new NotebookHistory(READER);
+    const noId = { id: null };
+    history.update(documentOf(['a', 'frame = load("new.csv")', noId], ['b', 'show(frame)', noId]));
+    const clients = ['first', 'second'].map(client => ({ client, notebook: PATH }));
+    const runs = [
+      runOf(1, 'frame = load("old.csv")', { client: 'first', cell_id: 'r1' }),
+      runOf(2, 'show(frame)', { client: 'first', cell_id: 'r2' }),
+      runOf(3, 'frame = load("new.csv")', { client: 'second', cell_id: 'r3' })
+    ];
+    history.receive(helloOf(runs, [], { clients }));
+    expect(ownersOf(history.state)).toEqual(['cell a', 'cell b', 'cell a']);
+    expect(history.state.runs.map(({ matchedBy }) => matchedBy)).toEqual([
+      'likeness',
+      'source',
+      'source'
+    ]);
   });
 
   it('is a deleted cell of this notebook where its front end named none that is there', () => {

@@ -7,7 +7,7 @@ const ALWAYS = (): boolean => true;
 
 function cell(key: string, source: string, more: Partial<AlignableCell> = {}): AlignableCell {
   const known = { key, source, signature: source, executionCount: null };
-  return { ...known, taken: [], isClaimed: false, ...more };
+  return { ...known, taken: [], ...more };
 }
 
 function group(id: string, sources: readonly string[], more: Partial<RunGroup> = {}): RunGroup {
@@ -104,7 +104,9 @@ describe('alignRuns', () => {
   });
 
   it('does not take a cell of which something else is known for an edited one', () => {
-    const cells = [cell('clean', 'frame = frame.dropna(subset=["price"])', { isClaimed: true })];
+    const cells = [
+      cell('clean', 'frame = frame.dropna(subset=["price"])', { taken: [{ first: 1, last: 1 }] })
+    ];
     const groups = [group('1', ['frame = frame.dropna(subset=["amount"])'])];
     expect(alignRuns(groups, cells, ALWAYS).size).toBe(0);
   });
