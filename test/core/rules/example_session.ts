@@ -41,8 +41,8 @@ export interface SimulatedRun {
 export type KernelStep = SimulatedRun | { readonly kind: 'restart' };
 
 /**
- * A live notebook. What a run binds is read off its text: the names that it has bound, whatever way it took, if it
- * comes to its end, and those that it deletes; a run that fails binds nothing. Scenarios that would make this a lie
+ * A live notebook. What a run binds is read off its text: all names that it may bind, and those that it deletes; a run
+ * that fails binds nothing. Scenarios that would make this a lie
  * are found by running them in Python (test/oracles/rules).
  */
 export class ExampleSession {
@@ -131,6 +131,23 @@ export class ExampleSession {
     }
   }
 
+  /** The name that a text would stop at now; null where it has all that it needs. */
+  missingName(source: string): string | null {
+    const summary = summarizeCell(source, READING);
+    const needed = new Set([...summary.uses, ...summary.deletes]);
+    for (const event of allEvents(summary)) {
+      const isNeeded = event.kind === 'read' || event.kind === 'delete';
+      if (isNeeded && needed.has(event.name) && !this.has(event.name)) {
+        return event.name;
+      }
+    }
+    return null;
+  }
+
+  private has(name: string): boolean {
+    return this.names.has(name) || isProvidedName(name);
+  }
+
   private runAll(keys: readonly CellKey[]): void {
     for (const key of keys) {
       const cell = this.current.cells.find(other => other.key === key);
@@ -158,7 +175,7 @@ export class ExampleSession {
       source,
       error,
       errorMessage:
-        error === 'NameError' ? `name '${this.firstMissing(source)}' is not defined` : null,
+        error === 'NameError' ? `name '${this.missingName(source) ?? ''}' is not defined` : null,
       ...(error === null ? this.effectsOf(source) : NO_EFFECTS)
     };
     this.steps.push(run);
@@ -175,23 +192,12 @@ export class ExampleSession {
   }
 
   private effectsOf(source: string): Pick<SimulatedRun, 'bound' | 'rebound' | 'deleted'> {
-    const certain = [...SOURCES.effects(source).certainBinds].sort();
-    const { deletes } = summarizeCell(source, READING);
+    const { defines, deletes } = summarizeCell(source, READING);
     return {
-      bound: certain.filter(name => !this.names.has(name)),
-      rebound: certain.filter(name => this.names.has(name)),
-      deleted: deletes.filter(name => this.names.has(name) && !certain.includes(name))
+      bound: defines.filter(name => !this.names.has(name)),
+      rebound: defines.filter(name => this.names.has(name)),
+      deleted: deletes.filter(name => this.names.has(name) && !defines.includes(name))
     };
-  }
-
-  /** The name that a run stops at. */
-  private firstMissing(source: string): string {
-    for (const event of allEvents(summarizeCell(source, READING))) {
-      if (event.kind === 'read' && !this.names.has(event.name) && !isProvidedName(event.name)) {
-        return event.name;
-      }
-    }
-    throw new Error(`no name is missing: ${source}`);
   }
 
   private restart(): void {

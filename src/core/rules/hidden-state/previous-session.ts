@@ -60,7 +60,7 @@ export const previousSession = defineRule({
         cells: [
           { source: 'rate = 0.2', count: 7 },
           { source: 'price = 10', count: 8 },
-          { source: 'price * 2', count: 9 }
+          { source: 'rate * 2', count: 9 }
         ],
         events: [
           { kind: 'run', cell: 0 },

@@ -67,7 +67,7 @@ export const skippedCount = defineRule({
       { title: 'nothing was run', cells: [{ source: 'rate = 0.2' }] },
       {
         title: 'the kernel tells that the counts are from an earlier session',
-        cells: [{ source: 'rate = 0.2', count: 4 }, { source: 'rate' }],
+        cells: [{ source: 'rate = 0.2', count: 4 }, { source: 'price = 10' }],
         events: [{ kind: 'run', cell: 1 }]
       }
     ]
