@@ -9,6 +9,7 @@ import { formatMessage } from '../../core/messages/message';
 import type { Finding } from '../../core/rules/contract';
 import { messageText } from '../messages/message_parts';
 import type { NotebookAnalysis } from '../notebook/notebook_analysis';
+import type { ActionRunner } from './action_runner';
 import { applyToNotebook } from './apply_to_notebook';
 import { confirmFix } from './preview_dialog';
 import { previewOf } from './preview_model';
@@ -24,7 +25,10 @@ const UNDO_MILLISECONDS = 8000;
 
 /** Carries out fixes: asks first where that is due, and offers to take them back. */
 export class FixService {
-  constructor(private readonly trans: TranslationBundle) {}
+  constructor(
+    private readonly actions: ActionRunner,
+    private readonly trans: TranslationBundle
+  ) {}
 
   get applied(): ISignal<this, AppliedFix> {
     return this._applied;
@@ -38,6 +42,10 @@ export class FixService {
   async apply(analysis: NotebookAnalysis, shown: Finding, offered: Fix): Promise<void> {
     const { trans } = this;
     const { finding, fix } = latest(analysis, shown, offered);
+    if (fix.edits.length === 0) {
+      await this.actions.run(analysis, fix.actions ?? []);
+      return;
+    }
     if (analysis.readOnly) {
       Notification.warning(trans.__('The document is read-only: fixes are off.'));
       return;
@@ -59,15 +67,18 @@ export class FixService {
         return;
       }
     }
-    this.applyNow(analysis, finding, fix, title);
+    if (this.applyNow(analysis, finding, fix, title)) {
+      await this.actions.run(analysis, fix.actions ?? []);
+    }
   }
 
-  private applyNow(analysis: NotebookAnalysis, finding: Finding, fix: Fix, title: string): void {
+  /** False where the notebook is not as the fix expects it; that is told. */
+  private applyNow(analysis: NotebookAnalysis, finding: Finding, fix: Fix, title: string): boolean {
     const { trans } = this;
     const outcome = applyToNotebook(analysis.context.model.sharedModel, fix.edits);
     if (!outcome.ok) {
       Notification.warning(this.refusalText(outcome.refusal));
-      return;
+      return false;
     }
     this._applied.emit({ analysis, finding });
     const undo = (): void => {
@@ -85,6 +96,7 @@ export class FixService {
       autoClose: UNDO_MILLISECONDS,
       actions: [{ label: trans.__('Undo'), callback: undo }]
     });
+    return true;
   }
 
   private async rename(analysis: NotebookAnalysis, proposal: string): Promise<void> {

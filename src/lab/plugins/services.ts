@@ -8,6 +8,7 @@ import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import type { Finding } from '../../core/rules/contract';
 import { CoreLoader } from '../analysis/core_loader';
 import { absoluteRoot, SessionSetup } from '../analysis/session_setup';
+import { ActionRunner } from '../fixes/action_runner';
 import { FixService } from '../fixes/fix_service';
 import { NotebookKernels } from '../kernel/notebook_kernels';
 import { AnalysisManager } from '../notebook/analysis_manager';
@@ -41,7 +42,8 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
     translator: ITranslator | null,
     consoles: IConsoleTracker | null
   ): IServices => {
-    const trans = (translator ?? nullTranslator).load('freshkernel');
+    const translation = translator ?? nullTranslator;
+    const trans = translation.load('freshkernel');
     const { contents, serverSettings } = app.serviceManager;
     const loader = new CoreLoader(async () => {
       await app.restored;
@@ -59,6 +61,12 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
     const model = new PanelModel(manager, preferences, visibility, project, kernels, trans);
     const places = { contents, serverRoot: absoluteRoot(PageConfig.getOption('serverRoot')) };
     const setup = new SessionSetup(manager, loader, preferences, memory, project, places);
+    const actions = new ActionRunner(
+      tracker,
+      () => Promise.reject(new Error(trans.__('there is no server extension'))),
+      translation,
+      trans
+    );
     void connectSettings(preferences, settings).then(() => {
       setup.start();
       void kernels.start();
@@ -71,7 +79,7 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
       preferences,
       visibility,
       hiding: new HidingService(memory, preferences, project),
-      fixes: new FixService(trans),
+      fixes: new FixService(actions, trans),
       navigation: new Navigation(tracker, id => app.shell.activateById(id)),
       model
     };

@@ -1,0 +1,125 @@
+import type { ISessionContextDialogs } from '@jupyterlab/apputils';
+import { Dialog, Notification, SessionContextDialogs, showDialog } from '@jupyterlab/apputils';
+import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
+import { NotebookActions } from '@jupyterlab/notebook';
+import type { ITranslator } from '@jupyterlab/translation';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { Action } from '../../core/fixes/edit';
+import type { NotebookAnalysis } from '../notebook/notebook_analysis';
+import { installInKernel } from './install';
+import { reloadModules } from './reload_modules';
+
+type ActionOf<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
+
+/** Writes a file of the project, if it still has the expected text. */
+export type WriteFile = (notebook: string, edit: ActionOf<'write-file'>) => Promise<void>;
+
+/** Does what fixes do beside editing. No undo takes it back. */
+export class ActionRunner {
+  private readonly dialogs: ISessionContextDialogs;
+
+  constructor(
+    private readonly tracker: INotebookTracker,
+    private readonly writeFile: WriteFile,
+    private readonly translator: ITranslator,
+    private readonly trans: TranslationBundle
+  ) {
+    this.dialogs = new SessionContextDialogs({ translator });
+  }
+
+  /** Does all, in order. False where the user, or a failure, stopped it; a failure is told. */
+  async run(analysis: NotebookAnalysis, actions: readonly Action[]): Promise<boolean> {
+    const panel = this.tracker.find(({ context }) => context === analysis.context);
+    if (panel === undefined) {
+      return false;
+    }
+    try {
+      for (const action of actions) {
+        if (!(await this.runOne(panel, analysis, action))) {
+          return false;
+        }
+      }
+      return true;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      Notification.error(this.trans.__('That did not work: %1', reason));
+      return false;
+    }
+  }
+
+  private async runOne(
+    panel: NotebookPanel,
+    analysis: NotebookAnalysis,
+    action: Action
+  ): Promise<boolean> {
+    switch (action.kind) {
+      case 'run-cells':
+        return this.runCells(panel, action.cells);
+      case 'restart-and-run-all':
+        return (
+          (await this.dialogs.restart(panel.sessionContext)) &&
+          NotebookActions.runAll(panel.content, panel.sessionContext, this.dialogs, this.translator)
+        );
+      case 'reload-modules':
+        await reloadModules(panel.sessionContext, action.modules);
+        return this.runCells(panel, action.cells);
+      case 'install':
+        return (
+          (await this.isWanted(
+            this.trans.__('Install %1?', action.requirements.join(', ')),
+            this.trans.__(
+              'pip runs in the environment of this notebook’s kernel (%1). Undo does not take it back.',
+              panel.sessionContext.kernelDisplayName
+            ),
+            this.trans.__('Install')
+          )) && installInKernel(panel.sessionContext, action.requirements, this.trans)
+        );
+      case 'write-file':
+        if (!(await this.isWanted(...this.fileQuestion(action)))) {
+          return false;
+        }
+        await this.writeFile(analysis.path, action);
+        Notification.success(this.trans.__('Written: %1', action.path), { autoClose: 5000 });
+        return true;
+    }
+  }
+
+  private async runCells(panel: NotebookPanel, keys: readonly string[]): Promise<boolean> {
+    const { content, sessionContext } = panel;
+    const byKey = new Map(content.widgets.map(cell => [cell.model.id, cell]));
+    const cells = keys.flatMap(key => byKey.get(key) ?? []);
+    return NotebookActions.runCells(content, cells, sessionContext, this.dialogs, this.translator);
+  }
+
+  private fileQuestion(action: ActionOf<'write-file'>): readonly [string, string, string] {
+    const { trans } = this;
+    const title =
+      action.expectedText === null
+        ? trans.__('Create %1?', action.path)
+        : trans.__('Change %1?', action.path);
+    const added = addedLines(action.expectedText ?? '', action.text);
+    return [
+      title,
+      `${trans.__('Adds, and Undo does not take it back:')}\n${added}`,
+      trans.__('Write')
+    ];
+  }
+
+  private async isWanted(title: string, body: string, accept: string): Promise<boolean> {
+    const { button } = await showDialog({
+      title,
+      body,
+      buttons: [Dialog.cancelButton(), Dialog.okButton({ label: accept })]
+    });
+    return button.accept;
+  }
+}
+
+/** Lines of the new text that the old one did not have. */
+function addedLines(before: string, after: string): string {
+  const known = new Set(before.split('\n'));
+  return after
+    .split('\n')
+    .filter(line => !known.has(line))
+    .join('\n');
+}

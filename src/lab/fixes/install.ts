@@ -1,0 +1,86 @@
+import type { ISessionContext } from '@jupyterlab/apputils';
+import { Dialog } from '@jupyterlab/apputils';
+import { KernelMessage } from '@jupyterlab/services';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { Widget } from '@lumino/widgets';
+import { reasonOf } from './reload_modules';
+
+/** What pip writes is shown up to so many characters, the last ones. */
+const LOG_CHARACTERS = 200_000;
+
+/**
+ * Runs pip in the interpreter of the kernel, through the kernel itself, so that it is the right one for remote kernels
+ * as well, and shows what it says. True where it was installed.
+ *
+ * @throws Error - where there is no kernel, or it did not run pip
+ */
+export async function installInKernel(
+  { session }: ISessionContext,
+  requirements: readonly string[],
+  trans: TranslationBundle
+): Promise<boolean> {
+  const kernel = session?.kernel;
+  if (!kernel) {
+    throw new Error('there is no kernel');
+  }
+  const log = new LogView();
+  const request = kernel.requestExecute(
+    { code: pipCode(requirements), silent: true, store_history: false, allow_stdin: false },
+    true
+  );
+  request.onIOPub = message => {
+    if (KernelMessage.isStreamMsg(message)) {
+      log.append(message.content.text);
+    }
+  };
+  let done: boolean | null = null;
+  const dialog = new Dialog({
+    title: trans.__('Installing %1', requirements.join(', ')),
+    body: log,
+    buttons: [Dialog.okButton({ label: trans.__('Close') })]
+  });
+  const closed = dialog.launch();
+  try {
+    const { content } = await request.done;
+    done = content.status === 'ok';
+    log.append(
+      done
+        ? `\n${trans.__('Installed.')}\n`
+        : `\n${trans.__('Not installed: %1', reasonOf(content))}\n`
+    );
+  } finally {
+    if (done === null) {
+      dialog.reject();
+    }
+  }
+  await closed;
+  return done;
+}
+
+/** Asks pip for it in a process of its own; raises where pip fails. It is one expression, so that no name is bound. */
+function pipCode(requirements: readonly string[]): string {
+  // A JSON list of texts is a Python list as well.
+  const list = JSON.stringify(requirements);
+  return [
+    '(lambda subprocess, sys: (lambda process: ([print(line, end="") for line in process.stdout],',
+    'process.wait() and (_ for _ in ()).throw(RuntimeError("pip ended with code %d" % process.returncode))))(',
+    `subprocess.Popen([sys.executable, "-m", "pip", "install", "--disable-pip-version-check", *${list}],`,
+    'stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)) and None)',
+    '(__import__("subprocess"), __import__("sys"))'
+  ].join(' ');
+}
+
+/** What a program writes, as it comes. */
+class LogView extends Widget {
+  constructor() {
+    super({ node: document.createElement('pre') });
+    this.addClass('jp-Freshkernel-log');
+    this.node.tabIndex = 0;
+  }
+
+  append(text: string): void {
+    const shown = (this.node.textContent ?? '') + text;
+    this.node.textContent = shown.slice(-LOG_CHARACTERS);
+    this.node.scrollTop = this.node.scrollHeight;
+  }
+}
