@@ -120,7 +120,7 @@ export interface HistoryState {
   readonly namesKnown: boolean;
   /** Whether no run of this session is missing from `runs`. */
   readonly complete: boolean;
-  /** Whether this tracker saw the kernel in an earlier session. */
+  /** Whether the notebook had another kernel session before this one, since it was opened. */
   readonly restarted: boolean;
   /** In the order in which they ran. */
   readonly runs: readonly HistoryRun[];
@@ -140,7 +140,7 @@ export function providerOf(state: HistoryState, name: string): NameProvider | nu
   return state.providers.get(name) ?? null;
 }
 
-/** Whether the kernel has the name now; null where that is not known. */
+/** Whether the user's namespace has the name now; null where that is not known. IPython's own names are not in it. */
 export function nameExists(state: HistoryState, name: string): boolean | null {
   if (!state.namesKnown) {
     return null;

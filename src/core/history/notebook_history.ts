@@ -21,7 +21,6 @@ export class NotebookHistory {
   private readonly journal = new DocumentJournal();
   private current: SessionHistory | null = null;
   private readonly endedSessions = new Set<string>();
-  private hadEarlier = false;
   private namesKnown = false;
   private clients: readonly FrontEnd[] = [];
   private running: ReadonlySet<CellKey> = NO_CELLS;
@@ -85,6 +84,8 @@ export class NotebookHistory {
 
   /** Takes in a run that was only overheard, on a kernel without the probe: what it bound is not known. */
   receiveOverheard(session: string, run: KernelRun): void {
+    // What is overheard happens now, so the session goes on, even if we left it before.
+    this.endedSessions.delete(session);
     const entered = this.enter(session);
     if (entered !== null) {
       this.addNext(entered, run);
@@ -95,7 +96,6 @@ export class NotebookHistory {
   endSession(): void {
     if (this.current !== null) {
       this.endedSessions.add(this.current.session);
-      this.hadEarlier = true;
       this.current = null;
       this.namesKnown = false;
       this.clients = [];
@@ -162,6 +162,11 @@ export class NotebookHistory {
     }
   }
 
+  /** Overheard runs are numbered by who heard them; only the kernel's own counts tell what ran before. */
+  private isComplete({ isComplete, runs }: SessionHistory): boolean {
+    return isComplete && (this.namesKnown || runs.every(({ run }) => run.count === run.sequence));
+  }
+
   private build(): HistoryState {
     const { current, journal, sources } = this;
     const providers = current?.providers ?? new Map();
@@ -177,8 +182,8 @@ export class NotebookHistory {
       session: current?.session ?? null,
       watched: current !== null,
       namesKnown: this.namesKnown,
-      complete: current?.isComplete ?? false,
-      restarted: this.hadEarlier,
+      complete: current !== null && this.isComplete(current),
+      restarted: this.endedSessions.size > 0,
       runs: current?.runs ?? [],
       cells: this.shownCells,
       providers,

@@ -90,6 +90,9 @@ describe('the state of a cell', () => {
 
   it('goes on when a kernel is left and found again', () => {
     const history = historyOf(documentOf(['a', 'x = 1']));
+    history.endSession();
+    history.receive(helloOf([]));
+    expect(history.state).toMatchObject({ watched: true, restarted: false });
     history.receive(helloOf([], [], { session: 'other' }));
     history.receive(helloOf([runOf(1, 'x = 1', IN_A)], ['x']));
     expect(statesOf(history.state).a).toBe('current');
@@ -291,7 +294,22 @@ describe('a kernel without the probe', () => {
     history.receiveOverheard('s', runOf(1, 'x <- 1\n', { cell_id: 'a', client: TAB }));
     expect(statesOf(history.state)).toEqual({ a: 'current', b: 'never-run' });
     expect(nameExists(history.state, 'x')).toBeNull();
-    expect(history.state).toMatchObject({ watched: true, namesKnown: false, complete: true });
+    history.endSession();
+    history.receiveOverheard('s', runOf(2, 'y <- 1', { cell_id: 'b', client: TAB }));
+    expect(statesOf(history.state)).toEqual({ a: 'never-run', b: 'current' });
+    expect(history.state).toMatchObject({ watched: true, namesKnown: false, complete: false });
+  });
+});
+
+describe('a history that was overheard', () => {
+  it.each([
+    [1, true],
+    [4, false]
+  ])('of a kernel whose first count is %j is complete: %j', (count, complete) => {
+    const history = new NotebookHistory(new PlainSourceReader());
+    history.update(documentOf(['a', 'x <- 1']));
+    history.receiveOverheard('s', runOf(1, 'x <- 1', { cell_id: 'a', count }));
+    expect(history.state.complete).toBe(complete);
   });
 });
 
