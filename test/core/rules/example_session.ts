@@ -13,7 +13,8 @@ import { NEWEST_PYTHON } from '../../../src/core/python/version';
 import type { ExampleEvent } from '../../../src/core/rules/contract';
 import type { FrontEnd, KernelRun } from '../../../src/protocol';
 
-const READING = {
+/** How the cells of scenarios are read. */
+export const READING = {
   version: NEWEST_PYTHON,
   magics: builtinMagics(),
   futureFeatures: [],
@@ -142,6 +143,11 @@ export class ExampleSession {
       }
     }
     return null;
+  }
+
+  /** The names of the user that the kernel has now. */
+  get kernelNames(): ReadonlySet<string> {
+    return this.names;
   }
 
   private has(name: string): boolean {

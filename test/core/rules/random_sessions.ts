@@ -1,8 +1,10 @@
 /** Notebooks and what may happen in them, for properties that hold in every session. */
 import fc from 'fast-check';
+import type { CellSummary } from '../../../src/core/python/summary/cell_summary';
+import { summarizeCell } from '../../../src/core/python/summary/summarize';
 import type { ExampleCell, ExampleEvent } from '../../../src/core/rules/contract';
 import { exampleNotebook } from './example_notebook';
-import { ExampleSession } from './example_session';
+import { ExampleSession, READING } from './example_session';
 
 /** Texts of cells that may fail with a NameError, before they bind anything, and with nothing else. */
 const SOURCES = [
@@ -71,6 +73,11 @@ const events: fc.Arbitrary<readonly ExampleEvent[]> = fc.array(
   ),
   { maxLength: 25 }
 );
+
+/** The names that a text makes, and those that it needs from elsewhere. */
+export function effectsOf(source: string): Pick<CellSummary, 'defines' | 'uses'> {
+  return summarizeCell(source, READING);
+}
 
 /** A notebook, and what happens in it. Positions are beyond its cells and count round. */
 export const sessions = fc.record({ cells: notebooks, events });
