@@ -1,6 +1,7 @@
 import { misreadNames } from '../../fixes/python2_fix';
 import { defineRule } from '../contract';
 import type { RuleContext, RuleReport } from '../contract';
+import { isKnownMissing } from './ghost_reads';
 import { FIX_TITLES, missingNameFixes } from './missing_name_fixes';
 import type { ReadMissing } from './unbound_places';
 import { cellAt, readsMissing } from './unbound_places';
@@ -18,6 +19,7 @@ export const undefinedName = defineRule({
   optionDeclarations: {},
   messages: {
     certain: 'Restart and Run All stops here: no cell defines `{name}`.',
+    confirmed: 'No cell defines `{name}`, and the kernel does not have it: this cell stops here.',
     possible: 'No cell defines `{name}`: Restart and Run All stops here if it comes to this line.',
     called: 'No cell defines `{name}`: Restart and Run All stops when {cell} calls `{function}`.',
     calledPossible: 'No cell defines `{name}`: a call of `{function}` in {cell} may stop here.',
@@ -35,6 +37,7 @@ export const undefinedName = defineRule({
       'In this session the name may be there because of a cell that was deleted or edited, or because it was typed into a ' +
       'console. A fresh kernel stops here with a NameError.',
     limits:
+      'A name that a watched kernel has is not reported: a cell may have made it in a way that its text does not show. ' +
       'Where a cell above hides what it binds (a star import, `%run`, an unknown magic, `exec`, a cell that does not parse ' +
       'but mentions the name), nothing is reported. Inside an `if` or a loop, and in a function that nothing calls, it is a ' +
       'warning. Names in text that is run elsewhere (`%%bash`, other languages) are not read.',
@@ -44,6 +47,14 @@ export const undefinedName = defineRule({
         cells: [{ source: 'orders = [3, 5]' }, { source: 'sum(oders)' }],
         messages: ['Restart and Run All stops here: no cell defines `oders`.'],
         fixed: ['orders = [3, 5]', 'sum(orders)']
+      },
+      {
+        title: 'the kernel confirms it',
+        cells: [{ source: 'orders = [3, 5]' }, { source: 'print(quota)' }],
+        events: [{ kind: 'run', cell: 0 }],
+        messages: [
+          'No cell defines `quota`, and the kernel does not have it: this cell stops here.'
+        ]
       },
       {
         title: 'a missing import, beside the other imports',
@@ -187,6 +198,14 @@ export const undefinedName = defineRule({
       {
         title: 'a cell that is meant to fail',
         cells: [{ source: 'print(quota)', tags: ['raises-exception'] }]
+      },
+      {
+        title: 'a name that the kernel has: if its text is gone, `ghost-name` reports it',
+        cells: [{ source: 'print(quota)' }],
+        events: [
+          { kind: 'console', source: 'quota = 0.2' },
+          { kind: 'run', cell: 0 }
+        ]
       }
     ]
   },
@@ -205,7 +224,7 @@ function reportOf(context: RuleContext, read: ReadMissing<'undefined'>): RuleRep
   return {
     cell: cellAt(context, read.cell),
     range: read.range,
-    ...sentence(read),
+    ...sentence(context, read),
     names: [name],
     certainty,
     ...(via.kind === 'uncalled' ? { severity: 'warning' } : {}),
@@ -226,12 +245,10 @@ function isMisread(context: RuleContext, { name, cell: index }: ReadMissing<'und
   );
 }
 
-function sentence({
-  name,
-  certainty,
-  via,
-  reason
-}: ReadMissing<'undefined'>): Pick<RuleReport, 'message' | 'values'> {
+function sentence(
+  { history }: RuleContext,
+  { name, certainty, via, reason }: ReadMissing<'undefined'>
+): Pick<RuleReport, 'message' | 'values'> {
   if (via.kind === 'uncalled') {
     return { message: 'uncalled', values: { name, function: via.function } };
   }
@@ -249,5 +266,5 @@ function sentence({
   }
   return unknownBelow.length > 0
     ? { message: 'unknownBelow', values: { name, cells: { cells: unknownBelow } } }
-    : { message: 'certain', values: { name } };
+    : { message: isKnownMissing(history, name) ? 'confirmed' : 'certain', values: { name } };
 }
