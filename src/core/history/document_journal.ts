@@ -90,7 +90,7 @@ export class DocumentJournal {
 
   /** False where nothing is as it was: the cells were replaced, not read again. */
   private follow({ cells }: NotebookDocument): boolean {
-    const before = this.filled?.cells ?? [];
+    const before = this.cellsAsIn(cells);
     const pairs = matchCells(before, cells).flatMap((old, index) =>
       old === null ? [] : [[before[old], cells[index]] as const]
     );
@@ -114,6 +114,27 @@ export class DocumentJournal {
       this.successors.set(key, successor);
     }
     return true;
+  }
+
+  /**
+   * The cells that there were, for comparing them with those of a file that is read again: it may hold earlier versions
+   * of them, and cells that were deleted since it was written.
+   */
+  private cellsAsIn(cells: readonly NotebookCell[]): readonly NotebookCell[] {
+    const sources = new Map(cells.map(({ source }) => [shortHash(source), source]));
+    const inFile = (key: CellKey): string | null => {
+      const version = [...(this.versions.get(key) ?? [])].reverse().find(each => sources.has(each));
+      return version === undefined ? null : (sources.get(version) ?? null);
+    };
+    const living = (this.filled?.cells ?? []).map(cell => {
+      const source = inFile(cell.key);
+      return source === null ? cell : { ...cell, source };
+    });
+    const deleted = [...this.gone.values()].flatMap(({ cell }) => {
+      const source = inFile(cell.key);
+      return source === null || source.trim() === '' ? [] : [{ ...cell, source }];
+    });
+    return [...living, ...deleted];
   }
 
   private bury(cell: NotebookCell): void {

@@ -57,6 +57,21 @@ describe('DocumentJournal', () => {
     expect(journal.hadSource('h', 'y = f(x)')).toBe(true);
   });
 
+  it('follows cells back to what was saved: earlier texts, and cells that were deleted since', () => {
+    const noId = { id: null };
+    const journal = journalOf(
+      ['a', 'load(1)', noId],
+      ['b', 'plot(2)', noId],
+      ['c', 'save(3)', noId]
+    );
+    journal.update(documentOf(['a', 'nothing like it', noId], ['c', 'save(3)', noId]));
+    journal.update(
+      documentOf(['d', 'load(1)', noId], ['e', 'plot(2)', noId], ['f', 'save(3)', noId])
+    );
+    expect(['a', 'b', 'c'].map(key => journal.resolve(key))).toEqual(['d', 'e', 'f']);
+    expect(journal.deleted.size).toBe(0);
+  });
+
   it('does not take cells that replace all others for the same', () => {
     const journal = journalOf(['a', 'x = 1']);
     journal.update(documentOf(['b', '', { id: null }]));
