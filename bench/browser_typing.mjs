@@ -1,0 +1,287 @@
+// Typing in a notebook of 1,000 cells / 20,000 lines in a real Chromium and JupyterLab, with the extension and with it
+// switched off: long tasks of the page, delays of key presses, and for how long the extension's own code keeps the
+// page busy at a time, while the notebook opens and while keys are pressed. Needs what the browser tests need.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { heaviest, ownSlices, profile } from './browser_profile.mjs';
+import { ms, percentile } from './core_bundle.mjs';
+import { largeNotebook } from './large_notebook.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const work = path.join(root, '.cache', 'bench', 'browser');
+const name = 'large-analysis-notebook.ipynb';
+const own = '/extensions/freshkernel/';
+const rounds = Number(process.env.ROUNDS ?? 2);
+
+/** The texts that are typed, of a hundred keys together for each cell, with a rest after each. */
+const places = [
+  {
+    label: 'middle cell',
+    index: 500,
+    texts: [
+      '\nlargest = frame_499["a"].max()',
+      '\nfor row in range(3):\nprint(row, largest)',
+      '\nround(largest, 2)  # as it was'
+    ]
+  },
+  {
+    label: 'import cell',
+    index: 0,
+    texts: [
+      '\nfrom statistics import mean',
+      '\nLIMIT_13 = mean([LIMIT_1, LIMIT_2, 3])',
+      '\nOUTPUT = ROOT / "figures of it"'
+    ]
+  }
+];
+
+const { chromium } = createRequire(`${root}ui-tests/package.json`)('playwright-core');
+const executablePath = browserPath();
+rmSync(work, { recursive: true, force: true });
+writeNotebook();
+
+const results = { off: [], on: [] };
+for (let round = 0; round < rounds; round++) {
+  for (const variant of ['off', 'on']) {
+    results[variant].push(await inJupyterLab(variant, page => measure(page, false)));
+  }
+}
+const profiled = await inJupyterLab('on', page => measure(page, true));
+
+for (const phase of Object.keys(profiled)) {
+  for (const variant of ['off', 'on']) {
+    console.log(
+      `${phase}, extension ${variant}: ${describe(results[variant].map(run => run[phase]))}`
+    );
+  }
+  const total = variant =>
+    results[variant].reduce((sum, run) => sum + totalOf(run[phase].tasks), 0);
+  console.log(`${phase}, long tasks on : off = ${(total('on') / total('off')).toFixed(2)}`);
+  const [longest, ...others] = profiled[phase].slices;
+  const sum = [longest, ...others].reduce((all, slice) => all + (slice?.milliseconds ?? 0), 0);
+  console.log(
+    `${phase}, own code: ${ms(sum)} in all, longest slice ${ms(longest?.milliseconds ?? 0)} (goal ≤ 50 ms)`
+  );
+  for (const slice of profiled[phase].slices.slice(0, 3)) {
+    console.log(`    ${ms(slice.milliseconds)}: ${heaviest(slice, 9)}`);
+  }
+}
+
+/** Opens the notebook and types in it; the phases with their long tasks, delays of keys and own slices. */
+async function measure(page, withProfile) {
+  const phases = {};
+  const observe = async (label, action) => {
+    await page.evaluate(() => window.benchTake());
+    const end = withProfile ? await profile(page) : null;
+    await action();
+    const slices = end === null ? [] : ownSlices(await end(), own);
+    phases[label] = { ...(await page.evaluate(() => window.benchTake())), slices };
+  };
+  await observe('opening', () => open(page));
+  for (const { label, index, texts } of places) {
+    await goTo(page, index);
+    await observe(`typing in the ${label}`, () => type(page, texts));
+  }
+  return phases;
+}
+
+async function open(page) {
+  await page.evaluate(
+    file => window.jupyterapp.commands.execute('docmanager:open', { path: file }),
+    name
+  );
+  await page.locator('.jp-NotebookPanel .jp-Cell').first().waitFor();
+  if (await page.evaluate(() => window.jupyterapp.commands.hasCommand('freshkernel:show-panel'))) {
+    await page.locator('.jp-Freshkernel-status').waitFor({ timeout: 60_000 });
+    await page.evaluate(() => window.jupyterapp.commands.execute('freshkernel:show-panel'));
+  }
+  await rest(page);
+}
+
+/** Waits until JupyterLab has drawn all cells, which takes it long, and has had no long task for two seconds. */
+async function rest(page) {
+  await page.waitForFunction(
+    () =>
+      window.jupyterapp.shell.currentWidget.content.widgets.every(cell => !cell.isPlaceholder()) &&
+      performance.now() - window.benchLastTask() > 2000,
+    null,
+    { timeout: 400_000, polling: 500 }
+  );
+}
+
+async function goTo(page, index) {
+  await page.evaluate(async at => {
+    const { content } = window.jupyterapp.shell.currentWidget;
+    content.activeCellIndex = at;
+    await content.scrollToItem(at, 'center');
+    await content.activeCell.ready;
+    content.mode = 'edit';
+    content.activeCell.editor.focus();
+  }, index);
+  await page.keyboard.press('Control+End');
+  await rest(page);
+}
+
+async function type(page, texts) {
+  for (const text of texts) {
+    await page.keyboard.type(text, { delay: 80 });
+    await page.waitForTimeout(1800);
+  }
+}
+
+/** Runs `action` with a page of a JupyterLab of its own, and ends both. */
+async function inJupyterLab(variant, action) {
+  const server = await startServer(variant);
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await page.addInitScript(observeInPage);
+    await page.goto(`${server.url}lab?reset`);
+    await page.waitForFunction(() => window.jupyterapp?.shell !== undefined);
+    await page.evaluate(() => window.jupyterapp.restored);
+    await page.waitForTimeout(3000);
+    return await action(page);
+  } finally {
+    await browser.close();
+    server.process.kill('SIGTERM');
+    await new Promise(resolve => server.process.once('exit', resolve));
+  }
+}
+
+/** Runs in the page: gathers long tasks and slow events until they are taken. */
+function observeInPage() {
+  const tasks = [];
+  const keys = [];
+  let lastTask = 0;
+  const take = (list, observer, read) =>
+    observer.takeRecords().forEach(entry => list.push(read(entry)));
+  const duration = entry => entry.duration;
+  const long = new PerformanceObserver(list =>
+    list.getEntries().forEach(entry => {
+      tasks.push(entry.duration);
+      lastTask = entry.startTime + entry.duration;
+    })
+  );
+  long.observe({ type: 'longtask' });
+  const slow = new PerformanceObserver(list =>
+    list.getEntriesByName('keydown').forEach(e => keys.push(duration(e)))
+  );
+  slow.observe({ type: 'event', durationThreshold: 16 });
+  window.benchLastTask = () => lastTask;
+  window.benchTake = () => {
+    take(tasks, long, duration);
+    return { tasks: tasks.splice(0), keys: keys.splice(0) };
+  };
+}
+
+async function startServer(variant) {
+  const folder = path.join(work, variant);
+  const settings = path.join(folder, 'config', 'labconfig');
+  mkdirSync(settings, { recursive: true });
+  const news = { '@jupyterlab/apputils-extension:notification': { fetchNews: 'false' } };
+  writeFileSync(path.join(settings, 'default_setting_overrides.json'), JSON.stringify(news));
+  const disabledExtensions = variant === 'off' ? { freshkernel: true } : {};
+  writeFileSync(path.join(settings, 'page_config.json'), JSON.stringify({ disabledExtensions }));
+  const port = await freePort();
+  const options = {
+    'ServerApp.port': port,
+    'ServerApp.port_retries': 0,
+    'ServerApp.open_browser': 'False',
+    'ServerApp.root_dir': path.join(work, 'root'),
+    'ServerApp.allow_root': 'True',
+    'IdentityProvider.token': '',
+    'LabApp.expose_app_in_browser': 'True',
+    'LabApp.workspaces_dir': path.join(folder, 'workspaces')
+  };
+  const python = path.join(root, '.venv', 'bin', 'python');
+  const args = [
+    '-m',
+    'jupyterlab',
+    ...Object.entries(options).map(([key, value]) => `--${key}=${value}`)
+  ];
+  const child = spawn(python, args, {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      JUPYTER_CONFIG_DIR: path.join(folder, 'config'),
+      JUPYTER_DATA_DIR: path.join(folder, 'data'),
+      JUPYTER_RUNTIME_DIR: path.join(folder, 'runtime'),
+      JUPYTER_PREFER_ENV_PATH: '1'
+    }
+  });
+  const url = `http://localhost:${port}/`;
+  for (let second = 0; second < 60; second++) {
+    if (
+      await fetch(`${url}api`).then(
+        answer => answer.ok,
+        () => false
+      )
+    ) {
+      return { url, process: child };
+    }
+    await new Promise(resolve => setTimeout(resolve, 1000));
+  }
+  child.kill('SIGKILL');
+  throw new Error('JupyterLab did not start.');
+}
+
+function freePort() {
+  return new Promise(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function writeNotebook() {
+  const cells = largeNotebook().cells.map(({ id, source }) => ({
+    cell_type: 'code',
+    id,
+    metadata: {},
+    execution_count: null,
+    outputs: [],
+    source
+  }));
+  const metadata = {
+    kernelspec: { display_name: 'Python 3 (ipykernel)', language: 'python', name: 'python3' },
+    language_info: { name: 'python', version: '3.12.0' }
+  };
+  mkdirSync(path.join(work, 'root'), { recursive: true });
+  writeFileSync(
+    path.join(work, 'root', name),
+    JSON.stringify({ cells, metadata, nbformat: 4, nbformat_minor: 5 })
+  );
+}
+
+function browserPath() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const candidates = [
+    process.env.CHROMIUM,
+    ...names.flatMap(each => folders.map(f => path.join(f, each)))
+  ];
+  const found = candidates.find(candidate => candidate && existsSync(candidate));
+  if (!found) {
+    throw new Error('Chromium is not there: install it, or set CHROMIUM to the path of one.');
+  }
+  return found;
+}
+
+function totalOf(tasks) {
+  return tasks.reduce((sum, duration) => sum + duration, 0);
+}
+
+function describe(runs) {
+  const tasks = runs.flatMap(run => run.tasks);
+  const keys = runs.flatMap(run => run.keys);
+  const delays =
+    keys.length === 0
+      ? 'no slow keys'
+      : `keys over 16 ms: ${keys.length}, p50 ${ms(percentile(keys, 0.5))}, p99 ${ms(percentile(keys, 0.99))}`;
+  return `${tasks.length} long tasks in ${runs.length} runs, ${ms(totalOf(tasks))} in all, longest ${ms(Math.max(0, ...tasks))}; ${delays}`;
+}
