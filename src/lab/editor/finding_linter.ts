@@ -2,6 +2,7 @@
 import type { Action, Diagnostic } from '@codemirror/lint';
 import { linter } from '@codemirror/lint';
 import type { Extension } from '@codemirror/state';
+import { StateEffect } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { ViewPlugin } from '@codemirror/view';
 import type { TranslationBundle } from '@jupyterlab/translation';
@@ -28,29 +29,38 @@ export interface CellFindings {
 
 /** The extension for one cell's editor. */
 export function findingLinter(cell: CellFindings, trans: TranslationBundle): Extension {
-  return [
-    marks,
-    follow(cell),
-    linter(view => currentFindings(view).map(found => diagnosticOf(found, cell, trans)), {
-      // The findings are at hand, so there is nothing to wait for.
-      delay: 0,
-      needsRefresh: update =>
-        update.transactions.some(transaction =>
-          transaction.effects.some(effect => effect.is(setFindings))
-        )
-    })
-  ];
+  return [marks, follow(cell, () => shownFindings(cell, trans))];
+}
+
+/**
+ * Draws the findings. It is added to an editor with its first finding: most cells never have one, and in each editor
+ * that has it, it costs a pass after every change.
+ */
+function shownFindings(cell: CellFindings, trans: TranslationBundle): Extension {
+  return linter(view => currentFindings(view).map(found => diagnosticOf(found, cell, trans)), {
+    // The findings are at hand, so there is nothing to wait for.
+    delay: 0,
+    needsRefresh: update =>
+      update.transactions.some(transaction =>
+        transaction.effects.some(effect => effect.is(setFindings))
+      )
+  });
 }
 
 /** Brings new findings into the editor for as long as it lives. */
-function follow(cell: CellFindings): Extension {
+function follow(cell: CellFindings, createLinter: () => Extension): Extension {
   return ViewPlugin.fromClass(
     class {
       constructor(view: EditorView) {
         const refresh = (): void => {
           const findings = cell.of(() => view.state.doc.toString());
           if (findings !== null && !looksSame(findings, currentFindings(view))) {
-            view.dispatch({ effects: setFindings.of(findings) });
+            const effects: StateEffect<unknown>[] = [setFindings.of(findings)];
+            if (!this.isShown) {
+              this.isShown = true;
+              effects.push(StateEffect.appendConfig.of(createLinter()));
+            }
+            view.dispatch({ effects });
           }
         };
         this.unsubscribe = cell.subscribe(refresh);
@@ -63,6 +73,7 @@ function follow(cell: CellFindings): Extension {
         this.unsubscribe();
       }
 
+      private isShown = false;
       private readonly unsubscribe: () => void;
       private readonly timer: ReturnType<typeof setTimeout>;
     }

@@ -40,12 +40,18 @@ class StandInFindings implements CellFindings {
 
 const views: EditorView[] = [];
 
-function open(doc: string): { cell: StandInFindings; view: EditorView } {
+function open(doc: string): { cell: StandInFindings; view: EditorView; updates: () => number } {
   const cell = new StandInFindings();
-  const extensions = findingLinter(cell, nullTranslator.load('freshkernel'));
+  let count = 0;
+  const extensions = [
+    findingLinter(cell, nullTranslator.load('freshkernel')),
+    EditorView.updateListener.of(() => {
+      count++;
+    })
+  ];
   const view = new EditorView({ doc, extensions, parent: document.body });
   views.push(view);
-  return { cell, view };
+  return { cell, view, updates: () => count };
 }
 
 /** The linter answers by timers and promises. */
@@ -94,6 +100,20 @@ describe('the marks in an editor', () => {
     cell.findings = [at(0, 4)];
     await settle();
     expect(diagnostics(view)).toHaveLength(1);
+  });
+
+  it('cost an editor without findings nothing', async () => {
+    const { cell, view, updates } = open('x = 1');
+    cell.set();
+    await settle();
+    expect(updates()).toBe(0);
+    view.dispatch({ changes: { from: 0, insert: 'y = ' } });
+    cell.set();
+    await settle();
+    expect(updates()).toBe(1);
+    cell.set(at(0, 1));
+    await settle();
+    expect(diagnostics(view).map(({ text }) => text)).toEqual(['y']);
   });
 
   it('move with the text between two runs, and stay while the findings are not known', async () => {
