@@ -1,10 +1,10 @@
 /** The part of a text that once ran which gives a name its value. */
 import { builtinMagics } from '../python/ipython/magic_table';
 import type { Statement } from '../python/ast/nodes';
-import type { BodyEvent, CellSummary } from '../python/summary/cell_summary';
+import type { BodyEvent, CellSummary, NameRange } from '../python/summary/cell_summary';
 import { summarizeCell } from '../python/summary/summarize';
 import type { PythonVersion } from '../python/version';
-import { allEvents } from './notebook_names';
+import { allEvents, attributePath } from './notebook_names';
 
 /** Whether a text shows that it binds a name: `hidden` where it may, by a star import or an unknown magic. */
 export type BindingShown = 'shown' | 'hidden' | 'none';
@@ -76,9 +76,7 @@ function summaryOf(source: string, version: PythonVersion): CellSummary {
 }
 
 function partOf(statement: Statement, summary: CellSummary): Part {
-  const { map } = summary.masked;
-  const start = map.toSource(startOf(statement));
-  const end = map.toSource(statement.end - 1) + 1;
+  const { start, end } = rangeOf(statement, summary);
   const isInside = (event: BodyEvent): boolean => start <= event.start && event.end <= end;
   const own = summary.flow.blocks.flatMap(block => block.events.filter(isInside));
   const makes = own.flatMap(event =>
@@ -87,7 +85,32 @@ function partOf(statement: Statement, summary: CellSummary): Part {
   const reads = [...allEvents(summary)].flatMap(event =>
     event.kind === 'read' && isInside(event) ? [event.name] : []
   );
-  return { start, end, makes: new Set(makes), reads: new Set(reads) };
+  const owner = ownerOfCalled(statement);
+  // Calls of a module's functions do not make the module another one.
+  const changed = summary.imports.some(({ name }) => name === owner) ? null : owner;
+  return {
+    start,
+    end,
+    makes: new Set(changed === null ? makes : [...makes, changed]),
+    reads: new Set(reads)
+  };
+}
+
+/** Where a statement stands in the source, with all of the magics and commands in it. */
+function rangeOf(statement: Statement, { masked }: CellSummary): NameRange {
+  const from = startOf(statement);
+  const forms = masked.forms.filter(({ at }) => from <= at && at < statement.end);
+  return {
+    start: Math.min(masked.map.toSource(from), ...forms.map(form => form.start)),
+    end: Math.max(masked.map.toSource(statement.end - 1) + 1, ...forms.map(form => form.end))
+  };
+}
+
+/** The name whose object a statement like `orders.append(3)` may change. */
+function ownerOfCalled(statement: Statement): string | null {
+  const isCall = statement.kind === 'Expr' && statement.value.kind === 'Call';
+  const path = isCall ? attributePath(statement.value.func) : null;
+  return path !== null && path.length > 1 ? path[0] : null;
 }
 
 /** Decorators stand before what the syntax tree takes for the start. */
