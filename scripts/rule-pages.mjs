@@ -96,6 +96,9 @@ function fixedText({ fixed }) {
   if ('path' in fixed) {
     return `After the fix the notebook is \`${fixed.path}\`.`;
   }
+  if ('file' in fixed) {
+    return `After the fix \`${fixed.file}\` is:\n\n${fenced(fixed.text.trimEnd(), 'file')}`;
+  }
   return [
     'After the fix:',
     ...fixed.map(source => (source.trim() === '' ? '*(empty cell)*' : fenced(source, 'code')))

@@ -10,8 +10,9 @@ export function eventsText(events) {
 }
 
 /** What the kernel tells of modules, and where the user is. */
-export function kernelNotes({ modules = {}, changedModules = [], editing }) {
+export function kernelNotes({ modules = {}, changedModules = [], editing, files }) {
   return [
+    ...(files === undefined ? [] : filesText(files)),
     ...Object.entries(modules).map(([name, facts]) => moduleText(name, facts)),
     ...changedModules.map(name => `The file of \`${name}\` changed after it was imported.`),
     ...(editing === undefined ? [] : [`Cell ${editing + 1} is being edited.`])
@@ -71,6 +72,13 @@ function runsText(cells) {
   return numbers.length === 1
     ? `Cell ${numbers[0]} runs.`
     : `Cells ${words}${numbers[numbers.length - 1]} run, in this order.`;
+}
+
+function filesText(files) {
+  const entries = Object.entries(files);
+  return entries.length === 0
+    ? ['The project has no requirement file.']
+    : entries.map(([path, text]) => `\`${path}\` is:\n\n\`\`\`text\n${text.trimEnd()}\n\`\`\``);
 }
 
 function moduleText(name, { found, distribution, version }) {

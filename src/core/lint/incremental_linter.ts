@@ -1,3 +1,4 @@
+import type { RequirementFiles } from '../../protocol';
 import type { DocumentGraph } from '../dataflow/document_graph';
 import { CellIdentities } from '../notebook/identity';
 import type { CellRecord } from '../notebook/identity';
@@ -43,6 +44,8 @@ export interface LintState {
   /** What the kernel ran; null where there is none. */
   readonly history: HistoryState | null;
   readonly kernel: KernelFacts | null;
+  /** The requirement files near the notebook. None where it is not given. */
+  readonly requirements?: RequirementFiles | null;
 }
 
 /** Nobody types, and there is no kernel. */
@@ -100,6 +103,7 @@ export class IncrementalLinter {
       pythonVersion: version,
       history: state.history,
       kernel: state.kernel,
+      requirements: state.requirements ?? null,
       facts: this.facts,
       editing: state.editing ?? null
     });

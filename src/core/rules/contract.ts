@@ -5,6 +5,7 @@ import type {
   ChangedModule,
   ModuleFacts,
   Phase,
+  RequirementFiles,
   Severity
 } from '../../protocol';
 import type { DocumentGraph } from '../dataflow/document_graph';
@@ -91,6 +92,8 @@ export interface RuleContext<Options extends RuleOptions = RuleOptions> {
   readonly history: HistoryState | null;
   /** Null where no kernel told anything. */
   readonly kernel: KernelFacts | null;
+  /** The requirement files near the notebook; null where nobody can tell, as without the server. */
+  readonly requirements: RequirementFiles | null;
   readonly options: Options;
   readonly facts: ProjectFacts;
   /** The cell that someone is editing: it has the focus, whether or not anything is typed at this moment. */
@@ -148,6 +151,8 @@ export interface RuleExample {
   readonly modules?: Readonly<Record<string, Partial<ModuleFacts>>>;
   /** Names of local modules that changed since they were imported. */
   readonly changedModules?: readonly string[];
+  /** The requirement files near the notebook: path → text. None given: nobody can tell. */
+  readonly files?: Readonly<Record<string, string>>;
   /** File name of the notebook, default `analysis-of-orders.ipynb`. */
   readonly path?: string;
   readonly options?: RuleOptions;
@@ -156,10 +161,13 @@ export interface RuleExample {
   /** Expected messages in order, as formatted; only of bad examples. */
   readonly messages?: readonly string[];
   /**
-   * The notebook after the first fix of the first finding, for rules with fixes: its cells' sources, or the
-   * new file name for renames.
+   * The notebook after the first fix of the first finding, for rules with fixes: its cells' sources, the
+   * new file name for renames, or the file that it writes.
    */
-  readonly fixed?: readonly string[] | { readonly path: string };
+  readonly fixed?:
+    | readonly string[]
+    | { readonly path: string }
+    | { readonly file: string; readonly text: string };
 }
 
 /** A rule: what it is called, what it says, and how it finds out. */

@@ -12,7 +12,9 @@ import { undefinedName } from './hidden-state/undefined-name';
 import { usedAfterDelete } from './hidden-state/used-after-delete';
 import { usedBeforeDefinition } from './hidden-state/used-before-definition';
 import { importNotFirst } from './imports/import-not-first';
+import { missingModule } from './imports/missing-module';
 import { starImport } from './imports/star-import';
+import { undeclaredRequirement } from './imports/undeclared-requirement';
 import { absolutePath } from './paths/absolute-path';
 import { emptyCell } from './structure/empty-cell';
 import { invalidSyntax } from './structure/invalid-syntax';
@@ -42,6 +44,7 @@ const DECLARED: readonly RuleDefinition[] = [
   lateBinding,
   longTitle,
   missingClosingText,
+  missingModule,
   missingOpeningText,
   outOfOrderCount,
   previousSession,
@@ -51,6 +54,7 @@ const DECLARED: readonly RuleDefinition[] = [
   starImport,
   titleCharacters,
   titleSpace,
+  undeclaredRequirement,
   undefinedName,
   unexecutedCell,
   untitledNotebook,

@@ -152,10 +152,10 @@ describe('the file of a project', () => {
     });
   });
 
-  it.each([{ 'environment.yml': 'dependencies: [a]\n' }, { 'requirements.txt': null }])(
-    'is left to a person: %j',
-    texts => {
-      expect(addRequirements(files(texts), ['b==1'])).toBeNull();
-    }
-  );
+  it.each<Readonly<Record<string, string | null>>>([
+    { 'environment.yml': 'dependencies: [a]\n' },
+    { 'requirements.txt': null }
+  ])('is left to a person: %j', texts => {
+    expect(addRequirements(files(texts), ['b==1'])).toBeNull();
+  });
 });

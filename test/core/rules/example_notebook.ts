@@ -43,7 +43,8 @@ export function exampleNotebook(
 }
 
 /** What is known beside the document. */
-export type Surroundings = Pick<RuleContext, 'history' | 'kernel' | 'editing'>;
+export type Surroundings = Pick<RuleContext, 'history' | 'kernel' | 'editing'> &
+  Partial<Pick<RuleContext, 'requirements'>>;
 
 const NO_KERNEL: Surroundings = { history: null, kernel: null, editing: null };
 
@@ -82,6 +83,7 @@ export function contextOf(
     graph: new DocumentGraphBuilder().update(places),
     pythonVersion: NEWEST_PYTHON,
     ...surroundings,
+    requirements: surroundings.requirements ?? null,
     options: { ...defaults, ...options },
     facts: { notebookFolder: folder, moduleExports: exportedNames }
   };

@@ -12,6 +12,7 @@ import type {
   RuleExample,
   RuleReport
 } from '../../../src/core/rules/contract';
+import type { ModuleFacts, RequirementFiles } from '../../../src/protocol';
 import { contextOf, exampleNotebook, reportsOn } from './example_notebook';
 import type { Surroundings } from './example_notebook';
 import { ExampleSession } from './example_session';
@@ -22,13 +23,16 @@ export class ExampleScene {
   private readonly session: ExampleSession | null;
   private still: NotebookDocument;
   private changedModules: readonly string[];
+  private files: Readonly<Record<string, string>> | null;
+  private readonly installed = new Set<string>();
 
   constructor(private readonly example: RuleExample) {
-    const { cells, path, events, changedModules = [] } = example;
+    const { cells, path, events, changedModules = [], files } = example;
     this.still = exampleNotebook(cells, path);
     this.session = events === undefined ? null : new ExampleSession(this.still);
     events?.forEach(event => this.session?.play(event));
     this.changedModules = changedModules;
+    this.files = files ?? null;
   }
 
   get document(): NotebookDocument {
@@ -62,6 +66,12 @@ export class ExampleScene {
       this.still = after;
     }
     for (const action of fix.actions ?? []) {
+      if (action.kind === 'write-file') {
+        expect(this.files?.[action.path] ?? null).toBe(action.expectedText);
+        this.files = { ...this.files, [action.path]: action.text };
+      } else if (action.kind === 'install') {
+        action.requirements.forEach(requirement => this.installed.add(requirement));
+      }
       const reloaded =
         action.kind === 'reload-modules'
           ? action.modules
@@ -78,8 +88,32 @@ export class ExampleScene {
     return {
       history: this.session?.state ?? null,
       kernel: this.kernelFacts(),
+      requirements: this.requirementFiles(),
       editing: editing === undefined ? null : this.document.cells[editing].key
     };
+  }
+
+  /** The text of a requirement file. */
+  textOf(path: string): string | null {
+    return this.files?.[path] ?? null;
+  }
+
+  private requirementFiles(): RequirementFiles | null {
+    const { files } = this;
+    if (files === null) {
+      return null;
+    }
+    const paths = Object.keys(files);
+    return {
+      files: paths.map(path => ({ path, text: files[path], etag: path })),
+      create_path: 'requirements.txt'
+    };
+  }
+
+  /** An installation gives the modules that were missing. */
+  private factsOf(name: string): ModuleFacts {
+    const told = this.example.modules?.[name] ?? {};
+    return { ...FOUND, name, ...told, ...(this.installed.size > 0 ? { found: true } : {}) };
   }
 
   private kernelFacts(): KernelFacts | null {
@@ -89,9 +123,7 @@ export class ExampleScene {
     }
     const names = new Set([...importedModules(this.document), ...Object.keys(modules ?? {})]);
     return {
-      modules: new Map(
-        [...names].map(name => [name, { ...FOUND, name, ...modules?.[name] }] as const)
-      ),
+      modules: new Map([...names].map(name => [name, this.factsOf(name)] as const)),
       changedModules: this.changedModules.map(name => ({
         name,
         path: `/project/${name.replaceAll('.', '/')}.py`

@@ -44,8 +44,13 @@ describe('bad examples', () => {
   it.each(scenarios('bad').filter(([, , { fixed }]) => fixed !== undefined))(
     'fixed as told: %s',
     (_, rule, example) => {
-      const { document: after } = fixed(rule, example, 0);
+      const scene = fixed(rule, example, 0);
+      const { document: after } = scene;
       const told = example.fixed ?? [];
+      if ('file' in told) {
+        expect(scene.textOf(told.file)).toBe(told.text);
+        return;
+      }
       expect(
         'path' in told ? { path: after.path.split('/').pop() } : after.cells.map(c => c.source)
       ).toEqual(told);

@@ -1,0 +1,259 @@
+import type { ModuleFacts, RequirementFiles } from '../../../protocol';
+import type { Fix } from '../../fixes/edit';
+import { addRequirements } from '../../requirements/add_requirement';
+import { declarationOf } from '../../requirements/declaration';
+import { distributionsOf, isSharedModule } from '../../requirements/distributions';
+import { projectRequirements } from '../../requirements/project_requirements';
+import { normalizeName } from '../../requirements/requirement';
+import { parseVersion } from '../../requirements/version';
+import { defineRule } from '../contract';
+import type { RuleContext, RuleReport } from '../contract';
+import type { NeededModule } from './imported_modules';
+import { neededModules } from './imported_modules';
+import { InstalledAbove } from './installed_above';
+
+const ADD_TITLE = 'Add `{requirement}` to `{file}`';
+const CREATE_TITLE = 'Create `{file}` with the versions of this kernel';
+
+/** They are there wherever a notebook runs. */
+const ALWAYS_THERE = new Set(['IPython', 'ipykernel', 'pip']);
+
+/** I2: what the notebook imports is not what the project says it needs. */
+export const undeclaredRequirement = defineRule({
+  code: 'I2',
+  name: 'undeclared-requirement',
+  category: 'import',
+  severity: 'warning',
+  since: '0.1.0',
+  scope: 'notebook',
+  phase: 'finishing',
+  anyLanguage: false,
+  optionDeclarations: {},
+  messages: {
+    undeclared:
+      'Whoever installs from {files} lacks `{distribution}`, which gives `{module}`. Add it; this kernel has version {version}.',
+    excluded:
+      '`{file}` asks for `{requirement}`, but this kernel has `{distribution}` {version}: others get another version than the one used here. Install that version, or change the file.',
+    noFile:
+      'Nothing says what this notebook needs ({distributions}): no requirement file is in its folder or above. Add one.'
+  },
+  fixTitles: { add: ADD_TITLE, create: CREATE_TITLE },
+  fixes: 'unsafe',
+  docs: {
+    what:
+      'Reports the import of an installed package that the nearest requirement file does not ask for, or asks for in versions other than the installed one. ' +
+      'Where there is no such file, there is one finding for the notebook. Read are `requirements.txt` with what it includes, ' +
+      '`pyproject.toml`, `setup.cfg`, `setup.py` (literals), `environment.yml`, `uv.lock` and `Pipfile`.',
+    why: 'On another machine the notebook stops at the import, or runs with another version and gives other results.',
+    limits:
+      'Needs a watched IPython kernel, which knows the package and version of each module, and the server extension, which finds the files, ' +
+      'up to the root of the repository. Python’s own modules, local ones and packages installed from a folder are not reported, nor are imports inside `try`, `if` ' +
+      'and functions, namespaces of several packages such as `google`, and packages that a cell installs by name. Where a file asks for something that cannot be told from its text, ' +
+      'no package counts as missing. Conditions behind `;` are not evaluated: one of several alternatives is enough.',
+    bad: [
+      {
+        title: 'not in the file',
+        cells: [{ source: 'import numpy as np\nimport sklearn.cluster' }],
+        modules: {
+          numpy: { distribution: 'numpy', version: '2.1.0' },
+          sklearn: { distribution: 'scikit-learn', version: '1.5.2' }
+        },
+        files: { 'requirements.txt': '# for the report\nnumpy>=2\npandas==2.2.3\nscipy\n' },
+        messages: [
+          'Whoever installs from `requirements.txt` lacks `scikit-learn`, which gives `sklearn`. Add it; this kernel has version 1.5.2.'
+        ],
+        fixed: {
+          file: 'requirements.txt',
+          text: '# for the report\nnumpy>=2\npandas==2.2.3\nscikit-learn==1.5.2\nscipy\n'
+        }
+      },
+      {
+        title: 'another version',
+        cells: [{ source: 'import pandas as pd' }],
+        modules: { pandas: { distribution: 'pandas', version: '3.0.1' } },
+        files: {
+          'pyproject.toml': '[project]\nname = "orders"\ndependencies = ["pandas>=2,<3"]\n'
+        },
+        messages: [
+          '`pyproject.toml` asks for `pandas>=2,<3`, but this kernel has `pandas` 3.0.1: others get another version than the one used here. Install that version, or change the file.'
+        ]
+      },
+      {
+        title: 'no file at all',
+        cells: [{ source: 'import pandas as pd\nimport numpy as np' }],
+        modules: {
+          numpy: { distribution: 'numpy', version: '2.1.0' },
+          pandas: { distribution: 'pandas', version: '2.2.3' }
+        },
+        files: {},
+        messages: [
+          'Nothing says what this notebook needs (`numpy` and `pandas`): no requirement file is in its folder or above. Add one.'
+        ],
+        fixed: { file: 'requirements.txt', text: 'numpy==2.1.0\npandas==2.2.3\n' }
+      }
+    ],
+    good: [
+      {
+        title: 'declared under another spelling, in an extra',
+        cells: [{ source: 'import sklearn' }],
+        modules: { sklearn: { distribution: 'scikit-learn', version: '1.5.2' } },
+        files: {
+          'pyproject.toml':
+            '[project]\nname = "orders"\n[project.optional-dependencies]\nplots = ["Scikit_Learn~=1.5"]\n'
+        }
+      },
+      {
+        title: 'another package that gives the same module',
+        cells: [{ source: 'import cv2' }],
+        modules: { cv2: { distribution: 'opencv-python', version: '4.10.0.84' } },
+        files: { 'requirements.txt': 'opencv-python-headless\n' }
+      },
+      {
+        title: 'a module of one’s own',
+        cells: [{ source: 'import shop_tools' }],
+        modules: { shop_tools: { origin: '/project/shop_tools.py' } },
+        files: { 'requirements.txt': 'numpy\n' }
+      },
+      {
+        title: 'the notebook can do without it',
+        cells: [{ source: 'try:\n    import tqdm\nexcept ImportError:\n    tqdm = None' }],
+        modules: { tqdm: { distribution: 'tqdm', version: '4.67.1' } },
+        files: { 'requirements.txt': 'numpy\n' }
+      },
+      {
+        title: 'what the project asks for cannot be told',
+        cells: [{ source: 'import pandas' }],
+        modules: { pandas: { distribution: 'pandas', version: '2.2.3' } },
+        files: { 'requirements.txt': '-e .\n' }
+      },
+      {
+        title: 'without the server nothing is known',
+        cells: [{ source: 'import pandas' }],
+        modules: { pandas: { distribution: 'pandas', version: '2.2.3' } }
+      }
+    ]
+  },
+  *check(context) {
+    const { requirements: files } = context;
+    const used = files === null ? [] : usedDistributions(context);
+    if (files === null || used.length === 0) {
+      return;
+    }
+    if (projectRequirements(files).files.length === 0) {
+      yield missingFile(files, used);
+      return;
+    }
+    for (const one of used) {
+      yield* compare(files, one);
+    }
+  }
+});
+
+/** An installed distribution that the notebook imports, at its first import. */
+interface UsedDistribution {
+  readonly module: NeededModule;
+  readonly name: string;
+  readonly version: string;
+}
+
+function usedDistributions(context: RuleContext): readonly UsedDistribution[] {
+  const used = new Map<string, UsedDistribution>();
+  const cells = new InstalledAbove(context);
+  for (const module of neededModules(context)) {
+    const facts = context.kernel?.modules.get(module.name);
+    const { distribution = null, version = null } = facts ?? {};
+    if (facts === undefined || distribution === null || version === null || !isInstalled(facts)) {
+      continue;
+    }
+    const name = normalizeName(distribution);
+    if (!used.has(name) && !cells.installs(distribution)) {
+      used.set(name, { module, name: distribution, version });
+    }
+  }
+  return [...used.values()];
+}
+
+/** From an index, not from a folder of one's own; under a name that tells which distribution it is. */
+function isInstalled({ name, found, builtin_or_stdlib, origin, version }: ModuleFacts): boolean {
+  const isElsewhere = origin !== null && !/[\\/](?:site|dist)-packages[\\/]/.test(origin);
+  return (
+    found &&
+    !builtin_or_stdlib &&
+    !isElsewhere &&
+    !isSharedModule(name) &&
+    !ALWAYS_THERE.has(name) &&
+    version !== null &&
+    parseVersion(version) !== null
+  );
+}
+
+function* compare(files: RequirementFiles, used: UsedDistribution): Generator<RuleReport> {
+  const { module, name: distribution, version } = used;
+  const project = projectRequirements(files);
+  const others = distributionsOf(module.name);
+  const declaration = declarationOf(project, distribution, version, others);
+  const place = { cell: module.cell, range: module.range, names: [module.name] };
+  const data = { module: module.name, distribution, version };
+  if (declaration.kind === 'missing') {
+    yield {
+      ...place,
+      message: 'undeclared',
+      values: {
+        files: project.files.map(path => `\`${path}\``),
+        distribution,
+        module: module.name,
+        version
+      },
+      fixes: addFix(files, pin(used)),
+      data
+    };
+  } else if (declaration.kind === 'excluded') {
+    const { file, text } = declaration.requirement;
+    yield {
+      ...place,
+      message: 'excluded',
+      values: { file, requirement: text, distribution, version },
+      data: { ...data, file, requirement: text }
+    };
+  }
+}
+
+function missingFile(files: RequirementFiles, used: readonly UsedDistribution[]): RuleReport {
+  const sorted = [...used].sort((a, b) => (normalizeName(a.name) < normalizeName(b.name) ? -1 : 1));
+  const change = addRequirements(files, sorted.map(pin));
+  const fix: Fix | null =
+    change === null
+      ? null
+      : {
+          title: { template: CREATE_TITLE, values: { file: change.path } },
+          applicability: 'unsafe',
+          edits: [],
+          actions: [{ kind: 'write-file', ...change }]
+        };
+  return {
+    cell: null,
+    message: 'noFile',
+    values: { distributions: sorted.map(({ name }) => `\`${name}\``) },
+    fixes: fix === null ? [] : [fix],
+    data: { requirements: sorted.map(pin) }
+  };
+}
+
+function addFix(files: RequirementFiles, requirement: string): readonly Fix[] {
+  const change = addRequirements(files, [requirement]);
+  return change === null
+    ? []
+    : [
+        {
+          title: { template: ADD_TITLE, values: { requirement, file: change.path } },
+          applicability: 'unsafe',
+          edits: [],
+          actions: [{ kind: 'write-file', ...change }]
+        }
+      ];
+}
+
+/** What a builder added to the version (`2.1.0+cu121`) is not on the index that others install from. */
+function pin({ name, version }: UsedDistribution): string {
+  return `${name}==${version.replace(/\+.*$/, '')}`;
+}

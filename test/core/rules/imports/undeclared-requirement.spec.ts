@@ -1,0 +1,108 @@
+import { undeclaredRequirement } from '../../../../src/core/rules/imports/undeclared-requirement';
+import type { RuleExample } from '../../../../src/core/rules/contract';
+import type { ModuleFacts } from '../../../../src/protocol';
+import { ExampleScene } from '../example_scene';
+
+const SITE = '/env/lib/python3.11/site-packages';
+
+function reported(
+  files: Readonly<Record<string, string>>,
+  facts: Partial<ModuleFacts> = {},
+  sources: readonly string[] = ['import pandas']
+): readonly string[] {
+  const pandas = { distribution: 'pandas', version: '2.2.3', origin: `${SITE}/pandas/__init__.py` };
+  const example: RuleExample = {
+    title: 'pandas',
+    cells: sources.map(source => ({ source })),
+    modules: { pandas: { ...pandas, ...facts } },
+    files
+  };
+  return new ExampleScene(example).reports(undeclaredRequirement).map(({ message }) => message);
+}
+
+describe('what a file says of an installed package', () => {
+  it.each([
+    ['nothing', 'numpy\n', ['undeclared']],
+    ['its name', 'Pandas\n', []],
+    ['its version', 'pandas==2.2.3\n', []],
+    ['another version', 'pandas==2.2.2\n', ['excluded']],
+    ['a constraint alone', '-c limits.txt\n', ['undeclared']],
+    ['a constraint that it breaks', 'pandas\n-c limits.txt\n', ['excluded']],
+    [
+      'one of several conditions',
+      "pandas==1; python_version<'3'\npandas==2.2.3; python_version>='3'\n",
+      []
+    ],
+    [
+      'none of several conditions',
+      "pandas==1; python_version<'3'\npandas==2.2.2; python_version>='3'\n",
+      ['excluded']
+    ],
+    ['a URL', 'pandas @ https://example.org/pandas.whl\n', []],
+    ['a file that is not there', '-r gone.txt\n', []],
+    ['a file that is there', '-r more.txt\n', []]
+  ])('%s', (_, text, messages) => {
+    const files = { 'requirements.txt': text, 'limits.txt': 'pandas<2\n', 'more.txt': 'pandas\n' };
+    expect(reported(files)).toEqual(messages);
+  });
+
+  it('a lock beside it counts, too', () => {
+    const lock = (version: string): string =>
+      `[[package]]\nname = "pandas"\nversion = "${version}"\n`;
+    const project = '[project]\nname = "x"\ndependencies = ["pandas>=2"]\n';
+    expect(reported({ 'pyproject.toml': project, 'uv.lock': lock('2.2.3') })).toEqual([]);
+    expect(reported({ 'pyproject.toml': project, 'uv.lock': lock('2.2.2') })).toEqual(['excluded']);
+    expect(reported({ 'uv.lock': lock('2.2.2') + lock('2.2.3') })).toEqual([]);
+  });
+
+  it('a local build of the version will do', () => {
+    expect(reported({ 'requirements.txt': 'pandas==2.2.3' }, { version: '2.2.3+cu121' })).toEqual(
+      []
+    );
+  });
+});
+
+describe('packages that need no entry', () => {
+  const files = { 'requirements.txt': 'numpy\n' };
+
+  it.each<[string, Partial<ModuleFacts>]>([
+    ['installed from a folder', { origin: '/home/me/pandas/pandas/__init__.py' }],
+    ['local', { distribution: null, version: null, origin: '/home/me/pandas.py' }],
+    ['of Python itself', { builtin_or_stdlib: true }],
+    ['without a version that means something', { version: 'unknown' }],
+    ['not there', { found: false }]
+  ])('%s', (_, facts) => {
+    expect(reported(files, facts)).toEqual([]);
+    expect(reported({}, facts)).toEqual([]);
+  });
+
+  it.each([
+    [['%pip install pandas', 'import pandas']],
+    [['try:\n    import pandas\nexcept ImportError:\n    pass']],
+    [['import os\nif os.name == "nt":\n    import pandas']]
+  ])('imported so: %j', sources => {
+    expect(reported(files, {}, sources)).toEqual([]);
+  });
+
+  it('the project itself', () => {
+    expect(reported({ 'pyproject.toml': '[project]\nname = "Pandas"\n' })).toEqual([]);
+  });
+});
+
+it('is one finding for each package', () => {
+  const messages = reported({ 'requirements.txt': '' }, {}, ['import pandas', 'import pandas.io']);
+  expect(messages).toEqual(['undeclared']);
+});
+
+it('pins what others can install', () => {
+  const example: RuleExample = {
+    title: 'torch',
+    cells: [{ source: 'import torch' }],
+    modules: { torch: { distribution: 'torch', version: '2.1.0+cu121' } },
+    files: { 'requirements.txt': '' }
+  };
+  const [report] = new ExampleScene(example).reports(undeclaredRequirement);
+  expect(report.fixes?.flatMap(({ actions }) => actions)).toEqual([
+    { kind: 'write-file', path: 'requirements.txt', expectedText: '', text: 'torch==2.1.0\n' }
+  ]);
+});
