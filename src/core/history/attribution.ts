@@ -13,6 +13,7 @@
  */
 import type { FrontEnd, KernelRun } from '../../protocol';
 import type { CellKey } from '../notebook/document';
+import { Claims } from './claims';
 import type { DocumentJournal } from './document_journal';
 import type { HistoryRun, MatchedBy, RunOrigin } from './history_state';
 import { alignRuns } from './run_alignment';
@@ -20,11 +21,6 @@ import type { AlignableCell, GroupMatch, RunGroup } from './run_alignment';
 import type { SourceReader } from './source_reader';
 
 type Owner = 'this' | 'console' | 'other-notebook' | 'unregistered';
-
-interface Interval {
-  readonly first: number;
-  readonly last: number;
-}
 
 /** Runs of one front end that no cell id leads to a cell. */
 interface FloatingGroup {
@@ -44,10 +40,7 @@ export class Attribution {
   private readonly matches = new Map<string, GroupMatch>();
   private readonly partial = new Set<number>();
   private readonly floating = new Map<string, FloatingGroup>();
-  /** Cell → front end → when it ran the cell. */
-  private readonly claims = new Map<CellKey, Map<string, Interval>>();
-  /** Front ends that named cells of this notebook by their keys. */
-  private readonly namedCells = new Set<string>();
+  private readonly claims = new Claims();
   /** Front ends that nobody registered → whether they run mostly this notebook's cells. */
   private readonly runningHere = new Map<string, boolean>();
 
@@ -65,7 +58,6 @@ export class Attribution {
   attributeAll(runs: readonly KernelRun[]): readonly HistoryRun[] {
     this.floating.clear();
     this.claims.clear();
-    this.namedCells.clear();
     runs.forEach(run => this.take(run));
     const byClient = new Map<string, FloatingGroup[]>();
     for (const group of this.floating.values()) {
@@ -102,9 +94,8 @@ export class Attribution {
     }
     const key = this.keyById(run);
     if (key !== null) {
-      const client = run.client ?? '';
-      this.claim(key, client, { first: run.sequence, last: run.sequence });
-      this.namedCells.add(client);
+      const { sequence } = run;
+      this.claims.add(key, run.client ?? '', { first: sequence, last: sequence }, true);
       return null;
     }
     const id = groupOf(run);
@@ -154,7 +145,7 @@ export class Attribution {
 
   /** The front end named other cells that are in the document: its ids last, so that one which is not there is gone. */
   private hasLastingIds({ client, hasCellId }: FloatingGroup): boolean {
-    return hasCellId && this.namedCells.has(client);
+    return hasCellId && this.claims.named(client);
   }
 
   private isMatched({ id }: FloatingGroup): boolean {
@@ -162,34 +153,20 @@ export class Attribution {
     return match !== undefined && this.isKnown(this.journal.resolve(match.key));
   }
 
-  private claim(key: CellKey, client: string, { first, last }: Interval): void {
-    const clients = this.claims.get(key) ?? new Map<string, Interval>();
-    const known = clients.get(client) ?? { first, last };
-    clients.set(client, {
-      first: Math.min(first, known.first),
-      last: Math.max(last, known.last)
-    });
-    this.claims.set(key, clients);
-  }
-
   /** Looks for the cells of groups of one front end, ordered by their last run. */
   private align(groups: readonly FloatingGroup[]): void {
-    for (const group of groups) {
-      if (this.isMatched(group)) {
-        this.claimFor(group);
-      }
-    }
+    const known = groups.filter(group => this.isMatched(group));
+    known.forEach(group => this.claimFor(group));
     const open = groups.filter(group => !this.isMatched(group) && !this.hasLastingIds(group));
     if (open.length === 0 || this.journal.document === null) {
       return;
     }
     const [{ client, runs }] = open;
-    const known = groups.length - open.length;
     const isOurs = this.ownerOf(runs[0]) === 'this';
     const found = alignRuns(
       open.map(group => this.describe(group)),
       this.alignableCells(client),
-      matched => isOurs || isMostly(matched + known, groups.length)
+      matched => isOurs || isMostly(matched + known.length, groups.length)
     );
     for (const group of open) {
       const match = found.get(group.id);
@@ -204,7 +181,7 @@ export class Attribution {
     const match = this.matches.get(group.id);
     if (match !== undefined) {
       const interval = { first: group.runs[0].sequence, last: lastOf(group) };
-      this.claim(this.journal.resolve(match.key), group.client, interval);
+      this.claims.add(this.journal.resolve(match.key), group.client, interval, false);
     }
   }
 
@@ -223,13 +200,13 @@ export class Attribution {
 
   private alignableCells(client: string): readonly AlignableCell[] {
     return [...this.journal.cells.values()].map(({ key, source, executionCount }) => {
-      const own = this.claims.get(key)?.get(client);
+      const own = this.claims.of(key, client);
       return {
         key,
         source,
         executionCount,
         signature: this.sources.signature(source),
-        taken: own === undefined ? [] : [own]
+        taken: own === null ? [] : [own]
       };
     });
   }
@@ -276,7 +253,7 @@ export class Attribution {
   }
 
   private countsMostlyHere(client: string): boolean {
-    const own = [...this.claims.values()].filter(clients => clients.has(client)).length;
+    const own = this.claims.countOf(client);
     const open = [...this.floating.values()].filter(
       group => group.client === client && !this.isMatched(group)
     ).length;

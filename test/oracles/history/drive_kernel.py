@@ -1,0 +1,153 @@
+"""Play sessions of work on notebooks against a real kernel, and write down what it said.
+
+Standard input holds a JSON list of sessions, each a list of steps; see generated_session.ts. For
+each session one line of JSON comes out: for each step the messages that the probe sent, each with
+the front end whose comm it came on, and for checks what is true in the kernel.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import uuid
+from pathlib import Path
+from typing import Any
+
+from jupyter_client.manager import KernelManager
+
+sys.path.insert(0, str(Path(__file__).parents[3] / "python_server"))
+
+from freshkernel.kernel.install_text import install_code
+from freshkernel.kernel.wire import TARGET
+
+SECONDS = 60
+# What is true: IPython's own record of what was typed, and the values of the user's names. Hexadecimal,
+# so that the value's representation is the value.
+TRUTH = """
+import json
+from IPython import get_ipython
+shell = get_ipython()
+answer = json.dumps({
+    "inputs": list(shell.history_manager.input_hist_raw)[1:],
+    "names": {
+        name: value if type(value) is str else type(value).__name__
+        for name, value in shell.user_ns.items()
+        if name not in shell.user_ns_hidden and not name.startswith("_")
+    },
+}).encode().hex()
+"""
+TRUTH_EXPRESSION = f"(lambda space: (exec({TRUTH!r}, space), space['answer'])[1])({{}})"
+
+
+class Kernel:
+    """A kernel, and the front ends that are attached to it."""
+
+    def __init__(self) -> None:
+        self.manager = KernelManager(kernel_name="python3")
+        self.manager.start_kernel()
+        self.client = self.manager.client()
+        self.client.start_channels()
+        self.client.wait_for_ready(timeout=SECONDS)
+        self.front_ends: dict[str, str] = {}
+        self.told: list[dict[str, Any]] = []
+
+    def stop(self) -> None:
+        """End the kernel."""
+        self.client.stop_channels()
+        self.manager.shutdown_kernel(now=True)
+
+    def restart(self) -> None:
+        """Restart the kernel; its comms are gone."""
+        self.client.stop_channels()
+        self.manager.restart_kernel(now=True)
+        self.client = self.manager.client()
+        self.client.start_channels()
+        self.client.wait_for_ready(timeout=SECONDS)
+        self.front_ends = {}
+
+    def send(
+        self,
+        kind: str,
+        content: dict[str, Any],
+        client: str | None = None,
+        metadata: dict[str, Any] | None = None,
+    ) -> str:
+        """Send a message in a front end's name, and wait until the kernel is done with it."""
+        message = self.client.session.msg(kind, content, metadata=metadata)
+        if client is not None:
+            message["header"]["session"] = client
+        request: str = message["header"]["msg_id"]
+        self.client.shell_channel.send(message)
+        while True:
+            heard = self.client.get_iopub_msg(timeout=SECONDS)
+            if heard["msg_type"] == "comm_msg":
+                comm = heard["content"]["comm_id"]
+                self.told.append({"to": self.front_ends.get(comm), **heard["content"]})
+            is_own = heard["parent_header"].get("msg_id") == request
+            if is_own and heard["content"].get("execution_state") == "idle":
+                return request
+
+    def execute(self, code: str, client: str | None, cell_id: str | None, **how: Any) -> Any:
+        """Execute code; the content of the reply."""
+        metadata = {} if cell_id is None else {"cellId": cell_id}
+        content = {"code": code, "silent": False, "store_history": True, "stop_on_error": True}
+        request = self.send("execute_request", {**content, **how}, client, metadata)
+        while True:
+            reply = self.client.get_shell_msg(timeout=SECONDS)
+            if reply["parent_header"].get("msg_id") == request:
+                return reply["content"]
+
+    def connect(self, client: str, notebook: str | None) -> None:
+        """Attach a front end, as the extension does it."""
+        reply = self.execute(install_code(), client, None, silent=True, store_history=False)
+        if reply["status"] != "ok":
+            raise RuntimeError(f"the probe was not installed: {reply}")
+        comm = uuid.uuid4().hex
+        self.front_ends[comm] = client
+        self.send("comm_open", {"comm_id": comm, "target_name": TARGET, "data": {}}, client)
+        question = {"kind": "register", "id": 1, "client": client, "notebook": notebook}
+        self.send("comm_msg", {"comm_id": comm, "data": question}, client)
+
+    def truth(self) -> Any:
+        """What is true in the kernel, asked for without leaving anything behind."""
+        asked = {"truth": TRUTH_EXPRESSION}
+        how = {"silent": True, "store_history": False, "user_expressions": asked}
+        answer = self.execute("", None, None, **how)["user_expressions"]["truth"]
+        return json.loads(bytes.fromhex(answer["data"]["text/plain"].strip("'")))
+
+
+def play(kernel: Kernel, steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Play the steps of one session."""
+    events = []
+    for step in steps:
+        kernel.told = []
+        event: dict[str, Any] = {}
+        kind = step["kind"]
+        if kind == "execute":
+            reply = kernel.execute(step["source"], step["client"], step["cellId"])
+            event["count"] = reply.get("execution_count")
+        elif kind == "connect":
+            kernel.connect(step["client"], step["notebook"])
+        elif kind == "restart":
+            kernel.restart()
+        elif kind == "background":
+            kernel.execute(step["source"], None, None, silent=step["silent"], store_history=False)
+        elif kind == "check":
+            event["truth"] = kernel.truth()
+        event["told"] = [{"to": each["to"], "message": each["data"]} for each in kernel.told]
+        events.append(event)
+    return events
+
+
+def main() -> None:
+    """Play all sessions on one kernel, one after the other."""
+    kernel = Kernel()
+    try:
+        for steps in json.load(sys.stdin):
+            print(json.dumps(play(kernel, steps)), flush=True)
+    finally:
+        kernel.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,388 @@
+/** Plays a session into a notebook's history, with what the kernel said, and compares what comes out with the truth. */
+import type { HistoryRun, HistoryState } from '../../../src/core/history/history_state';
+import { NotebookHistory } from '../../../src/core/history/notebook_history';
+import { PythonSourceReader } from '../../../src/core/history/source_reader';
+import { builtinMagics } from '../../../src/core/python/ipython/magic_table';
+import type { ProbeMessage } from '../../../src/protocol';
+import type { ExecuteStep, Session, Snapshot, Step } from './generated_session';
+
+/** What is true in the kernel. */
+export interface Truth {
+  /** All that was typed in this kernel session. */
+  readonly inputs: readonly string[];
+  /** The user's names; the value of those that are texts, else the type. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** What the kernel answered to a step; see drive_kernel.py. */
+export interface PlayedStep {
+  readonly count?: number | null;
+  readonly truth?: Truth;
+  readonly told: readonly {
+    readonly to: string | null;
+    readonly message: ProbeMessage | { readonly kind: 'register' };
+  }[];
+}
+
+/** An execution as it truly was. */
+interface Executed extends ExecuteStep {
+  readonly path: string;
+}
+
+/** What a kernel executed since its last restart, whoever asked; goes on from session to session. */
+export interface KernelRecord {
+  executed: Executed[];
+}
+
+/** How much was compared. */
+export interface Tally {
+  checks: number;
+  runs: number;
+  names: number;
+  owners: number;
+  states: number;
+  ghosts: number;
+}
+
+/** Reads sources like the kernel of the tests. */
+export const READER = new PythonSourceReader({
+  version: { major: 3, minor: 11 },
+  magics: builtinMagics(),
+  futureFeatures: [],
+  automagic: true
+});
+
+/** Everything in which history and truth differ. */
+export function differences(
+  session: Session,
+  played: readonly PlayedStep[],
+  record: KernelRecord,
+  tally: Tally
+): readonly string[] {
+  const judge = new Judge(session, record, tally);
+  session.steps.forEach((step, index) => judge.take(step, played[index]));
+  return judge.problems;
+}
+
+class Judge {
+  readonly problems: string[] = [];
+  private history = new NotebookHistory(READER);
+  private tab: string | null = null;
+  private snapshot: Snapshot | null = null;
+  private readonly counts = new Map<number, number>();
+  /** Lasting name → all that ever stood in the cell. */
+  private readonly texts = new Map<string, Set<string>>();
+  /** The cells that the present page has shown. */
+  private shown = new Set<string>();
+  /** Some run named its cell by a key that the document does not have any more. */
+  private wasReloaded = false;
+
+  constructor(
+    private readonly session: Session,
+    private readonly record: KernelRecord,
+    private readonly tally: Tally
+  ) {}
+
+  take(step: Step, { count, told, truth }: PlayedStep): void {
+    switch (step.kind) {
+      case 'document':
+        this.show(step.snapshot);
+        break;
+      case 'reload':
+        this.history = new NotebookHistory(READER);
+        this.shown = new Set();
+        this.wasReloaded = true;
+        this.show(step.snapshot);
+        break;
+      case 'restart':
+        this.record.executed = [];
+        this.history.endSession();
+        this.tab = null;
+        break;
+      case 'connect':
+        this.tab = step.notebook === this.session.path ? step.client : this.tab;
+        break;
+      case 'execute':
+        this.record.executed.push({ ...step, path: this.session.path });
+        this.counts.set(step.ordinal, count ?? -1);
+        this.show(step.meanwhile ?? this.snapshot);
+        break;
+      case 'reread':
+        this.wasReloaded ||= !this.session.hasIds;
+        this.show(step.snapshot);
+        break;
+      case 'background':
+      case 'check':
+        break;
+    }
+    for (const { to, message } of told) {
+      if (to !== null && to === this.tab && message.kind !== 'register') {
+        this.history.receive(message);
+      }
+    }
+    if (truth !== undefined) {
+      this.tally.checks++;
+      this.check(this.history.state, truth);
+    }
+  }
+
+  private show(snapshot: Snapshot | null): void {
+    if (snapshot === null) {
+      return;
+    }
+    this.snapshot = snapshot;
+    const cells = snapshot.document.cells.map(cell => {
+      const name = snapshot.cells.get(cell.key) ?? '';
+      this.texts.set(name, (this.texts.get(name) ?? new Set()).add(cell.source));
+      this.shown.add(name);
+      const count = cell.executionCount;
+      return { ...cell, executionCount: count === null ? null : (this.counts.get(count) ?? null) };
+    });
+    this.history.update({ ...snapshot.document, cells });
+  }
+
+  private check(state: HistoryState, truth: Truth): void {
+    this.checkRuns(state, truth);
+    if (this.problems.length === 0) {
+      this.checkNames(state, truth);
+      this.checkOwners(state);
+      this.checkStates(state);
+      this.checkGhosts(state);
+    }
+  }
+
+  private differ(what: string): void {
+    this.problems.push(what);
+  }
+
+  private checkRuns({ runs, complete }: HistoryState, { inputs }: Truth): void {
+    this.tally.runs += inputs.length;
+    const typed = inputs.map((source, index) => `${index + 1} ${source}`);
+    const told = runs.map(({ run }) => `${run.count} ${run.source}`);
+    if (typed.join('\n') !== told.join('\n') || !complete) {
+      this.differ(`runs: typed ${JSON.stringify(typed)}, told ${JSON.stringify(told)}`);
+    }
+  }
+
+  private checkNames({ providers, namesKnown }: HistoryState, { names }: Truth): void {
+    for (const [name, value] of Object.entries(names)) {
+      this.tally.names++;
+      const provider = providers.get(name);
+      const count = /@(\d+)$/.exec(value)?.[1];
+      if (provider === undefined || provider.kind === 'deleted' || !namesKnown) {
+        this.differ(`${name} exists, but not in the history`);
+      } else if (provider.kind === 'unknown') {
+        // Only what was bound by means that no text shows, before the probe came.
+        const maker = this.record.executed[Number(count) - 1];
+        if (maker?.source.includes('exec(') !== true) {
+          this.differ(`nobody is said to have bound ${name} = ${value}`);
+        }
+      } else if (count !== undefined) {
+        const counts = provider.candidates.map(({ run }) => run.count);
+        if (
+          !counts.includes(Number(count)) ||
+          (provider.certainty === 'certain' && counts.length > 1)
+        ) {
+          this.differ(`${name} = ${value} is said to come from ${counts.join()}`);
+        }
+        if ((provider.certainty === 'possible') !== provider.run.run.seeded) {
+          this.differ(`${name} has a provider that is ${provider.certainty}`);
+        }
+      }
+    }
+    for (const [name, { kind }] of providers) {
+      if (kind !== 'deleted' && !(name in names)) {
+        this.differ(`${name} is in the history, but does not exist`);
+      }
+    }
+  }
+
+  /** Whether the requests themselves say which cell ran: the ids that they name are those of the document. */
+  private get idsHold(): boolean {
+    return this.session.hasIds || !this.wasReloaded;
+  }
+
+  private nameOf(key: string | null): string | null {
+    return key === null ? null : (this.snapshot?.cells.get(key) ?? null);
+  }
+
+  private isLiving(cell: string | null): boolean {
+    return cell !== null && [...(this.snapshot?.cells.values() ?? [])].includes(cell);
+  }
+
+  private checkOwners({ runs }: HistoryState): void {
+    runs.forEach((found, index) => {
+      this.tally.owners++;
+      const truth = this.record.executed[index];
+      const expected = this.expectedOwner(found, truth);
+      const cell = this.nameOf(found.cell);
+      const said = found.origin === 'cell' ? `cell ${cell}` : found.origin;
+      if (expected !== null && said !== expected) {
+        const where = `${JSON.stringify(found.run.source)} of ${truth.client}, ${truth.cell}`;
+        this.differ(`run ${index + 1}, ${where}: ${said} instead of ${expected}`);
+      }
+    });
+  }
+
+  /** Null where several answers are right. */
+  private expectedOwner(found: HistoryRun, truth: Executed): string | null {
+    const isForeign = truth.path !== this.session.path;
+    const isRegistered = this.history.state.clients.some(({ client }) => client === truth.client);
+    if (found.run.seeded || !isRegistered) {
+      return this.judgeBySource(found, truth);
+    }
+    if (truth.owner === 'console') {
+      return 'console';
+    }
+    if (truth.owner === 'other-notebook' || isForeign) {
+      return 'other-notebook';
+    }
+    if (!this.idsHold) {
+      return this.judgeBySource(found, truth);
+    }
+    if (this.isLiving(truth.cell)) {
+      return `cell ${truth.cell}`;
+    }
+    // As long as a front end named no cell that is there, its ids may be such as last for one page.
+    const mayBeAnother = found.origin === 'cell' && found.matchedBy !== 'id';
+    return mayBeAnother ? this.judgeBySource(found, truth) : 'deleted-cell';
+  }
+
+  /** A run that is matched by what ran must have run what the cell once held. */
+  private judgeBySource(found: HistoryRun, truth: Executed): string | null {
+    const cell = this.nameOf(found.cell);
+    if (found.origin !== 'cell' || cell === null) {
+      return this.mustBeFound(found, truth) ? `cell ${truth.cell}` : null;
+    }
+    if (found.matchedBy === 'likeness') {
+      // Texts of the generator are too much alike to ask for more than a guess.
+      return null;
+    }
+    const programs = new Set([...(this.texts.get(cell) ?? [])].map(text => READER.signature(text)));
+    const siblings = this.record.executed.filter(
+      other => other.client === truth.client && other.cellId === truth.cellId
+    );
+    const ran = [truth, ...siblings].map(({ source }) => READER.signature(source));
+    return ran.some(program => programs.has(program)) ? null : `cell ${truth.cell}`;
+  }
+
+  /** This notebook's run of exactly what its cell holds now, and no other cell ever held. */
+  private mustBeFound({ run }: HistoryRun, { cell, source, path, client }: Executed): boolean {
+    const key = [...(this.snapshot?.cells ?? [])].find(([, name]) => name === cell)?.[0];
+    const now = this.snapshot?.document.cells.find(other => other.key === key)?.source;
+    const program = READER.signature(source);
+    const isUnique =
+      [...this.texts].filter(([, texts]) =>
+        [...texts].some(text => READER.signature(text) === program)
+      ).length === 1;
+    const isRegistered = this.history.state.clients.some(other => other.client === client);
+    return (
+      path === this.session.path &&
+      !run.seeded &&
+      isRegistered &&
+      isUnique &&
+      now !== undefined &&
+      this.heldAtStart(cell, source) &&
+      READER.signature(now) === program
+    );
+  }
+
+  /** Whether the page showed the cell with this program when it was loaded. */
+  private heldAtStart(cell: string | null, source: string): boolean {
+    return cell !== null && this.shown.has(cell) && source !== '';
+  }
+
+  private checkStates({ cells, runs }: HistoryState): void {
+    const hasSeeds = runs.some(({ run }) => run.seeded);
+    if (!this.idsHold || hasSeeds || this.snapshot === null) {
+      return;
+    }
+    const guessed = new Set(
+      runs.filter(({ matchedBy }) => matchedBy !== 'id').map(({ cell }) => cell)
+    );
+    for (const cell of this.snapshot.document.cells.filter(({ key }) => !guessed.has(key))) {
+      this.tally.states++;
+      const name = this.snapshot.cells.get(cell.key) ?? null;
+      const own = runs.filter(
+        (_, index) =>
+          this.record.executed[index].path === this.session.path &&
+          this.record.executed[index].cell === name
+      );
+      const last = own.at(-1)?.run;
+      const failed = last?.status === 'error' || last?.status === 'interrupted';
+      const expected =
+        last === undefined
+          ? cell.executionCount === null
+            ? 'never-run'
+            : 'earlier-session'
+          : withoutRemarks(last.source) !== withoutRemarks(cell.source)
+            ? 'edited'
+            : failed
+              ? 'failed'
+              : 'current';
+      const said = cells.get(cell.key)?.state;
+      if (said !== expected) {
+        this.differ(`state of ${name} is ${said} instead of ${expected}`);
+      }
+    }
+  }
+
+  private checkGhosts({ ghosts, providers, runs }: HistoryState): void {
+    if (!this.idsHold || this.snapshot === null) {
+      return;
+    }
+    const kinds = new Map(ghosts.map(({ name, kind }) => [name, kind]));
+    for (const [name, provider] of providers) {
+      if (provider.kind !== 'run' || provider.certainty !== 'certain') {
+        continue;
+      }
+      this.tally.ghosts++;
+      const truth = this.record.executed[runs.indexOf(provider.run)];
+      const expected = this.expectedGhost(name, truth);
+      if (expected !== 'any' && expected !== (kinds.get(name) ?? null)) {
+        this.differ(`ghost ${name}: ${kinds.get(name) ?? null} instead of ${expected}`);
+      }
+    }
+  }
+
+  private expectedGhost(name: string, truth: Executed): string | null {
+    const isRegistered = this.history.state.clients.some(({ client }) => client === truth.client);
+    if (!isRegistered) {
+      return 'any';
+    }
+    if (truth.owner !== 'this' || truth.path !== this.session.path) {
+      return truth.owner === 'console' ? 'console' : 'other-notebook';
+    }
+    if (!this.isLiving(truth.cell)) {
+      return 'deleted-cell';
+    }
+    const cell = this.snapshot?.document.cells.find(({ key }) => this.nameOf(key) === truth.cell);
+    const source = cell?.source ?? '';
+    if (READER.effects(source).mayBindAny || source.includes('global ')) {
+      // What does not parse any more, and functions that nothing in the cell calls any more.
+      return 'any';
+    }
+    const isSame = withoutRemarks(source) === withoutRemarks(truth.source);
+    return isSame || mayBind(source, name) ? null : 'edited-cell';
+  }
+}
+
+function withoutRemarks(source: string): string {
+  return source
+    .split('\n')
+    .filter(line => !line.startsWith('#'))
+    .join('\n');
+}
+
+/** Whether a text of the generator's may bind the name; what stands behind `raise` never runs. */
+function mayBind(text: string, name: string): boolean {
+  const [source] = text.split(/^raise /m);
+  const binds = [
+    `(^|\\s|, )${name} = `,
+    `^${name}, `,
+    `for ${name} in`,
+    `globals\\(\\)\\['${name}'\\]`,
+    `def ${name}\\(`
+  ].map(pattern => new RegExp(pattern, 'm'));
+  return binds.some(bind => bind.test(source));
+}
