@@ -200,6 +200,23 @@ def set_up_verification() -> None:
     stamp.write()
 
 
+def set_up_kernel_environment(name: str, requirements: Path) -> Path:
+    """An environment of its own with a kernel of another version; gives its interpreter."""
+    folder = CACHE / f"{name}-venv"
+    python = folder / VENV_PYTHON.relative_to(VENV)
+    stamp = Stamp(f"{name}-venv", digest([requirements], sys.version))
+    if stamp.is_fresh() and python.exists():
+        return python
+    _say(f"Installing a kernel into .cache/{name}-venv …")
+    stamp.remove()
+    shutil.rmtree(folder, ignore_errors=True)
+    venv.create(folder, with_pip=True)
+    pip = [str(python), "-m", "pip", "install", "--quiet", "--requirement", str(requirements)]
+    run(pip, "Is the network there? Then run it again.")
+    stamp.write()
+    return python
+
+
 def set_up_examples() -> None:
     """What the notebooks of examples/ import, for who wants to run them."""
     requirements = ROOT / "examples" / "requirements.txt"

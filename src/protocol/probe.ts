@@ -98,13 +98,16 @@ def look(value: object) -> object:
     if kind is list or kind is tuple:
         size = len(value)  # type: ignore[arg-type]
         places = {0, size // 2, size - 1} if size else set()
-        return size, [_element(value[place]) for place in sorted(places)]  # type: ignore[index]
+        return id(kind), size, [_element(value[place]) for place in places]  # type: ignore[index]
     if kind is dict:
         ends = []
         for order in (iter(value.items()), reversed(value.items())):  # type: ignore[attr-defined]
             ends += [[_element(part) for part in item] for item in [next(order, ())]]
-        return len(value), ends  # type: ignore[arg-type]
-    return length(value)
+        return id(kind), len(value), ends  # type: ignore[arg-type]
+    if kind is str or kind is bytes or kind is bytearray:
+        ends = [value[:TEXT_LIMIT], value[-TEXT_LIMIT:]]  # type: ignore[index]
+        return id(kind), len(value), ends  # type: ignore[arg-type]
+    return id(kind), length(value)
 
 
 def _writes_its_own_text(kind: type) -> bool:
@@ -175,7 +178,7 @@ class Stores:
     """How a cell's code stores names; names of functions' own scopes are not told from global ones.
 
     \`repeated\`: those stored more than once or deleted, so that an address may be used again.
-    \`certain\`: those surely stored when the cell ends well, but for loops that never turn.
+    \`certain\`: those surely stored twice when the cell ends well.
     \`augmented\`: those stored by \`+=\` and the like.
     """
 
@@ -193,6 +196,7 @@ class Stores:
             return
 
     def _walk(self, tree: ast.AST) -> None:
+        once: set[str] = set()
         waiting: list[tuple[ast.AST, bool, bool]] = [(tree, False, True)]
         while waiting:
             node, again, sure = waiting.pop()
@@ -203,8 +207,8 @@ class Stores:
             for name, deletes in _stores(node):
                 if again or deletes or name in self.stored:
                     self.repeated.add(name)
-                if sure and not deletes:
-                    self.certain.add(name)
+                if sure and not deletes and not again:
+                    (self.certain if name in once else once).add(name)
                 self.stored.add(name)
             again = again or isinstance(node, _REPEATING)
             sure = sure and not isinstance(node, _DOUBTFUL)
@@ -280,6 +284,10 @@ class UserNames:
             if name in copy and copy[name] is preset.get(name, _MISSING):
                 del copy[name]
         return copy
+
+    def count(self, copy: dict[str, Any]) -> int:
+        """How many of a copy's names are the user's, when its new ones have been looked at."""
+        return len(copy) - len(self._own & copy.keys())
 
     def keep(self, names: list[str]) -> list[str]:
         """The user's ones of some names, sorted; remembers which are not."""
@@ -469,7 +477,9 @@ def _top_level_modules(distribution: Any) -> set[str]:
 class LocalModules:
     """Watches the files of imported modules that are not of an installed package."""
 
-    def __init__(self) -> None:
+    def __init__(self, shell: Any) -> None:
+        self._shell = shell
+        self._reloads: dict[str, object] = {}
         self._count = 0
         self._seen: set[str] = set()
         self._files: dict[str, tuple[object, str, object]] = {}
@@ -482,9 +492,17 @@ class LocalModules:
             for name in sys.modules.keys() - self._seen:
                 self._seen.add(name)
                 self._add(name, came_before_us)
+        before, self._reloads = self._reloads, self._times_of_reloads()
         for name, (specification, _, _) in list(self._files.items()):
-            if _specification(sys.modules.get(name)) is not specification:
+            was_patched = name in before and before[name] != self._reloads.get(name)
+            if was_patched or _specification(sys.modules.get(name)) is not specification:
                 self._add(name, False)
+
+    def _times_of_reloads(self) -> dict[str, object]:
+        """When \`%autoreload\` brought modules up to date: it may patch them instead of importing."""
+        magics = self._shell.magics_manager.registry.get("AutoreloadMagics")
+        times = getattr(getattr(magics, "_reloader", None), "modules_mtimes", None)
+        return dict(times) if type(times) is dict else {}
 
     def _add(self, name: str, came_before_us: bool) -> None:
         self._files.pop(name, None)
@@ -572,7 +590,8 @@ class Records:
 
     def lacks(self, sequence: int) -> bool:
         """Whether a run after one was dropped."""
-        return self.truncated and (not self._runs or self._runs[0]["sequence"] > sequence + 1)
+        oldest: int = self._runs[0]["sequence"] if self._runs else self._sequence + 1
+        return self.truncated and oldest > sequence + 1
 
 
 def make_run(source: str, **known: Any) -> dict[str, Any]:
@@ -807,6 +826,7 @@ class FrontEnds:
 import _thread
 import json
 import os
+import signal
 import sys
 import threading
 import uuid
@@ -850,7 +870,7 @@ class Probe:
         self.session = older["session"] if older else uuid.uuid4().hex
         self.lock = threading.RLock()
         self.records = Records(older)
-        self.modules = LocalModules()
+        self.modules = LocalModules(shell)
         self.front_ends = FrontEnds(self, older)
         self.answers = Answers(self)
         self._names = UserNames(shell.user_ns)
@@ -943,7 +963,7 @@ class Probe:
             return
 
     def _interrupt_again(self) -> None:
-        timer = threading.Timer(INTERRUPT_DELAY, _thread.interrupt_main)
+        timer = threading.Timer(INTERRUPT_DELAY, interrupt_main_thread)
         timer.daemon = True
         timer.start()
 
@@ -980,11 +1000,12 @@ class Probe:
         if result is not None:
             before, count = result.error_before_exec, result.execution_count
             error = result.error_in_exec if before is None else before
-        run = self._describe(frame, frame.shadow, error)
+        now = self.user_values()
+        run = self._describe(frame, frame.shadow, now, error)
         with self.lock:
             run = self.records.add({**run, "count": count, "ended": ended})
             self.modules.update()
-        names_total = len(self.user_names())
+        names_total = self._names.count(now)
         message = {"kind": "run", "session": self.session, "run": run, "names_total": names_total}
         self.front_ends.tell(message)
 
@@ -1002,11 +1023,10 @@ class Probe:
         return None
 
     def _describe(
-        self, frame: Frame, shadow: Shadow, error: BaseException | None
+        self, frame: Frame, shadow: Shadow, now: dict[str, Any], error: BaseException | None
     ) -> dict[str, Any]:
         """A run that ended, as the protocol has it but for what the result tells."""
         source = frame.info.raw_cell
-        now = self.user_values()
         known: list[Stores] = []
 
         def stores() -> Stores:
@@ -1045,6 +1065,16 @@ class Probe:
         known = (header.get("session"), header.get("msg_id"), parent["metadata"].get("cellId"))
         client, message_id, cell_id = (clean(each) if type(each) is str else None for each in known)
         return {"client": client, "message_id": message_id, "cell_id": cell_id}
+
+
+def interrupt_main_thread() -> None:
+    """What the kernel does to itself when the user interrupts it."""
+    main = threading.main_thread().ident
+    if main is not None and hasattr(signal, "pthread_kill"):
+        # A real signal: one that is only noted in Python does not end a \`sleep\`.
+        signal.pthread_kill(main, signal.SIGINT)
+    else:
+        _thread.interrupt_main()
 
 
 class Text:

@@ -52,7 +52,7 @@ class Stores:
     """How a cell's code stores names; names of functions' own scopes are not told from global ones.
 
     `repeated`: those stored more than once or deleted, so that an address may be used again.
-    `certain`: those surely stored when the cell ends well, but for loops that never turn.
+    `certain`: those surely stored twice when the cell ends well.
     `augmented`: those stored by `+=` and the like.
     """
 
@@ -70,6 +70,7 @@ class Stores:
             return
 
     def _walk(self, tree: ast.AST) -> None:
+        once: set[str] = set()
         waiting: list[tuple[ast.AST, bool, bool]] = [(tree, False, True)]
         while waiting:
             node, again, sure = waiting.pop()
@@ -80,8 +81,8 @@ class Stores:
             for name, deletes in _stores(node):
                 if again or deletes or name in self.stored:
                     self.repeated.add(name)
-                if sure and not deletes:
-                    self.certain.add(name)
+                if sure and not deletes and not again:
+                    (self.certain if name in once else once).add(name)
                 self.stored.add(name)
             again = again or isinstance(node, _REPEATING)
             sure = sure and not isinstance(node, _DOUBTFUL)

@@ -96,7 +96,9 @@ def _top_level_modules(distribution: Any) -> set[str]:
 class LocalModules:
     """Watches the files of imported modules that are not of an installed package."""
 
-    def __init__(self) -> None:
+    def __init__(self, shell: Any) -> None:
+        self._shell = shell
+        self._reloads: dict[str, object] = {}
         self._count = 0
         self._seen: set[str] = set()
         self._files: dict[str, tuple[object, str, object]] = {}
@@ -109,9 +111,17 @@ class LocalModules:
             for name in sys.modules.keys() - self._seen:
                 self._seen.add(name)
                 self._add(name, came_before_us)
+        before, self._reloads = self._reloads, self._times_of_reloads()
         for name, (specification, _, _) in list(self._files.items()):
-            if _specification(sys.modules.get(name)) is not specification:
+            was_patched = name in before and before[name] != self._reloads.get(name)
+            if was_patched or _specification(sys.modules.get(name)) is not specification:
                 self._add(name, False)
+
+    def _times_of_reloads(self) -> dict[str, object]:
+        """When `%autoreload` brought modules up to date: it may patch them instead of importing."""
+        magics = self._shell.magics_manager.registry.get("AutoreloadMagics")
+        times = getattr(getattr(magics, "_reloader", None), "modules_mtimes", None)
+        return dict(times) if type(times) is dict else {}
 
     def _add(self, name: str, came_before_us: bool) -> None:
         self._files.pop(name, None)

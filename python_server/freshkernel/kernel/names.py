@@ -51,6 +51,10 @@ class UserNames:
                 del copy[name]
         return copy
 
+    def count(self, copy: dict[str, Any]) -> int:
+        """How many of a copy's names are the user's, when its new ones have been looked at."""
+        return len(copy) - len(self._own & copy.keys())
+
     def keep(self, names: list[str]) -> list[str]:
         """The user's ones of some names, sorted; remembers which are not."""
         kept = []

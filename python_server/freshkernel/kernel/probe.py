@@ -8,6 +8,7 @@ from __future__ import annotations
 import _thread
 import json
 import os
+import signal
 import sys
 import threading
 import uuid
@@ -58,7 +59,7 @@ class Probe:
         self.session = older["session"] if older else uuid.uuid4().hex
         self.lock = threading.RLock()
         self.records = Records(older)
-        self.modules = LocalModules()
+        self.modules = LocalModules(shell)
         self.front_ends = FrontEnds(self, older)
         self.answers = Answers(self)
         self._names = UserNames(shell.user_ns)
@@ -151,7 +152,7 @@ class Probe:
             return
 
     def _interrupt_again(self) -> None:
-        timer = threading.Timer(INTERRUPT_DELAY, _thread.interrupt_main)
+        timer = threading.Timer(INTERRUPT_DELAY, interrupt_main_thread)
         timer.daemon = True
         timer.start()
 
@@ -188,11 +189,12 @@ class Probe:
         if result is not None:
             before, count = result.error_before_exec, result.execution_count
             error = result.error_in_exec if before is None else before
-        run = self._describe(frame, frame.shadow, error)
+        now = self.user_values()
+        run = self._describe(frame, frame.shadow, now, error)
         with self.lock:
             run = self.records.add({**run, "count": count, "ended": ended})
             self.modules.update()
-        names_total = len(self.user_names())
+        names_total = self._names.count(now)
         message = {"kind": "run", "session": self.session, "run": run, "names_total": names_total}
         self.front_ends.tell(message)
 
@@ -210,11 +212,10 @@ class Probe:
         return None
 
     def _describe(
-        self, frame: Frame, shadow: Shadow, error: BaseException | None
+        self, frame: Frame, shadow: Shadow, now: dict[str, Any], error: BaseException | None
     ) -> dict[str, Any]:
         """A run that ended, as the protocol has it but for what the result tells."""
         source = frame.info.raw_cell
-        now = self.user_values()
         known: list[Stores] = []
 
         def stores() -> Stores:
@@ -253,6 +254,16 @@ class Probe:
         known = (header.get("session"), header.get("msg_id"), parent["metadata"].get("cellId"))
         client, message_id, cell_id = (clean(each) if type(each) is str else None for each in known)
         return {"client": client, "message_id": message_id, "cell_id": cell_id}
+
+
+def interrupt_main_thread() -> None:
+    """What the kernel does to itself when the user interrupts it."""
+    main = threading.main_thread().ident
+    if main is not None and hasattr(signal, "pthread_kill"):
+        # A real signal: one that is only noted in Python does not end a `sleep`.
+        signal.pthread_kill(main, signal.SIGINT)
+    else:
+        _thread.interrupt_main()
 
 
 class Text:

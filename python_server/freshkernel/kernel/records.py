@@ -48,7 +48,8 @@ class Records:
 
     def lacks(self, sequence: int) -> bool:
         """Whether a run after one was dropped."""
-        return self.truncated and (not self._runs or self._runs[0]["sequence"] > sequence + 1)
+        oldest: int = self._runs[0]["sequence"] if self._runs else self._sequence + 1
+        return self.truncated and oldest > sequence + 1
 
 
 def make_run(source: str, **known: Any) -> dict[str, Any]:

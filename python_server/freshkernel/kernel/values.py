@@ -89,13 +89,16 @@ def look(value: object) -> object:
     if kind is list or kind is tuple:
         size = len(value)  # type: ignore[arg-type]
         places = {0, size // 2, size - 1} if size else set()
-        return size, [_element(value[place]) for place in sorted(places)]  # type: ignore[index]
+        return id(kind), size, [_element(value[place]) for place in places]  # type: ignore[index]
     if kind is dict:
         ends = []
         for order in (iter(value.items()), reversed(value.items())):  # type: ignore[attr-defined]
             ends += [[_element(part) for part in item] for item in [next(order, ())]]
-        return len(value), ends  # type: ignore[arg-type]
-    return length(value)
+        return id(kind), len(value), ends  # type: ignore[arg-type]
+    if kind is str or kind is bytes or kind is bytearray:
+        ends = [value[:TEXT_LIMIT], value[-TEXT_LIMIT:]]  # type: ignore[index]
+        return id(kind), len(value), ends  # type: ignore[arg-type]
+    return id(kind), length(value)
 
 
 def _writes_its_own_text(kind: type) -> bool:

@@ -1,0 +1,186 @@
+"""The names that runs bind, rebind and delete, against a kernel that simply keeps everything."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from running_kernel import RunningKernel
+
+SEEDS = range(40) if os.environ.get("FRESHKERNEL_SCALE") == "full" else range(2)
+CELLS = 120
+NAMES = "abcdef"
+START = "import itertools\ntokens = itertools.count(10**6)\nclass Thing: pass"
+
+# Holds copies of the whole namespace, so that no address is ever used again while it compares.
+TRUTH = r"""
+import re
+own = re.compile(r"_{1,3}|_i{1,3}|_i?\d+|_[iods]h|_exit_code|In|Out|__\w+__|exit|quit|open|get_ipython")
+before, runs = [], []
+def names(shell):
+    return {name: value for name, value in shell.user_ns.items() if not own.fullmatch(name)}
+def begin(info):
+    before.append(names(shell) if info.store_history else None)
+def end(result):
+    old, new = before.pop(), names(shell)
+    if old is not None:
+        both = old.keys() & new.keys()
+        rebound = [name for name in both if old[name] is not new[name]]
+        runs.append([sorted(new.keys() - old), sorted(rebound), sorted(old.keys() - new)])
+shell.truth = runs
+shell.events.register("pre_run_cell", begin)
+shell.events.register("post_run_cell", end)
+"""
+
+
+def statement(source: random.Random) -> str:
+    """Something that binds, rebinds, deletes or does not, with values that are all different."""
+    fresh = "next(tokens)"
+    value = source.choice(
+        [
+            f"[{fresh}]",
+            f"({fresh},)",
+            f"{{'k': {fresh}}}",
+            fresh,
+            f"str({fresh})",
+            "Thing()",
+            f"{{{fresh}}}",
+            f"[{fresh}] * 100",
+            f"bytearray(b'%d' % {fresh})",
+            "None",
+            "len",
+        ]
+    )
+    x, y = source.choice(NAMES), source.choice(NAMES)
+    function = source.choice(["f", "g"])
+    turns = source.randrange(4)
+    return source.choice(
+        [f"{x} = {value}"] * 3
+        + [
+            f"{x} = {y}",
+            f"del {x}",
+            f"{x} = {value}; {x} = {value}",
+            f"{x} += [{fresh}]",
+            f"{x}.append({fresh})",
+            f"for i in range({turns}): {x} = {value}",
+            f"for {x} in [{value}] * {turns}: pass",
+            f"for i in range({turns}): {x} += [{fresh}]",
+            f"if {source.random() < 0.5}: {x} = {value}; {x} = {value}",
+            f"try:\n    {x} = {value}\nexcept ValueError as {y}: pass",
+            f"def {function}():\n    global {x}\n    {x} = {value}",
+            f"def {function}():\n    global {x}\n    {x} = {value}\n    {x} = {value}",
+            f"def {function}():\n    global {x}\n    del {x}\n    {x} = {value}",
+            f"{function}()",
+            f"{function}(); {function}()",
+            f"exec('{x} = [{fresh}]')",
+            f"globals()['{x}'] = {value}",
+            f"globals().pop('{x}', None)",
+            f"({x}, {y}) = {value}, {value}",
+            f"{x}: object = {value}",
+            f"({x} := {value})",
+            f"import math as {x}",
+            f"get_ipython().run_cell('{x} = [{fresh}]')",
+            f"%time {x} = {value}",
+            f"print({x}, {y})",
+            f"if {x}: pass\nelse: del {x}",
+            "1 / 0",
+        ]
+    )
+
+
+def cell(source: random.Random) -> str:
+    """A cell of a few statements."""
+    lines = "\n".join(statement(source) for _ in range(source.randint(1, 4)))
+    return f"%%time\n{lines}" if source.random() < 0.1 and "%time" not in lines else lines
+
+
+def truth(kernel: RunningKernel, cells: list[str]) -> list[object]:
+    """What the cells do, by a kernel that keeps every value."""
+    kernel.silently(f"exec({TRUTH!r}, {{'shell': get_ipython()}})")
+    for each in cells:
+        kernel.run(each)
+    return list(kernel.value("get_ipython().truth"))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_names_are_those_that_changed(
+    kernel: RunningKernel, start_kernel: Callable[[], RunningKernel], seed: int
+) -> None:
+    source = random.Random(seed)
+    cells = [START, *(cell(source) for _ in range(CELLS))]
+    for each in cells:
+        kernel.run(each)
+    recorded = [[run["bound"], run["rebound"], run["deleted"]] for run in kernel.runs()]
+    twin = start_kernel()
+    expected = truth(twin, cells)
+    twin.stop()
+    wrong = [
+        (index, code, found, right)
+        for index, (code, found, right) in enumerate(zip(cells, recorded, expected, strict=True))
+        if found != right
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("before", "code", "expected"),
+    [
+        ("x = Thing()", "x = None", [[], ["x"], []]),
+        ("x = None", "x = Thing()", [[], ["x"], []]),
+        ("x = [1]", "x = [1]; x = [1]", [[], ["x"], []]),
+        ("x = [1]", "x = x", [[], [], []]),
+        ("x = [1]", "if 0: x = [2]; x = [3]", [[], [], []]),
+        ("x = [1]", "for i in range(5): x += [i]", [["i"], [], []]),
+        ("x = [1]", "del x; x = [2]", [[], ["x"], []]),
+        ("x = 1", "_private = 2; _i = 3; _5 = 4", [["_private"], [], []]),
+        ("x = 1", "open = 2; exit = 1", [["exit", "open"], [], []]),
+        ("quit, exit = 1, 1", "(exit) = 2; del open", [[], ["exit"], []]),
+        ("x = 1", "ä = 1\nﬁ = 2", [["fi", "ä"], [], []]),
+        (
+            "class M(type):\n  __hash__ = None\nclass N(metaclass=M): pass",
+            "n = N()",
+            [["n"], [], []],
+        ),
+    ],
+)
+def test_hard_cases(kernel: RunningKernel, before: str, code: str, expected: object) -> None:
+    kernel.run(f"{START}\n{before}")
+    kernel.run(code)
+    run = kernel.runs()[-1]
+    assert [run["bound"], run["rebound"], run["deleted"]] == expected
+
+
+MEGABYTES = 300
+PEAK = (
+    "def peak():\n"
+    "    text = open('/proc/self/status').read()\n"
+    "    return int(text.split('VmHWM:')[1].split()[0])\n"
+)
+
+
+@pytest.mark.skipif(
+    not Path("/proc/self/clear_refs").exists(), reason="The peak of memory is read from /proc."
+)
+@pytest.mark.parametrize("make", ["bytearray(b'1') * {n}", "[b'1' * {n}]", "Large({n})"])
+@pytest.mark.parametrize("free", ["del big\nbig = {make}", "big = None\nbig = {make}", "%reset -f"])
+def test_what_a_cell_frees_is_free(kernel: RunningKernel, make: str, free: str) -> None:
+    make = make.format(n=MEGABYTES << 20)
+    large = "class Large:\n  def __init__(self, n): self.data = b'1' * n"
+    peaks = []
+    for installed in (True, False):
+        kernel.reset()
+        if installed:
+            kernel.install()
+        kernel.run(f"{large}\nbig = {make}")
+        kernel.silently("open('/proc/self/clear_refs', 'w').write('5')")
+        reply = kernel.run(free.format(make=make))
+        if "reset" in free:
+            kernel.run(f"{large}\nbig = {make}")
+        assert reply.status == "ok"
+        kernel.silently(f"exec({PEAK!r}); get_ipython().peak = peak()")
+        peaks.append(kernel.value("__import__('IPython').get_ipython().peak"))
+    assert peaks[0] <= 1.02 * peaks[1]
+    assert peaks[1] > MEGABYTES << 10

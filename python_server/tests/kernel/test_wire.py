@@ -1,0 +1,197 @@
+"""Comms with the probe, in real kernels."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+from running_kernel import TIMEOUT, Comm, RunningKernel
+
+from freshkernel import protocol
+
+
+def test_hello_then_one_message_for_each_run(kernel: RunningKernel) -> None:
+    kernel.run("before = 1")
+    comm = Comm(kernel)
+    hello = protocol.parse_probe_message(comm.next_message())
+    assert hello["kind"] == "hello"
+    assert [run["source"] for run in hello["runs"]] == ["before = 1"]
+    assert hello["names"] == ["before"]
+    kernel.start("during = [1]")
+    message = protocol.parse_probe_message(comm.next_message())
+    assert message["kind"] == "run"
+    assert message["session"] == hello["session"]
+    assert message["names_total"] == 2
+    assert message["run"] == kernel.runs()[-1]
+
+
+def test_every_question_has_an_answer(kernel: RunningKernel) -> None:
+    kernel.run("numbers = [1, 2]\ndel_me = object()")
+    (kernel.folder / "data.csv").write_text("")
+    comm = Comm(kernel)
+    comm.next_message()
+
+    def ask(kind: str, **question: object) -> dict[str, object]:
+        comm.ask(kind, id=5, **question)
+        answer = protocol.parse_probe_answer(comm.next_message())
+        assert answer["id"] == 5
+        return dict(answer)
+
+    assert [run["sequence"] for run in ask("history", since=0)["runs"]] == [1]  # type: ignore[attr-defined]
+    assert ask("history", since=1)["runs"] == []
+    assert ask("names", names=["numbers", "missing", "del_me"])["names"] == [
+        {"name": "numbers", "exists": True, "type": "list", "length": 2, "shape": None},
+        {"name": "missing", "exists": False, "type": None, "length": None, "shape": None},
+        {"name": "del_me", "exists": True, "type": "object", "length": None, "shape": None},
+    ]
+    assert ask("paths", paths=["data.csv", ".", "nowhere"])["paths"] == [
+        {"path": "data.csv", "exists": True, "kind": "file"},
+        {"path": ".", "exists": True, "kind": "directory"},
+        {"path": "nowhere", "exists": False, "kind": None},
+    ]
+    modules = ask("modules", names=["json", "sys", "traitlets", "IPython.core", "no_such_module"])
+    facts = {each["name"]: each for each in modules["modules"]}  # type: ignore[attr-defined]
+    assert [each["found"] for each in facts.values()] == [True, True, True, True, False]
+    assert facts["json"]["builtin_or_stdlib"]
+    assert facts["sys"]["builtin_or_stdlib"]
+    assert facts["traitlets"]["distribution"] == "traitlets"
+    assert facts["traitlets"]["version"] == kernel.value("__import__('traitlets').__version__")
+    assert facts["IPython.core"]["distribution"].lower() == "ipython"
+    assert ask("changed_modules")["modules"] == []
+    assert ask("nonsense")["kind"] == "error"
+    assert ask("names", names=[1])["kind"] == "error"
+
+
+def test_front_ends_tell_whose_they_are(kernel: RunningKernel) -> None:
+    first = Comm(kernel, session="first")
+    first.next_message()
+    second = Comm(kernel, session="second")
+    second.next_message()
+    second.ask("register", id=1, client="second", notebook="Früh jahr/b.ipynb")
+    registered = [{"client": "second", "notebook": "Früh jahr/b.ipynb"}]
+    assert first.next_message()["clients"] == registered
+    first.ask("register", id=2, client="first", notebook=None)
+    while (message := first.next_message())["kind"] != "register":
+        assert message["kind"] == "clients"
+    assert message["clients"] == [{"client": "first", "notebook": None}, *registered]
+
+
+def test_front_ends_that_come_again_replace_their_comm_and_forgotten_ones_go(
+    kernel: RunningKernel,
+) -> None:
+    first = Comm(kernel, session="page")
+    first.next_message()
+    Comm(kernel, session="page")
+    assert first.next_message() == {"kind": "closed"}
+    kept = Comm(kernel, session="kept")
+    kept.next_message()
+    for number in range(8):
+        Comm(kernel, session=f"reload {number}")
+    assert kept.next_message() == {"kind": "closed"}
+    kernel.run("a = 1")
+    assert kernel.value("len(get_ipython()._freshkernel_probe.front_ends._comms)") == 8
+
+
+def test_a_closed_comm_is_told_nothing(kernel: RunningKernel) -> None:
+    comm = Comm(kernel)
+    comm.next_message()
+    kernel.send("comm_close", {"comm_id": comm.id, "data": {}})
+    reply = kernel.run("a = 1")
+    assert "comm_msg" not in [message["msg_type"] for message in reply.outputs]
+
+
+def test_questions_are_answered_while_a_cell_runs(
+    kernel: RunningKernel, kernel_python: Path
+) -> None:
+    features = kernel.client.kernel_info(reply=True, timeout=TIMEOUT)["content"]
+    if "kernel subshells" not in features.get("supported_features", []):
+        comm = Comm(kernel)
+        comm.next_message()
+        running = kernel.start("import time\ntime.sleep(1.5)\nslow = 1")
+        comm.ask("names", id=1, names=["slow"])
+        assert comm.next_message()["kind"] == "run"
+        assert comm.next_message()["names"][0]["exists"]
+        assert running
+        return
+    comm = Comm(kernel, subshell_id=kernel.create_subshell())
+    comm.next_message()
+    # A push out of the main thread must not lead the next questions there.
+    kernel.start("a = 1")
+    assert comm.next_message()["kind"] == "run"
+    running = kernel.start("b = 1\nimport time\ntime.sleep(6)")
+    time.sleep(0.5)
+    for _ in range(3):
+        asked = time.monotonic()
+        comm.ask("names", id=1, names=["b"])
+        answer = comm.next_message()
+        assert answer["kind"] == "names"
+        assert answer["names"][0]["exists"]
+        assert time.monotonic() - asked < 3
+    assert comm.next_message()["run"]["message_id"] == running
+
+
+def test_questions_do_not_fire_the_events_of_cells(kernel: RunningKernel) -> None:
+    kernel.run("events = []")
+    kernel.run("get_ipython().events.register('post_execute', lambda: events.append(1))")
+    before = kernel.value("len(events)")
+    comm = Comm(kernel)
+    comm.next_message()
+    for _ in range(5):
+        comm.ask("names", id=1, names=["events"])
+        comm.next_message()
+    # Asking for the value fires one itself.
+    assert kernel.value("len(events)") == before + 1
+
+
+def test_off(kernel: RunningKernel) -> None:
+    comm = Comm(kernel)
+    comm.next_message()
+    comm.ask("off", id=3)
+    assert comm.next_message() == {"kind": "off", "id": 3}
+    assert comm.next_message() == {"kind": "closed"}
+    kernel.run("a = 1")
+    assert not kernel.value("hasattr(get_ipython(), '_freshkernel_probe')")
+    kernel.install()
+    assert [run["source"] for run in kernel.runs()] == ["a = 1"]
+
+
+def test_modules_that_changed(kernel: RunningKernel) -> None:
+    tools = kernel.folder / "tools.py"
+    tools.write_text("x = 1\n")
+    (kernel.folder / "unchanged.py").write_text("x = 1\n")
+    kernel.run("import tools, unchanged")
+    assert kernel.ask("changed_modules")["modules"] == []
+    tools.write_text("x = 22\n")
+    changed = [{"name": "tools", "path": str(tools)}]
+    assert kernel.ask("changed_modules")["modules"] == changed
+    kernel.run("import importlib\nimportlib.reload(tools)")
+    assert kernel.ask("changed_modules")["modules"] == []
+    kernel.run("%load_ext autoreload\n%autoreload 2")
+    tools.write_text("x = 333\n")
+    os.utime(tools, (time.time() + 5, time.time() + 5))
+    assert kernel.ask("changed_modules")["modules"] == changed
+    kernel.run("seen = tools.x")
+    assert kernel.value("seen") == 333
+    kernel.run("seen")
+    assert kernel.ask("changed_modules")["modules"] == []
+
+
+def test_modules_that_changed_before_the_probe_came(bare_kernel: RunningKernel) -> None:
+    tools = bare_kernel.folder / "tools.py"
+    tools.write_text("x = 1\n")
+    bare_kernel.run("import tools")
+    tools.write_text("x = 22\n")
+    bare_kernel.install()
+    changed = [{"name": "tools", "path": str(tools)}]
+    assert bare_kernel.ask("changed_modules")["modules"] == changed
+
+
+@pytest.mark.parametrize("size", [0, 300])
+def test_traffic_per_cell_is_one_message(kernel: RunningKernel, size: int) -> None:
+    comm = Comm(kernel)
+    comm.next_message()
+    reply = kernel.run("\n".join(f"name{number} = {number}" for number in range(size)) or "1")
+    pushed = [message for message in reply.outputs if message["msg_type"] == "comm_msg"]
+    assert len(pushed) == 1
