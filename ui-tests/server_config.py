@@ -20,4 +20,7 @@ token = os.environ.get("FRESHKERNEL_UI_TOKEN", "")
 c.IdentityProvider.token = token
 c.ServerApp.disable_check_xsrf = not token
 
+# Where documents that several people edit are kept, instead of the folder that the tests start in.
+c.SQLiteYStore.db_path = str(Path(c.LabApp.workspaces_dir).parent / "shared-documents.db")
+
 Path(c.ServerApp.root_dir).mkdir(parents=True, exist_ok=True)
