@@ -132,7 +132,10 @@ def test_questions_are_answered_while_a_cell_runs(
     assert comm.next_message()["run"]["message_id"] == running
 
 
-def test_questions_do_not_fire_the_events_of_cells(kernel: RunningKernel) -> None:
+def test_questions_do_not_fire_the_events_of_cells(bare_kernel: RunningKernel) -> None:
+    # Its own kernel: what it registers stays.
+    kernel = bare_kernel
+    kernel.install()
     kernel.run("events = []")
     kernel.run("get_ipython().events.register('post_execute', lambda: events.append(1))")
     before = kernel.value("len(events)")
