@@ -27,6 +27,17 @@ class Answer:
         self.json: Any = json.loads(body) if body.startswith("{") else None
 
 
+def make_tree(root: Path, tree: dict[str, str | None]) -> None:
+    """Write files and, where the text is None, folders."""
+    for name, text in tree.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if text is None:
+            path.mkdir(exist_ok=True)
+        else:
+            path.write_text(text)
+
+
 @pytest.fixture
 def jp_server_config(jp_server_config: Config) -> Config:
     """The server loads the extension."""
@@ -66,6 +77,31 @@ def write_settings(fetch: Callable[..., Awaitable[Answer]]) -> Callable[..., Awa
     async def ask(path: str, text: str, etag: str | None) -> Answer:
         body = json.dumps({"path": path, "text": text, "etag": etag})
         return await fetch("freshkernel", "project-settings", method="PUT", body=body)
+
+    return ask
+
+
+@pytest.fixture
+def read_requirements(
+    fetch: Callable[..., Awaitable[Answer]],
+) -> Callable[[str], Awaitable[Answer]]:
+    """Ask for the requirement files near a notebook."""
+
+    async def ask(notebook: str) -> Answer:
+        return await fetch("freshkernel", "requirement-files", params={"path": notebook})
+
+    return ask
+
+
+@pytest.fixture
+def write_requirements(
+    fetch: Callable[..., Awaitable[Answer]],
+) -> Callable[..., Awaitable[Answer]]:
+    """Write a requirement file."""
+
+    async def ask(path: str, text: str, etag: str | None) -> Answer:
+        body = json.dumps({"path": path, "text": text, "etag": etag})
+        return await fetch("freshkernel", "requirement-files", method="PUT", body=body)
 
     return ask
 

@@ -17,11 +17,14 @@ from traitlets.config import Config
 from conftest import Answer, Fetch
 
 PUT_BODY = json.dumps({"path": "freshkernel.toml", "text": "", "etag": None})
+REQUIREMENTS_BODY = json.dumps({"path": "requirements.txt", "text": "", "etag": None})
 
 REQUESTS = [
     ("status", "GET", None),
     ("project-settings?path=a.ipynb", "GET", None),
     ("project-settings", "PUT", PUT_BODY),
+    ("requirement-files?path=a.ipynb", "GET", None),
+    ("requirement-files", "PUT", REQUIREMENTS_BODY),
 ]
 
 
@@ -98,17 +101,30 @@ async def log_in(jp_serverapp: ServerApp, http_server_client: Any, jp_base_url: 
     return cookies
 
 
+@pytest.mark.parametrize(
+    ("url", "body", "name"),
+    [
+        ("project-settings", PUT_BODY, "freshkernel.toml"),
+        ("requirement-files", REQUIREMENTS_BODY, "requirements.txt"),
+    ],
+)
 async def test_a_logged_in_browser_needs_the_xsrf_token_to_write(
-    jp_serverapp: ServerApp, http_server_client: Any, jp_base_url: str, root: Path
+    jp_serverapp: ServerApp,
+    http_server_client: Any,
+    jp_base_url: str,
+    root: Path,
+    url: str,
+    body: str,
+    name: str,
 ) -> None:
     client = http_server_client
     cookies = await log_in(jp_serverapp, client, jp_base_url)
-    url = f"{jp_base_url}freshkernel/project-settings"
-    request = {"method": "PUT", "body": PUT_BODY, "raise_error": False}
+    url = f"{jp_base_url}freshkernel/{url}"
+    request = {"method": "PUT", "body": body, "raise_error": False}
     forged = await client.fetch(url, headers=cookies.header(), **request)
     assert forged.code == 403
     assert b"_xsrf" in forged.body
-    assert not (root / "freshkernel.toml").exists()
+    assert not (root / name).exists()
 
     wrong = {**cookies.header(), "X-XSRFToken": "2|guessed|guessed|1"}
     assert (await client.fetch(url, headers=wrong, **request)).code == 403
@@ -116,7 +132,7 @@ async def test_a_logged_in_browser_needs_the_xsrf_token_to_write(
     right = {**cookies.header(), "X-XSRFToken": cookies.values["_xsrf"]}
     answer = await client.fetch(url, headers=right, **request)
     assert answer.code == 200
-    assert (root / "freshkernel.toml").exists()
+    assert (root / name).exists()
 
 
 class ReadOnlyAuthorizer(Authorizer):
@@ -147,6 +163,17 @@ class TestAuthorization:
         assert (await read_settings("a.ipynb")).status == 200
         answer = await write_settings("freshkernel.toml", "", None)
         assert answer.status == 403
+        assert list(root.iterdir()) == []
+        assert ("write", "contents") in ReadOnlyAuthorizer.asked
+
+    async def test_nor_requirement_files(
+        self,
+        read_requirements: Callable[[str], Awaitable[Answer]],
+        write_requirements: Callable[..., Awaitable[Answer]],
+        root: Path,
+    ) -> None:
+        assert (await read_requirements("a.ipynb")).status == 200
+        assert (await write_requirements("requirements.txt", "", None)).status == 403
         assert list(root.iterdir()) == []
         assert ("write", "contents") in ReadOnlyAuthorizer.asked
 

