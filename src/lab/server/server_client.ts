@@ -1,6 +1,13 @@
 import { URLExt } from '@jupyterlab/coreutils';
 import { ServerConnection } from '@jupyterlab/services';
-import type { ProjectSettings, ProjectSettingsWrite, ServerStatus } from '../../protocol';
+import type {
+  ProjectSettings,
+  ProjectSettingsWrite,
+  RequirementFile,
+  RequirementFiles,
+  RequirementFileWrite,
+  ServerStatus
+} from '../../protocol';
 
 /** The server answered, but not with what was asked for. */
 export class ServerError extends Error {
@@ -31,6 +38,18 @@ export class ServerClient {
   async writeProjectSettings(write: ProjectSettingsWrite): Promise<ProjectSettings> {
     const init = { method: 'PUT', body: JSON.stringify(write) };
     return (await this.request('project-settings', init)) as ProjectSettings;
+  }
+
+  /** The requirement files near the notebook at `path`. */
+  async requirementFiles(path: string): Promise<RequirementFiles> {
+    const query = `?path=${encodeURIComponent(path)}`;
+    return (await this.request('requirement-files', { method: 'GET' }, query)) as RequirementFiles;
+  }
+
+  /** Writes a requirement file, unless it changed since it was read. */
+  async writeRequirementFile(write: RequirementFileWrite): Promise<RequirementFile> {
+    const init = { method: 'PUT', body: JSON.stringify(write) };
+    return (await this.request('requirement-files', init)) as RequirementFile;
   }
 
   private async request(endpoint: string, init: RequestInit, query = ''): Promise<unknown> {
