@@ -62,7 +62,9 @@ function placeToRestore(
   { kind, cell }: Ghost,
   { document, history, firstUser }: BringBackScene
 ): number | null {
-  const deleted = cell === null ? undefined : history.deletedCells.get(cell);
+  // A cell that was made text is not code any more, but is still there.
+  const isThere = document.cells.some(({ key }) => key === cell);
+  const deleted = cell === null || isThere ? undefined : history.deletedCells.get(cell);
   const place =
     kind === 'deleted-cell' && deleted !== undefined ? placeOfDeleted(deleted, document) : null;
   return place !== null && place <= firstUser ? place : null;

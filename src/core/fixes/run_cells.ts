@@ -1,27 +1,42 @@
 /** Fixes that leave the text alone and run something. */
+import type { Message } from '../messages/message';
 import type { NotebookCell } from '../notebook/document';
 import type { Fix } from './edit';
 
 /** Titles of the fixes. */
 export const RUN_TITLES = {
   run: 'Run {cells}',
+  runMany: 'Run {number} cells from {first} to {last}',
   runAll: 'Run all cells',
   restart: 'Restart and Run All'
 } as const;
 
+/** A title lists no more cells than this. */
+const LISTED = 5;
+
 /** Runs these cells, in this order. */
 export function runCells(cells: readonly NotebookCell[]): Fix {
-  return {
-    title: { template: RUN_TITLES.run, values: { cells: { cells: cells.map(c => c.index) } } },
-    applicability: 'safe',
-    edits: [],
-    actions: [{ kind: 'run-cells', cells: cells.map(({ key }) => key) }]
+  return runWithTitle(cells, listing(cells));
+}
+
+/** Runs these cells, which may be many, from top to bottom. */
+export function runRow(cells: readonly NotebookCell[]): Fix {
+  const [first] = cells;
+  const last = cells[cells.length - 1];
+  const values = {
+    number: cells.length,
+    first: { cell: first.index },
+    last: { cell: last.index }
   };
+  return runWithTitle(
+    cells,
+    cells.length > LISTED ? { template: RUN_TITLES.runMany, values } : listing(cells)
+  );
 }
 
 /** Runs all cells that are given, which are all there are. */
 export function runAllCells(cells: readonly NotebookCell[]): Fix {
-  return { ...runCells(cells), title: { template: RUN_TITLES.runAll, values: {} } };
+  return runWithTitle(cells, { template: RUN_TITLES.runAll, values: {} });
 }
 
 /** Nothing of the present kernel outlives it, which is for the user to judge. */
@@ -31,5 +46,21 @@ export function restartAndRunAll(): Fix {
     applicability: 'unsafe',
     edits: [],
     actions: [{ kind: 'restart-and-run-all' }]
+  };
+}
+
+function listing(cells: readonly NotebookCell[]): Message {
+  return {
+    template: RUN_TITLES.run,
+    values: { cells: { cells: cells.map(({ index }) => index) } }
+  };
+}
+
+function runWithTitle(cells: readonly NotebookCell[], title: Message): Fix {
+  return {
+    title,
+    applicability: 'safe',
+    edits: [],
+    actions: [{ kind: 'run-cells', cells: cells.map(({ key }) => key) }]
   };
 }

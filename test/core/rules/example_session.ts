@@ -109,6 +109,12 @@ export class ExampleSession {
     }
   }
 
+  /** Takes in another version of the notebook. */
+  show(document: NotebookDocument): void {
+    this.current = document;
+    this.history.update(document);
+  }
+
   /** Applies a fix: its edits, then its actions, whose runs all end well. */
   apply({ edits, actions }: Fix): void {
     const after = applyToDocument(this.current, edits);
@@ -269,11 +275,6 @@ export class ExampleSession {
       ...this.current,
       cells: cells.map((cell, index) => (cell.index === index ? cell : { ...cell, index }))
     });
-  }
-
-  private show(document: NotebookDocument): void {
-    this.current = document;
-    this.history.update(document);
   }
 }
 

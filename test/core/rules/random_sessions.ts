@@ -82,19 +82,23 @@ export function effectsOf(source: string): Pick<CellSummary, 'defines' | 'uses'>
 /** A notebook, and what happens in it. Positions are beyond its cells and count round. */
 export const sessions = fc.record({ cells: notebooks, events });
 
-/** Plays a session; runs fail where a name is missing. */
-export function played({
-  cells,
-  events: wished
-}: {
+/** What is played: any notebook and wishes of what happens in it. */
+export interface RandomSession {
   readonly cells: readonly ExampleCell[];
   readonly events: readonly ExampleEvent[];
-}): ExampleSession {
+}
+
+/** Plays a session; runs fail where a name is missing. Calls `visit` after everything that happens. */
+export function played(
+  { cells, events: wished }: RandomSession,
+  visit: (session: ExampleSession) => void = () => undefined
+): ExampleSession {
   const session = new ExampleSession(exampleNotebook(cells));
   for (const event of wished) {
     const possible = fitted(event, session);
     if (possible !== null) {
       session.play(possible);
+      visit(session);
     }
   }
   return session;

@@ -218,7 +218,7 @@ function reportOf(
 ): RuleReport {
   const { name, via, range } = read;
   const isProven = isCertainGhost(context, ghost);
-  const source = ghost.kind === 'edited-cell' ? documentCell(context, ghost) : null;
+  const source = cellThatIsLeft(context, ghost);
   const message = isProven ? messageOf(ghost, source) : 'perhaps';
   const users = all.filter(other => other.ghost === ghost);
   const fix = bringBack(ghost, {
@@ -256,7 +256,7 @@ function isCertainGhost({ pythonVersion }: RuleContext, ghost: Ghost): boolean {
 function messageOf({ kind }: Ghost, source: NotebookCell | null): string {
   switch (kind) {
     case 'deleted-cell':
-      return 'deleted';
+      return source === null ? 'deleted' : 'edited';
     case 'edited-cell':
       return source === null ? 'perhaps' : 'edited';
     case 'console':
@@ -267,7 +267,8 @@ function messageOf({ kind }: Ghost, source: NotebookCell | null): string {
   }
 }
 
-function documentCell({ document }: RuleContext, { cell: key }: Ghost): NotebookCell | null {
+/** The cell with another text, or of another type, than when it made the name; null where it is no more. */
+function cellThatIsLeft({ document }: RuleContext, { cell: key }: Ghost): NotebookCell | null {
   return document.cells.find(cell => cell.key === key) ?? null;
 }
 

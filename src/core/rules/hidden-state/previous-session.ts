@@ -1,4 +1,4 @@
-import { RUN_TITLES, runAllCells, runCells } from '../../fixes/run_cells';
+import { RUN_TITLES, runAllCells, runRow } from '../../fixes/run_cells';
 import { isBlank } from '../../notebook/blank';
 import type { NotebookCell } from '../../notebook/document';
 import { defineRule } from '../contract';
@@ -22,7 +22,11 @@ export const previousSession = defineRule({
     several:
       'The cells from here to {last} ran in an earlier session: this kernel has nothing of them. Run them.'
   },
-  fixTitles: { run: RUN_TITLES.run, runAll: RUN_TITLES.runAll },
+  fixTitles: {
+    run: RUN_TITLES.run,
+    runMany: RUN_TITLES.runMany,
+    runAll: RUN_TITLES.runAll
+  },
   fixes: 'safe',
   docs: {
     what:
@@ -78,6 +82,14 @@ export const previousSession = defineRule({
         events: [{ kind: 'run', cell: 0 }],
         messages: [
           'The cells from here to cell 3 ran in an earlier session: this kernel has nothing of them. Run them.'
+        ]
+      },
+      {
+        title: 'a long rest is one finding',
+        cells: [20, 21, 22, 23, 24, 25, 26].map(count => ({ source: `a${count} = 1`, count })),
+        events: [{ kind: 'run', cell: 0 }],
+        messages: [
+          'The cells from here to cell 7 ran in an earlier session: this kernel has nothing of them. Run them.'
         ]
       }
     ],
@@ -159,6 +171,6 @@ function reportOf(row: readonly NotebookCell[]): RuleReport {
     message: row.length === 1 ? 'one' : 'several',
     values: row.length === 1 ? {} : { last: { cell: last.index } },
     related: row.slice(1).map(cell => ({ cell, range: null })),
-    fixes: [runCells(row)]
+    fixes: [runRow(row)]
   };
 }

@@ -1,3 +1,4 @@
+import { RUN_TITLES, restartAndRunAll } from '../../fixes/run_cells';
 import type { NotebookCell } from '../../notebook/document';
 import { defineRule } from '../contract';
 import { cellsOfOneSession } from './earlier_session';
@@ -18,7 +19,8 @@ export const repeatedCount = defineRule({
       'This cell bears the count [{count}] like {others}: it is a copy, or the outputs come from several kernel sessions. ' +
       'Restart and Run All to have them from one.'
   },
-  fixes: null,
+  fixTitles: { restart: RUN_TITLES.restart },
+  fixes: 'unsafe',
   docs: {
     what: 'Reports an execution count that two or more cells bear; one finding for each count, on the last of its cells.',
     why:
@@ -48,6 +50,14 @@ export const repeatedCount = defineRule({
         ],
         messages: [
           'This cell bears the count [1] like cells 1 and 2: it is a copy, or the outputs come from several kernel sessions. Restart and Run All to have them from one.'
+        ]
+      },
+      {
+        title: 'a copy of what the kernel just ran',
+        cells: [{ source: 'rate = 0.2' }, { source: 'rate = 0.3', count: 1 }],
+        events: [{ kind: 'run', cell: 0 }],
+        messages: [
+          'This cell bears the count [1] like cell 1: it is a copy, or the outputs come from several kernel sessions. Restart and Run All to have them from one.'
         ]
       }
     ],
@@ -88,7 +98,8 @@ export const repeatedCount = defineRule({
         cell: cells[cells.length - 1],
         message: 'repeated',
         values: { count, others: { cells: others.map(({ index }) => index) } },
-        related: others.map(cell => ({ cell, range: null }))
+        related: others.map(cell => ({ cell, range: null })),
+        fixes: context.history?.watched === true ? [restartAndRunAll()] : []
       };
     }
   }

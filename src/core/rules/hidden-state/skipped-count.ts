@@ -1,3 +1,4 @@
+import { RUN_TITLES, restartAndRunAll } from '../../fixes/run_cells';
 import { defineRule } from '../contract';
 import { cellsOfOneSession } from './earlier_session';
 
@@ -26,7 +27,8 @@ export const skippedCount = defineRule({
       'The outputs come from a session in which more was run than the cells show ({gaps} missing). ' +
       'Restart and Run All to see what the cells give by themselves.'
   },
-  fixes: null,
+  fixTitles: { restart: RUN_TITLES.restart },
+  fixes: 'unsafe',
   docs: {
     what: 'Reports the execution counts that no cell bears although higher ones do, all in one finding for the notebook.',
     why:
@@ -45,6 +47,18 @@ export const skippedCount = defineRule({
         ],
         messages: [
           'The outputs come from a session in which more was run than the cells show ([1] and [4] to [6] missing). Restart and Run All to see what the cells give by themselves.'
+        ]
+      },
+      {
+        title: 'a cell was run twice in the kernel that is there',
+        cells: [{ source: 'rate = 0.2' }, { source: 'rate * 10' }],
+        events: [
+          { kind: 'run', cell: 0 },
+          { kind: 'run', cell: 0 },
+          { kind: 'run', cell: 1 }
+        ],
+        messages: [
+          'The outputs come from a session in which more was run than the cells show ([1] missing). Restart and Run All to see what the cells give by themselves.'
         ]
       },
       {
@@ -79,7 +93,8 @@ export const skippedCount = defineRule({
         cell: null,
         message: 'skipped',
         values: { gaps: describe(gaps) },
-        data: { gaps: gaps.map(({ first, last }) => [first, last]) }
+        data: { gaps: gaps.map(({ first, last }) => [first, last]) },
+        fixes: context.history?.watched === true ? [restartAndRunAll()] : []
       };
     }
   }

@@ -1,3 +1,4 @@
+import { RUN_TITLES, runCells } from '../../fixes/run_cells';
 import { isBlank } from '../../notebook/blank';
 import type { NotebookCell } from '../../notebook/document';
 import type { RuleContext } from '../contract';
@@ -18,7 +19,8 @@ export const unexecutedCell = defineRule({
     skipped:
       'This cell was never run, but {later} below was: the outputs below were made without it. Run it, or delete it.'
   },
-  fixes: null,
+  fixTitles: { run: RUN_TITLES.run },
+  fixes: 'safe',
   docs: {
     what: 'Reports a code cell that has no execution count although a cell below it has one.',
     why:
@@ -35,6 +37,21 @@ export const unexecutedCell = defineRule({
           { source: 'orders = [3, 5]', count: 1 },
           { source: 'orders.append(8)' },
           { source: 'sum(orders)', count: 2 }
+        ],
+        messages: [
+          'This cell was never run, but cell 3 below was: the outputs below were made without it. Run it, or delete it.'
+        ]
+      },
+      {
+        title: 'with a kernel the cell can be run from here',
+        cells: [
+          { source: 'orders = [3, 5]' },
+          { source: 'orders.append(8)' },
+          { source: 'sum(orders)' }
+        ],
+        events: [
+          { kind: 'run', cell: 0 },
+          { kind: 'run', cell: 2 }
         ],
         messages: [
           'This cell was never run, but cell 3 below was: the outputs below were made without it. Run it, or delete it.'
@@ -80,7 +97,8 @@ export const unexecutedCell = defineRule({
           cell,
           message: 'skipped',
           values: { later: { cell: below.index } },
-          related: [{ cell: below, range: null }]
+          related: [{ cell: below, range: null }],
+          fixes: context.history?.watched === true ? [runCells([cell])] : []
         });
       }
     }

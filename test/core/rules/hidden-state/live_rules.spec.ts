@@ -13,7 +13,7 @@ import { lateBinding } from '../../../../src/core/rules/hidden-state/late-bindin
 import { previousSession } from '../../../../src/core/rules/hidden-state/previous-session';
 import { undefinedName } from '../../../../src/core/rules/hidden-state/undefined-name';
 import { usedBeforeDefinition } from '../../../../src/core/rules/hidden-state/used-before-definition';
-import { contextOf, exampleNotebook } from '../example_notebook';
+import { contextOf, exampleNotebook, reportsOn } from '../example_notebook';
 import { ExampleScene } from '../example_scene';
 import { ExampleSession } from '../example_session';
 import type { HistoryState } from '../../../../src/core/history/history_state';
@@ -181,6 +181,21 @@ describe('ghost-name', () => {
     );
     expect(found(ghostName, at)).toEqual([]);
     expect(found(usedBeforeDefinition, at)).toEqual(['0 below a']);
+  });
+
+  it('knows a cell that was made text', () => {
+    const session = sessionOf(['a = 1', 'print(a)'], run(0, 1));
+    const [code, reader] = session.document.cells;
+    session.show({
+      ...session.document,
+      cells: [{ ...code, type: 'markdown', executionCount: null }, reader]
+    });
+    const surroundings = { history: session.state, kernel: null, editing: null };
+    const [report] = reportsOn(ghostName, session.document, {}, surroundings);
+    expect([report.message, report.values]).toEqual(['edited', { name: 'a', cell: { cell: 0 } }]);
+    expect(report.fixes?.map(({ edits }) => edits)).toEqual([
+      [{ kind: 'insert-cell', after: 'cell-0', cellType: 'code', source: 'a = 1' }]
+    ]);
   });
 
   it('is silent on kernels that tell no names', () => {
