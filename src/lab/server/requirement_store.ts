@@ -25,7 +25,7 @@ export class RequirementStore implements IDisposable {
   constructor(
     private readonly link: ServerLink,
     private readonly trans: TranslationBundle,
-    private readonly contents: Contents.IManager
+    contents: Contents.IManager
   ) {
     contents.fileChanged.connect(this.onFileChanged, this);
     window.addEventListener('focus', this.onFocus);

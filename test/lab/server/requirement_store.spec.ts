@@ -30,7 +30,9 @@ class StandInServer {
       return answer(200, { version: '0.1.0', capabilities: this.capabilities });
     }
     if (init.method === 'PUT') {
-      return this.write(JSON.parse(String(init.body)) as RequirementFileWrite);
+      return this.write(
+        JSON.parse(typeof init.body === 'string' ? init.body : '') as RequirementFileWrite
+      );
     }
     const { found } = this;
     await this.delay();
