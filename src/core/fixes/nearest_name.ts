@@ -51,20 +51,54 @@ function fillRow(
   return least;
 }
 
+/** A name, with the set of its letters as bits; case and position do not count, and few letters share a bit. */
+export interface LetteredName {
+  readonly name: string;
+  readonly letters: number;
+}
+
+/** Prepares a name that is compared with many. */
+export function lettered(name: string): LetteredName {
+  let letters = 0;
+  for (let place = 0; place < name.length; place++) {
+    // Unit by unit: lower case of a whole text may be longer than the text.
+    letters |= 1 << (name[place].toLowerCase().charCodeAt(0) & 31);
+  }
+  return { name, letters };
+}
+
 /**
  * The candidate that `name` was probably meant to be; null where none is near enough. Equal but for letter case comes
  * first, then the fewest edits: one for every three letters, three at most. Of equally near candidates
  * the one that begins alike wins, then the first in alphabetical order, so that the answer is the same every time.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | null {
-  const limit = Math.min(3, Math.floor(name.length / 3));
+  return nearestLettered(name, prepared(candidates));
+}
+
+/** The most edits that may lie between what was written and what was meant. */
+function reachOf(name: string): number {
+  return Math.min(3, Math.floor(name.length / 3));
+}
+
+function* prepared(names: Iterable<string>): Iterable<LetteredName> {
+  for (const name of names) {
+    yield lettered(name);
+  }
+}
+
+/** The same of candidates that are prepared. */
+export function nearestLettered(name: string, candidates: Iterable<LetteredName>): string | null {
+  const limit = reachOf(name);
+  const { letters } = lettered(name);
   let best: { readonly candidate: string; readonly rank: number } | null = null;
-  for (const candidate of candidates) {
-    if (candidate === name) {
+  for (const { name: candidate, letters: others } of candidates) {
+    // Nothing farther than the best so far can win: most candidates then fall at the first rows.
+    const reach = best === null ? limit : Math.min(limit, best.rank);
+    if (candidate === name || isFar(letters, others, reach)) {
       continue;
     }
-    // Nothing farther than the best so far can win: most candidates then fall at the first rows.
-    const rank = nearness(name, candidate, best === null ? limit : Math.min(limit, best.rank));
+    const rank = nearness(name, candidate, reach);
     if (rank === null) {
       continue;
     }
@@ -73,6 +107,31 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
     }
   }
   return best?.candidate ?? null;
+}
+
+/** Those of the names that may be meant by `name`, and a few more: what is left out is too far for sure. */
+export function nearNames<Name extends LetteredName>(
+  name: string,
+  among: readonly Name[]
+): readonly Name[] {
+  const limit = reachOf(name);
+  const { letters } = lettered(name);
+  return among.filter(
+    other =>
+      Math.abs(other.name.length - name.length) <= limit && !isFar(letters, other.letters, limit)
+  );
+}
+
+/** Each edit takes away one letter at most, and adds one at most. */
+function isFar(letters: number, others: number, limit: number): boolean {
+  return bitCount(letters & ~others) > limit || bitCount(others & ~letters) > limit;
+}
+
+/** How many of 32 bits are set (Hacker's Delight, 5-1). */
+function bitCount(bits: number): number {
+  let count = bits - ((bits >>> 1) & 0x55555555);
+  count = (count & 0x33333333) + ((count >>> 2) & 0x33333333);
+  return (((count + (count >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
 /** Lower is nearer; null is too far. `limit` may be a rank, so it is rounded down to whole edits. */

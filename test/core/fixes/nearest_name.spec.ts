@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { editDistance, nearestName } from '../../../src/core/fixes/nearest_name';
+import { editDistance, lettered, nearestName, nearNames } from '../../../src/core/fixes/nearest_name';
 
 /** The textbook definition, without the shortcuts, over UTF-16 units. */
 function slowDistance(a: string, b: string): number {
@@ -75,6 +75,20 @@ describe('nearestName', () => {
     fc.assert(
       fc.property(word, fc.array(word, { maxLength: 6 }), (name, candidates) => {
         expect(nearestName(name, [...candidates].reverse())).toBe(nearestName(name, candidates));
+      })
+    );
+  });
+});
+
+describe('nearNames', () => {
+  it('leaves out none that is meant', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'abcABC_1éİ'), maxLength: 12 });
+    fc.assert(
+      fc.property(word, fc.array(word, { maxLength: 30 }), (name, others) => {
+        const near = nearNames(name, others.map(lettered)).map(other => other.name);
+        const reach = Math.min(3, Math.floor(name.length / 3));
+        const meant = others.filter(other => editDistance(name, other) <= reach);
+        expect(near).toEqual(expect.arrayContaining(meant));
       })
     );
   });

@@ -1,14 +1,15 @@
 /** Fixes for a name that nothing defines: the name that was meant, or the import that is missing. */
 import type { UnboundRead } from '../../dataflow/document_graph';
-import { BUILTIN_NAMES } from '../../dataflow/provided_names';
 import { insertCell, replaceText } from '../../fixes/cell_edits';
 import type { Edit, Fix } from '../../fixes/edit';
-import { nearestName } from '../../fixes/nearest_name';
+import type { LetteredName } from '../../fixes/nearest_name';
+import { lettered, nearestLettered } from '../../fixes/nearest_name';
 import { allEvents } from '../../fixes/notebook_names';
 import type { NotebookCell } from '../../notebook/document';
 import type { CellSummary, ImportedName } from '../../python/summary/cell_summary';
 import type { RuleContext } from '../contract';
 import { sourceRange } from '../source_range';
+import { missingNameIndex } from './missing_name_index';
 import { cellAt } from './unbound_places';
 import { renamedBuiltin, usualImport } from './usual_imports';
 
@@ -32,7 +33,7 @@ function renameFix(context: RuleContext, read: UnboundRead): Fix | null {
     return null;
   }
   const other =
-    renamedBuiltin(read.name) ?? nearestName(read.name, candidates(context, read, summary));
+    renamedBuiltin(read.name) ?? nearestLettered(read.name, candidates(context, read, summary));
   const edits = other === null ? null : renameEdits(cell, summary, read.name, other);
   return other === null || edits === null
     ? null
@@ -43,26 +44,23 @@ function renameFix(context: RuleContext, read: UnboundRead): Fix | null {
       };
 }
 
-/** Names that have a value where the read stands. */
-function candidates(
+/** Names that have a value where the read stands, and are like its own. */
+function* candidates(
   context: RuleContext,
   read: UnboundRead,
   summary: CellSummary
-): ReadonlySet<string> {
-  const names = new Set(BUILTIN_NAMES);
-  for (const cell of context.codeCells) {
-    if (cell.index < read.cell || (read.via.kind !== 'direct' && cell.index !== read.cell)) {
-      context.summary(cell)?.defines.forEach(name => names.add(name));
-    }
-  }
+): Iterable<LetteredName> {
+  const index = missingNameIndex(context);
+  yield* index.namesNear(read);
   for (const event of allEvents(summary)) {
-    if (event.kind === 'bind' && event.start < read.range.start) {
-      names.add(event.name);
+    if (
+      event.kind === 'bind' &&
+      event.start < read.range.start &&
+      !index.isMissingIn(read.cell, event.name)
+    ) {
+      yield lettered(event.name);
     }
   }
-  const missing = context.graph?.unboundReads ?? [];
-  missing.filter(({ cell }) => cell === read.cell).forEach(({ name }) => names.delete(name));
-  return names;
 }
 
 /** Every mention of the name in the cell changes, else the next one would fail; null where one cannot be changed. */
@@ -96,7 +94,10 @@ function importFix(context: RuleContext, read: UnboundRead): Fix | null {
   return {
     title: { template: FIX_TITLES.import, values: { statement } },
     applicability:
-      standard && read.certainty === 'certain' && !isMentionedSoftly(context, read.name)
+      // Code that copes with the name being missing would go another way with the import.
+      standard &&
+      read.certainty === 'certain' &&
+      !missingNameIndex(context).isReadGuarded(read.name)
         ? 'safe'
         : 'unsafe',
     edits: [insertion(context, read, statement)]
@@ -105,13 +106,8 @@ function importFix(context: RuleContext, read: UnboundRead): Fix | null {
 
 /** How the notebook itself imports the name, inside a function. */
 function ownImport(context: RuleContext, name: string): string | null {
-  for (const cell of context.codeCells) {
-    const found = context.summary(cell)?.imports.find(known => known.name === name);
-    if (found !== undefined && !found.module.startsWith('.')) {
-      return statementOf(found);
-    }
-  }
-  return null;
+  const found = missingNameIndex(context).importOf(name);
+  return found === null || found.module.startsWith('.') ? null : statementOf(found);
 }
 
 function statementOf({ name, module, member }: ImportedName): string {
@@ -122,40 +118,20 @@ function statementOf({ name, module, member }: ImportedName): string {
   return plain ? `import ${module}` : `import ${module} as ${name}`;
 }
 
-/** Whether code copes with the name being missing: with the import it would go another way. */
-function isMentionedSoftly(context: RuleContext, name: string): boolean {
-  return context.codeCells.some(cell => {
-    const summary = context.summary(cell);
-    return (
-      summary !== null &&
-      [...allEvents(summary)].some(
-        event => event.kind === 'read' && event.guarded && event.name === name
-      )
-    );
-  });
-}
-
 /** Behind the imports of the first cell that has some, or in a new cell at the top where that comes too late. */
 function insertion(context: RuleContext, read: UnboundRead, statement: string): Edit {
+  const reader = missingNameIndex(context).firstReader(read.name);
   for (const cell of context.codeCells) {
     const summary = context.summary(cell);
     const place = summary === null ? null : endOfImports(cell, summary);
-    const reads = cell.index === firstReader(context, read.name);
     if (place !== null) {
-      const late = cell.index > firstReader(context, read.name) || (reads && !place.first);
+      const late = cell.index > reader || (cell.index === reader && !place.first);
       return late
         ? insertCell(null, 'code', statement)
         : replaceText(cell, place.offset, place.offset, `\n${statement}`);
     }
   }
   return insertCell(null, 'code', statement);
-}
-
-function firstReader(context: RuleContext, name: string): number {
-  const readers = (context.graph?.unboundReads ?? [])
-    .filter(read => read.name === name)
-    .flatMap(({ cell, via }) => (via.kind === 'call' ? [via.cell] : [cell]));
-  return Math.min(...readers);
 }
 
 /**

@@ -1,0 +1,130 @@
+/** What the fixes for missing names ask of the whole notebook, found out once however many names are missing. */
+import type { UnboundRead } from '../../dataflow/document_graph';
+import { BUILTIN_NAMES } from '../../dataflow/provided_names';
+import type { LetteredName } from '../../fixes/nearest_name';
+import { lettered, nearNames } from '../../fixes/nearest_name';
+import { allEvents } from '../../fixes/notebook_names';
+import type { CellSummary, ImportedName } from '../../python/summary/cell_summary';
+import type { RuleContext } from '../contract';
+
+/** A name that cells define, and the first and the last of them by their positions. */
+interface DefinedName extends LetteredName {
+  readonly first: number;
+  last: number;
+}
+
+const indexes = new WeakMap<RuleContext['codeCells'], MissingNameIndex>();
+const guardedReadsOf = new WeakMap<CellSummary, ReadonlySet<string>>();
+const BUILTINS: readonly LetteredName[] = [...BUILTIN_NAMES].map(lettered);
+
+/** The index of the notebook that the rules look at now. */
+export function missingNameIndex(context: RuleContext): MissingNameIndex {
+  let index = indexes.get(context.codeCells);
+  if (index === undefined) {
+    index = new MissingNameIndex(context);
+    indexes.set(context.codeCells, index);
+  }
+  return index;
+}
+
+/** Names of one version of a notebook, by what a missing name needs to know of them. */
+export class MissingNameIndex {
+  private readonly defined: readonly DefinedName[];
+  private readonly missing = new Map<number, Set<string>>();
+  private readonly readers = new Map<string, number>();
+  private readonly imports = new Map<string, ImportedName>();
+  private readonly near = new Map<
+    string,
+    { readonly builtins: readonly LetteredName[]; readonly defined: readonly DefinedName[] }
+  >();
+  private guarded: ReadonlySet<string> | null = null;
+
+  constructor(private readonly context: RuleContext) {
+    const defined = new Map<string, DefinedName>();
+    for (const cell of context.codeCells) {
+      const summary = context.summary(cell);
+      for (const name of summary?.defines ?? []) {
+        const known = defined.get(name);
+        if (known === undefined) {
+          defined.set(name, { ...lettered(name), first: cell.index, last: cell.index });
+        } else {
+          known.last = cell.index;
+        }
+      }
+      for (const imported of summary?.imports ?? []) {
+        if (!this.imports.has(imported.name)) {
+          this.imports.set(imported.name, imported);
+        }
+      }
+    }
+    this.defined = [...defined.values()];
+    for (const { name, cell, via } of context.graph?.unboundReads ?? []) {
+      this.missing.set(cell, (this.missing.get(cell) ?? new Set()).add(name));
+      const running = via.kind === 'call' ? via.cell : cell;
+      this.readers.set(name, Math.min(this.readers.get(name) ?? Infinity, running));
+    }
+  }
+
+  /** Position of the first cell that comes to a read of the missing name. */
+  firstReader(name: string): number {
+    return this.readers.get(name) ?? Infinity;
+  }
+
+  /** How the notebook itself imports the name, inside a function, at the first place where it does. */
+  importOf(name: string): ImportedName | null {
+    return this.imports.get(name) ?? null;
+  }
+
+  /** Whether some cell reads the name where it copes with its being missing. */
+  isReadGuarded(name: string): boolean {
+    this.guarded ??= new Set(
+      this.context.codeCells.flatMap(cell => {
+        const summary = this.context.summary(cell);
+        return summary === null ? [] : [...guardedReads(summary)];
+      })
+    );
+    return this.guarded.has(name);
+  }
+
+  /**
+   * Names that a read may have meant and that have a value where it stands; what its own cell binds is not among them.
+   * Builtins are.
+   */
+  namesNear({ name, cell, via }: UnboundRead): readonly LetteredName[] {
+    let near = this.near.get(name);
+    if (near === undefined) {
+      near = {
+        builtins: nearNames(name, BUILTINS),
+        defined: nearNames(name, this.defined)
+      };
+      this.near.set(name, near);
+    }
+    const isThere = ({ first, last }: DefinedName): boolean =>
+      // What a function reads has to be there only when it is called.
+      first < cell || (via.kind !== 'direct' && (first > cell || last > cell));
+    const defined = near.defined.filter(
+      other => isThere(other) && !this.isMissingIn(cell, other.name)
+    );
+    return [...near.builtins, ...defined];
+  }
+
+  /** Whether a read of the cell finds the name missing. */
+  isMissingIn(cell: number, name: string): boolean {
+    return this.missing.get(cell)?.has(name) === true;
+  }
+}
+
+function guardedReads(summary: CellSummary): ReadonlySet<string> {
+  let names = guardedReadsOf.get(summary);
+  if (names === undefined) {
+    const found = new Set<string>();
+    for (const event of allEvents(summary)) {
+      if (event.kind === 'read' && event.guarded) {
+        found.add(event.name);
+      }
+    }
+    names = found;
+    guardedReadsOf.set(summary, names);
+  }
+  return names;
+}
