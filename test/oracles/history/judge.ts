@@ -333,7 +333,11 @@ class Judge {
     }
     const kinds = new Map(ghosts.map(({ name, kind }) => [name, kind]));
     for (const [name, provider] of providers) {
-      if (provider.kind !== 'run' || provider.certainty !== 'certain') {
+      const isGuess =
+        provider.kind !== 'run' ||
+        provider.certainty !== 'certain' ||
+        (provider.run.cell !== null && provider.run.matchedBy !== 'id');
+      if (isGuess) {
         continue;
       }
       this.tally.ghosts++;
