@@ -186,7 +186,6 @@ def run_step(step: Step, scale: str) -> tuple[Counts, str]:
 
 def report_step(step: Step, counts: Counts, output: str, seconds: float) -> None:
     """One line for a step that is well; the end of what it said for one that is not."""
-    REPORTS.mkdir(parents=True, exist_ok=True)
     log = REPORTS / f"{step.name.replace(' ', '-')}.log"
     log.write_text(output)
     told = str(counts) if step.count else ("FAILED" if counts.failed else "ok")
@@ -200,6 +199,8 @@ def report_step(step: Step, counts: Counts, output: str, seconds: float) -> None
 
 def prepare(only: list[str], full: bool) -> str:
     """Set up and build what the chosen steps need; give what went wrong, or nothing."""
+    # jest does not make the folder that its report goes into.
+    REPORTS.mkdir(parents=True, exist_ok=True)
     try:
         environment.set_up()
         build.build()
