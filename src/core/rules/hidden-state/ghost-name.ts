@@ -204,8 +204,14 @@ export const ghostName = defineRule({
       const ghost = ghostBehind(context, read);
       return ghost === null ? [] : [{ read, ghost }];
     });
-    for (const one of found) {
-      yield reportOf(context, history, one, found);
+    const firstUsers = new Map<Ghost, number>();
+    for (const { ghost, read } of found) {
+      const user = runningCell(context, read).index;
+      firstUsers.set(ghost, Math.min(user, firstUsers.get(ghost) ?? user));
+    }
+    for (const { ghost, read } of found) {
+      const firstUser = firstUsers.get(ghost) ?? read.cell;
+      yield reportOf(context, history, { ghost, read, firstUser });
     }
   }
 });
@@ -213,19 +219,17 @@ export const ghostName = defineRule({
 function reportOf(
   context: RuleContext,
   history: HistoryState,
-  { read, ghost }: GhostRead,
-  all: readonly GhostRead[]
+  { read, ghost, firstUser }: GhostRead & { readonly firstUser: number }
 ): RuleReport {
   const { name, via, range } = read;
   const isProven = isCertainGhost(context, ghost);
   const source = cellThatIsLeft(context, ghost);
   const message = isProven ? messageOf(ghost, source) : 'perhaps';
-  const users = all.filter(other => other.ghost === ghost);
   const fix = bringBack(ghost, {
     document: context.document,
     history,
     pythonVersion: context.pythonVersion,
-    firstUser: Math.min(...users.map(other => runningCell(context, other.read).index)),
+    firstUser,
     isBoundAbove: (other, place) =>
       context.graph?.binders(other).some(index => index < place) === true
   });
