@@ -67,13 +67,11 @@ export function logicalLines(text: string): readonly LogicalLine[] {
   physical.forEach((line, index) => {
     const number = index + 1;
     const isComment = COMMENT_LINE.test(line);
+    const isContinued = line.endsWith('\\') && !isComment;
     // A comment ends a continued line, and stays a comment when it is joined to it.
-    const part: string = isComment ? ` ${line}` : line;
-    if (line.endsWith('\\') && !isComment && number < physical.length) {
-      begun = {
-        first: begun?.first ?? number,
-        text: (begun?.text ?? '') + line.replace(/^\\+|\\+$/g, '')
-      };
+    const part = isContinued ? line.replace(/^\\+|\\+$/g, '') : isComment ? ` ${line}` : line;
+    if (isContinued && number < physical.length) {
+      begun = { first: begun?.first ?? number, text: (begun?.text ?? '') + part };
       return;
     }
     const whole = ((begun?.text ?? '') + part).replace(COMMENT, '').trim();

@@ -77,7 +77,7 @@ describe('requirements.txt', () => {
       'a any @1-2 needed',
       'c any @3 needed'
     ]);
-    expect(said('requirements.txt', 'a==1 \\')).toEqual([]);
+    expect(said('requirements.txt', 'a==1 \\')).toEqual(['a ==1 @1 needed']);
   });
 });
 

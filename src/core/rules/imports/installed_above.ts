@@ -12,7 +12,7 @@ const INSTALLS = /\b(?:install|add|sync|update|create)\b/;
 const OPEN_OPTION = /(?:^|\s)(?:-r|-e|-f|--file|--requirement|--editable)\b/;
 /** Installing by other means, and looking for modules in other places. */
 const OPEN_CODE =
-  /\bsetup\.py\b|\bmicropip\b|\bpiplite\b|\bcondacolab\b|\bsys\s*\.\s*(?:path|meta_path|modules|path_hooks)\b|\bPYTHONPATH\b|\baddsitedir\b|\bchdir\b|\bimportlib\b|\bimportnb\b|\bipynb\b|\b__import__\b/;
+  /\bsetup\.py\b|\bmicropip\b|\bpiplite\b|\bcondacolab\b|\bsys\s*\.\s*(?:path|meta_path|modules|path_hooks)\b|\bPYTHONPATH\b|\baddsitedir\b|\bchdir\b|\bspec_from_file_location\b|\bMetaPathFinder\b|\bimportnb\b|\bimport_ipynb\b/;
 
 /** The cells of a notebook, asked whether they may give modules. */
 export class InstalledAbove {

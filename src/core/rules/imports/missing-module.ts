@@ -34,7 +34,7 @@ export const missingModule = defineRule({
     limits:
       'Needs a watched IPython kernel, and looks at top-level modules only: not at `b` in `import a.b`. Imports inside `try`, `if` and functions are not reported, ' +
       'nor are those below a cell that may bring the module: by `%pip`, `!pip`, `!conda` or another installer, by writing a ' +
-      'file of that name, or by changing `sys.path` or the working folder. The fix installs a package only where it is known which one gives the module.',
+      'file of that name, or by changing `sys.path` or the working folder; nor those in cells tagged `raises-exception`. The fix installs a package only where it is known which one gives the module.',
     bad: [
       {
         title: 'the package has another name',
@@ -106,7 +106,7 @@ export const missingModule = defineRule({
     }
     const installed = new InstalledAbove(context);
     for (const { name: module, cell, range } of missing) {
-      if (installed.mayGive(module, cell)) {
+      if (cell.tags.includes('raises-exception') || installed.mayGive(module, cell)) {
         continue;
       }
       const wanted = wantedDistribution(module, context.requirements);

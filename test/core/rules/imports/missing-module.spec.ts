@@ -64,6 +64,15 @@ describe('a module that is not there', () => {
     expect(isReported('shop_tools', ['%pip install numpy', 'import shop_tools'])).toBe(false);
   });
 
+  it('may be missing where the cell is meant to fail', () => {
+    const example: RuleExample = {
+      title: 'a lesson',
+      cells: [{ source: 'import pandas', tags: ['raises-exception'] }],
+      modules: { pandas: { found: false } }
+    };
+    expect(new ExampleScene(example).reports(missingModule)).toEqual([]);
+  });
+
   it('is reported once', () => {
     const example: RuleExample = {
       title: 'twice',

@@ -1,6 +1,9 @@
 import { undeclaredRequirement } from '../../../../src/core/rules/imports/undeclared-requirement';
 import type { RuleExample } from '../../../../src/core/rules/contract';
 import type { ModuleFacts } from '../../../../src/protocol';
+import { DEFAULT_CONFIG } from '../../../../src/core/lint/config';
+import { LintSession } from '../../../../src/core/lint/session';
+import { exampleNotebook } from '../example_notebook';
 import { ExampleScene } from '../example_scene';
 
 const SITE = '/env/lib/python3.11/site-packages';
@@ -105,4 +108,29 @@ it('pins what others can install', () => {
   expect(report.fixes?.flatMap(({ actions }) => actions)).toEqual([
     { kind: 'write-file', path: 'requirements.txt', expectedText: '', text: 'torch==2.1.0\n' }
   ]);
+});
+
+it('is found by a session that is told of the kernel and the files', () => {
+  const facts = { notebookFolder: null, moduleExports: () => null };
+  const session = new LintSession({ ...DEFAULT_CONFIG, phase: 'finishing' }, facts);
+  const document = exampleNotebook([
+    { source: '# Orders', type: 'markdown' },
+    { source: 'import pandas' }
+  ]);
+  const pandas: ModuleFacts = {
+    name: 'pandas',
+    found: true,
+    builtin_or_stdlib: false,
+    origin: `${SITE}/pandas/__init__.py`,
+    distribution: 'pandas',
+    version: '2.2.3'
+  };
+  const state = {
+    kernel: { modules: new Map([['pandas', pandas]]), changedModules: [] },
+    requirements: { files: [], create_path: 'requirements.txt' }
+  };
+  const codes = (result: { findings: readonly { code: string }[] }): readonly string[] =>
+    result.findings.map(({ code }) => code).filter(code => code === 'I2');
+  expect(codes(session.lint(document))).toEqual([]);
+  expect(codes(session.lint(document, state))).toEqual(['I2']);
 });
