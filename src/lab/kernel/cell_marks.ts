@@ -76,7 +76,9 @@ export class CellMarks {
     const kernel = analysis === null ? null : this.kernels.of(analysis);
     const isKnown = kernel?.state.kind === 'watched' || kernel?.state.kind === 'overheard';
     const state = isKnown ? kernel.history.cells.get(cell.model.id)?.state : undefined;
-    const isBlank = cell.model.sharedModel.getSource().trim() === '';
-    return state === undefined || !MARKED.has(state) || isBlank ? null : state;
+    if (state === undefined || !MARKED.has(state)) {
+      return null;
+    }
+    return cell.model.sharedModel.getSource().trim() === '' ? null : state;
   }
 }

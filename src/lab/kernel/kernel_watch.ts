@@ -171,10 +171,16 @@ export class KernelWatch implements IDisposable {
       this.setState({ kind: 'watched' });
       this.register();
     }
+    const before = this.lastSequence;
     if (message.kind === 'run') {
-      this.lastSequence = message.run.sequence;
+      this.lastSequence = Math.max(before, message.run.sequence);
+    } else if (message.kind === 'hello') {
+      this.lastSequence = message.runs.at(-1)?.sequence ?? 0;
     }
     this._news.emit({ kind: 'told', message });
+    if (message.kind === 'run' && message.run.sequence > before + 1) {
+      void this.catchUp(before);
+    }
   }
 
   private onStatus(_: Kernel.IKernelConnection, status: Kernel.Status): void {
@@ -199,14 +205,14 @@ export class KernelWatch implements IDisposable {
 
   private onConnection(_: Kernel.IKernelConnection, status: Kernel.ConnectionStatus): void {
     if (status === 'connected' && this._state.kind === 'watched') {
-      void this.catchUp();
+      void this.catchUp(this.lastSequence);
     }
   }
 
   /** What was told while the page was not connected is lost, but the probe keeps it. */
-  private async catchUp(): Promise<void> {
+  private async catchUp(since: number): Promise<void> {
     try {
-      const answer = await this.ask({ kind: 'history', since: this.lastSequence });
+      const answer = await this.ask({ kind: 'history', since });
       this._news.emit({ kind: 'past', answer });
     } catch {
       // The next run tells that there is a gap.
