@@ -5,12 +5,15 @@ import { normalizeName } from './requirement';
 interface Data {
   readonly modules: Readonly<Record<string, readonly string[]>>;
   readonly condaNames: Readonly<Record<string, string>>;
+  /** Packages of conda's that are no Python, although a distribution has the name. */
+  readonly condaTools: readonly string[];
   readonly sharedModules: readonly string[];
 }
 
-const { modules, condaNames, sharedModules }: Data = data;
+const { modules, condaNames, condaTools, sharedModules }: Data = data;
 const MODULES = new Map(Object.entries(modules));
 const CONDA_NAMES = new Map(Object.entries(condaNames));
+const CONDA_TOOLS = new Set(condaTools);
 const SHARED = new Set(sharedModules);
 
 /** The distributions that give a top-level module, the usual one first; none where that is not known. */
@@ -23,8 +26,8 @@ export function isSharedModule(module: string): boolean {
   return SHARED.has(module);
 }
 
-/** The normalized name on PyPI of one of conda's packages. */
-export function pypiNameOf(condaPackage: string): string {
+/** The normalized name on PyPI of one of conda's packages; null where it is no Python distribution. */
+export function pypiNameOf(condaPackage: string): string | null {
   const name = normalizeName(condaPackage);
-  return normalizeName(CONDA_NAMES.get(name) ?? name);
+  return CONDA_TOOLS.has(name) ? null : normalizeName(CONDA_NAMES.get(name) ?? name);
 }

@@ -37,11 +37,16 @@ function readItem(item: unknown, lines: LineCounter): readonly (LineEntry | null
 function readConda(item: Scalar, lines: LineCounter): LineEntry | null {
   const text = String(item.value);
   const spec = readCondaSpec(text);
-  if (spec === null) {
+  // The package `anaconda` brings hundreds of others.
+  if (spec === null || spec.name === 'anaconda') {
     return null;
   }
+  const name = pypiNameOf(spec.name);
+  if (name === null) {
+    return { kind: 'option' };
+  }
   const requirement: DeclaredRequirement = {
-    name: pypiNameOf(spec.name),
+    name,
     specifier: spec.specifier,
     text,
     lines: placeOf(item, lines),

@@ -19,7 +19,7 @@ const EDITABLE = /^(?:-e|--editable)(?:\s*=\s*|\s+)(\S.*)$/;
 export type LineEntry =
   | { readonly kind: 'requirement'; readonly requirement: DeclaredRequirement }
   | { readonly kind: 'include'; readonly include: Include }
-  /** An option of the installer. */
+  /** An option of the installer, or what is no Python distribution. */
   | { readonly kind: 'option' };
 
 /** Reads the text of a requirements.txt, or of a file that one includes. */

@@ -266,6 +266,7 @@ dependencies:
   - scikit-learn 1.3|1.4
   - xarray[version='>=2023']
   - requests
+  - graphviz=9.0  # the program
   - pip
   - pip:
       - -r more.txt
@@ -283,20 +284,23 @@ dependencies:
       'scikit-learn ? @10 needed',
       'xarray >=2023 @11 needed',
       'requests any @12 needed',
-      'pip any @13 needed',
-      'opencv-python ==4.9.0.80 @16 needed',
-      "torchmetrics >=1 @17 needed ; python_version > '3.8'"
+      'pip any @14 needed',
+      'opencv-python ==4.9.0.80 @17 needed',
+      "torchmetrics >=1 @18 needed ; python_version > '3.8'"
     ]);
-    expect(read.includes).toEqual([{ path: 'more.txt', line: 15, isConstraint: false }]);
+    expect(read.includes).toEqual([{ path: 'more.txt', line: 16, isConstraint: false }]);
     expect(read.complete).toBe(true);
   });
 
-  it.each(['dependencies: [', '- a', 'dependencies:\n  a: 1', 'dependencies:\n  - {a: 1}'])(
-    'knows that it cannot tell: %s',
-    text => {
-      expect(readRequirementFile('environment.yaml', text).complete).toBe(false);
-    }
-  );
+  it.each([
+    'dependencies: [',
+    '- a',
+    'dependencies:\n  a: 1',
+    'dependencies:\n  - {a: 1}',
+    'dependencies:\n  - anaconda=2024'
+  ])('knows that it cannot tell: %s', text => {
+    expect(readRequirementFile('environment.yaml', text).complete).toBe(false);
+  });
 });
 
 describe('uv.lock', () => {

@@ -48,7 +48,7 @@ export const undeclaredRequirement = defineRule({
     limits:
       'Needs a watched IPython kernel, which knows the package and version of each module, and the server extension, which finds the files, ' +
       'up to the root of the repository. Python’s own modules, local ones and packages installed from a folder are not reported, nor are imports inside `try`, `if` ' +
-      'and functions, namespaces of several packages such as `google`, and packages that a cell installs by name. Where a file asks for something that cannot be told from its text, ' +
+      'and functions, namespaces of several packages such as `google`, and packages that a cell installs by name. Files of other names, such as `requirements-dev.txt`, count only where one of those read includes them. Where a file asks for something that cannot be told from its text, ' +
       'no package counts as missing. Conditions behind `;` are not evaluated: one of several alternatives is enough.',
     bad: [
       {
