@@ -220,6 +220,8 @@ export class KernelWatch implements IDisposable {
   }
 
   private endSession(): void {
+    // The process that had the comm is gone: there is nobody to say goodbye to.
+    this.link?.forget();
     this.leave();
     this.executions.reset();
     this.lastSequence = 0;

@@ -107,8 +107,12 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     }
   }
 
+  /** Also emitted after a restart, which the watch has seen by itself. */
   private onKernelChanged(): void {
-    this.attach();
+    const kernel = this.session.session?.kernel ?? null;
+    if (kernel === null || this.watch?.kernel !== kernel) {
+      this.attach();
+    }
   }
 
   private attach(): void {
