@@ -7,6 +7,7 @@ import type { NotebookAnalysis } from '../notebook/notebook_analysis';
 import type { NotebookMemory } from '../preferences/notebook_memory';
 import type { Preferences } from '../preferences/preferences';
 import type { ProjectStore } from '../server/project_store';
+import type { RequirementStore } from '../server/requirement_store';
 import type { CoreLoader } from './core_loader';
 import type { ICoreModule } from './core_module';
 
@@ -25,6 +26,7 @@ export class SessionSetup {
     private readonly preferences: Preferences,
     private readonly memory: NotebookMemory,
     private readonly project: ProjectStore,
+    private readonly requirements: RequirementStore,
     private readonly places: Places
   ) {}
 
@@ -37,11 +39,21 @@ export class SessionSetup {
     manager.added.connect((_, analysis) => void this.open(analysis), this);
     preferences.changed.connect(this.update, this);
     project.changed.connect(this.update, this);
+    this.requirements.changed.connect((_, path) => {
+      for (const analysis of manager.all) {
+        if (analysis.path === path) {
+          analysis.lookAgain();
+        }
+      }
+    }, this);
   }
 
   private async open(analysis: NotebookAnalysis): Promise<void> {
-    const { loader, memory, project } = this;
+    const { loader, memory, project, requirements } = this;
     const { context } = analysis;
+    analysis.setRequirements(() => requirements.files(analysis.path));
+    analysis.disposed.connect(() => requirements.forget(analysis.path), this);
+    void requirements.load(analysis.path);
     context.saveState.connect((_, state) => {
       if (state === 'completed') {
         void memory.update(analysis.path, analysis.cellRecords());
@@ -61,6 +73,8 @@ export class SessionSetup {
   private async rename(analysis: NotebookAnalysis, from: string): Promise<void> {
     await this.memory.rename(from, analysis.path);
     await this.preferences.rename(from, analysis.path);
+    this.requirements.forget(from);
+    void this.requirements.load(analysis.path);
     this.project.forget(from);
     await this.project.load(analysis.path);
   }

@@ -11,8 +11,13 @@ import { reloadModules } from './reload_modules';
 
 type ActionOf<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
 
-/** Writes a file of the project, if it still has the expected text. */
-export type WriteFile = (notebook: string, edit: ActionOf<'write-file'>) => Promise<void>;
+/** What actions need beside JupyterLab. */
+export interface ActionHost {
+  /** Writes a file near the notebook at a path, if it still has the expected text. */
+  writeFile(notebook: string, edit: ActionOf<'write-file'>): Promise<void>;
+  /** Something was installed where the notebook's kernel runs. */
+  installed(analysis: NotebookAnalysis): void;
+}
 
 /** Does what fixes do beside editing. No undo takes it back. */
 export class ActionRunner {
@@ -20,7 +25,7 @@ export class ActionRunner {
 
   constructor(
     private readonly tracker: INotebookTracker,
-    private readonly writeFile: WriteFile,
+    private readonly host: ActionHost,
     private readonly translator: ITranslator,
     private readonly trans: TranslationBundle
   ) {
@@ -64,24 +69,37 @@ export class ActionRunner {
         await reloadModules(panel.sessionContext, action.modules);
         return this.runCells(panel, action.cells);
       case 'install':
-        return (
-          (await this.isWanted(
-            this.trans.__('Install %1?', action.requirements.join(', ')),
-            this.trans.__(
-              'pip runs in the environment of this notebook’s kernel (%1). Undo does not take it back.',
-              panel.sessionContext.kernelDisplayName
-            ),
-            this.trans.__('Install')
-          )) && installInKernel(panel.sessionContext, action.requirements, this.trans)
-        );
+        return this.install(panel, analysis, action.requirements);
       case 'write-file':
         if (!(await this.isWanted(...this.fileQuestion(action)))) {
           return false;
         }
-        await this.writeFile(analysis.path, action);
+        await this.host.writeFile(analysis.path, action);
         Notification.success(this.trans.__('Written: %1', action.path), { autoClose: 5000 });
         return true;
     }
+  }
+
+  private async install(
+    { sessionContext }: NotebookPanel,
+    analysis: NotebookAnalysis,
+    requirements: readonly string[]
+  ): Promise<boolean> {
+    const { trans } = this;
+    const isWanted = await this.isWanted(
+      trans.__('Install %1?', requirements.join(', ')),
+      trans.__(
+        'pip runs in the environment of this notebook’s kernel (%1). Undo does not take it back.',
+        sessionContext.kernelDisplayName
+      ),
+      trans.__('Install')
+    );
+    if (!isWanted) {
+      return false;
+    }
+    const isInstalled = await installInKernel(sessionContext, requirements, trans);
+    this.host.installed(analysis);
+    return isInstalled;
   }
 
   private async runCells(panel: NotebookPanel, keys: readonly string[]): Promise<boolean> {

@@ -60,6 +60,11 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     return this.environment.facts;
   }
 
+  /** Asks the kernel again what it has: something was installed. */
+  refreshFacts(): void {
+    this.environment.refresh();
+  }
+
   historyFor(document: NotebookDocument): HistoryState | null {
     if (this.watch === null) {
       return null;
@@ -212,7 +217,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
 
   private emitChanged(): void {
     if (!this._isDisposed) {
-      this.analysis.kernelChanged();
+      this.analysis.lookAgain();
       this._changed.emit();
     }
   }

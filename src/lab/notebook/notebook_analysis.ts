@@ -8,6 +8,7 @@ import type { LintState } from '../../core/lint/session';
 import type { NotebookDocument } from '../../core/notebook/document';
 import type { CellRecord } from '../../core/notebook/identity';
 import type { KernelFacts } from '../../core/rules/contract';
+import type { RequirementFiles } from '../../protocol';
 import type { AnalysisState, INotebookAnalysis } from '../../tokens';
 import type { ILintSession } from '../analysis/core_module';
 import type { DocumentChange } from './live_document';
@@ -19,7 +20,7 @@ import { TypingWatch } from './typing_watch';
 const AFTER_TYPING = 120;
 const AFTER_STRUCTURE = 30;
 const AFTER_OUTPUT = 500;
-const AFTER_KERNEL = 60;
+const AFTER_NEWS = 60;
 const MAXIMUM_WAIT = 600;
 
 /** A long run, such as the first look at a large notebook, works in slices of so many milliseconds. */
@@ -122,12 +123,18 @@ export class NotebookAnalysis implements INotebookAnalysis {
   /** From now on what this kernel tells is taken into account. */
   setKernel(kernel: IKernelSource): void {
     this.kernel = kernel;
-    this.kernelChanged();
+    this.lookAgain();
   }
 
-  /** The kernel tells something new. */
-  kernelChanged(): void {
-    this.scheduler.request(AFTER_KERNEL);
+  /** From now on what the project's requirement files say is taken into account. */
+  setRequirements(files: () => RequirementFiles | null): void {
+    this.requirements = files;
+    this.lookAgain();
+  }
+
+  /** Something outside of the notebook, such as its kernel, tells something new. */
+  lookAgain(): void {
+    this.scheduler.request(AFTER_NEWS);
   }
 
   /** Adds a view of the notebook, so that typing in it is noticed. */
@@ -204,7 +211,8 @@ export class NotebookAnalysis implements INotebookAnalysis {
           typingIn: this.typing.typingIn,
           editing: this.typing.editing,
           history: this.kernel?.historyFor(document) ?? null,
-          kernel: this.kernel?.facts ?? null
+          kernel: this.kernel?.facts ?? null,
+          requirements: this.requirements()
         });
       }
     } catch (error) {
@@ -261,6 +269,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
   private session: ILintSession | null = null;
   private records: readonly CellRecord[] = [];
   private kernel: IKernelSource | null = null;
+  private requirements: () => RequirementFiles | null = () => null;
   private unfinished: Run | null = null;
   private finished: Run | null = null;
   private lastPath: string;
@@ -275,7 +284,8 @@ function isSameRun(run: Run | null, subject: Subject): run is Run {
     run.typingIn === subject.typingIn &&
     run.editing === subject.editing &&
     run.history === subject.history &&
-    run.kernel === subject.kernel
+    run.kernel === subject.kernel &&
+    run.requirements === subject.requirements
   );
 }
 

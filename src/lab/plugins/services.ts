@@ -19,6 +19,7 @@ import { NotebookMemory } from '../preferences/notebook_memory';
 import { Preferences } from '../preferences/preferences';
 import { Visibility } from '../preferences/visibility';
 import { ProjectStore } from '../server/project_store';
+import { RequirementStore } from '../server/requirement_store';
 import { ServerClient } from '../server/server_client';
 import { ServerLink } from '../server/server_link';
 import { IServices } from '../services';
@@ -60,10 +61,22 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
     const kernels = new NotebookKernels(manager, loader, preferences, consoles);
     const model = new PanelModel(manager, preferences, visibility, project, kernels, trans);
     const places = { contents, serverRoot: absoluteRoot(PageConfig.getOption('serverRoot')) };
-    const setup = new SessionSetup(manager, loader, preferences, memory, project, places);
+    const requirements = new RequirementStore(link, trans, contents);
+    const setup = new SessionSetup(
+      manager,
+      loader,
+      preferences,
+      memory,
+      project,
+      requirements,
+      places
+    );
     const actions = new ActionRunner(
       tracker,
-      () => Promise.reject(new Error(trans.__('there is no server extension'))),
+      {
+        writeFile: (notebook, edit) => requirements.write(notebook, edit),
+        installed: analysis => kernels.of(analysis)?.refreshFacts()
+      },
       translation,
       trans
     );
