@@ -1,11 +1,11 @@
-import type { NotebookCell } from '../../notebook/document';
+import { RUN_TITLES } from '../../fixes/run_cells';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
 import { longestRun } from '../execution_order';
+import type { CountedCell } from './execution_moments';
+import { executionMoments, orderFixes } from './execution_moments';
 
-interface ExecutedCell {
-  readonly cell: NotebookCell;
-  readonly count: number;
+interface ExecutedCell extends CountedCell {
   readonly inRun: boolean;
 }
 
@@ -28,17 +28,20 @@ export const outOfOrderCount = defineRule({
       'This cell last ran before {other}, which stands above it: a fresh kernel runs them the other way round. ' +
       'Restart and Run All to see what that changes.'
   },
-  fixes: null,
+  fixTitles: { run: RUN_TITLES.run, runMany: RUN_TITLES.runMany, restart: RUN_TITLES.restart },
+  fixes: 'safe',
   docs: {
     what:
       'Reports the cells whose execution counts do not fit the order of the notebook. They are as few as possible: the cells ' +
-      'outside a longest run of counts that never falls. Where that leaves a choice, the cell that ran later is reported.',
+      'outside a longest run of counts that never falls. Where that leaves a choice, the cell that ran later is reported. A ' +
+      'watched kernel tells the order itself; then the finding shows while exploring, too.',
     why:
       'The stored outputs were made in another order than that of the cells. Restart and Run All runs them from top to bottom, ' +
       'and may give other outputs or stop with an error.',
     limits:
       'Counts tell the order of the last runs only, and of one kernel session at best. Whether the order matters for the ' +
-      'results is not judged. Equal counts are reported by `repeated-count`.',
+      'results is not judged. Equal counts are reported by `repeated-count`. With a watched kernel, cells that failed, were ' +
+      'edited since, or ran in an earlier session take no part.',
     bad: [
       {
         title: 'the first cell was run again: it is the one out of order, not those after it',
@@ -61,6 +64,27 @@ export const outOfOrderCount = defineRule({
         messages: [
           'This cell last ran before cell 2, which stands above it: a fresh kernel runs them the other way round. Restart and Run All to see what that changes.'
         ]
+      },
+      {
+        title: 'the kernel tells that the first cell was run again',
+        cells: [{ source: 'rate = 0.2' }, { source: 'price = 10' }, { source: 'price * rate' }],
+        events: [
+          { kind: 'run', cell: 0 },
+          { kind: 'run', cell: 1 },
+          { kind: 'run', cell: 2 },
+          { kind: 'run', cell: 0 }
+        ],
+        messages: [
+          'This cell last ran after cell 2, which stands below it: a fresh kernel runs them the other way round. Restart and Run All to see what that changes.'
+        ]
+      },
+      {
+        title: 'two cells the wrong way round, with many below them',
+        cells: [1, 2, 3, 4, 5, 6, 7].map(number => ({ source: `a${number} = 1` })),
+        events: [1, 0, 2, 3, 4, 5, 6].map(cell => ({ kind: 'run', cell })),
+        messages: [
+          'This cell last ran after cell 2, which stands below it: a fresh kernel runs them the other way round. Restart and Run All to see what that changes.'
+        ]
       }
     ],
     good: [
@@ -79,23 +103,49 @@ export const outOfOrderCount = defineRule({
           { source: 'price = 10' },
           { source: 'rate', count: 2 }
         ]
+      },
+      {
+        title: 'the cell that ran out of order was edited since: that is `edited-since-run`',
+        cells: [{ source: 'rate = 0.2' }, { source: 'price = 10' }],
+        events: [
+          { kind: 'run', cell: 1 },
+          { kind: 'run', cell: 0 },
+          { kind: 'edit', cell: 0, source: 'rate = 0.3' }
+        ]
+      },
+      {
+        title: 'the kernel ran in order what has other counts from an earlier session',
+        cells: [
+          { source: 'rate = 0.2', count: 9 },
+          { source: 'price = 10', count: 3 },
+          { source: 'rate * price', count: 5 }
+        ],
+        events: [
+          { kind: 'run', cell: 0 },
+          { kind: 'run', cell: 1 }
+        ]
       }
     ]
   },
-  *check({ codeCells }) {
-    const cells = executedCells(codeCells);
+  *check(context) {
+    const moments = executionMoments(context);
+    const cells = executedCells(moments.cells);
     for (const [index, place] of cells.entries()) {
       if (!place.inRun) {
-        yield* reportOf(place, cells.slice(0, index).reverse(), cells.slice(index + 1));
+        for (const report of reportOf(
+          place,
+          cells.slice(0, index).reverse(),
+          cells.slice(index + 1)
+        )) {
+          const fixes = orderFixes(moments, place);
+          yield moments.isLive ? { ...report, phase: 'exploring', fixes } : report;
+        }
       }
     }
   }
 });
 
-function executedCells(codeCells: readonly NotebookCell[]): readonly ExecutedCell[] {
-  const counted = codeCells.flatMap(cell =>
-    cell.executionCount === null ? [] : [{ cell, count: cell.executionCount }]
-  );
+function executedCells(counted: readonly CountedCell[]): readonly ExecutedCell[] {
   const inRun = longestRun(counted.map(({ count }) => count));
   return counted.map((place, index) => ({ ...place, inRun: inRun[index] }));
 }
