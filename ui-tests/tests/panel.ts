@@ -32,6 +32,11 @@ export class Panel {
     return this.root.locator('.jp-Freshkernel-finding[data-fixed="false"]');
   }
 
+  /** What the panel says of the notebook's kernel. */
+  get kernelLine(): Locator {
+    return this.root.locator('.jp-Freshkernel-kernel');
+  }
+
   /** The finding whose sentence has a text. */
   finding(text: string | RegExp): Locator {
     return this.findings.filter({ hasText: text });

@@ -36,6 +36,15 @@ for (const mode of ['defer', 'full', 'none', 'contentVisibility']) {
 
       await retype(page, 1, 'value_0 = vlaue');
       await expect(panel.finding('vlaue')).toHaveCount(1);
+
+      // What the kernel made of a cell stands at its left, wherever the cell is.
+      await expect(panel.kernelLine).toContainText('watched');
+      await page.notebook.selectCells(80);
+      const cell = page.locator('.jp-Notebook:visible .jp-Cell.jp-mod-active');
+      await expect(cell).toHaveAttribute('data-freshkernel-state', 'never-run');
+      await page.keyboard.press('Control+Enter');
+      await expect(panel.kernelLine).toContainText('1 run');
+      await expect(cell).not.toHaveAttribute('data-freshkernel-state', /./);
     });
   });
 }

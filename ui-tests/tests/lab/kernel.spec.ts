@@ -1,0 +1,237 @@
+// What the kernel really ran, in the panel and at the cells, with real kernels.
+import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
+import { openServer } from '../../servers';
+import { notebook, textOf } from '../notebooks';
+import { Panel } from '../panel';
+import { expect, test } from './fixtures';
+
+// Galata stands in for the server's lists of kernels and sessions otherwise, and cannot restart any.
+test.use({ kernels: null, sessions: null });
+
+const circleCells = [
+  'from math import pi',
+  'radius = 2',
+  'def area(r):\n    return pi * r**2',
+  'area(radius)'
+];
+const circles = notebook([{ markdown: '# Areas of circles' }, ...circleCells]);
+
+/** The state marks of the cells; `-` where there is none. */
+async function marks(page: IJupyterLabPageFixture): Promise<string[]> {
+  return page
+    .locator('.jp-Notebook:visible .jp-Cell')
+    .evaluateAll(cells => cells.map(cell => (cell as HTMLElement).dataset.freshkernelState ?? '-'));
+}
+
+async function runAll(page: IJupyterLabPageFixture, panel: Panel, runs: number): Promise<void> {
+  await expect(panel.kernelLine).toContainText('watched');
+  await page.notebook.run();
+  await expect(panel.kernelLine).toContainText(`${runs} run`);
+}
+
+/** Writes at the end of a cell. */
+async function append(page: IJupyterLabPageFixture, index: number, text: string): Promise<void> {
+  await page.notebook.enterCellEditingMode(index);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Escape');
+}
+
+async function deleteCell(page: IJupyterLabPageFixture, index: number): Promise<void> {
+  await page.notebook.selectCells(index);
+  await page.notebook.deleteCells();
+}
+
+test('cells that were edited since they ran are marked, told of, and run by one click', async ({
+  page,
+  openNotebook
+}) => {
+  const panel = await openNotebook(circles);
+  await expect(panel.kernelLine).toContainText('watched');
+  await expect.poll(() => marks(page)).toEqual(['-', ...Array(4).fill('never-run')]);
+  await runAll(page, panel, 4);
+  await expect.poll(() => marks(page)).toEqual(Array(5).fill('-'));
+
+  const place = await page.locator('.jp-Notebook:visible .jp-Cell').nth(4).boundingBox();
+  await append(page, 2, ' # in metres');
+  await page.waitForTimeout(1500);
+  expect(await marks(page)).toEqual(Array(5).fill('-'));
+  await append(page, 2, '\nradius = 3');
+  await expect.poll(() => marks(page)).toEqual(['-', '-', 'edited', '-', '-']);
+  const finding = panel.finding('edited after it ran');
+  await expect(finding).toHaveCount(1);
+  // The mark takes no room: the cell below went down by the line that was typed, no more.
+  const after = await page.locator('.jp-Notebook:visible .jp-Cell').nth(4).boundingBox();
+  expect((after?.y ?? 0) - (place?.y ?? 0)).toBeLessThan(30);
+
+  await panel.press(finding, /Run cell 3/);
+  await expect(finding).toHaveCount(0);
+  await expect.poll(() => marks(page)).toEqual(Array(5).fill('-'));
+});
+
+test('a deleted cell that others use is brought back', async ({ page, openNotebook }) => {
+  const panel = await openNotebook(circles);
+  await runAll(page, panel, 4);
+  await deleteCell(page, 3);
+  const finding = panel.finding('comes from a cell that was deleted');
+  await expect(finding).toContainText('area');
+
+  await panel.fix(finding, /Restore the deleted cell/);
+  await expect(finding).toHaveCount(0);
+  expect(await page.notebook.getCellTextInput(3)).toContain('def area(r):');
+});
+
+test('a reload of the page keeps the history, a restart of the kernel ends it', async ({
+  page,
+  openNotebook
+}) => {
+  const panel = await openNotebook(circles);
+  await runAll(page, panel, 4);
+  await page.notebook.save();
+  const reloading = { waitUntil: 'load' as const, waitForIsReady: false };
+  await page.reload(reloading);
+  await expect(page.locator('.jp-NotebookPanel:visible .jp-Cell').first()).toBeVisible();
+  await expect(panel.kernelLine).toBeVisible();
+  await expect(panel.kernelLine).toContainText('4 runs');
+  await expect.poll(() => marks(page)).toEqual(Array(5).fill('-'));
+
+  await page.menu.clickMenuItem('Kernel>Restart Kernel…');
+  await page.locator('.jp-Dialog').getByRole('button', { name: 'Confirm Kernel Restart' }).click();
+  await expect(panel.kernelLine).not.toContainText('run');
+  await expect.poll(() => marks(page)).toEqual(['-', ...Array(4).fill('earlier-session')]);
+  await expect(panel.finding('earlier session')).toHaveCount(1);
+});
+
+test('what a console sets is no part of the notebook', async ({ page, openNotebook }) => {
+  const panel = await openNotebook(circles);
+  await runAll(page, panel, 4);
+  await page.evaluate(async () => {
+    const { shell, commands } = window.jupyterapp;
+    const widget = shell.currentWidget as unknown as {
+      sessionContext: { session: { path: string; kernel: { id: string; name: string } } };
+    };
+    const { path, kernel } = widget.sessionContext.session;
+    await commands.execute('console:create', {
+      path,
+      kernelPreference: { id: kernel.id, name: kernel.name },
+      activate: true,
+      insertMode: 'split-bottom'
+    });
+  });
+  const prompt = page.locator('.jp-CodeConsole-promptCell .cm-content');
+  await prompt.click();
+  await page.keyboard.type('height = 7');
+  await page.keyboard.press('Shift+Enter');
+  await expect(panel.kernelLine).toContainText('5 runs');
+
+  await page.locator('.jp-Notebook:visible .jp-Cell').nth(4).locator('.cm-content').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' * height');
+  await page.keyboard.press('Escape');
+  await expect(panel.finding('height')).toContainText('console');
+});
+
+test('findings follow while a long cell runs, and a kernel that dies is told of', async ({
+  page,
+  openNotebook
+}) => {
+  const panel = await openNotebook(
+    notebook(['import time, os', 'time.sleep(8)', 'count = 1', 'os.kill(os.getpid(), 9)'])
+  );
+  await expect(panel.kernelLine).toContainText('watched');
+  await page.notebook.selectCells(0, 1);
+  await page.keyboard.press('Control+Enter');
+  await expect(panel.kernelLine).toContainText('busy');
+  await append(page, 2, '\ncount + missing_name');
+  await expect(panel.finding('missing_name')).toHaveCount(1);
+  await expect(panel.kernelLine).toContainText('busy');
+  await expect(page.locator('.jp-Notebook-ExecutionIndicator')).toHaveAttribute(
+    'data-status',
+    'busy'
+  );
+  await expect(panel.kernelLine).toContainText('2 runs');
+
+  await page.notebook.selectCells(3);
+  await page.keyboard.press('Control+Enter');
+  await expect(panel.kernelLine).not.toContainText('2 runs');
+  await page.locator('.jp-Dialog').getByRole('button', { name: /ok/i }).click();
+  await expect(panel.kernelLine).toContainText('watched');
+});
+
+test('opening, watching and looking write nothing', async ({ page, openNotebook, tmpPath }) => {
+  const panel = await openNotebook(circles);
+  const before = textOf(openServer, `${tmpPath}/analysis-of-tests.ipynb`);
+  await runAll(page, panel, 4);
+  await page.waitForTimeout(1000);
+  expect(textOf(openServer, `${tmpPath}/analysis-of-tests.ipynb`)).toBe(before);
+  const metadata = await page.evaluate(() => {
+    const widget = window.jupyterapp.shell.currentWidget as unknown as {
+      content: { model: { toJSON(): { cells: { metadata: object }[]; metadata: object } } };
+    };
+    const { cells } = widget.content.model.toJSON();
+    return JSON.stringify(cells.map(cell => cell.metadata));
+  });
+  expect(metadata.toLowerCase()).not.toContain('freshkernel');
+});
+
+test('cells that ran before the notebook was opened are known', async ({
+  page,
+  openNotebook,
+  tmpPath
+}) => {
+  // Another client started the kernel and ran the cells; it watched nothing.
+  await page.evaluate(
+    async ({ path, sources }) => {
+      const { sessions } = window.jupyterapp.serviceManager;
+      const kernel = { name: 'python3' };
+      const session = await sessions.startNew({ path, type: 'notebook', name: path, kernel });
+      for (const code of sources) {
+        await session.kernel?.requestExecute({ code, store_history: true }).done;
+      }
+    },
+    { path: `${tmpPath}/analysis-of-tests.ipynb`, sources: circleCells }
+  );
+  const panel = await openNotebook(circles);
+  await expect(panel.kernelLine).toContainText('4 runs');
+  await expect.poll(() => marks(page)).toEqual(Array(5).fill('-'));
+  await deleteCell(page, 3);
+  await expect(panel.finding('area')).toHaveCount(1);
+});
+
+test('two pages on one kernel know of each other’s runs', async ({
+  page,
+  openNotebook,
+  browser,
+  tmpPath,
+  baseURL
+}) => {
+  const panel = await openNotebook(circles);
+  await runAll(page, panel, 4);
+  await page.notebook.save();
+  const context = await browser.newContext({ baseURL });
+  const other = await context.newPage();
+  await other.goto(`${baseURL}/lab/workspaces/other/tree/${tmpPath}/analysis-of-tests.ipynb`);
+  await expect(other.locator('.jp-NotebookPanel:visible .jp-Cell').first()).toBeVisible();
+  const second = new Panel(other);
+  await second.open();
+  await expect(second.kernelLine).toContainText('4 runs');
+  await other.locator('.jp-Notebook:visible .jp-Cell').nth(2).locator('.cm-content').click();
+  await other.keyboard.press('Shift+Enter');
+  await expect(second.kernelLine).toContainText('5 runs');
+  await expect(panel.kernelLine).toContainText('5 runs');
+  await context.close();
+});
+
+test('a cell that was run out of order is told of', async ({ page, openNotebook }) => {
+  const panel = await openNotebook(circles);
+  await runAll(page, panel, 4);
+  await page.notebook.selectCells(1);
+  await page.keyboard.press('Control+Enter');
+  await expect(panel.kernelLine).toContainText('5 runs');
+  const finding = panel.finding('last ran after');
+  await expect(finding).toHaveCount(1);
+  await panel.press(finding, /Restart/);
+  await page.locator('.jp-Dialog').getByRole('button', { name: 'Confirm Kernel Restart' }).click();
+  await expect(finding).toHaveCount(0);
+  await expect(panel.kernelLine).toContainText('4 runs');
+});
