@@ -18,6 +18,7 @@ const ENTRIES: ReadonlyMap<string, ExportEntry> = new Map(
   Object.values(data).flatMap(({ modules }) => Object.entries<ExportEntry>(modules))
 );
 const known = new Map<string, ModuleExports>();
+const sorted = new Map<ModuleExports, readonly string[]>();
 
 /** What a star import of `module` binds; null for a module that is not in the registry. */
 export function moduleExports(module: string): ModuleExports | null {
@@ -42,8 +43,19 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text === '' ? [] : text.split(' '));
 }
 
-/** All names that some version of `module` exports, sorted; null for a module that is not in the registry. */
+/**
+ * All names that some version of `module` exports, sorted, in the same list each time; null for a module that is not in
+ * the registry.
+ */
 export function exportedNames(module: string): readonly string[] | null {
   const exports = moduleExports(module);
-  return exports === null ? null : [...exports.names, ...exports.sometimes].sort();
+  if (exports === null) {
+    return null;
+  }
+  let names = sorted.get(exports);
+  if (names === undefined) {
+    names = [...exports.names, ...exports.sometimes].sort();
+    sorted.set(exports, names);
+  }
+  return names;
 }

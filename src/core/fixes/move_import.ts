@@ -7,13 +7,13 @@ import type { NotebookCell } from '../notebook/document';
 import type { ImportedName } from '../python/summary/cell_summary';
 import type { Edit } from './edit';
 import { deleteCell, replaceText } from './cell_edits';
+import { ImportObstacles } from './import_obstacles';
 import type { ImportPlace } from './import_places';
 import { insertImport } from './import_places';
 import type { AnalysedCells, NotebookNames } from './notebook_names';
-import { allEvents, namesOf } from './notebook_names';
-import { Change, greatest, Surroundings } from './surroundings';
-import type { TouchedNames } from './touched_names';
-import { touchedBy, touchedNames } from './touched_names';
+import { namesOf } from './notebook_names';
+import { Change, Surroundings } from './surroundings';
+import { touchedBy } from './touched_names';
 import { isWellKnownModule } from './well_known_modules';
 
 /** An import statement at the top level of a cell, in offsets of the cell's source. */
@@ -34,9 +34,9 @@ export interface ImportMove {
 /** Moves of late imports, which must be asked for in document order. */
 export class ImportMover {
   private readonly names: NotebookNames;
-  private readonly surroundings: Surroundings;
   private readonly reads = new Set<string>();
   private readonly writes = new Set<string>();
+  private readonly obstacles: ImportObstacles;
   private change: Change;
   private next: number;
   private offset: number;
@@ -47,11 +47,12 @@ export class ImportMover {
     private readonly place: ImportPlace
   ) {
     this.names = namesOf(cells);
-    this.surroundings = new Surroundings(cells);
+    const surroundings = new Surroundings(cells);
+    this.obstacles = new ImportObstacles(surroundings);
     this.next = cells.codeCells.findIndex(({ key }) => key === place.cell.key);
     this.offset = place.kind === 'cell' ? place.offset : 0;
     this.importsAbove = importsAbove(cells, place.cell, this.offset);
-    this.change = this.surroundings.changeInFunctionsAbove(place.cell.index, this.offset);
+    this.change = surroundings.changeInFunctionsAbove(place.cell.index, this.offset);
     this.noteFunctionsAbove();
   }
 
@@ -98,7 +99,9 @@ export class ImportMover {
     for (const cell of this.cells.codeCells.filter(({ index }) => index <= place.cell.index)) {
       for (const { flow } of this.cells.summary(cell)?.functions ?? []) {
         const events = flow.blocks.flatMap(block => block.events);
-        this.note(touchedBy(events.filter(({ kind }) => kind === 'read')));
+        const { reads, tests } = touchedBy(events.filter(({ kind }) => kind === 'read'));
+        reads.forEach(name => this.reads.add(name));
+        tests.forEach(name => this.writes.add(name));
       }
     }
   }
@@ -108,8 +111,7 @@ export class ImportMover {
     const { codeCells } = this.cells;
     while (this.next < codeCells.length && codeCells[this.next].index < late.cell.index) {
       const cell = codeCells[this.next];
-      // What stands above an import that was looked at is noted already: only in the new place it must be left out.
-      this.look(cell, cell.key === this.place.cell.key ? this.offset : 0, Infinity);
+      this.look(cell, this.offset, Infinity);
       this.next++;
       this.offset = 0;
     }
@@ -127,12 +129,10 @@ export class ImportMover {
       this.change = Change.Anything;
       return;
     }
-    this.change = greatest([this.change, this.surroundings.changeIn(summary, from, to)]);
-    this.note(
-      from === 0 && to === Infinity
-        ? touchedNames(summary)
-        : touchedBy([...allEvents(summary)].filter(({ start }) => start >= from && start < to))
-    );
+    const { change, reads, writes } = this.obstacles.between(summary, from, to);
+    this.change = Math.max(this.change, change);
+    reads.forEach(name => this.reads.add(name));
+    writes.forEach(name => this.writes.add(name));
   }
 
   private noteImports(imports: readonly ImportedName[]): void {
@@ -141,16 +141,6 @@ export class ImportMover {
       if (member === '*') {
         this.change = Change.Anything;
       }
-    }
-  }
-
-  private note({ reads, tests, writes, isOpaque }: TouchedNames): void {
-    reads.forEach(name => this.reads.add(name));
-    // Code that copes with the name being missing would go another way.
-    tests.forEach(name => this.writes.add(name));
-    writes.forEach(name => this.writes.add(name));
-    if (isOpaque) {
-      this.change = Change.Anything;
     }
   }
 

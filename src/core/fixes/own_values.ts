@@ -1,4 +1,4 @@
-/** Whether a name that a star import may bring has the notebook's own value wherever it is used. */
+/** Which names that a star import may bring have the notebook's own value wherever they are used. */
 import type { BodyEvent, CellSummary } from '../python/summary/cell_summary';
 import { analyseAssignment } from '../python/summary/definite_assignment';
 import { allEvents } from './notebook_names';
@@ -6,8 +6,12 @@ import { allEvents } from './notebook_names';
 /** A code cell, as far as star imports are concerned. */
 export interface StarCell {
   readonly summary: CellSummary;
-  /** Every name that the cell may look up. */
+  /** Every name that the cell may look up, in functions, shell lines and query strings (`@name`) too. */
   readonly mentions: ReadonlySet<string>;
+  /** Those of them that neither the cell itself nor Python gives a value. */
+  readonly foreign: readonly string[];
+  /** Whether all uses of names show. */
+  readonly isKnowable: boolean;
 }
 
 /** What a cell does with the names of the namespace. */
@@ -25,24 +29,35 @@ const trafficOfSummary = new WeakMap<CellSummary, NameTraffic>();
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 /**
- * Whether the notebook itself certainly gives `name` a value before every place that looks it up, and below the last
- * star import of `module`: then the module's value is never seen.
+ * Those of the names that the notebook itself certainly gives a value before every place that looks them up, and below
+ * the last star import of `module`: the module's values are never seen.
  */
-export function isAlwaysOwn(name: string, module: string, cells: readonly StarCell[]): boolean {
-  let isBound = false;
+export function alwaysOwn(
+  names: Iterable<string>,
+  module: string,
+  cells: readonly StarCell[]
+): ReadonlySet<string> {
+  const own = new Set(names);
+  const bound = new Set<string>();
   for (const { summary, mentions } of cells) {
+    if (own.size === 0) {
+      break;
+    }
     const { binds, settled, drops, dropsAll } = trafficOf(summary);
     const bringsIt = summary.imports.some(each => each.module === module && each.member === '*');
-    if (dropsAll || drops.has(name) || (bringsIt && (mentions.has(name) || binds.has(name)))) {
-      return false;
+    if (bringsIt) {
+      bound.clear();
     }
-    isBound &&= !bringsIt;
-    if (!isBound && mentions.has(name) && !settled.has(name)) {
-      return false;
+    for (const name of own) {
+      const isSeen = mentions.has(name) && (bringsIt || !(bound.has(name) || settled.has(name)));
+      if (dropsAll || drops.has(name) || isSeen || (bringsIt && binds.has(name))) {
+        own.delete(name);
+      } else if (binds.has(name)) {
+        bound.add(name);
+      }
     }
-    isBound ||= binds.has(name);
   }
-  return true;
+  return own;
 }
 
 /** Names in query strings: `df.query("a < @limit")`. */

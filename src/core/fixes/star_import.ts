@@ -7,7 +7,7 @@ import { moduleExports } from './module_exports';
 import type { AnalysedCells, NotebookNames } from './notebook_names';
 import { allEvents, namesOf } from './notebook_names';
 import { replaceText } from './cell_edits';
-import { isAlwaysOwn, queriedNames } from './own_values';
+import { alwaysOwn, queriedNames } from './own_values';
 import type { StarCell } from './own_values';
 import { touchedNames } from './touched_names';
 
@@ -31,7 +31,12 @@ const LONGEST_LINE = 88;
 /** Builtins through which code uses names that it does not mention. */
 const INTROSPECTION = ['eval', 'globals', 'locals', 'vars', 'dir'];
 
-const mentionsOfSummary = new WeakMap<CellSummary, ReadonlySet<string>>();
+const starCellOfSummary = new WeakMap<CellSummary, StarCell>();
+/** What cells mention of a module, by the list of what the module exports. */
+const mentionedOfExports = new WeakMap<
+  readonly string[],
+  WeakMap<CellSummary, readonly string[]>
+>();
 
 /** Finds what a notebook's star imports are used for; made once per lint run. */
 export class StarImportReplacer {
@@ -39,6 +44,7 @@ export class StarImportReplacer {
   private readonly cells: readonly StarCell[];
   private readonly isKnowable: boolean;
   private readonly known = new Map<string, readonly string[] | null>();
+  private unexplained: ReadonlySet<string> | null = null;
 
   constructor(
     cells: AnalysedCells,
@@ -47,13 +53,9 @@ export class StarImportReplacer {
     this.names = namesOf(cells);
     this.cells = cells.codeCells.flatMap(cell => {
       const summary = cells.summary(cell);
-      return summary === null ? [] : { summary, mentions: mentionsOf(summary) };
+      return summary === null ? [] : starCellOf(summary);
     });
-    this.isKnowable = this.cells.every(
-      ({ summary, mentions }) =>
-        summary.unknownNames.every(({ kind }) => kind === 'star-import') &&
-        !INTROSPECTION.some(name => mentions.has(name))
-    );
+    this.isKnowable = this.cells.every(({ isKnowable }) => isKnowable);
   }
 
   /** The names that must be imported from `module`; null where that cannot be told for sure. */
@@ -68,41 +70,41 @@ export class StarImportReplacer {
   }
 
   private usedOf(module: string, exported: readonly string[]): readonly string[] | null {
-    const own = new Set(exported);
-    const used = new Set<string>();
-    for (const { mentions } of this.cells) {
-      for (const name of mentions) {
-        if (own.has(name)) {
-          used.add(name);
-        }
-      }
-    }
-    for (const name of used) {
-      if (isAlwaysOwn(name, module, this.cells)) {
-        used.delete(name);
-      }
-    }
-    const unexplained = this.unexplainedNames();
+    const used = this.mentionedOf(exported);
+    alwaysOwn(used, module, this.cells).forEach(name => used.delete(name));
+    const unexplained = (this.unexplained ??= this.unexplainedNames());
     const sometimes = moduleExports(module)?.sometimes ?? new Set();
     const isDoubtful = [...used].some(name => sometimes.has(name) && !unexplained.has(name));
-    const others = new Set(this.exportsOfOthers(module));
-    const isComplete = [...unexplained].every(name => own.has(name) || others.has(name));
+    const exports = new Set([...exported, ...this.exportsOfOthers(module)]);
+    const isComplete = [...unexplained].every(name => exports.has(name));
     return isDoubtful || !isComplete ? null : [...used].sort();
+  }
+
+  /** Which of the exported names some cell mentions. */
+  private mentionedOf(exported: readonly string[]): Set<string> {
+    const names = new Set(exported);
+    const bySummary = mentionedOfExports.get(exported) ?? new WeakMap();
+    mentionedOfExports.set(exported, bySummary);
+    const found = new Set<string>();
+    for (const { summary, mentions } of this.cells) {
+      let mentioned = bySummary.get(summary);
+      if (mentioned === undefined) {
+        mentioned = [...mentions].filter(name => names.has(name));
+        bySummary.set(summary, mentioned);
+      }
+      mentioned.forEach(name => found.add(name));
+    }
+    return found;
   }
 
   /** Names that nothing visible binds: they come from star imports, or from nowhere. */
   private unexplainedNames(): ReadonlySet<string> {
-    const bound = new Set<string>();
-    for (const { summary } of this.cells) {
-      touchedNames(summary).writes.forEach(name => bound.add(name));
-    }
     const unexplained = new Set<string>();
-    for (const { mentions } of this.cells) {
-      for (const name of mentions) {
-        if (!bound.has(name) && !isProvidedName(name)) {
-          unexplained.add(name);
-        }
-      }
+    for (const { foreign } of this.cells) {
+      foreign.forEach(name => unexplained.add(name));
+    }
+    for (const { summary } of this.cells) {
+      touchedNames(summary).writes.forEach(name => unexplained.delete(name));
     }
     return unexplained;
   }
@@ -161,25 +163,38 @@ function nameList(names: readonly string[], column: number): string {
   return `(\n${lines.join('\n').replace(/,$/, '')}\n)`;
 }
 
-/** Every name that a cell may look up, in functions, shell lines and query strings (`@name`) too. */
-function mentionsOf(summary: CellSummary): ReadonlySet<string> {
-  let names = mentionsOfSummary.get(summary);
-  if (names === undefined) {
-    const { reads, tests } = touchedNames(summary);
-    const found = new Set([...reads, ...tests]);
-    for (const event of allEvents(summary)) {
-      if (event.kind === 'delete') {
-        found.add(event.name);
-      }
-    }
-    for (const { kind, value } of summary.masked.forms.flatMap(({ effects }) => effects)) {
-      if (kind === 'read' || kind === 'soft-read') {
-        found.add(value);
-      }
-    }
-    queriedNames(summary.source).forEach(name => found.add(name));
-    names = found;
-    mentionsOfSummary.set(summary, names);
+/** What matters of a cell, computed once for each summary. */
+function starCellOf(summary: CellSummary): StarCell {
+  let cell = starCellOfSummary.get(summary);
+  if (cell === undefined) {
+    const mentions = mentionsOf(summary);
+    const { writes } = touchedNames(summary);
+    cell = {
+      summary,
+      mentions,
+      foreign: [...mentions].filter(name => !writes.has(name) && !isProvidedName(name)),
+      isKnowable:
+        summary.unknownNames.every(({ kind }) => kind === 'star-import') &&
+        !INTROSPECTION.some(name => mentions.has(name))
+    };
+    starCellOfSummary.set(summary, cell);
   }
-  return names;
+  return cell;
+}
+
+function mentionsOf(summary: CellSummary): ReadonlySet<string> {
+  const { reads, tests } = touchedNames(summary);
+  const found = new Set([...reads, ...tests]);
+  for (const event of allEvents(summary)) {
+    if (event.kind === 'delete') {
+      found.add(event.name);
+    }
+  }
+  for (const { kind, value } of summary.masked.forms.flatMap(({ effects }) => effects)) {
+    if (kind === 'read' || kind === 'soft-read') {
+      found.add(value);
+    }
+  }
+  queriedNames(summary.source).forEach(name => found.add(name));
+  return found;
 }

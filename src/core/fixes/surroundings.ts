@@ -23,7 +23,7 @@ export enum Change {
 }
 
 /** Builtins, modules and parts of modules, with what their use may change. */
-const SUSPICIOUS: readonly (readonly [string, Change])[] = [
+const SUSPICIOUS: ReadonlyMap<string, Change> = new Map([
   ...(
     'exec eval execfile compile __import__ globals get_ipython reload sys.path sys.modules sys.meta_path ' +
     'sys.path_hooks sys.setdefaultencoding os.environ os.putenv os.unsetenv os.system os.popen os.execv os.execvp ' +
@@ -37,32 +37,44 @@ const SUSPICIOUS: readonly (readonly [string, Change])[] = [
   )
     .split(' ')
     .map(part => [part, Change.Files] as const)
-];
-const BUILTINS = SUSPICIOUS.map(([part]) => part).filter(isProvidedName);
-const MODULES = new Set(SUSPICIOUS.map(([part]) => part.split('.')[0]));
+]);
+const BUILTINS = [...SUSPICIOUS.keys()].filter(isProvidedName);
+const MODULES = new Set([...SUSPICIOUS.keys()].map(part => part.split('.')[0]));
 
+/** A name that a cell reads, with the attributes that it takes of it. */
 interface Chain {
+  readonly root: string;
   /** `.path.append` of `sys.path.append`. */
   readonly rest: string;
   readonly start: number;
 }
 
-const chainsOfSummary = new WeakMap<CellSummary, ReadonlyMap<string, readonly Chain[]>>();
+const chainsOfSummary = new WeakMap<CellSummary, readonly Chain[]>();
 
 /** Finds the places where the surroundings of imports change. */
 export class Surroundings {
+  /** Every name that some cell imports. */
+  readonly imported: ReadonlySet<string>;
+  /** All that a change depends on beside its cell, as a text. */
+  readonly basis: string;
   /** Names that may stand for something of the surroundings → its dotted name. */
   private readonly suspects: ReadonlyMap<string, string>;
 
   constructor(private readonly cells: AnalysedCells) {
-    const imports = cells.codeCells.flatMap(cell => cells.summary(cell)?.imports ?? []);
-    this.suspects = new Map([
-      ...BUILTINS.map((name): [string, string] => [name, name]),
-      ...imports.flatMap((imported): readonly [string, string][] => {
-        const dotted = dottedName(imported);
-        return MODULES.has(dotted.split('.')[0]) ? [[imported.name, dotted]] : [];
-      })
-    ]);
+    const imported = new Set<string>();
+    const suspects = new Map(BUILTINS.map((name): [string, string] => [name, name]));
+    for (const cell of cells.codeCells) {
+      for (const each of cells.summary(cell)?.imports ?? []) {
+        const dotted = dottedName(each);
+        imported.add(each.name);
+        if (MODULES.has(dotted.split('.', 1)[0])) {
+          suspects.set(each.name, dotted);
+        }
+      }
+    }
+    this.imported = imported;
+    this.suspects = suspects;
+    this.basis = [...suspects].map(pair => pair.join('=')).join();
   }
 
   /** What the cell, from one offset of its source to another, may change for an import there or below. */
@@ -71,15 +83,14 @@ export class Surroundings {
     if (summary.module === null || forms.some(form => isIn(form, from, to) && !isHarmless(form))) {
       return Change.Anything;
     }
-    const { reads, tests } = touchedNames(summary);
-    const present = [...this.suspects].filter(([name]) => reads.has(name) || tests.has(name));
-    return greatest(
-      present.flatMap(([name, dotted]) =>
-        (chainsOf(summary).get(name) ?? [])
-          .filter(chain => isIn(chain, from, to))
-          .map(chain => changeBy(dotted + chain.rest))
-      )
-    );
+    let most = Change.None;
+    for (const chain of chainsOf(summary)) {
+      const dotted = isIn(chain, from, to) ? this.suspects.get(chain.root) : undefined;
+      if (dotted !== undefined) {
+        most = Math.max(most, changeBy(dotted + chain.rest));
+      }
+    }
+    return most;
   }
 
   /** What the functions that are defined before the offset of the cell, or in cells above, change when called. */
@@ -97,17 +108,17 @@ export class Surroundings {
   }
 }
 
-/** The greatest of the changes. */
-export function greatest(changes: readonly Change[]): Change {
+function greatest(changes: readonly Change[]): Change {
   return changes.reduce<Change>((most, change) => Math.max(most, change), Change.None);
 }
 
+/** What the use of `a.b.c` changes: that of `a`, of `a.b`, and its own. */
 function changeBy(dotted: string): Change {
-  return greatest(
-    SUSPICIOUS.filter(([part]) => dotted === part || dotted.startsWith(`${part}.`)).map(
-      ([, change]) => change
-    )
-  );
+  let most = SUSPICIOUS.get(dotted) ?? Change.None;
+  for (let dot = dotted.indexOf('.'); dot !== -1; dot = dotted.indexOf('.', dot + 1)) {
+    most = Math.max(most, SUSPICIOUS.get(dotted.slice(0, dot)) ?? Change.None);
+  }
+  return most;
 }
 
 function dottedName({ name, module, member }: ImportedName): string {
@@ -125,17 +136,18 @@ function isHarmless({ kind, name }: IPythonForm): boolean {
   return kind === 'help' || (kind !== 'shell' && HARMLESS_MAGICS.has(name));
 }
 
-/** Every name of the cell with the attributes taken of it. */
-function chainsOf(summary: CellSummary): ReadonlyMap<string, readonly Chain[]> {
+/** Every name that the cell reads from the namespace, each time that it is written, with the attributes taken of it. */
+function chainsOf(summary: CellSummary): readonly Chain[] {
   let chains = chainsOfSummary.get(summary);
   if (chains === undefined) {
-    const found = new Map<string, Chain[]>();
+    const { reads, tests } = touchedNames(summary);
+    const found: Chain[] = [];
     walk(summary.module ?? [], node => {
       const path = node.kind === 'Name' || node.kind === 'Attribute' ? attributePath(node) : null;
-      if (path !== null) {
+      if (path !== null && (reads.has(path[0]) || tests.has(path[0]))) {
         const rest = path.slice(1).map(part => `.${part}`);
         const start = summary.masked.map.toSource(node.start);
-        found.set(path[0], [...(found.get(path[0]) ?? []), { rest: rest.join(''), start }]);
+        found.push({ root: path[0], rest: rest.join(''), start });
       }
     });
     chains = found;

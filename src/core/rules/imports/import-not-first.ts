@@ -6,15 +6,25 @@ import { ImportMover } from '../../fixes/move_import';
 import { namesOf } from '../../fixes/notebook_names';
 import type { Message } from '../../messages/message';
 import type { NotebookCell } from '../../notebook/document';
-import type { CellSummary } from '../../python/summary/cell_summary';
+import type { CellSummary, ImportedName } from '../../python/summary/cell_summary';
 import { defineRule } from '../contract';
-import type { RuleContext, RuleReport } from '../contract';
+import type { RuleContext, RuleReport, SourceRange } from '../contract';
 import { isPreparation } from '../preparation';
 import { sourceRange } from '../source_range';
 
 const MOVE_TITLE = 'Move to the imports in {target}';
 const REMOVE_TITLE = 'Remove this import, which is there above already';
 const NEW_CELL_TITLE = 'Move to a new cell above {target}';
+
+/** An import statement, as far as its cell alone tells. */
+interface FoundImport {
+  readonly range: SourceRange;
+  readonly modules: readonly string[];
+  /** What it binds. */
+  readonly imports: readonly ImportedName[];
+}
+
+const importsOfSummary = new WeakMap<CellSummary, readonly FoundImport[]>();
 
 /** I1: an import that comes as a surprise. */
 export const importNotFirst = defineRule({
@@ -132,14 +142,31 @@ export const importNotFirst = defineRule({
     const mover = new LazyMover(context, work);
     for (const cell of context.codeCells) {
       const summary = cell.index > work.index ? context.summary(cell) : null;
-      for (const statement of summary?.module?.body ?? []) {
-        if (summary !== null && isImport(statement)) {
-          yield mover.report(cell, summary, statement);
-        }
+      for (const statement of summary === null ? [] : importsOf(summary)) {
+        yield mover.report(cell, statement);
       }
     }
   }
 });
+
+/** The import statements at the top level of a cell. */
+function importsOf(summary: CellSummary): readonly FoundImport[] {
+  let found = importsOfSummary.get(summary);
+  if (found === undefined) {
+    found = (summary.module?.body ?? []).filter(isImport).map(statement => {
+      const range = sourceRange(summary, statement);
+      const isInside = ({ start }: ImportedName): boolean =>
+        start >= range.start && start < range.end;
+      return {
+        range,
+        modules: [...new Set(modulesOf(statement))],
+        imports: summary.imports.filter(isInside)
+      };
+    });
+    importsOfSummary.set(summary, found);
+  }
+  return found;
+}
 
 /** Whether a code cell below the first one imports anything at its top level. */
 function mayHaveLateImports(context: RuleContext): boolean {
@@ -170,13 +197,8 @@ class LazyMover {
     this.place = importPlace(context, context.document.cells, work);
   }
 
-  report(cell: NotebookCell, summary: CellSummary, statement: ImportStatement): RuleReport {
-    const range = sourceRange(summary, statement);
-    const modules = [...new Set(modulesOf(statement))];
+  report(cell: NotebookCell, { range, modules, imports }: FoundImport): RuleReport {
     this.mover ??= new ImportMover(this.context, this.place);
-    const imports = summary.imports.filter(
-      ({ start }) => start >= range.start && start < range.end
-    );
     const move = this.mover.move({ cell, ...range, imports });
     return {
       cell,

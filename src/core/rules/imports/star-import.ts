@@ -1,7 +1,6 @@
 import type { StarImport } from '../../fixes/star_import';
 import { StarImportReplacer } from '../../fixes/star_import';
 import type { Message } from '../../messages/message';
-import type { NotebookCell } from '../../notebook/document';
 import { walk } from '../../python/ast/walk';
 import type { CellSummary } from '../../python/summary/cell_summary';
 import { defineRule } from '../contract';
@@ -10,6 +9,11 @@ import { sourceRange } from '../source_range';
 
 const REPLACE_TITLE = 'Import only {names}';
 const MODULE_TITLE = 'Import the module instead';
+
+/** A star import, as far as its cell alone tells. */
+type FoundStar = Omit<StarImport, 'cell'>;
+
+const starsOfSummary = new WeakMap<CellSummary, readonly FoundStar[]>();
 
 /** I3: an import that does not say what it brings. */
 export const starImport = defineRule({
@@ -69,7 +73,7 @@ export const starImport = defineRule({
     good: [{ title: 'the names are listed', cells: [{ source: 'from math import pi, sqrt' }] }]
   },
   *check(context) {
-    const stars = context.codeCells.flatMap(cell => starImports(context, cell));
+    const stars = starImports(context);
     if (stars.length === 0) {
       return;
     }
@@ -94,28 +98,35 @@ export const starImport = defineRule({
   }
 });
 
-function starImports(context: RuleContext, cell: NotebookCell): readonly StarImport[] {
-  const summary = context.summary(cell);
-  const some = summary?.imports.some(({ member }) => member === '*') ?? false;
-  return summary === null || !some ? [] : starsOf(summary, cell);
+function starImports(context: RuleContext): readonly StarImport[] {
+  const stars: StarImport[] = [];
+  for (const cell of context.codeCells) {
+    const summary = context.summary(cell);
+    if (summary?.imports.some(({ member }) => member === '*')) {
+      starsOf(summary).forEach(star => stars.push({ cell, ...star }));
+    }
+  }
+  return stars;
 }
 
-function starsOf(summary: CellSummary, cell: NotebookCell): readonly StarImport[] {
-  const stars: StarImport[] = [];
-  if (summary.module !== null) {
-    walk(summary.module, node => {
-      if (node.kind === 'ImportFrom' && node.names[0].name.name === '*') {
-        const star = sourceRange(summary, node.names[0]);
-        const module = '.'.repeat(node.level) + (node.module?.name ?? '');
-        stars.push({
-          cell,
-          module,
-          ...sourceRange(summary, node),
-          starStart: star.start,
-          starEnd: star.end
-        });
-      }
-    });
+function starsOf(summary: CellSummary): readonly FoundStar[] {
+  let stars = starsOfSummary.get(summary);
+  if (stars === undefined) {
+    stars = findStars(summary);
+    starsOfSummary.set(summary, stars);
   }
+  return stars;
+}
+
+function findStars(summary: CellSummary): readonly FoundStar[] {
+  const stars: FoundStar[] = [];
+  walk(summary.module ?? [], node => {
+    if (node.kind === 'ImportFrom' && node.names[0].name.name === '*') {
+      const star = sourceRange(summary, node.names[0]);
+      const module = '.'.repeat(node.level) + (node.module?.name ?? '');
+      const statement = sourceRange(summary, node);
+      stars.push({ module, ...statement, starStart: star.start, starEnd: star.end });
+    }
+  });
   return stars;
 }
