@@ -15,6 +15,7 @@ const SOURCE = `from __future__ import annotations
 
 
 import sys
+import weakref
 from typing import Any
 
 MESSAGE_LIMIT = 1000
@@ -23,6 +24,9 @@ PATH_LIMIT = 4096
 
 SIZED = (str, bytes, bytearray, list, tuple, dict, set, frozenset, range)
 PLAIN = (int, float, complex, bool, str, bytes, type(None))
+# To be looked up without asking a type for its hash, which may be anybody's code.
+SIZED_IDS = frozenset(map(id, SIZED))
+PLAIN_IDS = frozenset(map(id, PLAIN))
 # Types of libraries, by module, whose \`shape\` is plain data. They are looked up, never imported.
 SHAPED = (
     ("numpy", "ndarray"),
@@ -32,6 +36,8 @@ SHAPED = (
     ("polars", "Series"),
     ("torch", "Tensor"),
 )
+# How many parts a container has that is not worth freeing.
+LIGHT_LIMIT = 100
 HEAP_TYPE = 1 << 9
 
 
@@ -56,11 +62,7 @@ def type_name(value: object) -> str:
 
 def length(value: object) -> int | None:
     """The length of a value of a built-in type."""
-    kind = type(value)
-    for sized in SIZED:
-        if kind is sized:
-            return len(value)  # type: ignore[arg-type]
-    return None
+    return len(value) if id(type(value)) in SIZED_IDS else None  # type: ignore[arg-type]
 
 
 def shape(value: object) -> list[int] | None:
@@ -84,30 +86,85 @@ def fingerprint(value: object) -> str | None:
 
 def is_small(value: object) -> bool:
     """Whether a value is immutable, refers to nothing else and is not worth freeing."""
+    return id(type(value)) in PLAIN_IDS and sys.getsizeof(value) <= MESSAGE_LIMIT
+
+
+def is_light(value: object) -> bool:
+    """Whether a container is not worth freeing, and what is in it neither."""
     kind = type(value)
-    return any(kind is plain for plain in PLAIN) and sys.getsizeof(value) <= MESSAGE_LIMIT
+    if kind is bytearray:
+        return sys.getsizeof(value) <= MESSAGE_LIMIT
+    if kind is not list and kind is not tuple and kind is not dict:
+        return False
+    if len(value) > LIGHT_LIMIT:  # type: ignore[arg-type]
+        return False
+    parts = list(value)  # type: ignore[call-overload]
+    if kind is dict:
+        parts += value.values()  # type: ignore[attr-defined]
+    return all(map(is_small, parts))
 
 
-def _element(value: object) -> object:
-    return (type(value), value) if is_small(value) else id(value)
+class Look:
+    """What tells two containers apart without keeping what is in them: size, and parts of the ends."""
+
+    __slots__ = ("_kind", "_parts", "_size")
+
+    def __init__(self, value: object) -> None:
+        self._kind = id(type(value))
+        self._size = length(value)
+        self._parts = [_Part(each) for each in _ends(value)]
+
+    def fits(self, value: object) -> bool:
+        """Whether a value looks just the same."""
+        ends = _ends(value)
+        is_alike = self._kind == id(type(value)) and self._size == length(value)
+        return is_alike and all(part.fits(end) for part, end in zip(self._parts, ends))  # noqa: B905
+
+    def shares(self, value: object) -> bool:
+        """Whether a value of the same kind has a part of this one, or none at all."""
+        ends = _ends(value)
+        is_shared = not ends or any(part.fits(end) for part in self._parts for end in ends)
+        return is_shared and self._kind == id(type(value))
 
 
-def look(value: object) -> object:
-    """What tells two containers apart, without keeping what is in them."""
+class _Part:
+    """Knows a value again: small ones by what they are, others by identity."""
+
+    __slots__ = ("_address", "_held")
+
+    def __init__(self, value: object) -> None:
+        self._address = None if is_small(value) else id(value)
+        self._held: object = value
+        if self._address is not None:
+            try:
+                # An address may be used again, but a reference to what was there is dead then.
+                self._held = weakref.ref(value)
+            except TypeError:
+                self._held = None
+
+    def fits(self, value: object) -> bool:
+        if self._address is None:
+            held = self._held
+            return held is value or (type(held) is type(value) and held == value)
+        is_dead = type(self._held) is weakref.ref and self._held() is None
+        return self._address == id(value) and not is_dead
+
+
+def _ends(value: object) -> list[object]:
+    """A few of the parts of a container or a text, from either end."""
     kind = type(value)
     if kind is list or kind is tuple:
         size = len(value)  # type: ignore[arg-type]
-        places = {0, size // 2, size - 1} if size else set()
-        return id(kind), size, [_element(value[place]) for place in places]  # type: ignore[index]
+        places = sorted({0, size // 2, size - 1}) if size else []
+        return [value[place] for place in places]  # type: ignore[index]
     if kind is dict:
-        ends = []
-        for order in (iter(value.items()), reversed(value.items())):  # type: ignore[attr-defined]
-            ends += [[_element(part) for part in item] for item in [next(order, ())]]
-        return id(kind), len(value), ends  # type: ignore[arg-type]
-    if kind is str or kind is bytes or kind is bytearray:
-        ends = [value[:TEXT_LIMIT], value[-TEXT_LIMIT:]]  # type: ignore[index]
-        return id(kind), len(value), ends  # type: ignore[arg-type]
-    return id(kind), length(value)
+        items = [next(iter(value.items()), ()), next(reversed(value.items()), ())]  # type: ignore[attr-defined]
+        return [part for item in items for part in item]
+    if kind is bytearray:
+        return [bytes(value[:TEXT_LIMIT]), bytes(value[-TEXT_LIMIT:])]  # type: ignore[index]
+    if kind is str or kind is bytes:
+        return [value[:TEXT_LIMIT], value[-TEXT_LIMIT:]]  # type: ignore[index]
+    return []
 
 
 def _writes_its_own_text(kind: type) -> bool:
@@ -121,7 +178,7 @@ def _writes_its_own_text(kind: type) -> bool:
 def describe_error(error: BaseException) -> dict[str, str]:
     """The type and message of an exception; no message where reading it would run its code."""
     arguments = BaseException.__dict__["args"].__get__(error)
-    plain = [each for each in arguments if any(type(each) is kind for kind in PLAIN)]
+    plain = [each for each in arguments if id(type(each)) in PLAIN_IDS]
     message = ""
     is_plain = len(plain) == len(arguments) or issubclass(type(error), SyntaxError)
     if is_plain and not _writes_its_own_text(type(error)):
@@ -135,18 +192,25 @@ def describe_error(error: BaseException) -> dict[str, str]:
 import ast
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 _WORD = re.compile(r"[^\\W\\d]\\w*")
 _MAY_STORE = re.compile(
     r"^.*(?:=|\\b(?:del|for|import|as|def|class|global|except|case)\\b|%).*$", re.M
 )
 _GOES_ON = re.compile(r"[(\\[{,\\\\][ \\t]*$", re.M)
-# Code that frees names that it does not tell, or that looks at who refers to what.
-_FREES_OR_COUNTS = re.compile(
-    r"%\\s*reset|\\.reset\\(|\\bglobals\\(\\)|getrefcount|get_referr|get_objects"
+_DEFINES = re.compile(r"\\b(?:def|lambda|class)\\b")
+_GLOBAL = re.compile(r"\\bglobal\\b([^\\n;#]*)")
+# Code that may store names that its text does not tell; these magics do not.
+_STORES_ANY = re.compile(
+    r"(?<!\\.)\\b(?:exec|eval|globals|locals|vars|__main__)\\b"
+    r"|\\b(?:get_ipython|user_ns|user_global_ns|__globals__|run_cell|run_code)\\b"
+    r"|\\bimport[ \\t]*\\*|^(?:[\\w., \\t]+=)?[ \\t]*%"
+    r"(?!%?(?:bash|capture|cd|conda|config|html|matplotlib|pip|time|timeit|writefile)\\b)",
+    re.M,
 )
-_RUNS_TEXT = re.compile(r"\\bexec\\b|\\brun_cell\\b|\\brun_code\\b|\\beval\\b")
+# Code that looks at who refers to what.
+_SEES_REFERENCES = re.compile(r"getrefcount|get_referr|get_objects|getweakref")
 
 _REPEATING = (ast.For, ast.AsyncFor, ast.While, ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _DOUBTFUL = (
@@ -162,16 +226,42 @@ def words(source: str) -> set[str]:
     return set(_WORD.findall(source))
 
 
-def may_store(source: str) -> set[str]:
-    """Names that the text may bind or delete; more than those, never fewer but for indirect ways."""
+class Reach:
+    """What the code of a session can do to names beyond what the text of a run tells.
+
+    A function of an earlier run may store a name, whatever the text that calls it.
+    """
+
+    def __init__(self, sources: Iterable[str]) -> None:
+        self._stored: set[str] = set()
+        self._stores_any = False
+        self._sees_references = False
+        for source in sources:
+            self.learn(source)
+
+    def learn(self, source: str) -> None:
+        """Take note of what code defines for later."""
+        if _DEFINES.search(source):
+            for names in _GLOBAL.findall(source):
+                self._stored |= words(names)
+            self._stores_any = self._stores_any or _STORES_ANY.search(source) is not None
+            self._sees_references = self.sees_references(source)
+
+    def may_store(self, source: str) -> set[str] | None:
+        """The names that a run of a text may store, or more; None stands for any."""
+        if self._stores_any or _STORES_ANY.search(source):
+            return None
+        return _may_store(source) | self._stored
+
+    def sees_references(self, source: str) -> bool:
+        """Whether a run of a text may look at who refers to a value."""
+        return self._sees_references or _SEES_REFERENCES.search(source) is not None
+
+
+def _may_store(source: str) -> set[str]:
     if _GOES_ON.search(source) or not source.isascii():
         return words(source)
     return {word for line in _MAY_STORE.findall(source) for word in _WORD.findall(line)}
-
-
-def frees_or_counts(source: str) -> bool:
-    """Whether the text may free any name, or can see how many references a value has."""
-    return _FREES_OR_COUNTS.search(source) is not None
 
 
 class Stores:
@@ -180,16 +270,17 @@ class Stores:
     \`repeated\`: those stored more than once or deleted, so that an address may be used again.
     \`certain\`: those surely stored twice when the cell ends well.
     \`augmented\`: those stored by \`+=\` and the like.
+    \`changed\`: those whose values may be changed: by that, or by a method or an item.
     """
 
-    __slots__ = ("augmented", "certain", "repeated", "runs_text", "stored")
+    __slots__ = ("augmented", "certain", "changed", "repeated", "stored")
 
     def __init__(self, code: str) -> None:
         self.stored: set[str] = set()
         self.repeated: set[str] = set()
         self.certain: set[str] = set()
         self.augmented: set[str] = set()
-        self.runs_text = _RUNS_TEXT.search(code) is not None
+        self.changed: set[str] = set()
         try:
             self._walk(ast.parse(code))
         except (SyntaxError, ValueError):
@@ -202,8 +293,13 @@ class Stores:
             node, again, sure = waiting.pop()
             if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
                 self.augmented.add(node.target.id)
+                self.changed.add(node.target.id)
                 waiting.append((node.value, again, sure))
                 continue
+            if isinstance(node, (ast.Attribute, ast.Subscript)) and isinstance(
+                node.value, ast.Name
+            ):
+                self.changed.add(node.value.id)
             for name, deletes in _stores(node):
                 if again or deletes or name in self.stored:
                     self.repeated.add(name)
@@ -216,11 +312,8 @@ class Stores:
 
     def may_reuse_address(self, name: str, value: object) -> bool:
         """Whether another value may have come to the address that an old one had."""
-        if name in self.repeated:
-            return True
-        if name in self.augmented:
-            return type(value) is not list and type(value) is not dict
-        return self.runs_text and name not in self.stored
+        in_place = type(value) is list or type(value) is dict
+        return name in self.repeated or (name in self.augmented and not in_place)
 
 
 def _stores(node: ast.AST) -> Iterator[tuple[str, bool]]:
@@ -244,9 +337,10 @@ def _stores(node: ast.AST) -> Iterator[tuple[str, bool]]:
 
 
 import re
-import types
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import compress
+from operator import is_not, ne
 from typing import Any
 
 
@@ -255,17 +349,6 @@ _OWN_NAME = re.compile(r"_{1,3}|_i{1,3}|_i?\\d+|_[iods]h|_exit_code|In|Out|__\\w
 # Names that IPython sets up but a user may well take for something else.
 _PRESET_NAMES = ("exit", "quit", "open", "get_ipython")
 _MISSING = object()
-
-# Values of these types are held in a dictionary until the run ends or its code mentions their name;
-# a weak reference to everything else costs more, and these are most of what namespaces hold.
-_HELD = frozenset(
-    id(kind)
-    for kind in (
-        int, float, complex, bool, str, bytes, type(None), type(...), list, tuple, dict, set,
-        frozenset, range, slice, type, types.FunctionType, types.BuiltinFunctionType,
-        types.ModuleType,
-    )
-)  # fmt: skip
 
 
 class UserNames:
@@ -276,10 +359,8 @@ class UserNames:
         self.keep(list(namespace))
 
     def snapshot(self, namespace: dict[str, Any], preset: dict[str, Any]) -> dict[str, Any]:
-        """A copy without IPython's names, in one step that other threads cannot disturb."""
+        """A copy without what IPython set up, in one step that other threads cannot disturb."""
         copy = dict.copy(namespace)
-        for name in self._own & copy.keys():
-            del copy[name]
         for name in _PRESET_NAMES:
             if name in copy and copy[name] is preset.get(name, _MISSING):
                 del copy[name]
@@ -289,7 +370,7 @@ class UserNames:
         """How many of a copy's names are the user's, when its new ones have been looked at."""
         return len(copy) - len(self._own & copy.keys())
 
-    def keep(self, names: list[str]) -> list[str]:
+    def keep(self, names: Iterable[str]) -> list[str]:
         """The user's ones of some names, sorted; remembers which are not."""
         kept = []
         for name in names:
@@ -303,85 +384,97 @@ class UserNames:
 
 
 class Shadow:
-    """The user's names as they were when a run began."""
+    """The names of a namespace as they were when a run began."""
 
-    __slots__ = ("_addresses", "_held", "_weak")
+    __slots__ = ("_addresses", "_held", "_looks", "_names", "_weak")
 
     def __init__(self, before: dict[str, Any]) -> None:
-        self._held = before
+        self._names = list(before)
+        self._addresses = list(map(id, before.values()))
+        self._held: list[object] = []
         self._weak: dict[str, weakref.ref[Any]] = {}
-        self._addresses: dict[str, tuple[int, object]] = {}
-        kinds = set(map(id, map(type, before.values())))
-        if not kinds <= _HELD:
-            self._loosen([name for name, each in before.items() if id(type(each)) not in _HELD])
+        self._looks: dict[str, Look] = {}
 
-    def _loosen(self, names: list[str]) -> None:
-        weak = self._weak
+    def guard(self, before: dict[str, Any], names: Iterable[str], may_hold: bool) -> None:
+        """Remember more than the address of values that the run may replace twice.
+
+        An address is not used again while the value is held, which nobody sees if it is light.
+        """
         for name in names:
-            try:
-                weak[name] = weakref.ref(self._held[name])
-            except TypeError:
+            if name not in before:
                 continue
-            del self._held[name]
-
-    def release(self, names: set[str]) -> None:
-        """Stop holding values, just before code runs that may delete or rebind them."""
-        held = self._held
-        names = {name for name in names & held.keys() if not is_small(held[name])}
-        self._loosen(list(names))
-        for name in names & held.keys():
-            value = held.pop(name)
-            self._addresses[name] = (id(value), look(value))
-
-    def release_all(self) -> None:
-        """Hold nothing at all, just before code runs that could see it."""
-        self._loosen(list(self._held))
-        for name, value in self._held.items():
-            self._addresses[name] = (id(value), None)
-        self._held = {}
+            value = before[name]
+            if is_small(value) and may_hold:
+                self._held.append(value)
+                continue
+            try:
+                self._weak[name] = weakref.ref(value)
+            except TypeError:
+                if may_hold and is_light(value):
+                    self._held.append(value)
+                else:
+                    self._looks[name] = Look(value)
 
     def changes(
         self, now: dict[str, Any], stores: Callable[[], Stores], ended_well: bool
     ) -> tuple[list[str], list[str], list[str]]:
         """The names bound, rebound and deleted since; \`stores\` is asked only in doubt."""
-        held, weak, addresses = self._held, self._weak, self._addresses
-        get = held.get
-        bound, rebound = [], []
-        for name in [name for name, value in now.items() if get(name, _MISSING) is not value]:
-            value = now[name]
-            if name in weak:
-                # A dead reference gives None, but None itself is never held weakly.
-                if value is None or weak[name]() is not value:
-                    rebound.append(name)
-            elif name in addresses:
-                if self._is_other(name, value, stores, ended_well):
-                    rebound.append(name)
-            elif name in held:
-                rebound.append(name)
-            else:
-                bound.append(name)
-        deleted: list[str] = []
-        if len(now) - len(bound) != len(held) + len(weak) + len(addresses):
-            for names in (held, weak, addresses):
-                deleted += names.keys() - now.keys()
+        names, addresses = list(now), list(map(id, now.values()))
+        size = len(self._names)
+        if size > len(names) or any(map(is_not, self._names, names)):
+            bound, rebound, deleted = self._changes_in_other_order(now)
+        else:
+            bound, deleted = names[size:], []
+            rebound = list(compress(names, map(ne, self._addresses, addresses)))
+        if self._weak or self._looks:
+            known = {*rebound, *deleted}
+            rebound += [
+                name
+                for name, reference in self._weak.items()
+                # A dead reference gives None, but None itself is held.
+                if name not in known and reference() is not now[name]
+            ]
+            rebound += [
+                name
+                for name in self._looks
+                if name not in known and self._is_other(name, now[name], stores, ended_well)
+            ]
         return bound, rebound, deleted
+
+    def _changes_in_other_order(
+        self, now: dict[str, Any]
+    ) -> tuple[list[str], list[str], list[str]]:
+        """The same by addresses alone, when names went: others may be at their places."""
+        # A key that is no text may run code when it is looked up.
+        before = {
+            name: address
+            for name, address in zip(self._names, self._addresses)  # noqa: B905
+            if type(name) is str
+        }
+        bound, rebound = [], []
+        for name, value in now.items():
+            if type(name) is str:
+                address = before.pop(name, None)
+                if address is None:
+                    bound.append(name)
+                elif address != id(value):
+                    rebound.append(name)
+        return bound, rebound, list(before)
 
     def _is_other(
         self, name: str, value: object, stores: Callable[[], Stores], ended_well: bool
     ) -> bool:
-        """Whether a value is another one, of which only the address is known.
-
-        The value that a store replaces is alive until then, so one store cannot give another value
-        the same address; several can.
-        """
-        address, appearance = self._addresses[name]
-        if id(value) != address:
-            return True
-        if not stores().may_reuse_address(name, value):
-            return False
-        if ended_well and name in stores().certain:
-            return True
-        return appearance is not None and look(value) != appearance
+        """Whether another value has come to the address of one that nothing guards well."""
+        before = self._looks[name]
+        if name in stores().stored:
+            if not stores().may_reuse_address(name, value):
+                return False
+            if ended_well and name in stores().certain:
+                return True
+            if name not in stores().changed:
+                return not before.fits(value)
+        # One that the text changes, or does not store, is rather changed than another.
+        return not before.shares(value)
 
 
 import importlib.util
@@ -492,6 +585,8 @@ class LocalModules:
             for name in sys.modules.keys() - self._seen:
                 self._seen.add(name)
                 self._add(name, came_before_us)
+        if not self._files:
+            return
         before, self._reloads = self._reloads, self._times_of_reloads()
         for name, (specification, _, _) in list(self._files.items()):
             was_patched = name in before and before[name] != self._reloads.get(name)
@@ -576,7 +671,7 @@ class Records:
     def add(self, run: dict[str, Any]) -> dict[str, Any]:
         """Number a run, keep it and give it back."""
         self._sequence += 1
-        run = {"sequence": self._sequence, **run}
+        run["sequence"] = self._sequence
         self._runs.append(run)
         self._size += len(run["source"])
         while len(self._runs) > RUN_LIMIT or self._size > TOTAL_LIMIT:
@@ -594,10 +689,11 @@ class Records:
         return self.truncated and oldest > sequence + 1
 
 
-def make_run(source: str, **known: Any) -> dict[str, Any]:
-    """A run of which only some things are known."""
-    unknown: dict[str, Any] = {
-        "count": None,
+def seeded_run(source: str, count: int | None) -> dict[str, Any]:
+    """A run before the probe came, of which little is known."""
+    return {
+        "source": clean(source, SOURCE_LIMIT),
+        "count": count,
         "status": "unknown",
         "error": None,
         "started": None,
@@ -605,13 +701,12 @@ def make_run(source: str, **known: Any) -> dict[str, Any]:
         "client": None,
         "message_id": None,
         "cell_id": None,
-        "seeded": False,
+        "seeded": True,
         "bound": [],
         "rebound": [],
         "deleted": [],
         "touched": [],
     }
-    return {"source": clean(source, SOURCE_LIMIT), **unknown, **known}
 
 
 def seed(records: Records, history: Any, execution_count: int) -> None:
@@ -621,7 +716,7 @@ def seed(records: Records, history: Any, execution_count: int) -> None:
     is_whole = len(inputs) == execution_count - 1
     for place, source in enumerate(inputs, 1):
         if type(source) is str and source.strip():
-            records.add(make_run(source, count=place if is_whole else None, seeded=True))
+            records.add(seeded_run(source, place if is_whole else None))
 
 
 import os
@@ -678,7 +773,7 @@ class Answers:
             return {"modules": self._probe.modules.changed()}
 
     def _names(self, question: dict[str, Any]) -> dict[str, Any]:
-        values = self._probe.user_values()
+        values = self._probe.values()
         return {"names": [name_facts(name, values) for name in texts(question["names"])]}
 
     def _paths(self, question: dict[str, Any]) -> dict[str, Any]:
@@ -848,11 +943,11 @@ INTERRUPT_DELAY = 0.02
 class Frame:
     """A cell that runs. One that is no run of its own, as those of extensions, has no shadow."""
 
-    __slots__ = ("info", "message_id", "parsed_at", "shadow", "started", "thread")
+    __slots__ = ("info", "parsed_at", "request", "shadow", "started", "thread")
 
-    def __init__(self, info: Any, message_id: str | None) -> None:
+    def __init__(self, info: Any, request: dict[str, str | None]) -> None:
         self.info = info
-        self.message_id = message_id
+        self.request = request
         self.thread = threading.get_ident()
         self.shadow: Shadow | None = None
         self.parsed_at = 0
@@ -877,6 +972,7 @@ class Probe:
         self._frames: list[Frame] = []
         if older is None:
             seed(self.records, shell.history_manager, shell.execution_count)
+        self._reach = Reach(run["source"] for run in self.records.since(0))
         self.modules.update()
 
     def attach(self) -> None:
@@ -922,10 +1018,10 @@ class Probe:
 
     def user_names(self) -> list[str]:
         """The user's names that are there now."""
-        return self._names.keep(list(self.user_values()))
+        return self._names.keep(list(self.values()))
 
-    def user_values(self) -> dict[str, Any]:
-        """The namespace without those names that are known to be IPython's."""
+    def values(self) -> dict[str, Any]:
+        """The namespace without what IPython set up, but with its inputs and outputs."""
         return self._names.snapshot(self.shell.user_ns, self.shell.user_ns_hidden)
 
     def expression(self, question: str) -> Text:
@@ -968,22 +1064,27 @@ class Probe:
         timer.start()
 
     def _begin(self, info: Any) -> None:
-        frame = Frame(info, self.request()["message_id"])
+        frame = Frame(info, self.request())
         # A run of an earlier request whose end was not told holds nothing back.
         with self.lock:
             self._frames = [
                 each
                 for each in self._frames
-                if each.thread != frame.thread or each.message_id == frame.message_id
+                if each.thread != frame.thread
+                or each.request["message_id"] == frame.request["message_id"]
             ] + [frame]
+        source = info.raw_cell
+        self._reach.learn(source)
         if not info.store_history or info.silent:
             return
-        source = info.raw_cell
-        frame.shadow = Shadow(self.user_values())
-        if frees_or_counts(source):
-            frame.shadow.release_all()
-        else:
-            frame.shadow.release(may_store(source))
+        before = self.values()
+        names = self._reach.may_store(source)
+        frame.shadow = Shadow(before)
+        frame.shadow.guard(
+            before,
+            before.keys() if names is None else names,
+            may_hold=not self._reach.sees_references(source),
+        )
         frame.parsed_at = len(self.shell.history_manager.input_hist_parsed)
         frame.started = time()
 
@@ -996,14 +1097,16 @@ class Probe:
         frame = self._take_frame(info)
         if frame is None or frame.shadow is None:
             return
-        error, count = raised, None
+        error = raised
         if result is not None:
-            before, count = result.error_before_exec, result.execution_count
+            before = result.error_before_exec
             error = result.error_in_exec if before is None else before
-        now = self.user_values()
+        now = self.values()
         run = self._describe(frame, frame.shadow, now, error)
+        run["count"] = None if result is None else result.execution_count
+        run["ended"] = ended
         with self.lock:
-            run = self.records.add({**run, "count": count, "ended": ended})
+            self.records.add(run)
             self.modules.update()
         names_total = self._names.count(now)
         message = {"kind": "run", "session": self.session, "run": run, "names_total": names_total}
@@ -1036,19 +1139,20 @@ class Probe:
 
         changes = shadow.changes(now, stores, error is None)
         bound, rebound, deleted = (self._names.keep(names)[:NAME_LIMIT] for names in changes)
-        seen = {*bound, *rebound, *(words(source) & now.keys())}
+        seen = {*bound, *rebound, *[word for word in words(source) if word in now]}
         touched = self._names.keep(list(seen))[:TOUCHED_LIMIT]
-        return make_run(
-            source,
-            status="ok" if error is None else "interrupted" if is_interrupt(error) else "error",
-            error=None if error is None else describe_error(error),
-            started=frame.started,
-            bound=bound,
-            rebound=rebound,
-            deleted=deleted,
-            touched=[describe_value(name, now[name]) for name in touched],
-            **self.request(),
-        )
+        return {
+            "source": clean(source, SOURCE_LIMIT),
+            "status": "ok" if error is None else "interrupted" if is_interrupt(error) else "error",
+            "error": None if error is None else describe_error(error),
+            "started": frame.started,
+            **frame.request,
+            "seeded": False,
+            "bound": bound,
+            "rebound": rebound,
+            "deleted": deleted,
+            "touched": [describe_value(name, now[name]) for name in touched],
+        }
 
     def _parsed_input(self, frame: Frame) -> str:
         """The cell as Python code, if IPython still has it."""

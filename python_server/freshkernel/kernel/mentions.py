@@ -9,18 +9,25 @@ from __future__ import annotations
 import ast
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 _WORD = re.compile(r"[^\W\d]\w*")
 _MAY_STORE = re.compile(
     r"^.*(?:=|\b(?:del|for|import|as|def|class|global|except|case)\b|%).*$", re.M
 )
 _GOES_ON = re.compile(r"[(\[{,\\][ \t]*$", re.M)
-# Code that frees names that it does not tell, or that looks at who refers to what.
-_FREES_OR_COUNTS = re.compile(
-    r"%\s*reset|\.reset\(|\bglobals\(\)|getrefcount|get_referr|get_objects"
+_DEFINES = re.compile(r"\b(?:def|lambda|class)\b")
+_GLOBAL = re.compile(r"\bglobal\b([^\n;#]*)")
+# Code that may store names that its text does not tell; these magics do not.
+_STORES_ANY = re.compile(
+    r"(?<!\.)\b(?:exec|eval|globals|locals|vars|__main__)\b"
+    r"|\b(?:get_ipython|user_ns|user_global_ns|__globals__|run_cell|run_code)\b"
+    r"|\bimport[ \t]*\*|^(?:[\w., \t]+=)?[ \t]*%"
+    r"(?!%?(?:bash|capture|cd|conda|config|html|matplotlib|pip|time|timeit|writefile)\b)",
+    re.M,
 )
-_RUNS_TEXT = re.compile(r"\bexec\b|\brun_cell\b|\brun_code\b|\beval\b")
+# Code that looks at who refers to what.
+_SEES_REFERENCES = re.compile(r"getrefcount|get_referr|get_objects|getweakref")
 
 _REPEATING = (ast.For, ast.AsyncFor, ast.While, ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _DOUBTFUL = (
@@ -36,16 +43,42 @@ def words(source: str) -> set[str]:
     return set(_WORD.findall(source))
 
 
-def may_store(source: str) -> set[str]:
-    """Names that the text may bind or delete; more than those, never fewer but for indirect ways."""
+class Reach:
+    """What the code of a session can do to names beyond what the text of a run tells.
+
+    A function of an earlier run may store a name, whatever the text that calls it.
+    """
+
+    def __init__(self, sources: Iterable[str]) -> None:
+        self._stored: set[str] = set()
+        self._stores_any = False
+        self._sees_references = False
+        for source in sources:
+            self.learn(source)
+
+    def learn(self, source: str) -> None:
+        """Take note of what code defines for later."""
+        if _DEFINES.search(source):
+            for names in _GLOBAL.findall(source):
+                self._stored |= words(names)
+            self._stores_any = self._stores_any or _STORES_ANY.search(source) is not None
+            self._sees_references = self.sees_references(source)
+
+    def may_store(self, source: str) -> set[str] | None:
+        """The names that a run of a text may store, or more; None stands for any."""
+        if self._stores_any or _STORES_ANY.search(source):
+            return None
+        return _may_store(source) | self._stored
+
+    def sees_references(self, source: str) -> bool:
+        """Whether a run of a text may look at who refers to a value."""
+        return self._sees_references or _SEES_REFERENCES.search(source) is not None
+
+
+def _may_store(source: str) -> set[str]:
     if _GOES_ON.search(source) or not source.isascii():
         return words(source)
     return {word for line in _MAY_STORE.findall(source) for word in _WORD.findall(line)}
-
-
-def frees_or_counts(source: str) -> bool:
-    """Whether the text may free any name, or can see how many references a value has."""
-    return _FREES_OR_COUNTS.search(source) is not None
 
 
 class Stores:
@@ -54,16 +87,17 @@ class Stores:
     `repeated`: those stored more than once or deleted, so that an address may be used again.
     `certain`: those surely stored twice when the cell ends well.
     `augmented`: those stored by `+=` and the like.
+    `changed`: those whose values may be changed: by that, or by a method or an item.
     """
 
-    __slots__ = ("augmented", "certain", "repeated", "runs_text", "stored")
+    __slots__ = ("augmented", "certain", "changed", "repeated", "stored")
 
     def __init__(self, code: str) -> None:
         self.stored: set[str] = set()
         self.repeated: set[str] = set()
         self.certain: set[str] = set()
         self.augmented: set[str] = set()
-        self.runs_text = _RUNS_TEXT.search(code) is not None
+        self.changed: set[str] = set()
         try:
             self._walk(ast.parse(code))
         except (SyntaxError, ValueError):
@@ -76,8 +110,13 @@ class Stores:
             node, again, sure = waiting.pop()
             if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
                 self.augmented.add(node.target.id)
+                self.changed.add(node.target.id)
                 waiting.append((node.value, again, sure))
                 continue
+            if isinstance(node, (ast.Attribute, ast.Subscript)) and isinstance(
+                node.value, ast.Name
+            ):
+                self.changed.add(node.value.id)
             for name, deletes in _stores(node):
                 if again or deletes or name in self.stored:
                     self.repeated.add(name)
@@ -90,11 +129,8 @@ class Stores:
 
     def may_reuse_address(self, name: str, value: object) -> bool:
         """Whether another value may have come to the address that an old one had."""
-        if name in self.repeated:
-            return True
-        if name in self.augmented:
-            return type(value) is not list and type(value) is not dict
-        return self.runs_text and name not in self.stored
+        in_place = type(value) is list or type(value) is dict
+        return name in self.repeated or (name in self.augmented and not in_place)
 
 
 def _stores(node: ast.AST) -> Iterator[tuple[str, bool]]:

@@ -111,6 +111,8 @@ class LocalModules:
             for name in sys.modules.keys() - self._seen:
                 self._seen.add(name)
                 self._add(name, came_before_us)
+        if not self._files:
+            return
         before, self._reloads = self._reloads, self._times_of_reloads()
         for name, (specification, _, _) in list(self._files.items()):
             was_patched = name in before and before[name] != self._reloads.get(name)

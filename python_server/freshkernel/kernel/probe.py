@@ -20,10 +20,10 @@ from IPython import __version__ as IPYTHON_VERSION  # noqa: N812
 from IPython import get_ipython
 
 from freshkernel.kernel.answers import Answers
-from freshkernel.kernel.mentions import Stores, frees_or_counts, may_store, words
+from freshkernel.kernel.mentions import Reach, Stores, words
 from freshkernel.kernel.modules import LocalModules
 from freshkernel.kernel.names import Shadow, UserNames
-from freshkernel.kernel.records import NAME_LIMIT, Records, make_run, seed
+from freshkernel.kernel.records import NAME_LIMIT, SOURCE_LIMIT, Records, seed
 from freshkernel.kernel.values import clean, describe_error, fingerprint, type_name
 from freshkernel.kernel.wire import FrontEnds
 
@@ -37,11 +37,11 @@ INTERRUPT_DELAY = 0.02
 class Frame:
     """A cell that runs. One that is no run of its own, as those of extensions, has no shadow."""
 
-    __slots__ = ("info", "message_id", "parsed_at", "shadow", "started", "thread")
+    __slots__ = ("info", "parsed_at", "request", "shadow", "started", "thread")
 
-    def __init__(self, info: Any, message_id: str | None) -> None:
+    def __init__(self, info: Any, request: dict[str, str | None]) -> None:
         self.info = info
-        self.message_id = message_id
+        self.request = request
         self.thread = threading.get_ident()
         self.shadow: Shadow | None = None
         self.parsed_at = 0
@@ -66,6 +66,7 @@ class Probe:
         self._frames: list[Frame] = []
         if older is None:
             seed(self.records, shell.history_manager, shell.execution_count)
+        self._reach = Reach(run["source"] for run in self.records.since(0))
         self.modules.update()
 
     def attach(self) -> None:
@@ -111,10 +112,10 @@ class Probe:
 
     def user_names(self) -> list[str]:
         """The user's names that are there now."""
-        return self._names.keep(list(self.user_values()))
+        return self._names.keep(list(self.values()))
 
-    def user_values(self) -> dict[str, Any]:
-        """The namespace without those names that are known to be IPython's."""
+    def values(self) -> dict[str, Any]:
+        """The namespace without what IPython set up, but with its inputs and outputs."""
         return self._names.snapshot(self.shell.user_ns, self.shell.user_ns_hidden)
 
     def expression(self, question: str) -> Text:
@@ -157,22 +158,27 @@ class Probe:
         timer.start()
 
     def _begin(self, info: Any) -> None:
-        frame = Frame(info, self.request()["message_id"])
+        frame = Frame(info, self.request())
         # A run of an earlier request whose end was not told holds nothing back.
         with self.lock:
             self._frames = [
                 each
                 for each in self._frames
-                if each.thread != frame.thread or each.message_id == frame.message_id
+                if each.thread != frame.thread
+                or each.request["message_id"] == frame.request["message_id"]
             ] + [frame]
+        source = info.raw_cell
+        self._reach.learn(source)
         if not info.store_history or info.silent:
             return
-        source = info.raw_cell
-        frame.shadow = Shadow(self.user_values())
-        if frees_or_counts(source):
-            frame.shadow.release_all()
-        else:
-            frame.shadow.release(may_store(source))
+        before = self.values()
+        names = self._reach.may_store(source)
+        frame.shadow = Shadow(before)
+        frame.shadow.guard(
+            before,
+            before.keys() if names is None else names,
+            may_hold=not self._reach.sees_references(source),
+        )
         frame.parsed_at = len(self.shell.history_manager.input_hist_parsed)
         frame.started = time()
 
@@ -185,14 +191,16 @@ class Probe:
         frame = self._take_frame(info)
         if frame is None or frame.shadow is None:
             return
-        error, count = raised, None
+        error = raised
         if result is not None:
-            before, count = result.error_before_exec, result.execution_count
+            before = result.error_before_exec
             error = result.error_in_exec if before is None else before
-        now = self.user_values()
+        now = self.values()
         run = self._describe(frame, frame.shadow, now, error)
+        run["count"] = None if result is None else result.execution_count
+        run["ended"] = ended
         with self.lock:
-            run = self.records.add({**run, "count": count, "ended": ended})
+            self.records.add(run)
             self.modules.update()
         names_total = self._names.count(now)
         message = {"kind": "run", "session": self.session, "run": run, "names_total": names_total}
@@ -225,19 +233,20 @@ class Probe:
 
         changes = shadow.changes(now, stores, error is None)
         bound, rebound, deleted = (self._names.keep(names)[:NAME_LIMIT] for names in changes)
-        seen = {*bound, *rebound, *(words(source) & now.keys())}
+        seen = {*bound, *rebound, *[word for word in words(source) if word in now]}
         touched = self._names.keep(list(seen))[:TOUCHED_LIMIT]
-        return make_run(
-            source,
-            status="ok" if error is None else "interrupted" if is_interrupt(error) else "error",
-            error=None if error is None else describe_error(error),
-            started=frame.started,
-            bound=bound,
-            rebound=rebound,
-            deleted=deleted,
-            touched=[describe_value(name, now[name]) for name in touched],
-            **self.request(),
-        )
+        return {
+            "source": clean(source, SOURCE_LIMIT),
+            "status": "ok" if error is None else "interrupted" if is_interrupt(error) else "error",
+            "error": None if error is None else describe_error(error),
+            "started": frame.started,
+            **frame.request,
+            "seeded": False,
+            "bound": bound,
+            "rebound": rebound,
+            "deleted": deleted,
+            "touched": [describe_value(name, now[name]) for name in touched],
+        }
 
     def _parsed_input(self, frame: Frame) -> str:
         """The cell as Python code, if IPython still has it."""

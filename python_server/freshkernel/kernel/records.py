@@ -34,7 +34,7 @@ class Records:
     def add(self, run: dict[str, Any]) -> dict[str, Any]:
         """Number a run, keep it and give it back."""
         self._sequence += 1
-        run = {"sequence": self._sequence, **run}
+        run["sequence"] = self._sequence
         self._runs.append(run)
         self._size += len(run["source"])
         while len(self._runs) > RUN_LIMIT or self._size > TOTAL_LIMIT:
@@ -52,10 +52,11 @@ class Records:
         return self.truncated and oldest > sequence + 1
 
 
-def make_run(source: str, **known: Any) -> dict[str, Any]:
-    """A run of which only some things are known."""
-    unknown: dict[str, Any] = {
-        "count": None,
+def seeded_run(source: str, count: int | None) -> dict[str, Any]:
+    """A run before the probe came, of which little is known."""
+    return {
+        "source": clean(source, SOURCE_LIMIT),
+        "count": count,
         "status": "unknown",
         "error": None,
         "started": None,
@@ -63,13 +64,12 @@ def make_run(source: str, **known: Any) -> dict[str, Any]:
         "client": None,
         "message_id": None,
         "cell_id": None,
-        "seeded": False,
+        "seeded": True,
         "bound": [],
         "rebound": [],
         "deleted": [],
         "touched": [],
     }
-    return {"source": clean(source, SOURCE_LIMIT), **unknown, **known}
 
 
 def seed(records: Records, history: Any, execution_count: int) -> None:
@@ -79,4 +79,4 @@ def seed(records: Records, history: Any, execution_count: int) -> None:
     is_whole = len(inputs) == execution_count - 1
     for place, source in enumerate(inputs, 1):
         if type(source) is str and source.strip():
-            records.add(make_run(source, count=place if is_whole else None, seeded=True))
+            records.add(seeded_run(source, place if is_whole else None))

@@ -6,6 +6,7 @@ No `==`, `repr`, `len` or attribute of a value is used unless its exact type is 
 from __future__ import annotations
 
 import sys
+import weakref
 from typing import Any
 
 MESSAGE_LIMIT = 1000
@@ -14,6 +15,9 @@ PATH_LIMIT = 4096
 
 SIZED = (str, bytes, bytearray, list, tuple, dict, set, frozenset, range)
 PLAIN = (int, float, complex, bool, str, bytes, type(None))
+# To be looked up without asking a type for its hash, which may be anybody's code.
+SIZED_IDS = frozenset(map(id, SIZED))
+PLAIN_IDS = frozenset(map(id, PLAIN))
 # Types of libraries, by module, whose `shape` is plain data. They are looked up, never imported.
 SHAPED = (
     ("numpy", "ndarray"),
@@ -23,6 +27,8 @@ SHAPED = (
     ("polars", "Series"),
     ("torch", "Tensor"),
 )
+# How many parts a container has that is not worth freeing.
+LIGHT_LIMIT = 100
 HEAP_TYPE = 1 << 9
 
 
@@ -47,11 +53,7 @@ def type_name(value: object) -> str:
 
 def length(value: object) -> int | None:
     """The length of a value of a built-in type."""
-    kind = type(value)
-    for sized in SIZED:
-        if kind is sized:
-            return len(value)  # type: ignore[arg-type]
-    return None
+    return len(value) if id(type(value)) in SIZED_IDS else None  # type: ignore[arg-type]
 
 
 def shape(value: object) -> list[int] | None:
@@ -75,30 +77,85 @@ def fingerprint(value: object) -> str | None:
 
 def is_small(value: object) -> bool:
     """Whether a value is immutable, refers to nothing else and is not worth freeing."""
+    return id(type(value)) in PLAIN_IDS and sys.getsizeof(value) <= MESSAGE_LIMIT
+
+
+def is_light(value: object) -> bool:
+    """Whether a container is not worth freeing, and what is in it neither."""
     kind = type(value)
-    return any(kind is plain for plain in PLAIN) and sys.getsizeof(value) <= MESSAGE_LIMIT
+    if kind is bytearray:
+        return sys.getsizeof(value) <= MESSAGE_LIMIT
+    if kind is not list and kind is not tuple and kind is not dict:
+        return False
+    if len(value) > LIGHT_LIMIT:  # type: ignore[arg-type]
+        return False
+    parts = list(value)  # type: ignore[call-overload]
+    if kind is dict:
+        parts += value.values()  # type: ignore[attr-defined]
+    return all(map(is_small, parts))
 
 
-def _element(value: object) -> object:
-    return (type(value), value) if is_small(value) else id(value)
+class Look:
+    """What tells two containers apart without keeping what is in them: size, and parts of the ends."""
+
+    __slots__ = ("_kind", "_parts", "_size")
+
+    def __init__(self, value: object) -> None:
+        self._kind = id(type(value))
+        self._size = length(value)
+        self._parts = [_Part(each) for each in _ends(value)]
+
+    def fits(self, value: object) -> bool:
+        """Whether a value looks just the same."""
+        ends = _ends(value)
+        is_alike = self._kind == id(type(value)) and self._size == length(value)
+        return is_alike and all(part.fits(end) for part, end in zip(self._parts, ends))  # noqa: B905
+
+    def shares(self, value: object) -> bool:
+        """Whether a value of the same kind has a part of this one, or none at all."""
+        ends = _ends(value)
+        is_shared = not ends or any(part.fits(end) for part in self._parts for end in ends)
+        return is_shared and self._kind == id(type(value))
 
 
-def look(value: object) -> object:
-    """What tells two containers apart, without keeping what is in them."""
+class _Part:
+    """Knows a value again: small ones by what they are, others by identity."""
+
+    __slots__ = ("_address", "_held")
+
+    def __init__(self, value: object) -> None:
+        self._address = None if is_small(value) else id(value)
+        self._held: object = value
+        if self._address is not None:
+            try:
+                # An address may be used again, but a reference to what was there is dead then.
+                self._held = weakref.ref(value)
+            except TypeError:
+                self._held = None
+
+    def fits(self, value: object) -> bool:
+        if self._address is None:
+            held = self._held
+            return held is value or (type(held) is type(value) and held == value)
+        is_dead = type(self._held) is weakref.ref and self._held() is None
+        return self._address == id(value) and not is_dead
+
+
+def _ends(value: object) -> list[object]:
+    """A few of the parts of a container or a text, from either end."""
     kind = type(value)
     if kind is list or kind is tuple:
         size = len(value)  # type: ignore[arg-type]
-        places = {0, size // 2, size - 1} if size else set()
-        return id(kind), size, [_element(value[place]) for place in places]  # type: ignore[index]
+        places = sorted({0, size // 2, size - 1}) if size else []
+        return [value[place] for place in places]  # type: ignore[index]
     if kind is dict:
-        ends = []
-        for order in (iter(value.items()), reversed(value.items())):  # type: ignore[attr-defined]
-            ends += [[_element(part) for part in item] for item in [next(order, ())]]
-        return id(kind), len(value), ends  # type: ignore[arg-type]
-    if kind is str or kind is bytes or kind is bytearray:
-        ends = [value[:TEXT_LIMIT], value[-TEXT_LIMIT:]]  # type: ignore[index]
-        return id(kind), len(value), ends  # type: ignore[arg-type]
-    return id(kind), length(value)
+        items = [next(iter(value.items()), ()), next(reversed(value.items()), ())]  # type: ignore[attr-defined]
+        return [part for item in items for part in item]
+    if kind is bytearray:
+        return [bytes(value[:TEXT_LIMIT]), bytes(value[-TEXT_LIMIT:])]  # type: ignore[index]
+    if kind is str or kind is bytes:
+        return [value[:TEXT_LIMIT], value[-TEXT_LIMIT:]]  # type: ignore[index]
+    return []
 
 
 def _writes_its_own_text(kind: type) -> bool:
@@ -112,7 +169,7 @@ def _writes_its_own_text(kind: type) -> bool:
 def describe_error(error: BaseException) -> dict[str, str]:
     """The type and message of an exception; no message where reading it would run its code."""
     arguments = BaseException.__dict__["args"].__get__(error)
-    plain = [each for each in arguments if any(type(each) is kind for kind in PLAIN)]
+    plain = [each for each in arguments if id(type(each)) in PLAIN_IDS]
     message = ""
     is_plain = len(plain) == len(arguments) or issubclass(type(error), SyntaxError)
     if is_plain and not _writes_its_own_text(type(error)):

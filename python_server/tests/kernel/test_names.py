@@ -49,6 +49,9 @@ def statement(source: random.Random) -> str:
             "Thing()",
             f"{{{fresh}}}",
             f"[{fresh}] * 100",
+            f"[Thing(), {fresh}]",
+            f"list(range({fresh}, {fresh} + 200))",
+            f"str({fresh}) * 1000",
             f"bytearray(b'%d' % {fresh})",
             "None",
             "len",
@@ -76,6 +79,8 @@ def statement(source: random.Random) -> str:
             f"{function}()",
             f"{function}(); {function}()",
             f"exec('{x} = [{fresh}]')",
+            f"def {function}(): exec('{x} = [{fresh}]', globals())",
+            f"{function} = lambda: globals().pop('{x}', None)",
             f"globals()['{x}'] = {value}",
             f"globals().pop('{x}', None)",
             f"({x}, {y}) = {value}, {value}",
@@ -135,6 +140,13 @@ def test_names_are_those_that_changed(
         ("x = [1]", "if 0: x = [2]; x = [3]", [[], [], []]),
         ("x = [1]", "for i in range(5): x += [i]", [["i"], [], []]),
         ("x = [1]", "del x; x = [2]", [[], ["x"], []]),
+        # Stored twice by a function: the second comes to the address of the first.
+        ("x = [1]\ndef f():\n  global x\n  x = [1]; x = [1]", "f()", [[], ["x"], []]),
+        ("x = Thing()\ndef f():\n  global x\n  del x; x = Thing()", "f()", [[], ["x"], []]),
+        ("x = [1]", "exec('x = [1]; x = [1]')", [[], ["x"], []]),
+        ("x = [Thing()]", "x = [Thing()]; x = [Thing()]", [[], ["x"], []]),
+        ("x = [Thing()] * 2\ndef f():\n  global x", "f(); x.append(1)", [[], [], []]),
+        ("x = [Thing()] * 2", "exec('y = 1'); x.append(1)", [["y"], [], []]),
         ("x = 1", "_private = 2; _i = 3; _5 = 4", [["_private"], [], []]),
         ("x = 1", "open = 2; exit = 1", [["exit", "open"], [], []]),
         ("quit, exit = 1, 1", "(exit) = 2; del open", [[], ["exit"], []]),
@@ -165,10 +177,16 @@ PEAK = (
     not Path("/proc/self/clear_refs").exists(), reason="The peak of memory is read from /proc."
 )
 @pytest.mark.parametrize("make", ["bytearray(b'1') * {n}", "[b'1' * {n}]", "Large({n})"])
-@pytest.mark.parametrize("free", ["del big\nbig = {make}", "big = None\nbig = {make}", "%reset -f"])
+@pytest.mark.parametrize(
+    "free",
+    ["del big\nbig = {make}", "big = None\nbig = {make}", "free()\nbig = {make}", "%reset -f"],
+)
 def test_what_a_cell_frees_is_free(kernel: RunningKernel, make: str, free: str) -> None:
     make = make.format(n=MEGABYTES << 20)
-    large = "class Large:\n  def __init__(self, n): self.data = b'1' * n"
+    large = (
+        "class Large:\n  def __init__(self, n): self.data = b'1' * n\n"
+        "def free():\n  global big\n  big = None\n"
+    )
     peaks = []
     for installed in (True, False):
         kernel.reset()
