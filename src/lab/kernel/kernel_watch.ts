@@ -29,6 +29,9 @@ export interface WatchParts {
 
 /** Requests swept away by failing cells are sent again so many times. */
 const MOST_TRIES = 20;
+/** The probe tells of itself within this time once it is installed. */
+const HELLO_MILLISECONDS = 20_000;
+const MOST_REOPENINGS = 3;
 
 /** Watches the kernel at the other end of one connection: puts the probe in, again after each restart, and listens. */
 export class KernelWatch implements IDisposable {
@@ -122,12 +125,33 @@ export class KernelWatch implements IDisposable {
     this.setState({ kind: 'connecting' });
     const link = new ProbeLink(this.kernel, this.executions, this.parts.program);
     link.told.connect(this.onTold, this);
+    link.closed.connect(this.onClosed, this);
     this.link = link;
     const failure = await this.install(link, turn);
-    if (failure !== null && turn === this.turn) {
-      this.leave();
-      this.setState({ kind: 'failed', reason: failure });
+    if (turn !== this.turn) {
+      return;
     }
+    if (failure !== null) {
+      this.fail(failure);
+      return;
+    }
+    await this.expectHello(turn);
+  }
+
+  /** A kernel that runs a cell meanwhile answers after it. */
+  private async expectHello(turn: number): Promise<void> {
+    const isAwaited = (): boolean => turn === this.turn && this._state.kind === 'connecting';
+    do {
+      await new Promise(resolve => setTimeout(resolve, HELLO_MILLISECONDS));
+    } while (isAwaited() && this.executions.isBusy);
+    if (isAwaited()) {
+      this.fail('it did not answer');
+    }
+  }
+
+  private fail(reason: string): void {
+    this.leave();
+    this.setState({ kind: 'failed', reason });
   }
 
   /** Why the probe is not in the kernel; null where it is, or nobody wants to know any more. */
@@ -183,6 +207,16 @@ export class KernelWatch implements IDisposable {
     }
   }
 
+  /** Front ends beyond a number lose their comms to newer ones. Two that fight for one get tired. */
+  private onClosed(): void {
+    if (this.reopenings++ < MOST_REOPENINGS) {
+      this.leave();
+      void this.enter();
+    } else {
+      this.fail('other pages took its place');
+    }
+  }
+
   private onStatus(_: Kernel.IKernelConnection, status: Kernel.Status): void {
     if (status === 'restarting' || status === 'autorestarting') {
       this.endSession();
@@ -225,6 +259,7 @@ export class KernelWatch implements IDisposable {
     this.leave();
     this.executions.reset();
     this.lastSequence = 0;
+    this.reopenings = 0;
     this._news.emit({ kind: 'session-ended' });
   }
 
@@ -240,6 +275,7 @@ export class KernelWatch implements IDisposable {
   private overhearing: Overhearing | null = null;
   private implementation: KernelMessage.IInfoReply['implementation'] | null = null;
   private lastSequence = 0;
+  private reopenings = 0;
   /** Which attempt to connect is the present one. */
   private turn = 0;
   private _state: KernelState = { kind: 'connecting' };

@@ -106,10 +106,17 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   /** Begins or ends watching where what the user wants changed. */
   reconsider(): void {
     const kernel = this.session.session?.kernel ?? null;
-    if (kernel !== null && this.parts.isWanted(kernel.name) !== (this.watch !== null)) {
-      void this.watch?.off().catch(() => undefined);
-      this.attach();
+    if (kernel === null || this.parts.isWanted(kernel.name) === (this.watch !== null)) {
+      return;
     }
+    const left = this.watch;
+    this.detach();
+    this.attach();
+    // The probe goes as soon as the kernel has time to hear of it.
+    void left
+      ?.off()
+      .catch(() => undefined)
+      .then(() => left.dispose());
   }
 
   /** Also emitted after a restart, which the watch has seen by itself. */
@@ -122,9 +129,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
 
   private attach(): void {
     const kernel = this.session.session?.kernel ?? null;
-    this.watch?.kernel.anyMessage.disconnect(this.onMessage, this);
-    this.watch?.dispose();
-    this.watch = null;
+    this.detach()?.dispose();
     this.parts.history.endSession();
     this.environment.forget();
     if (kernel === null) {
@@ -139,6 +144,16 @@ export class NotebookKernel implements IDisposable, IKernelSource {
       kernel.anyMessage.connect(this.onMessage, this);
     }
     this.emitChanged();
+  }
+
+  /** Listens no longer; gives what was listened to. */
+  private detach(): KernelWatch | null {
+    const { watch } = this;
+    watch?.kernel.anyMessage.disconnect(this.onMessage, this);
+    watch?.news.disconnect(this.onNews, this);
+    watch?.changed.disconnect(this.emitChanged, this);
+    this.watch = null;
+    return watch;
   }
 
   private onNews(_: KernelWatch, news: KernelNews): void {

@@ -46,6 +46,11 @@ export class ProbeLink implements IDisposable {
     return this._told;
   }
 
+  /** Emitted when the kernel closed the comm: newer front ends took its place, or nobody took it. */
+  get closed(): ISignal<this, void> {
+    return this._closed;
+  }
+
   get isDisposed(): boolean {
     return this._isDisposed;
   }
@@ -151,13 +156,17 @@ export class ProbeLink implements IDisposable {
   }
 
   private onMessage(_: Kernel.IKernelConnection, message: KernelMessage.IIOPubMessage): void {
-    if (this.commId === null || !KernelMessage.isCommMsgMsg(message)) {
+    if (this.commId === null) {
       return;
     }
-    const { comm_id: commId, data } = message.content;
-    if (commId !== this.commId) {
+    if (KernelMessage.isCommCloseMsg(message) && message.content.comm_id === this.commId) {
+      this.commId = null;
+      this._closed.emit();
+    }
+    if (!KernelMessage.isCommMsgMsg(message) || message.content.comm_id !== this.commId) {
       return;
     }
+    const { data } = message.content;
     // User code can write to the comm as well as the probe.
     if (isProbeMessage(data)) {
       this._told.emit(data);
@@ -169,6 +178,7 @@ export class ProbeLink implements IDisposable {
   private commId: string | null = null;
   private questions = 0;
   private readonly asked = new Map<number, (answer: ProbeAnswer) => void>();
+  private readonly _closed = new Signal<this, void>(this);
   private readonly _told = new Signal<this, ProbeMessage>(this);
   private _isDisposed = false;
 }

@@ -1,0 +1,103 @@
+// A connection to a kernel that does what a test says, message by message.
+import type { Kernel, KernelMessage } from '@jupyterlab/services';
+import { Signal } from '@lumino/signaling';
+
+type Content = Readonly<Record<string, unknown>>;
+
+/** What was sent through the connection. */
+export interface Sent {
+  readonly type: string;
+  readonly content: Content;
+  readonly id: string;
+}
+
+/** Stands in for `Kernel.IKernelConnection`. */
+export class StandInKernel {
+  readonly id = 'kernel-1';
+  readonly clientId = 'client-1';
+  readonly username = '';
+  readonly name = 'python3';
+  isDisposed = false;
+  status: Kernel.Status = 'idle';
+  connectionStatus: Kernel.ConnectionStatus = 'connected';
+  info: Promise<{ implementation: string }>;
+  /** The session that the kernel process signs its messages with. */
+  process = 'process-1';
+  readonly sent: Sent[] = [];
+  readonly iopubMessage = new Signal<this, unknown>(this);
+  readonly anyMessage = new Signal<this, unknown>(this);
+  readonly statusChanged = new Signal<this, Kernel.Status>(this);
+  readonly connectionStatusChanged = new Signal<this, Kernel.ConnectionStatus>(this);
+  private readonly replies: ((content: Content) => void)[] = [];
+
+  constructor(implementation = 'ipython') {
+    this.info = Promise.resolve({ implementation });
+  }
+
+  /** As what the code under test knows it. */
+  get connection(): Kernel.IKernelConnection {
+    return this as unknown as Kernel.IKernelConnection;
+  }
+
+  requestExecute(content: Content): { readonly done: Promise<{ readonly content: Content }> } {
+    this.sent.push({ type: 'execute_request', content, id: `request-${this.sent.length}` });
+    return {
+      done: new Promise(resolve => {
+        this.replies.push(reply => resolve({ content: reply }));
+      })
+    };
+  }
+
+  sendShellMessage({ header, content }: KernelMessage.IShellMessage): void {
+    this.sent.push({ type: header.msg_type, content: content as Content, id: header.msg_id });
+  }
+
+  /** Answers the oldest `requestExecute` that has no answer yet. */
+  async reply(content: Content): Promise<void> {
+    this.replies.shift()?.(content);
+    await settled();
+  }
+
+  /** Lets the kernel say something on iopub. */
+  say(type: string, content: Content, parent: Content = {}): void {
+    const message = {
+      channel: 'iopub',
+      header: { msg_type: type, session: this.process, date: '2026-01-02T03:04:05Z' },
+      parent_header: parent,
+      content
+    };
+    this.iopubMessage.emit(message);
+    this.anyMessage.emit({ msg: message, direction: 'recv' });
+  }
+
+  /** Lets somebody's cell run from here to `end`. */
+  begin(id: string, client = 'client-1', code = 'x = 1'): () => void {
+    const parent = { msg_type: 'execute_request', msg_id: id, session: client };
+    this.say('status', { execution_state: 'busy' }, parent);
+    this.say('execute_input', { code, execution_count: 1 }, parent);
+    return () => this.say('status', { execution_state: 'idle' }, parent);
+  }
+
+  /** Lets the probe write to the comm that was opened last. */
+  tell(data: unknown): void {
+    const open = this.sent.filter(({ type }) => type === 'comm_open').at(-1);
+    this.say('comm_msg', { comm_id: open?.content.comm_id, data });
+  }
+
+  setStatus(status: Kernel.Status): void {
+    this.status = status;
+    this.statusChanged.emit(status);
+  }
+
+  /** The types of what was sent, in order. */
+  get types(): readonly string[] {
+    return this.sent.map(({ type }) => type);
+  }
+}
+
+/** Lets all promises that can go on do so. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) {
+    await Promise.resolve();
+  }
+}
