@@ -8,7 +8,7 @@ counted: only the cells that ran in the original are kept.
 
 Run with the verification environment, in which the notebooks' libraries are installed:
 ``.cache/verify-venv/bin/python bench/recall.py --limit 100``. Runs are offline, each in its own forked process and
-folder, with a time limit.
+folder, with a time limit; which mutants are chosen depends on the seed and the notebook alone.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
+import multiprocessing
 import os
 import random
 import re
@@ -25,6 +26,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -130,6 +132,64 @@ def code_cells(path: Path) -> list[str]:
     ]
 
 
+@dataclass
+class Outcome:
+    """What mutants of notebooks showed."""
+
+    notebooks: int = 0
+    found: int = 0
+    silent: int = 0
+    misses: list[str] = field(default_factory=list)
+
+    def add(self, other: Outcome) -> None:
+        """Count those of another notebook, too."""
+        self.notebooks += other.notebooks
+        self.found += other.found
+        self.silent += other.silent
+        self.misses += other.misses
+
+
+@dataclass
+class Trial:
+    """Mutates and runs notebooks, each on its own."""
+
+    mutants: int
+    seconds: int
+    seed: int
+
+    def __call__(self, path: Path) -> Outcome:
+        """The outcome of one notebook; that of none where fewer than two of its cells run."""
+        outcome = Outcome()
+        sources = code_cells(path)
+        original = run_cells(sources, self.seconds)
+        if original is None or original["ran"] < 2:
+            return outcome
+        outcome.notebooks = 1
+        candidates = list(mutants(sources[: original["ran"]], original["made"]))
+        name = path.relative_to(CORPUS).as_posix()
+        random.Random(f"{self.seed} {name}").shuffle(candidates)
+        for label, mutant in candidates[: self.mutants]:
+            ran = run_cells(mutant, self.seconds)
+            error = ran["error"] if ran else None
+            match = NAME_ERROR.search(error[1]) if error and error[0] == "NameError" else None
+            if ran is None or match is None:
+                outcome.silent += 1
+            elif is_found(mutant, match[1], ran["ran"]):
+                outcome.found += 1
+            else:
+                outcome.misses.append(f"{name}: {label}: `{match[1]}` in cell {ran['ran'] + 1}")
+        return outcome
+
+
+def is_found(sources: list[str], name: str, cell: int) -> bool:
+    """Whether the linter says of the cell that the name is missing."""
+    with tempfile.TemporaryDirectory() as folder:
+        return any(
+            finding["code"] in CODES and name in finding["names"] and finding["cell_index"] == cell
+            for finding in lint(sources, Path(folder))
+        )
+
+
 def main() -> None:
     """Prints one line per miss and the recall at the end; exits with 1 below the target of 99%."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
@@ -142,6 +202,7 @@ def main() -> None:
     )
     parser.add_argument("--seconds", type=int, default=60, help="time limit of one run")
     parser.add_argument("--seed", type=int, default=2026)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="notebooks at a time")
     arguments = parser.parse_args()
     for module in (
         "numpy",
@@ -154,46 +215,25 @@ def main() -> None:
         "xarray",
     ):
         __import__(module)  # once, before the forks
-    chooser = random.Random(arguments.seed)
     paths = sorted(
         path for package in arguments.packages for path in (CORPUS / package).rglob("*.ipynb")
     )
-    chooser.shuffle(paths)
-    found = missed = silent = 0
-    with tempfile.TemporaryDirectory() as folder:
-        for path in paths[: arguments.limit]:
-            sources = code_cells(path)
-            original = run_cells(sources, arguments.seconds)
-            if original is None or original["ran"] < 2:
-                continue
-            sources = sources[: original["ran"]]
-            candidates = list(mutants(sources, original["made"]))
-            chooser.shuffle(candidates)
-            for label, mutant in candidates[: arguments.mutants]:
-                outcome = run_cells(mutant, arguments.seconds)
-                error = outcome["error"] if outcome else None
-                match = NAME_ERROR.search(error[1]) if error and error[0] == "NameError" else None
-                if outcome is None or match is None:
-                    silent += 1
-                    continue
-                name, cell = match[1], outcome["ran"]
-                hit = any(
-                    finding["code"] in CODES
-                    and name in finding["names"]
-                    and finding["cell_index"] == cell
-                    for finding in lint(mutant, Path(folder))
-                )
-                found += hit
-                missed += not hit
-                if not hit:
-                    print(
-                        f"missed: {path.relative_to(CORPUS)}: {label}: `{name}` in cell {cell + 1}",
-                        flush=True,
-                    )
-    total = found + missed
-    share = found / total if total else 0.0
-    print(f"recall {found} of {total} = {share:.4f} (mutants without a NameError: {silent})")
-    sys.exit(0 if total and share >= 0.99 else 1)
+    random.Random(arguments.seed).shuffle(paths)
+    paths = paths[: arguments.limit]
+    trial = Trial(arguments.mutants, arguments.seconds, arguments.seed)
+    total = Outcome()
+    with multiprocessing.get_context("fork").Pool(arguments.jobs) as pool:
+        for outcome in pool.imap_unordered(trial, paths):
+            total.add(outcome)
+            for miss in outcome.misses:
+                print(f"missed: {miss}", flush=True)
+    missing = total.found + len(total.misses)
+    share = total.found / missing if missing else 0.0
+    print(
+        f"recall {total.found} of {missing} = {share:.4f} "
+        f"({total.notebooks} of {len(paths)} notebooks run; mutants without a NameError: {total.silent})"
+    )
+    sys.exit(0 if share >= 0.99 else 1)
 
 
 if __name__ == "__main__":

@@ -1,30 +1,102 @@
-"""Run every benchmark of bench/ that measures this checkout, one after the other."""
+"""Run the benchmarks of bench/ that measure this checkout, all or those named, one after the other.
+
+What is not there for one of them (a browser, fetched notebooks) is said, and the others go on.
+"""
 
 from __future__ import annotations
 
+import argparse
+import os
+import shutil
 import subprocess
 import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 import environment
-from environment import ROOT
+from environment import LABEXTENSION, ROOT, VENV_PYTHON, SetupError
 
-# Each prints its figures. What needs fetched notebooks (corpus_findings.mjs, recall.py) takes longer and is started by hand.
-BENCHMARKS = ["keystroke.mjs", "startup.mjs", "throughput.mjs"]
+CHROMIUM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+
+
+def nothing_missing() -> str:
+    """For what needs no more than the build."""
+    return ""
+
+
+def corpus_missing() -> str:
+    """Fetch the public notebooks; say why they are not there if that fails."""
+    try:
+        environment.set_up_corpus()
+    except SetupError as error:
+        return str(error)
+    return ""
+
+
+def browser_missing() -> str:
+    """Say what typing in a real browser lacks."""
+    if not (LABEXTENSION / "package.json").is_file():
+        return "the extension is not built: run `make build`"
+    if not (ROOT / "ui-tests" / "node_modules" / "playwright-core").is_dir():
+        return "ui-tests/node_modules is not there: `make test` installs it"
+    if "CHROMIUM" not in os.environ and not any(shutil.which(name) for name in CHROMIUM_NAMES):
+        return "Chromium is not there: install it, or set CHROMIUM to the path of one"
+    return ""
+
+
+@dataclass
+class Benchmark:
+    """A program of bench/ that prints its figures."""
+
+    program: str
+    missing: Callable[[], str] = nothing_missing
+    arguments: list[str] = field(default_factory=list)
+    env: dict[str, str] = field(default_factory=dict)
+
+    def command(self) -> list[str]:
+        """How it is started."""
+        interpreter = str(VENV_PYTHON) if self.program.endswith(".py") else "node"
+        return [interpreter, f"bench/{self.program}", *self.arguments]
+
+
+BENCHMARKS = [
+    Benchmark("sizes.mjs"),
+    Benchmark("keystroke.mjs"),
+    Benchmark("startup.mjs"),
+    Benchmark("throughput.mjs", corpus_missing),
+    Benchmark("corpus_findings.mjs", corpus_missing, ["--check"]),
+    Benchmark("probe.py"),
+    # A round is a start of JupyterLab with the extension and one without.
+    Benchmark("browser_typing.mjs", browser_missing, env={"ROUNDS": "1"}),
+]
+
+
+def run(benchmark: Benchmark) -> bool:
+    """Run one; give whether it came to its end, or had a reason not to begin."""
+    print(f"== {benchmark.program}", flush=True)
+    reason = benchmark.missing()
+    if reason:
+        print(f"Skipped: {reason}", flush=True)
+        return True
+    started = time.monotonic()
+    env = {**benchmark.env, **environment.tool_environment()}
+    result = subprocess.run(benchmark.command(), cwd=ROOT, env=env, check=False)
+    print(f"({time.monotonic() - started:.0f} s)", flush=True)
+    return result.returncode == 0
 
 
 def main() -> int:
     """Go on after one that fails, and say so at the end."""
-    failed = []
-    for name in BENCHMARKS:
-        print(f"== {name}", flush=True)
-        result = subprocess.run(
-            ["node", f"bench/{name}", *sys.argv[1:]],
-            cwd=ROOT,
-            env=environment.tool_environment(),
-            check=False,
-        )
-        if result.returncode != 0:
-            failed.append(name)
+    parser = argparse.ArgumentParser(description=__doc__)
+    names = [benchmark.program for benchmark in BENCHMARKS]
+    parser.add_argument("only", nargs="*", metavar="BENCHMARK", help=", ".join(names))
+    only: list[str] = parser.parse_args().only
+    unknown = sorted(set(only) - set(names))
+    if unknown:
+        parser.error(f"unknown: {', '.join(unknown)}")
+    chosen = [each for each in BENCHMARKS if not only or each.program in only]
+    failed = [benchmark.program for benchmark in chosen if not run(benchmark)]
     if failed:
         print(f"Failed: {', '.join(failed)}", file=sys.stderr)
     return 1 if failed else 0

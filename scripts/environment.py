@@ -22,6 +22,8 @@ VENV_BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 VENV_PYTHON = VENV_BIN / ("python.exe" if os.name == "nt" else "python")
 LARGE_PACKAGES = CACHE / "large-packages"
 VERIFY_VENV = CACHE / "verify-venv"
+VERIFY_PYTHON = VERIFY_VENV / VENV_PYTHON.relative_to(VENV)
+CORPUS = CACHE / "corpus"
 LABEXTENSION = ROOT / "python_server" / "freshkernel" / "labextension"
 LINKED_LABEXTENSION = VENV / "share" / "jupyter" / "labextensions" / "freshkernel"
 
@@ -194,9 +196,20 @@ def set_up_verification() -> None:
     stamp.remove()
     shutil.rmtree(VERIFY_VENV, ignore_errors=True)
     venv.create(VERIFY_VENV, with_pip=True)
-    python = VERIFY_VENV / VENV_PYTHON.relative_to(VENV)
-    pip = [str(python), "-m", "pip", "install", "--quiet", "--requirement", str(requirements)]
-    run(pip, "Is the network there? Then run it again.")
+    pip = [str(VERIFY_PYTHON), "-m", "pip", "install", "--quiet"]
+    run([*pip, "--requirement", str(requirements)], "Is the network there? Then run it again.")
+    stamp.write()
+
+
+def set_up_corpus() -> None:
+    """The notebooks of pinned source distributions; what was fetched before is not fetched again."""
+    program = ROOT / "bench" / "fetch_corpus.py"
+    stamp = Stamp("corpus", digest([program, program.with_name("corpus.json")]))
+    if stamp.is_fresh() and CORPUS.is_dir():
+        return
+    _say("Fetching public notebooks …")
+    stamp.remove()
+    run([str(VENV_PYTHON), str(program)], "Is the network there? Then run it again.")
     stamp.write()
 
 

@@ -151,6 +151,15 @@ def browser(screenshots: bool) -> list[Step]:
     return [types, Step("browser", command, count_playwright, report, cwd=folder, env=env)]
 
 
+def public_notebooks() -> list[Step]:
+    """What the rules find in public notebooks, right and complete; only at full scale."""
+    recall = [str(environment.VERIFY_PYTHON), "bench/recall.py"]
+    return [
+        Step("judged findings", ["node", "bench/corpus_findings.mjs", "--check"]),
+        Step("recall", recall),
+    ]
+
+
 def run_step(step: Step, scale: str) -> tuple[Counts, str]:
     """Run one step; give what it counted and all that it said."""
     if step.report is not None:
@@ -208,20 +217,27 @@ def prepare(only: list[str], full: bool) -> str:
             environment.set_up_node(ROOT / "ui-tests")
         if full:
             environment.set_up_large_packages()
+        if "notebooks" in only:
+            environment.set_up_corpus()
             environment.set_up_verification()
     except SetupError as error:
         return str(error)
     return ""
 
 
-def arguments() -> argparse.Namespace:
-    """The command line."""
+def arguments(given: list[str] | None = None) -> argparse.Namespace:
+    """The command line; what is left out is what to run by default."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--full", action="store_true", help="everything at full scale")
     parser.add_argument("--screenshots", action="store_true", help="write the README's pictures")
-    names = ["checks", "jest", "pytest", "browser"]
-    parser.add_argument("--only", nargs="+", choices=names, default=names, metavar="SUITE")
-    return parser.parse_args()
+    names = ["checks", "jest", "pytest", "browser", "notebooks"]
+    parser.add_argument("--only", nargs="+", choices=names, metavar="SUITE")
+    chosen = parser.parse_args(given)
+    if chosen.only is None:
+        chosen.only = names if chosen.full else names[:-1]
+    elif "notebooks" in chosen.only and not chosen.full:
+        parser.error("public notebooks are looked at in full only: add --full")
+    return chosen
 
 
 def main() -> int:
@@ -238,6 +254,7 @@ def main() -> int:
         "jest": [jest()],
         "pytest": [pytest()],
         "browser": browser(chosen.screenshots),
+        "notebooks": public_notebooks(),
     }
     for name in chosen.only:
         for step in steps[name]:

@@ -10,6 +10,9 @@ import pytest
 import run_tests
 from run_tests import Counts, Step
 
+import build
+import environment
+
 
 def written(folder: Path, text: str) -> Path:
     """A report with a text."""
@@ -86,6 +89,29 @@ def test_what_a_suite_counts(tmp_path: Path, xml: str, exit_code: int, expected:
     xml = f"<testsuites>{xml}</testsuites>" if xml.endswith("/>") else xml
     code = f"open(report, 'w').write({xml!r}); raise SystemExit({exit_code})"
     assert run_python(tmp_path, code) == expected
+
+
+def test_public_notebooks_are_looked_at_in_full_only(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "notebooks" not in run_tests.arguments([]).only
+    assert "notebooks" in run_tests.arguments(["--full"]).only
+    assert run_tests.arguments(["--full", "--only", "notebooks"]).only == ["notebooks"]
+    with pytest.raises(SystemExit):
+        run_tests.arguments(["--only", "notebooks"])
+    assert "add --full" in capsys.readouterr().err
+
+
+def test_public_notebooks_need_all_that_was_set_up_for_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done: list[str] = []
+    for step in dir(environment):
+        if step.startswith("set_up"):
+            monkeypatch.setattr(environment, step, lambda *_, step=step: done.append(step))
+    monkeypatch.setattr(build, "build", lambda: done.append("build"))
+    assert run_tests.prepare(["checks"], False) == ""
+    assert done == ["set_up", "build"]
+    assert run_tests.prepare(["notebooks"], True) == ""
+    assert {"set_up_corpus", "set_up_verification", "set_up_large_packages"} <= set(done)
 
 
 def test_a_report_of_an_earlier_run_is_not_taken(tmp_path: Path) -> None:
