@@ -8,17 +8,18 @@ import { matchesGlob, relativeTo } from '../../core/lint/glob';
 import { selectorFits, selectRules } from '../../core/lint/rule_selection';
 import { LintSession } from '../../core/lint/session';
 import { builtinMagics } from '../../core/python/ipython/magic_table';
+import { summarizeCell } from '../../core/python/summary/summarize';
 import { NEWEST_PYTHON } from '../../core/python/version';
 import { ALL_RULES, findRule } from '../../core/rules/registry';
 import { probeInstallCode } from '../../protocol/probe';
-import type { ICoreModule } from './core_module';
+import type { ICoreModule, KnownSummary } from './core_module';
 import { readSettings, withIgnored } from './settings_text';
 
 /** The loaded core. */
 export const core: ICoreModule = {
   createSession: (config, facts, remembered) => new LintSession(config, facts, { remembered }),
   probeProgram: probeInstallCode,
-  newHistory: language => new NotebookHistory(sourceReader(language)),
+  newHistory: (language, known) => new NotebookHistory(sourceReader(language, known)),
   newOverheardRuns: () => new OverheardRuns(),
   moduleExports: exportedNames,
   rule: findRule,
@@ -32,13 +33,14 @@ export const core: ICoreModule = {
 };
 
 /** History is read by the newest grammar: what ran did parse, and whether two texts are one program differs in none. */
-function sourceReader(language: string): SourceReader {
+function sourceReader(language: string, known: KnownSummary): SourceReader {
+  const options = {
+    version: NEWEST_PYTHON,
+    magics: builtinMagics(),
+    futureFeatures: [],
+    automagic: true
+  };
   return language === 'python'
-    ? new PythonSourceReader({
-        version: NEWEST_PYTHON,
-        magics: builtinMagics(),
-        futureFeatures: [],
-        automagic: true
-      })
+    ? new PythonSourceReader(options, source => known(source) ?? summarizeCell(source, options))
     : new PlainSourceReader();
 }

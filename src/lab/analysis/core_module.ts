@@ -10,8 +10,12 @@ import type { LintResult } from '../../core/lint/result';
 import type { LintState } from '../../core/lint/session';
 import type { CellKey, NotebookDocument } from '../../core/notebook/document';
 import type { CellRecord } from '../../core/notebook/identity';
+import type { CellSummary } from '../../core/python/summary/cell_summary';
 import type { ProjectFacts, RuleDefinition } from '../../core/rules/contract';
 import type { HistoryAnswer, KernelError, KernelRun, ProbeMessage } from '../../protocol';
+
+/** The summary of a cell's text, where it is known. */
+export type KnownSummary = (source: string) => CellSummary | undefined;
 
 /** Puts together what a kernel ran and one notebook. */
 export interface INotebookHistory {
@@ -60,8 +64,8 @@ export interface ICoreModule {
   ): ILintSession;
   /** The code that installs the probe in a kernel. */
   probeProgram(): string;
-  /** `language` is that of the notebook. */
-  newHistory(language: string): INotebookHistory;
+  /** `language` is that of the notebook; `known` gives summaries of texts that were analysed already. */
+  newHistory(language: string, known: KnownSummary): INotebookHistory;
   newOverheardRuns(): IOverheardRuns;
   /** Names that modules export, where they are known. */
   readonly moduleExports: ProjectFacts['moduleExports'];
