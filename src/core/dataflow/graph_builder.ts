@@ -93,7 +93,7 @@ class Workshop {
     const isBoundAnywhere = (name: number): boolean =>
       this.names.isProvided(name) || (binderCounts[name] ?? 0) > 0;
     const document = new DocumentCells(run);
-    const unbound = unboundReads(document, this.names, isBoundAnywhere);
+    const unbound = yield* unboundReads(document, this.names, isBoundAnywhere);
     return new BuiltGraph(document, this.names, unbound);
   }
 

@@ -7,12 +7,12 @@ import type { NameTable } from './name_table';
 import type { MissingRead } from './trace';
 import { mayBeCalledUnseen, SilentBinders, uncalledReads } from './uncalled';
 
-/** All reads that find, or may find, no value: one for each cell, name and kind of reason. */
-export function unboundReads(
+/** All reads that find, or may find, no value, in small steps: one for each cell, name and kind of reason. */
+export function* unboundReads(
   document: DocumentCells,
   names: NameTable,
   isBoundAnywhere: (name: number) => boolean
-): readonly UnboundRead[] {
+): Generator<void, readonly UnboundRead[]> {
   const found = new Map<string, UnboundRead>();
   const add = (read: UnboundRead): void => {
     const key = `${read.cell} ${read.reason.kind} ${read.name}`;
@@ -27,7 +27,7 @@ export function unboundReads(
       add(describe(read, cell, document, names, binders));
     }
   }
-  for (const { body, name, range } of uncalledReads(document, isBoundAnywhere)) {
+  for (const { body, name, range } of yield* uncalledReads(document, isBoundAnywhere)) {
     add({
       name: names.nameOf(name),
       cell: document.indexOf(body.cell.place),

@@ -13,11 +13,11 @@ export interface UncalledRead {
   readonly range: NameRange;
 }
 
-/** Reads of names that nothing binds anywhere, in bodies that nothing calls. */
-export function uncalledReads(
+/** Reads of names that nothing binds anywhere, in bodies that nothing calls; hands over after each body not seen before. */
+export function* uncalledReads(
   document: DocumentCells,
   isBoundAnywhere: (name: number) => boolean
-): readonly UncalledRead[] {
+): Generator<void, readonly UncalledRead[]> {
   if (document.cells.some(({ namesUnknown, compiled }) => namesUnknown || compiled.hidesNames)) {
     return [];
   }
@@ -25,10 +25,10 @@ export function uncalledReads(
   const found: UncalledRead[] = [];
   for (const { compiled } of document.cells) {
     for (const body of compiled.functions) {
-      for (const read of readsOf(body)) {
-        if (!isBoundAnywhere(read.name)) {
-          found.push(read);
-        }
+      const isNew = !knownReads.has(body);
+      found.push(...readsOf(body).filter(read => !isBoundAnywhere(read.name)));
+      if (isNew) {
+        yield;
       }
     }
   }
