@@ -88,10 +88,19 @@ export class NameReplay {
     return changed;
   }
 
-  /** Whether such a run came to its end is not known, so that it never hides the ones before it. */
+  /**
+   * Whether such a run came to its end is not known, so that it never hides the ones before it. One that may bind any
+   * name may have bound again each that there was.
+   */
   private guess({ sequence, source }: KernelRun): string[] {
-    const { binds } = this.sources.effects(source);
-    for (const name of binds) {
+    const { binds, mayBindAny } = this.sources.effects(source);
+    const names = new Set(binds);
+    for (const [name, { kind }] of mayBindAny ? this.byName : []) {
+      if (kind === 'run') {
+        names.add(name);
+      }
+    }
+    for (const name of names) {
       const known = this.byName.get(name);
       if (known?.kind === 'run' && !known.certain) {
         // In place: a name may have thousands, and only this object holds them.
@@ -101,6 +110,6 @@ export class NameReplay {
         this.byName.set(name, { kind: 'run', candidates: [...before, sequence], certain: false });
       }
     }
-    return [...binds];
+    return [...names];
   }
 }

@@ -239,6 +239,17 @@ describe('the provider of a name', () => {
     expect(nameExists(history.state, 'gone')).toBe(false);
   });
 
+  it('may be any run before the probe that may bind any name', () => {
+    const history = new NotebookHistory(READER);
+    history.update(documentOf(['a', 'x = 1'], ['b', 'exec(text)']));
+    history.receive(helloOf([seedOf(1, 'x = 1'), seedOf(2, 'exec(text)')], ['x', 'text']));
+    const provider = providerOf(history.state, 'x');
+    expect(provider?.kind === 'run' && provider.candidates.map(({ cell }) => cell)).toEqual([
+      'a',
+      'b'
+    ]);
+  });
+
   it('is unknown, not missing, where the list of names is not whole', () => {
     const history = new NotebookHistory(READER);
     history.update(documentOf(['a', 'x = 1']));
