@@ -51,10 +51,10 @@ class Reply:
 class RunningKernel:
     """One kernel process and one client of it."""
 
-    def __init__(self, python: Path, folder: Path) -> None:
+    def __init__(self, python: Path, folder: Path, module: str = "ipykernel_launcher") -> None:
         specification = folder / "kernels" / "tested"
         specification.mkdir(parents=True, exist_ok=True)
-        argv = [str(python), "-m", "ipykernel_launcher", "-f", "{connection_file}"]
+        argv = [str(python), "-m", module, "-f", "{connection_file}"]
         text = json.dumps({"argv": argv, "display_name": "tested", "language": "python"})
         (specification / "kernel.json").write_text(text)
         specifications = KernelSpecManager(kernel_dirs=[str(folder / "kernels")])
@@ -79,6 +79,11 @@ class RunningKernel:
             " shell._freshkernel_probe.turn_off(), shell.reset()))"
             "(__import__('IPython').get_ipython())"
         )
+
+    @property
+    def process_id(self) -> int:
+        """The kernel's process."""
+        return int(cast(Any, self.manager.provisioner).pid)
 
     def stop(self) -> None:
         """End the process."""

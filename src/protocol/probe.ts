@@ -38,6 +38,7 @@ SHAPED = (
 )
 # How many parts a container has that is not worth freeing.
 LIGHT_LIMIT = 100
+SHAPING_LIBRARIES = frozenset(library for library, _ in SHAPED)
 HEAP_TYPE = 1 << 9
 
 
@@ -68,6 +69,9 @@ def length(value: object) -> int | None:
 def shape(value: object) -> list[int] | None:
     """The shape of an array or a table of a known library."""
     kind = type(value)
+    module = _of_type("__dict__", kind).get("__module__")
+    if type(module) is not str or module.partition(".")[0] not in SHAPING_LIBRARIES:
+        return None
     for module, name in SHAPED:
         library = sys.modules.get(module)
         if library is not None and vars(library).get(name) is kind:
@@ -195,9 +199,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 
 _WORD = re.compile(r"[^\\W\\d]\\w*")
-_MAY_STORE = re.compile(
-    r"^.*(?:=|\\b(?:del|for|import|as|def|class|global|except|case)\\b|%).*$", re.M
-)
+_MAY_STORE = re.compile(r"[=%]|\\b(?:del|for|import|as|def|class|global|except|case)\\b")
 _GOES_ON = re.compile(r"[(\\[{,\\\\][ \\t]*$", re.M)
 _DEFINES = re.compile(r"\\b(?:def|lambda|class)\\b")
 _GLOBAL = re.compile(r"\\bglobal\\b([^\\n;#]*)")
@@ -261,7 +263,8 @@ class Reach:
 def _may_store(source: str) -> set[str]:
     if _GOES_ON.search(source) or not source.isascii():
         return words(source)
-    return {word for line in _MAY_STORE.findall(source) for word in _WORD.findall(line)}
+    lines = [line for line in source.splitlines() if _MAY_STORE.search(line)]
+    return set(_WORD.findall("\\n".join(lines)))
 
 
 class Stores:
@@ -351,59 +354,75 @@ _PRESET_NAMES = ("exit", "quit", "open", "get_ipython")
 _MISSING = object()
 
 
+class View:
+    """A namespace at one moment: its values, and the user's names with the addresses of theirs."""
+
+    __slots__ = ("addresses", "names", "values")
+
+    def __init__(self, values: dict[str, Any], names: list[str], addresses: list[int]) -> None:
+        self.values = values
+        self.names = names
+        self.addresses = addresses
+
+
 class UserNames:
     """Tells the user's names in a namespace from IPython's."""
 
-    def __init__(self, namespace: dict[str, Any]) -> None:
-        self._own: set[str] = set()
-        self.keep(list(namespace))
+    def __init__(self) -> None:
+        self._is_user: dict[str, bool] = {}
+        # The keys of the last view, which of them are the user's, and those. IPython adds one for
+        # every cell: to look at all of them again would cost more and more.
+        self._last: tuple[list[str], bytes, list[str]] = ([], b"", [])
 
-    def snapshot(self, namespace: dict[str, Any], preset: dict[str, Any]) -> dict[str, Any]:
-        """A copy without what IPython set up, in one step that other threads cannot disturb."""
-        copy = dict.copy(namespace)
+    def view(self, namespace: dict[str, Any], preset: dict[str, Any]) -> View:
+        """The namespace now, without what IPython set up."""
+        # One step that other threads cannot disturb.
+        values = dict.copy(namespace)
         for name in _PRESET_NAMES:
-            if name in copy and copy[name] is preset.get(name, _MISSING):
-                del copy[name]
-        return copy
+            if name in values and values[name] is preset.get(name, _MISSING):
+                del values[name]
+        keys = list(values)
+        known, selection, names = self._last
+        if len(keys) < len(known) or any(map(is_not, known, keys)):
+            known, selection, names = [], b"", []
+        if len(keys) > len(known):
+            new = keys[len(known) :]
+            selects = bytes(map(self.is_user, new))
+            selection += selects
+            # The same list as long as there is no new name.
+            names = names + list(compress(new, selects)) if any(selects) else names
+            self._last = keys, selection, names
+        return View(values, names, list(map(id, compress(values.values(), selection))))
 
-    def count(self, copy: dict[str, Any]) -> int:
-        """How many of a copy's names are the user's, when its new ones have been looked at."""
-        return len(copy) - len(self._own & copy.keys())
-
-    def keep(self, names: Iterable[str]) -> list[str]:
-        """The user's ones of some names, sorted; remembers which are not."""
-        kept = []
-        for name in names:
-            if type(name) is not str or name in self._own:
-                continue
-            if _OWN_NAME.fullmatch(name):
-                self._own.add(name)
-            else:
-                kept.append(name)
-        return sorted(kept)
+    def is_user(self, name: object) -> bool:
+        """Whether a name is the user's."""
+        if type(name) is not str:
+            return False
+        known = self._is_user.get(name)
+        if known is None:
+            known = self._is_user[name] = _OWN_NAME.fullmatch(name) is None
+        return known
 
 
 class Shadow:
-    """The names of a namespace as they were when a run began."""
+    """The user's names as they were when a run began."""
 
     __slots__ = ("_addresses", "_held", "_looks", "_names", "_weak")
 
-    def __init__(self, before: dict[str, Any]) -> None:
-        self._names = list(before)
-        self._addresses = list(map(id, before.values()))
+    def __init__(self, before: View) -> None:
+        self._names = before.names
+        self._addresses = before.addresses
         self._held: list[object] = []
         self._weak: dict[str, weakref.ref[Any]] = {}
         self._looks: dict[str, Look] = {}
 
-    def guard(self, before: dict[str, Any], names: Iterable[str], may_hold: bool) -> None:
+    def guard(self, values: dict[str, Any], names: Iterable[str], may_hold: bool) -> None:
         """Remember more than the address of values that the run may replace twice.
 
         An address is not used again while the value is held, which nobody sees if it is light.
         """
         for name in names:
-            if name not in before:
-                continue
-            value = before[name]
+            value = values[name]
             if is_small(value) and may_hold:
                 self._held.append(value)
                 continue
@@ -416,50 +435,34 @@ class Shadow:
                     self._looks[name] = Look(value)
 
     def changes(
-        self, now: dict[str, Any], stores: Callable[[], Stores], ended_well: bool
+        self, now: View, stores: Callable[[], Stores], ended_well: bool
     ) -> tuple[list[str], list[str], list[str]]:
         """The names bound, rebound and deleted since; \`stores\` is asked only in doubt."""
-        names, addresses = list(now), list(map(id, now.values()))
-        size = len(self._names)
-        if size > len(names) or any(map(is_not, self._names, names)):
-            bound, rebound, deleted = self._changes_in_other_order(now)
+        names, size = now.names, len(self._names)
+        is_same = names is self._names
+        if not is_same and (size > len(names) or any(map(is_not, self._names, names))):
+            # Names went: others may be at their places.
+            before = dict(zip(self._names, self._addresses))  # noqa: B905
+            found = dict(zip(names, now.addresses))  # noqa: B905
+            bound, deleted = list(found.keys() - before), list(before.keys() - found)
+            rebound = [name for name in names if before.get(name, found[name]) != found[name]]
         else:
             bound, deleted = names[size:], []
-            rebound = list(compress(names, map(ne, self._addresses, addresses)))
+            rebound = list(compress(names, map(ne, self._addresses, now.addresses)))
         if self._weak or self._looks:
             known = {*rebound, *deleted}
             rebound += [
                 name
                 for name, reference in self._weak.items()
                 # A dead reference gives None, but None itself is held.
-                if name not in known and reference() is not now[name]
+                if name not in known and reference() is not now.values[name]
             ]
             rebound += [
                 name
                 for name in self._looks
-                if name not in known and self._is_other(name, now[name], stores, ended_well)
+                if name not in known and self._is_other(name, now.values[name], stores, ended_well)
             ]
         return bound, rebound, deleted
-
-    def _changes_in_other_order(
-        self, now: dict[str, Any]
-    ) -> tuple[list[str], list[str], list[str]]:
-        """The same by addresses alone, when names went: others may be at their places."""
-        # A key that is no text may run code when it is looked up.
-        before = {
-            name: address
-            for name, address in zip(self._names, self._addresses)  # noqa: B905
-            if type(name) is str
-        }
-        bound, rebound = [], []
-        for name, value in now.items():
-            if type(name) is str:
-                address = before.pop(name, None)
-                if address is None:
-                    bound.append(name)
-                elif address != id(value):
-                    rebound.append(name)
-        return bound, rebound, list(before)
 
     def _is_other(
         self, name: str, value: object, stores: Callable[[], Stores], ended_well: bool
@@ -773,7 +776,7 @@ class Answers:
             return {"modules": self._probe.modules.changed()}
 
     def _names(self, question: dict[str, Any]) -> dict[str, Any]:
-        values = self._probe.values()
+        values = self._probe.view().values
         return {"names": [name_facts(name, values) for name in texts(question["names"])]}
 
     def _paths(self, question: dict[str, Any]) -> dict[str, Any]:
@@ -926,6 +929,7 @@ import sys
 import threading
 import uuid
 from asyncio import CancelledError
+from collections.abc import Iterable
 from time import time
 from typing import Any
 
@@ -968,7 +972,7 @@ class Probe:
         self.modules = LocalModules(shell)
         self.front_ends = FrontEnds(self, older)
         self.answers = Answers(self)
-        self._names = UserNames(shell.user_ns)
+        self._names = UserNames()
         self._frames: list[Frame] = []
         if older is None:
             seed(self.records, shell.history_manager, shell.execution_count)
@@ -1001,7 +1005,7 @@ class Probe:
     def hello(self) -> dict[str, Any]:
         """All that a front end needs to know at first."""
         with self.lock:
-            names = self.user_names()
+            names = sorted(self.view().names)
             kernel = sys.modules.get("ipykernel")
             return {
                 "kind": "hello",
@@ -1016,13 +1020,9 @@ class Probe:
                 "truncated": self.records.truncated or len(names) > NAME_LIMIT,
             }
 
-    def user_names(self) -> list[str]:
-        """The user's names that are there now."""
-        return self._names.keep(list(self.values()))
-
-    def values(self) -> dict[str, Any]:
-        """The namespace without what IPython set up, but with its inputs and outputs."""
-        return self._names.snapshot(self.shell.user_ns, self.shell.user_ns_hidden)
+    def view(self) -> View:
+        """The user's namespace now."""
+        return self._names.view(self.shell.user_ns, self.shell.user_ns_hidden)
 
     def expression(self, question: str) -> Text:
         """The answer for a front end that has no comm and asks by \`user_expressions\`."""
@@ -1077,13 +1077,12 @@ class Probe:
         self._reach.learn(source)
         if not info.store_history or info.silent:
             return
-        before = self.values()
-        names = self._reach.may_store(source)
+        before = self.view()
         frame.shadow = Shadow(before)
+        names = self._reach.may_store(source)
+        doubtful = before.names if names is None else self._known(names, before)
         frame.shadow.guard(
-            before,
-            before.keys() if names is None else names,
-            may_hold=not self._reach.sees_references(source),
+            before.values, doubtful, may_hold=not self._reach.sees_references(source)
         )
         frame.parsed_at = len(self.shell.history_manager.input_hist_parsed)
         frame.started = time()
@@ -1101,16 +1100,20 @@ class Probe:
         if result is not None:
             before = result.error_before_exec
             error = result.error_in_exec if before is None else before
-        now = self.values()
+        now = self.view()
         run = self._describe(frame, frame.shadow, now, error)
         run["count"] = None if result is None else result.execution_count
         run["ended"] = ended
         with self.lock:
             self.records.add(run)
             self.modules.update()
-        names_total = self._names.count(now)
+        names_total = len(now.names)
         message = {"kind": "run", "session": self.session, "run": run, "names_total": names_total}
         self.front_ends.tell(message)
+
+    def _known(self, names: Iterable[str], view: View) -> list[str]:
+        """Those of some names that are the user's and there."""
+        return [name for name in names if name in view.values and self._names.is_user(name)]
 
     def _take_frame(self, info: Any) -> Frame | None:
         """The frame of the run that ends; those that it left open inside of it are dropped."""
@@ -1126,7 +1129,7 @@ class Probe:
         return None
 
     def _describe(
-        self, frame: Frame, shadow: Shadow, now: dict[str, Any], error: BaseException | None
+        self, frame: Frame, shadow: Shadow, now: View, error: BaseException | None
     ) -> dict[str, Any]:
         """A run that ended, as the protocol has it but for what the result tells."""
         source = frame.info.raw_cell
@@ -1138,9 +1141,8 @@ class Probe:
             return known[0]
 
         changes = shadow.changes(now, stores, error is None)
-        bound, rebound, deleted = (self._names.keep(names)[:NAME_LIMIT] for names in changes)
-        seen = {*bound, *rebound, *[word for word in words(source) if word in now]}
-        touched = self._names.keep(list(seen))[:TOUCHED_LIMIT]
+        bound, rebound, deleted = (sorted(names)[:NAME_LIMIT] for names in changes)
+        touched = sorted({*bound, *rebound, *self._known(words(source), now)})[:TOUCHED_LIMIT]
         return {
             "source": clean(source, SOURCE_LIMIT),
             "status": "ok" if error is None else "interrupted" if is_interrupt(error) else "error",
@@ -1151,7 +1153,7 @@ class Probe:
             "bound": bound,
             "rebound": rebound,
             "deleted": deleted,
-            "touched": [describe_value(name, now[name]) for name in touched],
+            "touched": [describe_value(name, now.values[name]) for name in touched],
         }
 
     def _parsed_input(self, frame: Frame) -> str:

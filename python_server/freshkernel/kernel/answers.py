@@ -58,7 +58,7 @@ class Answers:
             return {"modules": self._probe.modules.changed()}
 
     def _names(self, question: dict[str, Any]) -> dict[str, Any]:
-        values = self._probe.values()
+        values = self._probe.view().values
         return {"names": [name_facts(name, values) for name in texts(question["names"])]}
 
     def _paths(self, question: dict[str, Any]) -> dict[str, Any]:

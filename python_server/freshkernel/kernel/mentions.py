@@ -12,9 +12,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 
 _WORD = re.compile(r"[^\W\d]\w*")
-_MAY_STORE = re.compile(
-    r"^.*(?:=|\b(?:del|for|import|as|def|class|global|except|case)\b|%).*$", re.M
-)
+_MAY_STORE = re.compile(r"[=%]|\b(?:del|for|import|as|def|class|global|except|case)\b")
 _GOES_ON = re.compile(r"[(\[{,\\][ \t]*$", re.M)
 _DEFINES = re.compile(r"\b(?:def|lambda|class)\b")
 _GLOBAL = re.compile(r"\bglobal\b([^\n;#]*)")
@@ -78,7 +76,8 @@ class Reach:
 def _may_store(source: str) -> set[str]:
     if _GOES_ON.search(source) or not source.isascii():
         return words(source)
-    return {word for line in _MAY_STORE.findall(source) for word in _WORD.findall(line)}
+    lines = [line for line in source.splitlines() if _MAY_STORE.search(line)]
+    return set(_WORD.findall("\n".join(lines)))
 
 
 class Stores:

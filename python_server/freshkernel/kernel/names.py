@@ -26,59 +26,75 @@ _PRESET_NAMES = ("exit", "quit", "open", "get_ipython")
 _MISSING = object()
 
 
+class View:
+    """A namespace at one moment: its values, and the user's names with the addresses of theirs."""
+
+    __slots__ = ("addresses", "names", "values")
+
+    def __init__(self, values: dict[str, Any], names: list[str], addresses: list[int]) -> None:
+        self.values = values
+        self.names = names
+        self.addresses = addresses
+
+
 class UserNames:
     """Tells the user's names in a namespace from IPython's."""
 
-    def __init__(self, namespace: dict[str, Any]) -> None:
-        self._own: set[str] = set()
-        self.keep(list(namespace))
+    def __init__(self) -> None:
+        self._is_user: dict[str, bool] = {}
+        # The keys of the last view, which of them are the user's, and those. IPython adds one for
+        # every cell: to look at all of them again would cost more and more.
+        self._last: tuple[list[str], bytes, list[str]] = ([], b"", [])
 
-    def snapshot(self, namespace: dict[str, Any], preset: dict[str, Any]) -> dict[str, Any]:
-        """A copy without what IPython set up, in one step that other threads cannot disturb."""
-        copy = dict.copy(namespace)
+    def view(self, namespace: dict[str, Any], preset: dict[str, Any]) -> View:
+        """The namespace now, without what IPython set up."""
+        # One step that other threads cannot disturb.
+        values = dict.copy(namespace)
         for name in _PRESET_NAMES:
-            if name in copy and copy[name] is preset.get(name, _MISSING):
-                del copy[name]
-        return copy
+            if name in values and values[name] is preset.get(name, _MISSING):
+                del values[name]
+        keys = list(values)
+        known, selection, names = self._last
+        if len(keys) < len(known) or any(map(is_not, known, keys)):
+            known, selection, names = [], b"", []
+        if len(keys) > len(known):
+            new = keys[len(known) :]
+            selects = bytes(map(self.is_user, new))
+            selection += selects
+            # The same list as long as there is no new name.
+            names = names + list(compress(new, selects)) if any(selects) else names
+            self._last = keys, selection, names
+        return View(values, names, list(map(id, compress(values.values(), selection))))
 
-    def count(self, copy: dict[str, Any]) -> int:
-        """How many of a copy's names are the user's, when its new ones have been looked at."""
-        return len(copy) - len(self._own & copy.keys())
-
-    def keep(self, names: Iterable[str]) -> list[str]:
-        """The user's ones of some names, sorted; remembers which are not."""
-        kept = []
-        for name in names:
-            if type(name) is not str or name in self._own:
-                continue
-            if _OWN_NAME.fullmatch(name):
-                self._own.add(name)
-            else:
-                kept.append(name)
-        return sorted(kept)
+    def is_user(self, name: object) -> bool:
+        """Whether a name is the user's."""
+        if type(name) is not str:
+            return False
+        known = self._is_user.get(name)
+        if known is None:
+            known = self._is_user[name] = _OWN_NAME.fullmatch(name) is None
+        return known
 
 
 class Shadow:
-    """The names of a namespace as they were when a run began."""
+    """The user's names as they were when a run began."""
 
     __slots__ = ("_addresses", "_held", "_looks", "_names", "_weak")
 
-    def __init__(self, before: dict[str, Any]) -> None:
-        self._names = list(before)
-        self._addresses = list(map(id, before.values()))
+    def __init__(self, before: View) -> None:
+        self._names = before.names
+        self._addresses = before.addresses
         self._held: list[object] = []
         self._weak: dict[str, weakref.ref[Any]] = {}
         self._looks: dict[str, Look] = {}
 
-    def guard(self, before: dict[str, Any], names: Iterable[str], may_hold: bool) -> None:
+    def guard(self, values: dict[str, Any], names: Iterable[str], may_hold: bool) -> None:
         """Remember more than the address of values that the run may replace twice.
 
         An address is not used again while the value is held, which nobody sees if it is light.
         """
         for name in names:
-            if name not in before:
-                continue
-            value = before[name]
+            value = values[name]
             if is_small(value) and may_hold:
                 self._held.append(value)
                 continue
@@ -91,50 +107,34 @@ class Shadow:
                     self._looks[name] = Look(value)
 
     def changes(
-        self, now: dict[str, Any], stores: Callable[[], Stores], ended_well: bool
+        self, now: View, stores: Callable[[], Stores], ended_well: bool
     ) -> tuple[list[str], list[str], list[str]]:
         """The names bound, rebound and deleted since; `stores` is asked only in doubt."""
-        names, addresses = list(now), list(map(id, now.values()))
-        size = len(self._names)
-        if size > len(names) or any(map(is_not, self._names, names)):
-            bound, rebound, deleted = self._changes_in_other_order(now)
+        names, size = now.names, len(self._names)
+        is_same = names is self._names
+        if not is_same and (size > len(names) or any(map(is_not, self._names, names))):
+            # Names went: others may be at their places.
+            before = dict(zip(self._names, self._addresses))  # noqa: B905
+            found = dict(zip(names, now.addresses))  # noqa: B905
+            bound, deleted = list(found.keys() - before), list(before.keys() - found)
+            rebound = [name for name in names if before.get(name, found[name]) != found[name]]
         else:
             bound, deleted = names[size:], []
-            rebound = list(compress(names, map(ne, self._addresses, addresses)))
+            rebound = list(compress(names, map(ne, self._addresses, now.addresses)))
         if self._weak or self._looks:
             known = {*rebound, *deleted}
             rebound += [
                 name
                 for name, reference in self._weak.items()
                 # A dead reference gives None, but None itself is held.
-                if name not in known and reference() is not now[name]
+                if name not in known and reference() is not now.values[name]
             ]
             rebound += [
                 name
                 for name in self._looks
-                if name not in known and self._is_other(name, now[name], stores, ended_well)
+                if name not in known and self._is_other(name, now.values[name], stores, ended_well)
             ]
         return bound, rebound, deleted
-
-    def _changes_in_other_order(
-        self, now: dict[str, Any]
-    ) -> tuple[list[str], list[str], list[str]]:
-        """The same by addresses alone, when names went: others may be at their places."""
-        # A key that is no text may run code when it is looked up.
-        before = {
-            name: address
-            for name, address in zip(self._names, self._addresses)  # noqa: B905
-            if type(name) is str
-        }
-        bound, rebound = [], []
-        for name, value in now.items():
-            if type(name) is str:
-                address = before.pop(name, None)
-                if address is None:
-                    bound.append(name)
-                elif address != id(value):
-                    rebound.append(name)
-        return bound, rebound, list(before)
 
     def _is_other(
         self, name: str, value: object, stores: Callable[[], Stores], ended_well: bool

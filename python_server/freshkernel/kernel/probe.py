@@ -13,6 +13,7 @@ import sys
 import threading
 import uuid
 from asyncio import CancelledError
+from collections.abc import Iterable
 from time import time
 from typing import Any
 
@@ -22,7 +23,7 @@ from IPython import get_ipython
 from freshkernel.kernel.answers import Answers
 from freshkernel.kernel.mentions import Reach, Stores, words
 from freshkernel.kernel.modules import LocalModules
-from freshkernel.kernel.names import Shadow, UserNames
+from freshkernel.kernel.names import Shadow, UserNames, View
 from freshkernel.kernel.records import NAME_LIMIT, SOURCE_LIMIT, Records, seed
 from freshkernel.kernel.values import clean, describe_error, fingerprint, type_name
 from freshkernel.kernel.wire import FrontEnds
@@ -62,7 +63,7 @@ class Probe:
         self.modules = LocalModules(shell)
         self.front_ends = FrontEnds(self, older)
         self.answers = Answers(self)
-        self._names = UserNames(shell.user_ns)
+        self._names = UserNames()
         self._frames: list[Frame] = []
         if older is None:
             seed(self.records, shell.history_manager, shell.execution_count)
@@ -95,7 +96,7 @@ class Probe:
     def hello(self) -> dict[str, Any]:
         """All that a front end needs to know at first."""
         with self.lock:
-            names = self.user_names()
+            names = sorted(self.view().names)
             kernel = sys.modules.get("ipykernel")
             return {
                 "kind": "hello",
@@ -110,13 +111,9 @@ class Probe:
                 "truncated": self.records.truncated or len(names) > NAME_LIMIT,
             }
 
-    def user_names(self) -> list[str]:
-        """The user's names that are there now."""
-        return self._names.keep(list(self.values()))
-
-    def values(self) -> dict[str, Any]:
-        """The namespace without what IPython set up, but with its inputs and outputs."""
-        return self._names.snapshot(self.shell.user_ns, self.shell.user_ns_hidden)
+    def view(self) -> View:
+        """The user's namespace now."""
+        return self._names.view(self.shell.user_ns, self.shell.user_ns_hidden)
 
     def expression(self, question: str) -> Text:
         """The answer for a front end that has no comm and asks by `user_expressions`."""
@@ -171,13 +168,12 @@ class Probe:
         self._reach.learn(source)
         if not info.store_history or info.silent:
             return
-        before = self.values()
-        names = self._reach.may_store(source)
+        before = self.view()
         frame.shadow = Shadow(before)
+        names = self._reach.may_store(source)
+        doubtful = before.names if names is None else self._known(names, before)
         frame.shadow.guard(
-            before,
-            before.keys() if names is None else names,
-            may_hold=not self._reach.sees_references(source),
+            before.values, doubtful, may_hold=not self._reach.sees_references(source)
         )
         frame.parsed_at = len(self.shell.history_manager.input_hist_parsed)
         frame.started = time()
@@ -195,16 +191,20 @@ class Probe:
         if result is not None:
             before = result.error_before_exec
             error = result.error_in_exec if before is None else before
-        now = self.values()
+        now = self.view()
         run = self._describe(frame, frame.shadow, now, error)
         run["count"] = None if result is None else result.execution_count
         run["ended"] = ended
         with self.lock:
             self.records.add(run)
             self.modules.update()
-        names_total = self._names.count(now)
+        names_total = len(now.names)
         message = {"kind": "run", "session": self.session, "run": run, "names_total": names_total}
         self.front_ends.tell(message)
+
+    def _known(self, names: Iterable[str], view: View) -> list[str]:
+        """Those of some names that are the user's and there."""
+        return [name for name in names if name in view.values and self._names.is_user(name)]
 
     def _take_frame(self, info: Any) -> Frame | None:
         """The frame of the run that ends; those that it left open inside of it are dropped."""
@@ -220,7 +220,7 @@ class Probe:
         return None
 
     def _describe(
-        self, frame: Frame, shadow: Shadow, now: dict[str, Any], error: BaseException | None
+        self, frame: Frame, shadow: Shadow, now: View, error: BaseException | None
     ) -> dict[str, Any]:
         """A run that ended, as the protocol has it but for what the result tells."""
         source = frame.info.raw_cell
@@ -232,9 +232,8 @@ class Probe:
             return known[0]
 
         changes = shadow.changes(now, stores, error is None)
-        bound, rebound, deleted = (self._names.keep(names)[:NAME_LIMIT] for names in changes)
-        seen = {*bound, *rebound, *[word for word in words(source) if word in now]}
-        touched = self._names.keep(list(seen))[:TOUCHED_LIMIT]
+        bound, rebound, deleted = (sorted(names)[:NAME_LIMIT] for names in changes)
+        touched = sorted({*bound, *rebound, *self._known(words(source), now)})[:TOUCHED_LIMIT]
         return {
             "source": clean(source, SOURCE_LIMIT),
             "status": "ok" if error is None else "interrupted" if is_interrupt(error) else "error",
@@ -245,7 +244,7 @@ class Probe:
             "bound": bound,
             "rebound": rebound,
             "deleted": deleted,
-            "touched": [describe_value(name, now[name]) for name in touched],
+            "touched": [describe_value(name, now.values[name]) for name in touched],
         }
 
     def _parsed_input(self, frame: Frame) -> str:

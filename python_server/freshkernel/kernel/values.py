@@ -29,6 +29,7 @@ SHAPED = (
 )
 # How many parts a container has that is not worth freeing.
 LIGHT_LIMIT = 100
+SHAPING_LIBRARIES = frozenset(library for library, _ in SHAPED)
 HEAP_TYPE = 1 << 9
 
 
@@ -59,6 +60,9 @@ def length(value: object) -> int | None:
 def shape(value: object) -> list[int] | None:
     """The shape of an array or a table of a known library."""
     kind = type(value)
+    module = _of_type("__dict__", kind).get("__module__")
+    if type(module) is not str or module.partition(".")[0] not in SHAPING_LIBRARIES:
+        return None
     for module, name in SHAPED:
         library = sys.modules.get(module)
         if library is not None and vars(library).get(name) is kind:

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from running_kernel import RunningKernel
 
-SEEDS = range(40) if os.environ.get("FRESHKERNEL_SCALE") == "full" else range(2)
+IS_FULL = os.environ.get("FRESHKERNEL_SCALE") == "full"
+SEEDS = range(40) if IS_FULL else range(2)
 CELLS = 120
 NAMES = "abcdef"
 START = "import itertools\ntokens = itertools.count(10**6)\nclass Thing: pass"
@@ -165,7 +166,7 @@ def test_hard_cases(kernel: RunningKernel, before: str, code: str, expected: obj
     assert [run["bound"], run["rebound"], run["deleted"]] == expected
 
 
-MEGABYTES = 300
+MEGABYTES = 300 if IS_FULL else 100
 PEAK = (
     "def peak():\n"
     "    text = open('/proc/self/status').read()\n"

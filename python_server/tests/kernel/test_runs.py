@@ -210,11 +210,11 @@ def test_an_interrupt_within_a_hook_stops_the_cell_and_is_not_printed(
     kernel.silently(
         "def interrupt_once():\n"
         "    probe = get_ipython()._freshkernel_probe\n"
-        "    whole = probe.values\n"
+        "    whole = probe.view\n"
         "    def broken():\n"
-        "        probe.values = whole\n"
+        "        probe.view = whole\n"
         "        raise KeyboardInterrupt\n"
-        "    probe.values = broken\n"
+        "    probe.view = broken\n"
     )
     kernel.silently("interrupt_once()")
     reply = kernel.run("import time\ntime.sleep(20)")
@@ -225,7 +225,7 @@ def test_an_interrupt_within_a_hook_stops_the_cell_and_is_not_printed(
 
 def test_whatever_breaks_within_a_hook_is_not_seen(kernel: RunningKernel) -> None:
     kernel.silently(
-        "def explode():\n    raise SystemExit\nget_ipython()._freshkernel_probe.values = explode"
+        "def explode():\n    raise SystemExit\nget_ipython()._freshkernel_probe.view = explode"
     )
     reply = kernel.run("a = 1\na")
     assert [kind for kind, _ in reply.seen()] == ["execute_input", "execute_result"]
