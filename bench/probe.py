@@ -1,7 +1,7 @@
 """What the kernel probe costs: per cell, over many cells, in memory and in messages.
 
-Run with the interpreter of `.venv`; every figure is measured in real kernels but the hooks' own time,
-which is measured inside of one.
+Run with the interpreter of `.venv`. Every figure is measured in real kernels; times are those of the
+processor where nothing else is said, so that other work on the machine disturbs them little.
 """
 
 from __future__ import annotations
@@ -10,78 +10,146 @@ import statistics
 import sys
 import tempfile
 import time
+from dataclasses import dataclass, field
 from pathlib import Path
 
+import psutil  # type: ignore[import-untyped]
+
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT / "python_server"), str(ROOT / "python_server" / "tests")]
+FOLDERS = ("python_server", "python_server/tests", "scripts")
+sys.path[:0] = [str(ROOT / folder) for folder in FOLDERS]
 
 from running_kernel import Comm, RunningKernel  # noqa: E402
 
+import environment  # noqa: E402
+
 CELLS = 200
-ROUNDS = 7
+ROUNDS = 3
 TARGETS = {10: 0.02, 1_000: 0.2, 10_000: 2.0}
 VALUES = {
-    "numbers, texts, lists, functions": "[{n}, str({n}), [{n}], (lambda: {n})][{n} % 4]",
+    "built-in values": "[{n}, str({n}), [{n}], (lambda: {n})][{n} % 4]",
     "objects": "type('Thing', (), {{}})() if {n} == 0 else type(v0)()",
 }
-# Runs in the kernel: the two hooks around an empty cell, without sending anything.
+# Cells that read, that store, and that may store anything, which costs more.
+TEXTS = {"reads": "v0", "stores": "v1 = 3\nv2 = [v1]", "may store any name": "exec('v1 = 3')"}
+# Runs in the kernel: the two hooks around a cell that does nothing, without sending anything.
 HOOKS = """
-def measure(shell, repeat):
-    from time import perf_counter
+def measure(shell, source, repeat):
+    from time import thread_time
     from IPython.core.interactiveshell import ExecutionInfo, ExecutionResult
     probe = shell._freshkernel_probe
     send, probe.front_ends.tell = probe.front_ends.tell, lambda message: None
-    options = dict(cell_id=None)
-    try:
-        info = ExecutionInfo("v0", True, False, True, None, transformed_cell="v0")
-    except TypeError:
-        info = ExecutionInfo("v0", True, False, True, None)
+    info = ExecutionInfo(source, True, False, True, None)
     result = ExecutionResult(info)
     times = []
     for _ in range(repeat):
-        start = perf_counter()
+        start = thread_time()
         probe.before_cell(info)
         probe.after_cell(result)
-        times.append(perf_counter() - start)
+        times.append(thread_time() - start)
     probe.front_ends.tell = send
     return sorted(times)[len(times) // 2] * 1000
-shell.cost = measure(shell, 200)
+shell.cost = measure(shell, source, 200)
 """
+GIGABYTE = 1 << 30
+PEAK = (
+    "text = open('/proc/self/status').read()\n"
+    "shell.peak = int(text.split('VmHWM:')[1].split()[0])\n"
+)
 
 
 def cost_of_hooks(kernel: RunningKernel) -> None:
-    """Milliseconds per cell, by how many names there are and of what."""
+    """Milliseconds per cell, by how many names there are, of what, and what the cell's text does."""
     for kind, value in VALUES.items():
         for count, target in TARGETS.items():
             kernel.reset()
             kernel.install()
             code = "\n".join(f"v{n} = {value.format(n=n)}" for n in range(count))
             kernel.run(code)
-            kernel.silently(f"exec({HOOKS!r}, {{'shell': get_ipython()}})")
-            cost = kernel.value("get_ipython().cost")
-            print(f"hooks, {count:>6} names ({kind}): {cost:.3f} ms a cell (target {target} ms)")
+            costs = []
+            for name, source in TEXTS.items():
+                space = f"{{'shell': get_ipython(), 'source': {source!r}}}"
+                kernel.silently(f"exec({HOOKS!r}, {space})")
+                costs.append(f"{name}: {kernel.value('get_ipython().cost'):.3f}")
+            print(f"hooks, {count:>6} {kind}, target {target} ms a cell: {', '.join(costs)}")
 
 
-def seconds_of_cells(kernel: RunningKernel) -> float:
-    """How long many small cells take, one after the other."""
-    start = time.perf_counter()
-    for number in range(CELLS):
-        kernel.run(f"total = sum(range({number}))\nname{number % 50} = [total]\nprint(total)")
-    return time.perf_counter() - start
+@dataclass
+class Contestant:
+    """A kernel that runs the same cells as others, by turns."""
+
+    kernel: RunningKernel
+    is_watched: bool = False
+    walls: list[float] = field(default_factory=list)
+    processor: float = 0.0
+
+    def begin(self) -> None:
+        """Start from nothing."""
+        self.kernel.reset()
+        if self.is_watched:
+            self.kernel.install()
+            Comm(self.kernel).next_message()
+        self.walls.clear()
+        self.processor = -self._processor_time()
+
+    def run(self, number: int) -> None:
+        """Run a small cell."""
+        code = f"total = sum(range({number}))\nname{number % 50} = [total]\nprint(total)"
+        start = time.perf_counter()
+        self.kernel.run(code)
+        self.walls.append(time.perf_counter() - start)
+
+    def end(self) -> tuple[float, float]:
+        """The processor time of all cells together, and the time of the middle one on the clock."""
+        return self.processor + self._processor_time(), statistics.median(self.walls)
+
+    def _processor_time(self) -> float:
+        times = psutil.Process(self.kernel.process_id).cpu_times()
+        return float(times.user + times.system)
 
 
-def ratio_of_cells(kernel: RunningKernel) -> None:
-    """Many cells with the probe and a front end that listens, and without, by turns."""
-    ratios = []
+def ratios_of_cells(contestants: dict[str, Contestant]) -> None:
+    """Many cells, each run by every kernel in turn, against the first one."""
+    processor: dict[str, list[float]] = {name: [] for name in contestants}
+    clock: dict[str, list[float]] = {name: [] for name in contestants}
     for _ in range(ROUNDS):
-        kernel.reset()
-        without = seconds_of_cells(kernel)
-        kernel.reset()
-        kernel.install()
-        Comm(kernel).next_message()
-        ratios.append(seconds_of_cells(kernel) / without)
-    middle = statistics.median(ratios)
-    print(f"{CELLS} cells with and without: {middle:.3f} (target 1.05; all: {sorted(ratios)})")
+        for each in contestants.values():
+            each.begin()
+        for number in range(CELLS):
+            order = [*contestants.values()]
+            first = number % len(order)
+            for each in [*order[first:], *order[:first]]:
+                each.run(number)
+        ends = {name: each.end() for name, each in contestants.items()}
+        base = next(iter(ends.values()))
+        for name, end in ends.items():
+            processor[name].append(end[0] / base[0])
+            clock[name].append(end[1] / base[1])
+    for name in contestants:
+        print(
+            f"{CELLS} cells, {name}: {statistics.median(processor[name]):.3f} x the processor time"
+            f" ({min(processor[name]):.3f} to {max(processor[name]):.3f}),"
+            f" {statistics.median(clock[name]):.3f} x the time on the clock"
+            f" ({min(clock[name]):.3f} to {max(clock[name]):.3f})"
+        )
+
+
+def memory(kernel: RunningKernel) -> None:
+    """The peak of memory when a cell replaces an array of 1 GB, with the probe and without."""
+    for free in ("del big\nbig = make()", "big = None\nbig = make()", "free()\nbig = make()"):
+        peaks = []
+        for is_watched in (False, True):
+            kernel.reset()
+            if is_watched:
+                kernel.install()
+            make = f"def make(): return bytearray(b'1') * {GIGABYTE}"
+            kernel.run(f"{make}\ndef free():\n    global big\n    big = None\nbig = make()")
+            kernel.silently("open('/proc/self/clear_refs', 'w').write('5')")
+            kernel.run(free)
+            kernel.silently(f"exec({PEAK!r}, {{'shell': get_ipython()}})")
+            peaks.append(kernel.value("get_ipython().peak"))
+        print(f"peak of memory, {free!r}: {peaks[1] / peaks[0]:.4f} x (target 1.02)")
+    kernel.reset()
 
 
 def traffic(kernel: RunningKernel) -> None:
@@ -98,13 +166,30 @@ def traffic(kernel: RunningKernel) -> None:
 def main() -> None:
     """Print every figure."""
     with tempfile.TemporaryDirectory() as folder:
-        kernel = RunningKernel(Path(sys.executable), Path(folder))
+        ipyflow = environment.set_up_kernel_environment(
+            "ipyflow", ROOT / "bench" / "requirements-ipyflow.txt"
+        )
+        own = Path(sys.executable)
+        starts = {
+            "stock": (own, "ipykernel_launcher"),
+            "stock again": (own, "ipykernel_launcher"),
+            "with the probe": (own, "ipykernel_launcher"),
+            "ipyflow": (ipyflow, "ipyflow.kernel"),
+        }
+        kernels: dict[str, RunningKernel] = {}
         try:
-            cost_of_hooks(kernel)
-            traffic(kernel)
-            ratio_of_cells(kernel)
+            for name, (python, module) in starts.items():
+                kernels[name] = RunningKernel(python, Path(folder) / name, module)
+            cost_of_hooks(kernels["with the probe"])
+            traffic(kernels["with the probe"])
+            ratios_of_cells(
+                {name: Contestant(each, "probe" in name) for name, each in kernels.items()}
+            )
+            if Path("/proc/self/clear_refs").exists():
+                memory(kernels["with the probe"])
         finally:
-            kernel.stop()
+            for kernel in kernels.values():
+                kernel.stop()
 
 
 if __name__ == "__main__":

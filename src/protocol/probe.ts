@@ -249,18 +249,17 @@ class Reach:
             self._stores_any = self._stores_any or _STORES_ANY.search(source) is not None
             self._sees_references = self.sees_references(source)
 
-    def may_store(self, source: str) -> set[str] | None:
-        """The names that a run of a text may store, or more; None stands for any."""
-        if self._stores_any or _STORES_ANY.search(source):
-            return None
-        return _may_store(source) | self._stored
+    def beyond(self, source: str) -> set[str] | None:
+        """The names that a run of a text may store without telling; None stands for any."""
+        return None if self._stores_any or _STORES_ANY.search(source) else self._stored
 
     def sees_references(self, source: str) -> bool:
         """Whether a run of a text may look at who refers to a value."""
         return self._sees_references or _SEES_REFERENCES.search(source) is not None
 
 
-def _may_store(source: str) -> set[str]:
+def may_store(source: str) -> set[str]:
+    """The names that a text tells it may store, or more."""
     if _GOES_ON.search(source) or not source.isascii():
         return words(source)
     lines = [line for line in source.splitlines() if _MAY_STORE.search(line)]
@@ -407,20 +406,29 @@ class UserNames:
 class Shadow:
     """The user's names as they were when a run began."""
 
-    __slots__ = ("_addresses", "_held", "_looks", "_names", "_weak")
+    __slots__ = ("_addresses", "_beyond", "_held", "_looks", "_names", "_weak")
 
     def __init__(self, before: View) -> None:
         self._names = before.names
         self._addresses = before.addresses
+        self._beyond: set[str] | None = set()
         self._held: list[object] = []
         self._weak: dict[str, weakref.ref[Any]] = {}
         self._looks: dict[str, Look] = {}
 
-    def guard(self, values: dict[str, Any], names: Iterable[str], may_hold: bool) -> None:
+    def guard(
+        self,
+        values: dict[str, Any],
+        names: Iterable[str],
+        beyond: set[str] | None,
+        may_hold: bool,
+    ) -> None:
         """Remember more than the address of values that the run may replace twice.
 
         An address is not used again while the value is held, which nobody sees if it is light.
+        \`beyond\`: names that may be stored more often than the text tells; None for any.
         """
+        self._beyond = beyond
         for name in names:
             value = values[name]
             if is_small(value) and may_hold:
@@ -460,20 +468,23 @@ class Shadow:
             rebound += [
                 name
                 for name in self._looks
-                if name not in known and self._is_other(name, now.values[name], stores, ended_well)
+                if name not in known and self._is_other(name, now, stores, ended_well)
             ]
         return bound, rebound, deleted
 
     def _is_other(
-        self, name: str, value: object, stores: Callable[[], Stores], ended_well: bool
+        self, name: str, now: View, stores: Callable[[], Stores], ended_well: bool
     ) -> bool:
         """Whether another value has come to the address of one that nothing guards well."""
-        before = self._looks[name]
+        before, value = self._looks[name], now.values[name]
+        has_other_name = now.addresses.count(id(value)) > 1
         if name in stores().stored:
-            if not stores().may_reuse_address(name, value):
+            is_told = self._beyond is not None and name not in self._beyond
+            if is_told and not stores().may_reuse_address(name, value):
                 return False
             if ended_well and name in stores().certain:
-                return True
+                # The old value may have lived on under another name, and come back.
+                return not (has_other_name and before.fits(value))
             if name not in stores().changed:
                 return not before.fits(value)
         # One that the text changes, or does not store, is rather changed than another.
@@ -1079,11 +1090,12 @@ class Probe:
             return
         before = self.view()
         frame.shadow = Shadow(before)
-        names = self._reach.may_store(source)
-        doubtful = before.names if names is None else self._known(names, before)
-        frame.shadow.guard(
-            before.values, doubtful, may_hold=not self._reach.sees_references(source)
-        )
+        beyond = self._reach.beyond(source)
+        names = before.names
+        if beyond is not None:
+            names = self._known(may_store(source) | beyond, before)
+        may_hold = not self._reach.sees_references(source)
+        frame.shadow.guard(before.values, names, beyond, may_hold)
         frame.parsed_at = len(self.shell.history_manager.input_hist_parsed)
         frame.started = time()
 

@@ -62,18 +62,17 @@ class Reach:
             self._stores_any = self._stores_any or _STORES_ANY.search(source) is not None
             self._sees_references = self.sees_references(source)
 
-    def may_store(self, source: str) -> set[str] | None:
-        """The names that a run of a text may store, or more; None stands for any."""
-        if self._stores_any or _STORES_ANY.search(source):
-            return None
-        return _may_store(source) | self._stored
+    def beyond(self, source: str) -> set[str] | None:
+        """The names that a run of a text may store without telling; None stands for any."""
+        return None if self._stores_any or _STORES_ANY.search(source) else self._stored
 
     def sees_references(self, source: str) -> bool:
         """Whether a run of a text may look at who refers to a value."""
         return self._sees_references or _SEES_REFERENCES.search(source) is not None
 
 
-def _may_store(source: str) -> set[str]:
+def may_store(source: str) -> set[str]:
+    """The names that a text tells it may store, or more."""
     if _GOES_ON.search(source) or not source.isascii():
         return words(source)
     lines = [line for line in source.splitlines() if _MAY_STORE.search(line)]

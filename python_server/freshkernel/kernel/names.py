@@ -79,20 +79,29 @@ class UserNames:
 class Shadow:
     """The user's names as they were when a run began."""
 
-    __slots__ = ("_addresses", "_held", "_looks", "_names", "_weak")
+    __slots__ = ("_addresses", "_beyond", "_held", "_looks", "_names", "_weak")
 
     def __init__(self, before: View) -> None:
         self._names = before.names
         self._addresses = before.addresses
+        self._beyond: set[str] | None = set()
         self._held: list[object] = []
         self._weak: dict[str, weakref.ref[Any]] = {}
         self._looks: dict[str, Look] = {}
 
-    def guard(self, values: dict[str, Any], names: Iterable[str], may_hold: bool) -> None:
+    def guard(
+        self,
+        values: dict[str, Any],
+        names: Iterable[str],
+        beyond: set[str] | None,
+        may_hold: bool,
+    ) -> None:
         """Remember more than the address of values that the run may replace twice.
 
         An address is not used again while the value is held, which nobody sees if it is light.
+        `beyond`: names that may be stored more often than the text tells; None for any.
         """
+        self._beyond = beyond
         for name in names:
             value = values[name]
             if is_small(value) and may_hold:
@@ -132,20 +141,23 @@ class Shadow:
             rebound += [
                 name
                 for name in self._looks
-                if name not in known and self._is_other(name, now.values[name], stores, ended_well)
+                if name not in known and self._is_other(name, now, stores, ended_well)
             ]
         return bound, rebound, deleted
 
     def _is_other(
-        self, name: str, value: object, stores: Callable[[], Stores], ended_well: bool
+        self, name: str, now: View, stores: Callable[[], Stores], ended_well: bool
     ) -> bool:
         """Whether another value has come to the address of one that nothing guards well."""
-        before = self._looks[name]
+        before, value = self._looks[name], now.values[name]
+        has_other_name = now.addresses.count(id(value)) > 1
         if name in stores().stored:
-            if not stores().may_reuse_address(name, value):
+            is_told = self._beyond is not None and name not in self._beyond
+            if is_told and not stores().may_reuse_address(name, value):
                 return False
             if ended_well and name in stores().certain:
-                return True
+                # The old value may have lived on under another name, and come back.
+                return not (has_other_name and before.fits(value))
             if name not in stores().changed:
                 return not before.fits(value)
         # One that the text changes, or does not store, is rather changed than another.

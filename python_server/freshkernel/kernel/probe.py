@@ -21,7 +21,7 @@ from IPython import __version__ as IPYTHON_VERSION  # noqa: N812
 from IPython import get_ipython
 
 from freshkernel.kernel.answers import Answers
-from freshkernel.kernel.mentions import Reach, Stores, words
+from freshkernel.kernel.mentions import Reach, Stores, may_store, words
 from freshkernel.kernel.modules import LocalModules
 from freshkernel.kernel.names import Shadow, UserNames, View
 from freshkernel.kernel.records import NAME_LIMIT, SOURCE_LIMIT, Records, seed
@@ -170,11 +170,12 @@ class Probe:
             return
         before = self.view()
         frame.shadow = Shadow(before)
-        names = self._reach.may_store(source)
-        doubtful = before.names if names is None else self._known(names, before)
-        frame.shadow.guard(
-            before.values, doubtful, may_hold=not self._reach.sees_references(source)
-        )
+        beyond = self._reach.beyond(source)
+        names = before.names
+        if beyond is not None:
+            names = self._known(may_store(source) | beyond, before)
+        may_hold = not self._reach.sees_references(source)
+        frame.shadow.guard(before.values, names, beyond, may_hold)
         frame.parsed_at = len(self.shell.history_manager.input_hist_parsed)
         frame.started = time()
 

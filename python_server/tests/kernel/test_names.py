@@ -146,6 +146,12 @@ def test_names_are_those_that_changed(
         ("x = Thing()\ndef f():\n  global x\n  del x; x = Thing()", "f()", [[], ["x"], []]),
         ("x = [1]", "exec('x = [1]; x = [1]')", [[], ["x"], []]),
         ("x = [Thing()]", "x = [Thing()]; x = [Thing()]", [[], ["x"], []]),
+        (
+            "x = [Thing()] * 2\ndef f():\n  global x\n  x = [Thing()] * 2",
+            "x = 1; f(); f()",
+            [[], ["x"], []],
+        ),
+        ("x = [Thing()] * 2; y = x", "x = [1]; x = y", [[], [], []]),
         ("x = [Thing()] * 2\ndef f():\n  global x", "f(); x.append(1)", [[], [], []]),
         ("x = [Thing()] * 2", "exec('y = 1'); x.append(1)", [["y"], [], []]),
         ("x = 1", "_private = 2; _i = 3; _5 = 4", [["_private"], [], []]),
