@@ -16,7 +16,12 @@ const BANNER =
 /** The rules and the functions that their pages need, straight from the sources. */
 async function loadCore() {
   const result = await build({
-    entryPoints: [fileURLToPath(new URL('src/core/rules/registry.ts', root))],
+    stdin: {
+      contents: ['messages/message', 'rules/example_text', 'rules/registry']
+        .map(name => `export * from './src/core/${name}';`)
+        .join('\n'),
+      resolveDir: fileURLToPath(root)
+    },
     bundle: true,
     format: 'esm',
     write: false
@@ -77,11 +82,15 @@ async function readOrNull(url) {
   });
 }
 
-const { ALL_RULES } = await loadCore();
+const core = await loadCore();
+const { ALL_RULES } = core;
 const wanted = new Map([
   [new URL('README.md', pages).href, index(ALL_RULES)],
   [readme.href, withTable(await readFile(readme, 'utf8'), ALL_RULES)],
-  ...ALL_RULES.map(rule => [new URL(pageName(rule), pages).href, `${BANNER}\n\n${rulePage(rule)}`])
+  ...ALL_RULES.map(rule => [
+    new URL(pageName(rule), pages).href,
+    `${BANNER}\n\n${rulePage(rule, core)}`
+  ])
 ]);
 await mkdir(pages, { recursive: true });
 const present = (await readdir(pages)).map(name => new URL(name, pages).href);

@@ -1,5 +1,5 @@
 // The text of a rule's page, from its declaration.
-import { eventsText, kernelNotes } from './scenario-text.mjs';
+import { eventsText, factText } from './scenario-text.mjs';
 
 /** Kinds of rules in the order of their letters, with the headings they have. */
 export const CATEGORIES = new Map([
@@ -22,23 +22,22 @@ const PHASES = {
   exploring: 'It is shown while exploring and when finishing a notebook.',
   finishing: 'It is shown when finishing a notebook, not while exploring.'
 };
-const DEFAULT_NAME = 'analysis-of-orders.ipynb';
 
 /** File name of the rule's page. */
 export function pageName(rule) {
   return `${rule.code}-${rule.name}.md`;
 }
 
-/** The page as Markdown. */
-export function rulePage(rule) {
+/** The page as Markdown; `core` is what tells of scenarios in sentences. */
+export function rulePage(rule, core) {
   const { docs } = rule;
   const sections = [
     `# ${rule.code} ${rule.name}`,
     facts(rule),
     `## What it reports\n\n${docs.what}`,
     `## Why\n\n${docs.why}`,
-    `## Examples that fire\n\n${docs.bad.map(badExample).join('\n\n')}`,
-    `## Examples that stay silent\n\n${docs.good.map(example).join('\n\n')}`,
+    `## Examples that fire\n\n${docs.bad.map(scenario => badExample(scenario, core)).join('\n\n')}`,
+    `## Examples that stay silent\n\n${docs.good.map(scenario => example(scenario, core)).join('\n\n')}`,
     `## Fix\n\n${fixText(rule)}`,
     `## Options\n\n${optionText(rule)}`,
     `## Limits\n\n${docs.limits}`,
@@ -56,36 +55,29 @@ function facts(rule) {
   return sentences.join(' ');
 }
 
-function badExample(scenario) {
+function badExample(scenario, core) {
   const messages = (scenario.messages ?? []).map(message => `> ${message}`).join('\n>\n');
-  return [example(scenario), messages, fixedText(scenario)]
+  return [example(scenario, core), messages, fixedText(scenario)]
     .filter(part => part !== '')
     .join('\n\n');
 }
 
-function example(scenario) {
-  const { title, cells, path, options, events } = scenario;
-  const notes = [
-    ...(path === undefined || path === DEFAULT_NAME ? [] : [`The notebook is \`${path}\`.`]),
-    ...Object.entries(options ?? {}).map(([name, value]) => `With \`${name} = ${toml(value)}\`.`)
-  ];
+function example(scenario, core) {
+  const { title, cells, events = [] } = scenario;
+  const { formatMessage } = core;
+  const steps = core.eventLines(events);
   return [
     `**${capitalized(title)}**`,
-    ...notes,
-    ...cells.map(cellText),
-    ...(events === undefined ? [] : [eventsText(events)]),
-    ...kernelNotes(scenario)
+    ...core.settingLines(scenario).map(line => factText(line, formatMessage)),
+    ...cells.map((cell, index) => cellText(cell, index, core)),
+    ...(steps.length === 0 ? [] : [eventsText(steps, formatMessage)]),
+    ...core.factLines(scenario).map(line => factText(line, formatMessage))
   ].join('\n\n');
 }
 
-function cellText({ source, type = 'code', count = null, tags = [] }, index) {
-  const notes = [
-    `Cell ${index + 1}`,
-    ...(type === 'code' ? [] : [type === 'markdown' ? 'Markdown' : 'raw']),
-    ...(count === null ? [] : [`execution count ${count}`]),
-    ...tags.map(tag => `tagged \`${tag}\``)
-  ];
-  const label = notes.join(', ');
+function cellText(cell, index, { cellNotes, formatMessage }) {
+  const { source, type = 'code' } = cell;
+  const label = cellNotes(cell, index).map(formatMessage).join(', ');
   return source.trim() === '' ? `${label} is empty.` : `${label}:\n\n${fenced(source, type)}`;
 }
 

@@ -1,8 +1,9 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
-import type { RuleDefinition, RuleExample } from '../../core/rules/contract';
+import type { RuleDefinition } from '../../core/rules/contract';
 import { severityText } from '../messages/words';
 import { MarkedText } from './marked_text';
+import { RuleExamples } from './rule_examples';
 
 /** All about one rule, out of its declaration. */
 export function RulePage(props: {
@@ -22,8 +23,10 @@ export function RulePage(props: {
       <p>
         <MarkedText text={trans.__(docs.why)} />
       </p>
-      <Examples title={trans.__('What it reports')} examples={docs.bad} />
-      <Examples title={trans.__('What it leaves alone')} examples={docs.good} />
+      <h3>{trans.__('What it reports')}</h3>
+      <RuleExamples examples={docs.bad} trans={trans} />
+      <h3>{trans.__('What it leaves alone')}</h3>
+      <RuleExamples examples={docs.good} trans={trans} />
       <h3>{trans.__('Limits')}</h3>
       <p>
         <MarkedText text={trans.__(docs.limits)} />
@@ -35,35 +38,6 @@ export function RulePage(props: {
         {' · '}
         <code>{`# freshkernel: ignore[${rule.code}]`}</code>
       </p>
-    </>
-  );
-}
-
-function Examples(props: {
-  readonly title: string;
-  readonly examples: readonly RuleExample[];
-}): JSX.Element {
-  return (
-    <>
-      <h3>{props.title}</h3>
-      {props.examples.map((example, i) => (
-        <figure key={i}>
-          <figcaption>
-            <MarkedText text={example.title} />
-          </figcaption>
-          {example.path !== undefined && <code>{example.path}</code>}
-          {example.cells.map((cell, j) => (
-            <pre key={j} data-type={cell.type ?? 'code'}>
-              {cell.source}
-            </pre>
-          ))}
-          {example.messages?.map((message, j) => (
-            <p key={j} className="jp-Freshkernel-notice">
-              <MarkedText text={message} />
-            </p>
-          ))}
-        </figure>
-      ))}
     </>
   );
 }

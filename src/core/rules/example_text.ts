@@ -1,0 +1,150 @@
+/** The scenarios of the rules' pages in sentences: what stands in a cell, what happens, and what is known around it. */
+import type { Message } from '../messages/message';
+import type { ModuleFacts } from '../../protocol';
+import type { ExampleCell, ExampleEvent, RuleExample } from './contract';
+
+/** A sentence about a scenario, and the text that it ends with. */
+export interface ExampleLine {
+  readonly message: Message;
+  /** Null where the sentence says all. */
+  readonly text: string | null;
+  /** What the text is. */
+  readonly language: 'python' | 'text';
+}
+
+const DEFAULT_NAME = 'analysis-of-orders.ipynb';
+
+/** What is to be known of a cell beside its source; words to be joined by commas. */
+export function cellNotes(
+  { type = 'code', count = null, tags = [] }: ExampleCell,
+  index: number
+): readonly Message[] {
+  return [
+    sentence('Cell {cell}', { cell: index + 1 }),
+    ...(type === 'markdown' ? [sentence('Markdown')] : []),
+    ...(type === 'raw' ? [sentence('raw')] : []),
+    ...(count === null ? [] : [sentence('execution count {count}', { count })]),
+    ...tags.map(tag => sentence('tagged `{tag}`', { tag }))
+  ];
+}
+
+/** What happens, step by step; empty where nothing does. */
+export function eventLines(events: readonly ExampleEvent[]): readonly ExampleLine[] {
+  return joinRuns(events).map(step => ('cells' in step ? runsLine(step.cells) : eventLine(step)));
+}
+
+/** What is set, where it is not as usual: the notebook's name and the rule's options. */
+export function settingLines({ path, options = {} }: RuleExample): readonly ExampleLine[] {
+  return [
+    ...(path === undefined || path === DEFAULT_NAME
+      ? []
+      : [line('The notebook is `{path}`.', { path })]),
+    ...Object.entries(options).map(([name, value]) =>
+      // These values are written in TOML as they are in JSON.
+      line('With `{option}`.', { option: `${name} = ${JSON.stringify(value)}` })
+    )
+  ];
+}
+
+/** What the kernel tells of modules, which files there are, and where the user is. */
+export function factLines(example: RuleExample): readonly ExampleLine[] {
+  const { events, modules = {}, changedModules = [], editing, files } = example;
+  return [
+    ...(events?.length === 0 ? [line('The kernel is watched and has run nothing yet.')] : []),
+    ...(files === undefined ? [] : fileLines(files)),
+    ...Object.entries(modules).map(([name, facts]) => moduleLine(name, facts)),
+    ...changedModules.map(name =>
+      line('The file of `{module}` changed after it was imported.', { module: name })
+    ),
+    ...(editing === undefined ? [] : [line('Cell {cell} is being edited.', { cell: editing + 1 })])
+  ];
+}
+
+interface Runs {
+  readonly cells: readonly number[];
+}
+
+/** Runs that follow each other and end well are one step. */
+function joinRuns(events: readonly ExampleEvent[]): readonly (ExampleEvent | Runs)[] {
+  const steps: (ExampleEvent | Runs)[] = [];
+  for (const event of events) {
+    const last = steps.at(-1);
+    if (event.kind !== 'run' || event.error !== undefined) {
+      steps.push(event);
+    } else if (last !== undefined && 'cells' in last) {
+      steps[steps.length - 1] = { cells: [...last.cells, event.cell] };
+    } else {
+      steps.push({ cells: [event.cell] });
+    }
+  }
+  return steps;
+}
+
+function runsLine(cells: readonly number[]): ExampleLine {
+  return cells.length === 1
+    ? line('Cell {cell} runs.', { cell: cells[0] + 1 })
+    : line('Cells {cells} run, in this order.', { cells: cells.map(cell => String(cell + 1)) });
+}
+
+function eventLine(event: ExampleEvent): ExampleLine {
+  const cell = 'cell' in event ? event.cell + 1 : 0;
+  switch (event.kind) {
+    case 'run':
+      return line('Cell {cell} runs and fails with {error}.', { cell, error: event.error ?? '' });
+    case 'edit':
+      return event.source === ''
+        ? line('Cell {cell} is emptied.', { cell })
+        : line('Cell {cell} is changed to:', { cell }, event.source);
+    case 'insert':
+      return line('A new cell {cell} is inserted:', { cell }, event.source);
+    case 'delete':
+      return line('Cell {cell} is deleted.', { cell });
+    case 'clear':
+      return line('The output of cell {cell} is cleared.', { cell });
+    case 'move':
+      return line('Cell {cell} is moved and is now cell {to}.', { cell, to: event.to + 1 });
+    case 'console':
+      return line('A console of the same kernel runs:', {}, event.source);
+    case 'other-notebook':
+      return line('Another notebook in the same kernel runs:', {}, event.source);
+    case 'restart':
+      return line('The kernel is restarted.');
+    case 'attach':
+      return line('The kernel is watched only from here on.');
+  }
+}
+
+function fileLines(files: Readonly<Record<string, string>>): readonly ExampleLine[] {
+  const entries = Object.entries(files);
+  return entries.length === 0
+    ? [line('The project has no requirement file.')]
+    : entries.map(([path, text]) => line('`{path}` is:', { path }, text.trimEnd(), 'text'));
+}
+
+function moduleLine(
+  name: string,
+  { found, distribution = null, version = null }: Partial<ModuleFacts>
+): ExampleLine {
+  if (found === false) {
+    return line('The kernel’s environment has no module `{module}`.', { module: name });
+  }
+  return distribution === null
+    ? line('The kernel’s environment has `{module}`.', { module: name })
+    : line('The kernel’s environment has `{module}`, from {distribution}.', {
+        module: name,
+        distribution: version === null ? distribution : `${distribution} ${version}`
+      });
+}
+
+function line(
+  template: string,
+  values: Message['values'] = {},
+  text: string | null = null,
+  language: ExampleLine['language'] = 'python'
+): ExampleLine {
+  return { message: sentence(template, values), text, language };
+}
+
+function sentence(template: string, values: Message['values'] = {}): Message {
+  return { template, values };
+}
