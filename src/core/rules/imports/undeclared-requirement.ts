@@ -139,15 +139,28 @@ export const undeclaredRequirement = defineRule({
     if (files === null || used.length === 0) {
       return;
     }
+    const near: NearFiles = { files, shown: path => fromFolderOf(context.document.path, path) };
     if (projectRequirements(files).files.length === 0) {
-      yield missingFile(files, used);
+      yield missingFile(near, used);
       return;
     }
     for (const one of used) {
-      yield* compare(files, one);
+      yield* compare(near, one);
     }
   }
 });
+
+/** The requirement files, and how their paths are shown to people. */
+interface NearFiles {
+  readonly files: RequirementFiles;
+  readonly shown: (path: string) => string;
+}
+
+/** What is in the notebook's folder needs no folder to be found; all else keeps its path. */
+function fromFolderOf(notebook: string, path: string): string {
+  const folder = notebook.slice(0, notebook.lastIndexOf('/') + 1);
+  return path.startsWith(folder) ? path.slice(folder.length) : path;
+}
 
 /** An installed distribution that the notebook imports, at its first import. */
 interface UsedDistribution {
@@ -187,7 +200,8 @@ function isInstalled({ name, found, builtin_or_stdlib, origin, version }: Module
   );
 }
 
-function* compare(files: RequirementFiles, used: UsedDistribution): Generator<RuleReport> {
+function* compare(near: NearFiles, used: UsedDistribution): Generator<RuleReport> {
+  const { files, shown } = near;
   const { module, name: distribution, version } = used;
   const project = projectRequirements(files);
   const others = distributionsOf(module.name);
@@ -199,12 +213,12 @@ function* compare(files: RequirementFiles, used: UsedDistribution): Generator<Ru
       ...place,
       message: 'undeclared',
       values: {
-        files: project.files.map(path => `\`${path}\``),
+        files: project.files.map(path => `\`${shown(path)}\``),
         distribution,
         module: module.name,
         version
       },
-      fixes: addFix(files, pin(used)),
+      fixes: addFix(near, pin(used)),
       data
     };
   } else if (declaration.kind === 'excluded') {
@@ -212,20 +226,20 @@ function* compare(files: RequirementFiles, used: UsedDistribution): Generator<Ru
     yield {
       ...place,
       message: 'excluded',
-      values: { file, requirement: text, distribution, version },
+      values: { file: shown(file), requirement: text, distribution, version },
       data: { ...data, file, requirement: text }
     };
   }
 }
 
-function missingFile(files: RequirementFiles, used: readonly UsedDistribution[]): RuleReport {
+function missingFile({ files, shown }: NearFiles, used: readonly UsedDistribution[]): RuleReport {
   const sorted = [...used].sort((a, b) => (normalizeName(a.name) < normalizeName(b.name) ? -1 : 1));
   const change = addRequirements(files, sorted.map(pin));
   const fix: Fix | null =
     change === null
       ? null
       : {
-          title: { template: CREATE_TITLE, values: { file: change.path } },
+          title: { template: CREATE_TITLE, values: { file: shown(change.path) } },
           applicability: 'unsafe',
           edits: [],
           actions: [{ kind: 'write-file', ...change }]
@@ -239,13 +253,13 @@ function missingFile(files: RequirementFiles, used: readonly UsedDistribution[])
   };
 }
 
-function addFix(files: RequirementFiles, requirement: string): readonly Fix[] {
+function addFix({ files, shown }: NearFiles, requirement: string): readonly Fix[] {
   const change = addRequirements(files, [requirement]);
   return change === null
     ? []
     : [
         {
-          title: { template: ADD_TITLE, values: { requirement, file: change.path } },
+          title: { template: ADD_TITLE, values: { requirement, file: shown(change.path) } },
           applicability: 'unsafe',
           edits: [],
           actions: [{ kind: 'write-file', ...change }]

@@ -65,6 +65,31 @@ describe('what a file says of an installed package', () => {
   });
 });
 
+describe('where the file is', () => {
+  function told(path: string, file: string): readonly unknown[] {
+    const pandas = { distribution: 'pandas', version: '2.2.3' };
+    const cells = [{ source: 'import pandas' }];
+    const example: RuleExample = {
+      title: 'pandas',
+      cells,
+      path,
+      modules: { pandas },
+      files: { [file]: 'numpy\n' }
+    };
+    const [{ values, fixes = [] }] = new ExampleScene(example).reports(undeclaredRequirement);
+    return [values?.files, fixes[0].title.values.file];
+  }
+
+  it.each([
+    ['orders.ipynb', 'requirements.txt', 'requirements.txt'],
+    ['shop/2024/orders.ipynb', 'shop/2024/requirements.txt', 'requirements.txt'],
+    ['shop/2024/orders.ipynb', 'shop/requirements.txt', 'shop/requirements.txt'],
+    ['shop/orders.ipynb', 'shop-old/requirements.txt', 'shop-old/requirements.txt']
+  ])('beside %s, %s is shown as %s', (notebook, file, shown) => {
+    expect(told(notebook, file)).toEqual([[`\`${shown}\``], shown]);
+  });
+});
+
 describe('packages that need no entry', () => {
   const files = { 'requirements.txt': 'numpy\n' };
 
