@@ -13,5 +13,6 @@ export const CommandIDs = {
   groupBy: 'freshkernel:group-by',
   showHidden: 'freshkernel:show-hidden',
   collapseAll: 'freshkernel:collapse-all',
+  watchKernel: 'freshkernel:watch-kernel',
   settings: 'freshkernel:settings'
 } as const;

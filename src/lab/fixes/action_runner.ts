@@ -89,7 +89,7 @@ export class ActionRunner {
     const isWanted = await this.isWanted(
       trans.__('Install %1?', requirements.join(', ')),
       trans.__(
-        'pip runs in the environment of this notebook’s kernel (%1). Undo does not take it back.',
+        'pip runs in the environment of this notebook’s kernel, “%1”. Undo does not take it back.',
         sessionContext.kernelDisplayName
       ),
       trans.__('Install')

@@ -1,5 +1,5 @@
 import type { ISessionContext } from '@jupyterlab/apputils';
-import { Dialog } from '@jupyterlab/apputils';
+import { Dialog, Notification } from '@jupyterlab/apputils';
 import { KernelMessage } from '@jupyterlab/services';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { Widget } from '@lumino/widgets';
@@ -43,11 +43,14 @@ export async function installInKernel(
   try {
     const { content } = await request.done;
     done = content.status === 'ok';
-    log.append(
-      done
-        ? `\n${trans.__('Installed.')}\n`
-        : `\n${trans.__('Not installed: %1', reasonOf(content))}\n`
-    );
+    const outcome = done
+      ? trans.__('Installed: %1', requirements.join(', '))
+      : trans.__('Not installed: %1', reasonOf(content));
+    log.append(`\n${outcome}\n`);
+    // Who closed the log early is told all the same.
+    if (dialog.isDisposed) {
+      Notification.emit(outcome, done ? 'success' : 'error', { autoClose: 5000 });
+    }
   } finally {
     if (done === null) {
       dialog.reject();
@@ -57,6 +60,10 @@ export async function installInKernel(
   return done;
 }
 
+/** Kernels ask programs for colours, which a plain log cannot show; and there is nobody to answer pip. */
+const PIP_OPTIONS =
+  '"--no-color", "--progress-bar", "off", "--no-input", "--disable-pip-version-check"';
+
 /** Asks pip for it in a process of its own; raises where pip fails. It is one expression, so that no name is bound. */
 function pipCode(requirements: readonly string[]): string {
   // A JSON list of texts is a Python list as well.
@@ -64,7 +71,7 @@ function pipCode(requirements: readonly string[]): string {
   return [
     '(lambda subprocess, sys: (lambda process: ([print(line, end="") for line in process.stdout],',
     'process.wait() and (_ for _ in ()).throw(RuntimeError("pip ended with code %d" % process.returncode))))(',
-    `subprocess.Popen([sys.executable, "-m", "pip", "install", "--disable-pip-version-check", *${list}],`,
+    `subprocess.Popen([sys.executable, "-m", "pip", "install", ${PIP_OPTIONS}, *${list}],`,
     'stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)) and None)',
     '(__import__("subprocess"), __import__("sys"))'
   ].join(' ');

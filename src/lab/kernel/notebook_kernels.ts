@@ -54,7 +54,7 @@ export class NotebookKernels {
       program: core.probeProgram(),
       newOverheardRuns: core.newOverheardRuns,
       history: core.newHistory(analysis.snapshot().language, knownSummaries(analysis)),
-      isWanted: spec => this.isWanted(spec)
+      isWanted: spec => this.preferences.watches(spec)
     });
     this.kernels.set(analysis, kernel);
     analysis.disposed.connect(() => this.kernels.delete(analysis), this);
@@ -68,11 +68,6 @@ export class NotebookKernels {
       this._changed.emit(kernel);
     }, this);
     this._changed.emit(kernel);
-  }
-
-  private isWanted(spec: string): boolean {
-    const { watchKernels, unwatchedKernels } = this.preferences.values;
-    return watchKernels && !unwatchedKernels.includes(spec);
   }
 
   private reconsider(): void {

@@ -45,6 +45,14 @@ export function addDisplayCommands(commands: CommandRegistry, services: IService
     execute: () => model.collapseAll(!model.isAllCollapsed),
     describedBy: { args: { type: 'object', properties: {} } }
   });
+  commands.addCommand(CommandIDs.watchKernel, {
+    label: () => trans.__('Watch kernels of the kind “%1”', model.kernelSpec?.title ?? '…'),
+    isEnabled: () => model.kernelSpec !== null,
+    isToggled: () => preferences.watches(model.kernelSpec?.name ?? ''),
+    isToggleable: true,
+    execute: () => model.watchKernel(!preferences.watches(model.kernelSpec?.name ?? '')),
+    describedBy: { args: { type: 'object', properties: {} } }
+  });
   commands.addCommand(CommandIDs.settings, {
     label: trans.__('Freshkernel settings…'),
     isVisible: () => commands.hasCommand('settingeditor:open'),

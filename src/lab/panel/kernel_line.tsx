@@ -1,10 +1,12 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
+import { caretDownEmptyThinIcon, caretUpEmptyThinIcon } from '@jupyterlab/ui-components';
 import * as React from 'react';
 import type { KernelState } from '../kernel/kernel_state';
+import type { NotebookKernel } from '../kernel/notebook_kernel';
 import { usePanel } from './panel_context';
 import { RunList } from './run_list';
 
-/** What is known of the notebook's kernel, in one line; opens to what was recorded. */
+/** What is known of the notebook's kernel, in one line; opens to what was recorded and to the choice not to watch. */
 export function KernelLine(): JSX.Element | null {
   const { model, trans } = usePanel();
   const [isOpen, setOpen] = React.useState(false);
@@ -13,34 +15,96 @@ export function KernelLine(): JSX.Element | null {
     return null;
   }
   const { state } = kernel;
-  const { runs } = kernel.history;
-  const hasRuns = (state.kind === 'watched' || state.kind === 'overheard') && runs.length > 0;
+  const canOpen = state.kind !== 'no-kernel' && state.kind !== 'off';
+  const line = (
+    <>
+      <span className="jp-Freshkernel-dot" aria-hidden />
+      <span className="jp-Freshkernel-kernelText">{lineText(kernel, trans)}</span>
+    </>
+  );
   return (
     <div className="jp-Freshkernel-kernelFooter" role="group" aria-label={trans.__('Kernel')}>
-      {hasRuns && isOpen && <RunList history={kernel.history} />}
-      <div className="jp-Freshkernel-kernel" data-state={state.kind} data-busy={kernel.isBusy}>
-        <span className="jp-Freshkernel-dot" aria-hidden />
-        <span className="jp-Freshkernel-kernelText" title={kernelHint(state, trans)}>
-          {kernelText(state, trans)}
-          {hasRuns && (
-            <>
-              {' · '}
-              <button
-                type="button"
-                className="jp-Freshkernel-textButton"
-                aria-expanded={isOpen}
-                title={trans.__('What was recorded')}
-                onClick={() => setOpen(!isOpen)}
-              >
-                {trans._n('%1 run', '%1 runs', runs.length)}
-              </button>
-            </>
-          )}
-          {kernel.isBusy && ` · ${trans.__('busy')}`}
-        </span>
+      {canOpen && isOpen && <KernelDetails kernel={kernel} />}
+      <div
+        className="jp-Freshkernel-kernel"
+        data-state={state.kind}
+        data-busy={kernel.isBusy}
+        title={kernelHint(state, trans)}
+      >
+        {canOpen ? (
+          <button
+            type="button"
+            className="jp-Freshkernel-kernelToggle"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {line}
+            {isOpen ? (
+              <caretDownEmptyThinIcon.react tag="span" />
+            ) : (
+              <caretUpEmptyThinIcon.react tag="span" />
+            )}
+          </button>
+        ) : (
+          line
+        )}
+        {state.kind === 'off' && <WatchButton watch={true} label={trans.__('Watch')} />}
       </div>
     </div>
   );
+}
+
+/** What follows from the state, what ran, and the ways to leave the kernel alone. */
+function KernelDetails({ kernel }: { readonly kernel: NotebookKernel }): JSX.Element {
+  const { model, trans } = usePanel();
+  const { state, history } = kernel;
+  const hasRuns = countOfRuns(kernel) > 0;
+  return (
+    <div className="jp-Freshkernel-kernelDetails">
+      <p>{kernelHint(state, trans)}</p>
+      {hasRuns && <RunList history={history} />}
+      <p className="jp-Freshkernel-kernelChoices">
+        <WatchButton
+          watch={false}
+          label={trans.__('Do not watch “%1”', model.kernelSpec?.title ?? '')}
+        />
+        <button
+          type="button"
+          className="jp-Freshkernel-textButton"
+          onClick={() => void model.preferences.set('watchKernels', false)}
+        >
+          {trans.__('Watch no kernel')}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** Has kernels like this one watched, or left alone. */
+function WatchButton(props: { readonly watch: boolean; readonly label: string }): JSX.Element {
+  const { model } = usePanel();
+  return (
+    <button
+      type="button"
+      className="jp-Freshkernel-textButton"
+      onClick={() => void model.watchKernel(props.watch)}
+    >
+      {props.label}
+    </button>
+  );
+}
+
+function countOfRuns({ state, history }: NotebookKernel): number {
+  return state.kind === 'watched' || state.kind === 'overheard' ? history.runs.length : 0;
+}
+
+function lineText(kernel: NotebookKernel, trans: TranslationBundle): string {
+  const runs = countOfRuns(kernel);
+  return [
+    kernelText(kernel.state, trans),
+    ...(runs > 0 ? [trans._n('%1 run', '%1 runs', runs)] : []),
+    ...(kernel.isBusy ? [trans.__('busy')] : [])
+  ].join(' · ');
 }
 
 function kernelText(state: KernelState, trans: TranslationBundle): string {

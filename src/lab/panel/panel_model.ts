@@ -61,6 +61,23 @@ export class PanelModel {
     return this._analysis === null ? null : this.kernels.of(this._analysis);
   }
 
+  /** The kind of kernel that the notebook has, and what people call it; null where it has none. */
+  get kernelSpec(): { readonly name: string; readonly title: string } | null {
+    const context = this._analysis?.context.sessionContext;
+    const name = context?.session?.kernel?.name;
+    return context === undefined || name === undefined
+      ? null
+      : { name, title: context.kernelDisplayName };
+  }
+
+  /** Has kernels like that of the notebook watched, or left alone. */
+  async watchKernel(watch: boolean): Promise<void> {
+    const spec = this.kernelSpec;
+    if (spec !== null) {
+      await this.preferences.watchSpec(spec.name, watch);
+    }
+  }
+
   /** Position of a cell in the notebook as it was analysed last; null where it is not there. */
   cellIndex(key: CellKey): number | null {
     const { analysis } = this;

@@ -86,6 +86,21 @@ export class Preferences {
     await this.set('ignore', withOrWithout(this._values.ignore, code, hide));
   }
 
+  /** Whether the user wants kernels of a spec watched. */
+  watches(spec: string): boolean {
+    const { watchKernels, unwatchedKernels } = this._values;
+    return watchKernels && !unwatchedKernels.includes(spec);
+  }
+
+  /** Has kernels of a spec watched, or left alone. */
+  async watchSpec(spec: string, watch: boolean): Promise<void> {
+    const others = this._values.unwatchedKernels.filter(other => other !== spec);
+    await this.set('unwatchedKernels', watch ? others : [...others, spec].sort());
+    if (watch && !this._values.watchKernels) {
+      await this.set('watchKernels', true);
+    }
+  }
+
   /** Keeps what was hidden in a notebook when it gets another path. */
   async rename(from: string, to: string): Promise<void> {
     const { [from]: codes, ...others } = this._values.hiddenHere;

@@ -44,6 +44,23 @@ describe('Preferences', () => {
     expect(preferences.values.hiddenHere).toEqual({});
   });
 
+  it('has a kind of kernel left alone, and watched again', async () => {
+    const preferences = new Preferences();
+    expect(preferences.watches('python3')).toBe(true);
+    await preferences.watchSpec('python3', false);
+    await preferences.watchSpec('python3', false);
+    expect(preferences.values.unwatchedKernels).toEqual(['python3']);
+    expect([preferences.watches('python3'), preferences.watches('ir')]).toEqual([false, true]);
+    await preferences.watchSpec('python3', true);
+    expect(preferences.values.unwatchedKernels).toEqual([]);
+
+    // One kind is to be watched: then kernels are watched at all.
+    await preferences.set('watchKernels', false);
+    expect(preferences.watches('python3')).toBe(false);
+    await preferences.watchSpec('python3', true);
+    expect(preferences.watches('python3')).toBe(true);
+  });
+
   it('begins in the phase of the settings, which a switch in the session does not change', () => {
     const preferences = new Preferences();
     expect(preferences.phase).toBe('exploring');
