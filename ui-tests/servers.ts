@@ -7,7 +7,7 @@ const project = path.resolve(__dirname, '..');
 const work = path.join(project, '.cache', 'ui-tests');
 
 /** The Python of the project's environment. */
-const python = path.join(
+export const python = path.join(
   project,
   '.venv',
   process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python'

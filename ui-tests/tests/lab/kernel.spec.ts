@@ -1,6 +1,7 @@
 // What the kernel really ran, in the panel and at the cells, with real kernels.
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import { openServer } from '../../servers';
+import { append, marks, runAll } from '../cells';
 import { notebook, textOf } from '../notebooks';
 import { Panel } from '../panel';
 import { expect, test } from './fixtures';
@@ -15,27 +16,6 @@ const circleCells = [
   'area(radius)'
 ];
 const circles = notebook([{ markdown: '# Areas of circles' }, ...circleCells]);
-
-/** The state marks of the cells; `-` where there is none. */
-async function marks(page: IJupyterLabPageFixture): Promise<string[]> {
-  return page
-    .locator('.jp-Notebook:visible .jp-Cell')
-    .evaluateAll(cells => cells.map(cell => (cell as HTMLElement).dataset.freshkernelState ?? '-'));
-}
-
-async function runAll(page: IJupyterLabPageFixture, panel: Panel, runs: number): Promise<void> {
-  await expect(panel.kernelLine).toContainText('watched');
-  await page.notebook.run();
-  await expect(panel.kernelLine).toContainText(`${runs} run`);
-}
-
-/** Writes at the end of a cell. */
-async function append(page: IJupyterLabPageFixture, index: number, text: string): Promise<void> {
-  await page.notebook.enterCellEditingMode(index);
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(text);
-  await page.keyboard.press('Escape');
-}
 
 async function deleteCell(page: IJupyterLabPageFixture, index: number): Promise<void> {
   await page.notebook.selectCells(index);

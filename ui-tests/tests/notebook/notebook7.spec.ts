@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { openServer } from '../../servers';
+import { marks } from '../cells';
 import { notebook, place } from '../notebooks';
 import { Panel } from '../panel';
 
@@ -26,4 +27,38 @@ test('Notebook 7 shows findings, fixes them and takes fixes back', async ({ page
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(panel.finding('Python 2')).toHaveCount(1);
   await expect(page.locator('.jp-Notebook .jp-Cell').nth(2)).toContainText('print heights');
+});
+
+test('Notebook 7 follows the kernel: a cell that was edited since it ran is run again', async ({
+  page
+}) => {
+  place(
+    openServer,
+    'notebook7/radius.ipynb',
+    notebook([{ markdown: '# Areas' }, 'radius = 2', '3 * radius**2'])
+  );
+  await page.goto(`${openServer.url}notebooks/notebook7/radius.ipynb`);
+  await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible();
+  const panel = new Panel(page);
+  await panel.openByButton();
+  await expect(panel.kernelLine).toContainText('watched');
+  await expect.poll(() => marks(page)).toEqual(['-', 'never-run', 'never-run']);
+
+  const radius = page.locator('.jp-Notebook .jp-Cell').nth(1).locator('.cm-content');
+  await radius.click();
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.press('Shift+Enter');
+  await expect(panel.kernelLine).toContainText('2 runs');
+  await expect.poll(() => marks(page)).toEqual(Array(4).fill('-'));
+
+  await radius.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('0');
+  await page.keyboard.press('Escape');
+  const finding = panel.finding('edited after it ran');
+  await expect(finding).toHaveCount(1);
+  await expect.poll(() => marks(page)).toEqual(['-', 'edited', '-', '-']);
+  await panel.press(finding, /Run cell 2/);
+  await expect(finding).toHaveCount(0);
+  await expect.poll(() => marks(page)).toEqual(Array(4).fill('-'));
 });
