@@ -12,9 +12,8 @@ from jupyter_server.auth.authorizer import Authorizer
 from jupyter_server.auth.identity import User
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.serverapp import ServerApp
+from running_server import Answer, Fetch
 from traitlets.config import Config
-
-from conftest import Answer, Fetch
 
 PUT_BODY = json.dumps({"path": "freshkernel.toml", "text": "", "etag": None})
 REQUIREMENTS_BODY = json.dumps({"path": "requirements.txt", "text": "", "etag": None})

@@ -10,8 +10,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from running_server import Answer, make_tree
 
-from conftest import Answer, make_tree
 from freshkernel.project_settings import ProjectFolder
 from freshkernel.protocol import parse_project_settings
 from freshkernel.served_folder import MAXIMUM_BYTES, FileError, ServedFolder, etag_of

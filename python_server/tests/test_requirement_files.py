@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from running_server import Answer, make_tree
 
-from conftest import Answer, make_tree
 from freshkernel.protocol import (
     RequirementFiles,
     parse_requirement_file,

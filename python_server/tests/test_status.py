@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 from jupyter_server.services.contents.manager import ContentsManager
+from running_server import Answer
 from traitlets.config import Config
 
-from conftest import Answer
 from freshkernel.protocol import parse_server_status
 
 PACKAGE_JSON = Path(__file__).parents[2] / "package.json"
