@@ -51,7 +51,7 @@ export default tseslint.config(
       '**/labextension/',
       '**/cli_dist/',
       'test/**/fixtures/',
-      'src/protocol/index.ts'
+      'src/protocol/index.ts', 'src/protocol/probe.ts'
     ]
   },
   {

@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { editDistance, lettered, nearestName, nearNames } from '../../../src/core/fixes/nearest_name';
+import {
+  editDistance,
+  lettered,
+  nearestName,
+  nearNames
+} from '../../../src/core/fixes/nearest_name';
 
 /** The textbook definition, without the shortcuts, over UTF-16 units. */
 function slowDistance(a: string, b: string): number {
