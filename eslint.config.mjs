@@ -51,7 +51,8 @@ export default tseslint.config(
       '**/labextension/',
       '**/cli_dist/',
       'test/**/fixtures/',
-      'src/protocol/index.ts', 'src/protocol/probe.ts'
+      'src/protocol/index.ts',
+      'src/protocol/probe.ts'
     ]
   },
   {
