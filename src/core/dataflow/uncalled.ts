@@ -26,7 +26,11 @@ export function* uncalledReads(
   for (const { compiled } of document.cells) {
     for (const body of compiled.functions) {
       const isNew = !knownReads.has(body);
-      found.push(...readsOf(body).filter(read => !isBoundAnywhere(read.name)));
+      for (const read of readsOf(body)) {
+        if (!isBoundAnywhere(read.name)) {
+          found.push(read);
+        }
+      }
       if (isNew) {
         yield;
       }
