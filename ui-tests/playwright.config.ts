@@ -3,6 +3,8 @@ import * as path from 'node:path';
 import {
   chromium,
   installCollaboration,
+  installOlderKernel,
+  olderKernelServer,
   openServer,
   sharedServer,
   startOf,
@@ -16,9 +18,18 @@ const isFull = process.env.FRESHKERNEL_SCALE === 'full';
 if (isFull && sharedServer.packages !== null) {
   installCollaboration(sharedServer.packages);
 }
+if (isFull) {
+  installOlderKernel();
+}
 const collaboration = {
   name: 'collaboration',
   testMatch: /collaboration\/.*\.spec\.ts/
+};
+
+const olderKernel = {
+  name: 'ipykernel 6',
+  testMatch: /lab\/kernel\.spec\.ts/,
+  use: { baseURL: olderKernelServer.url.replace(/\/$/, '') }
 };
 
 export default defineConfig({
@@ -30,7 +41,9 @@ export default defineConfig({
   workers: 1,
   forbidOnly: !!process.env.CI,
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
-  webServer: [openServer, strictServer, ...(isFull ? [sharedServer] : [])].map(startOf),
+  webServer: [openServer, strictServer, ...(isFull ? [sharedServer, olderKernelServer] : [])].map(
+    startOf
+  ),
   use: {
     viewport: { width: 1280, height: 800 },
     video: 'off',
@@ -54,6 +67,6 @@ export default defineConfig({
       testMatch: /strict-server\/.*\.spec\.ts/,
       use: { baseURL: strictServer.url }
     },
-    ...(isFull ? [collaboration] : [])
+    ...(isFull ? [collaboration, olderKernel] : [])
   ]
 });

@@ -42,7 +42,7 @@ function freePorts(count: number): number[] {
 }
 
 if (!process.env.FRESHKERNEL_UI_PORTS) {
-  process.env.FRESHKERNEL_UI_PORTS = JSON.stringify(freePorts(3));
+  process.env.FRESHKERNEL_UI_PORTS = JSON.stringify(freePorts(4));
   rmSync(work, { recursive: true, force: true });
 }
 const ports: number[] = JSON.parse(process.env.FRESHKERNEL_UI_PORTS);
@@ -77,6 +77,33 @@ export const strictServer = describeServer('strict', ports[1], {
 export const sharedServer = describeServer('shared', ports[2], {
   packages: path.join(project, '.cache', 'collaboration')
 });
+
+/** Has kernels of ipykernel 6 instead of JupyterLab's own; it starts only at full scale. */
+export const olderKernelServer = describeServer('older-kernel', ports[3]);
+
+/** Makes the environment of the older kernel, unless it is there, and lets the server take it for `python3`. */
+export function installOlderKernel(): void {
+  const script = [
+    'import environment, pathlib',
+    `requirements = pathlib.Path(${JSON.stringify(path.join(project, 'python_server/tests/kernel/ipykernel-6.txt'))})`,
+    'print(environment.set_up_kernel_environment("ipykernel-6", requirements))'
+  ].join('; ');
+  const interpreter = execFileSync(python, ['-c', script], {
+    cwd: path.join(project, 'scripts'),
+    encoding: 'utf8'
+  })
+    .trim()
+    .split('\n')
+    .at(-1);
+  const folder = path.join(work, olderKernelServer.name, 'data', 'kernels', 'python3');
+  mkdirSync(folder, { recursive: true });
+  const spec = {
+    argv: [interpreter, '-m', 'ipykernel_launcher', '-f', '{connection_file}'],
+    display_name: 'Python 3 (ipykernel 6)',
+    language: 'python'
+  };
+  writeFileSync(path.join(folder, 'kernel.json'), JSON.stringify(spec));
+}
 
 /** Fetches the packages of real-time collaboration, unless they are there. */
 export function installCollaboration(target: string): void {
@@ -118,7 +145,8 @@ export function startOf(server: TestServer): {
       JUPYTER_DATA_DIR: path.join(folder, 'data'),
       JUPYTER_RUNTIME_DIR: path.join(folder, 'runtime'),
       IPYTHONDIR: path.join(folder, 'ipython'),
-      JUPYTER_PREFER_ENV_PATH: '1',
+      // The kernel of the environment goes before one that the system has, but for the server with its own.
+      JUPYTER_PREFER_ENV_PATH: server === olderKernelServer ? '0' : '1',
       ...(server.packages === null ? {} : pathsOf(server.packages)),
       FRESHKERNEL_UI_PORT: String(server.port),
       FRESHKERNEL_UI_BASE_URL: server.basePath,

@@ -1,6 +1,6 @@
 // A JupyterLab with an open notebook and the panel beside it.
 import { expect, test as base, type IJupyterLabPageFixture } from '@jupyterlab/galata';
-import { openServer } from '../../servers';
+import { olderKernelServer, openServer, type TestServer } from '../../servers';
 import { place } from '../notebooks';
 import { Panel } from '../panel';
 
@@ -8,10 +8,14 @@ import { Panel } from '../panel';
 export type OpenNotebook = (content: object, name?: string) => Promise<Panel>;
 
 /** Galata's test, with a notebook and the panel. */
-export const test = base.extend<{ openNotebook: OpenNotebook }>({
-  openNotebook: async ({ page, tmpPath }, use) => {
+export const test = base.extend<{ server: TestServer; openNotebook: OpenNotebook }>({
+  server: async ({ baseURL }, use) => {
+    const isOlder = olderKernelServer.url.startsWith(baseURL ?? 'none');
+    await use(isOlder ? olderKernelServer : openServer);
+  },
+  openNotebook: async ({ page, tmpPath, server }, use) => {
     await use(async (content, name = 'analysis-of-tests.ipynb') => {
-      place(openServer, `${tmpPath}/${name}`, content);
+      place(server, `${tmpPath}/${name}`, content);
       await page.notebook.openByPath(`${tmpPath}/${name}`);
       await expect(page.locator('.jp-NotebookPanel:visible .jp-Cell').first()).toBeVisible();
       const panel = new Panel(page);

@@ -1,6 +1,5 @@
 // What the kernel really ran, in the panel and at the cells, with real kernels.
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
-import { openServer } from '../../servers';
 import { append, marks, runAll } from '../cells';
 import { notebook, textOf } from '../notebooks';
 import { Panel } from '../panel';
@@ -138,12 +137,17 @@ test('findings follow while a long cell runs, and a kernel that dies is told of'
   await expect(panel.kernelLine).toContainText('watched');
 });
 
-test('opening, watching and looking write nothing', async ({ page, openNotebook, tmpPath }) => {
+test('opening, watching and looking write nothing', async ({
+  page,
+  openNotebook,
+  server,
+  tmpPath
+}) => {
   const panel = await openNotebook(circles);
-  const before = textOf(openServer, `${tmpPath}/analysis-of-tests.ipynb`);
+  const before = textOf(server, `${tmpPath}/analysis-of-tests.ipynb`);
   await runAll(page, panel, 4);
   await page.waitForTimeout(1000);
-  expect(textOf(openServer, `${tmpPath}/analysis-of-tests.ipynb`)).toBe(before);
+  expect(textOf(server, `${tmpPath}/analysis-of-tests.ipynb`)).toBe(before);
   const metadata = await page.evaluate(() => {
     const widget = window.jupyterapp.shell.currentWidget as unknown as {
       content: { model: { toJSON(): { cells: { metadata: object }[]; metadata: object } } };
