@@ -9,7 +9,7 @@ import type { CellSummary } from '../../python/summary/cell_summary';
 import { defineRule } from '../contract';
 import type { RelatedPlace, RuleContext, RuleReport, SourceRange } from '../contract';
 import { pathArguments } from '../path_arguments';
-import type { LeadingText, PlacedCall } from '../path_uses';
+import type { LeadingText, PathUses, PlacedCall } from '../path_uses';
 import { callsWith, leadingText, pathUses, textsOf } from '../path_uses';
 import { rangeBy } from '../source_range';
 
@@ -118,7 +118,7 @@ export const absolutePath = defineRule({
     const pathNames = machinePathNames(context, names);
     for (const cell of context.codeCells) {
       const summary = context.summary(cell);
-      if (summary !== null) {
+      if (summary !== null && (pathNames.size > 0 || hasPaths(pathUses(summary)))) {
         yield* reportsOf(new CellPaths(context, names, cell, summary), pathNames);
       }
     }
@@ -127,11 +127,20 @@ export const absolutePath = defineRule({
 
 /** Names that always are one machine path. Each is reported where it is used first, and taken out. */
 function machinePathNames(context: RuleContext, names: NotebookNames): Set<string> {
-  const found = context.codeCells.flatMap(cell => {
+  const found = new Set<string>();
+  for (const cell of context.codeCells) {
     const summary = context.summary(cell);
-    return summary === null ? [] : pathUses(summary).pathNames;
-  });
-  return new Set(found.filter(name => isMachinePath(names.literal(name)?.text ?? '')));
+    for (const name of summary === null ? [] : pathUses(summary).pathNames) {
+      if (isMachinePath(names.literal(name)?.text ?? '')) {
+        found.add(name);
+      }
+    }
+  }
+  return found;
+}
+
+function hasPaths({ literalCalls, formPaths }: PathUses): boolean {
+  return literalCalls.length > 0 || formPaths.length > 0;
 }
 
 function* reportsOf(paths: CellPaths, pathNames: Set<string>): Iterable<RuleReport> {
