@@ -316,7 +316,7 @@ source = { editable = "." }
 [[package]]
 name = "numpy"
 version = "2.0.1"
-source = { registry = "https://pypi.org/simple" }
+source = { registry = "https://packages.example/simple" }
 `;
     const read = readRequirementFile('uv.lock', text);
     expect(read.requirements.map(sayOne)).toEqual(['mine ? @4 locked', 'numpy ==2.0.1 @9 locked']);
