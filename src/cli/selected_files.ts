@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { matchesGlob, relativeTo } from '../core/lint/glob';
+import { isExcluded } from '../core/lint/rule_selection';
 import type { Console } from './console';
 import { findNotebooks, withSlashes } from './notebook_files';
 import type { NotebookFile } from './notebook_files';
@@ -15,11 +15,10 @@ export function selectNotebooks(
   for (const folder of emptyFolders) {
     console.err(`${folder}: there are no notebooks in this folder.\n`);
   }
-  return files.filter(file => !file.isFound || !isExcluded(file, settings));
+  return files.filter(file => !file.isFound || !isLeftOut(file, settings));
 }
 
-function isExcluded(file: NotebookFile, settings: SettingsFinder): boolean {
+function isLeftOut(file: NotebookFile, settings: SettingsFinder): boolean {
   const { config } = settings.find(path.dirname(file.absolute));
-  const name = relativeTo(config.root, withSlashes(file.absolute));
-  return config.exclude.some(glob => matchesGlob(glob, name));
+  return isExcluded(config, withSlashes(file.absolute));
 }

@@ -18,6 +18,12 @@ enum Closeness {
   Rule = 2
 }
 
+/** Whether the settings leave the notebook at `path` out where folders are searched. */
+export function isExcluded({ exclude, root }: LintConfig, path: string): boolean {
+  const relative = relativeTo(root, path);
+  return exclude.some(glob => matchesGlob(glob, relative));
+}
+
 /** The rules that are on for the notebook at `path`. */
 export function selectRules(
   rules: readonly RuleDefinition[],

@@ -4,8 +4,7 @@ import { NotebookHistory } from '../../core/history/notebook_history';
 import { OverheardRuns } from '../../core/history/overheard_runs';
 import { PlainSourceReader, PythonSourceReader } from '../../core/history/source_reader';
 import type { SourceReader } from '../../core/history/source_reader';
-import { matchesGlob, relativeTo } from '../../core/lint/glob';
-import { selectorFits, selectRules } from '../../core/lint/rule_selection';
+import { isExcluded, selectorFits, selectRules } from '../../core/lint/rule_selection';
 import { LintSession } from '../../core/lint/session';
 import { builtinMagics } from '../../core/python/ipython/magic_table';
 import { summarizeCell } from '../../core/python/summary/summarize';
@@ -26,8 +25,7 @@ export const core: ICoreModule = {
   selectorFits,
   activeCodes: (config, path) =>
     new Set(selectRules(ALL_RULES, config, path).map(({ rule }) => rule.code)),
-  isExcluded: ({ exclude, root }, path) =>
-    exclude.some(glob => matchesGlob(glob, relativeTo(root, path))),
+  isExcluded,
   readSettings,
   withIgnored
 };
