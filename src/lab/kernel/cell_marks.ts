@@ -74,9 +74,8 @@ export class CellMarks {
   private stateOf(panel: NotebookPanel, cell: Cell): CellState | null {
     const analysis = this.manager.find(panel.context.model.sharedModel);
     const kernel = analysis === null ? null : this.kernels.of(analysis);
-    const isKnown = kernel?.state.kind === 'watched' || kernel?.state.kind === 'overheard';
-    const state = isKnown ? kernel.history.cells.get(cell.model.id)?.state : undefined;
-    if (state === undefined || !MARKED.has(state)) {
+    const state = kernel?.cellState(cell.model.id) ?? null;
+    if (state === null || !MARKED.has(state)) {
       return null;
     }
     return cell.model.sharedModel.getSource().trim() === '' ? null : state;

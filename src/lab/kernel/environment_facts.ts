@@ -90,7 +90,8 @@ export class EnvironmentFacts implements IDisposable {
     const changed = await this.ask({ kind: 'changed_modules' });
     // What was asked of one environment says nothing about the next.
     if (!this._isDisposed && this.modules === before) {
-      this.modules = new Map([...before, ...(answer?.modules ?? []).map(entry)]);
+      // The same object where nothing new was told: rules look again at what is other.
+      this.modules = answer === null ? before : new Map([...before, ...answer.modules.map(entry)]);
       this.update(changed.modules);
     }
   }

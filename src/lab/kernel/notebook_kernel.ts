@@ -4,9 +4,8 @@ import type { Kernel } from '@jupyterlab/services';
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
-import type { HistoryState } from '../../core/history/history_state';
-import type { NotebookDocument } from '../../core/notebook/document';
-import type { KernelRun } from '../../protocol';
+import type { CellState, HistoryState } from '../../core/history/history_state';
+import type { CellKey, NotebookDocument } from '../../core/notebook/document';
 import type { INotebookHistory } from '../analysis/core_module';
 import type { KernelFacts } from '../../core/rules/contract';
 import type { IKernelSource, NotebookAnalysis } from '../notebook/notebook_analysis';
@@ -56,6 +55,12 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     return this.parts.history.state;
   }
 
+  /** What the kernel made of a cell; null where nothing is recorded, or of no such cell. */
+  cellState(key: CellKey): CellState | null {
+    const isKnown = this.state.kind === 'watched' || this.state.kind === 'overheard';
+    return isKnown ? (this.history.cells.get(key)?.state ?? null) : null;
+  }
+
   get facts(): KernelFacts | null {
     return this.environment.facts;
   }
@@ -81,11 +86,6 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   /** Emitted after each change of what this tells. */
   get changed(): ISignal<this, void> {
     return this._changed;
-  }
-
-  /** Emitted when a run was recorded, after `changed`. */
-  get ran(): ISignal<this, KernelRun> {
-    return this._ran;
   }
 
   get isDisposed(): boolean {
@@ -176,7 +176,6 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     this.emitChanged();
     if (news.kind === 'told' && news.message.kind === 'run') {
       this.environment.afterRun(news.message.run);
-      this._ran.emit(news.message.run);
     }
   }
 
@@ -204,7 +203,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   private followCells(): void {
     for (const cell of this.analysis.context.model.cells) {
       if (cell.type === 'code') {
-        cell.stateChanged.disconnect(this.onCellState, this);
+        // Once only, however often: a signal knows whom it tells.
         cell.stateChanged.connect(this.onCellState, this);
       }
     }
@@ -243,6 +242,5 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   private unwatched: KernelState = { kind: 'no-kernel' };
   private hadRunning = false;
   private readonly _changed = new Signal<this, void>(this);
-  private readonly _ran = new Signal<this, KernelRun>(this);
   private _isDisposed = false;
 }

@@ -91,10 +91,7 @@ export class PanelModel {
     const { analysis, kernel } = this;
     const cell =
       analysis?.state.kind === 'ready' ? analysis.state.document.cells[index] : undefined;
-    const isKnown = kernel?.state.kind === 'watched' || kernel?.state.kind === 'overheard';
-    return cell !== undefined && isKnown
-      ? (kernel.history.cells.get(cell.key)?.state ?? null)
-      : null;
+    return cell === undefined ? null : (kernel?.cellState(cell.key) ?? null);
   }
 
   get choices(): PanelChoices {
