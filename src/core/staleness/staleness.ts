@@ -1,0 +1,58 @@
+/** Which results are stale, why, and which cells must run, in which order, to mend them. */
+import type { CellKey } from '../notebook/document';
+
+/**
+ * Why a cell must run. A cell whose own result is right, but which must make again what another cell needs, has the
+ * reason for which that is needed: `mutation` where the object was changed since, `file`, else `input`.
+ */
+export type StaleReason =
+  /** Its text is another than what ran. */
+  | 'edited'
+  /** It never ran, or is new. */
+  | 'inserted'
+  /** A name that it reads stands for something else now. */
+  | 'input'
+  /** An object that it reads was changed in place, or would be changed differently. */
+  | 'mutation'
+  /** A file that it reads. */
+  | 'file'
+  /** What it reads comes from other cells now, because cells moved or ran in another order. */
+  | 'order'
+  /** What it read came from a cell that is gone. */
+  | 'deleted-provider';
+
+/** Something that a cell reads which is other now. */
+export interface StaleInput {
+  /** Name, `file:data.csv`, `random:numpy` … as a person would say it. */
+  readonly name: string;
+  readonly reason: StaleReason;
+  /** Cell of the document that gives the value in document order; null where none does. */
+  readonly provider: CellKey | null;
+  /** Whether what the kernel holds now differs from what the cell saw when it ran. */
+  readonly changedSinceRun: boolean;
+}
+
+/** What is known of one code cell's result. */
+export interface CellStaleness {
+  readonly key: CellKey;
+  /** Its result differs from a fresh run's, because of what it read; says nothing of its own text. Empty: it is not stale. */
+  readonly inputs: readonly StaleInput[];
+  /** How often it ran since its inputs were made, in a way that changes them each time. 1 is as it should be. */
+  readonly repeats: number;
+}
+
+/** Cells to run, in this order. */
+export interface RunPlan {
+  readonly cells: readonly { readonly key: CellKey; readonly reasons: readonly StaleReason[] }[];
+  /** No run in this kernel mends it; only a restart does. */
+  readonly restart: boolean;
+}
+
+/** What holds of a notebook and its kernel at one moment. */
+export interface Staleness {
+  readonly cells: ReadonlyMap<CellKey, CellStaleness>;
+  /** The least that must run so that these cells' results are those of a fresh run; all that is stale where none is given. */
+  plan(cells?: readonly CellKey[]): RunPlan;
+  /** What must run before this cell so that it sees what a fresh run would give it; the cell itself is not in it. */
+  neededBefore(cell: CellKey): RunPlan;
+}
