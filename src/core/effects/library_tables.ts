@@ -1,0 +1,6 @@
+/** The tables of effects that come with the product. */
+import builtins from './tables/builtins.json';
+import type { EffectTable } from './effect';
+
+/** All tables. Their form is checked by a test, since a JSON module's type is wider than the table's. */
+export const LIBRARY_TABLES = [builtins] as unknown as readonly EffectTable[];

@@ -1,0 +1,155 @@
+/** What calls, attributes and types of libraries do, found by name in the tables. */
+import type { AttributeEffect, CallEffect, EffectTable, ModuleObject, TypeEffects } from './effect';
+import { LIBRARY_TABLES } from './library_tables';
+import { withReceiverFirst } from './receiver_first';
+import { unionByMethodName } from './unknown_receiver';
+
+/** A type with what its bases say, too; its own entries go before theirs. */
+export interface MergedType extends TypeEffects {
+  readonly name: string;
+  /** Its own name and those of all its bases, nearest first. */
+  readonly lineage: readonly string[];
+  readonly methods: Readonly<Record<string, CallEffect>>;
+  readonly attributes: Readonly<Record<string, AttributeEffect>>;
+}
+
+/** Finds entries of tables by canonical dotted names or their aliases. */
+export class EffectLookup {
+  constructor(private readonly tables: readonly EffectTable[]) {
+    for (const table of tables) {
+      // Names come from notebooks: `constructor` or `__proto__` must find nothing.
+      add(this.functions, table.functions);
+      add(this.types, table.types);
+      add(this.objects, table.objects ?? {});
+      add(this.aliases, table.aliases ?? {});
+      table.modules.forEach(module => this.modules.add(module));
+    }
+  }
+
+  /** What calling this function does; a class is its constructor, a method in a class is given its receiver first. */
+  functionEffect(dotted: string): CallEffect | null {
+    const name = this.canonicalName(dotted);
+    const entry = this.functions.get(name);
+    if (entry !== undefined) {
+      return entry;
+    }
+    if (this.types.has(name)) {
+      return { returns: name };
+    }
+    const [owner, method] = splitLast(name);
+    const effect = owner === '' ? null : this.methodEffect(owner, method);
+    return effect === null ? null : withReceiverFirst(effect);
+  }
+
+  /** A type with all that its bases say; null for a type of no table. */
+  typeEffects(type: string): MergedType | null {
+    const name = this.canonicalName(type);
+    const known = this.merged.get(name);
+    if (known !== undefined) {
+      return known;
+    }
+    const own = this.types.get(name);
+    if (own === undefined) {
+      return null;
+    }
+    const bases = (own.bases ?? []).flatMap(base => this.typeEffects(base) ?? []);
+    const merged = mergeTypes(name, own, bases);
+    this.merged.set(name, merged);
+    return merged;
+  }
+
+  /** What a method does; null where the type or the method is in no table: a method that a known type does not list has no effect. */
+  methodEffect(type: string, method: string): CallEffect | null {
+    return own(this.typeEffects(type)?.methods, method);
+  }
+
+  /** What reading an attribute gives; null where no table says. */
+  attributeEffect(type: string, attribute: string): AttributeEffect | null {
+    return own(this.typeEffects(type)?.attributes, attribute);
+  }
+
+  /** What a method of this name may do to a receiver of unknown type; null where no known type's method changes anything. */
+  methodByName(method: string): CallEffect | null {
+    this.byMethodName ??= unionByMethodName(this.tables);
+    return this.byMethodName.get(method) ?? null;
+  }
+
+  /** An object that a module offers and that stands for a place (`os.environ`). */
+  moduleObject(dotted: string): ModuleObject | null {
+    return this.objects.get(this.canonicalName(dotted)) ?? null;
+  }
+
+  /** Whether this is, or is in, a module that was looked through: what is not listed of it has no effect. */
+  isKnownModule(dotted: string): boolean {
+    let name = this.canonicalName(dotted);
+    while (name !== '') {
+      if (this.modules.has(name)) {
+        return true;
+      }
+      [name] = splitLast(name);
+    }
+    return false;
+  }
+
+  /** The name under which the tables list something: without `builtins.`, and with the longest alias replaced. */
+  canonicalName(dotted: string): string {
+    if (dotted.startsWith('builtins.')) {
+      return dotted.slice('builtins.'.length);
+    }
+    for (let end = dotted.length; end > 0; end = dotted.lastIndexOf('.', end - 1)) {
+      const alias = this.aliases.get(dotted.slice(0, end));
+      if (alias !== undefined) {
+        return alias + dotted.slice(end);
+      }
+    }
+    return dotted;
+  }
+
+  private readonly functions = new Map<string, CallEffect>();
+  private readonly types = new Map<string, TypeEffects>();
+  private readonly objects = new Map<string, ModuleObject>();
+  private readonly aliases = new Map<string, string>();
+  private readonly modules = new Set<string>();
+  private readonly merged = new Map<string, MergedType>();
+  private byMethodName: ReadonlyMap<string, CallEffect> | null = null;
+}
+
+/** The tables that come with the product, read when they are first asked for. */
+export function libraryEffects(): EffectLookup {
+  standard ??= new EffectLookup(LIBRARY_TABLES);
+  return standard;
+}
+
+let standard: EffectLookup | null = null;
+
+function add<T>(map: Map<string, T>, entries: Readonly<Record<string, T>>): void {
+  for (const [name, entry] of Object.entries(entries)) {
+    map.set(name, entry);
+  }
+}
+
+function own<T>(record: Readonly<Record<string, T>> | undefined, name: string): T | null {
+  return record !== undefined && Object.hasOwn(record, name) ? (record[name] ?? null) : null;
+}
+
+function splitLast(dotted: string): [string, string] {
+  const dot = dotted.lastIndexOf('.');
+  return dot < 0 ? ['', dotted] : [dotted.slice(0, dot), dotted.slice(dot + 1)];
+}
+
+function mergeTypes(name: string, type: TypeEffects, bases: readonly MergedType[]): MergedType {
+  const farthestFirst: readonly TypeEffects[] = [...[...bases].reverse(), type];
+  return {
+    ...farthestFirst.reduce((merged, next) => ({ ...merged, ...next }), {}),
+    name,
+    lineage: [...new Set([name, ...bases.flatMap(base => base.lineage)])],
+    methods: mergeRecords(farthestFirst.map(each => each.methods)),
+    attributes: mergeRecords(farthestFirst.map(each => each.attributes))
+  };
+}
+
+function mergeRecords<T>(
+  records: readonly (Readonly<Record<string, T>> | undefined)[]
+): Readonly<Record<string, T>> {
+  return Object.fromEntries(records.flatMap(record => Object.entries(record ?? {})));
+}
