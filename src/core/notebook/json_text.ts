@@ -1,0 +1,59 @@
+/** Strings as JSON text, in the way of the file that they go into. */
+
+/** How a file writes characters that JSON allows both plain and escaped. */
+export interface EscapeHabit {
+  /** Everything outside ASCII is escaped, as Python's `json` does unless told otherwise. */
+  readonly asciiOnly: boolean;
+  /** Digits of escapes above 9 are capital letters. */
+  readonly capitals: boolean;
+}
+
+/** An escape (with an odd number of backslashes before its `u`) of a character outside ASCII. */
+const ESCAPED = /(?:^|[^\\])(?:\\\\)*\\u(?!00[0-7])[0-9a-fA-F]{4}/;
+/** Any escape with a letter among its digits. */
+const LETTERED = /(?:^|[^\\])(?:\\\\)*\\u(?:[0-9]{0,3})([a-fA-F])/;
+
+const SHORT_ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['"', '\\"'],
+  ['\\', '\\\\'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+  ['\b', '\\b'],
+  ['\f', '\\f']
+]);
+
+/** The habit of a file; what stands nearest tells most, so `texts` begin with the nearest and end with the file. */
+export function escapeHabit(texts: readonly string[]): EscapeHabit {
+  const asciiOnly = texts.map(writesAsciiOnly).find(answer => answer !== null) ?? false;
+  const letter = texts.map(text => LETTERED.exec(text)?.[1]).find(found => found !== undefined);
+  return { asciiOnly, capitals: letter !== undefined && letter < 'a' };
+}
+
+/** `value` as a JSON string, quotes included. */
+export function jsonString(value: string, { asciiOnly, capitals }: EscapeHabit): string {
+  const escape = (unit: string): string => {
+    const digits = unit.charCodeAt(0).toString(16).padStart(4, '0');
+    return SHORT_ESCAPES.get(unit) ?? `\\u${capitals ? digits.toUpperCase() : digits}`;
+  };
+  // A lone surrogate cannot be written as UTF-8.
+  const text = value.replace(/["\\\u0000-\u001f\ud800-\udfff]/gu, escape);
+  return `"${asciiOnly ? text.replace(/[\u007f-\uffff]/g, escape) : text}"`;
+}
+
+/** The lines of a source, each with its end, where Jupyter cuts them: as Python's `splitlines(keepends=True)`. */
+export function sourceLines(source: string): readonly string[] {
+  return (
+    source.match(
+      /[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]*(?:\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])|[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+$/g
+    ) ?? []
+  );
+}
+
+/** Null where a text tells nothing. */
+function writesAsciiOnly(text: string): boolean | null {
+  if (/[\u0080-\uffff]/.test(text)) {
+    return false;
+  }
+  return ESCAPED.test(text) ? true : null;
+}

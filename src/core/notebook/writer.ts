@@ -1,0 +1,236 @@
+/**
+ * Writes changed cells into the text of a notebook file. Everything but the sources that change, and the cells that
+ * come, go or move, stays byte for byte; what is new follows the file's own style.
+ */
+import { arrayGlue, colonOf, locateArray, locateCells, memberOf, objectGlue } from './cell_layout';
+import type { FileLayout, Glue, ObjectSpan } from './cell_layout';
+import type { CellType, NotebookCell } from './document';
+import { escapeHabit, jsonString, sourceLines } from './json_text';
+import { newCellId } from './new_cell_id';
+
+/** A cell of the file to write: one of the file (by its index in it), possibly with another source, or a new one. */
+export type CellPlace =
+  | {
+      readonly kind: 'kept';
+      readonly cell: Pick<NotebookCell, 'index' | 'source'>;
+      readonly source: string;
+    }
+  | { readonly kind: 'inserted'; readonly type: CellType; readonly source: string };
+
+/** The text of the notebook file with these cells, in this order; `text` must be one that the reader takes. */
+export function rewriteNotebook(text: string, places: readonly CellPlace[]): string {
+  return new NotebookWriter(text, locateCells(text)).write(places);
+}
+
+/** How objects of the `cells` array are written. */
+interface CellStyle extends Glue {
+  readonly colon: string;
+  readonly keys: readonly string[];
+}
+
+/** How a source is written: as a list of lines, or as one string. */
+type SourceStyle = { readonly kind: 'list'; readonly glue: Glue } | { readonly kind: 'string' };
+
+class NotebookWriter {
+  constructor(
+    private readonly text: string,
+    private readonly layout: FileLayout
+  ) {}
+
+  write(places: readonly CellPlace[]): string {
+    const { text } = this;
+    const { cells } = this.layout;
+    if (places.length === 0 && cells.elements.length === 0) {
+      return text;
+    }
+    const taken = this.takenIds();
+    const pieces = places.map((place, at) => {
+      const piece =
+        place.kind === 'kept'
+          ? this.keptCell(place.cell.index, place.cell.source, place.source)
+          : this.newCell(place, this.template(places, at), taken);
+      return at === 0 ? piece : this.gap(places[at - 1], place) + piece;
+    });
+    const glue = this.cellsGlue();
+    const inner = pieces.length === 0 ? '' : `${glue.open}${pieces.join('')}${glue.close}`;
+    return `${text.slice(0, cells.start + 1)}${inner}${text.slice(cells.end - 1)}`;
+  }
+
+  // ---------------------------------------------------------------- between cells
+
+  /** What separates two cells: what separated them before, else what stands beside one of them, else anywhere. */
+  private gap(before: CellPlace, after: CellPlace): string {
+    const { elements } = this.layout.cells;
+    const candidates = [
+      before.kind === 'kept' ? before.cell.index : -1,
+      after.kind === 'kept' ? after.cell.index - 1 : -1
+    ];
+    const index = candidates.find(at => at >= 0 && at + 1 < elements.length);
+    return index === undefined
+      ? this.cellsGlue().separator
+      : this.text.slice(elements[index].end, elements[index + 1].start);
+  }
+
+  private cellsGlue(): Glue {
+    const { cells } = this.layout;
+    return arrayGlue(this.text, cells, this.inlineComma()) ?? deeper(this.rootGlue());
+  }
+
+  private rootGlue(): Glue {
+    const { root } = this.layout;
+    return objectGlue(this.text, root, ', ') ?? { open: '', separator: ', ', close: '' };
+  }
+
+  /** The comma between values on one line. */
+  private inlineComma(): string {
+    const { separator } = this.rootGlue();
+    return separator.includes('\n') ? ', ' : separator;
+  }
+
+  // ---------------------------------------------------------------- cells of the file
+
+  private keptCell(index: number, before: string, after: string): string {
+    const { text } = this;
+    const cell = this.layout.cells.elements[index];
+    if (before === after) {
+      return text.slice(cell.start, cell.end);
+    }
+    const source = memberOf(cell, 'source');
+    if (source === null) {
+      const last = cell.members[cell.members.length - 1];
+      const added = `${this.styleOf(cell).separator}"source"${colonOf(text, last)}`;
+      const value = this.sourceText(after, this.sourceStyle(cell), '');
+      return `${text.slice(cell.start, last.end)}${added}${value}${text.slice(last.end, cell.end)}`;
+    }
+    const own = text.slice(source.start, source.end);
+    const value = this.sourceText(after, this.sourceStyle(cell), own);
+    return `${text.slice(cell.start, source.start)}${value}${text.slice(source.end, cell.end)}`;
+  }
+
+  /** `near`: text whose escapes tell most of how to escape. */
+  private sourceText(source: string, style: SourceStyle, near: string): string {
+    const habit = escapeHabit([near, this.text]);
+    if (style.kind === 'string') {
+      return jsonString(source, habit);
+    }
+    const lines = sourceLines(source).map(line => jsonString(line, habit));
+    const { open, separator, close } = style.glue;
+    return lines.length === 0 ? '[]' : `[${open}${lines.join(separator)}${close}]`;
+  }
+
+  /** A cell's own style, else that of others; what is known of neither follows from the cell's members. */
+  private sourceStyle(cell: ObjectSpan | null): SourceStyle {
+    const own = cell === null ? null : this.ownSourceStyle(cell);
+    const others = this.layout.cells.elements
+      .map(other => this.ownSourceStyle(other))
+      .filter(style => style !== null);
+    const { kind } = own ?? others[0] ?? { kind: 'list' };
+    if (kind === 'string') {
+      return { kind };
+    }
+    const known = [own, ...others].find(style => style?.kind === 'list' && style.glue !== null);
+    const glue = known?.kind === 'list' ? known.glue : null;
+    return { kind, glue: glue ?? deeper(this.styleOf(cell)) };
+  }
+
+  /** The style of a cell's own source; null without one. Of an empty list the glue is not known. */
+  private ownSourceStyle(
+    cell: ObjectSpan
+  ): { readonly kind: 'list'; readonly glue: Glue | null } | { readonly kind: 'string' } | null {
+    const source = memberOf(cell, 'source');
+    if (source === null) {
+      return null;
+    }
+    if (this.text[source.start] !== '[') {
+      return { kind: 'string' };
+    }
+    const list = locateArray(this.text, source.start);
+    return { kind: 'list', glue: arrayGlue(this.text, list, this.inlineComma()) };
+  }
+
+  // ---------------------------------------------------------------- new cells
+
+  /** The cell to write a new one like: the nearest of its type, else any of its type, else the nearest. */
+  private template(places: readonly CellPlace[], at: number): ObjectSpan | null {
+    const place = places[at];
+    const kept = places
+      .flatMap((other, index) =>
+        other.kind === 'kept' ? [{ index: other.cell.index, distance: Math.abs(index - at) }] : []
+      )
+      .sort((a, b) => a.distance - b.distance)
+      .map(({ index }) => this.layout.cells.elements[index]);
+    const known = [...kept, ...this.layout.cells.elements];
+    const type = place.kind === 'inserted' ? place.type : null;
+    return known.find(cell => this.typeOf(cell) === type) ?? known.at(0) ?? null;
+  }
+
+  private typeOf(cell: ObjectSpan): string | null {
+    const type = memberOf(cell, 'cell_type');
+    return type === null ? null : (JSON.parse(this.text.slice(type.start, type.end)) as string);
+  }
+
+  private newCell(
+    { type, source }: CellPlace & { kind: 'inserted' },
+    template: ObjectSpan | null,
+    taken: Set<string>
+  ): string {
+    const near = template === null ? '' : this.text.slice(template.start, template.end);
+    const values = new Map<string, string>([['cell_type', `"${type}"`]]);
+    if (this.layout.minor >= 5) {
+      const id = newCellId(type, source, taken);
+      taken.add(id);
+      values.set('id', `"${id}"`);
+    }
+    if (type === 'code') {
+      values.set('execution_count', 'null');
+    }
+    values.set('metadata', '{}');
+    if (type === 'code') {
+      values.set('outputs', '[]');
+    }
+    values.set('source', this.sourceText(source, this.sourceStyle(template), near));
+    const { open, separator, close, colon, keys } = this.styleOf(template);
+    const members = inOrder([...values.keys()], keys).map(
+      key => `"${key}"${colon}${values.get(key) ?? ''}`
+    );
+    return `{${open}${members.join(separator)}${close}}`;
+  }
+
+  private styleOf(cell: ObjectSpan | null): CellStyle {
+    const { text } = this;
+    const glue = cell === null ? null : objectGlue(text, cell, this.inlineComma());
+    if (cell === null || glue === null) {
+      const rootMember = this.layout.root.members[0];
+      return { ...deeper(this.cellsGlue()), colon: colonOf(text, rootMember), keys: [] };
+    }
+    const keys = cell.members.map(({ key }) => key);
+    return { ...glue, colon: colonOf(text, cell.members[0]), keys };
+  }
+
+  private takenIds(): Set<string> {
+    return new Set(
+      this.layout.cells.elements.flatMap(cell => {
+        const id = memberOf(cell, 'id');
+        return id === null ? [] : [JSON.parse(this.text.slice(id.start, id.end)) as string];
+      })
+    );
+  }
+}
+
+/** The glue one level further in, by the step that this level makes from the one around it. */
+function deeper({ open, separator, close }: Glue): Glue {
+  if (!open.includes('\n')) {
+    return { open: '', separator: separator.includes('\n') ? ', ' : separator, close: '' };
+  }
+  const step = open.startsWith(close) ? open.slice(close.length) : '';
+  const inner = open + (/^[ \t]+$/.test(step) ? step : ' ');
+  return { open: inner, separator: `,${inner}`, close: open };
+}
+
+/** Keys in the order of `model`; alphabetical where that is, and what it does not have at the end. */
+function inOrder(keys: readonly string[], model: readonly string[]): readonly string[] {
+  if (model.every((key, index) => index === 0 || model[index - 1] < key)) {
+    return [...keys].sort();
+  }
+  return [...new Set([...model.filter(key => keys.includes(key)), ...keys])];
+}

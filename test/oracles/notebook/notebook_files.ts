@@ -1,0 +1,26 @@
+/** Notebook files that people wrote: the examples of this repository, at full scale the public corpus as well. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '../../..');
+const CORPUS = join(ROOT, '.cache/corpus');
+
+/** Whether tests run at full scale. */
+export const FULL = process.env.FRESHKERNEL_SCALE === 'full';
+
+/** A file and its text. */
+export interface NotebookText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** All notebook files there are, in order of their names. */
+export function notebookTexts(): readonly NotebookText[] {
+  const folders = [join(ROOT, 'examples'), ...(FULL && existsSync(CORPUS) ? [CORPUS] : [])];
+  return folders.flatMap(folder =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(name => name.endsWith('.ipynb') && !name.includes('.ipynb_checkpoints'))
+      .sort()
+      .map(name => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
+  );
+}
