@@ -1,7 +1,7 @@
 import { RUN_TITLES } from '../../fixes/run_cells';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { longestRun } from '../execution_order';
+import { longestRun } from '../../notebook/longest_run';
 import type { CountedCell } from './execution_moments';
 import { executionMoments, orderFixes } from './execution_moments';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { longestRun } from '../../../src/core/rules/execution_order';
+import { longestRun } from '../../../src/core/notebook/longest_run';
 
 /** Every way to pick positions such that the values never fall, as lists of positions. */
 function allRuns(values: readonly number[]): readonly (readonly number[])[] {
