@@ -36,8 +36,13 @@ export type Returns =
   | { readonly same: Operand }
   /** A part of it, or of what it holds (`d.get(k)`, `next(it)`, `xs.pop()`). */
   | { readonly elementOf: Operand }
-  /** Another object that shares its memory: a change of either shows in both. For some values it is a copy after all. */
-  | { readonly viewOf: Operand; readonly type?: string }
+  /**
+   * Another object that shares its memory: a change of either shows in both. For some values it is a copy after all;
+   * `ofTypes`: it is one unless the operand is of one of these types (`np.asarray` of a list).
+   */
+  | { readonly viewOf: Operand; readonly type?: string; readonly ofTypes?: readonly string[] }
+  /** An object that stands for a place: what is changed in it changes the place (`decimal.getcontext()`, `plt.gca()`). */
+  | { readonly place: Place; readonly type?: string }
   /** Immutable: a number, text, truth value, None. */
   | { readonly immutable: true }
   /** A new object that refers to these arguments (an iterator over them, a container of them). */
@@ -87,6 +92,8 @@ export interface CallEffect {
   readonly advancesUnless?: Argument | { readonly attribute: string };
   /** Places that it sets, whatever they were: a seed. */
   readonly sets?: readonly Place[];
+  /** Places of which it sets the part that its arguments name: a second time changes nothing, other parts stay. */
+  readonly updates?: readonly Place[];
   /** The argument that names a file that is read or written. `append`: what was in it stays. */
   readonly readsFile?: FileArgument;
   readonly writesFile?: FileArgument;
@@ -117,6 +124,8 @@ export interface TypeEffects {
   readonly items?: 'slots' | 'whole';
   /** What `x[...]` gives where the key is no single text: a view of it, a new object, an element. */
   readonly subscript?: 'view' | 'copy' | 'element';
+  /** What a slice, `x[a:b]`, gives, where that is not the same. */
+  readonly slices?: 'view' | 'copy';
   /** Attributes are the same parts as items (`df.a` is `df["a"]`). */
   readonly attributesAreItems?: boolean;
   /** Places that its text depends on: `option:pandas` for a data frame that is shown. */

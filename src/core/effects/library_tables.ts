@@ -1,6 +1,14 @@
 /** The tables of effects that come with the product. */
 import builtins from './tables/builtins.json';
+import numpy from './tables/numpy.json';
+import pandas from './tables/pandas.json';
+import stdlib from './tables/stdlib.json';
 import type { EffectTable } from './effect';
 
 /** All tables. Their form is checked by a test, since a JSON module's type is wider than the table's. */
-export const LIBRARY_TABLES = [builtins] as unknown as readonly EffectTable[];
+export const LIBRARY_TABLES = [
+  builtins,
+  stdlib,
+  numpy,
+  pandas
+] as unknown as readonly EffectTable[];

@@ -51,7 +51,12 @@ function movedFile(file: FileArgument): FileArgument {
 }
 
 function movedReturns(returns: Returns): Returns {
-  if (typeof returns === 'string' || 'immutable' in returns || 'tuple' in returns) {
+  if (
+    typeof returns === 'string' ||
+    'immutable' in returns ||
+    'tuple' in returns ||
+    'place' in returns
+  ) {
     return returns;
   }
   if ('same' in returns) {

@@ -1,0 +1,176 @@
+/** The form of the tables, which a JSON module's type cannot promise. */
+import type {
+  CallEffect,
+  EffectTable,
+  Returns,
+  TypeEffects
+} from '../../../src/core/effects/effect';
+import { LIBRARY_TABLES } from '../../../src/core/effects/library_tables';
+import { EffectLookup } from '../../../src/core/effects/lookup';
+
+type Check = (value: unknown) => boolean;
+
+const isText: Check = value => typeof value === 'string' && value !== '';
+const isTrue: Check = value => value === true;
+const isOperand: Check = value => isText(value) || (Number.isInteger(value) && Number(value) >= 0);
+const isPlace: Check = value =>
+  isText(value) && /^(random:.+|option:.+|figures|env|cwd|clock|network)$/.test(String(value));
+const listOf =
+  (check: Check): Check =>
+  value =>
+    Array.isArray(value) && value.length > 0 && value.every(check);
+const orNull =
+  (check: Check): Check =>
+  value =>
+    value === null || check(value);
+const oneOf =
+  (...values: readonly string[]): Check =>
+  value =>
+    values.includes(String(value));
+
+/** Whether it is an object with all of `required`, perhaps some of `optional`, and nothing else. */
+const record =
+  (required: Record<string, Check>, optional: Record<string, Check> = {}): Check =>
+  value =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.keys(required).every(key => key in value) &&
+    Object.entries(value).every(([key, field]) => (required[key] ?? optional[key])?.(field));
+
+const isArgument = record({ position: orNull(isOperand), keyword: orNull(isText) });
+const isFile: Check = value => value === 'receiver' || isArgument(value);
+const operands = listOf(isOperand);
+const returnForms: readonly Check[] = [
+  isText,
+  record({ same: isOperand }),
+  record({ elementOf: isOperand }),
+  record({ viewOf: isOperand }, { type: isText, ofTypes: listOf(isText) }),
+  record({ place: isPlace }, { type: isText }),
+  record({ immutable: isTrue }),
+  record({ holds: operands, type: isText }),
+  record({ elementsOf: operands, type: isText }),
+  record({ copyOf: isOperand }, { deep: isTrue }),
+  record({ tuple: listOf(isText) }, { joined: isTrue })
+];
+const isReturns: Check = value => returnForms.filter(form => form(value)).length === 1;
+const callFields: Record<keyof CallEffect | 'source', Check> = {
+  mutates: operands,
+  mutatesHeld: isTrue,
+  mutatesPossibly: isTrue,
+  inPlaceWhen: isArgument,
+  into: isArgument,
+  stores: operands,
+  storesElementsOf: operands,
+  returns: isReturns,
+  keepsArguments: isTrue,
+  consumes: operands,
+  calls: operands,
+  reads: listOf(isPlace),
+  advances: listOf(isPlace),
+  advancesUnless: value => isArgument(value) || record({ attribute: isText })(value),
+  sets: listOf(isPlace),
+  updates: listOf(isPlace),
+  readsFile: isFile,
+  writesFile: isFile,
+  append: isTrue,
+  opensFile: record({ path: isFile, mode: isArgument }),
+  shows: isTrue,
+  source: isText
+};
+const isCall = record({}, callFields);
+const mapOf =
+  (check: Check): Check =>
+  value =>
+    typeof value === 'object' && value !== null && Object.values(value).every(check);
+const typeFields: Record<keyof TypeEffects | 'source', Check> = {
+  bases: listOf(isText),
+  immutable: isTrue,
+  iterator: isTrue,
+  elements: isText,
+  items: oneOf('slots', 'whole'),
+  subscript: oneOf('view', 'copy', 'element'),
+  slices: oneOf('view', 'copy'),
+  attributesAreItems: isTrue,
+  textReads: listOf(isPlace),
+  methods: mapOf(isCall),
+  attributes: mapOf(record({}, { returns: isReturns, reads: listOf(isPlace) })),
+  source: isText
+};
+
+const lookup = new EffectLookup(LIBRARY_TABLES);
+
+function namedTypes(returns: Returns | undefined): readonly string[] {
+  if (returns === undefined || typeof returns === 'string') {
+    return returns === undefined ? [] : [returns];
+  }
+  if ('tuple' in returns) {
+    return returns.tuple;
+  }
+  const type = 'type' in returns && returns.type !== undefined ? [returns.type] : [];
+  return 'ofTypes' in returns ? [...type, ...(returns.ofTypes ?? [])] : type;
+}
+
+function allCalls(table: EffectTable): readonly [string, CallEffect][] {
+  return [
+    ...Object.entries(table.functions),
+    ...Object.entries(table.types).flatMap(([type, { methods }]) =>
+      Object.entries(methods ?? {}).map(([name, call]): [string, CallEffect] => [
+        `${type}.${name}`,
+        call
+      ])
+    )
+  ];
+}
+
+describe.each(LIBRARY_TABLES.map(table => [table.library, table.modules[0], table] as const))(
+  'the table of %s (%s)',
+  (_library, _module, table) => {
+    it('names its library, documentation and version', () => {
+      expect(isText(table.library) && isText(table.version)).toBe(true);
+      expect(table.source).toMatch(/^https:\/\//);
+      expect(listOf(isText)(table.modules)).toBe(true);
+    });
+
+    it('has entries of the right form only', () => {
+      const wrong = allCalls(table).filter(([, call]) => !isCall(call));
+      expect(wrong.map(([name]) => name)).toEqual([]);
+      const types = Object.entries(table.types).filter(([, type]) => !record({}, typeFields)(type));
+      expect(types.map(([name]) => name)).toEqual([]);
+      expect(mapOf(record({ place: isPlace }, { type: isText }))(table.objects ?? {})).toBe(true);
+    });
+
+    it('names types that a table has', () => {
+      const named = [
+        ...allCalls(table).flatMap(([, call]) => namedTypes(call.returns)),
+        ...Object.values(table.types).flatMap(type => [
+          ...(type.bases ?? []),
+          ...(type.elements === undefined ? [] : [type.elements]),
+          ...Object.values(type.attributes ?? {}).flatMap(({ returns }) => namedTypes(returns))
+        ]),
+        ...Object.values(table.objects ?? {}).flatMap(({ type }) => type ?? [])
+      ];
+      expect([...new Set(named)].filter(type => lookup.typeEffects(type) === null)).toEqual([]);
+    });
+
+    it('finds its own entries under their names, which are no aliases', () => {
+      for (const [name, effect] of Object.entries(table.functions)) {
+        expect([name, lookup.functionEffect(name)]).toEqual([name, effect]);
+      }
+      for (const type of Object.keys(table.types)) {
+        expect(lookup.typeEffects(type)?.name).toBe(type);
+      }
+    });
+  }
+);
+
+it('a method of a common name changes an unknown receiver only where that is likely', () => {
+  const changes = (name: string) => lookup.methodByName(name)?.mutates !== undefined;
+  for (const name of ['append', 'extend', 'update', 'pop', 'sort', 'add', 'write', 'fill']) {
+    expect([name, changes(name)]).toEqual([name, true]);
+  }
+  for (const name of ['replace', 'copy', 'get', 'join', 'count', 'index', 'plot', 'mean', 'head']) {
+    expect([name, changes(name)]).toEqual([name, false]);
+  }
+  expect(lookup.methodByName('set_index')?.inPlaceWhen?.keyword).toBe('inplace');
+  expect(lookup.methodByName('replace')?.inPlaceWhen?.keyword).toBe('inplace');
+});
