@@ -1,0 +1,75 @@
+/** Why a cell is among those that must run. */
+import type { Place } from '../symbolic/heap';
+import type { FreshRun, FreshStatement } from './fresh_run';
+import type { StaleReason } from './staleness';
+
+const ORDER: readonly StaleReason[] = [
+  'edited',
+  'inserted',
+  'input',
+  'mutation',
+  'file',
+  'order',
+  'deleted-provider'
+];
+
+/** The reasons sorted, each once. */
+export function sortedReasons(reasons: Iterable<StaleReason>): readonly StaleReason[] {
+  const given = new Set(reasons);
+  return ORDER.filter(reason => given.has(reason));
+}
+
+/** Why a cell is needed that must make this place again. */
+export function reasonOfPlace(place: Place): StaleReason {
+  switch (place.kind) {
+    case 'name':
+    case 'state':
+      return 'input';
+    case 'file':
+      return 'file';
+    default:
+      return 'mutation';
+  }
+}
+
+/** What a cell read when it ran: for each place the number, and the cell that gave it. */
+export interface PastRead {
+  readonly place: Place;
+  readonly term: number;
+  /** Key of the cell; null where none gave it. */
+  readonly provider: string | null;
+}
+
+/** What all statements of a cell read. */
+export function readsOf(run: FreshRun, cell: number): readonly PastRead[] {
+  return run.statements[cell].flatMap((statement: FreshStatement) =>
+    statement.run.reads.map(({ place, term }, index) => {
+      const provider = statement.providers[index];
+      return {
+        place,
+        term,
+        provider: provider === null ? null : run.cells[provider.cell].cell.key
+      };
+    })
+  );
+}
+
+/** Why what a cell reads in a fresh run is not what it read when it ran. */
+export function reasonsOfReads(
+  past: readonly PastRead[],
+  present: readonly PastRead[],
+  exists: (cell: string) => boolean
+): readonly StaleReason[] {
+  const known = new Map(past.map(read => [read.place, read]));
+  const reasons: StaleReason[] = [];
+  const places = new Map(present.map(read => [read.place, read]));
+  for (const [place, read] of places) {
+    const before = known.get(place);
+    if (before !== undefined && before.term !== read.term) {
+      const isGone = before.provider !== null && !exists(before.provider);
+      const isOther = before.provider !== read.provider && place.kind === 'name';
+      reasons.push(isGone ? 'deleted-provider' : isOther ? 'order' : reasonOfPlace(place));
+    }
+  }
+  return reasons;
+}

@@ -1,0 +1,189 @@
+/**
+ * Which cells must run so that given results are those of a fresh run. The running of a set of cells is played through
+ * on what the kernel holds; where a statement whose outcome matters would read something else than in a fresh run,
+ * the cell that gives it what a fresh run does has to run as well.
+ */
+import type { Place } from '../symbolic/heap';
+import type { Read } from '../symbolic/memory';
+import { termUnder } from '../symbolic/memory';
+import { ABSENT } from '../symbolic/terms';
+import type { FreshRead, FreshRun, FreshStatement } from './fresh_run';
+import type { KernelEntry } from './kernel_memory';
+
+/** A set of cells to run, and what each is in it for. */
+export interface Rerun {
+  /** Positions among the code cells, with the reads that brought other cells in. */
+  readonly cells: ReadonlyMap<number, readonly FreshRead[]>;
+  /** Something has to be as no cell makes it. */
+  readonly restart: boolean;
+}
+
+/** What matters of a cell that has to run. */
+export interface Wanted {
+  /** Position among the code cells. */
+  readonly cell: number;
+  /** Everything that it does, or only what it shows. */
+  readonly all: boolean;
+}
+
+/** A place while the running is played through. */
+interface Held {
+  readonly entry: KernelEntry | null;
+  /** The statement that put something wrong there; null where it is right, or is what the kernel held. */
+  readonly blame: FreshStatement | null;
+}
+
+/** The least set of cells that holds `wanted` and whose running, in document order, does to them what a fresh run does. */
+export function cellsToRun(
+  fresh: FreshRun,
+  kernel: ReadonlyMap<Place, KernelEntry>,
+  wanted: readonly Wanted[]
+): Rerun {
+  const cells = new Map<number, FreshRead[]>(wanted.map(({ cell }) => [cell, []]));
+  const changing = changingObjects(fresh);
+  const all = new Set(wanted.filter(each => each.all).map(({ cell }) => cell));
+  for (;;) {
+    const play = new Play(fresh, kernel, cells, changing);
+    const before = cells.size;
+    let stuck = false;
+    const demand = new Demand(play, (read, statement) => {
+      const provider = read.provider;
+      if (provider === null) {
+        stuck = true;
+      } else if (provider.cell !== statement.cell || !cells.has(provider.cell)) {
+        cells.set(provider.cell, [...(cells.get(provider.cell) ?? []), read]);
+      }
+    });
+    for (const cell of [...cells.keys()].sort((a, b) => a - b)) {
+      for (const statement of fresh.statements[cell]) {
+        if (statement.run.shows || all.has(cell)) {
+          demand.of(statement);
+        }
+      }
+    }
+    if (stuck || demand.isHopeless) {
+      return { cells, restart: true };
+    }
+    if (cells.size === before) {
+      return { cells, restart: false };
+    }
+  }
+}
+
+/** Objects that some other statement than the one that makes them changes. */
+function changingObjects(fresh: FreshRun): ReadonlySet<number> {
+  const makers = new Map<number, FreshStatement>();
+  const changing = new Set<number>();
+  for (const statement of fresh.statements.flat()) {
+    for (const { place } of statement.run.writes) {
+      if (place.object !== null) {
+        const { id } = place.object.allocation;
+        const maker = makers.get(id);
+        if (maker === undefined) {
+          makers.set(id, statement);
+        } else if (maker !== statement) {
+          changing.add(id);
+        }
+      }
+    }
+  }
+  return changing;
+}
+
+/** Running the cells in document order. */
+class Play {
+  private readonly held = new Map<Place, Held>();
+  private readonly wrong = new Map<FreshStatement, readonly FreshRead[]>();
+  /** Allocations that made new objects on the way. */
+  private readonly madeAnew = new Set<number>();
+
+  constructor(
+    fresh: FreshRun,
+    private readonly kernel: ReadonlyMap<Place, KernelEntry>,
+    readonly cells: ReadonlyMap<number, unknown>,
+    private readonly changing: ReadonlySet<number>
+  ) {
+    for (const cell of [...cells.keys()].sort((a, b) => a - b)) {
+      fresh.statements[cell].forEach(statement => this.run(statement));
+    }
+  }
+
+  /** What a statement reads that is not what a fresh run would give it. */
+  wrongReads(statement: FreshStatement): readonly FreshRead[] {
+    return this.wrong.get(statement) ?? [];
+  }
+
+  /** The statement that put something wrong into the place. */
+  blameFor(place: Place): FreshStatement | null {
+    return this.held.get(place)?.blame ?? null;
+  }
+
+  private run(statement: FreshStatement): void {
+    const wrong: FreshRead[] = [];
+    statement.run.reads.forEach((read, index) => {
+      if (!this.isRight(read, statement.run.id)) {
+        wrong.push({ read, provider: statement.providers[index] });
+      }
+    });
+    if (wrong.length > 0) {
+      this.wrong.set(statement, wrong);
+    }
+    statement.run.makes.forEach(({ allocation }) => this.madeAnew.add(allocation.id));
+    const blame = wrong.length > 0 ? statement : null;
+    for (const { place, entry } of statement.run.writes) {
+      const held =
+        entry === null ? null : { ...entry, objects: entry.value.objects, isOutdated: false };
+      this.held.set(place, { entry: held, blame });
+    }
+  }
+
+  private isRight({ place, term, tolerant }: Read, statement: string): boolean {
+    const held = this.held.get(place);
+    if (held !== undefined && held.blame !== null) {
+      return false;
+    }
+    const entry = held === undefined ? (this.kernel.get(place) ?? null) : held.entry;
+    if (held === undefined && entry !== null && this.isSplit(entry)) {
+      return false;
+    }
+    if (tolerant) {
+      return term === ABSENT || termUnder(entry, statement) === term;
+    }
+    return (entry?.term ?? ABSENT) === term;
+  }
+
+  /** Whether what the kernel holds refers to an object that others know a newer one of, and that changes. */
+  private isSplit({ objects, isOutdated }: KernelEntry): boolean {
+    return objects.some(
+      ({ allocation }) =>
+        this.changing.has(allocation.id) && (isOutdated || this.madeAnew.has(allocation.id))
+    );
+  }
+}
+
+/** Finds what has to be added so that statements do what they do in a fresh run. */
+class Demand {
+  private readonly seen = new Set<FreshStatement>();
+  /** A wrong read whose provider runs, and does right, and yet the read is wrong. */
+  isHopeless = false;
+
+  constructor(
+    private readonly play: Play,
+    private readonly add: (read: FreshRead, statement: FreshStatement) => void
+  ) {}
+
+  of(statement: FreshStatement): void {
+    if (this.seen.has(statement)) {
+      return;
+    }
+    this.seen.add(statement);
+    for (const read of this.play.wrongReads(statement)) {
+      const { provider } = read;
+      if (provider !== null && this.play.cells.has(provider.cell)) {
+        this.of(provider);
+      } else {
+        this.add(read, statement);
+      }
+    }
+  }
+}

@@ -1,0 +1,206 @@
+/** Runs one cell symbolically. */
+import type { EffectLookup } from '../effects/lookup';
+import type { FormEffect, IPythonForm } from '../python/ipython/masked_cell';
+import { assign } from './assignments';
+import type { RunnableCell, TopStatement } from './cell_text';
+import { dumpCode } from './dump';
+import { evaluate } from './expressions';
+import { callTextMethods, callValue } from './function_calls';
+import type { Heap, HeapObject } from './heap';
+import { show } from './library_calls';
+import type { PlaceReader, StatementRun } from './memory';
+import { Memory } from './memory';
+import type { CellRun, Scene, Walk } from './run';
+import { execute, executeOne } from './statements';
+import type { Terms } from './terms';
+import type { Closure, Values } from './value';
+import type { Place as StatePlace } from '../effects/effect';
+
+const WALK: Walk = { evaluate, execute, assign, call: callValue };
+
+/** Calls and other work that one run of a cell may take; beyond it functions are taken to do nothing more. */
+const WORK_LIMIT = 2_000;
+
+/** What all runs of a notebook share. */
+export interface Workshop {
+  readonly heap: Heap;
+  readonly values: Values;
+  readonly terms: Terms;
+  readonly effects: EffectLookup;
+  readonly isProvided: (name: string) => boolean;
+  /** Options that some cell has set. */
+  readonly options: Set<StatePlace>;
+}
+
+/** Which run of which cell it is. */
+export interface RunIdentity {
+  /** The cell and the version of its text. */
+  readonly site: string;
+  /** How often the cell ran before, in the same kernel. */
+  readonly generation: number;
+  readonly namesUnknown: boolean;
+}
+
+/** What each statement of the cell does, given what the places hold before. It ends where a name is missing. */
+export function runCell(
+  cell: RunnableCell,
+  identity: RunIdentity,
+  before: PlaceReader,
+  shared: Workshop
+): readonly StatementRun[] {
+  const run = new CellRunner(identity, new Memory(before, shared.terms, shared.values), shared);
+  const runs: StatementRun[] = [];
+  const scene: Scene = { run, text: cell.text, frame: null };
+  for (const form of cell.forms) {
+    run.startStatement(`form ${runs.length}`);
+    playForm(run, form);
+    runs.push(run.memory.finishStatement(shared.terms.ofText(textOf(form))));
+  }
+  for (const [index, top] of cell.statements.entries()) {
+    run.startStatement(String(index));
+    runTop(scene, top, index === cell.statements.length - 1);
+    const code = [dumpCode(top.statement), ...top.forms.map(textOf)].join('\n');
+    const done = run.memory.finishStatement(shared.terms.ofText(code));
+    runs.push(done);
+    if (done.missing !== null) {
+      break;
+    }
+  }
+  return runs;
+}
+
+function textOf({ kind, name, argument }: IPythonForm): string {
+  return `${kind} ${name} ${argument}`;
+}
+
+function runTop(
+  scene: Scene,
+  { statement, forms, isPython, carried }: TopStatement,
+  isLast: boolean
+): void {
+  const { run } = scene;
+  if (isPython && statement.kind === 'Expr') {
+    const value = evaluate(scene, statement.value);
+    if (isLast && value !== run.values.none) {
+      callTextMethods(run, value);
+      show(run, value);
+    }
+  } else if (isPython) {
+    executeOne(scene, statement);
+  }
+  forms.forEach(form => playForm(run, form));
+  for (const { text, module } of carried) {
+    execute({ run, text, frame: null }, module.body);
+    run.memory.shows = true;
+  }
+}
+
+function playForm(run: CellRun, form: IPythonForm): void {
+  if (
+    form.kind === 'shell' ||
+    form.kind === 'help' ||
+    form.name === 'time' ||
+    form.name === 'timeit'
+  ) {
+    run.memory.shows = true;
+  }
+  form.effects.forEach(effect => playEffect(run, effect));
+}
+
+function playEffect(run: CellRun, effect: FormEffect): void {
+  const { memory, heap, values } = run;
+  const certain = effect.certainty === 'certain';
+  switch (effect.kind) {
+    case 'bind':
+      memory.write(heap.name(effect.value), values.plain, certain);
+      return;
+    case 'read':
+    case 'soft-read':
+      memory.read(heap.name(effect.value));
+      return;
+    case 'delete':
+      memory.clear(heap.name(effect.value));
+      return;
+    case 'read-file':
+      memory.read(heap.file(effect.value));
+      return;
+    case 'write-file':
+      memory.write(heap.file(effect.value), values.plain, certain);
+      return;
+    case 'change-directory':
+      memory.write(heap.state('cwd'), values.plain, certain);
+      return;
+    case 'reset':
+    case 'run-file':
+    case 'install':
+    case 'unknown-names':
+      return;
+  }
+}
+
+class CellRunner implements CellRun {
+  readonly walk = WALK;
+  readonly heap: Heap;
+  readonly values: Values;
+  readonly effects: EffectLookup;
+  readonly active: Closure[] = [];
+  private statement = '';
+  private site = 0;
+  private work = 0;
+  private certain: ReadonlySet<string>[] = [];
+
+  constructor(
+    private readonly identity: RunIdentity,
+    readonly memory: Memory,
+    private readonly shared: Workshop
+  ) {
+    this.heap = shared.heap;
+    this.values = shared.values;
+    this.effects = shared.effects;
+  }
+
+  get namesUnknown(): boolean {
+    return this.identity.namesUnknown;
+  }
+
+  isProvided(name: string): boolean {
+    return this.shared.isProvided(name);
+  }
+
+  shownOptions(): readonly StatePlace[] {
+    return [...this.shared.options];
+  }
+
+  startStatement(label: string): void {
+    this.statement = label;
+    this.site = 0;
+    this.memory.startStatement(`${this.identity.site}/${label}`);
+  }
+
+  nextSite(): string {
+    return `${this.identity.site}/${this.statement}/${this.site++}`;
+  }
+
+  allocate(type: string | null): HeapObject {
+    return this.heap.object(this.nextSite(), type, this.identity.generation);
+  }
+
+  spend(): boolean {
+    this.work += 1;
+    return this.work <= WORK_LIMIT;
+  }
+
+  certainly(names: ReadonlySet<string>, run: () => void): void {
+    this.certain.push(names);
+    try {
+      run();
+    } finally {
+      this.certain.pop();
+    }
+  }
+
+  isCertain(name: string): boolean {
+    // The outermost statement decides: what it always binds is bound, on whatever path.
+    return this.certain.length > 0 && this.certain[0].has(name) && this.active.length === 0;
+  }
+}

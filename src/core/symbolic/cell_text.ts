@@ -1,0 +1,69 @@
+/** A parsed text of a cell, with the scopes of its names. */
+import type { Module, Statement } from '../python/ast/nodes';
+import type { IPythonForm } from '../python/ipython/masked_cell';
+import type { Scope } from '../python/scopes/scope';
+import { buildScopes } from '../python/scopes/scope_builder';
+import type { ScopeTree } from '../python/scopes/scope_builder';
+import type { CellSummary, ParsedText } from '../python/summary/cell_summary';
+import type { PythonVersion } from '../python/version';
+
+/** A text whose code is run. */
+export interface CellText {
+  readonly scopes: ScopeTree;
+  readonly root: Scope;
+}
+
+/** A statement at the top level of a cell, and what belongs to it. */
+export interface TopStatement {
+  readonly statement: Statement;
+  /** IPython's forms that stand for it, or for the value that it assigns. */
+  readonly forms: readonly IPythonForm[];
+  /** Whether the statement is Python's own, not only the stand-in of a form. */
+  readonly isPython: boolean;
+  /** Code that its forms carry (`%time f()`). */
+  readonly carried: readonly { readonly text: CellText; readonly module: Module }[];
+}
+
+/** A cell made ready for running. */
+export interface RunnableCell {
+  readonly text: CellText;
+  readonly statements: readonly TopStatement[];
+  /** Forms without a statement: those of a cell whose body runs elsewhere (`%%bash`). */
+  readonly forms: readonly IPythonForm[];
+}
+
+const known = new WeakMap<CellSummary, RunnableCell | null>();
+
+/** The cell of a summary made ready for running; null where it does not parse. */
+export function runnableCell(summary: CellSummary, version: PythonVersion): RunnableCell | null {
+  let cell = known.get(summary);
+  if (cell === undefined) {
+    cell = summary.module === null ? null : prepare(summary, summary.module, version);
+    known.set(summary, cell);
+  }
+  return cell;
+}
+
+function prepare(summary: CellSummary, module: Module, version: PythonVersion): RunnableCell {
+  const read = (parsed: Module): CellText => {
+    const scopes = buildScopes(parsed, { version, futureAnnotations: false, root: 'module' });
+    return { scopes, root: scopes.root };
+  };
+  const { forms } = summary.masked;
+  const placed = new Set<IPythonForm>();
+  const statements = module.body.map((statement): TopStatement => {
+    const own = forms.filter(form => form.at >= statement.start && form.at < statement.end);
+    own.forEach(form => placed.add(form));
+    const carried = summary.carried
+      .filter(({ map }) => own.some(form => isInside(map.toSource(0), form)))
+      .map((text: ParsedText) => ({ text: read(text.module), module: text.module }));
+    const isStandIn = own.some(form => form.at === statement.start);
+    return { statement, forms: own, isPython: !isStandIn, carried };
+  });
+  const text = read(module);
+  return { text, statements, forms: forms.filter(form => !placed.has(form)) };
+}
+
+function isInside(offset: number, form: IPythonForm): boolean {
+  return offset >= form.start && offset <= form.end;
+}

@@ -1,0 +1,336 @@
+/** Calls of library functions and methods, by the tables of effects. */
+import type { Argument, CallEffect, FileArgument, Place as StatePlace } from '../effects/effect';
+import type { LibraryUse } from './library_results';
+import { applyReturns, operandValue } from './library_results';
+import {
+  elementsOf,
+  HiddenPart,
+  isIterator,
+  mutate,
+  mutateAll,
+  newObject,
+  readDeep
+} from './objects';
+import type { Arguments, CellRun } from './run';
+import { NO_ARGUMENTS } from './run';
+import type { Value } from './value';
+
+/** What calling a function, class or module member of a library does and gives. */
+export function callLibrary(run: CellRun, name: string, given: Arguments): Value {
+  const effect = run.effects.functionEffect(name);
+  const use: LibraryUse = { receiver: null, given, site: name };
+  if (effect !== null) {
+    return applyEffect(run, effect, use);
+  }
+  const all = operandValue(run, 'all', use);
+  readDeep(run, all);
+  callBack(run, [all], all);
+  const { values } = run;
+  // Of libraries that no table knows, the result may keep what it was given.
+  return newObject(run, null, run.effects.isKnownModule(name) ? values.plain : all);
+}
+
+/** What calling a method of a library's object does and gives. */
+export function callMethod(run: CellRun, receiver: Value, name: string, given: Arguments): Value {
+  const { values } = run;
+  const results = receiver.objects.map(object =>
+    callOn(run, values.object(object), object.allocation.type, name, given)
+  );
+  if (receiver.type !== null || receiver.objects.length === 0) {
+    results.push(callOnImmutable(run, receiver, name, given));
+  }
+  return values.joinAll(results);
+}
+
+function callOn(
+  run: CellRun,
+  receiver: Value,
+  type: string | null,
+  name: string,
+  given: Arguments
+): Value {
+  const { effects } = run;
+  const use: LibraryUse = { receiver, given, site: name };
+  const isKnown = type !== null && effects.typeEffects(type) !== null;
+  const effect = isKnown ? effects.methodEffect(type, name) : effects.methodByName(name);
+  if (effect !== null) {
+    return applyEffect(run, effect, use);
+  }
+  const all = operandValue(run, 'all', use);
+  readDeep(run, receiver);
+  readDeep(run, all);
+  callBack(run, [receiver, all], all);
+  if (isKnown) {
+    return newObject(run, null, run.values.plain);
+  }
+  // What an object of unknown type gives may be a part of it.
+  return newObject(run, null, receiver);
+}
+
+function callOnImmutable(run: CellRun, receiver: Value, name: string, given: Arguments): Value {
+  const use: LibraryUse = { receiver, given, site: name };
+  const effect = receiver.type === null ? null : run.effects.methodEffect(receiver.type, name);
+  if (effect !== null) {
+    return applyEffect(run, effect, use);
+  }
+  const asPath = receiver.text === null ? null : run.effects.methodEffect('pathlib.Path', name);
+  if (
+    asPath !== null &&
+    (asPath.readsFile ?? asPath.writesFile ?? asPath.opensFile) !== undefined
+  ) {
+    return applyEffect(run, asPath, use);
+  }
+  const all = operandValue(run, 'all', use);
+  readDeep(run, all);
+  callBack(run, [all], all);
+  return receiver.type === null ? newObject(run, null, run.values.plain) : run.values.plain;
+}
+
+/** Does what the entry says. */
+export function applyEffect(run: CellRun, effect: CallEffect, use: LibraryUse): Value {
+  const { memory, values } = run;
+  const all = operandValue(run, 'all', use);
+  const stored = storedBy(run, effect, use);
+  readArguments(run, effect, use);
+  effect.reads?.forEach(place => memory.read(run.heap.state(place)));
+  effect.sets?.forEach(place => setState(run, place));
+  advance(run, effect, use);
+  if (effect.calls !== undefined) {
+    callBack(
+      run,
+      effect.calls.map(operand => operandValue(run, operand, use)),
+      values.join(use.receiver ?? values.plain, all)
+    );
+  }
+  for (const operand of effect.consumes ?? []) {
+    const consumed = operandValue(run, operand, use);
+    consumed.objects
+      .filter(object => isIterator(run, object))
+      .forEach(object => mutate(run, object, values.plain));
+  }
+  useFiles(run, effect, use);
+  if (effect.shows === true) {
+    show(run, all);
+  }
+  const inPlace = effect.inPlaceWhen !== undefined && isTrue(effect.inPlaceWhen, use.given);
+  changeInPlace(run, effect, use, stored, inPlace);
+  if (inPlace) {
+    return values.none;
+  }
+  const into = effect.into === undefined ? null : argumentValue(effect.into, use.given);
+  if (into !== null && into.objects.length > 0) {
+    mutateAll(run, into, values.plain);
+    return into;
+  }
+  if (effect.opensFile !== undefined) {
+    return openFile(run, effect.opensFile, use);
+  }
+  const result = applyReturns(run, effect.returns, use);
+  if (effect.mutates === undefined && effect.stores !== undefined && use.receiver === null) {
+    result.objects.forEach(object => mutate(run, object, stored));
+  }
+  const isNothing = effect.mutates !== undefined && result === values.plain;
+  return isNothing ? values.none : result;
+}
+
+/** The cell's output shows the value. */
+export function show(run: CellRun, value: Value): void {
+  run.memory.shows = true;
+  readDeep(run, value);
+  for (const object of value.objects) {
+    const { type } = object.allocation;
+    const places =
+      type === null ? run.shownOptions() : (run.effects.typeEffects(type)?.textReads ?? []);
+    places.forEach(place => run.memory.read(run.heap.state(place)));
+  }
+}
+
+function readArguments(run: CellRun, effect: CallEffect, use: LibraryUse): void {
+  const isOnlyStored = new Set([...(effect.stores ?? [])]);
+  use.given.positional.forEach((value, position) => {
+    if (!isOnlyStored.has(position)) {
+      readDeep(run, value);
+    }
+  });
+  use.given.keywords.forEach(value => readDeep(run, value));
+  if (use.given.spread !== null) {
+    readDeep(run, use.given.spread);
+  }
+  const { returns } = effect;
+  const isOnlyPassed =
+    returns !== undefined &&
+    typeof returns !== 'string' &&
+    ('viewOf' in returns || 'same' in returns) &&
+    effect.mutates === undefined;
+  if (use.receiver !== null && !isOnlyPassed) {
+    readDeep(run, use.receiver);
+  }
+}
+
+function storedBy(run: CellRun, effect: CallEffect, use: LibraryUse): Value {
+  const { values } = run;
+  return values.joinAll([
+    ...(effect.stores ?? []).map(operand => operandValue(run, operand, use)),
+    ...(effect.storesElementsOf ?? []).map(operand =>
+      elementsOf(run, operandValue(run, operand, use))
+    )
+  ]);
+}
+
+function changeInPlace(
+  run: CellRun,
+  effect: CallEffect,
+  use: LibraryUse,
+  stored: Value,
+  inPlace: boolean
+): void {
+  const targets = [
+    ...(effect.mutates ?? []).map(operand => operandValue(run, operand, use)),
+    ...(inPlace && use.receiver !== null ? [use.receiver] : [])
+  ];
+  for (const target of targets) {
+    mutateAll(run, target, stored);
+    if (effect.mutatesHeld === true) {
+      mutateHeld(run, target);
+    }
+  }
+}
+
+function mutateHeld(run: CellRun, holder: Value): void {
+  for (const object of holder.objects) {
+    const held = run.memory.peek(object.content);
+    if (held !== null) {
+      mutateAll(run, held, run.values.plain);
+    }
+  }
+}
+
+function setState(run: CellRun, state: StatePlace): void {
+  const place = run.heap.state(state);
+  if (state.startsWith('option:')) {
+    run.memory.read(place);
+  }
+  run.memory.write(place, run.values.plain);
+}
+
+function advance(run: CellRun, effect: CallEffect, use: LibraryUse): void {
+  const { advancesUnless } = effect;
+  if (effect.advances === undefined) {
+    return;
+  }
+  if (advancesUnless !== undefined) {
+    const source = 'attribute' in advancesUnless ? null : argumentValue(advancesUnless, use.given);
+    if (source !== null && source !== run.values.none) {
+      mutateAll(run, source, run.values.plain);
+      return;
+    }
+  }
+  for (const state of effect.advances) {
+    const place = run.heap.state(state);
+    run.memory.read(place);
+    run.memory.write(place, run.values.plain, true);
+  }
+}
+
+function argumentValue(argument: Argument, given: Arguments): Value | null {
+  const byKeyword = argument.keyword === null ? undefined : given.keywords.get(argument.keyword);
+  return (
+    byKeyword ?? (argument.position === null ? null : (given.positional[argument.position] ?? null))
+  );
+}
+
+function isTrue(argument: Argument, given: Arguments): boolean {
+  return (
+    (argument.keyword !== null && given.literallyTrue.has(argument.keyword)) ||
+    (argument.position !== null && given.literallyTrue.has(argument.position))
+  );
+}
+
+/** Functions of the notebook that a library is given may be called, with anything that it was given. */
+export function callBack(run: CellRun, functions: readonly Value[], subjects: Value): void {
+  const called = run.values.joinAll(functions);
+  if (!called.callables.some(({ kind }) => kind === 'closure')) {
+    return;
+  }
+  run.memory.conditionally(() => {
+    const subject = run.values.join(subjects, elementsOf(run, subjects));
+    const argument = run.values.objects(subject.objects);
+    run.walk.call(run, called, { ...NO_ARGUMENTS, spread: argument });
+  });
+}
+
+function useFiles(run: CellRun, effect: CallEffect, use: LibraryUse): void {
+  const { memory, values } = run;
+  if (effect.readsFile !== undefined) {
+    readFile(run, effect.readsFile, use);
+  }
+  if (effect.writesFile !== undefined) {
+    for (const path of pathsOf(run, effect.writesFile, use)) {
+      const file = run.heap.file(path);
+      if (effect.append === true) {
+        memory.read(file);
+      }
+      readWorkingFolder(run, path);
+      memory.write(file, values.plain);
+    }
+  }
+}
+
+function readFile(run: CellRun, argument: FileArgument, use: LibraryUse): void {
+  for (const path of pathsOf(run, argument, use)) {
+    run.memory.read(run.heap.file(path));
+    readWorkingFolder(run, path);
+  }
+}
+
+function readWorkingFolder(run: CellRun, path: string): void {
+  if (!/^(?:[/\\~]|[a-z]:)/i.test(path)) {
+    run.memory.read(run.heap.state('cwd'));
+  }
+}
+
+/** Paths that are written out, or of files that were opened by such a path. */
+function pathsOf(run: CellRun, argument: FileArgument, use: LibraryUse): readonly string[] {
+  const value = argument === 'receiver' ? use.receiver : argumentValue(argument, use.given);
+  if (value === null) {
+    return [];
+  }
+  if (value.text !== null) {
+    return [value.text];
+  }
+  return value.objects.flatMap(object => {
+    const slot = object.slots.get(HiddenPart.path);
+    const path = slot === undefined ? null : (run.memory.peek(slot)?.text ?? null);
+    return path === null ? [] : [path];
+  });
+}
+
+function openFile(
+  run: CellRun,
+  { path, mode }: NonNullable<CallEffect['opensFile']>,
+  use: LibraryUse
+): Value {
+  const { memory, values } = run;
+  const modeText = argumentValue(mode, use.given)?.text ?? 'r';
+  const handle = newObject(
+    run,
+    modeText.includes('b') ? 'io.BufferedRandom' : 'io.TextIOWrapper',
+    values.plain
+  );
+  for (const name of pathsOf(run, path, use)) {
+    const file = run.heap.file(name);
+    readWorkingFolder(run, name);
+    if (/[ra+]/.test(modeText)) {
+      memory.read(file);
+    }
+    if (/[wx]/.test(modeText)) {
+      memory.write(file, values.plain);
+    }
+    const place = run.heap.slot(
+      handle.objects[0],
+      /[wax+]/.test(modeText) ? HiddenPart.path : HiddenPart.source
+    );
+    memory.write(place, values.text(name), true);
+  }
+  return handle;
+}

@@ -1,0 +1,142 @@
+/** Reading and changing objects, as wholes and by parts. */
+import type { HeapObject, Place } from './heap';
+import type { CellRun } from './run';
+import type { Value } from './value';
+
+/** Keys of parts that stand for no key or attribute of Python's. */
+export const HiddenPart = {
+  class: '<class>',
+  bases: '<bases>',
+  /** Of an open file that is written: its path. */
+  path: '<path>',
+  /** Of an open file that is read: its path. */
+  source: '<source>'
+} as const;
+
+/** A new object that holds `content`. */
+export function newObject(run: CellRun, type: string | null, content: Value): Value {
+  const object = run.allocate(type);
+  run.memory.make(object);
+  run.memory.write(object.content, content, true);
+  run.memory.write(object.keys, run.values.plain, true);
+  return run.values.object(object);
+}
+
+/** Depends on all that can be reached from the value. */
+export function readDeep(run: CellRun, value: Value, seen = new Set<HeapObject>()): void {
+  for (const object of value.objects) {
+    if (!seen.has(object)) {
+      seen.add(object);
+      for (const held of readWhole(run, object)) {
+        readDeep(run, held, seen);
+      }
+    }
+  }
+  for (const callable of value.callables) {
+    if (callable.kind === 'method') {
+      readDeep(run, callable.receiver, seen);
+    } else if (callable.kind === 'closure') {
+      readDeep(run, run.values.object(callable.closure.object), seen);
+    }
+  }
+}
+
+/** Depends on all parts of an object; gives what they hold. */
+export function readWhole(run: CellRun, object: HeapObject): readonly Value[] {
+  const held = [readPlace(run, object.content)];
+  run.memory.read(object.keys);
+  for (const slot of object.slots.values()) {
+    if (run.memory.peek(slot) !== null) {
+      held.push(readPlace(run, slot));
+    }
+  }
+  return held;
+}
+
+/** Depends on a place; a part that is not known by itself holds what its object holds. */
+export function readPlace(run: CellRun, place: Place): Value {
+  const value = run.memory.read(place);
+  if (value !== null) {
+    return value;
+  }
+  return place.kind === 'slot' && place.object !== null
+    ? readPlace(run, place.object.content)
+    : run.values.plain;
+}
+
+/** Depends on the part of an object that bears `key`, if it has one of its own; null otherwise. */
+export function readOwnSlot(run: CellRun, object: HeapObject, key: string): Value | null {
+  return run.memory.read(run.heap.slot(object, key));
+}
+
+/** Gives the part `key` of the objects another value; certain where there is but one object. */
+export function writeSlot(
+  run: CellRun,
+  objects: readonly HeapObject[],
+  key: string,
+  value: Value
+): void {
+  const certain = objects.length === 1 && !run.memory.isConditional;
+  for (const object of objects) {
+    const slot = run.heap.slot(object, key);
+    if (run.memory.peek(slot) === null) {
+      run.memory.read(object.keys);
+      run.memory.write(object.keys, run.values.plain, true);
+    }
+    run.memory.write(slot, value, certain);
+  }
+}
+
+/** Changes an object in place, in a way that depends on what it was; it may refer to `stored` from now on. */
+export function mutate(run: CellRun, object: HeapObject, stored: Value): void {
+  const { memory, values } = run;
+  memory.write(object.content, values.join(readPlace(run, object.content), stored), true);
+  for (const slot of object.slots.values()) {
+    if (memory.peek(slot) !== null && !slot.label.startsWith('<')) {
+      memory.write(slot, values.join(readPlace(run, slot), stored), true);
+    }
+  }
+  const path = object.slots.get(HiddenPart.path);
+  const text = path === undefined ? null : (memory.peek(path)?.text ?? null);
+  if (text !== null) {
+    const file = run.heap.file(text);
+    memory.read(file);
+    memory.write(file, values.plain, true);
+  }
+}
+
+/** Changes all objects of a value. */
+export function mutateAll(run: CellRun, value: Value, stored: Value): void {
+  value.objects.forEach(object => mutate(run, object, stored));
+}
+
+/** Whether going through the object uses it up. Of what is not known nobody can say: then it does not. */
+export function isIterator(run: CellRun, object: HeapObject): boolean {
+  const { type } = object.allocation;
+  return type !== null && run.effects.typeEffects(type)?.iterator === true;
+}
+
+/** What going through the value gives; iterators are used up by it. */
+export function elementsOf(run: CellRun, value: Value): Value {
+  const { values } = run;
+  let elements = values.plain;
+  for (const object of value.objects) {
+    for (const held of readWhole(run, object)) {
+      elements = values.join(elements, held);
+    }
+    if (isIterator(run, object)) {
+      mutate(run, object, values.plain);
+    }
+    if (elementsAreParts(run, object)) {
+      elements = values.join(elements, values.object(object));
+    }
+  }
+  return elements;
+}
+
+/** Whether an element shares the object's memory: rows of arrays, and whatever is in objects of unknown type. */
+export function elementsAreParts(run: CellRun, object: HeapObject): boolean {
+  const { type } = object.allocation;
+  const effects = type === null ? null : run.effects.typeEffects(type);
+  return type === null || effects?.subscript === 'view';
+}

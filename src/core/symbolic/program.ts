@@ -1,0 +1,110 @@
+/** Runs cells one after the other in one kernel. */
+import { libraryEffects } from '../effects/lookup';
+import { isProvidedName } from '../dataflow/provided_names';
+import type { CellSummary } from '../python/summary/cell_summary';
+import type { PythonVersion } from '../python/version';
+import type { RunIdentity, Workshop } from './cell_interpreter';
+import { runCell } from './cell_interpreter';
+import { runnableCell } from './cell_text';
+import type { Place } from './heap';
+import { Heap } from './heap';
+import type { Entry, PlaceReader, StatementRun } from './memory';
+import { Terms } from './terms';
+import { Values } from './value';
+
+/** A cell to run. */
+export interface ProgramCell {
+  /** Names the cell in all versions of the notebook. */
+  readonly key: string;
+  readonly summary: CellSummary;
+}
+
+/** What a cell did when it ran. */
+export interface CellEffects {
+  readonly cell: ProgramCell;
+  readonly statements: readonly StatementRun[];
+}
+
+/** What the versions of a notebook share, so that their values can be compared. */
+export class SymbolicWorld {
+  readonly workshop: Workshop = {
+    heap: new Heap(),
+    values: new Values(),
+    terms: new Terms(),
+    effects: libraryEffects(),
+    isProvided: isProvidedName,
+    options: new Set()
+  };
+  private readonly versions = new Map<string, number>();
+
+  constructor(readonly version: PythonVersion) {}
+
+  /** A fresh kernel. */
+  newKernel(): SymbolicKernel {
+    return new SymbolicKernel(this);
+  }
+
+  /** Runs the cells in a fresh kernel. */
+  runAll(cells: readonly ProgramCell[]): readonly CellEffects[] {
+    const kernel = this.newKernel();
+    return cells.map(cell => kernel.run(cell));
+  }
+
+  /** Names the cell with the version of its text. */
+  siteOf({ key, summary }: ProgramCell): string {
+    let version = this.versions.get(summary.source);
+    if (version === undefined) {
+      version = this.versions.size;
+      this.versions.set(summary.source, version);
+    }
+    return `${key}@${version}`;
+  }
+}
+
+/** The places of one kernel, and the runs that came to it. */
+export class SymbolicKernel implements PlaceReader {
+  private readonly entries = new Map<Place, Entry>();
+  private readonly generations = new Map<string, number>();
+  private namesUnknown = false;
+
+  constructor(private readonly world: SymbolicWorld) {}
+
+  /** All that is there. */
+  get places(): ReadonlyMap<Place, Entry> {
+    return this.entries;
+  }
+
+  lookup(place: Place): Entry | null {
+    return this.entries.get(place) ?? null;
+  }
+
+  /** Runs a cell. */
+  run(cell: ProgramCell): CellEffects {
+    const runnable = runnableCell(cell.summary, this.world.version);
+    if (runnable === null) {
+      return { cell, statements: [] };
+    }
+    this.namesUnknown ||= cell.summary.unknownNames.length > 0;
+    const statements = runCell(runnable, this.identify(cell), this, this.world.workshop);
+    for (const { writes } of statements) {
+      for (const { place, entry } of writes) {
+        if (entry === null) {
+          this.entries.delete(place);
+        } else {
+          this.entries.set(place, entry);
+        }
+        if (place.label.startsWith('option:')) {
+          this.world.workshop.options.add(place.label as `option:${string}`);
+        }
+      }
+    }
+    return { cell, statements };
+  }
+
+  private identify(cell: ProgramCell): RunIdentity {
+    const site = this.world.siteOf(cell);
+    const generation = this.generations.get(site) ?? 0;
+    this.generations.set(site, generation + 1);
+    return { site, generation, namesUnknown: this.namesUnknown };
+  }
+}

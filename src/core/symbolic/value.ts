@@ -1,0 +1,211 @@
+/** What a name or a part of an object may be, as far as the text tells. */
+import type { ClassDef, FunctionDef, Lambda } from '../python/ast/nodes';
+import type { Scope } from '../python/scopes/scope';
+import type { CellText } from './cell_text';
+import type { HeapObject } from './heap';
+
+/** A function or class of the notebook. */
+export interface Closure {
+  readonly id: number;
+  readonly node: FunctionDef | Lambda | ClassDef;
+  readonly text: CellText;
+  /** Where it was defined; null at the top level of a cell. */
+  readonly frame: Frame | null;
+  /** The function object, with its defaults and attributes; the class object, with what its body bound. */
+  readonly object: HeapObject;
+  /** The class whose body it stands in. */
+  readonly owner: HeapObject | null;
+}
+
+/** Local names of a function, class or comprehension that is running. */
+export interface Frame {
+  readonly scope: Scope;
+  readonly text: CellText;
+  /** The frame around, for names that are free here; null at the top level of a cell. */
+  readonly parent: Frame | null;
+  /** Where names live that inner functions see; null where no inner function can. */
+  readonly object: HeapObject | null;
+  /** Names that nobody else sees. */
+  readonly locals: Map<string, Value>;
+  /** What `return` and `yield` gave. */
+  returned: Value | null;
+  yielded: Value | null;
+}
+
+/** Something that may be called. */
+export type Callable =
+  | {
+      readonly kind: 'closure';
+      readonly id: number;
+      readonly closure: Closure;
+      readonly self: Value | null;
+    }
+  /** A module, class, function or constant of a library, by its dotted name. */
+  | { readonly kind: 'library'; readonly id: number; readonly name: string }
+  | {
+      readonly kind: 'method';
+      readonly id: number;
+      readonly receiver: Value;
+      readonly name: string;
+    }
+  /** `super()` in a method of the class `owner`. */
+  | {
+      readonly kind: 'super';
+      readonly id: number;
+      readonly owner: HeapObject;
+      readonly self: Value;
+    };
+
+/** An immutable set of things that a value may be; equal ones are the same object. */
+export interface Value {
+  readonly id: number;
+  /** Objects that can change. */
+  readonly objects: readonly HeapObject[];
+  readonly callables: readonly Callable[];
+  /** Type of the effect tables, where it is an immutable one. */
+  readonly type: string | null;
+  /** The text, where it is one literal text. */
+  readonly text: string | null;
+}
+
+/** Makes values. */
+export class Values {
+  private readonly values = new Map<string, Value>();
+  private readonly callables = new Map<string, Callable>();
+  private readonly closures = new Map<string, Closure>();
+  private readonly joins = new Map<string, Value>();
+
+  /** Something that cannot change and of which nothing is known: a number, None. */
+  readonly plain = this.make([], [], null, null);
+
+  /** None, where nothing else is given back. */
+  readonly none = this.make([], [], 'NoneType', null);
+
+  text(text: string): Value {
+    return this.make([], [], 'str', text);
+  }
+
+  /** An immutable value of a type. */
+  ofType(type: string): Value {
+    return this.make([], [], type, null);
+  }
+
+  object(object: HeapObject): Value {
+    return this.make([object], [], null, null);
+  }
+
+  objects(objects: readonly HeapObject[]): Value {
+    return this.make(objects, [], null, null);
+  }
+
+  library(name: string): Value {
+    return this.callable(`l${name}`, id => ({ kind: 'library', id, name }));
+  }
+
+  method(receiver: Value, name: string): Value {
+    return this.callable(`m${receiver.id}.${name}`, id => ({ kind: 'method', id, receiver, name }));
+  }
+
+  superOf(owner: HeapObject, self: Value): Value {
+    return this.callable(`s${owner.id}/${self.id}`, id => ({ kind: 'super', id, owner, self }));
+  }
+
+  /** Something that may be called, alone. */
+  ofCallable(callable: Callable): Value {
+    return this.make([], [callable], null, null);
+  }
+
+  /** The value without the literal text that it may be. */
+  withoutText(value: Value): Value {
+    return value.text === null
+      ? value
+      : this.make(value.objects, value.callables, value.type, null);
+  }
+
+  closure(closure: Closure, self: Value | null): Value {
+    return this.callable(`c${closure.id}/${self?.id ?? ''}`, id => ({
+      kind: 'closure',
+      id,
+      closure,
+      self
+    }));
+  }
+
+  /** The closure of a site; `make` makes it the first time. */
+  newClosure(key: string, make: (id: number) => Closure): Closure {
+    let closure = this.closures.get(key);
+    if (closure === undefined) {
+      closure = make(this.closures.size);
+      this.closures.set(key, closure);
+    }
+    return closure;
+  }
+
+  /** What may be either. */
+  join(a: Value, b: Value): Value {
+    if (a === b || b === this.plain) {
+      return a;
+    }
+    if (a === this.plain) {
+      return b;
+    }
+    const key = a.id < b.id ? `${a.id},${b.id}` : `${b.id},${a.id}`;
+    let joined = this.joins.get(key);
+    if (joined === undefined) {
+      joined = this.make(
+        [...a.objects, ...b.objects],
+        [...a.callables, ...b.callables],
+        a.type === b.type ? a.type : null,
+        a.text === b.text ? a.text : null
+      );
+      this.joins.set(key, joined);
+    }
+    return joined;
+  }
+
+  joinAll(values: readonly Value[]): Value {
+    return values.reduce((all, value) => this.join(all, value), this.plain);
+  }
+
+  private callable(key: string, make: (id: number) => Callable): Value {
+    let callable = this.callables.get(key);
+    if (callable === undefined) {
+      callable = make(this.callables.size);
+      this.callables.set(key, callable);
+    }
+    return this.make([], [callable], null, null);
+  }
+
+  private make(
+    objects: readonly HeapObject[],
+    callables: readonly Callable[],
+    type: string | null,
+    text: string | null
+  ): Value {
+    const sortedObjects = unique(objects);
+    const sortedCallables = unique(callables);
+    const ids = (list: readonly { readonly id: number }[]): string =>
+      list.map(each => each.id).join();
+    const key = `${ids(sortedObjects)}|${ids(sortedCallables)}|${type ?? ''}|${text === null ? '' : `"${text}`}`;
+    let value = this.values.get(key);
+    if (value === undefined) {
+      value = {
+        id: this.values.size,
+        objects: sortedObjects,
+        callables: sortedCallables,
+        type,
+        text
+      };
+      this.values.set(key, value);
+    }
+    return value;
+  }
+}
+
+function unique<T extends { readonly id: number }>(list: readonly T[]): readonly T[] {
+  if (list.length < 2) {
+    return list;
+  }
+  const byId = new Map(list.map(each => [each.id, each]));
+  return [...byId.values()].sort((a, b) => a.id - b.id);
+}
