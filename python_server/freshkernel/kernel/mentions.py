@@ -12,9 +12,11 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 
 _WORD = re.compile(r"[^\W\d]\w*")
-_MAY_STORE = re.compile(r"[=%]|\b(?:del|for|import|as|def|class|global|except|case)\b")
+# What is no part of a word becomes a space, in ASCII, but for ends of lines.
+_SPACED = "".join(each if each.isalnum() or each in "_\n" else " " for each in map(chr, range(128)))
+_STORE_WORDS = frozenset(("del", "for", "import", "as", "def", "class", "global", "except", "case"))
 _GOES_ON = re.compile(r"[(\[{,\\][ \t]*$", re.M)
-_DEFINES = re.compile(r"\b(?:def|lambda|class)\b")
+_DEFINITION_WORDS = frozenset(("def", "lambda", "class"))
 _GLOBAL = re.compile(r"\bglobal\b([^\n;#]*)")
 # Code that may store names that its text does not tell; these magics do not.
 _STORES_ANY = re.compile(
@@ -23,6 +25,13 @@ _STORES_ANY = re.compile(
     r"|\bimport[ \t]*\*|^(?:[\w., \t]+=)?[ \t]*%"
     r"(?!%?(?:bash|capture|cd|conda|config|html|matplotlib|pip|time|timeit|writefile)\b)",
     re.M,
+)
+# One of these words is in all such code, or a `%`, or an `import` with a `*`.
+_STORES_ANY_WORDS = frozenset(
+    _WORD.findall(
+        "exec eval globals locals vars __main__ get_ipython user_ns user_global_ns __globals__"
+        " run_cell run_code"
+    )
 )
 # Code that looks at who refers to what.
 _SEES_REFERENCES = re.compile(r"getrefcount|get_referr|get_objects|getweakref")
@@ -34,11 +43,64 @@ _DOUBTFUL = (
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
-def words(source: str) -> set[str]:
-    """All that could be a name in a text."""
-    if not source.isascii():
-        source = unicodedata.normalize("NFKC", source)
-    return set(_WORD.findall(source))
+class CellText:
+    """The text of a cell, and what its words tell without parsing it."""
+
+    __slots__ = ("_stores_any", "source", "words")
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        # All that could be a name.
+        self.words = _words(source)
+        self._stores_any: bool | None = None
+
+    def defines(self) -> bool:
+        """Whether there is code for later in it."""
+        return not self.words.isdisjoint(_DEFINITION_WORDS)
+
+    def declared_global(self) -> set[str]:
+        """The names that functions may store, and more."""
+        found: set[str] = set()
+        if "global" in self.words:
+            for names in _GLOBAL.findall(self.source):
+                found |= _words(names)
+        return found
+
+    def stores_any(self) -> bool:
+        """Whether it may store names that it does not tell."""
+        if self._stores_any is None:
+            self._stores_any = (
+                "%" in self.source
+                or ("*" in self.source and "import" in self.words)
+                or not self.words.isdisjoint(_STORES_ANY_WORDS)
+            ) and _STORES_ANY.search(self.source) is not None
+        return self._stores_any
+
+    def sees_references(self) -> bool:
+        """Whether it may look at who refers to a value."""
+        return _SEES_REFERENCES.search(self.source) is not None
+
+    def may_store(self) -> set[str]:
+        """The names that it tells it may store, or more."""
+        source = self.source
+        if not source.isascii() or _GOES_ON.search(source):
+            return self.words
+        found: set[str] = set()
+        has_words = not self.words.isdisjoint(_STORE_WORDS)
+        for line, spaced in zip(source.split("\n"), source.translate(_SPACED).split("\n")):  # noqa: B905
+            if "=" in line or "%" in line:
+                found.update(spaced.split())
+            elif has_words:
+                words = spaced.split()
+                if not _STORE_WORDS.isdisjoint(words):
+                    found.update(words)
+        return found
+
+
+def _words(source: str) -> set[str]:
+    if source.isascii():
+        return set(source.translate(_SPACED).split())
+    return set(_WORD.findall(unicodedata.normalize("NFKC", source)))
 
 
 class Reach:
@@ -52,31 +114,22 @@ class Reach:
         self._stores_any = False
         self._sees_references = False
         for source in sources:
-            self.learn(source)
+            self.learn(CellText(source))
 
-    def learn(self, source: str) -> None:
+    def learn(self, text: CellText) -> None:
         """Take note of what code defines for later."""
-        if _DEFINES.search(source):
-            for names in _GLOBAL.findall(source):
-                self._stored |= words(names)
-            self._stores_any = self._stores_any or _STORES_ANY.search(source) is not None
-            self._sees_references = self.sees_references(source)
+        if text.defines():
+            self._stored |= text.declared_global()
+            self._stores_any = self._stores_any or text.stores_any()
+            self._sees_references = self.sees_references(text)
 
-    def beyond(self, source: str) -> set[str] | None:
+    def beyond(self, text: CellText) -> set[str] | None:
         """The names that a run of a text may store without telling; None stands for any."""
-        return None if self._stores_any or _STORES_ANY.search(source) else self._stored
+        return None if self._stores_any or text.stores_any() else self._stored
 
-    def sees_references(self, source: str) -> bool:
+    def sees_references(self, text: CellText) -> bool:
         """Whether a run of a text may look at who refers to a value."""
-        return self._sees_references or _SEES_REFERENCES.search(source) is not None
-
-
-def may_store(source: str) -> set[str]:
-    """The names that a text tells it may store, or more."""
-    if _GOES_ON.search(source) or not source.isascii():
-        return words(source)
-    lines = [line for line in source.splitlines() if _MAY_STORE.search(line)]
-    return set(_WORD.findall("\n".join(lines)))
+        return self._sees_references or text.sees_references()
 
 
 class Stores:

@@ -12,18 +12,19 @@ from __future__ import annotations
 import re
 import weakref
 from collections.abc import Callable, Iterable
-from itertools import compress
-from operator import is_not, ne
+from itertools import compress, repeat
+from operator import is_, is_not, ne
 from typing import Any
 
 from freshkernel.kernel.mentions import Stores
-from freshkernel.kernel.values import Look, is_light, is_small
+from freshkernel.kernel.values import WEAKLESS_IDS, Look, is_light, is_small
 
 # IPython's own names: inputs, outputs, their caches, and what a module has anyway.
 _OWN_NAME = re.compile(r"_{1,3}|_i{1,3}|_i?\d+|_[iods]h|_exit_code|In|Out|__\w+__")
 # Names that IPython sets up but a user may well take for something else.
 _PRESET_NAMES = ("exit", "quit", "open", "get_ipython")
 _MISSING = object()
+_value_of = weakref.ref.__call__
 
 
 class View:
@@ -51,7 +52,7 @@ class UserNames:
         # One step that other threads cannot disturb.
         values = dict.copy(namespace)
         for name in _PRESET_NAMES:
-            if name in values and values[name] is preset.get(name, _MISSING):
+            if values.get(name, _MISSING) is preset.get(name, preset):
                 del values[name]
         keys = list(values)
         known, selection, names = self._last
@@ -102,18 +103,19 @@ class Shadow:
         `beyond`: names that may be stored more often than the text tells; None for any.
         """
         self._beyond = beyond
+        held, weak = self._held, self._weak
         for name in names:
             value = values[name]
-            if is_small(value) and may_hold:
-                self._held.append(value)
-                continue
-            try:
-                self._weak[name] = weakref.ref(value)
-            except TypeError:
-                if may_hold and is_light(value):
-                    self._held.append(value)
-                else:
-                    self._looks[name] = Look(value)
+            if id(type(value)) not in WEAKLESS_IDS:
+                try:
+                    weak[name] = weakref.ref(value)
+                    continue
+                except TypeError:
+                    pass
+            if may_hold and (is_small(value) or is_light(value)):
+                held.append(value)
+            else:
+                self._looks[name] = Look(value)
 
     def changes(
         self, now: View, stores: Callable[[], Stores], ended_well: bool
@@ -128,16 +130,14 @@ class Shadow:
             bound, deleted = list(found.keys() - before), list(before.keys() - found)
             rebound = [name for name in names if before.get(name, found[name]) != found[name]]
         else:
-            bound, deleted = names[size:], []
-            rebound = list(compress(names, map(ne, self._addresses, now.addresses)))
+            bound, deleted, rebound = names[size:], [], []
+            if self._addresses != now.addresses:
+                rebound = list(compress(names, map(ne, self._addresses, now.addresses)))
         if self._weak or self._looks:
             known = {*rebound, *deleted}
-            rebound += [
-                name
-                for name, reference in self._weak.items()
-                # A dead reference gives None, but None itself is held.
-                if name not in known and reference() is not now.values[name]
-            ]
+            # What lives is still at its address.
+            dead = compress(self._weak, map(is_, map(_value_of, self._weak.values()), repeat(None)))
+            rebound += [name for name in dead if name not in known]
             rebound += [
                 name
                 for name in self._looks
@@ -150,14 +150,13 @@ class Shadow:
     ) -> bool:
         """Whether another value has come to the address of one that nothing guards well."""
         before, value = self._looks[name], now.values[name]
-        has_other_name = now.addresses.count(id(value)) > 1
         if name in stores().stored:
             is_told = self._beyond is not None and name not in self._beyond
             if is_told and not stores().may_reuse_address(name, value):
                 return False
             if ended_well and name in stores().certain:
                 # The old value may have lived on under another name, and come back.
-                return not (has_other_name and before.fits(value))
+                return not (now.addresses.count(id(value)) > 1 and before.fits(value))
             if name not in stores().changed:
                 return not before.fits(value)
         # One that the text changes, or does not store, is rather changed than another.

@@ -21,7 +21,7 @@ from IPython import __version__ as IPYTHON_VERSION  # noqa: N812
 from IPython import get_ipython
 
 from freshkernel.kernel.answers import Answers
-from freshkernel.kernel.mentions import Reach, Stores, may_store, words
+from freshkernel.kernel.mentions import CellText, Reach, Stores
 from freshkernel.kernel.modules import LocalModules
 from freshkernel.kernel.names import Shadow, UserNames, View
 from freshkernel.kernel.records import NAME_LIMIT, SOURCE_LIMIT, Records, seed
@@ -38,10 +38,11 @@ INTERRUPT_DELAY = 0.02
 class Frame:
     """A cell that runs. One that is no run of its own, as those of extensions, has no shadow."""
 
-    __slots__ = ("info", "parsed_at", "request", "shadow", "started", "thread")
+    __slots__ = ("info", "parsed_at", "request", "shadow", "started", "text", "thread")
 
     def __init__(self, info: Any, request: dict[str, str | None]) -> None:
         self.info = info
+        self.text = CellText(info.raw_cell)
         self.request = request
         self.thread = threading.get_ident()
         self.shadow: Shadow | None = None
@@ -164,17 +165,17 @@ class Probe:
                 if each.thread != frame.thread
                 or each.request["message_id"] == frame.request["message_id"]
             ] + [frame]
-        source = info.raw_cell
-        self._reach.learn(source)
+        text = frame.text
+        self._reach.learn(text)
         if not info.store_history or info.silent:
             return
         before = self.view()
         frame.shadow = Shadow(before)
-        beyond = self._reach.beyond(source)
+        beyond = self._reach.beyond(text)
         names = before.names
         if beyond is not None:
-            names = self._known(may_store(source) | beyond, before)
-        may_hold = not self._reach.sees_references(source)
+            names = self._known(text.may_store() | beyond, before)
+        may_hold = not self._reach.sees_references(text)
         frame.shadow.guard(before.values, names, beyond, may_hold)
         frame.parsed_at = len(self.shell.history_manager.input_hist_parsed)
         frame.started = time()
@@ -211,12 +212,15 @@ class Probe:
         """The frame of the run that ends; those that it left open inside of it are dropped."""
         thread = threading.get_ident()
         with self.lock:
-            mine = [each for each in self._frames if each.thread == thread]
-            for place in range(len(mine) - 1, -1, -1):
-                frame = mine[place]
+            frames = self._frames
+            for place in range(len(frames) - 1, -1, -1):
+                frame = frames[place]
+                if frame.thread != thread:
+                    continue
                 # IPython makes up an info when something breaks the run off from outside.
                 if info is None or frame.info is info or frame.info.raw_cell == info.raw_cell:
-                    self._frames = [each for each in self._frames if each not in mine[place:]]
+                    later = [each for each in frames[place:] if each.thread != thread]
+                    self._frames = frames[:place] + later
                     return frame
         return None
 
@@ -224,7 +228,6 @@ class Probe:
         self, frame: Frame, shadow: Shadow, now: View, error: BaseException | None
     ) -> dict[str, Any]:
         """A run that ended, as the protocol has it but for what the result tells."""
-        source = frame.info.raw_cell
         known: list[Stores] = []
 
         def stores() -> Stores:
@@ -233,10 +236,10 @@ class Probe:
             return known[0]
 
         changes = shadow.changes(now, stores, error is None)
-        bound, rebound, deleted = (sorted(names)[:NAME_LIMIT] for names in changes)
-        touched = sorted({*bound, *rebound, *self._known(words(source), now)})[:TOUCHED_LIMIT]
+        bound, rebound, deleted = [sorted(names)[:NAME_LIMIT] for names in changes]
+        touched = sorted({*bound, *rebound, *self._known(frame.text.words, now)})[:TOUCHED_LIMIT]
         return {
-            "source": clean(source, SOURCE_LIMIT),
+            "source": clean(frame.text.source, SOURCE_LIMIT),
             "status": "ok" if error is None else "interrupted" if is_interrupt(error) else "error",
             "error": None if error is None else describe_error(error),
             "started": frame.started,

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 import weakref
-from typing import Any
 
 MESSAGE_LIMIT = 1000
 TEXT_LIMIT = 200
@@ -18,6 +17,9 @@ PLAIN = (int, float, complex, bool, str, bytes, type(None))
 # To be looked up without asking a type for its hash, which may be anybody's code.
 SIZED_IDS = frozenset(map(id, SIZED))
 PLAIN_IDS = frozenset(map(id, PLAIN))
+# Types that there are no weak references to, and the names of types; often asked for.
+WEAKLESS_IDS = frozenset(map(id, (*PLAIN, bytearray, list, tuple, dict, range)))
+TYPE_NAMES = {id(kind): kind.__qualname__ for kind in (*SIZED, *PLAIN)}
 # Types of libraries, by module, whose `shape` is plain data. They are looked up, never imported.
 SHAPED = (
     ("numpy", "ndarray"),
@@ -27,15 +29,20 @@ SHAPED = (
     ("polars", "Series"),
     ("torch", "Tensor"),
 )
-# How many parts a container has that is not worth freeing.
+# What is not worth freeing: numbers and texts to these limits, and containers of so many of them.
 LIGHT_LIMIT = 100
+SMALL_LENGTH = 250
+LARGE_NUMBER = 1 << 1000
 SHAPING_LIBRARIES = frozenset(library for library, _ in SHAPED)
 HEAP_TYPE = 1 << 9
 
 
-def _of_type(attribute: str, kind: type) -> Any:
-    """An attribute as `type` itself defines it, whatever a metaclass makes of it."""
-    return type.__dict__[attribute].__get__(kind)
+# Attributes of a type as `type` itself defines them, whatever a metaclass makes of them.
+_dict_of = type.__dict__["__dict__"].__get__
+_qualname_of = type.__dict__["__qualname__"].__get__
+_name_of = type.__dict__["__name__"].__get__
+_bases_of = type.__dict__["__mro__"].__get__
+_flags_of = type.__dict__["__flags__"].__get__
 
 
 def clean(text: str, limit: int = TEXT_LIMIT) -> str:
@@ -47,8 +54,11 @@ def clean(text: str, limit: int = TEXT_LIMIT) -> str:
 def type_name(value: object) -> str:
     """The type of a value: `int`, `pandas.core.frame.DataFrame`."""
     kind = type(value)
-    module = _of_type("__dict__", kind).get("__module__")
-    name: str = _of_type("__qualname__", kind)
+    known = TYPE_NAMES.get(id(kind))
+    if known is not None:
+        return known
+    module = _dict_of(kind).get("__module__")
+    name: str = _qualname_of(kind)
     return clean(name if type(module) is not str or module == "builtins" else f"{module}.{name}")
 
 
@@ -60,7 +70,7 @@ def length(value: object) -> int | None:
 def shape(value: object) -> list[int] | None:
     """The shape of an array or a table of a known library."""
     kind = type(value)
-    module = _of_type("__dict__", kind).get("__module__")
+    module = _dict_of(kind).get("__module__")
     if type(module) is not str or module.partition(".")[0] not in SHAPING_LIBRARIES:
         return None
     for module, name in SHAPED:
@@ -72,23 +82,28 @@ def shape(value: object) -> list[int] | None:
 
 def fingerprint(value: object) -> str | None:
     """How large a value is, where that is known."""
-    size = length(value)
-    if size is not None:
-        return f"len={size}"
-    sides = shape(value)
+    kind = id(type(value))
+    if kind in SIZED_IDS:
+        return f"len={len(value)}"  # type: ignore[arg-type]
+    sides = None if kind in PLAIN_IDS else shape(value)
     return None if sides is None else f"shape=({', '.join(map(str, sides))})"
 
 
 def is_small(value: object) -> bool:
     """Whether a value is immutable, refers to nothing else and is not worth freeing."""
-    return id(type(value)) in PLAIN_IDS and sys.getsizeof(value) <= MESSAGE_LIMIT
+    kind = type(value)
+    if kind is int or kind is bool:
+        return -LARGE_NUMBER < value < LARGE_NUMBER  # type: ignore[operator]
+    if kind is str or kind is bytes:
+        return len(value) <= SMALL_LENGTH  # type: ignore[arg-type]
+    return kind is float or value is None or kind is complex
 
 
 def is_light(value: object) -> bool:
     """Whether a container is not worth freeing, and what is in it neither."""
     kind = type(value)
     if kind is bytearray:
-        return sys.getsizeof(value) <= MESSAGE_LIMIT
+        return len(value) <= SMALL_LENGTH  # type: ignore[arg-type]
     if kind is not list and kind is not tuple and kind is not dict:
         return False
     if len(value) > LIGHT_LIMIT:  # type: ignore[arg-type]
@@ -164,9 +179,9 @@ def _ends(value: object) -> list[object]:
 
 def _writes_its_own_text(kind: type) -> bool:
     """Whether the class that says how an exception reads is written in Python."""
-    for base in _of_type("__mro__", kind):
-        if "__str__" in _of_type("__dict__", base):
-            return bool(_of_type("__flags__", base) & HEAP_TYPE)
+    for base in _bases_of(kind):
+        if "__str__" in _dict_of(base):
+            return bool(_flags_of(base) & HEAP_TYPE)
     return True
 
 
@@ -180,5 +195,5 @@ def describe_error(error: BaseException) -> dict[str, str]:
         message = str(error)
     elif plain:
         message = str(plain[0])
-    name: str = _of_type("__name__", type(error))
+    name: str = _name_of(type(error))
     return {"exception": clean(name), "message": clean(message, MESSAGE_LIMIT)}
