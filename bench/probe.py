@@ -30,8 +30,13 @@ VALUES = {
     "built-in values": "[{n}, str({n}), [{n}], (lambda: {n})][{n} % 4]",
     "objects": "type('Thing', (), {{}})() if {n} == 0 else type(v0)()",
 }
-# Cells that read, that store, and that may store anything, which costs more.
-TEXTS = {"reads": "v0", "stores": "v1 = 3\nv2 = [v1]", "may store any name": "exec('v1 = 3')"}
+# Cells that read, that store, of a usual size, and that may store anything, which costs more.
+TEXTS = {
+    "reads": "v0",
+    "stores": "v1 = 3\nv2 = [v1]",
+    "twelve lines": "for name in names:\n    v3 = load(name, sep=';')\nplot(v3)\n\n" * 3,
+    "may store any name": "exec('v1 = 3')",
+}
 # Runs in the kernel: the two hooks around a cell that does nothing, without sending anything.
 HOOKS = """
 def measure(shell, source, repeat):

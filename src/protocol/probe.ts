@@ -16,7 +16,6 @@ const SOURCE = `from __future__ import annotations
 
 import sys
 import weakref
-from typing import Any
 
 MESSAGE_LIMIT = 1000
 TEXT_LIMIT = 200
@@ -27,6 +26,9 @@ PLAIN = (int, float, complex, bool, str, bytes, type(None))
 # To be looked up without asking a type for its hash, which may be anybody's code.
 SIZED_IDS = frozenset(map(id, SIZED))
 PLAIN_IDS = frozenset(map(id, PLAIN))
+# Types that there are no weak references to, and the names of types; often asked for.
+WEAKLESS_IDS = frozenset(map(id, (*PLAIN, bytearray, list, tuple, dict, range)))
+TYPE_NAMES = {id(kind): kind.__qualname__ for kind in (*SIZED, *PLAIN)}
 # Types of libraries, by module, whose \`shape\` is plain data. They are looked up, never imported.
 SHAPED = (
     ("numpy", "ndarray"),
@@ -36,15 +38,20 @@ SHAPED = (
     ("polars", "Series"),
     ("torch", "Tensor"),
 )
-# How many parts a container has that is not worth freeing.
+# What is not worth freeing: numbers and texts to these limits, and containers of so many of them.
 LIGHT_LIMIT = 100
+SMALL_LENGTH = 250
+LARGE_NUMBER = 1 << 1000
 SHAPING_LIBRARIES = frozenset(library for library, _ in SHAPED)
 HEAP_TYPE = 1 << 9
 
 
-def _of_type(attribute: str, kind: type) -> Any:
-    """An attribute as \`type\` itself defines it, whatever a metaclass makes of it."""
-    return type.__dict__[attribute].__get__(kind)
+# Attributes of a type as \`type\` itself defines them, whatever a metaclass makes of them.
+_dict_of = type.__dict__["__dict__"].__get__
+_qualname_of = type.__dict__["__qualname__"].__get__
+_name_of = type.__dict__["__name__"].__get__
+_bases_of = type.__dict__["__mro__"].__get__
+_flags_of = type.__dict__["__flags__"].__get__
 
 
 def clean(text: str, limit: int = TEXT_LIMIT) -> str:
@@ -56,8 +63,11 @@ def clean(text: str, limit: int = TEXT_LIMIT) -> str:
 def type_name(value: object) -> str:
     """The type of a value: \`int\`, \`pandas.core.frame.DataFrame\`."""
     kind = type(value)
-    module = _of_type("__dict__", kind).get("__module__")
-    name: str = _of_type("__qualname__", kind)
+    known = TYPE_NAMES.get(id(kind))
+    if known is not None:
+        return known
+    module = _dict_of(kind).get("__module__")
+    name: str = _qualname_of(kind)
     return clean(name if type(module) is not str or module == "builtins" else f"{module}.{name}")
 
 
@@ -69,7 +79,7 @@ def length(value: object) -> int | None:
 def shape(value: object) -> list[int] | None:
     """The shape of an array or a table of a known library."""
     kind = type(value)
-    module = _of_type("__dict__", kind).get("__module__")
+    module = _dict_of(kind).get("__module__")
     if type(module) is not str or module.partition(".")[0] not in SHAPING_LIBRARIES:
         return None
     for module, name in SHAPED:
@@ -81,23 +91,28 @@ def shape(value: object) -> list[int] | None:
 
 def fingerprint(value: object) -> str | None:
     """How large a value is, where that is known."""
-    size = length(value)
-    if size is not None:
-        return f"len={size}"
-    sides = shape(value)
+    kind = id(type(value))
+    if kind in SIZED_IDS:
+        return f"len={len(value)}"  # type: ignore[arg-type]
+    sides = None if kind in PLAIN_IDS else shape(value)
     return None if sides is None else f"shape=({', '.join(map(str, sides))})"
 
 
 def is_small(value: object) -> bool:
     """Whether a value is immutable, refers to nothing else and is not worth freeing."""
-    return id(type(value)) in PLAIN_IDS and sys.getsizeof(value) <= MESSAGE_LIMIT
+    kind = type(value)
+    if kind is int or kind is bool:
+        return -LARGE_NUMBER < value < LARGE_NUMBER  # type: ignore[operator]
+    if kind is str or kind is bytes:
+        return len(value) <= SMALL_LENGTH  # type: ignore[arg-type]
+    return kind is float or value is None or kind is complex
 
 
 def is_light(value: object) -> bool:
     """Whether a container is not worth freeing, and what is in it neither."""
     kind = type(value)
     if kind is bytearray:
-        return sys.getsizeof(value) <= MESSAGE_LIMIT
+        return len(value) <= SMALL_LENGTH  # type: ignore[arg-type]
     if kind is not list and kind is not tuple and kind is not dict:
         return False
     if len(value) > LIGHT_LIMIT:  # type: ignore[arg-type]
@@ -173,9 +188,9 @@ def _ends(value: object) -> list[object]:
 
 def _writes_its_own_text(kind: type) -> bool:
     """Whether the class that says how an exception reads is written in Python."""
-    for base in _of_type("__mro__", kind):
-        if "__str__" in _of_type("__dict__", base):
-            return bool(_of_type("__flags__", base) & HEAP_TYPE)
+    for base in _bases_of(kind):
+        if "__str__" in _dict_of(base):
+            return bool(_flags_of(base) & HEAP_TYPE)
     return True
 
 
@@ -189,7 +204,7 @@ def describe_error(error: BaseException) -> dict[str, str]:
         message = str(error)
     elif plain:
         message = str(plain[0])
-    name: str = _of_type("__name__", type(error))
+    name: str = _name_of(type(error))
     return {"exception": clean(name), "message": clean(message, MESSAGE_LIMIT)}
 
 
@@ -199,9 +214,11 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 
 _WORD = re.compile(r"[^\\W\\d]\\w*")
-_MAY_STORE = re.compile(r"[=%]|\\b(?:del|for|import|as|def|class|global|except|case)\\b")
+# What is no part of a word becomes a space, in ASCII, but for ends of lines.
+_SPACED = "".join(each if each.isalnum() or each in "_\\n" else " " for each in map(chr, range(128)))
+_STORE_WORDS = frozenset(("del", "for", "import", "as", "def", "class", "global", "except", "case"))
 _GOES_ON = re.compile(r"[(\\[{,\\\\][ \\t]*$", re.M)
-_DEFINES = re.compile(r"\\b(?:def|lambda|class)\\b")
+_DEFINITION_WORDS = frozenset(("def", "lambda", "class"))
 _GLOBAL = re.compile(r"\\bglobal\\b([^\\n;#]*)")
 # Code that may store names that its text does not tell; these magics do not.
 _STORES_ANY = re.compile(
@@ -210,6 +227,13 @@ _STORES_ANY = re.compile(
     r"|\\bimport[ \\t]*\\*|^(?:[\\w., \\t]+=)?[ \\t]*%"
     r"(?!%?(?:bash|capture|cd|conda|config|html|matplotlib|pip|time|timeit|writefile)\\b)",
     re.M,
+)
+# One of these words is in all such code, or a \`%\`, or an \`import\` with a \`*\`.
+_STORES_ANY_WORDS = frozenset(
+    _WORD.findall(
+        "exec eval globals locals vars __main__ get_ipython user_ns user_global_ns __globals__"
+        " run_cell run_code"
+    )
 )
 # Code that looks at who refers to what.
 _SEES_REFERENCES = re.compile(r"getrefcount|get_referr|get_objects|getweakref")
@@ -221,11 +245,64 @@ _DOUBTFUL = (
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
-def words(source: str) -> set[str]:
-    """All that could be a name in a text."""
-    if not source.isascii():
-        source = unicodedata.normalize("NFKC", source)
-    return set(_WORD.findall(source))
+class CellText:
+    """The text of a cell, and what its words tell without parsing it."""
+
+    __slots__ = ("_stores_any", "source", "words")
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        # All that could be a name.
+        self.words = _words(source)
+        self._stores_any: bool | None = None
+
+    def defines(self) -> bool:
+        """Whether there is code for later in it."""
+        return not self.words.isdisjoint(_DEFINITION_WORDS)
+
+    def declared_global(self) -> set[str]:
+        """The names that functions may store, and more."""
+        found: set[str] = set()
+        if "global" in self.words:
+            for names in _GLOBAL.findall(self.source):
+                found |= _words(names)
+        return found
+
+    def stores_any(self) -> bool:
+        """Whether it may store names that it does not tell."""
+        if self._stores_any is None:
+            self._stores_any = (
+                "%" in self.source
+                or ("*" in self.source and "import" in self.words)
+                or not self.words.isdisjoint(_STORES_ANY_WORDS)
+            ) and _STORES_ANY.search(self.source) is not None
+        return self._stores_any
+
+    def sees_references(self) -> bool:
+        """Whether it may look at who refers to a value."""
+        return _SEES_REFERENCES.search(self.source) is not None
+
+    def may_store(self) -> set[str]:
+        """The names that it tells it may store, or more."""
+        source = self.source
+        if not source.isascii() or _GOES_ON.search(source):
+            return self.words
+        found: set[str] = set()
+        has_words = not self.words.isdisjoint(_STORE_WORDS)
+        for line, spaced in zip(source.split("\\n"), source.translate(_SPACED).split("\\n")):  # noqa: B905
+            if "=" in line or "%" in line:
+                found.update(spaced.split())
+            elif has_words:
+                words = spaced.split()
+                if not _STORE_WORDS.isdisjoint(words):
+                    found.update(words)
+        return found
+
+
+def _words(source: str) -> set[str]:
+    if source.isascii():
+        return set(source.translate(_SPACED).split())
+    return set(_WORD.findall(unicodedata.normalize("NFKC", source)))
 
 
 class Reach:
@@ -239,31 +316,22 @@ class Reach:
         self._stores_any = False
         self._sees_references = False
         for source in sources:
-            self.learn(source)
+            self.learn(CellText(source))
 
-    def learn(self, source: str) -> None:
+    def learn(self, text: CellText) -> None:
         """Take note of what code defines for later."""
-        if _DEFINES.search(source):
-            for names in _GLOBAL.findall(source):
-                self._stored |= words(names)
-            self._stores_any = self._stores_any or _STORES_ANY.search(source) is not None
-            self._sees_references = self.sees_references(source)
+        if text.defines():
+            self._stored |= text.declared_global()
+            self._stores_any = self._stores_any or text.stores_any()
+            self._sees_references = self.sees_references(text)
 
-    def beyond(self, source: str) -> set[str] | None:
+    def beyond(self, text: CellText) -> set[str] | None:
         """The names that a run of a text may store without telling; None stands for any."""
-        return None if self._stores_any or _STORES_ANY.search(source) else self._stored
+        return None if self._stores_any or text.stores_any() else self._stored
 
-    def sees_references(self, source: str) -> bool:
+    def sees_references(self, text: CellText) -> bool:
         """Whether a run of a text may look at who refers to a value."""
-        return self._sees_references or _SEES_REFERENCES.search(source) is not None
-
-
-def may_store(source: str) -> set[str]:
-    """The names that a text tells it may store, or more."""
-    if _GOES_ON.search(source) or not source.isascii():
-        return words(source)
-    lines = [line for line in source.splitlines() if _MAY_STORE.search(line)]
-    return set(_WORD.findall("\\n".join(lines)))
+        return self._sees_references or text.sees_references()
 
 
 class Stores:
@@ -341,8 +409,8 @@ def _stores(node: ast.AST) -> Iterator[tuple[str, bool]]:
 import re
 import weakref
 from collections.abc import Callable, Iterable
-from itertools import compress
-from operator import is_not, ne
+from itertools import compress, repeat
+from operator import is_, is_not, ne
 from typing import Any
 
 
@@ -351,6 +419,7 @@ _OWN_NAME = re.compile(r"_{1,3}|_i{1,3}|_i?\\d+|_[iods]h|_exit_code|In|Out|__\\w
 # Names that IPython sets up but a user may well take for something else.
 _PRESET_NAMES = ("exit", "quit", "open", "get_ipython")
 _MISSING = object()
+_value_of = weakref.ref.__call__
 
 
 class View:
@@ -378,7 +447,7 @@ class UserNames:
         # One step that other threads cannot disturb.
         values = dict.copy(namespace)
         for name in _PRESET_NAMES:
-            if name in values and values[name] is preset.get(name, _MISSING):
+            if values.get(name, _MISSING) is preset.get(name, preset):
                 del values[name]
         keys = list(values)
         known, selection, names = self._last
@@ -429,18 +498,19 @@ class Shadow:
         \`beyond\`: names that may be stored more often than the text tells; None for any.
         """
         self._beyond = beyond
+        held, weak = self._held, self._weak
         for name in names:
             value = values[name]
-            if is_small(value) and may_hold:
-                self._held.append(value)
-                continue
-            try:
-                self._weak[name] = weakref.ref(value)
-            except TypeError:
-                if may_hold and is_light(value):
-                    self._held.append(value)
-                else:
-                    self._looks[name] = Look(value)
+            if id(type(value)) not in WEAKLESS_IDS:
+                try:
+                    weak[name] = weakref.ref(value)
+                    continue
+                except TypeError:
+                    pass
+            if may_hold and (is_small(value) or is_light(value)):
+                held.append(value)
+            else:
+                self._looks[name] = Look(value)
 
     def changes(
         self, now: View, stores: Callable[[], Stores], ended_well: bool
@@ -455,16 +525,14 @@ class Shadow:
             bound, deleted = list(found.keys() - before), list(before.keys() - found)
             rebound = [name for name in names if before.get(name, found[name]) != found[name]]
         else:
-            bound, deleted = names[size:], []
-            rebound = list(compress(names, map(ne, self._addresses, now.addresses)))
+            bound, deleted, rebound = names[size:], [], []
+            if self._addresses != now.addresses:
+                rebound = list(compress(names, map(ne, self._addresses, now.addresses)))
         if self._weak or self._looks:
             known = {*rebound, *deleted}
-            rebound += [
-                name
-                for name, reference in self._weak.items()
-                # A dead reference gives None, but None itself is held.
-                if name not in known and reference() is not now.values[name]
-            ]
+            # What lives is still at its address.
+            dead = compress(self._weak, map(is_, map(_value_of, self._weak.values()), repeat(None)))
+            rebound += [name for name in dead if name not in known]
             rebound += [
                 name
                 for name in self._looks
@@ -477,14 +545,13 @@ class Shadow:
     ) -> bool:
         """Whether another value has come to the address of one that nothing guards well."""
         before, value = self._looks[name], now.values[name]
-        has_other_name = now.addresses.count(id(value)) > 1
         if name in stores().stored:
             is_told = self._beyond is not None and name not in self._beyond
             if is_told and not stores().may_reuse_address(name, value):
                 return False
             if ended_well and name in stores().certain:
                 # The old value may have lived on under another name, and come back.
-                return not (has_other_name and before.fits(value))
+                return not (now.addresses.count(id(value)) > 1 and before.fits(value))
             if name not in stores().changed:
                 return not before.fits(value)
         # One that the text changes, or does not store, is rather changed than another.
@@ -958,10 +1025,11 @@ INTERRUPT_DELAY = 0.02
 class Frame:
     """A cell that runs. One that is no run of its own, as those of extensions, has no shadow."""
 
-    __slots__ = ("info", "parsed_at", "request", "shadow", "started", "thread")
+    __slots__ = ("info", "parsed_at", "request", "shadow", "started", "text", "thread")
 
     def __init__(self, info: Any, request: dict[str, str | None]) -> None:
         self.info = info
+        self.text = CellText(info.raw_cell)
         self.request = request
         self.thread = threading.get_ident()
         self.shadow: Shadow | None = None
@@ -1084,17 +1152,17 @@ class Probe:
                 if each.thread != frame.thread
                 or each.request["message_id"] == frame.request["message_id"]
             ] + [frame]
-        source = info.raw_cell
-        self._reach.learn(source)
+        text = frame.text
+        self._reach.learn(text)
         if not info.store_history or info.silent:
             return
         before = self.view()
         frame.shadow = Shadow(before)
-        beyond = self._reach.beyond(source)
+        beyond = self._reach.beyond(text)
         names = before.names
         if beyond is not None:
-            names = self._known(may_store(source) | beyond, before)
-        may_hold = not self._reach.sees_references(source)
+            names = self._known(text.may_store() | beyond, before)
+        may_hold = not self._reach.sees_references(text)
         frame.shadow.guard(before.values, names, beyond, may_hold)
         frame.parsed_at = len(self.shell.history_manager.input_hist_parsed)
         frame.started = time()
@@ -1131,12 +1199,15 @@ class Probe:
         """The frame of the run that ends; those that it left open inside of it are dropped."""
         thread = threading.get_ident()
         with self.lock:
-            mine = [each for each in self._frames if each.thread == thread]
-            for place in range(len(mine) - 1, -1, -1):
-                frame = mine[place]
+            frames = self._frames
+            for place in range(len(frames) - 1, -1, -1):
+                frame = frames[place]
+                if frame.thread != thread:
+                    continue
                 # IPython makes up an info when something breaks the run off from outside.
                 if info is None or frame.info is info or frame.info.raw_cell == info.raw_cell:
-                    self._frames = [each for each in self._frames if each not in mine[place:]]
+                    later = [each for each in frames[place:] if each.thread != thread]
+                    self._frames = frames[:place] + later
                     return frame
         return None
 
@@ -1144,7 +1215,6 @@ class Probe:
         self, frame: Frame, shadow: Shadow, now: View, error: BaseException | None
     ) -> dict[str, Any]:
         """A run that ended, as the protocol has it but for what the result tells."""
-        source = frame.info.raw_cell
         known: list[Stores] = []
 
         def stores() -> Stores:
@@ -1153,10 +1223,10 @@ class Probe:
             return known[0]
 
         changes = shadow.changes(now, stores, error is None)
-        bound, rebound, deleted = (sorted(names)[:NAME_LIMIT] for names in changes)
-        touched = sorted({*bound, *rebound, *self._known(words(source), now)})[:TOUCHED_LIMIT]
+        bound, rebound, deleted = [sorted(names)[:NAME_LIMIT] for names in changes]
+        touched = sorted({*bound, *rebound, *self._known(frame.text.words, now)})[:TOUCHED_LIMIT]
         return {
-            "source": clean(source, SOURCE_LIMIT),
+            "source": clean(frame.text.source, SOURCE_LIMIT),
             "status": "ok" if error is None else "interrupted" if is_interrupt(error) else "error",
             "error": None if error is None else describe_error(error),
             "started": frame.started,
