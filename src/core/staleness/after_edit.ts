@@ -1,9 +1,9 @@
 /** Which cells must run after an edit of a notebook that had been run from top to bottom. */
 import type { PythonVersion } from '../python/version';
+import type { FreshRun } from '../symbolic/document_run';
+import { DocumentRun } from '../symbolic/document_run';
 import type { CellEffects, ProgramCell } from '../symbolic/program';
 import { SymbolicWorld } from '../symbolic/program';
-import type { FreshRun } from './fresh_run';
-import { freshRun } from './fresh_run';
 import { kernelMemory } from './kernel_memory';
 import { readsOf, reasonOfPlace, reasonsOfReads, sortedReasons } from './reasons';
 import type { Rerun } from './rerun';
@@ -36,14 +36,15 @@ export function planAfterEdit(
   version: PythonVersion
 ): AfterEdit {
   const world = new SymbolicWorld(version);
-  const kernel = world.newKernel();
-  const past = freshRun(before.map(cell => kernel.run(cell)));
-  const fresh = freshRun(world.runAll(after));
+  const past = new DocumentRun(world);
+  past.update(before);
+  const fresh = new DocumentRun(world);
+  fresh.update(after);
   const comparison = new Comparison(before, past, after, fresh);
   const wanted = after
     .map((_, cell) => ({ cell, all: false }))
     .filter(({ cell }) => comparison.mustRun(cell));
-  const rerun = cellsToRun(fresh, kernelMemory(kernel.places, world.workshop.heap), wanted);
+  const rerun = cellsToRun(fresh, kernelMemory(past.places(), world.workshop.heap), wanted);
   const chosen = rerun.restart ? after.map((_, cell) => cell) : [...rerun.cells.keys()];
   return {
     restart: rerun.restart,

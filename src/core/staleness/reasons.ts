@@ -1,6 +1,6 @@
 /** Why a cell is among those that must run. */
 import type { Place } from '../symbolic/heap';
-import type { FreshRun, FreshStatement } from './fresh_run';
+import type { FreshRun } from '../symbolic/document_run';
 import type { StaleReason } from './staleness';
 
 const ORDER: readonly StaleReason[] = [
@@ -42,9 +42,9 @@ export interface PastRead {
 
 /** What all statements of a cell read. */
 export function readsOf(run: FreshRun, cell: number): readonly PastRead[] {
-  return run.statements[cell].flatMap((statement: FreshStatement) =>
-    statement.run.reads.map(({ place, term }, index) => {
-      const provider = statement.providers[index];
+  return run.statementsOf(cell).flatMap(statement =>
+    statement.run.reads.map(({ place, term }) => {
+      const provider = run.providerOf(statement, place);
       return {
         place,
         term,

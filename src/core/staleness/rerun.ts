@@ -3,12 +3,18 @@
  * on what the kernel holds; where a statement whose outcome matters would read something else than in a fresh run,
  * the cell that gives it what a fresh run does has to run as well.
  */
+import type { FreshRun, RunStatement } from '../symbolic/document_run';
 import type { Place } from '../symbolic/heap';
-import type { Read } from '../symbolic/memory';
+import type { Read, StatementRun } from '../symbolic/memory';
 import { termUnder } from '../symbolic/memory';
 import { ABSENT } from '../symbolic/terms';
-import type { FreshRead, FreshRun, FreshStatement } from './fresh_run';
 import type { KernelEntry } from './kernel_memory';
+
+/** A read of a fresh run, with the statement that gave it what it reads; null where none did. */
+export interface FreshRead {
+  readonly read: Read;
+  readonly provider: RunStatement | null;
+}
 
 /** A set of cells to run, and what each is in it for. */
 export interface Rerun {
@@ -30,7 +36,7 @@ export interface Wanted {
 interface Held {
   readonly entry: KernelEntry | null;
   /** The statement that put something wrong there; null where it is right, or is what the kernel held. */
-  readonly blame: FreshStatement | null;
+  readonly blame: RunStatement | null;
 }
 
 /** The least set of cells that holds `wanted` and whose running, in document order, does to them what a fresh run does. */
@@ -40,10 +46,9 @@ export function cellsToRun(
   wanted: readonly Wanted[]
 ): Rerun {
   const cells = new Map<number, FreshRead[]>(wanted.map(({ cell }) => [cell, []]));
-  const changing = changingObjects(fresh);
   const all = new Set(wanted.filter(each => each.all).map(({ cell }) => cell));
   for (;;) {
-    const play = new Play(fresh, kernel, cells, changing);
+    const play = new Play(fresh, kernel, cells);
     const before = cells.size;
     let stuck = false;
     const demand = new Demand(play, (read, statement) => {
@@ -55,7 +60,7 @@ export function cellsToRun(
       }
     });
     for (const cell of [...cells.keys()].sort((a, b) => a - b)) {
-      for (const statement of fresh.statements[cell]) {
+      for (const statement of fresh.statementsOf(cell)) {
         if (statement.run.shows || all.has(cell)) {
           demand.of(statement);
         }
@@ -70,63 +75,42 @@ export function cellsToRun(
   }
 }
 
-/** Objects that some other statement than the one that makes them changes. */
-function changingObjects(fresh: FreshRun): ReadonlySet<number> {
-  const makers = new Map<number, FreshStatement>();
-  const changing = new Set<number>();
-  for (const statement of fresh.statements.flat()) {
-    for (const { place } of statement.run.writes) {
-      if (place.object !== null) {
-        const { id } = place.object.allocation;
-        const maker = makers.get(id);
-        if (maker === undefined) {
-          makers.set(id, statement);
-        } else if (maker !== statement) {
-          changing.add(id);
-        }
-      }
-    }
-  }
-  return changing;
-}
-
 /** Running the cells in document order. */
 class Play {
   private readonly held = new Map<Place, Held>();
-  private readonly wrong = new Map<FreshStatement, readonly FreshRead[]>();
+  private readonly wrong = new Map<StatementRun, readonly FreshRead[]>();
   /** Allocations that made new objects on the way. */
   private readonly madeAnew = new Set<number>();
 
   constructor(
-    fresh: FreshRun,
+    private readonly fresh: FreshRun,
     private readonly kernel: ReadonlyMap<Place, KernelEntry>,
-    readonly cells: ReadonlyMap<number, unknown>,
-    private readonly changing: ReadonlySet<number>
+    readonly cells: ReadonlyMap<number, unknown>
   ) {
     for (const cell of [...cells.keys()].sort((a, b) => a - b)) {
-      fresh.statements[cell].forEach(statement => this.run(statement));
+      fresh.statementsOf(cell).forEach(statement => this.run(statement));
     }
   }
 
   /** What a statement reads that is not what a fresh run would give it. */
-  wrongReads(statement: FreshStatement): readonly FreshRead[] {
-    return this.wrong.get(statement) ?? [];
+  wrongReads(statement: RunStatement): readonly FreshRead[] {
+    return this.wrong.get(statement.run) ?? [];
   }
 
   /** The statement that put something wrong into the place. */
-  blameFor(place: Place): FreshStatement | null {
+  blameFor(place: Place): RunStatement | null {
     return this.held.get(place)?.blame ?? null;
   }
 
-  private run(statement: FreshStatement): void {
+  private run(statement: RunStatement): void {
     const wrong: FreshRead[] = [];
-    statement.run.reads.forEach((read, index) => {
+    for (const read of statement.run.reads) {
       if (!this.isRight(read, statement.run.id)) {
-        wrong.push({ read, provider: statement.providers[index] });
+        wrong.push({ read, provider: this.fresh.providerOf(statement, read.place) });
       }
-    });
+    }
     if (wrong.length > 0) {
-      this.wrong.set(statement, wrong);
+      this.wrong.set(statement.run, wrong);
     }
     statement.run.makes.forEach(({ allocation }) => this.madeAnew.add(allocation.id));
     const blame = wrong.length > 0 ? statement : null;
@@ -156,27 +140,27 @@ class Play {
   private isSplit({ objects, isOutdated }: KernelEntry): boolean {
     return objects.some(
       ({ allocation }) =>
-        this.changing.has(allocation.id) && (isOutdated || this.madeAnew.has(allocation.id))
+        this.fresh.isChanged(allocation.id) && (isOutdated || this.madeAnew.has(allocation.id))
     );
   }
 }
 
 /** Finds what has to be added so that statements do what they do in a fresh run. */
 class Demand {
-  private readonly seen = new Set<FreshStatement>();
+  private readonly seen = new Set<StatementRun>();
   /** A wrong read whose provider runs, and does right, and yet the read is wrong. */
   isHopeless = false;
 
   constructor(
     private readonly play: Play,
-    private readonly add: (read: FreshRead, statement: FreshStatement) => void
+    private readonly add: (read: FreshRead, statement: RunStatement) => void
   ) {}
 
-  of(statement: FreshStatement): void {
-    if (this.seen.has(statement)) {
+  of(statement: RunStatement): void {
+    if (this.seen.has(statement.run)) {
       return;
     }
-    this.seen.add(statement);
+    this.seen.add(statement.run);
     for (const read of this.play.wrongReads(statement)) {
       const { provider } = read;
       if (provider !== null && this.play.cells.has(provider.cell)) {

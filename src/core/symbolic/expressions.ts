@@ -244,7 +244,11 @@ function isTrueConstant(node: Expression): boolean {
 function callByName(scene: Scene, node: Call): Value | null {
   const { run } = scene;
   const { func } = node;
-  if (func.kind !== 'Name' || run.memory.peek(run.heap.name(func.id)) !== null) {
+  if (func.kind !== 'Name' || !BY_NAME.test(func.id)) {
+    return null;
+  }
+  const isOwn = scene.frame !== null && readLocal(run, scene.frame, func.id) !== null;
+  if (isOwn || run.memory.read(run.heap.name(func.id)) !== null) {
     return null;
   }
   if (func.id === 'super') {
@@ -261,25 +265,21 @@ function callByName(scene: Scene, node: Call): Value | null {
     });
     return run.values.none;
   }
-  if (
-    /^(?:print|str|repr|format|len|sum|min|max|sorted|list|tuple|set|dict|next|iter|bool|abs|float|int)$/.test(
-      func.id
+  const given = givenArguments(scene, node);
+  const results = given.positional.map(argument =>
+    callOperator(
+      run,
+      argument,
+      SPECIAL_METHODS[func.id] ?? ['__iter__', '__next__', '__lt__', '__len__'],
+      [run.values.plain]
     )
-  ) {
-    const given = givenArguments(scene, node);
-    const results = given.positional.map(argument =>
-      callOperator(
-        run,
-        argument,
-        SPECIAL_METHODS[func.id] ?? ['__iter__', '__next__', '__lt__', '__len__'],
-        [run.values.plain]
-      )
-    );
-    const result = callValue(run, run.values.library(func.id), given);
-    return run.values.joinAll([result, ...results.filter(each => each !== null)]);
-  }
-  return null;
+  );
+  const result = callValue(run, run.values.library(func.id), given);
+  return run.values.joinAll([result, ...results.filter(each => each !== null)]);
 }
+
+const BY_NAME =
+  /^(?:super|getattr|setattr|display|print|str|repr|format|len|sum|min|max|sorted|list|tuple|set|dict|next|iter|bool|abs|float|int)$/;
 
 const SPECIAL_METHODS: Readonly<Record<string, readonly string[]>> = {
   print: ['__str__', '__repr__'],

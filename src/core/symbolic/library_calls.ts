@@ -198,7 +198,7 @@ function changeInPlace(
 
 function mutateHeld(run: CellRun, holder: Value): void {
   for (const object of holder.objects) {
-    const held = run.memory.peek(object.content);
+    const held = run.memory.read(object.content);
     if (held !== null) {
       mutateAll(run, held, run.values.plain);
     }

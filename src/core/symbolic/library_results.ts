@@ -65,6 +65,10 @@ export function applyReturns(run: CellRun, returns: Returns | undefined, use: Li
   if ('copyOf' in returns) {
     return copyOf(run, operandValue(run, returns.copyOf, use), returns.deep === true);
   }
+  if ('place' in returns) {
+    run.memory.read(run.heap.state(returns.place));
+    return newObject(run, returns.type ?? null, values.plain);
+  }
   const parts = returns.tuple.map(type => ofType(run, type, use));
   return newObject(run, 'tuple', values.joinAll(parts));
 }

@@ -90,6 +90,7 @@ export function writeSlot(
 /** Changes an object in place, in a way that depends on what it was; it may refer to `stored` from now on. */
 export function mutate(run: CellRun, object: HeapObject, stored: Value): void {
   const { memory, values } = run;
+  memory.read(object.keys);
   memory.write(object.content, values.join(readPlace(run, object.content), stored), true);
   for (const slot of object.slots.values()) {
     if (memory.peek(slot) !== null && !slot.label.startsWith('<')) {

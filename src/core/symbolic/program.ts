@@ -44,12 +44,6 @@ export class SymbolicWorld {
     return new SymbolicKernel(this);
   }
 
-  /** Runs the cells in a fresh kernel. */
-  runAll(cells: readonly ProgramCell[]): readonly CellEffects[] {
-    const kernel = this.newKernel();
-    return cells.map(cell => kernel.run(cell));
-  }
-
   /** Names the cell with the version of its text. */
   siteOf({ key, summary }: ProgramCell): string {
     let version = this.versions.get(summary.source);

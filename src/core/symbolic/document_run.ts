@@ -1,0 +1,304 @@
+/**
+ * A fresh run of a document, kept up to date as the document changes: only cells that read something that is other now
+ * run again.
+ */
+import type { Place as StatePlace } from '../effects/effect';
+import type { Place } from './heap';
+import type { Entry, PlaceReader, StatementRun } from './memory';
+import { runCell } from './cell_interpreter';
+import { runnableCell } from './cell_text';
+import type { CellEffects, ProgramCell, SymbolicWorld } from './program';
+
+/** A statement of the run. */
+export interface RunStatement {
+  /** Position of its cell among the cells of the run. */
+  readonly cell: number;
+  readonly run: StatementRun;
+}
+
+/** A fresh run of some cells. */
+export interface FreshRun {
+  readonly cells: readonly CellEffects[];
+  statementsOf(cell: number): readonly RunStatement[];
+  /** The statement that gave a place what `reader` reads there; null where none did. */
+  providerOf(reader: RunStatement, place: Place): RunStatement | null;
+  /** Statements that write parts of objects of this allocation, but for the one that makes them. */
+  isChanged(allocation: number): boolean;
+}
+
+/** A cell of the run. */
+interface Slot {
+  readonly cell: ProgramCell;
+  position: number;
+  effects: CellEffects;
+  statements: readonly StatementRun[];
+  /** Places that it reads before it writes them. */
+  reads: ReadonlySet<Place>;
+  /** What it leaves. */
+  writes: ReadonlyMap<Place, Entry | null>;
+  hidesNames: boolean;
+}
+
+/** Keeps the fresh run of one document. */
+export class DocumentRun implements FreshRun {
+  private slots: readonly Slot[] = [];
+  private readonly writers = new Map<Place, Set<Slot>>();
+  /** How many statements that do not make it write parts of an object, by allocation. */
+  private readonly changes = new Map<number, number>();
+  private optionCount = 0;
+
+  constructor(private readonly world: SymbolicWorld) {}
+
+  get cells(): readonly CellEffects[] {
+    return this.slots.map(slot => slot.effects);
+  }
+
+  statementsOf(cell: number): readonly RunStatement[] {
+    return this.slots[cell].statements.map(run => ({ cell, run }));
+  }
+
+  providerOf(reader: RunStatement, place: Place): RunStatement | null {
+    const { statements } = this.slots[reader.cell];
+    const own = lastWriter(statements.slice(0, statements.indexOf(reader.run)), place);
+    if (own !== null) {
+      return { cell: reader.cell, run: own };
+    }
+    const slot = this.writerBefore(place, reader.cell);
+    const run = slot === null ? null : lastWriter(slot.statements, place);
+    return slot === null || run === null ? null : { cell: slot.position, run };
+  }
+
+  isChanged(allocation: number): boolean {
+    return (this.changes.get(allocation) ?? 0) > 0;
+  }
+
+  /** What the places hold at the end. */
+  places(): ReadonlyMap<Place, Entry> {
+    const places = new Map<Place, Entry>();
+    for (const place of this.writers.keys()) {
+      const entry = this.before(place, this.slots.length);
+      if (entry !== null) {
+        places.set(place, entry);
+      }
+    }
+    return places;
+  }
+
+  /** All at once. */
+  update(cells: readonly ProgramCell[]): void {
+    const steps = this.steps(cells);
+    while (steps.next().done !== true) {
+      // Each step does its work.
+    }
+  }
+
+  /** In small steps, which have to be gone to the end. */
+  *steps(cells: readonly ProgramCell[]): Generator<void, void> {
+    const { options } = this.world.workshop;
+    const { head, tail } = sameEnds(this.slots, cells);
+    const old = this.slots;
+    const oldMiddle = old.slice(head, old.length - tail);
+    const after = old.slice(old.length - tail);
+    const touched = new Set<Place>(oldMiddle.flatMap(slot => [...slot.writes.keys()]));
+    const left = new Map<Place, Entry | null>();
+    touched.forEach(place => left.set(place, this.before(place, old.length - tail)));
+    oldMiddle.forEach(slot => this.forget(slot));
+    const middle = cells
+      .slice(head, cells.length - tail)
+      .map((cell, index) => newSlot(cell, head + index));
+    this.slots = [...old.slice(0, head), ...middle, ...after];
+    this.slots.forEach((slot, position) => {
+      slot.position = position;
+    });
+    for (const slot of middle) {
+      this.run(slot);
+      slot.writes.forEach((_, place) => {
+        if (!touched.has(place)) {
+          touched.add(place);
+          left.set(place, this.beforeWithout(place, head + middle.length, middle));
+        }
+      });
+      yield;
+    }
+    const dirty = new Set<Place>();
+    for (const place of touched) {
+      if (!sameEntry(left.get(place) ?? null, this.before(place, head + middle.length))) {
+        dirty.add(place);
+      }
+    }
+    const hides = oldMiddle.some(slot => slot.hidesNames) !== middle.some(slot => slot.hidesNames);
+    yield* this.runTail(after, dirty, hides);
+    if (options.size !== this.optionCount) {
+      this.optionCount = options.size;
+      yield* this.runTail(this.slots, dirty, true);
+    }
+  }
+
+  private *runTail(slots: readonly Slot[], dirty: Set<Place>, all: boolean): Generator<void, void> {
+    for (const slot of slots) {
+      if (!all && dirty.size === 0) {
+        return;
+      }
+      if (!all && !readsAny(slot, dirty)) {
+        slot.writes.forEach((_, place) => dirty.delete(place));
+        continue;
+      }
+      const before = slot.writes;
+      this.run(slot);
+      for (const place of new Set([...before.keys(), ...slot.writes.keys()])) {
+        const same =
+          before.has(place) &&
+          slot.writes.has(place) &&
+          sameEntry(before.get(place) ?? null, slot.writes.get(place) ?? null);
+        if (same) {
+          dirty.delete(place);
+        } else {
+          dirty.add(place);
+        }
+      }
+      yield;
+    }
+  }
+
+  private run(slot: Slot): void {
+    this.forget(slot);
+    const { workshop, version } = this.world;
+    const runnable = runnableCell(slot.cell.summary, version);
+    const reader: PlaceReader = { lookup: place => this.before(place, slot.position) };
+    const identity = {
+      site: this.world.siteOf(slot.cell),
+      generation: 0,
+      namesUnknown: slot.hidesNames || this.namesUnknownBefore(slot.position)
+    };
+    const statements = runnable === null ? [] : runCell(runnable, identity, reader, workshop);
+    slot.statements = statements;
+    slot.effects = { cell: slot.cell, statements };
+    slot.writes = new Map(
+      statements.flatMap(({ writes }) => writes.map(({ place, entry }) => [place, entry] as const))
+    );
+    slot.reads = new Set(statements.flatMap(({ reads }) => reads.map(({ place }) => place)));
+    this.remember(slot);
+  }
+
+  private remember(slot: Slot): void {
+    for (const place of slot.writes.keys()) {
+      const writers = this.writers.get(place);
+      if (writers === undefined) {
+        this.writers.set(place, new Set([slot]));
+      } else {
+        writers.add(slot);
+      }
+      if (place.label.startsWith('option:')) {
+        this.world.workshop.options.add(place.label as StatePlace & `option:${string}`);
+      }
+    }
+    this.countChanges(slot, 1);
+  }
+
+  private forget(slot: Slot): void {
+    slot.writes.forEach((_, place) => this.writers.get(place)?.delete(slot));
+    this.countChanges(slot, -1);
+  }
+
+  private countChanges(slot: Slot, by: number): void {
+    for (const { writes, makes } of slot.statements) {
+      for (const { place } of writes) {
+        if (place.object !== null && !makes.includes(place.object)) {
+          const { id } = place.object.allocation;
+          this.changes.set(id, (this.changes.get(id) ?? 0) + by);
+        }
+      }
+    }
+  }
+
+  private before(place: Place, position: number): Entry | null {
+    return this.writerBefore(place, position)?.writes.get(place) ?? null;
+  }
+
+  /** As if these slots were not there. */
+  private beforeWithout(place: Place, position: number, without: readonly Slot[]): Entry | null {
+    let last: Slot | null = null;
+    for (const slot of this.writers.get(place) ?? []) {
+      const counts = slot.position < position && !without.includes(slot);
+      last = counts && (last === null || slot.position > last.position) ? slot : last;
+    }
+    return last?.writes.get(place) ?? null;
+  }
+
+  private writerBefore(place: Place, position: number): Slot | null {
+    let last: Slot | null = null;
+    for (const slot of this.writers.get(place) ?? []) {
+      if (slot.position < position && (last === null || slot.position > last.position)) {
+        last = slot;
+      }
+    }
+    return last;
+  }
+
+  private namesUnknownBefore(position: number): boolean {
+    for (let index = 0; index < position; index += 1) {
+      if (this.slots[index].hidesNames) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
+
+function newSlot(cell: ProgramCell, position: number): Slot {
+  return {
+    cell,
+    position,
+    effects: { cell, statements: [] },
+    statements: [],
+    reads: new Set(),
+    writes: new Map(),
+    hidesNames: cell.summary.unknownNames.length > 0
+  };
+}
+
+/** How many cells at the beginning and at the end are the same. */
+function sameEnds(
+  slots: readonly Slot[],
+  cells: readonly ProgramCell[]
+): { readonly head: number; readonly tail: number } {
+  const shorter = Math.min(slots.length, cells.length);
+  let head = 0;
+  while (head < shorter && isSame(slots[head].cell, cells[head])) {
+    head += 1;
+  }
+  let tail = 0;
+  while (
+    tail < shorter - head &&
+    isSame(slots[slots.length - 1 - tail].cell, cells[cells.length - 1 - tail])
+  ) {
+    tail += 1;
+  }
+  return { head, tail };
+}
+
+function isSame(a: ProgramCell, b: ProgramCell): boolean {
+  return a.key === b.key && a.summary === b.summary;
+}
+
+function sameEntry(a: Entry | null, b: Entry | null): boolean {
+  return a === b || (a !== null && b !== null && a.term === b.term && a.value === b.value);
+}
+
+function readsAny(slot: Slot, dirty: ReadonlySet<Place>): boolean {
+  for (const place of dirty) {
+    if (slot.reads.has(place)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function lastWriter(statements: readonly StatementRun[], place: Place): StatementRun | null {
+  for (let index = statements.length - 1; index >= 0; index -= 1) {
+    if (statements[index].writes.some(write => write.place === place)) {
+      return statements[index];
+    }
+  }
+  return null;
+}
