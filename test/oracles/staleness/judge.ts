@@ -1,0 +1,111 @@
+/** Compares predicted sets of cells with what running showed. */
+import type { NotebookDocument } from '../../../src/core/notebook/document';
+import { asDocument } from './edited_notebook';
+import type { EditedNotebook } from './edited_notebook';
+
+/** What the analysis says must run after an edit; `index` is the cell's place in the new document. */
+export interface Prediction {
+  readonly restart: boolean;
+  readonly stale: readonly { readonly index: number; readonly reasons: readonly string[] }[];
+}
+
+/** Foretells what must run; `before` was run from top to bottom. */
+export type Predict = (before: NotebookDocument, after: NotebookDocument) => Prediction;
+
+/** One notebook judged. */
+export interface Verdict {
+  readonly notebook: EditedNotebook;
+  readonly prediction: Prediction;
+  /** The predicted cells, or a restart, give the outputs of a fresh run. */
+  readonly isSound: boolean;
+  /** How many cells are run, and how many would be enough. */
+  readonly size: number;
+  readonly smallest: number;
+  /** A restart that was not needed. */
+  readonly isNeedless: boolean;
+  /** Ways in which the answer is not what was promised, whatever the notebook. */
+  readonly problems: readonly string[];
+}
+
+/** Figures of a group of notebooks. */
+export interface Tally {
+  readonly count: number;
+  /** Share of sound answers, from 0 to 1. */
+  readonly sound: number;
+  /** Cells run to cells that would have been enough, over the sound answers. */
+  readonly ratio: number;
+  /** How many need a restart, how many got one, and how many of those needlessly. */
+  readonly restartsNeeded: number;
+  readonly restarts: number;
+  readonly needless: number;
+}
+
+/** The positions in a set. */
+export function positions(set: number): readonly number[] {
+  return [...set.toString(2)].reverse().flatMap((bit, index) => (bit === '1' ? [index] : []));
+}
+
+/** A smallest sound set; null where only a restart helps. */
+export function smallestSet({ sound }: EditedNotebook): readonly number[] | null {
+  const sets = sound.map(positions);
+  return sets.reduce<readonly number[] | null>(
+    (best, set) => (best === null || set.length < best.length ? set : best),
+    null
+  );
+}
+
+/** Judges one answer. */
+export function judge(notebook: EditedNotebook, predict: Predict): Verdict {
+  const prediction = predict(asDocument(notebook.before), asDocument(notebook.after));
+  const cells = prediction.stale.map(({ index }) => index);
+  const set = cells.reduce((bits, index) => bits | (1 << index), 0);
+  const smallest = smallestSet(notebook);
+  const all = notebook.after.length;
+  return {
+    notebook,
+    prediction,
+    isSound: prediction.restart || notebook.sound.includes(set),
+    size: prediction.restart ? all : cells.length,
+    smallest: smallest?.length ?? all,
+    isNeedless: prediction.restart && smallest !== null,
+    problems: formProblems(notebook, prediction, cells)
+  };
+}
+
+function formProblems(
+  { changed, after }: EditedNotebook,
+  { restart, stale }: Prediction,
+  cells: readonly number[]
+): readonly string[] {
+  const missing = changed.filter(index => !cells.includes(index));
+  const ordered = cells.every((index, place) => place === 0 || cells[place - 1] < index);
+  return [
+    ...missing.map(index => `cell ${index} is edited or new, and does not run`),
+    ...(ordered ? [] : ['the cells are not in document order']),
+    ...(restart && cells.length !== after.length ? ['a restart does not list all cells'] : []),
+    ...(stale.every(({ reasons }) => reasons.length > 0) ? [] : ['a cell has no reason'])
+  ];
+}
+
+/** The figures of verdicts. */
+export function tallyOf(verdicts: readonly Verdict[]): Tally {
+  const sound = verdicts.filter(({ isSound }) => isSound);
+  const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+  return {
+    count: verdicts.length,
+    sound: sound.length / verdicts.length,
+    ratio: sum(sound.map(({ size }) => size)) / sum(sound.map(({ smallest }) => smallest)),
+    restartsNeeded: verdicts.filter(({ notebook }) => notebook.sound.length === 0).length,
+    restarts: verdicts.filter(({ prediction }) => prediction.restart).length,
+    needless: verdicts.filter(({ isNeedless }) => isNeedless).length
+  };
+}
+
+/** Groups of things by a label, in order of the labels. */
+export function groupedBy<T>(
+  things: readonly T[],
+  label: (thing: T) => string
+): ReadonlyMap<string, readonly T[]> {
+  const labels = [...new Set(things.map(label))].sort();
+  return new Map(labels.map(name => [name, things.filter(thing => label(thing) === name)]));
+}

@@ -1,0 +1,85 @@
+/** What must run after an edit, against running every subset of cells: generated notebooks, edited once. */
+import { generated } from './edited_notebook';
+import type { EditedNotebook } from './edited_notebook';
+import { groupedBy, judge, smallestSet, tallyOf } from './judge';
+import type { Verdict } from './judge';
+import { judgeNames } from './missing_names';
+
+const FULL = process.env.FRESHKERNEL_SCALE === 'full';
+/** Only the standard library where `make test` runs them; with pandas and NumPy in `make verify`. */
+const FIRST_SEED = 1;
+const COUNT = FULL ? 2600 : 120;
+
+const notebooks = generated(FIRST_SEED, COUNT, FULL);
+
+describe('the judge', () => {
+  const withSets = (
+    sets: (notebook: EditedNotebook) => readonly number[] | null
+  ): readonly Verdict[] =>
+    notebooks.map(notebook => {
+      const cells = sets(notebook);
+      const stale = (cells ?? notebook.after.map((_, index) => index)).map(index => ({
+        index,
+        reasons: ['input']
+      }));
+      return judge(notebook, () => ({ restart: cells === null, stale }));
+    });
+
+  it('finds nothing wrong with the truth', () => {
+    const verdicts = withSets(smallestSet);
+    expect(tallyOf(verdicts)).toMatchObject({ sound: 1, ratio: 1, needless: 0 });
+    expect(verdicts.flatMap(({ problems }) => problems)).toEqual([]);
+  });
+
+  it('sees that running too little is not sound', () => {
+    const { sound } = tallyOf(withSets(({ changed }) => changed));
+    expect(sound).toBeGreaterThan(0.4);
+    expect(sound).toBeLessThan(0.8);
+  });
+
+  it('sees that running all cells again is neither sound nor small', () => {
+    const { sound, ratio } = tallyOf(withSets(({ after }) => after.map((_, index) => index)));
+    expect(sound).toBeLessThan(0.9);
+    expect(ratio).toBeGreaterThan(2);
+  });
+
+  it('sees that restarting always is sound, but not small', () => {
+    const tally = tallyOf(withSets(() => null));
+    expect(tally).toMatchObject({ sound: 1, restarts: notebooks.length });
+    expect(tally.ratio).toBeGreaterThan(1.5);
+    expect(tally.needless).toBeGreaterThan(notebooks.length / 2);
+  });
+});
+
+describe('the generator', () => {
+  it('makes notebooks of every category with edits of every kind', () => {
+    const categories = groupedBy(notebooks, ({ category }) => category);
+    expect(categories.size).toBe(FULL ? 13 : 11);
+    for (const [category, group] of categories) {
+      expect([category, group.length > COUNT / 50]).toEqual([category, true]);
+    }
+    expect(groupedBy(notebooks, ({ edit }) => edit.kind).size).toBe(9);
+  });
+
+  it('makes notebooks that need a restart, cells above the edit, and cells below it', () => {
+    const needs = (found: (notebook: EditedNotebook, set: readonly number[]) => boolean): number =>
+      notebooks.filter(notebook => found(notebook, smallestSet(notebook) ?? [])).length;
+    const restarts = notebooks.filter(({ sound }) => sound.length === 0).length;
+    const share = notebooks.length / 50;
+    expect(restarts).toBeGreaterThan(share);
+    expect(needs(({ changed }, set) => set[0] < changed[0])).toBeGreaterThan(share);
+    expect(needs(({ changed }, set) => set.length > changed.length)).toBeGreaterThan(4 * share);
+  });
+});
+
+describe('missing names', () => {
+  it('are told as Restart and Run All meets them', () => {
+    const { alarms, trueAlarms, failures, foretold, wrong } = judgeNames(notebooks);
+    expect([wrong, trueAlarms >= 0.99 * alarms, foretold >= 0.99 * failures]).toEqual([
+      wrong,
+      true,
+      true
+    ]);
+    expect(judgeNames(notebooks, true).wrong.length).toBeLessThan(notebooks.length / 100);
+  });
+});
