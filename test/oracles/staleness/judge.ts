@@ -1,7 +1,10 @@
 /** Compares predicted sets of cells with what running showed. */
-import type { NotebookDocument } from '../../../src/core/notebook/document';
-import { asDocument } from './edited_notebook';
-import type { EditedNotebook } from './edited_notebook';
+import { PythonSourceReader } from '../../../src/core/history/source_reader';
+import { builtinMagics } from '../../../src/core/python/ipython/magic_table';
+import { summarizeCell } from '../../../src/core/python/summary/summarize';
+import { planAfterEdit } from '../../../src/core/staleness/after_edit';
+import type { EditedCell } from '../../../src/core/staleness/after_edit';
+import type { EditedNotebook, NotebookPair } from './edited_notebook';
 
 /** What the analysis says must run after an edit; `index` is the cell's place in the new document. */
 export interface Prediction {
@@ -10,7 +13,28 @@ export interface Prediction {
 }
 
 /** Foretells what must run; `before` was run from top to bottom. */
-export type Predict = (before: NotebookDocument, after: NotebookDocument) => Prediction;
+export type Predict = (notebook: NotebookPair) => Prediction;
+
+const VERSION = { major: 3, minor: 11 };
+const SUMMARIES = {
+  version: VERSION,
+  magics: builtinMagics(),
+  futureFeatures: [],
+  automagic: true
+};
+const READER = new PythonSourceReader(SUMMARIES);
+
+/** What the analysis says. */
+export const predict: Predict = ({ before, after }) => {
+  const cells = (texts: NotebookPair['before']): readonly EditedCell[] =>
+    texts.map(({ id, source }, index) => ({
+      key: id,
+      index,
+      signature: READER.signature(source),
+      summary: summarizeCell(source, SUMMARIES)
+    }));
+  return planAfterEdit(cells(before), cells(after), VERSION);
+};
 
 /** One notebook judged. */
 export interface Verdict {
@@ -55,8 +79,8 @@ export function smallestSet({ sound }: EditedNotebook): readonly number[] | null
 }
 
 /** Judges one answer. */
-export function judge(notebook: EditedNotebook, predict: Predict): Verdict {
-  const prediction = predict(asDocument(notebook.before), asDocument(notebook.after));
+export function judge(notebook: EditedNotebook, foretell: Predict = predict): Verdict {
+  const prediction = foretell(notebook);
   const cells = prediction.stale.map(({ index }) => index);
   const set = cells.reduce((bits, index) => bits | (1 << index), 0);
   const smallest = smallestSet(notebook);
