@@ -139,23 +139,6 @@ test('without forms, what is not dedented or prompted is left as it is, however 
   );
 }, 600000);
 
-test('masking takes time in proportion to the cell', () => {
-  const lines = (count: number): string =>
-    Array.from({ length: count }, (_, index) =>
-      index % 20 === 0
-        ? `%time x${index} = f(${index})`
-        : `y${index} = [${index}, "%s" % x, (1, 2)]`
-    ).join('\n');
-  const time = (source: string): number => {
-    const start = process.hrtime.bigint();
-    maskCell(source, { automagic: true });
-    return Number(process.hrtime.bigint() - start) / 1e6;
-  };
-  time(lines(500));
-  const [small, large] = [time(lines(500)), time(lines(5000))];
-  expect(large).toBeLessThan(60 * Math.max(small, 2));
-});
-
 test.each([
   ['blank lines', '\n'.repeat(100000) + '%foo'],
   ['blanks', ' '.repeat(100000) + '%foo'],

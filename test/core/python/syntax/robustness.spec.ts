@@ -47,7 +47,14 @@ describe('parseModule never crashes', () => {
         expect(parse(code, minor)).toEqual(result);
         return isSound(code, result);
       }),
-      { numRuns: RUNS }
+      {
+        numRuns: RUNS,
+        examples: [
+          ['0x', 8],
+          ['1_', 8],
+          ['0b', 14]
+        ]
+      }
     );
   });
 

@@ -45,7 +45,8 @@ function scanDigits(code: string, offset: number, numberStart: number): number {
       return offset;
     }
     if (!isDigit(code.charCodeAt(offset + 1))) {
-      throw failure('invalid-number', 'invalid decimal literal', numberStart, offset + 1);
+      const end = Math.min(offset + 1, code.length);
+      throw failure('invalid-number', 'invalid decimal literal', numberStart, end);
     }
     offset++;
   }
@@ -88,7 +89,7 @@ function scanPrefixed(code: string, start: number, base: number, minor: number):
       const message = isDigit(digit)
         ? `invalid digit '${String.fromCharCode(digit)}' in ${form.name} literal`
         : `invalid ${form.name} literal`;
-      throw failure('invalid-number', message, start, offset + 1);
+      throw failure('invalid-number', message, start, Math.min(offset + 1, code.length));
     }
     while (form.isDigit(code.charCodeAt(offset))) {
       offset++;
@@ -97,7 +98,7 @@ function scanPrefixed(code: string, start: number, base: number, minor: number):
   const next = code.charCodeAt(offset);
   if (isDigit(next)) {
     const message = `invalid digit '${String.fromCharCode(next)}' in ${form.name} literal`;
-    throw failure('invalid-number', message, start, offset + 1);
+    throw failure('invalid-number', message, start, Math.min(offset + 1, code.length));
   }
   return endOfNumber(code, start, offset, form.name, minor);
 }
