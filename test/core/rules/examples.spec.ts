@@ -18,7 +18,10 @@ function scenarios(kind: 'bad' | 'good'): readonly Scenario[] {
 }
 
 function fixesOf(reports: readonly RuleReport[]): readonly Fix[] {
-  return reports.flatMap(({ fixes }) => fixes ?? []);
+  // What is only explained changes nothing.
+  return reports
+    .flatMap(({ fixes }) => fixes ?? [])
+    .filter(({ applicability }) => applicability !== 'manual');
 }
 
 /** Scenarios with one fix each, of the findings of bad examples. */

@@ -113,7 +113,10 @@ describe.each(RULES)('%s', (_, rule) => {
   });
 
   it('declares the titles and the best applicability of its fixes', () => {
-    const fixes = badReports(rule).flatMap((report): readonly Fix[] => report.fixes ?? []);
+    // What is only explained has a sentence for each reason; those are tested where they are made.
+    const fixes = badReports(rule)
+      .flatMap((report): readonly Fix[] => report.fixes ?? [])
+      .filter(({ applicability }) => rule.fixes === 'manual' || applicability !== 'manual');
     const titles = Object.values(rule.fixTitles ?? {});
     expect([...new Set(fixes.map(fix => fix.title.template))].sort()).toEqual([...titles].sort());
     const [best] = APPLICABILITIES.filter(one => fixes.some(fix => fix.applicability === one));

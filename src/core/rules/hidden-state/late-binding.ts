@@ -1,8 +1,9 @@
 import type { ReadVia } from '../../dataflow/document_graph';
+import { MOVE_TITLES } from '../../fixes/safe_move';
 import { defineRule } from '../contract';
 import type { RuleContext, RuleReport } from '../contract';
 import type { ReadMissing } from './unbound_places';
-import { bindingPlaces, cellAt, readsMissing } from './unbound_places';
+import { bindingPlaces, cellAt, moveFixes, readsMissing } from './unbound_places';
 
 /** What summaries call a generator expression. */
 const GENERATOR = '<genexpr>';
@@ -34,7 +35,8 @@ export const lateBinding = defineRule({
     generatorNested:
       'The generator expression calls {readers}, reading {names}, defined only in {cells}: Restart and Run All may stop here.'
   },
-  fixes: null,
+  fixTitles: MOVE_TITLES,
+  fixes: 'safe',
   docs: {
     what:
       'Reports a call of a function of the notebook that reads a global name to which only cells below the call, or later ' +
@@ -45,7 +47,8 @@ export const lateBinding = defineRule({
     limits:
       'Followed are calls of functions, lambdas, classes, and methods of objects that the notebook makes by calling the class. ' +
       'Functions that are handed on (callbacks, decorators), generators and coroutines run at a time that cannot be known; ' +
-      'nothing is reported for them, except for generator expressions that a builtin such as `sum` runs at once. A call inside an `if` or a loop may never run; the message says so.',
+      'nothing is reported for them, except for generator expressions that a builtin such as `sum` runs at once. A call inside an `if` or a loop may never run; the message says so. ' +
+      'A move is offered only where it is plain which cell is out of place, and no cell that finds its values now would find others.',
     bad: [
       {
         title: 'the function is called too early',
@@ -56,6 +59,25 @@ export const lateBinding = defineRule({
         ],
         messages: [
           'Restart and Run All stops here: `tax` is called, and it reads `rate`, defined only in cell 3.'
+        ],
+        fixed: ['def tax(price):\n    return price * rate', 'rate = 0.2', 'print(tax(10))']
+      },
+      {
+        title: 'what the call reads needs another cell',
+        cells: [
+          { source: 'def tax(price):\n    return price * rate' },
+          { source: 'print(tax(10))' },
+          { source: 'base = 2' },
+          { source: 'rate = base / 10' }
+        ],
+        messages: [
+          'Restart and Run All stops here: `tax` is called, and it reads `rate`, defined only in cell 4.'
+        ],
+        fixed: [
+          'def tax(price):\n    return price * rate',
+          'base = 2',
+          'rate = base / 10',
+          'print(tax(10))'
         ]
       },
       {
@@ -225,6 +247,7 @@ function reportOf(
     related: [
       ...reads.map(({ cell, range }) => ({ cell: cellAt(context, cell), range })),
       ...reads.flatMap(({ name, reason }) => bindingPlaces(context, name, reason.cells))
-    ]
+    ],
+    fixes: moveFixes(context, via.cell, names, cells)
   };
 }

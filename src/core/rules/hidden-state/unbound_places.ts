@@ -1,5 +1,8 @@
 /** What the rules about missing names share: which reads concern them, and the places that explain those. */
 import type { UnboundRead, UnboundReason } from '../../dataflow/document_graph';
+import type { Fix } from '../../fixes/edit';
+import { placeOfName } from '../../fixes/cell_order';
+import { safeMove } from '../../fixes/safe_move';
 import type { NotebookCell } from '../../notebook/document';
 import type { CellSummary, NameRange } from '../../python/summary/cell_summary';
 import type { RelatedPlace, RuleContext } from '../contract';
@@ -42,6 +45,17 @@ export function cellAt(context: RuleContext, index: number): NotebookCell {
 /** The cell that runs when the read fails. */
 export function runningCell(context: RuleContext, { cell, via }: UnboundRead): NotebookCell {
   return cellAt(context, via.kind === 'call' ? via.cell : cell);
+}
+
+/** The move that gives the names to the cell at position `reader`, or a note that tells why there is none. */
+export function moveFixes(
+  context: RuleContext,
+  reader: number,
+  names: readonly string[],
+  makers: readonly number[]
+): readonly Fix[] {
+  const places = names.map(placeOfName);
+  return safeMove(context, { reader: cellAt(context, reader), places, makers });
 }
 
 /** Where the top level, or else a function, of each cell binds `name`. */

@@ -1,7 +1,8 @@
+import { MOVE_TITLES } from '../../fixes/safe_move';
 import { defineRule } from '../contract';
 import type { RuleContext, RuleReport } from '../contract';
 import type { ReadMissing } from './unbound_places';
-import { bindingPlaces, cellAt, readsMissing } from './unbound_places';
+import { bindingPlaces, cellAt, moveFixes, readsMissing } from './unbound_places';
 
 /** H8: a name that the cells give a value only after it was read. */
 export const usedBeforeDefinition = defineRule({
@@ -23,7 +24,8 @@ export const usedBeforeDefinition = defineRule({
     sameCellPossible:
       '`{name}` gets its value only elsewhere in this cell: Restart and Run All stops here if it comes to this line.'
   },
-  fixes: null,
+  fixTitles: MOVE_TITLES,
+  fixes: 'safe',
   docs: {
     what:
       'Reports a name that a cell reads although only cells below it, or later lines of the same cell, give it a value. ' +
@@ -34,7 +36,9 @@ export const usedBeforeDefinition = defineRule({
     limits:
       'Where a cell above hides what it binds (a star import, `%run`, an unknown magic), the name may come from there, and ' +
       'nothing is reported. A read inside an `if` or a loop is a warning, because it may never run. Names that are bound ' +
-      'above on some path only are not reported.',
+      'above on some path only are not reported. A move is offered only where it is plain which cell is out of place, and no ' +
+      'cell that finds its values now would find others; else the finding says what stands in the way. Text right above ' +
+      'a cell that moves goes along where it stands above this cell alone.',
     bad: [
       {
         title: 'the defining cell stands below',
@@ -42,7 +46,42 @@ export const usedBeforeDefinition = defineRule({
           { source: 'frame = load("a.csv")' },
           { source: 'def load(path):\n    return path' }
         ],
-        messages: ['Restart and Run All stops here: `load` is defined only in cell 2.']
+        messages: ['Restart and Run All stops here: `load` is defined only in cell 2.'],
+        fixed: ['def load(path):\n    return path', 'frame = load("a.csv")']
+      },
+      {
+        title: 'the reading cell moves where the defining one needs others',
+        cells: [
+          { source: 'print(total)' },
+          { source: 'prices = [3, 5]' },
+          { source: 'total = sum(prices)' }
+        ],
+        messages: ['Restart and Run All stops here: `total` is defined only in cell 3.'],
+        fixed: ['prices = [3, 5]', 'total = sum(prices)', 'print(total)']
+      },
+      {
+        title: 'what the defining cell needs goes along',
+        cells: [
+          { source: 'print(total)' },
+          { source: 'print(total + 1)' },
+          { source: 'prices = [3, 5]' },
+          { source: 'total = sum(prices)' }
+        ],
+        messages: [
+          'Restart and Run All stops here: `total` is defined only in cell 4.',
+          'Restart and Run All stops here: `total` is defined only in cell 4.'
+        ],
+        fixed: ['prices = [3, 5]', 'total = sum(prices)', 'print(total)', 'print(total + 1)']
+      },
+      {
+        title: 'a move that would change what another cell sees is not offered',
+        cells: [
+          { source: 'prices = [3, 5]' },
+          { source: 'print(total)' },
+          { source: 'prices.append(8)' },
+          { source: 'total = sum(prices)' }
+        ],
+        messages: ['Restart and Run All stops here: `total` is defined only in cell 4.']
       },
       {
         title: 'several cells below define it',
@@ -83,6 +122,11 @@ export const usedBeforeDefinition = defineRule({
         messages: [
           'Restart and Run All stops here: `RATE` is defined only in cell 3.',
           'Restart and Run All stops here: `RATE` is defined only in cell 3.'
+        ],
+        fixed: [
+          'RATE = 0.2',
+          'class Order:\n    rate = RATE',
+          'def tax(price, rate=RATE):\n    return price * rate'
         ]
       }
     ],
@@ -171,6 +215,7 @@ function reportOf(context: RuleContext, read: ReadMissing<'defined-below'>): Rul
     values: message === 'below' ? { name, cells: { cells } } : { name },
     names: [name],
     certainty,
-    related: bindingPlaces(context, name, cells)
+    related: bindingPlaces(context, name, cells),
+    fixes: moveFixes(context, read.cell, [name], cells)
   };
 }

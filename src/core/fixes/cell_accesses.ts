@@ -1,0 +1,119 @@
+/** What the cells of a notebook read and write, place by place, and what each place is to a given order of the cells. */
+
+/** One place that a cell reads or writes. */
+export interface PlaceAccess {
+  /** The place as a person would say it: a name, a file, `random numbers`. */
+  readonly label: string;
+  /** On every path; a certain write leaves nothing of what was there. */
+  readonly certain: boolean;
+}
+
+/**
+ * All that a cell takes from others and leaves to them, in the functions that it calls too. Keys name places, the same
+ * in all cells: `name:df`, `object:…`, `file:data.csv`, `random:numpy`.
+ */
+export interface CellAccesses {
+  /** What the cell sees of what was there before it. A change that depends on what was there reads it as well. */
+  readonly reads: ReadonlyMap<string, PlaceAccess>;
+  readonly writes: ReadonlyMap<string, PlaceAccess>;
+  /** The cell may read and write what its text does not show. */
+  readonly isOpaque: boolean;
+}
+
+/** Where cells stand in some order: greater is further down. */
+export type Rank = (cell: number) => number;
+
+/** Cells that write a place, from top to bottom, as far as the reader may see them. */
+export type Sources = readonly number[];
+
+interface Accessor {
+  readonly cell: number;
+  readonly reads: PlaceAccess | undefined;
+  readonly writes: PlaceAccess | undefined;
+}
+
+const NOBODY: readonly Accessor[] = [];
+
+/** What cells that do unknown things may change, and everybody may read. */
+export const EVERYTHING = 'everything';
+const SOMETHING: PlaceAccess = { label: 'something', certain: false };
+
+/** The accesses of all code cells, by their position among these, and by place. */
+export class AccessTable {
+  private readonly accessors = new Map<string, Accessor[]>();
+
+  readonly cells: readonly CellAccesses[];
+
+  constructor(given: readonly CellAccesses[]) {
+    this.cells = given.some(({ isOpaque }) => isOpaque) ? given.map(seenThroughOpaque) : given;
+    this.cells.forEach(({ reads, writes }, cell) => {
+      for (const [place, access] of reads) {
+        this.add(place, { cell, reads: access, writes: writes.get(place) });
+      }
+      for (const [place, access] of writes) {
+        if (!reads.has(place)) {
+          this.add(place, { cell, reads: undefined, writes: access });
+        }
+      }
+    });
+  }
+
+  /** The cells that see something else where any of `cells` moves past them, or that make one of `cells` see that. */
+  touchedBy(cells: readonly number[]): readonly number[] {
+    const touched = new Set<number>();
+    for (const cell of cells) {
+      const { reads, writes } = this.cells[cell];
+      for (const place of writes.keys()) {
+        this.accessorsOf(place).forEach(other => touched.add(other.cell));
+      }
+      for (const place of reads.keys()) {
+        this.accessorsOf(place).forEach(other => other.writes && touched.add(other.cell));
+      }
+    }
+    cells.forEach(cell => touched.delete(cell));
+    return [...touched];
+  }
+
+  /** Where `reader` has `place` from. */
+  sources(place: string, reader: number, rank: Rank): Sources {
+    const above = this.accessorsOf(place)
+      .filter(({ cell, writes }) => writes !== undefined && rank(cell) < rank(reader))
+      .sort((a, b) => rank(a.cell) - rank(b.cell));
+    const cells = above.map(({ cell }) => cell);
+    for (let last = above.length - 1; last >= 0; last--) {
+      if (above[last].writes?.certain === true) {
+        return cells.slice(last);
+      }
+    }
+    return cells;
+  }
+
+  /** The cells that read `place`. */
+  readers(place: string): readonly number[] {
+    return this.accessorsOf(place)
+      .filter(({ reads }) => reads !== undefined)
+      .map(({ cell }) => cell);
+  }
+
+  private accessorsOf(place: string): readonly Accessor[] {
+    return this.accessors.get(place) ?? NOBODY;
+  }
+
+  private add(place: string, accessor: Accessor): void {
+    const known = this.accessors.get(place);
+    if (known === undefined) {
+      this.accessors.set(place, [accessor]);
+    } else {
+      known.push(accessor);
+    }
+  }
+}
+
+/** No cell passes one that does unknown things without a difference. */
+function seenThroughOpaque({ reads, writes, isOpaque }: CellAccesses): CellAccesses {
+  return {
+    reads: new Map([...reads, [EVERYTHING, SOMETHING]]),
+    writes: isOpaque ? new Map([...writes, [EVERYTHING, SOMETHING]]) : writes,
+    isOpaque
+  };
+}

@@ -1,0 +1,135 @@
+/**
+ * Moves cells so that a name, or a file, is there before it is read. A move is offered only where it is known which
+ * one is meant and no other cell sees a difference; else it is told what stands in the way.
+ */
+import type { UnboundRead } from '../dataflow/document_graph';
+import type { NotebookCell, NotebookDocument } from '../notebook/document';
+import { AccessTable } from './cell_accesses';
+import type { MissingRead, Move } from './cell_order';
+import { CellOrder, placeOfName } from './cell_order';
+import type { Edit, Fix } from './edit';
+import { obstacleNote } from './move_obstacle';
+import { findMove } from './move_search';
+import type { AnalysedCells } from './notebook_names';
+import { accessesOfSummaries } from './summary_accesses';
+
+/** Titles of the fixes. */
+export const MOVE_TITLES = {
+  up: 'Move {cells} up, above {target}',
+  down: 'Move {cells} down, below {target}'
+} as const;
+
+/** Papermill puts the values that a run is given below the cell with this tag. */
+const PARAMETERS = 'parameters';
+
+/** What a move is asked for. */
+export interface MoveRequest {
+  /** The cell that stops. */
+  readonly reader: NotebookCell;
+  /** Keys of places that it finds nothing in. */
+  readonly places: readonly string[];
+  /** Positions, over all cells, of the cells that make them. */
+  readonly makers: readonly number[];
+}
+
+/** What moves are found in. */
+export interface MoveContext extends AnalysedCells {
+  readonly document: NotebookDocument;
+  readonly graph: { readonly unboundReads: readonly UnboundRead[] } | null;
+}
+
+const orderOfCells = new WeakMap<AnalysedCells['codeCells'], CellOrder>();
+
+/** The move that mends it, or a note that tells why there is none; neither where nothing below would help. */
+export function safeMove(
+  context: MoveContext,
+  { reader, places, makers }: MoveRequest
+): readonly Fix[] {
+  const { codeCells } = context;
+  const positions = positionsOf(codeCells);
+  const order = orderOf(context);
+  const answer = findMove({
+    order,
+    reader: positions.get(reader.index) ?? 0,
+    places,
+    makers: makers.flatMap(index => positions.get(index) ?? []),
+    isPinned: cell => isPinned(codeCells[cell]),
+    counts: codeCells.map(lastRun)
+  });
+  if (answer === null) {
+    return [];
+  }
+  return answer.kind === 'move'
+    ? [moveFix(context, answer.move)]
+    : [obstacleNote(answer.obstacle, order.table, codeCells)];
+}
+
+function orderOf(context: MoveContext): CellOrder {
+  let order = orderOfCells.get(context.codeCells);
+  if (order === undefined) {
+    const { codeCells, summary } = context;
+    const table = new AccessTable(accessesOfSummaries(codeCells.map(summary)));
+    order = new CellOrder(table, missingReads(context));
+    orderOfCells.set(codeCells, order);
+  }
+  return order;
+}
+
+function missingReads({ codeCells, graph }: MoveContext): readonly MissingRead[] {
+  const positions = positionsOf(codeCells);
+  return (graph?.unboundReads ?? []).flatMap(({ reason, via, cell, name }) => {
+    const running = positions.get(via.kind === 'call' ? via.cell : cell);
+    return reason.kind !== 'defined-below' || running === undefined
+      ? []
+      : [{ cell: running, place: placeOfName(name) }];
+  });
+}
+
+/** Position over all cells → position among the code cells. */
+function positionsOf(codeCells: readonly NotebookCell[]): ReadonlyMap<number, number> {
+  return new Map(codeCells.map(({ index }, position) => [index, position]));
+}
+
+function isPinned({ tags, editable }: NotebookCell): boolean {
+  return tags.includes(PARAMETERS) || !editable;
+}
+
+/** Empty cells never run, and it does not matter where they stand. */
+function lastRun({ executionCount, source, index }: NotebookCell): number | null {
+  return source.trim() === '' ? -index : executionCount;
+}
+
+function moveFix(context: MoveContext, move: Move): Fix {
+  const { document, codeCells } = context;
+  const isUp = move.before <= move.cells[0];
+  const moved = move.cells.map(cell => codeCells[cell]);
+  const target = codeCells[isUp ? move.before : move.before - 1];
+  const withTexts = moved.flatMap(cell => [...textsOf(document, cell), cell]);
+  const hasTexts = withTexts.length > moved.length;
+  const first = isUp && hasTexts ? (textsAbove(document, target)[0] ?? target) : target;
+  const after = isUp ? (document.cells[first.index - 1]?.key ?? null) : target.key;
+  return {
+    title: {
+      template: isUp ? MOVE_TITLES.up : MOVE_TITLES.down,
+      values: { cells: { cells: moved.map(({ index }) => index) }, target: { cell: target.index } }
+    },
+    applicability: 'safe',
+    edits: withTexts.map((cell): Edit => ({ kind: 'move-cell', cell: cell.key, after }))
+  };
+}
+
+/**
+ * The text right above a cell goes along where it speaks of this cell alone: what follows is no more code.
+ */
+function textsOf(document: NotebookDocument, cell: NotebookCell): readonly NotebookCell[] {
+  const next = document.cells[cell.index + 1];
+  return next === undefined || next.type === 'markdown' ? textsAbove(document, cell) : [];
+}
+
+function textsAbove({ cells }: NotebookDocument, { index }: NotebookCell): readonly NotebookCell[] {
+  let first = index;
+  while (first > 0 && cells[first - 1].type === 'markdown') {
+    first--;
+  }
+  return cells.slice(first, index);
+}

@@ -1,0 +1,85 @@
+/** Order problems are planted in notebooks that ran; every move that is offered must give back what they showed. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Offer, PlantedNotebook, Verdict } from './judge';
+import { offersFor, plant, run, verdictOn } from './judge';
+
+const FULL = process.env.FRESHKERNEL_SCALE === 'full';
+/** Seeds from here on are looked at only at the end of a piece of work, never while it is done. */
+const HELD_OUT = 3_000_000;
+
+interface Judged {
+  readonly offer: Offer;
+  readonly verdict: Verdict;
+}
+
+/** Each different move once. */
+function movesFor(planted: PlantedNotebook): readonly Offer[] {
+  const offers = offersFor(planted, planted.order).filter(({ order }) => order !== null);
+  return [...new Map(offers.map(offer => [String(offer.order), offer])).values()];
+}
+
+function judged(notebooks: readonly PlantedNotebook[]): readonly Judged[] {
+  const offers = notebooks.flatMap(movesFor);
+  const sources = ({ cells }: PlantedNotebook, order: readonly number[]): readonly string[] =>
+    order.map(position => cells[position]);
+  const before = run(offers.map(({ planted }) => sources(planted, planted.order)));
+  const after = run(offers.map(({ planted, order }) => sources(planted, order ?? [])));
+  return offers.map((offer, index) => ({
+    offer,
+    verdict: verdictOn(offer, [before[index], after[index]])
+  }));
+}
+
+function wrongOnes(all: readonly Judged[]): readonly string[] {
+  return all
+    .filter(({ verdict }) => verdict === 'wrong')
+    .map(({ offer: { planted, title, order } }) => {
+      const shown = planted.order.map(cell => `# ${cell}\n${planted.cells[cell]}`).join('\n');
+      return `seed ${planted.seed ?? 'kept'}: ${title} → ${String(order)}\n${shown}`;
+    });
+}
+
+/** A line for people: how many of the problems got a move, and how many moves were right. */
+function tally(notebooks: readonly PlantedNotebook[], all: readonly Judged[]): string {
+  const of = (verdict: Verdict): number => all.filter(each => each.verdict === verdict).length;
+  const moved = new Set(all.map(({ offer }) => offer.planted)).size;
+  return (
+    `${notebooks.length} problems: ${moved} with a move, ${all.length} moves, ` +
+    `${of('right')} right, ${of('partly')} right as far as they go, ${of('wrong')} wrong`
+  );
+}
+
+function judge(first: number, count: number): void {
+  const notebooks = plant(first, count);
+  const all = judged(notebooks);
+  console.info(tally(notebooks, all));
+  expect(wrongOnes(all)).toEqual([]);
+  expect(notebooks.length).toBeGreaterThan(count * 0.8);
+  expect(all.length).toBeGreaterThan(count * 0.15);
+}
+
+describe('moves of cells that are out of place', () => {
+  it('give back what the notebook showed', () => judge(1, FULL ? 10_000 : 300), 1_800_000);
+
+  it('that once were wrong are not offered, or are right', () => {
+    const kept = readFileSync(join(__dirname, 'kept_notebooks.json'), 'utf8');
+    expect(wrongOnes(judged(JSON.parse(kept) as readonly PlantedNotebook[]))).toEqual([]);
+  });
+
+  it('are not offered where all is in order', () => {
+    const offers = plant(1, FULL ? 10_000 : 300).flatMap(planted =>
+      offersFor(
+        planted,
+        planted.cells.map((_, position) => position)
+      )
+    );
+    expect(offers.map(({ planted, title }) => [planted.seed, title])).toEqual([]);
+  });
+
+  if (FULL) {
+    it('give back what the notebook showed, on notebooks that nobody looked at', () => {
+      judge(HELD_OUT, 5_000);
+    }, 1_800_000);
+  }
+});

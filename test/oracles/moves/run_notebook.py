@@ -1,0 +1,47 @@
+"""Runs notebooks from top to bottom, each in a namespace, a folder and an environment of its own."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import decimal
+import io
+import os
+import random
+import tempfile
+from typing import Any
+
+
+def run_cell(source: str, namespace: dict[str, Any]) -> str:
+    """What the cell prints and shows."""
+    tree = ast.parse(source)
+    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(tree, "<cell>", "exec"), namespace)
+        if isinstance(last, ast.Expr):
+            value = eval(compile(ast.Expression(last.value), "<cell>", "eval"), namespace)
+            if value is not None:
+                print(repr(value))
+    return printed.getvalue()
+
+
+def run_notebook(cells: list[str]) -> tuple[list[str], str | None]:
+    """What each cell gives until one fails, and the name of the exception then."""
+    outputs: list[str] = []
+    before, environment = os.getcwd(), dict(os.environ)
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        random.seed(20241121)
+        namespace: dict[str, Any] = {"__name__": "__main__"}
+        try:
+            with decimal.localcontext(decimal.Context(prec=28)):
+                for cell in cells:
+                    outputs.append(run_cell(cell, namespace))
+        except Exception as error:
+            return outputs, type(error).__name__
+        finally:
+            os.chdir(before)
+            os.environ.clear()
+            os.environ.update(environment)
+    return outputs, None
