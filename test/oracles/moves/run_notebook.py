@@ -9,6 +9,7 @@ import io
 import os
 import random
 import tempfile
+from pathlib import Path
 from typing import Any
 
 
@@ -19,17 +20,15 @@ def run_cell(source: str, namespace: dict[str, Any]) -> str:
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         exec(compile(tree, "<cell>", "exec"), namespace)
-        if isinstance(last, ast.Expr):
-            value = eval(compile(ast.Expression(last.value), "<cell>", "eval"), namespace)
-            if value is not None:
-                print(repr(value))
+        if last is not None:
+            exec(compile(ast.Interactive([last]), "<cell>", "single"), namespace)
     return printed.getvalue()
 
 
 def run_notebook(cells: list[str]) -> tuple[list[str], str | None]:
     """What each cell gives until one fails, and the name of the exception then."""
     outputs: list[str] = []
-    before, environment = os.getcwd(), dict(os.environ)
+    before, environment = Path.cwd(), dict(os.environ)
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         random.seed(20241121)

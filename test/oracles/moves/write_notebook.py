@@ -61,7 +61,9 @@ class Writer:
         value = self.number()
         name = self.pick("number")
         if name is not None and self.random.random() < 0.3:
-            return self.random.choice([f"{name} += 1", f"{name} = {name} * 2", f"{name} -= {value}"])
+            return self.random.choice(
+                [f"{name} += 1", f"{name} = {name} * 2", f"{name} -= {value}"]
+            )
         return f"{self.new('number', NUMBERS)} = {value}"
 
     def do_show_number(self) -> str:
