@@ -23,12 +23,13 @@ if (isFull) {
 }
 const collaboration = {
   name: 'collaboration',
-  testMatch: /collaboration\/.*\.spec\.ts/
+  testDir: './tests/collaboration'
 };
 
 const olderKernel = {
   name: 'ipykernel 6',
-  testMatch: /lab\/kernel\.spec\.ts/,
+  testDir: './tests/lab',
+  testMatch: 'kernel.spec.ts',
   use: { baseURL: olderKernelServer.url.replace(/\/$/, '') }
 };
 
@@ -54,17 +55,17 @@ export default defineConfig({
   projects: [
     {
       name: 'lab',
-      testMatch: /lab\/.*\.spec\.ts/,
+      testDir: './tests/lab',
       use: { baseURL: openServer.url.replace(/\/$/, '') }
     },
     {
       name: 'notebook',
-      testMatch: /notebook\/.*\.spec\.ts/,
+      testDir: './tests/notebook',
       use: { baseURL: openServer.url.replace(/\/$/, '') }
     },
     {
       name: 'strict server',
-      testMatch: /strict-server\/.*\.spec\.ts/,
+      testDir: './tests/strict-server',
       use: { baseURL: strictServer.url }
     },
     ...(isFull ? [collaboration, olderKernel] : [])

@@ -14,5 +14,8 @@ export const CommandIDs = {
   showHidden: 'freshkernel:show-hidden',
   collapseAll: 'freshkernel:collapse-all',
   watchKernel: 'freshkernel:watch-kernel',
+  runStale: 'freshkernel:run-stale',
+  runNeeded: 'freshkernel:run-needed-first',
+  cancelRuns: 'freshkernel:cancel-runs',
   settings: 'freshkernel:settings'
 } as const;

@@ -8,6 +8,10 @@ import type { Navigation } from './notebook/navigation';
 import type { PanelModel } from './panel/panel_model';
 import type { HidingService } from './preferences/hiding_service';
 import type { Preferences } from './preferences/preferences';
+import type { CellMarking } from './runs/cell_marking';
+import type { CurrentRuns } from './runs/current_runs';
+import type { RunQueues } from './runs/run_queues';
+import type { StaleRuns } from './runs/stale_runs';
 import type { Visibility } from './preferences/visibility';
 
 /** What the plugins of Freshkernel share among themselves. */
@@ -20,6 +24,10 @@ export interface IServices {
   readonly visibility: Visibility;
   readonly hiding: HidingService;
   readonly fixes: FixService;
+  readonly queues: RunQueues;
+  readonly staleRuns: StaleRuns;
+  readonly marking: CellMarking;
+  readonly runs: CurrentRuns;
   readonly navigation: Navigation;
   readonly model: PanelModel;
 }

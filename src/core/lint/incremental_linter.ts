@@ -126,6 +126,7 @@ export class IncrementalLinter {
       unusedSuppressions: unused,
       graph: analysed.graph,
       summaries: analysed.summaries,
+      staleness: null,
       internalProblems: problems
     };
   }

@@ -2,6 +2,7 @@ import type { DocumentGraph } from '../dataflow/document_graph';
 import type { CellKey } from '../notebook/document';
 import type { CellSummary } from '../python/summary/cell_summary';
 import type { Finding } from '../rules/contract';
+import type { Staleness } from '../staleness/staleness';
 
 /** A suppression that silenced nothing. */
 export interface UnusedSuppression {
@@ -34,5 +35,7 @@ export interface LintResult {
   readonly graph: DocumentGraph | null;
   /** Summary of each code cell by its key; empty where the notebook's language is not Python. */
   readonly summaries: ReadonlyMap<CellKey, CellSummary>;
+  /** Which results are stale; null where no kernel's history is known, or the notebook's language is not Python. */
+  readonly staleness: Staleness | null;
   readonly internalProblems: readonly InternalProblem[];
 }

@@ -1,10 +1,11 @@
 import type { ISessionContextDialogs } from '@jupyterlab/apputils';
-import { Dialog, Notification, SessionContextDialogs, showDialog } from '@jupyterlab/apputils';
+import { Dialog, Notification, showDialog } from '@jupyterlab/apputils';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 import { NotebookActions } from '@jupyterlab/notebook';
 import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
 import type { Action } from '../../core/fixes/edit';
 import type { NotebookAnalysis } from '../notebook/notebook_analysis';
+import type { RunQueues } from '../runs/run_queues';
 import { installInKernel } from './install';
 import { reloadModules } from './reload_modules';
 
@@ -20,16 +21,14 @@ export interface ActionHost {
 
 /** Does what fixes do beside editing. No undo takes it back. */
 export class ActionRunner {
-  private readonly dialogs: ISessionContextDialogs;
-
   constructor(
     private readonly tracker: INotebookTracker,
+    private readonly queues: RunQueues,
     private readonly host: ActionHost,
+    private readonly dialogs: ISessionContextDialogs,
     private readonly translator: ITranslator,
     private readonly trans: TranslationBundle
-  ) {
-    this.dialogs = new SessionContextDialogs({ translator });
-  }
+  ) {}
 
   /** Does all, in order. False where the user, or a failure, stopped it; a failure is told. */
   async run(analysis: NotebookAnalysis, actions: readonly Action[]): Promise<boolean> {
@@ -58,7 +57,7 @@ export class ActionRunner {
   ): Promise<boolean> {
     switch (action.kind) {
       case 'run-cells':
-        return this.runCells(panel, action.cells);
+        return this.queues.run(analysis, action.cells);
       case 'restart-and-run-all':
         return (
           (await this.dialogs.restart(panel.sessionContext)) &&
@@ -66,7 +65,7 @@ export class ActionRunner {
         );
       case 'reload-modules':
         await reloadModules(panel.sessionContext, action.modules);
-        return this.runCells(panel, action.cells);
+        return this.queues.run(analysis, action.cells);
       case 'install':
         return this.install(panel, analysis, action.requirements);
       case 'write-file':
@@ -99,13 +98,6 @@ export class ActionRunner {
     const isInstalled = await installInKernel(sessionContext, requirements, trans);
     this.host.installed(analysis);
     return isInstalled;
-  }
-
-  private async runCells(panel: NotebookPanel, keys: readonly string[]): Promise<boolean> {
-    const { content, sessionContext } = panel;
-    const byKey = new Map(content.widgets.map(cell => [cell.model.id, cell]));
-    const cells = keys.flatMap(key => byKey.get(key) ?? []);
-    return NotebookActions.runCells(content, cells, sessionContext, this.dialogs, this.translator);
   }
 
   private fileQuestion(action: ActionOf<'write-file'>): readonly [string, string, string] {

@@ -158,6 +158,20 @@ export class NotebookAnalysis implements INotebookAnalysis {
       : this.records;
   }
 
+  /** What the kernel had run when `state` was made; null where nothing was known. */
+  get seenHistory(): HistoryState | null {
+    return this.finished?.history ?? null;
+  }
+
+  /** Looks at once at what changed, and waits until `state` speaks of it. */
+  async settle(): Promise<void> {
+    this.scheduler.cancel();
+    this.run();
+    while (this.unfinished !== null && !this._isDisposed) {
+      await nextOf(this._changed);
+    }
+  }
+
   analyse(): void {
     this.onDemand = true;
     this.scheduler.cancel();
@@ -275,6 +289,16 @@ export class NotebookAnalysis implements INotebookAnalysis {
   private lastPath: string;
   private onDemand = false;
   private _isDisposed = false;
+}
+
+function nextOf<Sender>(signal: Signal<Sender, void>): Promise<void> {
+  return new Promise(resolve => {
+    const once = (): void => {
+      signal.disconnect(once);
+      resolve();
+    };
+    signal.connect(once);
+  });
 }
 
 function isSameRun(run: Run | null, subject: Subject): run is Run {

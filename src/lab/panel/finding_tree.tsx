@@ -1,6 +1,6 @@
 import { caretDownIcon, caretRightIcon } from '@jupyterlab/ui-components';
 import * as React from 'react';
-import { cellStateHint, cellStateText } from '../messages/cell_states';
+import { cellStateText } from '../messages/cell_states';
 import { categoryText } from '../messages/words';
 import { FindingRow } from './finding_row';
 import { offeredFixes } from './offered_fixes';
@@ -99,7 +99,7 @@ function Group(props: {
 function GroupTitle({ group }: { readonly group: PanelGroup }): JSX.Element {
   const { model, trans } = usePanel();
   const { title } = group;
-  const state = title.kind === 'cell' ? model.cellState(title.index) : null;
+  const marked = title.kind === 'cell' ? model.markAt(title.index) : null;
   switch (title.kind) {
     case 'notebook':
       return <span className="jp-Freshkernel-groupTitle">{trans.__('Notebook')}</span>;
@@ -111,9 +111,9 @@ function GroupTitle({ group }: { readonly group: PanelGroup }): JSX.Element {
       return (
         <>
           <span className="jp-Freshkernel-groupTitle">{trans.__('Cell %1', title.index + 1)}</span>
-          {state !== null && cellStateText(state, trans) !== '' && (
-            <span className="jp-Freshkernel-cellState" title={cellStateHint(state, trans)}>
-              {cellStateText(state, trans)}
+          {marked !== null && (
+            <span className="jp-Freshkernel-cellState" title={marked.hint}>
+              {cellStateText(marked.mark, trans)}
             </span>
           )}
           <span className="jp-Freshkernel-firstLine">{title.firstLine}</span>

@@ -1,14 +1,20 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { caretDownEmptyThinIcon, caretUpEmptyThinIcon } from '@jupyterlab/ui-components';
+import { caretDownEmptyThinIcon, caretUpEmptyThinIcon, UseSignal } from '@jupyterlab/ui-components';
 import * as React from 'react';
 import type { KernelState } from '../kernel/kernel_state';
 import type { NotebookKernel } from '../kernel/notebook_kernel';
 import { usePanel } from './panel_context';
+import { RunButton } from './run_button';
 import { RunList } from './run_list';
 
 /** What is known of the notebook's kernel, in one line; opens to what was recorded and to the choice not to watch. */
-export function KernelLine(): JSX.Element | null {
-  const { model, trans } = usePanel();
+export function KernelLine(): JSX.Element {
+  const { runs } = usePanel();
+  return <UseSignal signal={runs.changed}>{() => <KernelFooter />}</UseSignal>;
+}
+
+function KernelFooter(): JSX.Element | null {
+  const { model, runs, trans } = usePanel();
   const [isOpen, setOpen] = React.useState(false);
   const { kernel } = model;
   if (kernel === null) {
@@ -19,7 +25,9 @@ export function KernelLine(): JSX.Element | null {
   const line = (
     <>
       <span className="jp-Freshkernel-dot" aria-hidden />
-      <span className="jp-Freshkernel-kernelText">{lineText(kernel, trans)}</span>
+      <span className="jp-Freshkernel-kernelText" role="status">
+        {runs.progress ?? lineText(kernel, trans)}
+      </span>
     </>
   );
   return (
@@ -48,6 +56,7 @@ export function KernelLine(): JSX.Element | null {
         ) : (
           line
         )}
+        <RunButton />
         {state.kind === 'off' && <WatchButton watch={true} label={trans.__('Watch')} />}
       </div>
     </div>

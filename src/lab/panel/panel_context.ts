@@ -3,6 +3,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { Fix } from '../../core/fixes/edit';
 import type { Finding, RuleDefinition } from '../../core/rules/contract';
+import type { CurrentRuns } from '../runs/current_runs';
 import type { PanelModel } from './panel_model';
 import type { PanelFinding } from './view_model';
 
@@ -27,6 +28,7 @@ export interface PanelActions {
 export interface PanelServices {
   readonly model: PanelModel;
   readonly actions: PanelActions;
+  readonly runs: CurrentRuns;
   readonly commands: CommandRegistry;
   readonly trans: TranslationBundle;
 }

@@ -1,7 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
-import type { CellState } from '../../core/history/history_state';
 import type { UnusedSuppression } from '../../core/lint/result';
 import type { CellKey } from '../../core/notebook/document';
 import type { Finding } from '../../core/rules/contract';
@@ -9,6 +8,7 @@ import type { Phase, Severity } from '../../protocol';
 import type { NotebookKernel } from '../kernel/notebook_kernel';
 import type { NotebookKernels } from '../kernel/notebook_kernels';
 import { messageText } from '../messages/message_parts';
+import type { CellMarking, MarkedCell } from '../runs/cell_marking';
 import type { NotebookAnalysis } from '../notebook/notebook_analysis';
 import type { AnalysisManager } from '../notebook/analysis_manager';
 import type { Visibility } from '../preferences/visibility';
@@ -33,10 +33,16 @@ export class PanelModel {
     readonly visibility: Visibility,
     private readonly project: INoticeSource,
     private readonly kernels: Pick<NotebookKernels, 'of' | 'changed'>,
+    private readonly marking: Pick<CellMarking, 'of' | 'changed'>,
     readonly trans: TranslationBundle
   ) {
     kernels.changed.connect((_, kernel) => {
       if (kernel.analysis === this._analysis) {
+        this._changed.emit();
+      }
+    }, this);
+    marking.changed.connect((_, analysis) => {
+      if (analysis === this._analysis) {
         this._changed.emit();
       }
     }, this);
@@ -86,12 +92,12 @@ export class PanelModel {
       : null;
   }
 
-  /** What the kernel made of the cell at a position; null where that is not known. */
-  cellState(index: number): CellState | null {
-    const { analysis, kernel } = this;
+  /** What became of the result of the cell at a position; null where there is nothing to say. */
+  markAt(index: number): MarkedCell | null {
+    const { analysis } = this;
     const cell =
       analysis?.state.kind === 'ready' ? analysis.state.document.cells[index] : undefined;
-    return cell === undefined ? null : (kernel?.cellState(cell.key) ?? null);
+    return analysis === null || cell === undefined ? null : this.marking.of(analysis, cell.key);
   }
 
   get choices(): PanelChoices {

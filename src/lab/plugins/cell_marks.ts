@@ -1,16 +1,20 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { INotebookTracker } from '@jupyterlab/notebook';
-import { CellMarks } from '../kernel/cell_marks';
+import { CellAdvice } from '../runs/cell_advice';
+import { CellMarks } from '../runs/cell_marks';
+import { adviceActor } from '../runs/run_commands';
 import { IServices } from '../services';
 
 /** A mark at the left of each cell that says what the kernel made of it. */
 export const cellMarksPlugin: JupyterFrontEndPlugin<void> = {
   id: 'freshkernel:cell-marks',
-  description: 'Marks cells that were edited since they ran, failed, or never ran.',
+  description:
+    'Marks cells whose results are not those of a fresh run, and says what to run before.',
   autoStart: true,
   requires: [IServices, INotebookTracker],
-  activate: (_: JupyterFrontEnd, services: IServices, tracker: INotebookTracker): void => {
-    const { manager, kernels, trans } = services;
-    new CellMarks(tracker, manager, kernels, trans);
+  activate: (app: JupyterFrontEnd, services: IServices, tracker: INotebookTracker): void => {
+    const { manager, kernels, marking } = services;
+    new CellMarks(tracker, manager, marking, kernels);
+    new CellAdvice(services, tracker, adviceActor(services, app.commands));
   }
 };

@@ -3,6 +3,7 @@ import { ICommandPalette } from '@jupyterlab/apputils';
 import { CommandIDs } from '../commands';
 import { addDisplayCommands } from '../panel/display_commands';
 import { addFindingCommands } from '../panel/finding_commands';
+import { addRunCommands } from '../runs/run_commands';
 import { IServices } from '../services';
 
 /** Everything that the panel can do, as commands. */
@@ -15,6 +16,7 @@ export const commandsPlugin: JupyterFrontEndPlugin<void> = {
   activate: (app: JupyterFrontEnd, services: IServices, palette: ICommandPalette | null): void => {
     addFindingCommands(app.commands, services);
     addDisplayCommands(app.commands, services);
+    addRunCommands(app.commands, services);
     const category = services.trans.__('Freshkernel');
     for (const command of Object.values(CommandIDs)) {
       if (command === CommandIDs.setPhase || command === CommandIDs.groupBy) {

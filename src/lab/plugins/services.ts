@@ -1,4 +1,5 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
+import { SessionContextDialogs } from '@jupyterlab/apputils';
 import { PageConfig } from '@jupyterlab/coreutils';
 import { IConsoleTracker } from '@jupyterlab/console';
 import { INotebookTracker } from '@jupyterlab/notebook';
@@ -22,6 +23,10 @@ import { ProjectStore } from '../server/project_store';
 import { RequirementStore } from '../server/requirement_store';
 import { ServerClient } from '../server/server_client';
 import { ServerLink } from '../server/server_link';
+import { CellMarking } from '../runs/cell_marking';
+import { CurrentRuns } from '../runs/current_runs';
+import { RunQueues } from '../runs/run_queues';
+import { StaleRuns } from '../runs/stale_runs';
 import { IServices } from '../services';
 import { VERSION } from '../version';
 
@@ -59,9 +64,25 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
       matchesRule(loader, selectors, finding)
     );
     const kernels = new NotebookKernels(manager, loader, preferences, consoles);
-    const model = new PanelModel(manager, preferences, visibility, project, kernels, trans);
-    const places = { contents, serverRoot: absoluteRoot(PageConfig.getOption('serverRoot')) };
     const requirements = new RequirementStore(link, trans, contents);
+    const running = runningOf({
+      tracker,
+      manager,
+      navigation: new Navigation(tracker, id => app.shell.activateById(id)),
+      kernels,
+      requirements,
+      translation
+    });
+    const model = new PanelModel(
+      manager,
+      preferences,
+      visibility,
+      project,
+      kernels,
+      running.marking,
+      trans
+    );
+    const places = { contents, serverRoot: absoluteRoot(PageConfig.getOption('serverRoot')) };
     const setup = new SessionSetup(
       manager,
       loader,
@@ -70,15 +91,6 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
       project,
       requirements,
       places
-    );
-    const actions = new ActionRunner(
-      tracker,
-      {
-        writeFile: (notebook, edit) => requirements.write(notebook, edit),
-        installed: analysis => kernels.of(analysis)?.refreshFacts()
-      },
-      translation,
-      trans
     );
     void connectSettings(preferences, settings).then(() => {
       setup.start();
@@ -92,12 +104,53 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
       preferences,
       visibility,
       hiding: new HidingService(memory, preferences, project),
-      fixes: new FixService(actions, trans),
-      navigation: new Navigation(tracker, id => app.shell.activateById(id)),
+      fixes: new FixService(running.actions, trans),
+      ...running,
       model
     };
   }
 };
+
+/** What running cells needs. */
+interface RunningParts {
+  readonly tracker: INotebookTracker;
+  readonly manager: AnalysisManager;
+  readonly navigation: Navigation;
+  readonly kernels: NotebookKernels;
+  readonly requirements: RequirementStore;
+  readonly translation: ITranslator;
+}
+
+type Running = Pick<IServices, 'navigation' | 'queues' | 'marking' | 'staleRuns' | 'runs'> & {
+  readonly actions: ActionRunner;
+};
+
+function runningOf(parts: RunningParts): Running {
+  const { tracker, manager, navigation, kernels, requirements, translation } = parts;
+  const trans = translation.load('freshkernel');
+  const dialogs = new SessionContextDialogs({ translator: translation });
+  const queues = new RunQueues(navigation, kernels, dialogs, translation, trans);
+  const actions = new ActionRunner(
+    tracker,
+    queues,
+    {
+      writeFile: (notebook, edit) => requirements.write(notebook, edit),
+      installed: analysis => kernels.of(analysis)?.refreshFacts()
+    },
+    dialogs,
+    translation,
+    trans
+  );
+  const staleRuns = new StaleRuns(kernels, actions, trans);
+  return {
+    navigation,
+    queues,
+    actions,
+    marking: new CellMarking(kernels, queues, trans),
+    staleRuns,
+    runs: new CurrentRuns(tracker, manager, navigation, kernels, queues, staleRuns, trans)
+  };
+}
 
 async function connectSettings(
   preferences: Preferences,

@@ -1,18 +1,21 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { IStatusBar } from '@jupyterlab/statusbar';
 import { CommandIDs } from '../commands';
+import { AdviceItem } from '../panel/advice_item';
 import { StatusItem } from '../panel/status_item';
+import { adviceActor } from '../runs/run_commands';
 import { IServices } from '../services';
 
 /** Counts of the current notebook's findings in the status bar. */
 export const statusBarPlugin: JupyterFrontEndPlugin<void> = {
   id: 'freshkernel:status-bar',
-  description: 'Shows how many findings the current notebook has in the status bar.',
+  description:
+    'Shows in the status bar how many findings the current notebook has, and what to run before.',
   autoStart: true,
   requires: [IServices],
   optional: [IStatusBar],
   activate: (app: JupyterFrontEnd, services: IServices, statusBar: IStatusBar | null): void => {
-    const { model, trans } = services;
+    const { model, runs, trans } = services;
     const item = new StatusItem(model, trans, () => {
       void app.commands.execute(CommandIDs.showPanel);
     });
@@ -22,6 +25,15 @@ export const statusBarPlugin: JupyterFrontEndPlugin<void> = {
       rank: 5,
       isActive: () => model.view !== null,
       activeStateChanged: model.changed
+    });
+    const act = adviceActor(services, app.commands);
+    statusBar?.registerStatusItem('freshkernel:advice', {
+      item: new AdviceItem(runs, act, trans),
+      align: 'left',
+      // After all others, so that none of them moves when it comes and goes.
+      rank: 1000,
+      isActive: () => runs.progress !== null || runs.advice !== null,
+      activeStateChanged: runs.changed
     });
   }
 };

@@ -14,6 +14,7 @@ const NOTHING: LintResult = {
   unusedSuppressions: [],
   graph: null,
   summaries: new Map(),
+  staleness: null,
   internalProblems: []
 };
 

@@ -14,6 +14,8 @@ import type { NotebookAnalysis } from '../../../src/lab/notebook/notebook_analys
 import type { PanelActions } from '../../../src/lab/panel/panel_context';
 import { PanelModel } from '../../../src/lab/panel/panel_model';
 import { PanelWidget } from '../../../src/lab/panel/panel_widget';
+import type { CellMarking } from '../../../src/lab/runs/cell_marking';
+import type { CurrentRuns } from '../../../src/lab/runs/current_runs';
 import type { PanelFinding } from '../../../src/lab/panel/view_model';
 import { NotebookMemory } from '../../../src/lab/preferences/notebook_memory';
 import { Preferences } from '../../../src/lab/preferences/preferences';
@@ -31,6 +33,7 @@ export function makeResult(more: Partial<LintResult> = {}): LintResult {
     unusedSuppressions: [],
     graph: null,
     summaries: new Map(),
+    staleness: null,
     internalProblems: [],
     ...more
   };
@@ -62,6 +65,15 @@ export class MountedPanel {
   readonly memory = new NotebookMemory(null);
   readonly model: PanelModel;
   readonly widget: PanelWidget;
+  readonly runs = {
+    changed: new Signal<object, void>({}),
+    progress: null as string | null,
+    staleCount: null as number | null,
+    needsRestart: false,
+    runStale: jest.fn<undefined, []>(),
+    restart: jest.fn<undefined, []>(),
+    cancel: jest.fn<undefined, []>()
+  };
   readonly actions = {
     goTo: jest.fn<undefined, [Finding, boolean]>(),
     goToCell: jest.fn<undefined, [number]>(),
@@ -92,9 +104,19 @@ export class MountedPanel {
     };
     const visibility = new Visibility(this.preferences, this.memory, project, () => false);
     const kernels = { of: () => null, changed: new Signal<NotebookKernels, never>({} as never) };
-    this.model = new PanelModel(manager, this.preferences, visibility, project, kernels, trans);
+    this.model = new PanelModel(
+      manager,
+      this.preferences,
+      visibility,
+      project,
+      kernels,
+      { of: () => null, changed: new Signal<CellMarking, never>({} as never) },
+      trans
+    );
     const { model, actions } = this;
-    this.widget = new PanelWidget({ model, actions, commands: new CommandRegistry(), trans });
+    const runs = this.runs as unknown as CurrentRuns;
+    const commands = new CommandRegistry();
+    this.widget = new PanelWidget({ model, actions, runs, commands, trans });
     this.act(() => {
       Widget.attach(this.widget, document.body);
     });

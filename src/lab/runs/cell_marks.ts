@@ -1,38 +1,41 @@
 import type { Cell } from '@jupyterlab/cells';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
-import type { TranslationBundle } from '@jupyterlab/translation';
-import type { CellState } from '../../core/history/history_state';
+import type { NotebookKernels } from '../kernel/notebook_kernels';
+import type { CellMark } from '../messages/cell_states';
 import type { AnalysisManager } from '../notebook/analysis_manager';
-import { cellStateHint } from '../messages/cell_states';
-import type { NotebookKernels } from './notebook_kernels';
+import type { NotebookAnalysis } from '../notebook/notebook_analysis';
+import type { CellMarking, MarkedCell } from './cell_marking';
 
-/** States that a mark shows; a cell that is as it ran has none, and one that runs says so itself. */
-const MARKED: ReadonlySet<CellState> = new Set<CellState>([
+/** What a mark shows; a cell that is as a fresh run would have it has none, and one that runs says so itself. */
+const MARKED: ReadonlySet<CellMark> = new Set<CellMark>([
   'never-run',
   'edited',
+  'stale',
   'earlier-session',
-  'failed'
+  'failed',
+  'waiting'
 ]);
 
 /**
- * Marks at the left of each cell what the kernel made of it: an attribute on the cell's node, which style sheets draw
+ * Marks at the left of each cell what became of its result: an attribute on the cell's node, which style sheets draw
  * without taking any room, and a tooltip on its prompt.
  */
 export class CellMarks {
   constructor(
     private readonly tracker: INotebookTracker,
     private readonly manager: AnalysisManager,
-    private readonly kernels: NotebookKernels,
-    private readonly trans: TranslationBundle
+    private readonly marking: CellMarking,
+    kernels: NotebookKernels
   ) {
     tracker.forEach(panel => this.follow(panel));
     tracker.widgetAdded.connect((_, panel) => this.follow(panel), this);
-    kernels.changed.connect((_, kernel) => this.updateAll(kernel.analysis.context), this);
+    kernels.changed.connect((_, kernel) => this.updateAll(kernel.analysis), this);
+    marking.changed.connect((_, analysis) => this.updateAll(analysis), this);
     for (const analysis of manager.all) {
-      analysis.changed.connect(() => this.updateAll(analysis.context), this);
+      analysis.changed.connect(() => this.updateAll(analysis), this);
     }
     manager.added.connect((_, analysis) => {
-      analysis.changed.connect(() => this.updateAll(analysis.context), this);
+      analysis.changed.connect(() => this.updateAll(analysis), this);
     }, this);
   }
 
@@ -42,7 +45,7 @@ export class CellMarks {
     void panel.revealed.then(() => this.update(panel));
   }
 
-  private updateAll(context: NotebookPanel['context']): void {
+  private updateAll({ context }: NotebookAnalysis): void {
     this.tracker.forEach(panel => {
       if (panel.context === context) {
         this.update(panel);
@@ -57,27 +60,26 @@ export class CellMarks {
   }
 
   private mark(panel: NotebookPanel, cell: Cell): void {
-    const state = this.stateOf(panel, cell);
+    const marked = this.markOf(panel, cell);
     const { dataset } = cell.node;
-    if (state === null) {
+    if (marked === null) {
       delete dataset.freshkernelState;
-    } else if (dataset.freshkernelState !== state) {
-      dataset.freshkernelState = state;
+    } else if (dataset.freshkernelState !== marked.mark) {
+      dataset.freshkernelState = marked.mark;
     }
     const prompt = cell.promptNode;
-    const hint = state === null ? '' : cellStateHint(state, this.trans);
+    const hint = marked?.hint ?? '';
     if (prompt !== null && prompt.title !== hint) {
       prompt.title = hint;
     }
   }
 
-  private stateOf(panel: NotebookPanel, cell: Cell): CellState | null {
+  private markOf(panel: NotebookPanel, cell: Cell): MarkedCell | null {
     const analysis = this.manager.find(panel.context.model.sharedModel);
-    const kernel = analysis === null ? null : this.kernels.of(analysis);
-    const state = kernel?.cellState(cell.model.id) ?? null;
-    if (state === null || !MARKED.has(state)) {
+    const marked = analysis === null ? null : this.marking.of(analysis, cell.model.id);
+    if (marked === null || !MARKED.has(marked.mark)) {
       return null;
     }
-    return cell.model.sharedModel.getSource().trim() === '' ? null : state;
+    return cell.model.sharedModel.getSource().trim() === '' ? null : marked;
   }
 }
