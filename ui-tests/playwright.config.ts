@@ -2,8 +2,9 @@ import { defineConfig } from '@playwright/test';
 import * as path from 'node:path';
 import {
   chromium,
-  installCollaboration,
   installOlderKernel,
+  installPackages,
+  languageServer,
   olderKernelServer,
   openServer,
   sharedServer,
@@ -13,17 +14,22 @@ import {
 
 const results = path.resolve(__dirname, '..', '.cache', 'ui-tests-results');
 
-// At full scale, documents are edited by several people, too: that takes packages which JupyterLab does not have.
+// At full scale, documents are edited by several people, and checked by a language server, too: that takes packages
+// which JupyterLab does not have.
 const isFull = process.env.FRESHKERNEL_SCALE === 'full';
-if (isFull && sharedServer.packages !== null) {
-  installCollaboration(sharedServer.packages);
-}
 if (isFull) {
+  installPackages(sharedServer, 'requirements-collaboration.txt');
+  installPackages(languageServer, 'requirements-lsp.txt');
   installOlderKernel();
 }
 const collaboration = {
   name: 'collaboration',
   testDir: './tests/collaboration'
+};
+
+const besideLanguageServer = {
+  name: 'language server',
+  testDir: './tests/language-server'
 };
 
 const olderKernel = {
@@ -42,9 +48,11 @@ export default defineConfig({
   workers: 1,
   forbidOnly: !!process.env.CI,
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
-  webServer: [openServer, strictServer, ...(isFull ? [sharedServer, olderKernelServer] : [])].map(
-    startOf
-  ),
+  webServer: [
+    openServer,
+    strictServer,
+    ...(isFull ? [sharedServer, languageServer, olderKernelServer] : [])
+  ].map(startOf),
   use: {
     viewport: { width: 1280, height: 800 },
     video: 'off',
@@ -68,6 +76,6 @@ export default defineConfig({
       testDir: './tests/strict-server',
       use: { baseURL: strictServer.url }
     },
-    ...(isFull ? [collaboration, olderKernel] : [])
+    ...(isFull ? [collaboration, besideLanguageServer, olderKernel] : [])
   ]
 });

@@ -42,7 +42,7 @@ function freePorts(count: number): number[] {
 }
 
 if (!process.env.FRESHKERNEL_UI_PORTS) {
-  process.env.FRESHKERNEL_UI_PORTS = JSON.stringify(freePorts(4));
+  process.env.FRESHKERNEL_UI_PORTS = JSON.stringify(freePorts(5));
   rmSync(work, { recursive: true, force: true });
 }
 const ports: number[] = JSON.parse(process.env.FRESHKERNEL_UI_PORTS);
@@ -50,13 +50,18 @@ const ports: number[] = JSON.parse(process.env.FRESHKERNEL_UI_PORTS);
 function describeServer(
   name: string,
   port: number,
-  more: Partial<Pick<TestServer, 'basePath' | 'token' | 'packages'>> = {}
+  more: Partial<Pick<TestServer, 'basePath' | 'token' | 'packages'>> & {
+    readonly settings?: object;
+  } = {}
 ): TestServer {
   const { basePath = '/', token = '', packages = null } = more;
   const root = path.join(work, name, 'root');
   mkdirSync(root, { recursive: true });
   // Nobody is there to answer what JupyterLab asks a new user.
-  const defaults = { '@jupyterlab/apputils-extension:notification': { fetchNews: 'false' } };
+  const defaults = {
+    '@jupyterlab/apputils-extension:notification': { fetchNews: 'false' },
+    ...more.settings
+  };
   const settings = path.join(work, name, 'config', 'labconfig');
   mkdirSync(settings, { recursive: true });
   writeFileSync(path.join(settings, 'default_setting_overrides.json'), JSON.stringify(defaults));
@@ -80,6 +85,15 @@ export const sharedServer = describeServer('shared', ports[2], {
 
 /** Has kernels of ipykernel 6 instead of JupyterLab's own; it starts only at full scale. */
 export const olderKernelServer = describeServer('older-kernel', ports[3]);
+
+/** Has jupyterlab-lsp and a language server for Python beside this extension; it starts only at full scale. */
+export const languageServer = describeServer('language-server', ports[4], {
+  packages: path.join(project, '.cache', 'lsp'),
+  settings: {
+    '@jupyterlab/lsp-extension:plugin': { activate: 'on' },
+    '@jupyterlab/codemirror-extension:plugin': { defaultConfig: { autoClosingBrackets: false } }
+  }
+});
 
 /** Makes the environment of the older kernel, unless it is there, and lets the server take it for `python3`. */
 export function installOlderKernel(): void {
@@ -105,9 +119,12 @@ export function installOlderKernel(): void {
   writeFileSync(path.join(folder, 'kernel.json'), JSON.stringify(spec));
 }
 
-/** Fetches the packages of real-time collaboration, unless they are there. */
-export function installCollaboration(target: string): void {
-  const requirements = path.join(__dirname, 'requirements-collaboration.txt');
+/** Fetches the packages that a server has of its own, unless they are there. */
+export function installPackages({ packages: target }: TestServer, file: string): void {
+  if (target === null) {
+    return;
+  }
+  const requirements = path.join(__dirname, file);
   const stamp = path.join(target, 'installed.txt');
   const wanted = readFileSync(requirements, 'utf8');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) {
