@@ -62,6 +62,20 @@ Cause = Literal[
 ]
 
 
+FixReason = Literal[
+    "adds-error",
+    "ineffective",
+    "name-taken",
+    "rename",
+    "unsafe",
+    "not-editable",
+    "needs-kernel",
+    "writes-file",
+    "manual",
+    "no-fix",
+]
+
+
 KernelRunStatus = Literal["ok", "error", "interrupted", "aborted", "unknown"]
 
 
@@ -124,6 +138,22 @@ class LintDocument(TypedDict):
 
     version: Literal[1]
     notebooks: list[NotebookFindings]
+
+
+class NotebookFixes(TypedDict):
+    """The message NotebookFixes."""
+
+    path: str
+    changed: bool
+    applied: list[dict[str, object]]
+    remaining: list[dict[str, object]]
+
+
+class FixDocument(TypedDict):
+    """The message FixDocument."""
+
+    version: Literal[1]
+    notebooks: list[NotebookFixes]
 
 
 class ServerStatus(TypedDict):
@@ -458,6 +488,16 @@ def parse_notebook_findings(value: object) -> NotebookFindings:
 def parse_lint_document(value: object) -> LintDocument:
     """Take a value for a LintDocument, or raise `InvalidMessageError`."""
     return cast(LintDocument, _checked(validators.validate_LintDocument, value))
+
+
+def parse_notebook_fixes(value: object) -> NotebookFixes:
+    """Take a value for a NotebookFixes, or raise `InvalidMessageError`."""
+    return cast(NotebookFixes, _checked(validators.validate_NotebookFixes, value))
+
+
+def parse_fix_document(value: object) -> FixDocument:
+    """Take a value for a FixDocument, or raise `InvalidMessageError`."""
+    return cast(FixDocument, _checked(validators.validate_FixDocument, value))
 
 
 def parse_server_status(value: object) -> ServerStatus:

@@ -53,6 +53,18 @@ def validate(data, custom_formats={}, name_prefix=None):
             validate____defs_lintdocument(
                 data__LintDocument, custom_formats, (name_prefix or "data") + ".LintDocument"
             )
+        if "NotebookFixes" in data_keys:
+            data_keys.remove("NotebookFixes")
+            data__NotebookFixes = data["NotebookFixes"]
+            validate____defs_notebookfixes(
+                data__NotebookFixes, custom_formats, (name_prefix or "data") + ".NotebookFixes"
+            )
+        if "FixDocument" in data_keys:
+            data_keys.remove("FixDocument")
+            data__FixDocument = data["FixDocument"]
+            validate____defs_fixdocument(
+                data__FixDocument, custom_formats, (name_prefix or "data") + ".FixDocument"
+            )
         if "ServerStatus" in data_keys:
             data_keys.remove("ServerStatus")
             data__ServerStatus = data["ServerStatus"]
@@ -2128,6 +2140,250 @@ def validate____defs_serverstatus(data, custom_formats={}, name_prefix=None):
     return data
 
 
+def validate____defs_fixdocument(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["version", "notebooks"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "version" in data_keys:
+            data_keys.remove("version")
+            data__version = data["version"]
+            if not (
+                isinstance(data__version, (int, float))
+                and not isinstance(data__version, bool)
+                and data__version == 1
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".version must be one of [1]"
+                )
+        if "notebooks" in data_keys:
+            data_keys.remove("notebooks")
+            data__notebooks = data["notebooks"]
+            if not isinstance(data__notebooks, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".notebooks must be array"
+                )
+            data__notebooks_is_list = isinstance(data__notebooks, (list, tuple))
+            if data__notebooks_is_list:
+                data__notebooks_len = len(data__notebooks)
+                for data__notebooks_x, data__notebooks_item in enumerate(data__notebooks):
+                    validate____defs_notebookfixes(
+                        data__notebooks_item,
+                        custom_formats,
+                        (name_prefix or "data")
+                        + ".notebooks[{data__notebooks_x}]".format(**locals()),
+                    )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_notebookfixes(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["path", "changed", "applied", "remaining"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "path" in data_keys:
+            data_keys.remove("path")
+            data__path = data["path"]
+            if not isinstance(data__path, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".path must be string"
+                )
+        if "changed" in data_keys:
+            data_keys.remove("changed")
+            data__changed = data["changed"]
+            if not isinstance(data__changed, (bool)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".changed must be boolean"
+                )
+        if "applied" in data_keys:
+            data_keys.remove("applied")
+            data__applied = data["applied"]
+            if not isinstance(data__applied, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".applied must be array"
+                )
+            data__applied_is_list = isinstance(data__applied, (list, tuple))
+            if data__applied_is_list:
+                data__applied_len = len(data__applied)
+                for data__applied_x, data__applied_item in enumerate(data__applied):
+                    if not isinstance(data__applied_item, (dict)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".applied[{data__applied_x}]".format(**locals())
+                            + " must be object"
+                        )
+                    data__applied_item_is_dict = isinstance(data__applied_item, dict)
+                    if data__applied_item_is_dict:
+                        data__applied_item__missing_keys = (
+                            set(["id", "code", "title"]) - data__applied_item.keys()
+                        )
+                        if data__applied_item__missing_keys:
+                            raise JsonSchemaValueException(
+                                ""
+                                + (name_prefix or "data")
+                                + ".applied[{data__applied_x}]".format(**locals())
+                                + " must contain "
+                            )
+                        data__applied_item_keys = set(data__applied_item.keys())
+                        if "id" in data__applied_item_keys:
+                            data__applied_item_keys.remove("id")
+                            data__applied_item__id = data__applied_item["id"]
+                            if not isinstance(data__applied_item__id, (str)):
+                                raise JsonSchemaValueException(
+                                    ""
+                                    + (name_prefix or "data")
+                                    + ".applied[{data__applied_x}].id".format(**locals())
+                                    + " must be string"
+                                )
+                        if "code" in data__applied_item_keys:
+                            data__applied_item_keys.remove("code")
+                            data__applied_item__code = data__applied_item["code"]
+                            if not isinstance(data__applied_item__code, (str)):
+                                raise JsonSchemaValueException(
+                                    ""
+                                    + (name_prefix or "data")
+                                    + ".applied[{data__applied_x}].code".format(**locals())
+                                    + " must be string"
+                                )
+                        if "title" in data__applied_item_keys:
+                            data__applied_item_keys.remove("title")
+                            data__applied_item__title = data__applied_item["title"]
+                            if not isinstance(data__applied_item__title, (str)):
+                                raise JsonSchemaValueException(
+                                    ""
+                                    + (name_prefix or "data")
+                                    + ".applied[{data__applied_x}].title".format(**locals())
+                                    + " must be string"
+                                )
+                        if data__applied_item_keys:
+                            raise JsonSchemaValueException(
+                                ""
+                                + (name_prefix or "data")
+                                + ".applied[{data__applied_x}]".format(**locals())
+                                + " must not contain "
+                                + str(data__applied_item_keys)
+                                + " properties"
+                            )
+        if "remaining" in data_keys:
+            data_keys.remove("remaining")
+            data__remaining = data["remaining"]
+            if not isinstance(data__remaining, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".remaining must be array"
+                )
+            data__remaining_is_list = isinstance(data__remaining, (list, tuple))
+            if data__remaining_is_list:
+                data__remaining_len = len(data__remaining)
+                for data__remaining_x, data__remaining_item in enumerate(data__remaining):
+                    if not isinstance(data__remaining_item, (dict)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".remaining[{data__remaining_x}]".format(**locals())
+                            + " must be object"
+                        )
+                    data__remaining_item_is_dict = isinstance(data__remaining_item, dict)
+                    if data__remaining_item_is_dict:
+                        data__remaining_item__missing_keys = (
+                            set(["id", "code", "reason"]) - data__remaining_item.keys()
+                        )
+                        if data__remaining_item__missing_keys:
+                            raise JsonSchemaValueException(
+                                ""
+                                + (name_prefix or "data")
+                                + ".remaining[{data__remaining_x}]".format(**locals())
+                                + " must contain "
+                            )
+                        data__remaining_item_keys = set(data__remaining_item.keys())
+                        if "id" in data__remaining_item_keys:
+                            data__remaining_item_keys.remove("id")
+                            data__remaining_item__id = data__remaining_item["id"]
+                            if not isinstance(data__remaining_item__id, (str)):
+                                raise JsonSchemaValueException(
+                                    ""
+                                    + (name_prefix or "data")
+                                    + ".remaining[{data__remaining_x}].id".format(**locals())
+                                    + " must be string"
+                                )
+                        if "code" in data__remaining_item_keys:
+                            data__remaining_item_keys.remove("code")
+                            data__remaining_item__code = data__remaining_item["code"]
+                            if not isinstance(data__remaining_item__code, (str)):
+                                raise JsonSchemaValueException(
+                                    ""
+                                    + (name_prefix or "data")
+                                    + ".remaining[{data__remaining_x}].code".format(**locals())
+                                    + " must be string"
+                                )
+                        if "reason" in data__remaining_item_keys:
+                            data__remaining_item_keys.remove("reason")
+                            data__remaining_item__reason = data__remaining_item["reason"]
+                            validate____defs_fixreason(
+                                data__remaining_item__reason,
+                                custom_formats,
+                                (name_prefix or "data")
+                                + ".remaining[{data__remaining_x}].reason".format(**locals()),
+                            )
+                        if data__remaining_item_keys:
+                            raise JsonSchemaValueException(
+                                ""
+                                + (name_prefix or "data")
+                                + ".remaining[{data__remaining_x}]".format(**locals())
+                                + " must not contain "
+                                + str(data__remaining_item_keys)
+                                + " properties"
+                            )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_fixreason(data, custom_formats={}, name_prefix=None):
+    if not (
+        isinstance(data, str)
+        and data == "adds-error"
+        or isinstance(data, str)
+        and data == "ineffective"
+        or isinstance(data, str)
+        and data == "name-taken"
+        or isinstance(data, str)
+        and data == "rename"
+        or isinstance(data, str)
+        and data == "unsafe"
+        or isinstance(data, str)
+        and data == "not-editable"
+        or isinstance(data, str)
+        and data == "needs-kernel"
+        or isinstance(data, str)
+        and data == "writes-file"
+        or isinstance(data, str)
+        and data == "manual"
+        or isinstance(data, str)
+        and data == "no-fix"
+    ):
+        raise JsonSchemaValueException(
+            ""
+            + (name_prefix or "data")
+            + " must be one of ['adds-error', 'ineffective', 'name-taken', 'rename', 'unsafe', 'not-editable', 'needs-kernel', 'writes-file', 'manual', 'no-fix']"
+        )
+    return data
+
+
 def validate____defs_lintdocument(data, custom_formats={}, name_prefix=None):
     if not isinstance(data, (dict)):
         raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
@@ -2638,6 +2894,14 @@ def validate_NotebookFindings(data):
 
 def validate_LintDocument(data):
     return validate____defs_lintdocument(data)
+
+
+def validate_NotebookFixes(data):
+    return validate____defs_notebookfixes(data)
+
+
+def validate_FixDocument(data):
+    return validate____defs_fixdocument(data)
 
 
 def validate_ServerStatus(data):

@@ -26,6 +26,14 @@ export interface LintArguments extends CommonArguments {
   readonly writeBaseline: string | null;
 }
 
+/** What `freshkernel fix` was asked for. Null: the settings decide. */
+export interface FixArguments
+  extends Omit<CommonArguments, 'jobs'>, Pick<LintArguments, 'phase' | 'select' | 'ignore'> {
+  /** Show what would change instead of changing it. */
+  readonly diff: boolean;
+  readonly unsafe: boolean;
+}
+
 const COMMON = {
   format: { type: 'string', default: 'text' },
   config: { type: 'string' },
@@ -43,18 +51,27 @@ const LINT = {
   'write-baseline': { type: 'string' }
 } as const;
 
+const FIX = {
+  format: COMMON.format,
+  config: COMMON.config,
+  'no-config': COMMON['no-config'],
+  phase: LINT.phase,
+  select: LINT.select,
+  ignore: LINT.ignore,
+  diff: { type: 'boolean', default: false },
+  unsafe: { type: 'boolean', default: false }
+} as const;
+
 /** Reads the arguments of `freshkernel lint`. */
 export function readLintArguments(words: readonly string[]): LintArguments {
   const { values, positionals } = parse(words, LINT, 'lint');
   return {
     ...common(values, positionals, 'lint'),
-    phase: values.phase === undefined ? null : choice('--phase', values.phase, PHASE_VALUES),
+    ...ruleChoice(values),
     failOn:
       values['fail-on'] === undefined
         ? null
         : choice('--fail-on', values['fail-on'], SEVERITY_VALUES),
-    select: values.select === undefined ? null : selectors('--select', values.select),
-    ignore: selectors('--ignore', values.ignore ?? []),
     baseline: values.baseline ?? null,
     writeBaseline: values['write-baseline'] ?? null
   };
@@ -64,6 +81,37 @@ export function readLintArguments(words: readonly string[]): LintArguments {
 export function readGraphArguments(words: readonly string[]): CommonArguments {
   const { values, positionals } = parse(words, COMMON, 'graph');
   return common(values, positionals, 'graph');
+}
+
+/** Reads the arguments of `freshkernel fix`. */
+export function readFixArguments(words: readonly string[]): FixArguments {
+  const { values, positionals } = parse(words, FIX, 'fix');
+  if (positionals.includes('-')) {
+    throw new UsageFailure(
+      '`fix` changes files and cannot take a notebook from standard input. Give its path.'
+    );
+  }
+  const { files, format, config } = common(values, positionals, 'fix');
+  const { diff, unsafe } = values;
+  return { files, format, config, ...ruleChoice(values), diff, unsafe };
+}
+
+interface RuleValues {
+  readonly phase?: string;
+  readonly select?: readonly string[];
+  readonly ignore?: readonly string[];
+}
+
+function ruleChoice({
+  phase,
+  select,
+  ignore = []
+}: RuleValues): Pick<LintArguments, 'phase' | 'select' | 'ignore'> {
+  return {
+    phase: phase === undefined ? null : choice('--phase', phase, PHASE_VALUES),
+    select: select === undefined ? null : selectors('--select', select),
+    ignore: selectors('--ignore', ignore)
+  };
 }
 
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;

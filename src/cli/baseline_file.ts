@@ -6,9 +6,10 @@ import type { NotebookFindings } from '../protocol';
 import { UsageFailure } from './failure';
 import { withSlashes } from './notebook_files';
 import type { NotebookFile } from './notebook_files';
+import type { ProjectSettings } from './project_settings';
 
 /** A baseline on disk. Its paths are relative to its own folder, so that it holds wherever it is used from. */
-export class BaselineFile {
+class BaselineFile {
   private readonly baseline: Baseline;
   private readonly folder: string;
 
@@ -34,6 +35,30 @@ export class BaselineFile {
   knownIds(file: NotebookFile): readonly string[] {
     const names = [pathIn(this.folder, file), file.shown];
     return names.flatMap(name => [...(this.baseline.get(name) ?? [])]);
+  }
+}
+
+/** Finds and reads each baseline once. */
+export class BaselineFinder {
+  private readonly files = new Map<string, BaselineFile>();
+
+  /** `given`: one for all notebooks; null: the one that the settings of each name. */
+  constructor(
+    private readonly given: string | null,
+    private readonly cwd: string
+  ) {}
+
+  /** The baseline of notebooks with these settings; null where there is none. */
+  find({ config, file: settings }: ProjectSettings): BaselineFile | null {
+    const name = this.given ?? config.baseline;
+    if (name === null) {
+      return null;
+    }
+    const isOfProject = this.given === null && settings !== null;
+    const file = path.resolve(isOfProject ? path.dirname(settings) : this.cwd, name);
+    const baseline = this.files.get(file) ?? new BaselineFile(file, name);
+    this.files.set(file, baseline);
+    return baseline;
   }
 }
 

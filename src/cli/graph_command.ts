@@ -3,11 +3,11 @@ import { isProvidedName } from '../core/dataflow/provided_names';
 import { reportGraph } from '../core/report/graph_report';
 import { formatGraph } from '../core/report/graph_text';
 import { terminalStyles } from '../core/report/terminal';
-import type { NotebookError } from '../protocol';
 import type { CommonArguments } from './arguments';
 import type { Console } from './console';
 import { EXIT } from './failure';
 import { lintFile } from './lint_file';
+import { problemLine } from './notebook_reading';
 import { SettingsFinder } from './project_settings';
 import { selectNotebooks } from './selected_files';
 
@@ -20,7 +20,7 @@ export function runGraph(args: CommonArguments, console: Console): number {
     const { config } = settings.find(path.dirname(file.absolute));
     const linted = lintFile(file, config, []);
     if (!linted.ok) {
-      console.err(`${file.shown}${placeOf(linted.error)}: ${linted.error.message}\n`);
+      console.err(problemLine(file, linted.error));
       exitCode = EXIT.failed;
       continue;
     }
@@ -36,8 +36,4 @@ export function runGraph(args: CommonArguments, console: Console): number {
     }
   }
   return exitCode;
-}
-
-function placeOf({ line, column }: NotebookError): string {
-  return line === null ? '' : `:${line}:${column ?? 1}`;
 }

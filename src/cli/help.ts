@@ -9,9 +9,20 @@ const LINT_OPTIONS = `  --format text|json      how to write the findings (defau
   --write-baseline FILE   write all findings into this file and exit with 0
 `;
 
-const COMMON_OPTIONS = `  --config FILE           use these settings (freshkernel.toml or pyproject.toml)
+const FIX_OPTIONS = `  --diff                  change nothing, but show what would change, cell by cell; exit with 1 if anything
+  --unsafe                also fixes that may change what the notebook does
+  --select CODES          only findings of these rules: codes (H6), letters (H), kinds or names, with commas;
+                          a notebook is renamed only where its title rule is given by code or name
+  --ignore CODES          without these rules
+  --phase PHASE           exploring or finishing, as for lint
+  --format text|json      how to write what was done (default text)
+`;
+
+const SETTINGS_OPTIONS = `  --config FILE           use these settings (freshkernel.toml or pyproject.toml)
   --no-config             use no settings file
-  --jobs N                threads at most (default: by the number of files and processors)
+`;
+
+const COMMON_OPTIONS = `${SETTINGS_OPTIONS}  --jobs N                threads at most (default: by the number of files and processors)
   --help                  show this
 `;
 
@@ -21,6 +32,17 @@ const EXIT_CODES = `Exit codes: 0 nothing found, 1 findings at or above --fail-o
 /** The help text of a verb, or of the command where `verb` is null. */
 export function helpText(verb: string | null): string {
   switch (verb) {
+    case 'fix':
+      return `Usage: freshkernel fix [options] FILE_OR_FOLDER…
+
+Mends what lint finds, where a fix cannot make results worse, until nothing more is to be mended.
+Everything but the cells that change stays byte for byte. A file is replaced as a whole, or not at all
+where it changed meanwhile.
+
+${FIX_OPTIONS}${SETTINGS_OPTIONS}  --help                  show this
+
+Exit codes: 0 done, 1 something would change (--diff), 2 wrong use, or a file cannot be read or written.
+`;
     case 'lint':
       return `Usage: freshkernel lint [options] FILE_OR_FOLDER…
 
@@ -42,6 +64,7 @@ Exit codes: 0 done, 2 wrong use or a file that cannot be read.
       return `Would this notebook give the same results on a fresh kernel?
 
 Usage: freshkernel lint [options] FILE_OR_FOLDER…     what would surprise a fresh kernel
+       freshkernel fix [options] FILE_OR_FOLDER…      mends what can be mended safely
        freshkernel graph [options] FILE_OR_FOLDER…    which cell uses what another one makes
        freshkernel VERB --help                        the options of a verb
        freshkernel --version

@@ -1,15 +1,14 @@
 import * as path from 'node:path';
-import type { LintConfig } from '../core/lint/config';
 import { terminalStyles } from '../core/report/terminal';
 import { formatTotals } from '../core/report/text_report';
 import type { LintDocument } from '../protocol';
 import type { LintArguments } from './arguments';
-import { BaselineFile, writeBaselineFile } from './baseline_file';
+import { BaselineFinder, writeBaselineFile } from './baseline_file';
+import { configWith } from './config_with';
 import type { Console } from './console';
 import { EXIT } from './failure';
 import type { LintJob, LintOutcome } from './lint_job';
 import { SettingsFinder } from './project_settings';
-import type { ProjectSettings } from './project_settings';
 import { selectNotebooks } from './selected_files';
 import { runLintJobs } from './thread_pool';
 
@@ -17,13 +16,15 @@ import { runLintJobs } from './thread_pool';
 export async function runLint(args: LintArguments, console: Console): Promise<number> {
   const settings = new SettingsFinder(args.config, console);
   const files = selectNotebooks(args.files, settings, console);
-  const baselines = new BaselineFinder(args, console.cwd);
+  // None counts while a new one is written.
+  const baselines =
+    args.writeBaseline === null ? new BaselineFinder(args.baseline, console.cwd) : null;
   const jobs = files.map((file): LintJob => {
     const project = settings.find(path.dirname(file.absolute));
     return {
       file,
-      config: withArguments(project.config, args),
-      knownIds: baselines.find(project)?.knownIds(file) ?? [],
+      config: configWith(project.config, args),
+      knownIds: baselines?.find(project)?.knownIds(file) ?? [],
       text: args.format === 'text' ? { colors: console.colors } : null
     };
   });
@@ -35,40 +36,6 @@ export async function runLint(args: LintArguments, console: Console): Promise<nu
   }
   write(args, outcomes, console);
   return exitCode(args, outcomes);
-}
-
-/** The settings of the project under those given on the command line. */
-function withArguments(project: LintConfig, args: LintArguments): LintConfig {
-  return {
-    ...project,
-    phase: args.phase ?? project.phase,
-    failOn: args.failOn ?? project.failOn,
-    select: args.select ?? project.select,
-    ignore: [...project.ignore, ...args.ignore]
-  };
-}
-
-/** Finds and reads each baseline once. None counts while a new one is written. */
-class BaselineFinder {
-  private readonly files = new Map<string, BaselineFile>();
-
-  constructor(
-    private readonly args: LintArguments,
-    private readonly cwd: string
-  ) {}
-
-  find({ config, file: settings }: ProjectSettings): BaselineFile | null {
-    const given = this.args.baseline;
-    const name = given ?? config.baseline;
-    if (name === null || this.args.writeBaseline !== null) {
-      return null;
-    }
-    const isOfProject = given === null && settings !== null;
-    const file = path.resolve(isOfProject ? path.dirname(settings) : this.cwd, name);
-    const baseline = this.files.get(file) ?? new BaselineFile(file, name);
-    this.files.set(file, baseline);
-    return baseline;
-  }
 }
 
 function write(args: LintArguments, outcomes: readonly LintOutcome[], console: Console): void {

@@ -1,7 +1,8 @@
 /** The command `freshkernel`: finds the verb, and turns mistakes in its use into one line and exit code 2. */
-import { readGraphArguments, readLintArguments } from './arguments';
+import { readFixArguments, readGraphArguments, readLintArguments } from './arguments';
 import type { Console } from './console';
 import { EXIT, UsageFailure } from './failure';
+import { runFix } from './fix_command';
 import { runGraph } from './graph_command';
 import { helpText } from './help';
 import { runLint } from './lint_command';
@@ -9,7 +10,7 @@ import { nearestName } from '../core/fixes/nearest_name';
 import { serveAsThread } from './thread_pool';
 import { VERSION } from './version';
 
-const VERBS = ['graph', 'lint'];
+const VERBS = ['fix', 'graph', 'lint'];
 
 async function main(words: readonly string[], console: Console): Promise<number> {
   const [verb, ...rest] = words;
@@ -36,9 +37,14 @@ async function main(words: readonly string[], console: Console): Promise<number>
     console.out(helpText(verb));
     return EXIT.clean;
   }
-  return verb === 'lint'
-    ? runLint(readLintArguments(rest), console)
-    : runGraph(readGraphArguments(rest), console);
+  switch (verb) {
+    case 'fix':
+      return runFix(readFixArguments(rest), console);
+    case 'graph':
+      return runGraph(readGraphArguments(rest), console);
+    default:
+      return runLint(readLintArguments(rest), console);
+  }
 }
 
 /** Colours only where a person looks, unless asked for or forbidden. */

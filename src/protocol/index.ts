@@ -68,6 +68,23 @@ export type Cause =
   | 'network'
   | 'unknown';
 /**
+ * Why a fix was not applied, the reasons that a user can most do about first. adds-error, ineffective: it was tried, and made another finding of severity error, or did not better the notebook; rename: it renames the notebook, which is done only where its rule is selected by code or name; name-taken: another file has the new name; not-editable: the notebook says so of the cell; needs-kernel: it runs, reloads or installs something; writes-file: it changes another file; manual: only explained; no-fix: there is none.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FixReason".
+ */
+export type FixReason =
+  | 'adds-error'
+  | 'ineffective'
+  | 'name-taken'
+  | 'rename'
+  | 'unsafe'
+  | 'not-editable'
+  | 'needs-kernel'
+  | 'writes-file'
+  | 'manual'
+  | 'no-fix';
+/**
  * How a run ended; aborted: asked for but never started; unknown: it ran before the probe came.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -183,6 +200,32 @@ export interface NotebookFindings {
 export interface LintDocument {
   version: 1;
   notebooks: NotebookFindings[];
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "NotebookFixes".
+ */
+export interface NotebookFixes {
+  path: string;
+  changed: boolean;
+  applied: {
+    id: string;
+    code: string;
+    title: string;
+  }[];
+  remaining: {
+    id: string;
+    code: string;
+    reason: FixReason;
+  }[];
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "FixDocument".
+ */
+export interface FixDocument {
+  version: 1;
+  notebooks: NotebookFixes[];
 }
 /**
  * GET /freshkernel/status
@@ -659,6 +702,20 @@ export const CAUSE_VALUES = [
   'version',
   'network',
   'unknown'
+] as const;
+
+/** Every value of {@link FixReason}, in order. */
+export const FIXREASON_VALUES = [
+  'adds-error',
+  'ineffective',
+  'name-taken',
+  'rename',
+  'unsafe',
+  'not-editable',
+  'needs-kernel',
+  'writes-file',
+  'manual',
+  'no-fix'
 ] as const;
 
 /** Every value of {@link KernelRunStatus}, in order. */

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
-import type { NotebookFindings } from '../../src/protocol';
+import type { NotebookFindings, NotebookFixes } from '../../src/protocol';
 
 const root = path.join(__dirname, '../..');
 
@@ -55,6 +55,14 @@ export class Workplace {
       err,
       notebooks: (JSON.parse(out) as { notebooks: NotebookFindings[] }).notebooks
     };
+  }
+
+  fix(
+    words: readonly string[],
+    options: { cwd?: string } = {}
+  ): { code: number | null; notebooks: NotebookFixes[]; err: string } {
+    const { code, out, err } = this.run(['fix', '--format', 'json', ...words], options);
+    return { code, err, notebooks: (JSON.parse(out) as { notebooks: NotebookFixes[] }).notebooks };
   }
 
   remove(): void {

@@ -8,6 +8,7 @@ export interface Styles {
   readonly bold: Style;
   readonly dim: Style;
   readonly red: Style;
+  readonly green: Style;
   readonly yellow: Style;
   readonly blue: Style;
 }
@@ -22,6 +23,7 @@ export function terminalStyles(enabled: boolean): Styles {
     bold: style(1, 22),
     dim: style(2, 22),
     red: style(31, 39),
+    green: style(32, 39),
     yellow: style(33, 39),
     blue: style(34, 39)
   };
@@ -33,6 +35,11 @@ export function printable(text: string): string {
     /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]/gu,
     character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   );
+}
+
+/** A number and what it counts. */
+export function countOf(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
 /** How many columns a text takes: wide characters take two, combining marks none. */

@@ -1,6 +1,6 @@
 import type { NotebookFindings, Severity } from '../../protocol';
 import type { Finding as FindingJson } from '../../protocol';
-import { displayWidth, printable } from './terminal';
+import { countOf, displayWidth, printable } from './terminal';
 import type { Style, Styles } from './terminal';
 
 /** A notebook's findings and the sources of its cells, to show the lines. */
@@ -139,8 +139,4 @@ function placeOf(finding: FindingJson): string {
 
 function styleOf(severity: Severity, styles: Styles): Style {
   return { error: styles.red, warning: styles.yellow, info: styles.blue }[severity];
-}
-
-function countOf(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }

@@ -1,0 +1,52 @@
+import { dirname } from 'node:path';
+import { exportedNames } from '../core/fixes/module_exports';
+import type { NotebookDocument } from '../core/notebook/document';
+import { readNotebook } from '../core/notebook/reader';
+import type { SourceLocator } from '../core/notebook/source_locator';
+import type { ProjectFacts } from '../core/rules/contract';
+import type { NotebookError } from '../protocol';
+import { withSlashes } from './notebook_files';
+import type { NotebookFile } from './notebook_files';
+import { readText } from './read_text';
+
+/** A notebook file as it was read, or why that could not be. */
+export type ReadFile =
+  | {
+      readonly ok: true;
+      readonly text: string;
+      readonly document: NotebookDocument;
+      readonly locator: SourceLocator;
+    }
+  | { readonly ok: false; readonly error: NotebookError };
+
+/** What a notebook from standard input is called: a title that no rule finds fault with. */
+const STDIN_NAME = 'standard-input.ipynb';
+
+/** Reads one file; `-` is standard input. */
+export function readNotebookFile(file: NotebookFile): ReadFile {
+  const isStdin = file.shown === '-';
+  const reading = readText(isStdin ? '-' : file.absolute);
+  if (!reading.ok) {
+    return reading;
+  }
+  const path = isStdin ? `${folderOf(file)}/${STDIN_NAME}` : withSlashes(file.absolute);
+  const notebook = readNotebook(reading.text, path);
+  return notebook.ok
+    ? { ok: true, text: reading.text, document: notebook.document, locator: notebook.locator }
+    : { ok: false, error: { ...notebook.problem } };
+}
+
+/** What the command line knows beside a notebook. */
+export function factsOf(file: NotebookFile): ProjectFacts {
+  return { notebookFolder: folderOf(file), moduleExports: exportedNames };
+}
+
+/** A problem with a file, as one line. */
+export function problemLine(file: NotebookFile, { line, column, message }: NotebookError): string {
+  const place = line === null ? '' : `:${line}:${column ?? 1}`;
+  return `${file.shown}${place}: ${message}\n`;
+}
+
+function folderOf({ absolute }: NotebookFile): string {
+  return withSlashes(dirname(absolute));
+}

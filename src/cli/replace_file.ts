@@ -1,0 +1,108 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from 'node:fs';
+import * as path from 'node:path';
+
+/** Why a file was left as it was, in whole sentences. */
+export class WriteFailure extends Error {}
+
+/**
+ * Gives a file a new text, all of it or nothing: a new file, with the same permissions, takes its place. Links are
+ * followed. A file that does not hold `before` any more is left alone.
+ */
+export function replaceFile(file: string, before: string, after: string): void {
+  const target = attempt(() => {
+    const real = realpathSync(file);
+    accessSync(real, constants.W_OK);
+    return real;
+  }, 'The file may not be written. Check its permissions.');
+  const folder = path.dirname(target);
+  const temporary = path.join(folder, `.freshkernel-${process.pid}.tmp`);
+  const descriptor = attempt(
+    () => openSync(temporary, 'wx', 0o600),
+    'The file was left as it is: its folder may not be written, which is needed to replace a file safely. Check the folder’s permissions.'
+  );
+  try {
+    fill(descriptor, after, target);
+    if (!readFileSync(target).equals(Buffer.from(before))) {
+      throw new WriteFailure(
+        'The file was changed by somebody else meanwhile, so it was left as it is. Try again.'
+      );
+    }
+    renameSync(temporary, target);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error instanceof WriteFailure ? error : new WriteFailure(reasonOf(error));
+  }
+  syncFolder(folder);
+}
+
+/** Renames a file unless another one has the name. */
+export function renameFile(file: string, name: string): void {
+  const target = path.join(path.dirname(file), name);
+  if (statSync(target, { throwIfNoEntry: false }) !== undefined) {
+    throw new WriteFailure(`There is a file \`${name}\` already. Rename one of the two.`);
+  }
+  attempt(() => {
+    renameSync(file, target);
+  }, 'The file could not be renamed. Check the permissions of its folder.');
+}
+
+/** Writes the text, with owner and permissions of `model`, and waits until the disk has it. */
+function fill(descriptor: number, text: string, model: string): void {
+  try {
+    writeFileSync(descriptor, text);
+    const { mode, uid, gid } = statSync(model);
+    try {
+      fchownSync(descriptor, uid, gid);
+    } catch {
+      // Only the superuser may give files away; others keep what they make.
+    }
+    fchmodSync(descriptor, mode & 0o777);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Makes the renaming last, too, where the system can. */
+function syncFolder(folder: string): void {
+  try {
+    const descriptor = openSync(folder, 'r');
+    try {
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    // Windows opens no folders. The file is whole in any case.
+  }
+}
+
+/** Lacking permission has a message of its own. */
+function attempt<Value>(action: () => Value, denied: string): Value {
+  try {
+    return action();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    const isDenied = code === 'EACCES' || code === 'EPERM' || code === 'EROFS';
+    throw new WriteFailure(isDenied ? denied : reasonOf(error));
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return `The file could not be written and was left as it is (${reason}).`;
+}

@@ -1,0 +1,35 @@
+import type { Edit } from '../fixes/edit';
+import type { CellKey } from '../notebook/document';
+
+/**
+ * Whether two fixes have to do with the same place, so that each may change what the other was made for: the same cell,
+ * unless both only replace text in it with something in between, or the same gap between cells.
+ */
+export function overlaps(one: readonly Edit[], other: readonly Edit[]): boolean {
+  return one.some(a => other.some(b => meet(a, b)));
+}
+
+function meet(a: Edit, b: Edit): boolean {
+  if (a.kind === 'rename-notebook' || b.kind === 'rename-notebook') {
+    return a.kind === b.kind;
+  }
+  if (a.kind === 'replace-text' && b.kind === 'replace-text') {
+    return a.cell === b.cell && a.start <= b.end && b.start <= a.end;
+  }
+  const cells = touchedCells(b);
+  return touchedCells(a).some(cell => cells.includes(cell));
+}
+
+/** The cells that an edit changes or goes by; null stands for the top of the notebook. */
+function touchedCells(
+  edit: Exclude<Edit, { kind: 'rename-notebook' }>
+): readonly (CellKey | null)[] {
+  switch (edit.kind) {
+    case 'insert-cell':
+      return [edit.after];
+    case 'move-cell':
+      return [edit.after, edit.cell];
+    default:
+      return [edit.cell];
+  }
+}

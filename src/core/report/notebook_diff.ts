@@ -1,0 +1,109 @@
+/** What edits change in a notebook, as unified diffs of the cells' sources. */
+import { structuredPatch } from 'diff';
+import { applyEdits } from '../fixes/apply';
+import type { Edit } from '../fixes/edit';
+import type { NotebookCell, NotebookDocument } from '../notebook/document';
+import { printable } from './terminal';
+import type { Styles } from './terminal';
+
+const NOWHERE = '/dev/null';
+
+/** One diff for each cell that changes, comes, goes or moves, in document order; `path` is shown for the file. */
+export function formatNotebookDiff(
+  path: string,
+  document: NotebookDocument,
+  edits: readonly Edit[],
+  styles: Styles
+): string {
+  const result = applyEdits(document.cells, edits);
+  if (!result.ok) {
+    throw new Error(`the edits do not apply: ${result.refusal}`);
+  }
+  const writer = new DiffWriter(path, styles);
+  if (result.name !== null) {
+    writer.rename(path, path.slice(0, path.lastIndexOf('/') + 1) + result.name);
+  }
+  const moved = new Set(edits.flatMap(edit => (edit.kind === 'move-cell' ? [edit.cell] : [])));
+  const gone = edits.flatMap(edit => (edit.kind === 'delete-cell' ? [edit.cell] : []));
+  const deleted = document.cells.filter(({ key }) => gone.includes(key));
+  result.cells.forEach((place, index) => {
+    if (place.kind === 'inserted') {
+      writer.diff(null, '', index, place.source);
+      return;
+    }
+    const { cell } = place;
+    if (moved.has(cell.key)) {
+      writer.rename(writer.nameOf(cell.index), writer.nameOf(index));
+    } else {
+      writer.deletions(deleted, cell.index);
+    }
+    writer.diff(cell.index, cell.source, index, place.source);
+  });
+  writer.deletions(deleted, Infinity);
+  return writer.text;
+}
+
+class DiffWriter {
+  text = '';
+  private written = 0;
+
+  constructor(
+    private readonly path: string,
+    private readonly styles: Styles
+  ) {}
+
+  nameOf(index: number | null): string {
+    return index === null ? NOWHERE : `${this.path}:cell ${index + 1}`;
+  }
+
+  rename(from: string, to: string): void {
+    this.line(this.styles.bold, `rename from ${from}`);
+    this.line(this.styles.bold, `rename to ${to}`);
+  }
+
+  /** The deleted cells above the one at `index`, that were not written yet. */
+  deletions(deleted: readonly NotebookCell[], index: number): void {
+    while (this.written < deleted.length && deleted[this.written].index < index) {
+      const cell = deleted[this.written++];
+      this.diff(cell.index, cell.source, null, '');
+    }
+  }
+
+  /** Nothing where the sources are equal, unless a cell comes or goes. */
+  diff(from: number | null, before: string, to: number | null, after: string): void {
+    if (before === after && from !== null && to !== null) {
+      return;
+    }
+    const { styles } = this;
+    this.line(styles.bold, `--- ${this.nameOf(from)}`);
+    this.line(styles.bold, `+++ ${this.nameOf(to)}`);
+    const { hunks } = structuredPatch('', '', lines(from, before), lines(to, after), '', '', {
+      context: 3
+    });
+    for (const { oldStart, oldLines, newStart, newLines, lines: changes } of hunks) {
+      const [minus, plus] = [linesRange(oldStart, oldLines), linesRange(newStart, newLines)];
+      this.line(styles.blue, `@@ -${minus} +${plus} @@`);
+      for (const change of changes) {
+        this.line(
+          change.startsWith('+') ? styles.green : change.startsWith('-') ? styles.red : null,
+          change
+        );
+      }
+    }
+  }
+
+  private line(style: ((text: string) => string) | null, text: string): void {
+    const shown = printable(text);
+    this.text += `${style === null ? shown : style(shown)}\n`;
+  }
+}
+
+/** No lines stand behind the one before the place. */
+function linesRange(start: number, count: number): string {
+  return `${count === 0 ? start - 1 : start},${count}`;
+}
+
+/** A cell's last line has no end, which is nothing to speak of. */
+function lines(index: number | null, source: string): string {
+  return index === null ? '' : `${source}\n`;
+}
