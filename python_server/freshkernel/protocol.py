@@ -140,13 +140,29 @@ class LintDocument(TypedDict):
     notebooks: list[NotebookFindings]
 
 
+class AppliedFix(TypedDict):
+    """The message AppliedFix."""
+
+    id: str
+    code: str
+    title: str
+
+
+class RemainingFinding(TypedDict):
+    """The message RemainingFinding."""
+
+    id: str
+    code: str
+    reason: FixReason
+
+
 class NotebookFixes(TypedDict):
     """The message NotebookFixes."""
 
     path: str
     changed: bool
-    applied: list[dict[str, object]]
-    remaining: list[dict[str, object]]
+    applied: list[AppliedFix]
+    remaining: list[RemainingFinding]
 
 
 class FixDocument(TypedDict):
@@ -488,6 +504,16 @@ def parse_notebook_findings(value: object) -> NotebookFindings:
 def parse_lint_document(value: object) -> LintDocument:
     """Take a value for a LintDocument, or raise `InvalidMessageError`."""
     return cast(LintDocument, _checked(validators.validate_LintDocument, value))
+
+
+def parse_applied_fix(value: object) -> AppliedFix:
+    """Take a value for a AppliedFix, or raise `InvalidMessageError`."""
+    return cast(AppliedFix, _checked(validators.validate_AppliedFix, value))
+
+
+def parse_remaining_finding(value: object) -> RemainingFinding:
+    """Take a value for a RemainingFinding, or raise `InvalidMessageError`."""
+    return cast(RemainingFinding, _checked(validators.validate_RemainingFinding, value))
 
 
 def parse_notebook_fixes(value: object) -> NotebookFixes:

@@ -53,6 +53,20 @@ def validate(data, custom_formats={}, name_prefix=None):
             validate____defs_lintdocument(
                 data__LintDocument, custom_formats, (name_prefix or "data") + ".LintDocument"
             )
+        if "AppliedFix" in data_keys:
+            data_keys.remove("AppliedFix")
+            data__AppliedFix = data["AppliedFix"]
+            validate____defs_appliedfix(
+                data__AppliedFix, custom_formats, (name_prefix or "data") + ".AppliedFix"
+            )
+        if "RemainingFinding" in data_keys:
+            data_keys.remove("RemainingFinding")
+            data__RemainingFinding = data["RemainingFinding"]
+            validate____defs_remainingfinding(
+                data__RemainingFinding,
+                custom_formats,
+                (name_prefix or "data") + ".RemainingFinding",
+            )
         if "NotebookFixes" in data_keys:
             data_keys.remove("NotebookFixes")
             data__NotebookFixes = data["NotebookFixes"]
@@ -2218,65 +2232,11 @@ def validate____defs_notebookfixes(data, custom_formats={}, name_prefix=None):
             if data__applied_is_list:
                 data__applied_len = len(data__applied)
                 for data__applied_x, data__applied_item in enumerate(data__applied):
-                    if not isinstance(data__applied_item, (dict)):
-                        raise JsonSchemaValueException(
-                            ""
-                            + (name_prefix or "data")
-                            + ".applied[{data__applied_x}]".format(**locals())
-                            + " must be object"
-                        )
-                    data__applied_item_is_dict = isinstance(data__applied_item, dict)
-                    if data__applied_item_is_dict:
-                        data__applied_item__missing_keys = (
-                            set(["id", "code", "title"]) - data__applied_item.keys()
-                        )
-                        if data__applied_item__missing_keys:
-                            raise JsonSchemaValueException(
-                                ""
-                                + (name_prefix or "data")
-                                + ".applied[{data__applied_x}]".format(**locals())
-                                + " must contain "
-                            )
-                        data__applied_item_keys = set(data__applied_item.keys())
-                        if "id" in data__applied_item_keys:
-                            data__applied_item_keys.remove("id")
-                            data__applied_item__id = data__applied_item["id"]
-                            if not isinstance(data__applied_item__id, (str)):
-                                raise JsonSchemaValueException(
-                                    ""
-                                    + (name_prefix or "data")
-                                    + ".applied[{data__applied_x}].id".format(**locals())
-                                    + " must be string"
-                                )
-                        if "code" in data__applied_item_keys:
-                            data__applied_item_keys.remove("code")
-                            data__applied_item__code = data__applied_item["code"]
-                            if not isinstance(data__applied_item__code, (str)):
-                                raise JsonSchemaValueException(
-                                    ""
-                                    + (name_prefix or "data")
-                                    + ".applied[{data__applied_x}].code".format(**locals())
-                                    + " must be string"
-                                )
-                        if "title" in data__applied_item_keys:
-                            data__applied_item_keys.remove("title")
-                            data__applied_item__title = data__applied_item["title"]
-                            if not isinstance(data__applied_item__title, (str)):
-                                raise JsonSchemaValueException(
-                                    ""
-                                    + (name_prefix or "data")
-                                    + ".applied[{data__applied_x}].title".format(**locals())
-                                    + " must be string"
-                                )
-                        if data__applied_item_keys:
-                            raise JsonSchemaValueException(
-                                ""
-                                + (name_prefix or "data")
-                                + ".applied[{data__applied_x}]".format(**locals())
-                                + " must not contain "
-                                + str(data__applied_item_keys)
-                                + " properties"
-                            )
+                    validate____defs_appliedfix(
+                        data__applied_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".applied[{data__applied_x}]".format(**locals()),
+                    )
         if "remaining" in data_keys:
             data_keys.remove("remaining")
             data__remaining = data["remaining"]
@@ -2288,64 +2248,46 @@ def validate____defs_notebookfixes(data, custom_formats={}, name_prefix=None):
             if data__remaining_is_list:
                 data__remaining_len = len(data__remaining)
                 for data__remaining_x, data__remaining_item in enumerate(data__remaining):
-                    if not isinstance(data__remaining_item, (dict)):
-                        raise JsonSchemaValueException(
-                            ""
-                            + (name_prefix or "data")
-                            + ".remaining[{data__remaining_x}]".format(**locals())
-                            + " must be object"
-                        )
-                    data__remaining_item_is_dict = isinstance(data__remaining_item, dict)
-                    if data__remaining_item_is_dict:
-                        data__remaining_item__missing_keys = (
-                            set(["id", "code", "reason"]) - data__remaining_item.keys()
-                        )
-                        if data__remaining_item__missing_keys:
-                            raise JsonSchemaValueException(
-                                ""
-                                + (name_prefix or "data")
-                                + ".remaining[{data__remaining_x}]".format(**locals())
-                                + " must contain "
-                            )
-                        data__remaining_item_keys = set(data__remaining_item.keys())
-                        if "id" in data__remaining_item_keys:
-                            data__remaining_item_keys.remove("id")
-                            data__remaining_item__id = data__remaining_item["id"]
-                            if not isinstance(data__remaining_item__id, (str)):
-                                raise JsonSchemaValueException(
-                                    ""
-                                    + (name_prefix or "data")
-                                    + ".remaining[{data__remaining_x}].id".format(**locals())
-                                    + " must be string"
-                                )
-                        if "code" in data__remaining_item_keys:
-                            data__remaining_item_keys.remove("code")
-                            data__remaining_item__code = data__remaining_item["code"]
-                            if not isinstance(data__remaining_item__code, (str)):
-                                raise JsonSchemaValueException(
-                                    ""
-                                    + (name_prefix or "data")
-                                    + ".remaining[{data__remaining_x}].code".format(**locals())
-                                    + " must be string"
-                                )
-                        if "reason" in data__remaining_item_keys:
-                            data__remaining_item_keys.remove("reason")
-                            data__remaining_item__reason = data__remaining_item["reason"]
-                            validate____defs_fixreason(
-                                data__remaining_item__reason,
-                                custom_formats,
-                                (name_prefix or "data")
-                                + ".remaining[{data__remaining_x}].reason".format(**locals()),
-                            )
-                        if data__remaining_item_keys:
-                            raise JsonSchemaValueException(
-                                ""
-                                + (name_prefix or "data")
-                                + ".remaining[{data__remaining_x}]".format(**locals())
-                                + " must not contain "
-                                + str(data__remaining_item_keys)
-                                + " properties"
-                            )
+                    validate____defs_remainingfinding(
+                        data__remaining_item,
+                        custom_formats,
+                        (name_prefix or "data")
+                        + ".remaining[{data__remaining_x}]".format(**locals()),
+                    )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_remainingfinding(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["id", "code", "reason"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if not isinstance(data__id, (str)):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".id must be string")
+        if "code" in data_keys:
+            data_keys.remove("code")
+            data__code = data["code"]
+            if not isinstance(data__code, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".code must be string"
+                )
+        if "reason" in data_keys:
+            data_keys.remove("reason")
+            data__reason = data["reason"]
+            validate____defs_fixreason(
+                data__reason, custom_formats, (name_prefix or "data") + ".reason"
+            )
         if data_keys:
             raise JsonSchemaValueException(
                 "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
@@ -2381,6 +2323,41 @@ def validate____defs_fixreason(data, custom_formats={}, name_prefix=None):
             + (name_prefix or "data")
             + " must be one of ['adds-error', 'ineffective', 'name-taken', 'rename', 'unsafe', 'not-editable', 'needs-kernel', 'writes-file', 'manual', 'no-fix']"
         )
+    return data
+
+
+def validate____defs_appliedfix(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["id", "code", "title"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if not isinstance(data__id, (str)):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".id must be string")
+        if "code" in data_keys:
+            data_keys.remove("code")
+            data__code = data["code"]
+            if not isinstance(data__code, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".code must be string"
+                )
+        if "title" in data_keys:
+            data_keys.remove("title")
+            data__title = data["title"]
+            if not isinstance(data__title, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".title must be string"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
     return data
 
 
@@ -2894,6 +2871,14 @@ def validate_NotebookFindings(data):
 
 def validate_LintDocument(data):
     return validate____defs_lintdocument(data)
+
+
+def validate_AppliedFix(data):
+    return validate____defs_appliedfix(data)
+
+
+def validate_RemainingFinding(data):
+    return validate____defs_remainingfinding(data)
 
 
 def validate_NotebookFixes(data):

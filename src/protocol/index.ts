@@ -203,21 +203,34 @@ export interface LintDocument {
 }
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "AppliedFix".
+ */
+export interface AppliedFix {
+  /**
+   * The finding's.
+   */
+  id: string;
+  code: string;
+  title: string;
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RemainingFinding".
+ */
+export interface RemainingFinding {
+  id: string;
+  code: string;
+  reason: FixReason;
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "NotebookFixes".
  */
 export interface NotebookFixes {
   path: string;
   changed: boolean;
-  applied: {
-    id: string;
-    code: string;
-    title: string;
-  }[];
-  remaining: {
-    id: string;
-    code: string;
-    reason: FixReason;
-  }[];
+  applied: AppliedFix[];
+  remaining: RemainingFinding[];
 }
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
