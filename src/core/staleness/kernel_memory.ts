@@ -52,8 +52,6 @@ export function canonicalPlace(place: Place, heap: Heap): Place {
   switch (place.kind) {
     case 'content':
       return first.content;
-    case 'keys':
-      return first.keys;
     default:
       return heap.slot(first, place.label);
   }

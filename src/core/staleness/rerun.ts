@@ -109,16 +109,39 @@ class Play {
         wrong.push({ read, provider: this.fresh.providerOf(statement, read.place) });
       }
     }
+    wrong.push(...this.needlessParts(statement));
     if (wrong.length > 0) {
       this.wrong.set(statement.run, wrong);
     }
-    statement.run.makes.forEach(({ allocation }) => this.madeAnew.add(allocation.id));
+    for (const object of statement.run.makes) {
+      this.madeAnew.add(object.allocation.id);
+      object.slots.forEach(slot => this.held.set(slot, { entry: null, blame: null }));
+    }
     const blame = wrong.length > 0 ? statement : null;
     for (const { place, entry } of statement.run.writes) {
       const held =
         entry === null ? null : { ...entry, objects: entry.value.objects, isOutdated: false };
       this.held.set(place, { entry: held, blame });
     }
+  }
+
+  /** Parts of objects that are read as wholes, and that they do not have in a fresh run. */
+  private needlessParts(statement: RunStatement): readonly FreshRead[] {
+    const { reads, wholes } = statement.run;
+    const known = new Set(reads.map(({ place }) => place));
+    return wholes.flatMap(object =>
+      [...object.slots.values()]
+        .filter(slot => !known.has(slot) && this.entryOf(slot) !== null)
+        .map(place => ({
+          read: { place, term: ABSENT, tolerant: false },
+          provider: this.fresh.makerOf(object.allocation.id)
+        }))
+    );
+  }
+
+  private entryOf(place: Place): KernelEntry | null {
+    const held = this.held.get(place);
+    return held === undefined ? (this.kernel.get(place) ?? null) : held.entry;
   }
 
   private isRight({ place, term, tolerant }: Read, statement: string): boolean {

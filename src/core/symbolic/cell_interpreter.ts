@@ -8,6 +8,7 @@ import { evaluate } from './expressions';
 import { callTextMethods, callValue } from './function_calls';
 import type { Heap, HeapObject } from './heap';
 import { show } from './library_calls';
+import { changeFile, readFile, setState } from './objects';
 import type { PlaceReader, StatementRun } from './memory';
 import { Memory } from './memory';
 import type { CellRun, Scene, Walk } from './run';
@@ -122,13 +123,17 @@ function playEffect(run: CellRun, effect: FormEffect): void {
       memory.clear(heap.name(effect.value));
       return;
     case 'read-file':
-      memory.read(heap.file(effect.value));
+      readFile(run, effect.value);
       return;
     case 'write-file':
-      memory.write(heap.file(effect.value), values.plain, certain);
+      if (certain) {
+        changeFile(run, effect.value, false);
+      } else {
+        memory.conditionally(() => changeFile(run, effect.value, true));
+      }
       return;
     case 'change-directory':
-      memory.write(heap.state('cwd'), values.plain, certain);
+      setState(run, 'cwd');
       return;
     case 'reset':
     case 'run-file':

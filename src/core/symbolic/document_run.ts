@@ -2,8 +2,8 @@
  * A fresh run of a document, kept up to date as the document changes: only cells that read something that is other now
  * run again.
  */
-import type { Place as StatePlace } from '../effects/effect';
-import type { Place } from './heap';
+import type { HeapObject, Place } from './heap';
+import { optionOf } from './heap';
 import type { Entry, PlaceReader, StatementRun } from './memory';
 import { runCell } from './cell_interpreter';
 import { runnableCell } from './cell_text';
@@ -22,7 +22,9 @@ export interface FreshRun {
   statementsOf(cell: number): readonly RunStatement[];
   /** The statement that gave a place what `reader` reads there; null where none did. */
   providerOf(reader: RunStatement, place: Place): RunStatement | null;
-  /** Statements that write parts of objects of this allocation, but for the one that makes them. */
+  /** The statement that makes the objects of this allocation; null where none does. */
+  makerOf(allocation: number): RunStatement | null;
+  /** Whether other statements than that one write parts of them. */
   isChanged(allocation: number): boolean;
 }
 
@@ -34,6 +36,8 @@ interface Slot {
   statements: readonly StatementRun[];
   /** Places that it reads before it writes them. */
   reads: ReadonlySet<Place>;
+  /** Objects of which it reads all parts that they have. */
+  wholes: ReadonlySet<HeapObject>;
   /** What it leaves. */
   writes: ReadonlyMap<Place, Entry | null>;
   hidesNames: boolean;
@@ -45,6 +49,7 @@ export class DocumentRun implements FreshRun {
   private readonly writers = new Map<Place, Set<Slot>>();
   /** How many statements that do not make it write parts of an object, by allocation. */
   private readonly changes = new Map<number, number>();
+  private readonly makers = new Map<number, Set<Slot>>();
   private optionCount = 0;
 
   constructor(private readonly world: SymbolicWorld) {}
@@ -66,6 +71,18 @@ export class DocumentRun implements FreshRun {
     const slot = this.writerBefore(place, reader.cell);
     const run = slot === null ? null : lastWriter(slot.statements, place);
     return slot === null || run === null ? null : { cell: slot.position, run };
+  }
+
+  makerOf(allocation: number): RunStatement | null {
+    for (const { statements, position: cell } of this.makers.get(allocation) ?? []) {
+      const run = statements.find(({ makes }) =>
+        makes.some(made => made.allocation.id === allocation)
+      );
+      if (run !== undefined) {
+        return { cell, run };
+      }
+    }
+    return null;
   }
 
   isChanged(allocation: number): boolean {
@@ -177,6 +194,7 @@ export class DocumentRun implements FreshRun {
       statements.flatMap(({ writes }) => writes.map(({ place, entry }) => [place, entry] as const))
     );
     slot.reads = new Set(statements.flatMap(({ reads }) => reads.map(({ place }) => place)));
+    slot.wholes = new Set(statements.flatMap(({ wholes }) => wholes));
     this.remember(slot);
   }
 
@@ -188,8 +206,15 @@ export class DocumentRun implements FreshRun {
       } else {
         writers.add(slot);
       }
-      if (place.label.startsWith('option:')) {
-        this.world.workshop.options.add(place.label as StatePlace & `option:${string}`);
+      const option = optionOf(place);
+      if (option !== null) {
+        this.world.workshop.options.add(option);
+      }
+    }
+    for (const { makes } of slot.statements) {
+      for (const { allocation } of makes) {
+        const makers = this.makers.get(allocation.id) ?? new Set();
+        this.makers.set(allocation.id, makers.add(slot));
       }
     }
     this.countChanges(slot, 1);
@@ -197,6 +222,9 @@ export class DocumentRun implements FreshRun {
 
   private forget(slot: Slot): void {
     slot.writes.forEach((_, place) => this.writers.get(place)?.delete(slot));
+    slot.statements.forEach(({ makes }) =>
+      makes.forEach(({ allocation }) => this.makers.get(allocation.id)?.delete(slot))
+    );
     this.countChanges(slot, -1);
   }
 
@@ -252,6 +280,7 @@ function newSlot(cell: ProgramCell, position: number): Slot {
     effects: { cell, statements: [] },
     statements: [],
     reads: new Set(),
+    wholes: new Set(),
     writes: new Map(),
     hidesNames: cell.summary.unknownNames.length > 0
   };
@@ -287,7 +316,7 @@ function sameEntry(a: Entry | null, b: Entry | null): boolean {
 
 function readsAny(slot: Slot, dirty: ReadonlySet<Place>): boolean {
   for (const place of dirty) {
-    if (slot.reads.has(place)) {
+    if (slot.reads.has(place) || (place.object !== null && slot.wholes.has(place.object))) {
       return true;
     }
   }

@@ -182,7 +182,12 @@ export function keyOf(scene: Scene, node: Expression): Key {
       )
     : [];
   const parts = isList && texts.every(text => text !== null) ? texts : null;
-  return { part: value.objects.length === 0 ? value.text : null, parts, value };
+  const last = node.kind === 'Tuple' ? node.elts[node.elts.length - 1] : undefined;
+  const column = last?.kind === 'Constant' && last.value.type === 'str' ? last.value.value : null;
+  const isSlice =
+    node.kind === 'Slice' ||
+    (node.kind === 'Tuple' && node.elts.some(({ kind }) => kind === 'Slice'));
+  return { part: value.objects.length === 0 ? value.text : null, parts, column, isSlice, value };
 }
 
 function call(scene: Scene, node: Call): Value {

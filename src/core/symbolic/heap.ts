@@ -14,34 +14,35 @@ export class HeapObject {
   readonly slots = new Map<string, Place>();
   /** What of it is no part of its own: elements, and all that is not known better. */
   readonly content: Place;
-  /** Which parts it has. */
-  readonly keys: Place;
 
   /**
    * `generation` tells which run of the cell made it, from 0. `content` is given where the object is a part of another
-   * one: a column of a table.
+   * one (a column of a table) or stands for a state, `whole` where it shows all of another one in another form.
    */
   constructor(
     readonly id: number,
     readonly allocation: Allocation,
     readonly generation: number,
     newPlaceId: () => number,
-    content?: Place
+    content?: Place,
+    readonly whole: HeapObject | null = null
   ) {
     this.content = content ?? { id: newPlaceId(), kind: 'content', label: '', object: this };
-    this.keys = { id: newPlaceId(), kind: 'keys', label: '', object: this };
   }
 }
 
 /** Something that is read and written. */
 export interface Place {
   readonly id: number;
-  readonly kind: 'name' | 'content' | 'slot' | 'keys' | 'file' | 'state';
+  readonly kind: 'name' | 'content' | 'slot' | 'file' | 'state';
   /** Name, key of the part, path, or state. */
   readonly label: string;
   /** Null where it is no part of an object. */
   readonly object: HeapObject | null;
 }
+
+/** Type of folders. */
+const FOLDER = '<folder>';
 
 /** All places and objects of a notebook's versions and runs; the same key always gives the same one. */
 export class Heap {
@@ -63,12 +64,21 @@ export class Heap {
 
   /** A file, by its path as written. */
   file(path: string): Place {
-    return this.place('file', normalizedPath(path));
+    const normal = normalizedPath(path);
+    const slash = normal.lastIndexOf('/');
+    return this.slot(this.folder(slash < 0 ? '.' : normal.slice(0, slash)), normal);
   }
 
-  /** Random state, options, environment variables, the working folder. */
-  state(state: StatePlace | `env:${string}`): Place {
-    return this.place('state', state);
+  /** A folder, by its path as written; its files are its parts. */
+  folder(path: string): HeapObject {
+    const normal = normalizedPath(path).replace(/\/+$/, '') || '.';
+    return this.derived(`folder ${normal}`, FOLDER, 0, this.place('file', normal));
+  }
+
+  /** Random state, options, environment variables, the working folder: an object that is there from the beginning. */
+  state(state: StatePlace, type: string | null = null): HeapObject {
+    const content = this.place('state', state);
+    return this.derived(`state ${state}`, type, 0, content);
   }
 
   /** The object that `site` of a cell makes in the cell's run number `generation`. */
@@ -95,14 +105,30 @@ export class Heap {
 
   /** The part of an object as an object of its own, that shares the part's place. */
   part(whole: HeapObject, key: string, type: string): HeapObject {
-    const name = `${whole.id}.${key}`;
-    let object = this.parts.get(name);
+    const content = this.slot(whole, key);
+    return this.derived(`part ${whole.id}.${key}`, type, whole.generation, content);
+  }
+
+  /** An object of another type that shows the same as `whole`. */
+  view(whole: HeapObject, type: string): HeapObject {
+    const root = whole.whole ?? whole;
+    return this.derived(`view ${root.id}`, type, root.generation, root.content, root);
+  }
+
+  private derived(
+    name: string,
+    type: string | null,
+    generation: number,
+    content: Place,
+    whole: HeapObject | null = null
+  ): HeapObject {
+    const key = `${name}|${type ?? ''}`;
+    let object = this.parts.get(key);
     if (object === undefined) {
-      const allocation = { id: -1 - this.parts.size, type };
       const id = -1 - this.parts.size;
-      const content = this.slot(whole, key);
-      object = new HeapObject(id, allocation, whole.generation, () => this.nextPlace++, content);
-      this.parts.set(name, object);
+      const newPlaceId = (): number => this.nextPlace++;
+      object = new HeapObject(id, { id, type }, generation, newPlaceId, content, whole);
+      this.parts.set(key, object);
     }
     return object;
   }
@@ -111,7 +137,8 @@ export class Heap {
   slot(object: HeapObject, key: string): Place {
     let place = object.slots.get(key);
     if (place === undefined) {
-      place = this.newPlace('slot', key, object);
+      const kind = object.allocation.type === FOLDER ? 'file' : 'slot';
+      place = this.newPlace(kind, key, object);
       object.slots.set(key, place);
     }
     return place;
@@ -134,4 +161,10 @@ export class Heap {
 
 function normalizedPath(path: string): string {
   return path.replace(/\\/g, '/').replace(/^(\.\/)+/, '');
+}
+
+/** The options of a library that the place belongs to; null for other places. */
+export function optionOf(place: Place): StatePlace | null {
+  const { label } = place.object?.content ?? place;
+  return label.startsWith('option:') ? (label as `option:${string}`) : null;
 }

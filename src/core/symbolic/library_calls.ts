@@ -3,13 +3,18 @@ import type { Argument, CallEffect, FileArgument, Place as StatePlace } from '..
 import type { LibraryUse } from './library_results';
 import { applyReturns, operandValue } from './library_results';
 import {
+  changeFile,
   elementsOf,
   HiddenPart,
   isIterator,
   mutate,
   mutateAll,
   newObject,
-  readDeep
+  readDeep,
+  readFile,
+  readState,
+  setState,
+  writeSlot
 } from './objects';
 import type { Arguments, CellRun } from './run';
 import { NO_ARGUMENTS } from './run';
@@ -88,12 +93,13 @@ function callOnImmutable(run: CellRun, receiver: Value, name: string, given: Arg
 
 /** Does what the entry says. */
 export function applyEffect(run: CellRun, effect: CallEffect, use: LibraryUse): Value {
-  const { memory, values } = run;
+  const { values } = run;
   const all = operandValue(run, 'all', use);
   const stored = storedBy(run, effect, use);
   readArguments(run, effect, use);
-  effect.reads?.forEach(place => memory.read(run.heap.state(place)));
+  effect.reads?.forEach(place => readState(run, place));
   effect.sets?.forEach(place => setState(run, place));
+  effect.updates?.forEach(place => updateState(run, place, use.given));
   advance(run, effect, use);
   if (effect.calls !== undefined) {
     callBack(
@@ -123,7 +129,7 @@ export function applyEffect(run: CellRun, effect: CallEffect, use: LibraryUse): 
     return into;
   }
   if (effect.opensFile !== undefined) {
-    return openFile(run, effect.opensFile, use);
+    return openFile(run, effect, use);
   }
   const result = applyReturns(run, effect.returns, use);
   if (effect.mutates === undefined && effect.stores !== undefined && use.receiver === null) {
@@ -141,7 +147,7 @@ export function show(run: CellRun, value: Value): void {
     const { type } = object.allocation;
     const places =
       type === null ? run.shownOptions() : (run.effects.typeEffects(type)?.textReads ?? []);
-    places.forEach(place => run.memory.read(run.heap.state(place)));
+    places.forEach(place => readState(run, place));
   }
 }
 
@@ -205,12 +211,17 @@ function mutateHeld(run: CellRun, holder: Value): void {
   }
 }
 
-function setState(run: CellRun, state: StatePlace): void {
-  const place = run.heap.state(state);
-  if (state.startsWith('option:')) {
-    run.memory.read(place);
+/** Sets the parts of a state that the arguments name: `set_option("display.precision", 2)`, `seterr(all="raise")`. */
+function updateState(run: CellRun, state: StatePlace, given: Arguments): void {
+  const object = run.heap.state(state);
+  const [first] = given.positional;
+  if (first?.text !== undefined && first.text !== null) {
+    writeSlot(run, [object], first.text, run.values.plain);
+  } else if (given.positional.length === 0 && given.keywords.size > 0) {
+    given.keywords.forEach((_, name) => writeSlot(run, [object], name, run.values.plain));
+  } else {
+    mutate(run, object, run.values.plain);
   }
-  run.memory.write(place, run.values.plain);
 }
 
 function advance(run: CellRun, effect: CallEffect, use: LibraryUse): void {
@@ -226,9 +237,7 @@ function advance(run: CellRun, effect: CallEffect, use: LibraryUse): void {
     }
   }
   for (const state of effect.advances) {
-    const place = run.heap.state(state);
-    run.memory.read(place);
-    run.memory.write(place, run.values.plain, true);
+    mutate(run, run.heap.state(state), run.values.plain);
   }
 }
 
@@ -260,32 +269,13 @@ export function callBack(run: CellRun, functions: readonly Value[], subjects: Va
 }
 
 function useFiles(run: CellRun, effect: CallEffect, use: LibraryUse): void {
-  const { memory, values } = run;
   if (effect.readsFile !== undefined) {
-    readFile(run, effect.readsFile, use);
+    pathsOf(run, effect.readsFile, use).forEach(path => readFile(run, path));
   }
   if (effect.writesFile !== undefined) {
-    for (const path of pathsOf(run, effect.writesFile, use)) {
-      const file = run.heap.file(path);
-      if (effect.append === true) {
-        memory.read(file);
-      }
-      readWorkingFolder(run, path);
-      memory.write(file, values.plain);
-    }
-  }
-}
-
-function readFile(run: CellRun, argument: FileArgument, use: LibraryUse): void {
-  for (const path of pathsOf(run, argument, use)) {
-    run.memory.read(run.heap.file(path));
-    readWorkingFolder(run, path);
-  }
-}
-
-function readWorkingFolder(run: CellRun, path: string): void {
-  if (!/^(?:[/\\~]|[a-z]:)/i.test(path)) {
-    run.memory.read(run.heap.state('cwd'));
+    pathsOf(run, effect.writesFile, use).forEach(path =>
+      changeFile(run, path, effect.append === true)
+    );
   }
 }
 
@@ -293,7 +283,7 @@ function readWorkingFolder(run: CellRun, path: string): void {
 function pathsOf(run: CellRun, argument: FileArgument, use: LibraryUse): readonly string[] {
   const value = argument === 'receiver' ? use.receiver : argumentValue(argument, use.given);
   if (value === null) {
-    return [];
+    return /^os\.(?:listdir|scandir|walk)$/.test(use.site) ? ['.'] : [];
   }
   if (value.text !== null) {
     return [value.text];
@@ -305,32 +295,25 @@ function pathsOf(run: CellRun, argument: FileArgument, use: LibraryUse): readonl
   });
 }
 
-function openFile(
-  run: CellRun,
-  { path, mode }: NonNullable<CallEffect['opensFile']>,
-  use: LibraryUse
-): Value {
+function openFile(run: CellRun, effect: CallEffect, use: LibraryUse): Value {
   const { memory, values } = run;
-  const modeText = argumentValue(mode, use.given)?.text ?? 'r';
-  const handle = newObject(
-    run,
-    modeText.includes('b') ? 'io.BufferedRandom' : 'io.TextIOWrapper',
-    values.plain
-  );
-  for (const name of pathsOf(run, path, use)) {
-    const file = run.heap.file(name);
-    readWorkingFolder(run, name);
-    if (/[ra+]/.test(modeText)) {
-      memory.read(file);
+  const { opensFile, returns } = effect;
+  const handle = applyReturns(run, returns, use);
+  if (opensFile === undefined) {
+    return handle;
+  }
+  const mode = argumentValue(opensFile.mode, use.given)?.text ?? 'r';
+  for (const path of pathsOf(run, opensFile.path, use)) {
+    if (/[ra+]/.test(mode)) {
+      readFile(run, path);
     }
-    if (/[wx]/.test(modeText)) {
-      memory.write(file, values.plain);
+    if (/[wx]/.test(mode)) {
+      changeFile(run, path, false);
     }
-    const place = run.heap.slot(
-      handle.objects[0],
-      /[wax+]/.test(modeText) ? HiddenPart.path : HiddenPart.source
+    const part = /[wax+]/.test(mode) ? HiddenPart.path : HiddenPart.source;
+    handle.objects.forEach(object =>
+      memory.write(run.heap.slot(object, part), values.text(path), true)
     );
-    memory.write(place, values.text(name), true);
   }
   return handle;
 }

@@ -44,10 +44,7 @@ export function applyReturns(run: CellRun, returns: Returns | undefined, use: Li
     return elementsOf(run, operandValue(run, returns.elementOf, use));
   }
   if ('viewOf' in returns) {
-    const whole = operandValue(run, returns.viewOf, use);
-    return whole.objects.length === 0
-      ? newObject(run, returns.type ?? null, values.plain)
-      : values.objects(whole.objects);
+    return viewOf(run, returns, operandValue(run, returns.viewOf, use));
   }
   if ('immutable' in returns) {
     return values.plain;
@@ -66,11 +63,31 @@ export function applyReturns(run: CellRun, returns: Returns | undefined, use: Li
     return copyOf(run, operandValue(run, returns.copyOf, use), returns.deep === true);
   }
   if ('place' in returns) {
-    run.memory.read(run.heap.state(returns.place));
-    return newObject(run, returns.type ?? null, values.plain);
+    return values.object(run.heap.state(returns.place, returns.type));
   }
   const parts = returns.tuple.map(type => ofType(run, type, use));
   return newObject(run, 'tuple', values.joinAll(parts));
+}
+
+type ViewOf = Extract<Returns, { readonly viewOf: Operand }>;
+
+/** The object itself where the view is of its type; else one that shares all that it holds. */
+function viewOf(run: CellRun, { type, ofTypes }: ViewOf, whole: Value): Value {
+  const { values } = run;
+  const views = whole.objects.map(object => {
+    const own = object.allocation.type;
+    const lineage = own === null ? null : (run.effects.typeEffects(own)?.lineage ?? [own]);
+    if (
+      ofTypes !== undefined &&
+      lineage !== null &&
+      !lineage.some(each => ofTypes.includes(each))
+    ) {
+      return newObject(run, type ?? null, elementsOf(run, values.object(object)));
+    }
+    const isSame = type === undefined || own === null || own === type;
+    return values.object(isSame ? object : run.heap.view(object, type));
+  });
+  return views.length === 0 ? newObject(run, type ?? null, values.plain) : values.joinAll(views);
 }
 
 function ofType(run: CellRun, type: string, use: LibraryUse): Value {

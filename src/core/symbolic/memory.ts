@@ -40,6 +40,8 @@ export interface StatementRun {
   readonly id: string;
   readonly reads: readonly Read[];
   readonly writes: readonly Write[];
+  /** Objects of which it read all parts that they had. */
+  readonly wholes: readonly HeapObject[];
   /** Objects that it made. */
   readonly makes: readonly HeapObject[];
   /** Number of the statement with all that it read: equal numbers, equal doings. */
@@ -67,6 +69,7 @@ export class Memory {
   private reads = new Map<Place, { term: Term; tolerant: boolean }>();
   private writes = new Map<Place, Value | null>();
   private makes: HeapObject[] = [];
+  private wholes = new Set<HeapObject>();
   private readonly scopes: CallScope[] = [];
   /** The call that wrote a place; null where several did, or none. */
   private writers = new Map<Place, CallScope | null>();
@@ -118,6 +121,11 @@ export class Memory {
     }
   }
 
+  /** The statement depends on which parts an object has. */
+  readAll(object: HeapObject): void {
+    this.wholes.add(object);
+  }
+
   /** Notes that the statement made an object. */
   make(object: HeapObject): void {
     this.makes.push(object);
@@ -166,16 +174,19 @@ export class Memory {
     }
     const { shows, missing } = this;
     const { makes } = this;
+    const wholes = [...this.wholes].filter(object => !makes.includes(object));
     this.reads = new Map();
     this.writes = new Map();
     this.writers = new Map();
     this.makes = [];
+    this.wholes = new Set();
     this.shows = false;
     this.missing = null;
     return {
       id: this.statement,
       reads,
       writes,
+      wholes,
       makes,
       inputs,
       shows: shows || missing !== null,

@@ -1,4 +1,5 @@
 /** Reading and changing objects, as wholes and by parts. */
+import type { Place as StatePlace } from '../effects/effect';
 import type { HeapObject, Place } from './heap';
 import type { CellRun } from './run';
 import type { Value } from './value';
@@ -18,7 +19,6 @@ export function newObject(run: CellRun, type: string | null, content: Value): Va
   const object = run.allocate(type);
   run.memory.make(object);
   run.memory.write(object.content, content, true);
-  run.memory.write(object.keys, run.values.plain, true);
   return run.values.object(object);
 }
 
@@ -42,9 +42,10 @@ export function readDeep(run: CellRun, value: Value, seen = new Set<HeapObject>(
 }
 
 /** Depends on all parts of an object; gives what they hold. */
-export function readWhole(run: CellRun, object: HeapObject): readonly Value[] {
+export function readWhole(run: CellRun, given: HeapObject): readonly Value[] {
+  const object = given.whole ?? given;
   const held = [readPlace(run, object.content)];
-  run.memory.read(object.keys);
+  run.memory.readAll(object);
   for (const slot of object.slots.values()) {
     if (run.memory.peek(slot) !== null) {
       held.push(readPlace(run, slot));
@@ -79,18 +80,15 @@ export function writeSlot(
   const certain = objects.length === 1 && !run.memory.isConditional;
   for (const object of objects) {
     const slot = run.heap.slot(object, key);
-    if (run.memory.peek(slot) === null) {
-      run.memory.read(object.keys);
-      run.memory.write(object.keys, run.values.plain, true);
-    }
     run.memory.write(slot, value, certain);
   }
 }
 
 /** Changes an object in place, in a way that depends on what it was; it may refer to `stored` from now on. */
-export function mutate(run: CellRun, object: HeapObject, stored: Value): void {
+export function mutate(run: CellRun, given: HeapObject, stored: Value): void {
+  const object = given.whole ?? given;
   const { memory, values } = run;
-  memory.read(object.keys);
+  memory.readAll(object);
   memory.write(object.content, values.join(readPlace(run, object.content), stored), true);
   for (const slot of object.slots.values()) {
     if (memory.peek(slot) !== null && !slot.label.startsWith('<')) {
@@ -100,9 +98,7 @@ export function mutate(run: CellRun, object: HeapObject, stored: Value): void {
   const path = object.slots.get(HiddenPart.path);
   const text = path === undefined ? null : (memory.peek(path)?.text ?? null);
   if (text !== null) {
-    const file = run.heap.file(text);
-    memory.read(file);
-    memory.write(file, values.plain, true);
+    changeFile(run, text, true);
   }
 }
 
@@ -140,4 +136,49 @@ export function elementsAreParts(run: CellRun, object: HeapObject): boolean {
   const { type } = object.allocation;
   const effects = type === null ? null : run.effects.typeEffects(type);
   return type === null || effects?.subscript === 'view';
+}
+
+/** Depends on a state. */
+export function readState(run: CellRun, state: StatePlace): void {
+  readWhole(run, run.heap.state(state));
+}
+
+/** Sets a state, whatever it was. */
+export function setState(run: CellRun, state: StatePlace): void {
+  const { heap, memory, values } = run;
+  const object = heap.state(state);
+  memory.write(object.content, values.plain);
+  for (const slot of object.slots.values()) {
+    if (memory.peek(slot) !== null) {
+      memory.clear(slot);
+    }
+  }
+}
+
+/** Depends on a file or folder. */
+export function readFile(run: CellRun, path: string): void {
+  const folder = run.heap.folder(path);
+  if (folder.slots.size > 0) {
+    readWhole(run, folder);
+  } else {
+    run.memory.read(run.heap.file(path));
+  }
+  readWorkingFolder(run, path);
+}
+
+/** Writes a file; where it `keeps` what was in it, what it was matters. */
+export function changeFile(run: CellRun, path: string, keeps: boolean): void {
+  const { heap, memory, values } = run;
+  const file = heap.file(path);
+  readWorkingFolder(run, path);
+  if (keeps) {
+    memory.read(file);
+  }
+  memory.write(file, values.plain);
+}
+
+function readWorkingFolder(run: CellRun, path: string): void {
+  if (!/^(?:[/\\~]|[a-z]:)/i.test(path)) {
+    readState(run, 'cwd');
+  }
 }

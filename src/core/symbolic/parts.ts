@@ -9,6 +9,7 @@ import {
   readDeep,
   readOwnSlot,
   readPlace,
+  readState,
   readWhole,
   writeSlot
 } from './objects';
@@ -22,6 +23,9 @@ export interface Key {
   readonly part: string | null;
   /** Several such texts, as in `df[["a", "b"]]`. */
   readonly parts: readonly string[] | null;
+  /** The text at the end of a tuple, as in `df.loc[rows, "a"]`. */
+  readonly column: string | null;
+  readonly isSlice: boolean;
   readonly value: Value;
 }
 
@@ -39,7 +43,7 @@ export function getAttribute(run: CellRun, value: Value, name: string): Value {
 export function setAttribute(run: CellRun, target: Value, name: string, value: Value): void {
   for (const callable of target.callables) {
     if (callable.kind === 'library') {
-      setLibraryPart(run, `${callable.name}.${name}`, name);
+      setLibraryPart(run, callable.name, name);
     } else if (callable.kind === 'closure') {
       writeSlot(run, [callable.closure.object], name, value);
     }
@@ -55,7 +59,7 @@ export function getItem(run: CellRun, value: Value, key: Key): Value {
   const { values } = run;
   const found = [
     ...value.callables.map(callable =>
-      callable.kind === 'library' ? libraryPart(run, callable.name, key.part) : values.plain
+      callable.kind === 'library' ? values.library(`${callable.name}[]`) : values.plain
     ),
     ...value.objects.map(object => itemOfObject(run, object, key))
   ];
@@ -67,14 +71,18 @@ export function setItem(run: CellRun, target: Value, key: Key, value: Value): vo
   readDeep(run, key.value);
   for (const callable of target.callables) {
     if (callable.kind === 'library') {
-      setLibraryPart(run, callable.name, key.part);
+      setLibraryPart(run, callable.name, key.part ?? '');
     }
   }
   for (const object of target.objects) {
     if (callSpecial(run, object, '__setitem__', [key.value, value]) !== null) {
       continue;
     }
-    if (key.part !== null && hasParts(run, object)) {
+    const table = object.whole;
+    if (table !== null && key.column !== null && attributesAreItems(run, table)) {
+      readPlace(run, run.heap.slot(table, key.column));
+      setColumn(run, table, key.column, value, target.objects.length === 1);
+    } else if (key.part !== null && hasParts(run, object)) {
       if (attributesAreItems(run, object)) {
         setColumn(run, object, key.part, value, target.objects.length === 1);
       } else {
@@ -93,13 +101,11 @@ export function setItem(run: CellRun, target: Value, key: Key, value: Value): vo
 export function deletePart(run: CellRun, target: Value, part: string | null): void {
   for (const callable of target.callables) {
     if (callable.kind === 'library') {
-      setLibraryPart(run, callable.name, part);
+      setLibraryPart(run, callable.name, part ?? '');
     }
   }
   for (const object of target.objects) {
     mutate(run, object, run.values.plain);
-    run.memory.read(object.keys);
-    run.memory.write(object.keys, run.values.plain, true);
     if (part !== null) {
       run.memory.clear(run.heap.slot(object, part));
     }
@@ -197,42 +203,16 @@ function attributeOfSuper(run: CellRun, owner: HeapObject, self: Value, name: st
 
 function libraryAttribute(run: CellRun, dotted: string): Value {
   const object = run.effects.moduleObject(dotted);
-  if (object !== null) {
-    run.memory.read(run.heap.state(object.place));
-  }
-  return run.values.library(dotted);
+  return object === null
+    ? run.values.library(dotted)
+    : run.values.object(run.heap.state(object.place, object.type));
 }
 
-function libraryPart(run: CellRun, dotted: string, part: string | null): Value {
-  const place = run.effects.moduleObject(dotted)?.place;
-  if (place === undefined) {
-    return run.values.plain;
-  }
-  if (place === 'env' && part !== null) {
-    const variable = run.heap.state(`env:${part}`);
-    run.memory.read(variable);
-  } else {
-    run.memory.read(run.heap.state(place));
-  }
-  return run.values.plain;
-}
-
-/** A part of a module is set: an option, an environment variable, or whatever the module keeps there. */
-function setLibraryPart(run: CellRun, dotted: string, part: string | null): void {
-  const { effects, heap, memory, values } = run;
-  const known = effects.moduleObject(dotted) ?? effects.moduleObject(parentOf(dotted));
-  const state = known?.place ?? (`option:${dotted.split('.')[0]}` as const);
-  const place = state === 'env' && part !== null ? heap.state(`env:${part}`) : heap.state(state);
-  const isOneOfSeveral = !place.label.startsWith('env:');
-  if (isOneOfSeveral) {
-    memory.read(place);
-  }
-  memory.write(place, values.plain);
-}
-
-function parentOf(dotted: string): string {
-  const dot = dotted.lastIndexOf('.');
-  return dot < 0 ? '' : dotted.slice(0, dot);
+/** Something in a module is given another value: nobody can tell who reads it but those who use the module. */
+function setLibraryPart(run: CellRun, dotted: string, part: string): void {
+  const object = run.effects.moduleObject(dotted);
+  const state = run.heap.state(object?.place ?? `option:${dotted.split('.')[0]}`);
+  writeSlot(run, [state], `${dotted}.${part}`, run.values.plain);
 }
 
 function attributeOfObject(run: CellRun, object: HeapObject, name: string): Value {
@@ -252,7 +232,7 @@ function attributeOfObject(run: CellRun, object: HeapObject, name: string): Valu
   }
   const attribute = effects.attributeEffect(type, name);
   if (attribute !== null) {
-    attribute.reads?.forEach(place => run.memory.read(run.heap.state(place)));
+    attribute.reads?.forEach(place => readState(run, place));
     return applyReturns(run, attribute.returns, {
       receiver: self,
       given: NO_ARGUMENTS,
@@ -328,11 +308,14 @@ function itemOfObject(run: CellRun, object: HeapObject, key: Key): Value {
     key.parts.forEach(part => readPlace(run, run.heap.slot(object, part)));
     return newObject(run, type, values.plain);
   }
-  if (effects?.subscript === 'copy') {
-    readWhole(run, object);
-    return newObject(run, type, values.plain);
-  }
   const elements = values.joinAll(readWhole(run, object));
+  const gives = key.isSlice ? (effects?.slices ?? effects?.subscript) : effects?.subscript;
+  if (gives === 'copy') {
+    return newObject(run, type, elements);
+  }
+  if (gives === 'view') {
+    return values.object(object);
+  }
   return elementsAreParts(run, object) ? values.join(elements, values.object(object)) : elements;
 }
 

@@ -7,7 +7,7 @@ import type { RunIdentity, Workshop } from './cell_interpreter';
 import { runCell } from './cell_interpreter';
 import { runnableCell } from './cell_text';
 import type { Place } from './heap';
-import { Heap } from './heap';
+import { Heap, optionOf } from './heap';
 import type { Entry, PlaceReader, StatementRun } from './memory';
 import { Terms } from './terms';
 import { Values } from './value';
@@ -87,8 +87,9 @@ export class SymbolicKernel implements PlaceReader {
         } else {
           this.entries.set(place, entry);
         }
-        if (place.label.startsWith('option:')) {
-          this.world.workshop.options.add(place.label as `option:${string}`);
+        const option = optionOf(place);
+        if (option !== null) {
+          this.world.workshop.options.add(option);
         }
       }
     }
