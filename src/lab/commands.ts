@@ -3,6 +3,7 @@ export const CommandIDs = {
   showPanel: 'freshkernel:show-panel',
   goTo: 'freshkernel:go-to',
   fix: 'freshkernel:fix',
+  fixAll: 'freshkernel:fix-all',
   explain: 'freshkernel:explain',
   hide: 'freshkernel:hide',
   report: 'freshkernel:report',

@@ -1,6 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { Token } from '@lumino/coreutils';
 import type { CoreLoader } from './analysis/core_loader';
+import type { FixAll } from './fixes/fix_all';
 import type { FixService } from './fixes/fix_service';
 import type { NotebookKernels } from './kernel/notebook_kernels';
 import type { AnalysisManager } from './notebook/analysis_manager';
@@ -24,6 +25,7 @@ export interface IServices {
   readonly visibility: Visibility;
   readonly hiding: HidingService;
   readonly fixes: FixService;
+  readonly fixAll: FixAll;
   readonly queues: RunQueues;
   readonly staleRuns: StaleRuns;
   readonly marking: CellMarking;

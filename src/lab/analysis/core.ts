@@ -4,6 +4,7 @@ import { NotebookHistory } from '../../core/history/notebook_history';
 import { OverheardRuns } from '../../core/history/overheard_runs';
 import { PlainSourceReader, PythonSourceReader } from '../../core/history/source_reader';
 import type { SourceReader } from '../../core/history/source_reader';
+import { planFixes } from '../../core/lint/fix_plan';
 import { isExcluded, selectorFits, selectRules } from '../../core/lint/rule_selection';
 import { LintSession } from '../../core/lint/session';
 import { builtinMagics } from '../../core/python/ipython/magic_table';
@@ -21,6 +22,7 @@ export const core: ICoreModule = {
   newHistory: (language, known) => new NotebookHistory(sourceReader(language, known)),
   newOverheardRuns: () => new OverheardRuns(),
   moduleExports: exportedNames,
+  planFixes,
   rule: findRule,
   selectorFits,
   activeCodes: (config, path) =>

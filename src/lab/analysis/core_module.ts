@@ -6,6 +6,7 @@ import type { SettingsEdit } from '../../core/lint/config_edit';
 import type { LintConfig } from '../../core/lint/config';
 import type { HistoryState } from '../../core/history/history_state';
 import type { EndFacts, InputFacts } from '../../core/history/overheard_runs';
+import type { FixChoice, FixPlan } from '../../core/lint/fix_plan';
 import type { LintResult } from '../../core/lint/result';
 import type { LintState } from '../../core/lint/session';
 import type { CellKey, NotebookDocument } from '../../core/notebook/document';
@@ -69,6 +70,8 @@ export interface ICoreModule {
   newOverheardRuns(): IOverheardRuns;
   /** Names that modules export, where they are known. */
   readonly moduleExports: ProjectFacts['moduleExports'];
+  /** All fixes that a notebook takes at once. */
+  planFixes(document: NotebookDocument, choice: FixChoice): FixPlan;
   /** The declaration of a rule; null where no rule has the code. */
   rule(code: string): RuleDefinition | null;
   /** Whether a selector of the settings (code, letter, kind or name) means a rule. */

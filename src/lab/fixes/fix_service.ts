@@ -67,23 +67,43 @@ export class FixService {
         return;
       }
     }
-    if (this.applyNow(analysis, finding, fix, title)) {
+    if (this.applyNow(analysis, [finding], fix.edits, title)) {
       await this.actions.run(analysis, fix.actions ?? []);
     }
   }
 
+  /** Applies edits that mend several findings, as one step. */
+  applyEdits(
+    analysis: NotebookAnalysis,
+    findings: readonly Finding[],
+    edits: readonly Edit[],
+    title: string
+  ): void {
+    const obstacle = this.obstacle(analysis, edits);
+    if (obstacle === null) {
+      this.applyNow(analysis, findings, edits, title);
+    } else {
+      Notification.warning(obstacle);
+    }
+  }
+
   /** False where the notebook is not as the fix expects it; that is told. */
-  private applyNow(analysis: NotebookAnalysis, finding: Finding, fix: Fix, title: string): boolean {
+  private applyNow(
+    analysis: NotebookAnalysis,
+    findings: readonly Finding[],
+    edits: readonly Edit[],
+    title: string
+  ): boolean {
     const { trans } = this;
-    const outcome = applyToNotebook(analysis.context.model.sharedModel, fix.edits);
+    const outcome = applyToNotebook(analysis.context.model.sharedModel, edits);
     if (!outcome.ok) {
       Notification.warning(this.refusalText(outcome.refusal));
       return false;
     }
-    this._applied.emit({ analysis, finding });
+    findings.forEach(finding => this._applied.emit({ analysis, finding }));
     const undo = (): void => {
       if (outcome.undo()) {
-        this._undone.emit({ analysis, finding });
+        findings.forEach(finding => this._undone.emit({ analysis, finding }));
       } else {
         Notification.info(
           trans.__(

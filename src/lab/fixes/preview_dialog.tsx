@@ -3,13 +3,18 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { DiffLine, PreviewPart } from './preview_model';
 
-/** Shows what a fix would change; true where the user wants it. */
+/**
+ * Shows what a fix would change; true where the user wants it.
+ *
+ * @param done what is done, where it is more than the title says
+ */
 export async function confirmFix(
   title: string,
   parts: readonly PreviewPart[],
-  trans: TranslationBundle
+  trans: TranslationBundle,
+  done: readonly string[] = []
 ): Promise<boolean> {
-  const body = ReactWidget.create(<Preview parts={parts} trans={trans} />);
+  const body = ReactWidget.create(<Preview parts={parts} done={done} trans={trans} />);
   body.addClass('jp-Freshkernel-preview');
   const result = await showDialog({
     title,
@@ -24,10 +29,18 @@ export async function confirmFix(
 
 function Preview(props: {
   readonly parts: readonly PreviewPart[];
+  readonly done: readonly string[];
   readonly trans: TranslationBundle;
 }): JSX.Element {
   return (
     <>
+      {props.done.length > 0 && (
+        <ul>
+          {props.done.map((text, i) => (
+            <li key={i}>{text}</li>
+          ))}
+        </ul>
+      )}
       {props.parts.map((part, i) => (
         <section key={i}>
           <h3>{headingOf(part, props.trans)}</h3>

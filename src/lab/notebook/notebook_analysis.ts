@@ -150,6 +150,20 @@ export class NotebookAnalysis implements INotebookAnalysis {
     this.scheduler.request(0);
   }
 
+  /**
+   * Lints versions of the notebook that are only thought of, with the settings that hold now and without a kernel's
+   * history; null where the notebook was not looked at yet.
+   */
+  newTrial(): ((document: NotebookDocument) => LintResult) | null {
+    const session = this.createSession?.(this.cellRecords());
+    const state = {
+      history: null,
+      kernel: this.kernel?.facts ?? null,
+      requirements: this.requirements()
+    };
+    return session === undefined ? null : document => resultOf(session.steps(document, state));
+  }
+
   /** Which cell is which, to be remembered. */
   cellRecords(): readonly CellRecord[] {
     const { session } = this;
@@ -299,6 +313,14 @@ function nextOf<Sender>(signal: Signal<Sender, void>): Promise<void> {
     };
     signal.connect(once);
   });
+}
+
+function resultOf<Result>(steps: Generator<void, Result>): Result {
+  let step = steps.next();
+  while (step.done !== true) {
+    step = steps.next();
+  }
+  return step.value;
 }
 
 function isSameRun(run: Run | null, subject: Subject): run is Run {

@@ -85,6 +85,17 @@ function addFixing(commands: CommandRegistry, services: IServices): void {
     },
     describedBy: NO_ARGS
   });
+  commands.addCommand(CommandIDs.fixAll, {
+    label: trans.__('Fix All Safe Findings…'),
+    caption: trans.__('Shows all that would change, and changes it in one step'),
+    isEnabled: () => (model.view?.fixable ?? 0) > 0 && model.analysis?.readOnly === false,
+    execute: async () => {
+      if (model.analysis !== null) {
+        await services.fixAll.run(model.analysis);
+      }
+    },
+    describedBy: NO_ARGS
+  });
   commands.addCommand(CommandIDs.explain, {
     label: trans.__('Explain the finding'),
     isEnabled: () => model.selectedFinding !== null,

@@ -36,6 +36,9 @@ export class LivePanelActions implements PanelActions {
       this.hideMenu.addItem({ command: CommandIDs.hide, args: { scope } });
     }
     this.mainMenu = new MenuSvg({ commands });
+    this.mainMenu.addItem({ command: CommandIDs.fixAll });
+    this.mainMenu.addItem({ command: CommandIDs.runStale });
+    this.mainMenu.addItem({ type: 'separator' });
     this.mainMenu.addItem({ command: CommandIDs.showHidden });
     this.mainMenu.addItem({ command: CommandIDs.collapseAll });
     this.mainMenu.addItem({ type: 'separator' });
@@ -66,6 +69,10 @@ export class LivePanelActions implements PanelActions {
     if (model.analysis !== null) {
       void fixes.apply(model.analysis, finding, fix);
     }
+  }
+
+  fixAll(): void {
+    void this.services.commands.execute(CommandIDs.fixAll);
   }
 
   openHideMenu(row: PanelFinding, at: DOMRect): void {

@@ -13,6 +13,8 @@ export interface PanelActions {
   goTo(finding: Finding, focus: boolean): void;
   goToCell(index: number): void;
   fix(finding: Finding, fix: Fix): void;
+  /** Applies all safe fixes, after a look at them. */
+  fixAll(): void;
   /** Offers the ways to hide a finding, at a place on the screen. */
   openHideMenu(row: PanelFinding, at: DOMRect): void;
   /** Shows a hidden finding again. */

@@ -39,6 +39,7 @@ export function PanelTitle(props: {
       <h2 className="jp-Freshkernel-title" title={props.path}>
         {PathExt.basename(props.path)}
       </h2>
+      <FixAllButton />
       <button
         type="button"
         className="jp-Freshkernel-iconButton"
@@ -59,6 +60,22 @@ export function PanelTitle(props: {
         <ellipsesIcon.react tag="span" />
       </button>
     </div>
+  );
+}
+
+/** Says how many fixes there are for one click; its place is the title's, so that nothing moves. */
+function FixAllButton(): JSX.Element | null {
+  const { model, actions, trans } = usePanel();
+  const count = model.view?.fixable ?? 0;
+  return count === 0 || model.analysis?.readOnly === true ? null : (
+    <button
+      type="button"
+      className="jp-Freshkernel-textButton jp-Freshkernel-fixAll"
+      title={trans.__('Show all that the safe fixes would change, and change it in one step')}
+      onClick={() => actions.fixAll()}
+    >
+      {trans.__('Fix all safe (%1)', count)}
+    </button>
   );
 }
 

@@ -1,4 +1,5 @@
 /** What the panel shows, worked out of the findings and the user's choices; pure, so that it can be tested alone. */
+import type { Fix } from '../../core/fixes/edit';
 import type { NotebookCell } from '../../core/notebook/document';
 import type { Finding } from '../../core/rules/contract';
 import type { Category, Phase, Severity } from '../../protocol';
@@ -62,6 +63,8 @@ export interface PanelView {
   readonly groups: readonly PanelGroup[];
   /** Rows in `groups`. */
   readonly shown: number;
+  /** How many of all in this phase have a fix that can do no harm and changes the notebook only. */
+  readonly fixable: number;
   /** What is hidden in this phase. */
   readonly hidden: number;
   /** What the finishing phase would add. */
@@ -81,6 +84,7 @@ export function buildPanelView(
     codes: countCodes(choices.showHidden ? inPhase : open),
     groups: choices.groupBy === 'cell' ? groupByCell(visible) : groupByKind(visible),
     shown: visible.length,
+    fixable: open.filter(row => !row.fixed && row.finding.fixes.some(isPlain)).length,
     hidden: inPhase.length - open.length,
     later: findings.filter(row => row.hidden === null && !inPhase.includes(row)).length
   };
@@ -96,6 +100,16 @@ export function firstMeaningfulLine(cell: NotebookCell): string {
   const lines = cell.source.split('\n').map(line => line.trim());
   const line = lines.find(text => text !== '' && !(cell.type === 'code' && text.startsWith('#')));
   return (line ?? lines.find(text => text !== '') ?? '').replace(/^#+\s+/, '');
+}
+
+/** Whether a fix can be applied among others. */
+function isPlain({ applicability, edits, actions = [] }: Fix): boolean {
+  return (
+    applicability === 'safe' &&
+    actions.length === 0 &&
+    edits.length > 0 &&
+    edits.every(({ kind }) => kind !== 'rename-notebook')
+  );
 }
 
 function isInPhase(finding: Finding, phase: Phase): boolean {

@@ -10,6 +10,7 @@ import type { Finding } from '../../core/rules/contract';
 import { CoreLoader } from '../analysis/core_loader';
 import { absoluteRoot, SessionSetup } from '../analysis/session_setup';
 import { ActionRunner } from '../fixes/action_runner';
+import { FixAll } from '../fixes/fix_all';
 import { FixService } from '../fixes/fix_service';
 import { NotebookKernels } from '../kernel/notebook_kernels';
 import { AnalysisManager } from '../notebook/analysis_manager';
@@ -92,6 +93,7 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
       requirements,
       places
     );
+    const fixes = new FixService(running.actions, trans);
     void connectSettings(preferences, settings).then(() => {
       setup.start();
       void kernels.start();
@@ -104,7 +106,8 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
       preferences,
       visibility,
       hiding: new HidingService(memory, preferences, project),
-      fixes: new FixService(running.actions, trans),
+      fixes,
+      fixAll: new FixAll(loader, visibility, preferences, fixes, trans),
       ...running,
       model
     };

@@ -106,7 +106,8 @@ export class Visibility {
     return this.matches(this.project.config(path).select, finding);
   }
 
-  private hiddenBy(path: string, finding: Finding): HiddenBy | null {
+  /** Who hid a finding of the notebook at `path`; null where nobody did. */
+  hiddenBy(path: string, finding: Finding): HiddenBy | null {
     const { ignore, hiddenHere } = this.preferences.values;
     if (this.memory.isHidden(path, finding.id)) {
       return 'finding';

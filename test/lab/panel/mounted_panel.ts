@@ -78,6 +78,7 @@ export class MountedPanel {
     goTo: jest.fn<undefined, [Finding, boolean]>(),
     goToCell: jest.fn<undefined, [number]>(),
     fix: jest.fn<undefined, [Finding, Fix]>(),
+    fixAll: jest.fn<undefined, []>(),
     openHideMenu: jest.fn<undefined, [PanelFinding, DOMRect]>(),
     show: jest.fn<undefined, [PanelFinding]>(),
     openMenu: jest.fn<undefined, [DOMRect]>(),

@@ -1,0 +1,70 @@
+import { Notification } from '@jupyterlab/apputils';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { Finding } from '../../core/rules/contract';
+import type { CoreLoader } from '../analysis/core_loader';
+import type { NotebookAnalysis } from '../notebook/notebook_analysis';
+import type { Preferences } from '../preferences/preferences';
+import type { Visibility } from '../preferences/visibility';
+import { messageText } from '../messages/message_parts';
+import type { FixService } from './fix_service';
+import { confirmFix } from './preview_dialog';
+import { previewOf } from './preview_model';
+
+/** Applies every safe fix of what is shown: one preview for all, and one step of the undo history. */
+export class FixAll {
+  constructor(
+    private readonly loader: CoreLoader,
+    private readonly visibility: Visibility,
+    private readonly preferences: Preferences,
+    private readonly fixes: FixService,
+    private readonly trans: TranslationBundle
+  ) {}
+
+  /** Shows what would be done, and does it. */
+  async run(analysis: NotebookAnalysis): Promise<void> {
+    const { trans } = this;
+    await analysis.settle();
+    const { core } = this.loader;
+    const lint = analysis.newTrial();
+    if (core === null || lint === null || analysis.state.kind !== 'ready') {
+      return;
+    }
+    if (analysis.readOnly) {
+      Notification.warning(trans.__('The document is read-only: fixes are off.'));
+      return;
+    }
+    const { document } = analysis.state;
+    const { edits, applied } = core.planFixes(document, {
+      lint: version => lint(version).findings.filter(finding => this.isShown(analysis, finding)),
+      lintAll: lint,
+      unsafe: false,
+      mayRename: () => false,
+      isNameTaken: () => true
+    });
+    if (applied.length === 0) {
+      Notification.info(trans.__('None of the fixes can be applied without a look at it.'), {
+        autoClose: 5000
+      });
+      return;
+    }
+    const title = trans._n('%1 safe fix', '%1 safe fixes', applied.length);
+    const done = applied.map(({ finding, fix }) => {
+      const sentence = messageText(fix.title, trans);
+      return finding.cell === null
+        ? sentence
+        : trans.__('Cell %1: %2', finding.cell.index + 1, sentence);
+    });
+    if (await confirmFix(title, previewOf(document, edits), trans, done)) {
+      const findings = applied.map(({ finding }) => finding);
+      this.fixes.applyEdits(analysis, findings, edits, title);
+    }
+  }
+
+  private isShown({ path }: NotebookAnalysis, finding: Finding): boolean {
+    const { phase } = this.preferences;
+    return (
+      (phase === 'finishing' || finding.phase === 'exploring') &&
+      this.visibility.hiddenBy(path, finding) === null
+    );
+  }
+}
