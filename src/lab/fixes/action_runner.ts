@@ -3,6 +3,7 @@ import { Dialog, Notification, showDialog } from '@jupyterlab/apputils';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 import { NotebookActions } from '@jupyterlab/notebook';
 import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
+import { SEEN } from '../messages/seen';
 import type { Action } from '../../core/fixes/edit';
 import type { NotebookAnalysis } from '../notebook/notebook_analysis';
 import type { RunQueues } from '../runs/run_queues';
@@ -45,7 +46,7 @@ export class ActionRunner {
       return true;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      Notification.error(this.trans.__('That did not work: %1', reason));
+      Notification.error(this.trans.__('That did not work: %1', reason), SEEN);
       return false;
     }
   }

@@ -6,6 +6,7 @@ import type { NotebookAnalysis } from '../notebook/notebook_analysis';
 import type { Preferences } from '../preferences/preferences';
 import type { Visibility } from '../preferences/visibility';
 import { messageText } from '../messages/message_parts';
+import { SEEN } from '../messages/seen';
 import type { FixService } from './fix_service';
 import { confirmFix } from './preview_dialog';
 import { previewOf } from './preview_model';
@@ -30,7 +31,7 @@ export class FixAll {
       return;
     }
     if (analysis.readOnly) {
-      Notification.warning(trans.__('The document is read-only: fixes are off.'));
+      Notification.warning(trans.__('The document is read-only: fixes are off.'), SEEN);
       return;
     }
     const { document } = analysis.state;
@@ -42,9 +43,7 @@ export class FixAll {
       isNameTaken: () => true
     });
     if (applied.length === 0) {
-      Notification.info(trans.__('None of the fixes can be applied without a look at it.'), {
-        autoClose: 5000
-      });
+      Notification.info(trans.__('None of the fixes can be applied without a look at it.'), SEEN);
       return;
     }
     const title = trans._n('%1 safe fix', '%1 safe fixes', applied.length);

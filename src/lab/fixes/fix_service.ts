@@ -8,6 +8,7 @@ import type { Edit, Fix } from '../../core/fixes/edit';
 import { formatMessage } from '../../core/messages/message';
 import type { Finding } from '../../core/rules/contract';
 import { messageText } from '../messages/message_parts';
+import { SEEN } from '../messages/seen';
 import type { NotebookAnalysis } from '../notebook/notebook_analysis';
 import type { ActionRunner } from './action_runner';
 import { applyToNotebook } from './apply_to_notebook';
@@ -47,7 +48,7 @@ export class FixService {
       return;
     }
     if (analysis.readOnly) {
-      Notification.warning(trans.__('The document is read-only: fixes are off.'));
+      Notification.warning(trans.__('The document is read-only: fixes are off.'), SEEN);
       return;
     }
     const rename = fix.edits.find(edit => edit.kind === 'rename-notebook');
@@ -57,7 +58,7 @@ export class FixService {
     }
     const obstacle = this.obstacle(analysis, fix.edits);
     if (obstacle !== null) {
-      Notification.warning(obstacle);
+      Notification.warning(obstacle, SEEN);
       return;
     }
     const title = messageText(fix.title, trans);
@@ -83,7 +84,7 @@ export class FixService {
     if (obstacle === null) {
       this.applyNow(analysis, findings, edits, title);
     } else {
-      Notification.warning(obstacle);
+      Notification.warning(obstacle, SEEN);
     }
   }
 
@@ -97,7 +98,7 @@ export class FixService {
     const { trans } = this;
     const outcome = applyToNotebook(analysis.context.model.sharedModel, edits);
     if (!outcome.ok) {
-      Notification.warning(this.refusalText(outcome.refusal));
+      Notification.warning(this.refusalText(outcome.refusal), SEEN);
       return false;
     }
     findings.forEach(finding => this._applied.emit({ analysis, finding }));
@@ -108,7 +109,8 @@ export class FixService {
         Notification.info(
           trans.__(
             'The notebook was changed since. Undo in command mode takes it back step by step.'
-          )
+          ),
+          SEEN
         );
       }
     };
@@ -136,7 +138,7 @@ export class FixService {
       await analysis.context.rename(name);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      Notification.error(trans.__('The notebook could not be renamed: %1', reason));
+      Notification.error(trans.__('The notebook could not be renamed: %1', reason), SEEN);
     }
   }
 

@@ -3,6 +3,7 @@ import type { CommandRegistry } from '@lumino/commands';
 import type { Fix } from '../../core/fixes/edit';
 import { CommandIDs } from '../commands';
 import { messageText } from '../messages/message_parts';
+import { SEEN } from '../messages/seen';
 import type { HideScope } from '../preferences/hiding_service';
 import type { IServices } from '../services';
 import { offeredFixes } from './offered_fixes';
@@ -117,7 +118,8 @@ function addFixing(commands: CommandRegistry, services: IServices): void {
         const { document } = model.analysis.state;
         await navigator.clipboard.writeText(reportText(row, document));
         Notification.info(
-          trans.__('The report is in the clipboard. Look through it before you send it.')
+          trans.__('The report is in the clipboard. Look through it before you send it.'),
+          SEEN
         );
       }
     },
@@ -168,7 +170,7 @@ function addHiding(commands: CommandRegistry, services: IServices): void {
         });
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        Notification.error(trans.__('It could not be hidden: %1', reason));
+        Notification.error(trans.__('It could not be hidden: %1', reason), SEEN);
       }
     },
     describedBy: {

@@ -4,6 +4,7 @@ import { MenuSvg } from '@jupyterlab/ui-components';
 import type { CommandRegistry } from '@lumino/commands';
 import type { Menu } from '@lumino/widgets';
 import * as React from 'react';
+import { SEEN } from '../messages/seen';
 import type { Fix } from '../../core/fixes/edit';
 import type { Finding, RuleDefinition } from '../../core/rules/contract';
 import type { CoreLoader } from '../analysis/core_loader';
@@ -89,7 +90,7 @@ export class LivePanelActions implements PanelActions {
     if (model.analysis !== null && row.hidden !== null && row.hidden !== 'comment') {
       hiding.hide(model.analysis, row.finding, row.hidden, false).catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
-        Notification.error(trans.__('It could not be shown again: %1', reason));
+        Notification.error(trans.__('It could not be shown again: %1', reason), SEEN);
       });
     }
   }

@@ -4,6 +4,7 @@ import type { NotebookPanel } from '@jupyterlab/notebook';
 import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
+import { SEEN } from '../messages/seen';
 import type { CellKey } from '../../core/notebook/document';
 import type { NotebookKernels } from '../kernel/notebook_kernels';
 import type { Navigation } from '../notebook/navigation';
@@ -65,9 +66,7 @@ export class RunQueues {
       : await this.obstacleFor(analysis, keys);
     const panel = this.navigation.viewOf(analysis);
     if (obstacle !== null || panel === null || this.queues.has(analysis)) {
-      Notification.warning(obstacleText(obstacle ?? { kind: 'queue' }, this.trans), {
-        autoClose: 6000
-      });
+      Notification.warning(obstacleText(obstacle ?? { kind: 'queue' }, this.trans), SEEN);
       return false;
     }
     const result = await this.runQueue(analysis, panel.sessionContext, keys);

@@ -1,5 +1,6 @@
 import { Notification } from '@jupyterlab/apputils';
 import type { TranslationBundle } from '@jupyterlab/translation';
+import { SEEN } from '../messages/seen';
 import type { CellKey } from '../../core/notebook/document';
 import type { RunPlan, Staleness } from '../../core/staleness/staleness';
 import type { NotebookKernels } from '../kernel/notebook_kernels';
@@ -54,7 +55,7 @@ export class StaleRuns {
         )
       );
     } else if (plan.cells.length === 0) {
-      Notification.info(trans.__('Nothing is stale.'), { autoClose: 3000 });
+      Notification.info(trans.__('Nothing is stale.'), SEEN);
     } else {
       await this.runCells(
         analysis,
@@ -107,7 +108,7 @@ export class StaleRuns {
     const staleness = stalenessOf(analysis);
     if (staleness === null) {
       const state = this.kernels.of(analysis)?.state ?? { kind: 'no-kernel' };
-      Notification.info(unknownText(state.kind, this.trans), { autoClose: 6000 });
+      Notification.info(unknownText(state.kind, this.trans), SEEN);
     }
     return staleness;
   }

@@ -1,0 +1,82 @@
+// All safe fixes by one click: one preview, one step to take back.
+import { append } from '../cells';
+import { notebook } from '../notebooks';
+import { expect, test } from './fixtures';
+
+const messy = [
+  'print "heights of", 3, "trees"',
+  'heights = [12.5, 31.0, 8.2]\nprint sum(heights)',
+  'max(hieghts)'
+];
+
+test('all safe fixes are shown, applied and taken back together', async ({
+  page,
+  openNotebook
+}) => {
+  const panel = await openNotebook(notebook([{ markdown: '# Heights of trees' }, ...messy]));
+  await expect(panel.findings).toHaveCount(3);
+  const sources = async (): Promise<(string | null)[]> => [
+    await page.notebook.getCellTextInput(1),
+    await page.notebook.getCellTextInput(2),
+    await page.notebook.getCellTextInput(3)
+  ];
+  const button = panel.root.getByRole('button', { name: 'Fix all safe (2)' });
+  await button.click();
+  const dialog = page.locator('.jp-Dialog');
+  await expect(dialog).toContainText('2 safe fixes');
+  await expect(dialog).toContainText('Cell 2: Rewrite this cell for Python 3');
+  await expect(dialog).toContainText('Cell 3: Rewrite this cell for Python 3');
+  await expect(dialog.locator('[data-kind="added"]')).toHaveText([
+    '+ print("heights of", 3, "trees")',
+    '+ print(sum(heights))'
+  ]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await sources()).toEqual(messy);
+
+  await button.click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(panel.findings).toHaveCount(1);
+  expect(await sources()).toEqual([
+    'print("heights of", 3, "trees")',
+    'heights = [12.5, 31.0, 8.2]\nprint(sum(heights))',
+    messy[2]
+  ]);
+  await expect(button).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.findings).toHaveCount(3);
+  expect(await sources()).toEqual(messy);
+
+  // The same as a command, and taken back by the undo of command mode.
+  await page.evaluate(() => void window.jupyterapp.commands.execute('freshkernel:fix-all'));
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(panel.findings).toHaveCount(1);
+  await page.locator('.jp-Notebook:visible').press('Escape');
+  await page.locator('.jp-Notebook:visible').press('z');
+  await expect(panel.findings).toHaveCount(3);
+  expect(await sources()).toEqual(messy);
+});
+
+test('what was changed while the preview was open is not overwritten', async ({
+  page,
+  openNotebook
+}) => {
+  const panel = await openNotebook(notebook([{ markdown: '# Heights of trees' }, ...messy]));
+  await panel.root.getByRole('button', { name: 'Fix all safe (2)' }).click();
+  const dialog = page.locator('.jp-Dialog');
+  await expect(dialog).toBeVisible();
+  // Somebody else edits the document.
+  await page.evaluate(() => {
+    const widget = window.jupyterapp.shell.currentWidget as unknown as {
+      content: { model: { sharedModel: { getCell(index: number): { source: string } } } };
+    };
+    widget.content.model.sharedModel.getCell(1).source = 'print "other"';
+  });
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.locator('.Toastify__toast')).toContainText('so nothing was done');
+  expect(await page.notebook.getCellTextInput(1)).toBe('print "other"');
+  expect(await page.notebook.getCellTextInput(2)).toBe(messy[1]);
+
+  await append(page, 3, '');
+  await expect(panel.root.getByRole('button', { name: 'Fix all safe (2)' })).toBeVisible();
+});
