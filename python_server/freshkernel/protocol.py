@@ -62,6 +62,11 @@ Cause = Literal[
 ]
 
 
+StaleReason = Literal[
+    "edited", "inserted", "input", "mutation", "file", "order", "deleted-provider"
+]
+
+
 FixReason = Literal[
     "adds-error",
     "ineffective",
@@ -138,6 +143,23 @@ class LintDocument(TypedDict):
 
     version: Literal[1]
     notebooks: list[NotebookFindings]
+
+
+class StaleCell(TypedDict):
+    """The message StaleCell."""
+
+    index: int
+    id: str | None
+    reasons: list[StaleReason]
+
+
+class StaleDocument(TypedDict):
+    """The message StaleDocument."""
+
+    version: Literal[1]
+    notebook: str
+    restart: bool
+    stale: list[StaleCell]
 
 
 class AppliedFix(TypedDict):
@@ -504,6 +526,16 @@ def parse_notebook_findings(value: object) -> NotebookFindings:
 def parse_lint_document(value: object) -> LintDocument:
     """Take a value for a LintDocument, or raise `InvalidMessageError`."""
     return cast(LintDocument, _checked(validators.validate_LintDocument, value))
+
+
+def parse_stale_cell(value: object) -> StaleCell:
+    """Take a value for a StaleCell, or raise `InvalidMessageError`."""
+    return cast(StaleCell, _checked(validators.validate_StaleCell, value))
+
+
+def parse_stale_document(value: object) -> StaleDocument:
+    """Take a value for a StaleDocument, or raise `InvalidMessageError`."""
+    return cast(StaleDocument, _checked(validators.validate_StaleDocument, value))
 
 
 def parse_applied_fix(value: object) -> AppliedFix:

@@ -53,6 +53,18 @@ def validate(data, custom_formats={}, name_prefix=None):
             validate____defs_lintdocument(
                 data__LintDocument, custom_formats, (name_prefix or "data") + ".LintDocument"
             )
+        if "StaleCell" in data_keys:
+            data_keys.remove("StaleCell")
+            data__StaleCell = data["StaleCell"]
+            validate____defs_stalecell(
+                data__StaleCell, custom_formats, (name_prefix or "data") + ".StaleCell"
+            )
+        if "StaleDocument" in data_keys:
+            data_keys.remove("StaleDocument")
+            data__StaleDocument = data["StaleDocument"]
+            validate____defs_staledocument(
+                data__StaleDocument, custom_formats, (name_prefix or "data") + ".StaleDocument"
+            )
         if "AppliedFix" in data_keys:
             data_keys.remove("AppliedFix")
             data__AppliedFix = data["AppliedFix"]
@@ -2361,6 +2373,138 @@ def validate____defs_appliedfix(data, custom_formats={}, name_prefix=None):
     return data
 
 
+def validate____defs_staledocument(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["version", "notebook", "restart", "stale"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "version" in data_keys:
+            data_keys.remove("version")
+            data__version = data["version"]
+            if not (
+                isinstance(data__version, (int, float))
+                and not isinstance(data__version, bool)
+                and data__version == 1
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".version must be one of [1]"
+                )
+        if "notebook" in data_keys:
+            data_keys.remove("notebook")
+            data__notebook = data["notebook"]
+            if not isinstance(data__notebook, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".notebook must be string"
+                )
+        if "restart" in data_keys:
+            data_keys.remove("restart")
+            data__restart = data["restart"]
+            if not isinstance(data__restart, (bool)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".restart must be boolean"
+                )
+        if "stale" in data_keys:
+            data_keys.remove("stale")
+            data__stale = data["stale"]
+            if not isinstance(data__stale, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".stale must be array"
+                )
+            data__stale_is_list = isinstance(data__stale, (list, tuple))
+            if data__stale_is_list:
+                data__stale_len = len(data__stale)
+                for data__stale_x, data__stale_item in enumerate(data__stale):
+                    validate____defs_stalecell(
+                        data__stale_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".stale[{data__stale_x}]".format(**locals()),
+                    )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_stalecell(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["index", "id", "reasons"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "index" in data_keys:
+            data_keys.remove("index")
+            data__index = data["index"]
+            if (
+                not isinstance(data__index, (int))
+                and not (isinstance(data__index, float) and data__index.is_integer())
+                or isinstance(data__index, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".index must be integer"
+                )
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if not isinstance(data__id, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".id must be string or null"
+                )
+        if "reasons" in data_keys:
+            data_keys.remove("reasons")
+            data__reasons = data["reasons"]
+            if not isinstance(data__reasons, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".reasons must be array"
+                )
+            data__reasons_is_list = isinstance(data__reasons, (list, tuple))
+            if data__reasons_is_list:
+                data__reasons_len = len(data__reasons)
+                for data__reasons_x, data__reasons_item in enumerate(data__reasons):
+                    validate____defs_stalereason(
+                        data__reasons_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".reasons[{data__reasons_x}]".format(**locals()),
+                    )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_stalereason(data, custom_formats={}, name_prefix=None):
+    if not (
+        isinstance(data, str)
+        and data == "edited"
+        or isinstance(data, str)
+        and data == "inserted"
+        or isinstance(data, str)
+        and data == "input"
+        or isinstance(data, str)
+        and data == "mutation"
+        or isinstance(data, str)
+        and data == "file"
+        or isinstance(data, str)
+        and data == "order"
+        or isinstance(data, str)
+        and data == "deleted-provider"
+    ):
+        raise JsonSchemaValueException(
+            ""
+            + (name_prefix or "data")
+            + " must be one of ['edited', 'inserted', 'input', 'mutation', 'file', 'order', 'deleted-provider']"
+        )
+    return data
+
+
 def validate____defs_lintdocument(data, custom_formats={}, name_prefix=None):
     if not isinstance(data, (dict)):
         raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
@@ -2871,6 +3015,14 @@ def validate_NotebookFindings(data):
 
 def validate_LintDocument(data):
     return validate____defs_lintdocument(data)
+
+
+def validate_StaleCell(data):
+    return validate____defs_stalecell(data)
+
+
+def validate_StaleDocument(data):
+    return validate____defs_staledocument(data)
 
 
 def validate_AppliedFix(data):

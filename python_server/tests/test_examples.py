@@ -12,7 +12,11 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from freshkernel.protocol import parse_fix_document, parse_lint_document
+from freshkernel.protocol import (
+    parse_fix_document,
+    parse_lint_document,
+    parse_stale_document,
+)
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ROW = re.compile(r"^\| `([^`]+\.ipynb)` \| .* \| ([^|]+) \|$", re.MULTILINE)
@@ -65,3 +69,22 @@ def test_fixes_once_and_leaves_valid_notebooks(tmp_path: Path) -> None:
     for path in folder.glob("*.ipynb"):
         nbformat.validate(nbformat.read(path, as_version=nbformat.NO_CONVERT))
         assert (path.read_bytes() == (EXAMPLES / path.name).read_bytes()) != planned[path.name]
+
+
+def test_what_must_run_after_a_change(tmp_path: Path) -> None:
+    name = "clean-bike-counts.ipynb"
+    notebook = nbformat.read(EXAMPLES / name, as_version=nbformat.NO_CONVERT)
+    codes = [index for index, cell in enumerate(notebook.cells) if cell.cell_type == "code"]
+    notebook.cells[codes[-1]].source += "\nprint('once more')"
+    nbformat.write(notebook, tmp_path / name)
+    result = subprocess.run(
+        [COMMAND, "stale", "--format", "json", "--before", EXAMPLES / name, tmp_path / name],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    document = parse_stale_document(json.loads(result.stdout))
+    assert document["notebook"] == str(tmp_path / name)
+    assert not document["restart"]
+    cell = {"index": codes[-1], "id": notebook.cells[codes[-1]].id, "reasons": ["edited"]}
+    assert document["stale"] == [cell]

@@ -14,6 +14,7 @@ MESSAGES = json.loads(
 )
 PARSERS = {
     "FindingFix": protocol.parse_finding_fix,
+    "FixDocument": protocol.parse_fix_document,
     "KernelRun": protocol.parse_kernel_run,
     "LintDocument": protocol.parse_lint_document,
     "NotebookError": protocol.parse_notebook_error,
@@ -23,6 +24,7 @@ PARSERS = {
     "ProjectSettings": protocol.parse_project_settings,
     "ProjectSettingsWrite": protocol.parse_project_settings_write,
     "ServerStatus": protocol.parse_server_status,
+    "StaleDocument": protocol.parse_stale_document,
 }
 
 

@@ -34,6 +34,14 @@ export interface FixArguments
   readonly unsafe: boolean;
 }
 
+/** What `freshkernel stale` was asked for. */
+export interface StaleArguments extends Pick<CommonArguments, 'format' | 'config'> {
+  /** The notebook as it was when it ran. */
+  readonly before: string;
+  /** The notebook as it is now. */
+  readonly file: string;
+}
+
 const COMMON = {
   format: { type: 'string', default: 'text' },
   config: { type: 'string' },
@@ -60,6 +68,13 @@ const FIX = {
   ignore: LINT.ignore,
   diff: { type: 'boolean', default: false },
   unsafe: { type: 'boolean', default: false }
+} as const;
+
+const STALE = {
+  format: COMMON.format,
+  config: COMMON.config,
+  'no-config': COMMON['no-config'],
+  before: { type: 'string' }
 } as const;
 
 /** Reads the arguments of `freshkernel lint`. */
@@ -94,6 +109,19 @@ export function readFixArguments(words: readonly string[]): FixArguments {
   const { files, format, config } = common(values, positionals, 'fix');
   const { diff, unsafe } = values;
   return { files, format, config, ...ruleChoice(values), diff, unsafe };
+}
+
+/** Reads the arguments of `freshkernel stale`. */
+export function readStaleArguments(words: readonly string[]): StaleArguments {
+  const { values, positionals } = parse(words, STALE, 'stale');
+  const { files, format, config } = common(values, positionals, 'stale', '--before OLD NEW');
+  const { before } = values;
+  if (before === undefined || files.length > 1) {
+    throw new UsageFailure(
+      '`stale` compares two notebooks. Give `--before`, the notebook as it was when it ran, and the one as it is now.'
+    );
+  }
+  return { before, file: files[0], format, config };
 }
 
 interface RuleValues {
@@ -150,10 +178,15 @@ interface CommonValues {
   readonly jobs?: string;
 }
 
-function common(values: CommonValues, files: readonly string[], verb: string): CommonArguments {
+function common(
+  values: CommonValues,
+  files: readonly string[],
+  verb: string,
+  example = '.'
+): CommonArguments {
   if (files.length === 0) {
     throw new UsageFailure(
-      `\`${verb}\` needs files. Give notebooks or folders, for example \`freshkernel ${verb} .\``
+      `\`${verb}\` needs files. Give notebooks${example === '.' ? ' or folders' : ''}, for example \`freshkernel ${verb} ${example}\``
     );
   }
   if (values['no-config'] === true && values.config !== undefined) {

@@ -60,12 +60,25 @@ Shows which cell uses what another one makes. With --format json one document pe
 ${COMMON_OPTIONS}
 Exit codes: 0 done, 2 wrong use or a file that cannot be read.
 `;
+    case 'stale':
+      return `Usage: freshkernel stale [options] --before OLD.ipynb NEW.ipynb
+
+OLD was run from top to bottom, then it was changed and is NEW: says which cells must run now, and in which
+order, so that every output is that of a fresh run; or that only a fresh kernel can give that.
+
+  --before OLD            the notebook as it was when it ran
+  --format text|json      how to write the cells (default text)
+${SETTINGS_OPTIONS}  --help                  show this
+
+Exit codes: 0 done, 2 wrong use or a file that cannot be read.
+`;
     default:
       return `Would this notebook give the same results on a fresh kernel?
 
 Usage: freshkernel lint [options] FILE_OR_FOLDER…     what would surprise a fresh kernel
        freshkernel fix [options] FILE_OR_FOLDER…      mends what can be mended safely
        freshkernel graph [options] FILE_OR_FOLDER…    which cell uses what another one makes
+       freshkernel stale --before OLD NEW             which cells must run again after a change
        freshkernel VERB --help                        the options of a verb
        freshkernel --version
 `;

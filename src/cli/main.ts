@@ -1,5 +1,10 @@
 /** The command `freshkernel`: finds the verb, and turns mistakes in its use into one line and exit code 2. */
-import { readFixArguments, readGraphArguments, readLintArguments } from './arguments';
+import {
+  readFixArguments,
+  readGraphArguments,
+  readLintArguments,
+  readStaleArguments
+} from './arguments';
 import type { Console } from './console';
 import { EXIT, UsageFailure } from './failure';
 import { runFix } from './fix_command';
@@ -7,10 +12,11 @@ import { runGraph } from './graph_command';
 import { helpText } from './help';
 import { runLint } from './lint_command';
 import { nearestName } from '../core/fixes/nearest_name';
+import { runStale } from './stale_command';
 import { serveAsThread } from './thread_pool';
 import { VERSION } from './version';
 
-const VERBS = ['fix', 'graph', 'lint'];
+const VERBS = ['fix', 'graph', 'lint', 'stale'];
 
 async function main(words: readonly string[], console: Console): Promise<number> {
   const [verb, ...rest] = words;
@@ -42,6 +48,8 @@ async function main(words: readonly string[], console: Console): Promise<number>
       return runFix(readFixArguments(rest), console);
     case 'graph':
       return runGraph(readGraphArguments(rest), console);
+    case 'stale':
+      return runStale(readStaleArguments(rest), console);
     default:
       return runLint(readLintArguments(rest), console);
   }

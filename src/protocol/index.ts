@@ -68,6 +68,14 @@ export type Cause =
   | 'network'
   | 'unknown';
 /**
+ * Why a cell must run. edited: its text is another than what ran; inserted: it never ran, or is new; input: a name that it reads stands for something else now; mutation: an object that it reads was changed in place, or would be changed differently; file: a file that it reads; order: what it reads comes from other cells now, because cells moved or ran in another order; deleted-provider: what it read came from a cell that is gone. A cell whose own result is right, but which must make again what another cell needs, has the reason for which that is needed: mutation where the object was changed since, file, else input.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "StaleReason".
+ */
+export type StaleReason =
+  'edited' | 'inserted' | 'input' | 'mutation' | 'file' | 'order' | 'deleted-provider';
+/**
  * Why a fix was not applied, the reasons that a user can most do about first. adds-error, ineffective: it was tried, and made another finding of severity error, or did not better the notebook; rename: it renames the notebook, which is done only where its rule is selected by code or name; name-taken: another file has the new name; not-editable: the notebook says so of the cell; needs-kernel: it runs, reloads or installs something; writes-file: it changes another file; manual: only explained; no-fix: there is none.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -200,6 +208,34 @@ export interface NotebookFindings {
 export interface LintDocument {
   version: 1;
   notebooks: NotebookFindings[];
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "StaleCell".
+ */
+export interface StaleCell {
+  /**
+   * Over all cells, from 0.
+   */
+  index: number;
+  id: string | null;
+  reasons: StaleReason[];
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "StaleDocument".
+ */
+export interface StaleDocument {
+  version: 1;
+  notebook: string;
+  /**
+   * Only a fresh kernel can mend it; then all code cells are listed.
+   */
+  restart: boolean;
+  /**
+   * In the order in which to run them.
+   */
+  stale: StaleCell[];
 }
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -715,6 +751,17 @@ export const CAUSE_VALUES = [
   'version',
   'network',
   'unknown'
+] as const;
+
+/** Every value of {@link StaleReason}, in order. */
+export const STALEREASON_VALUES = [
+  'edited',
+  'inserted',
+  'input',
+  'mutation',
+  'file',
+  'order',
+  'deleted-provider'
 ] as const;
 
 /** Every value of {@link FixReason}, in order. */

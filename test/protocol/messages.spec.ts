@@ -11,10 +11,11 @@ it.each(messages)('$message: $name', ({ message, valid, value }) => {
   expect(validate?.(value)).toBe(valid);
 });
 
-it('every message of the server and the probe has one that is right and one that is wrong', () => {
+it('every message of the server, the probe and the commands has one that is right and one that is wrong', () => {
   const server = ['ServerStatus', 'ProjectSettings', 'ProjectSettingsWrite'];
   const probe = ['KernelRun', 'ProbeMessage', 'ProbeQuestion', 'ProbeAnswer'];
-  for (const message of [...server, ...probe]) {
+  const commands = ['FixDocument', 'LintDocument', 'StaleDocument'];
+  for (const message of [...server, ...probe, ...commands]) {
     const kinds = messages.filter(each => each.message === message).map(each => each.valid);
     expect(new Set(kinds)).toEqual(new Set([true, false]));
   }

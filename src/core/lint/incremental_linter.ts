@@ -5,7 +5,6 @@ import type { CellRecord } from '../notebook/identity';
 import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/document';
 import type { MagicTable } from '../python/ipython/magic_table';
 import type { CellSummary } from '../python/summary/cell_summary';
-import { atLeast, NEWEST_PYTHON, OLDEST_PYTHON } from '../python/version';
 import type { PythonVersion } from '../python/version';
 import type { HistoryState } from '../history/history_state';
 import type { Finding, KernelFacts, ProjectFacts, RuleDefinition } from '../rules/contract';
@@ -14,6 +13,7 @@ import type { Summarize } from './cell_summaries';
 import type { LintConfig } from './config';
 import { completeFindings } from './findings';
 import { describeCrash, notAnalysed } from './internal_problem';
+import { judgingPython } from './judging_python';
 import type { InternalProblem, LintResult } from './result';
 import { RuleRunner } from './rule_runner';
 import { selectRules } from './rule_selection';
@@ -90,9 +90,7 @@ export class IncrementalLinter {
   /** In small steps, so that a host can do other work in between; a run that is not finished changes nothing. */
   *steps(document: NotebookDocument, given: Partial<LintState> = {}): Generator<void, LintResult> {
     const state = { ...AT_REST, ...given };
-    const version =
-      this.config.pythonVersion ??
-      grammarFor(document.languageVersion ?? this.config.requiredPython);
+    const version = judgingPython(document, this.config);
     const analysed = yield* this.analyse(document, version, state.typingIn);
     const problems: InternalProblem[] = [...analysed.problems];
     const run = yield* this.ruleRunner(document.path).run({
@@ -256,12 +254,4 @@ function isBroken(summary: CellSummary | undefined): boolean {
 
 function isCode(cell: NotebookCell): boolean {
   return cell.type === 'code';
-}
-
-/** Kernels older than the oldest known grammar are judged by it; Python 2 and versions to come by the newest. */
-function grammarFor(version: PythonVersion | null): PythonVersion {
-  if (version === null || version.major !== 3 || atLeast(version, NEWEST_PYTHON.minor)) {
-    return NEWEST_PYTHON;
-  }
-  return atLeast(version, OLDEST_PYTHON.minor) ? version : OLDEST_PYTHON;
 }

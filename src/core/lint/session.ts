@@ -1,14 +1,13 @@
 import { DocumentGraphBuilder } from '../dataflow/graph_builder';
 import type { CellRecord } from '../notebook/identity';
 import type { NotebookDocument } from '../notebook/document';
-import { builtinMagics, extendMagics } from '../python/ipython/magic_table';
-import type { MagicTable } from '../python/ipython/magic_table';
 import { summarizeCell } from '../python/summary/summarize';
 import type { ProjectFacts, RuleDefinition } from '../rules/contract';
 import { ALL_RULES } from '../rules/registry';
 import type { LintConfig } from './config';
 import { IncrementalLinter } from './incremental_linter';
 import type { LintState } from './incremental_linter';
+import { magicsOf } from './known_magics';
 import type { LintResult } from './result';
 
 export type { LintState } from './incremental_linter';
@@ -55,9 +54,4 @@ export class LintSession {
   cellRecords(): readonly CellRecord[] {
     return this.linter.cellRecords();
   }
-}
-
-function magicsOf({ magics }: LintConfig): MagicTable {
-  const isExtended = Object.keys(magics).length > 0;
-  return isExtended ? extendMagics(builtinMagics(), magics) : builtinMagics();
 }

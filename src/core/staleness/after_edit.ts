@@ -1,4 +1,5 @@
 /** Which cells must run after an edit of a notebook that had been run from top to bottom. */
+import type { StaleReason } from '../../protocol';
 import type { PythonVersion } from '../python/version';
 import type { FreshRun } from '../symbolic/document_run';
 import { DocumentRun } from '../symbolic/document_run';
@@ -8,7 +9,6 @@ import { kernelMemory } from './kernel_memory';
 import { readsOf, reasonOfPlace, reasonsOfReads, sortedReasons } from './reasons';
 import type { Rerun } from './rerun';
 import { cellsToRun } from './rerun';
-import type { StaleReason } from './staleness';
 
 /** A code cell of one of the two versions. */
 export interface EditedCell extends ProgramCell {

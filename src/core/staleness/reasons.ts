@@ -1,22 +1,13 @@
 /** Why a cell is among those that must run. */
+import { STALEREASON_VALUES } from '../../protocol';
+import type { StaleReason } from '../../protocol';
 import type { Place } from '../symbolic/heap';
 import type { FreshRun } from '../symbolic/document_run';
-import type { StaleReason } from './staleness';
-
-const ORDER: readonly StaleReason[] = [
-  'edited',
-  'inserted',
-  'input',
-  'mutation',
-  'file',
-  'order',
-  'deleted-provider'
-];
 
 /** The reasons sorted, each once. */
 export function sortedReasons(reasons: Iterable<StaleReason>): readonly StaleReason[] {
   const given = new Set(reasons);
-  return ORDER.filter(reason => given.has(reason));
+  return STALEREASON_VALUES.filter(reason => given.has(reason));
 }
 
 /** Why a cell is needed that must make this place again. */

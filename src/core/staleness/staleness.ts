@@ -1,25 +1,6 @@
 /** Which results are stale, why, and which cells must run, in which order, to mend them. */
+import type { StaleReason } from '../../protocol';
 import type { CellKey } from '../notebook/document';
-
-/**
- * Why a cell must run. A cell whose own result is right, but which must make again what another cell needs, has the
- * reason for which that is needed: `mutation` where the object was changed since, `file`, else `input`.
- */
-export type StaleReason =
-  /** Its text is another than what ran. */
-  | 'edited'
-  /** It never ran, or is new. */
-  | 'inserted'
-  /** A name that it reads stands for something else now. */
-  | 'input'
-  /** An object that it reads was changed in place, or would be changed differently. */
-  | 'mutation'
-  /** A file that it reads. */
-  | 'file'
-  /** What it reads comes from other cells now, because cells moved or ran in another order. */
-  | 'order'
-  /** What it read came from a cell that is gone. */
-  | 'deleted-provider';
 
 /** Something that a cell reads which is other now. */
 export interface StaleInput {

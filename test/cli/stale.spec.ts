@@ -1,0 +1,139 @@
+import { notebookOf, removeBundle, Workplace } from './command';
+import type { CellSketch } from './command';
+
+let place: Workplace;
+
+beforeEach(() => {
+  place = new Workplace();
+});
+afterEach(() => place.remove());
+afterAll(removeBundle);
+
+const BEFORE: readonly CellSketch[] = [
+  { id: 'load', source: 'rows = [3, 1, 2]\nname = "a"' },
+  { id: 'sort', source: 'rows.sort()' },
+  { id: 'show', source: 'print(rows)' },
+  { id: 'name', source: 'print(name)' }
+];
+
+function stale(after: readonly (CellSketch | string)[], before = BEFORE, more: object = {}) {
+  place.write('old.ipynb', notebookOf(before));
+  place.write('new.ipynb', notebookOf(after, more));
+  const run = place.run(['stale', '--format', 'json', '--before', 'old.ipynb', 'new.ipynb']);
+  expect(run).toMatchObject({ code: 0, err: '' });
+  return JSON.parse(run.out) as { restart: boolean; stale: { index: number; reasons: string[] }[] };
+}
+
+const indexes = (answer: ReturnType<typeof stale>) => answer.stale.map(({ index }) => index);
+
+describe('freshkernel stale', () => {
+  it('answers by the contract', () => {
+    const after = [
+      BEFORE[0],
+      { id: 'new', source: 'print("new")' },
+      { id: 'sort', source: 'rows.sort(reverse=True)' },
+      ...BEFORE.slice(2)
+    ];
+    expect(stale(after)).toEqual({
+      version: 1,
+      notebook: 'new.ipynb',
+      restart: false,
+      stale: [
+        { index: 1, id: 'load', reasons: [expect.any(String)] },
+        { index: 2, id: 'new', reasons: ['inserted'] },
+        { index: 3, id: 'sort', reasons: expect.arrayContaining(['edited']) as string[] },
+        { index: 4, id: 'show', reasons: ['mutation'] }
+      ]
+    });
+  });
+
+  it('has nothing to say of comments and layout', () => {
+    const after = [...BEFORE.slice(0, 3), { id: 'name', source: '# the name\nprint( name )' }];
+    expect(stale(after)).toMatchObject({ restart: false, stale: [] });
+  });
+
+  it('knows cells without ids by their text and place', () => {
+    const before = ['a = 1', 'b = a + 1', 'print(b)', 'print(0)'].map(source => ({ source }));
+    const after = ['a = 1', 'b = a + 2', 'print(b)', 'print(0)'].map(source => ({ source }));
+    expect(stale(after, before)).toMatchObject({
+      stale: [
+        { index: 2, id: null, reasons: ['edited'] },
+        { index: 3, id: null, reasons: ['input'] }
+      ]
+    });
+  });
+
+  it('knows a cell by its id wherever it went', () => {
+    const before = [
+      { id: 'a', source: 'x = 1' },
+      { id: 'b', source: 'x = 2' },
+      { id: 'c', source: 'print(x)' }
+    ];
+    const after = [before[1], before[0], before[2]];
+    expect(indexes(stale(after, before))).toContain(3);
+  });
+
+  it('lists all code cells where only a fresh kernel helps', () => {
+    const before = [
+      { id: 'a', source: 'flag = 1' },
+      { id: 'b', source: 'print(flag)' }
+    ];
+    const answer = stale([before[1], { id: 'c', source: 'print(1)' }], before);
+    expect(answer.restart).toBe(true);
+    expect(indexes(answer)).toEqual([1, 2]);
+  });
+
+  it('exits with 2 where it cannot judge', () => {
+    place.write('old.ipynb', notebookOf(['a = 1']));
+    place.write('broken.ipynb', '{');
+    const r = { metadata: { language_info: { name: 'R' } } };
+    place.write('r.ipynb', notebookOf(['a <- 1'], r));
+    const run = (...words: string[]) => place.run(['stale', ...words]);
+    expect(run('--before', 'gone.ipynb', 'broken.ipynb')).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(
+        /^gone\.ipynb: There is no such.*\nbroken\.ipynb:1:2: .*\n$/
+      ) as string
+    });
+    expect(run('--before', 'old.ipynb', 'r.ipynb')).toEqual({
+      code: 2,
+      out: '',
+      err: 'r.ipynb: Only notebooks in Python can be judged; this is one in r.\n'
+    });
+    expect(run('old.ipynb').err).toMatch(/Give `--before`/);
+    expect(run('--before', 'old.ipynb').err).toMatch(/needs files.*--before OLD NEW`/);
+    expect(run('--before', 'old.ipynb', 'a.ipynb', 'b.ipynb').code).toBe(2);
+  });
+
+  it('takes magics from the settings', () => {
+    const before = [
+      { id: 'a', source: '%%mine\nx = 1' },
+      { id: 'b', source: 'print(y)' }
+    ];
+    const after = [{ id: 'a', source: '%%mine\nx = 2' }, before[1]];
+    place.write('freshkernel.toml', '[magics.mine]\nbody = "user"\n');
+    expect(indexes(stale(after, before))).toEqual([1]);
+  });
+
+  it('tells a person what to run', () => {
+    place.write('old.ipynb', notebookOf(BEFORE));
+    place.write(
+      'new.ipynb',
+      notebookOf([{ id: 'load', source: 'rows = [3, 1, 2]\nname = "b"' }, ...BEFORE.slice(1)])
+    );
+    const text = (name: string) => place.run(['stale', '--before', 'old.ipynb', name]).out;
+    expect(text('new.ipynb')).toMatch(
+      /^new\.ipynb\n {2}cell 2 {5}its text changed\n(?: {2}cell .*\n)* {2}cell 5 {5}what it reads changes\n\nRun \d of 4 code cells, in this order\.\n$/
+    );
+    expect(text('old.ipynb')).toBe(
+      'old.ipynb\n  Nothing has to run: every output is that of a fresh run.\n'
+    );
+  });
+
+  it('explains itself within the terminal', () => {
+    const { out } = place.run(['stale', '--help']);
+    expect(out).toContain('--before OLD');
+    expect(Math.max(...out.split('\n').map(line => line.length))).toBeLessThanOrEqual(110);
+  });
+});
