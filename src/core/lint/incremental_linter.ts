@@ -18,6 +18,8 @@ import type { InternalProblem, LintResult } from './result';
 import { RuleRunner } from './rule_runner';
 import { selectRules } from './rule_selection';
 import { Silencer } from './silencing';
+import type { Staleness } from '../staleness/staleness';
+import { StalenessTracker } from './staleness_tracker';
 import { speakOfCurrent } from './typing';
 
 /** Turns the summaries of a notebook's code cells into its graph, faster where little changed since the last call. */
@@ -56,6 +58,7 @@ export class IncrementalLinter {
   private readonly summaries: CellSummaries;
   private readonly silencer: Silencer;
   private readonly identities: CellIdentities;
+  private readonly staleness: StalenessTracker;
   private readonly crashes = new WeakMap<CellSummary, InternalProblem>();
   private graphBuilder: GraphBuilder;
   private runner: RuleRunner | null = null;
@@ -72,6 +75,7 @@ export class IncrementalLinter {
       (source, options) => this.summarizeSafely(source, () => parts.summarize(source, options)),
       parts.magics
     );
+    this.staleness = new StalenessTracker(parts.summarize, parts.magics);
     this.silencer = new Silencer(new Map(parts.rules.map(rule => [rule.code, rule])));
     this.identities = new CellIdentities(remembered);
     this.graphBuilder = parts.newGraphBuilder();
@@ -93,6 +97,7 @@ export class IncrementalLinter {
     const version = judgingPython(document, this.config);
     const analysed = yield* this.analyse(document, version, state.typingIn);
     const problems: InternalProblem[] = [...analysed.problems];
+    const staleness = yield* this.findStaleness(analysed, version, state.history, problems);
     const run = yield* this.ruleRunner(document.path).run({
       document: analysed.document,
       codeCells: analysed.codeCells,
@@ -100,6 +105,7 @@ export class IncrementalLinter {
       graph: analysed.graph,
       pythonVersion: version,
       history: state.history,
+      staleness,
       kernel: state.kernel,
       requirements: state.requirements ?? null,
       facts: this.facts,
@@ -124,7 +130,7 @@ export class IncrementalLinter {
       unusedSuppressions: unused,
       graph: analysed.graph,
       summaries: analysed.summaries,
-      staleness: null,
+      staleness,
       internalProblems: problems
     };
   }
@@ -214,6 +220,24 @@ export class IncrementalLinter {
     } catch (error) {
       problems.push(describeCrash('graph', null, error));
       this.graphBuilder = this.parts.newGraphBuilder();
+      return null;
+    }
+  }
+
+  private *findStaleness(
+    { codeCells, summaries, graph }: Analysed,
+    version: PythonVersion,
+    history: HistoryState | null,
+    problems: InternalProblem[]
+  ): Generator<void, Staleness | null> {
+    if (graph === null) {
+      return null;
+    }
+    try {
+      return yield* this.staleness.steps(codeCells, summaries, version, history);
+    } catch (error) {
+      problems.push(describeCrash('staleness', null, error));
+      this.staleness.reset();
       return null;
     }
   }

@@ -15,7 +15,7 @@ export interface UnusedSuppression {
 
 /** A fault of the analysis itself. What it concerns is left out of the result; all else stands. */
 export interface InternalProblem {
-  /** What failed: a rule's code, `summary` or `graph`. */
+  /** What failed: a rule's code, `summary`, `graph` or `staleness`. */
   readonly where: string;
   /** Position over all cells, from 0; null where no single cell was looked at. */
   readonly cellIndex: number | null;

@@ -14,6 +14,7 @@ import type { HistoryState } from '../history/history_state';
 import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/document';
 import type { CellSummary } from '../python/summary/cell_summary';
 import type { PythonVersion } from '../python/version';
+import type { Staleness } from '../staleness/staleness';
 import type { Message, MessageValue } from '../messages/message';
 
 /** UTF-16 offsets into the source of the finding's cell. */
@@ -90,6 +91,8 @@ export interface RuleContext<Options extends RuleOptions = RuleOptions> {
   readonly pythonVersion: PythonVersion;
   /** What the kernel ran; null where there is no kernel, as on the command line. */
   readonly history: HistoryState | null;
+  /** Which results are stale; null where the history does not tell. */
+  readonly staleness: Staleness | null;
   /** Null where no kernel told anything. */
   readonly kernel: KernelFacts | null;
   /** The requirement files near the notebook; null where nobody can tell, as without the server. */

@@ -133,7 +133,7 @@ class Play {
       [...object.slots.values()]
         .filter(slot => !known.has(slot) && this.entryOf(slot) !== null)
         .map(place => ({
-          read: { place, term: ABSENT, tolerant: false },
+          read: { place, term: ABSENT, value: null, tolerant: false },
           provider: this.fresh.makerOf(object.allocation.id)
         }))
     );

@@ -51,6 +51,8 @@ export class DocumentRun implements FreshRun {
   private readonly changes = new Map<number, number>();
   private readonly makers = new Map<number, Set<Slot>>();
   private optionCount = 0;
+  /** What is not done yet. */
+  private work: Generator<void, void> | null = null;
 
   constructor(private readonly world: SymbolicWorld) {}
 
@@ -109,8 +111,24 @@ export class DocumentRun implements FreshRun {
     }
   }
 
-  /** In small steps, which have to be gone to the end. */
+  /** In small steps. Work that was given up is gone on with the next time. */
   *steps(cells: readonly ProgramCell[]): Generator<void, void> {
+    yield* this.finish();
+    this.work = this.take(cells);
+    yield* this.finish();
+  }
+
+  private *finish(): Generator<void, void> {
+    while (this.work !== null) {
+      if (this.work.next().done === true) {
+        this.work = null;
+      } else {
+        yield;
+      }
+    }
+  }
+
+  private *take(cells: readonly ProgramCell[]): Generator<void, void> {
     const { options } = this.world.workshop;
     const { head, tail } = sameEnds(this.slots, cells);
     const old = this.slots;

@@ -21,6 +21,8 @@ export interface PlaceReader {
 export interface Read {
   readonly place: Place;
   readonly term: Term;
+  /** What it held. */
+  readonly value: Value | null;
   /**
    * What it held matters only if the statement left it as it was: a name bound on one of several paths. `term` is then
    * what would stay after any number of runs of the statement.
@@ -66,7 +68,7 @@ interface CallScope {
 /** The memory of one run of a cell. */
 export class Memory {
   private readonly overlay = new Map<Place, Entry | null>();
-  private reads = new Map<Place, { term: Term; tolerant: boolean }>();
+  private reads = new Map<Place, Omit<Read, 'place'>>();
   private writes = new Map<Place, Value | null>();
   private makes: HeapObject[] = [];
   private wholes = new Set<HeapObject>();
@@ -157,8 +159,8 @@ export class Memory {
   /** Ends a statement whose code is numbered `code`. */
   finishStatement(code: Term): StatementRun {
     const reads: Read[] = [];
-    for (const [place, { term, tolerant }] of this.reads) {
-      reads.push({ place, term, tolerant });
+    for (const [place, read] of this.reads) {
+      reads.push({ place, ...read });
     }
     const inputs = this.terms.of(
       code,
@@ -237,7 +239,7 @@ export class Memory {
     const known = this.reads.get(place);
     if (known === undefined || (known.tolerant && !tolerant)) {
       const term = tolerant ? termUnder(entry, this.statement) : (entry?.term ?? ABSENT);
-      this.reads.set(place, { term, tolerant });
+      this.reads.set(place, { term, tolerant, value: entry?.value ?? null });
     }
     return entry?.value ?? null;
   }

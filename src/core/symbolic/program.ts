@@ -72,8 +72,8 @@ export class SymbolicKernel implements PlaceReader {
     return this.entries.get(place) ?? null;
   }
 
-  /** Runs a cell. */
-  run(cell: ProgramCell): CellEffects {
+  /** Runs a cell. `bound`: the only names that it came to bind before it failed. */
+  run(cell: ProgramCell, bound: ReadonlySet<string> | null = null): CellEffects {
     const runnable = runnableCell(cell.summary, this.world.version);
     if (runnable === null) {
       return { cell, statements: [] };
@@ -82,6 +82,9 @@ export class SymbolicKernel implements PlaceReader {
     const statements = runCell(runnable, this.identify(cell), this, this.world.workshop);
     for (const { writes } of statements) {
       for (const { place, entry } of writes) {
+        if (bound !== null && place.kind === 'name' && !bound.has(place.label)) {
+          continue;
+        }
         if (entry === null) {
           this.entries.delete(place);
         } else {

@@ -1,6 +1,9 @@
 /** Turns the scenarios of a rule's documentation into notebooks, and runs a rule on them. */
 import { DocumentGraphBuilder } from '../../../src/core/dataflow/graph_builder';
 import { exportedNames } from '../../../src/core/fixes/module_exports';
+import type { HistoryState } from '../../../src/core/history/history_state';
+import { StalenessTracker } from '../../../src/core/lint/staleness_tracker';
+import type { Staleness } from '../../../src/core/staleness/staleness';
 import type { NotebookCell, NotebookDocument } from '../../../src/core/notebook/document';
 import { formatMessage } from '../../../src/core/messages/message';
 import { builtinMagics } from '../../../src/core/python/ipython/magic_table';
@@ -82,11 +85,27 @@ export function contextOf(
     summary: cell => summaries.get(cell) ?? null,
     graph: new DocumentGraphBuilder().update(places),
     pythonVersion: NEWEST_PYTHON,
+    staleness: stalenessOf(codeCells, summaries, surroundings.history),
     ...surroundings,
     requirements: surroundings.requirements ?? null,
     options: { ...defaults, ...options },
     facts: { notebookFolder: folder, moduleExports: exportedNames }
   };
+}
+
+function stalenessOf(
+  codeCells: readonly NotebookCell[],
+  summaries: ReadonlyMap<NotebookCell, CellSummary>,
+  history: HistoryState | null
+): Staleness | null {
+  const tracker = new StalenessTracker(summarizeCell, builtinMagics());
+  const byKey = new Map([...summaries].map(([{ key }, summary]) => [key, summary]));
+  const steps = tracker.steps(codeCells, byKey, NEWEST_PYTHON, history);
+  let step = steps.next();
+  while (step.done !== true) {
+    step = steps.next();
+  }
+  return step.value;
 }
 
 /** Everything that the rule reports on the notebook. */

@@ -1,0 +1,68 @@
+import type { HistoryState } from '../history/history_state';
+import type { CellKey, NotebookCell } from '../notebook/document';
+import type { MagicTable } from '../python/ipython/magic_table';
+import type { CellSummary } from '../python/summary/cell_summary';
+import type { PythonVersion } from '../python/version';
+import { LiveStaleness } from '../staleness/live_staleness';
+import type { Staleness } from '../staleness/staleness';
+import type { Summarize } from './cell_summaries';
+
+/** Sources of runs that no cell has now are kept up to this many. */
+const KEPT_SOURCES = 2000;
+
+/** Finds out what is stale, with the summaries that the linter has. */
+export class StalenessTracker {
+  private live: LiveStaleness | null = null;
+  private version: PythonVersion | null = null;
+  private past = new Map<string, CellSummary>();
+
+  constructor(
+    private readonly summarize: Summarize,
+    private readonly magics: MagicTable
+  ) {}
+
+  /** Begins anew: after a failure nothing that is kept can be relied on. */
+  reset(): void {
+    this.live = null;
+  }
+
+  /** What is known of these code cells; null before the kernel has run anything, and where names are not known. */
+  *steps(
+    cells: readonly NotebookCell[],
+    summaries: ReadonlyMap<CellKey, CellSummary>,
+    version: PythonVersion,
+    history: HistoryState | null
+  ): Generator<void, Staleness | null> {
+    if (history === null || !history.namesKnown || history.runs.length === 0) {
+      return null;
+    }
+    if (this.live === null || this.version?.minor !== version.minor) {
+      this.live = new LiveStaleness(version);
+      this.version = version;
+      this.past.clear();
+    }
+    const program = cells.flatMap(({ key }) => {
+      const summary = summaries.get(key);
+      return summary === undefined ? [] : [{ key, summary }];
+    });
+    const present = new Map(program.map(({ summary }) => [summary.source, summary]));
+    return yield* this.live.steps(
+      program,
+      history,
+      source => present.get(source) ?? this.summaryOfPast(source, version)
+    );
+  }
+
+  private summaryOfPast(source: string, version: PythonVersion): CellSummary {
+    let summary = this.past.get(source);
+    if (summary === undefined) {
+      if (this.past.size >= KEPT_SOURCES) {
+        this.past.clear();
+      }
+      const { magics } = this;
+      summary = this.summarize(source, { version, magics, futureFeatures: [], automagic: true });
+      this.past.set(source, summary);
+    }
+    return summary;
+  }
+}

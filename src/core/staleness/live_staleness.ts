@@ -1,0 +1,129 @@
+/** Keeps what is known of the results of one open notebook, as its kernel runs cells and as people edit them. */
+import type { HistoryState } from '../history/history_state';
+import type { CellKey } from '../notebook/document';
+import type { PythonVersion } from '../python/version';
+import { DocumentRun } from '../symbolic/document_run';
+import type { Place } from '../symbolic/heap';
+import type { ProgramCell } from '../symbolic/program';
+import { SymbolicWorld } from '../symbolic/program';
+import { CellComparison } from './cell_comparison';
+import type { KernelEntry } from './kernel_memory';
+import { kernelMemory } from './kernel_memory';
+import type { SummarizeRun } from './past_runs';
+import { PastRuns } from './past_runs';
+import type { Wanted } from './rerun';
+import { cellsToRun } from './rerun';
+import { reasonOfPlace, sortedReasons } from './reasons';
+import type { CellStaleness, RunPlan, StaleReason, Staleness } from './staleness';
+
+/** Numbers beyond this many are taken as refuse of many edits: everything is worked out from nothing once. */
+const TERM_LIMIT = 400_000;
+
+/** Keeps the symbolic runs of a document and of its kernel. */
+export class LiveStaleness {
+  private world: SymbolicWorld;
+  private document: DocumentRun;
+  private past: PastRuns;
+
+  constructor(private readonly version: PythonVersion) {
+    this.world = new SymbolicWorld(version);
+    this.document = new DocumentRun(this.world);
+    this.past = new PastRuns(this.world);
+  }
+
+  /**
+   * What is known of these code cells, given in document order, after what the kernel ran. In small steps; may be given
+   * up at any.
+   */
+  *steps(
+    cells: readonly ProgramCell[],
+    history: HistoryState,
+    summarize: SummarizeRun
+  ): Generator<void, Staleness> {
+    if (this.world.workshop.terms.size > TERM_LIMIT) {
+      this.world = new SymbolicWorld(this.version);
+      this.document = new DocumentRun(this.world);
+      this.past = new PastRuns(this.world);
+    }
+    yield* this.document.steps(cells);
+    yield* this.past.steps(history, summarize);
+    return new KnownStaleness(this.world, this.document, this.past, history);
+  }
+}
+
+/** What is known at one moment; plans are made when somebody asks. */
+class KnownStaleness implements Staleness {
+  readonly cells: ReadonlyMap<CellKey, CellStaleness>;
+  private readonly positions: ReadonlyMap<CellKey, number>;
+  private readonly memory: ReadonlyMap<Place, KernelEntry>;
+
+  constructor(
+    world: SymbolicWorld,
+    private readonly document: DocumentRun,
+    past: PastRuns,
+    private readonly history: HistoryState
+  ) {
+    this.memory = kernelMemory(past.kernel.places, world.workshop.heap);
+    const keys = document.cells.map(({ cell }) => cell.key);
+    this.positions = new Map(keys.map((key, position) => [key, position]));
+    const comparison = new CellComparison(document, past, this.memory, world.workshop.heap);
+    this.cells = new Map(
+      keys.map((key, position) => [key, comparison.of(key, position, history.cells.get(key))])
+    );
+  }
+
+  plan(cells?: readonly CellKey[]): RunPlan {
+    const keys =
+      cells ?? this.document.cells.map(({ cell }) => cell.key).filter(key => this.isStale(key));
+    return this.planFor(this.wanted(keys), position => position >= 0);
+  }
+
+  neededBefore(cell: CellKey): RunPlan {
+    const position = this.positions.get(cell);
+    return position === undefined
+      ? { cells: [], restart: false }
+      : this.planFor(this.wanted([cell]), other => other < position);
+  }
+
+  private isStale(key: CellKey): boolean {
+    const known = this.cells.get(key);
+    const ran = this.history.cells.get(key);
+    return (
+      (known?.inputs.length ?? 0) > 0 || (ran !== undefined && ran.lastRun !== null && ran.isEdited)
+    );
+  }
+
+  private wanted(keys: readonly CellKey[]): readonly Wanted[] {
+    return keys.flatMap(key => {
+      const cell = this.positions.get(key);
+      return cell === undefined ? [] : [{ cell, all: true }];
+    });
+  }
+
+  private planFor(wanted: readonly Wanted[], isListed: (position: number) => boolean): RunPlan {
+    const { document } = this;
+    const rerun = cellsToRun(document, this.memory, wanted);
+    const positions = rerun.restart
+      ? document.cells.map((_, position) => position)
+      : [...rerun.cells.keys()].filter(isListed).sort((a, b) => a - b);
+    return {
+      restart: rerun.restart,
+      cells: positions.map(position => {
+        const { key } = document.cells[position].cell;
+        const needed = (rerun.cells.get(position) ?? []).map(({ read }) =>
+          reasonOfPlace(read.place)
+        );
+        return { key, reasons: sortedReasons([...this.ownReasons(key), ...needed]) };
+      })
+    };
+  }
+
+  private ownReasons(key: CellKey): readonly StaleReason[] {
+    const ran = this.history.cells.get(key);
+    if (ran === undefined || ran.lastRun === null) {
+      return ['inserted'];
+    }
+    const inputs = (this.cells.get(key)?.inputs ?? []).map(({ reason }) => reason);
+    return ran.isEdited ? ['edited', ...inputs] : inputs;
+  }
+}
