@@ -9,6 +9,7 @@ import type { ActionRunner } from '../fixes/action_runner';
 import type { Advice } from './before_running';
 import { adviceFor } from './before_running';
 import { unknownText } from './run_texts';
+import { untouchedKernel } from './untouched_kernel';
 
 /** Runs what has to run, and no more, so that results are those of a fresh kernel. */
 export class StaleRuns {
@@ -18,13 +19,9 @@ export class StaleRuns {
     private readonly trans: TranslationBundle
   ) {}
 
-  /** What would have to run now; null where that is not known, or nothing ran in this kernel yet. */
+  /** What has to run so that nothing is stale; null where that is not known, or nothing ran in this kernel yet. */
   planOf(analysis: NotebookAnalysis): RunPlan | null {
-    const history = this.kernels.of(analysis)?.history;
-    const staleness = stalenessOf(analysis);
-    return staleness === null || history === undefined || history.runs.length === 0
-      ? null
-      : staleness.plan();
+    return stalenessOf(analysis)?.plan() ?? null;
   }
 
   /** What to say before a cell is run; null while the kernel is busy: then nobody knows yet what it will hold. */
@@ -36,7 +33,10 @@ export class StaleRuns {
     }
     const { document, result } = state;
     const isCurrent = analysis.seenHistory === kernel.history;
-    return isCurrent ? adviceFor(key, { document, history: kernel.history, ...result }) : null;
+    const staleness = this.stalenessFor(analysis);
+    return isCurrent
+      ? adviceFor(key, { document, graph: result.graph, history: kernel.history, staleness })
+      : null;
   }
 
   /** Runs all that is stale. */
@@ -47,7 +47,9 @@ export class StaleRuns {
       return;
     }
     const plan = staleness.plan();
-    if (plan.restart) {
+    if (this.kernels.of(analysis)?.history.runs.length === 0) {
+      this.offerAll(analysis);
+    } else if (plan.restart) {
       this.offerRestart(
         analysis,
         trans.__(
@@ -86,6 +88,25 @@ export class StaleRuns {
     await this.actions.run(analysis, [{ kind: 'restart-and-run-all' }]);
   }
 
+  private offerAll(analysis: NotebookAnalysis): void {
+    const { trans } = this;
+    Notification.info(trans.__('This kernel has run nothing yet, so nothing is stale.'), {
+      ...SEEN,
+      actions: [
+        {
+          label: trans.__('Run all cells'),
+          callback: () => {
+            const cells = analysis.snapshot().cells.filter(({ type }) => type === 'code');
+            void this.runCells(
+              analysis,
+              cells.map(({ key }) => key)
+            );
+          }
+        }
+      ]
+    });
+  }
+
   private offerRestart(analysis: NotebookAnalysis, reason: string): void {
     Notification.warning(reason, {
       autoClose: 15_000,
@@ -98,6 +119,18 @@ export class StaleRuns {
     });
   }
 
+  /** Null where it is not known what the kernel holds. */
+  private stalenessFor(analysis: NotebookAnalysis): Staleness | null {
+    const { state } = analysis;
+    const kernel = this.kernels.of(analysis);
+    if (state.kind !== 'ready' || kernel?.state.kind !== 'watched') {
+      return null;
+    }
+    const { document, result } = state;
+    const isUntouched = kernel.history.runs.length === 0 && result.graph !== null;
+    return isUntouched ? untouchedKernel(document, result.graph) : result.staleness;
+  }
+
   private async runCells(analysis: NotebookAnalysis, keys: readonly CellKey[]): Promise<void> {
     await this.actions.run(analysis, [{ kind: 'run-cells', cells: keys }]);
   }
@@ -105,7 +138,7 @@ export class StaleRuns {
   /** Of the notebook as it is at this moment; null where it is not known, and then it is told why. */
   private async latest(analysis: NotebookAnalysis): Promise<Staleness | null> {
     await analysis.settle();
-    const staleness = stalenessOf(analysis);
+    const staleness = this.stalenessFor(analysis);
     if (staleness === null) {
       const state = this.kernels.of(analysis)?.state ?? { kind: 'no-kernel' };
       Notification.info(unknownText(state.kind, this.trans), SEEN);
