@@ -1,4 +1,5 @@
 /** Keeps what is known of the results of one open notebook, as its kernel runs cells and as people edit them. */
+import type { StaleReason } from '../../protocol';
 import type { HistoryState } from '../history/history_state';
 import type { CellKey } from '../notebook/document';
 import type { PythonVersion } from '../python/version';
@@ -14,7 +15,7 @@ import { PastRuns } from './past_runs';
 import type { Wanted } from './rerun';
 import { cellsToRun } from './rerun';
 import { reasonOfPlace, sortedReasons } from './reasons';
-import type { CellStaleness, RunPlan, StaleReason, Staleness } from './staleness';
+import type { CellStaleness, RunPlan, Staleness } from './staleness';
 
 /** Numbers beyond this many are taken as refuse of many edits: everything is worked out from nothing once. */
 const TERM_LIMIT = 400_000;
