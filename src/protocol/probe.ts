@@ -1062,6 +1062,9 @@ class Probe:
         """Begin to record."""
         self.shell.events.register("pre_run_cell", self.before_cell)
         self.shell.events.register("post_run_cell", self.after_cell)
+        # The first to know: \`%autoreload\` stores names in the same hook.
+        hooks = self.shell.events.callbacks["pre_run_cell"]
+        hooks.insert(0, hooks.pop())
         self.front_ends.listen()
         setattr(self.shell, ATTRIBUTE, self)
 

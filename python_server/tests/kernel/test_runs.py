@@ -107,6 +107,14 @@ def test_what_is_no_run_is_not_recorded_and_its_names_are_nobodys(kernel: Runnin
     assert kernel.value("[hidden_one, hidden_two]") == [1, 2]
 
 
+def test_what_other_hooks_store_before_a_cell_is_its_own(bare_kernel: RunningKernel) -> None:
+    reload = "lambda info: get_ipython().user_ns.update(mark=object())"
+    bare_kernel.run(f"mark = None\nget_ipython().events.register('pre_run_cell', {reload})")
+    bare_kernel.install()
+    bare_kernel.run("1")
+    assert changes(bare_kernel.runs()[-1]) == [[], ["mark"], []]
+
+
 def test_runs_inside_of_runs(kernel: RunningKernel) -> None:
     (kernel.folder / "inner.ipy").write_text("from_file = 1\n%time timed_in_file = 1\n")
     (kernel.folder / "script.py").write_text("from_script = 1\n")
