@@ -13,6 +13,7 @@
  */
 import type { FrontEnd, KernelRun } from '../../protocol';
 import type { CellKey } from '../notebook/document';
+import { shortHash } from '../notebook/short_hash';
 import { Claims } from './claims';
 import type { DocumentJournal } from './document_journal';
 import type { HistoryRun, MatchedBy, RunOrigin } from './history_state';
@@ -192,6 +193,7 @@ export class Attribution {
       hasCellId,
       signatures: [...new Set(sources.map(source => this.sources.signature(source)))],
       source: sources[0],
+      versions: sources.map(shortHash),
       counts: runs.flatMap(run => (run.count === null ? [] : [run.count])),
       first: runs[0].sequence,
       last: runs[runs.length - 1].sequence
@@ -199,13 +201,17 @@ export class Attribution {
   }
 
   private alignableCells(client: string): readonly AlignableCell[] {
-    return [...this.journal.cells.values()].map(({ key, source, executionCount }) => {
+    const living = [...this.journal.cells.values()];
+    const gone = [...this.journal.deleted.values()].map(({ cell }) => cell);
+    return [...living, ...gone].map(({ key, source, executionCount }, place) => {
       const own = this.claims.of(key, client);
       return {
         key,
         source,
         executionCount,
         signature: this.sources.signature(source),
+        isGone: place >= living.length,
+        versions: this.journal.versionsOf(key),
         taken: own === null ? [] : [own]
       };
     });

@@ -7,6 +7,7 @@ import type { DeletedCell } from './history_state';
 const KEPT_DELETED = 500;
 /** Versions of a cell beyond this number are forgotten, the oldest first. */
 const KEPT_VERSIONS = 300;
+const NO_VERSIONS: ReadonlySet<string> = new Set();
 
 /** What is different from the version of the document before. */
 export interface DocumentChange {
@@ -58,7 +59,12 @@ export class DocumentJournal {
 
   /** Whether the cell was seen with exactly this text. */
   hadSource(key: CellKey, source: string): boolean {
-    return this.versions.get(key)?.has(shortHash(source)) === true;
+    return this.versionsOf(key).has(shortHash(source));
+  }
+
+  /** Short hashes of the texts that the cell was seen with. */
+  versionsOf(key: CellKey): ReadonlySet<string> {
+    return this.versions.get(key) ?? NO_VERSIONS;
   }
 
   /** Takes in the next version. */

@@ -27,6 +27,8 @@ const UNKNOWN: NameEntry = { kind: 'unknown' };
  */
 export class NameReplay {
   private readonly byName = new Map<string, NameEntry>();
+  /** Runs from before the probe that may have bound any name. */
+  private readonly bindingAny: number[] = [];
 
   constructor(private readonly sources: SourceReader) {}
 
@@ -90,11 +92,15 @@ export class NameReplay {
 
   /**
    * Whether such a run came to its end is not known, so that it never hides the ones before it. One that may bind any
-   * name may have bound again each that there was.
+   * name may have bound again each that there was, and each that only a later one tells of.
    */
   private guess({ sequence, source }: KernelRun): string[] {
     const { binds, mayBindAny } = this.sources.effects(source);
     const names = new Set(binds);
+    const unseen = [...this.bindingAny];
+    if (mayBindAny) {
+      this.bindingAny.push(sequence);
+    }
     for (const [name, { kind }] of mayBindAny ? this.byName : []) {
       if (kind === 'run') {
         names.add(name);
@@ -106,7 +112,7 @@ export class NameReplay {
         // In place: a name may have thousands, and only this object holds them.
         known.candidates.push(sequence);
       } else {
-        const before = known?.kind === 'run' ? known.candidates : [];
+        const before = known?.kind === 'run' ? known.candidates : unseen;
         this.byName.set(name, { kind: 'run', candidates: [...before, sequence], certain: false });
       }
     }

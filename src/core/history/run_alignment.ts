@@ -5,7 +5,9 @@
  * 1. by source: the cell has the very tokens of a run (the last one of the group, else an earlier one: the document may
  *    be an older version than what ran). Of several such cells one whose execution count fits is taken, else the
  *    next below the cell that the run before was matched with, so that equal cells are met in their order;
- * 2. by likeness, for front ends that are known to show this notebook: the group that is most like a cell which
+ * 2. by source, too, where a cell was seen with the very text that ran, and was edited or deleted since: the one whose
+ *    execution count fits, else the only one, unless its count says that it last ran before;
+ * 3. by likeness, for front ends that are known to show this notebook: the group that is most like a cell which
  *    no other group was matched with, a fitting count and a place in order weighing in.
  *
  * Runs that share a cell id are one group, and groups of one front end that lived side by side are different cells.
@@ -23,17 +25,23 @@ export interface RunGroup {
   readonly signatures: readonly string[];
   /** What ran last. */
   readonly source: string;
+  /** Short hashes of what ran. */
+  readonly versions: readonly string[];
   readonly counts: readonly number[];
   readonly first: number;
   readonly last: number;
 }
 
-/** A code cell of the document as the alignment sees it. */
+/** A code cell as the alignment sees it. */
 export interface AlignableCell {
   readonly key: CellKey;
   readonly signature: string;
   readonly source: string;
   readonly executionCount: number | null;
+  /** Whether it was deleted from the document. */
+  readonly isGone: boolean;
+  /** Short hashes of all the texts that it was seen with. */
+  readonly versions: ReadonlySet<string>;
   /** Sequence numbers between which runs of the same front end lie that are known to be its own. */
   readonly taken: readonly { readonly first: number; readonly last: number }[];
 }
@@ -52,7 +60,7 @@ const ORDER_BONUS = 0.1;
 const MOST_COMPARED = 60;
 
 /**
- * Matches groups of one front end, ordered by their last run, with cells in document order. No group gets two cells,
+ * Matches groups of one front end, ordered by their last run, with cells in document order, deleted ones behind. No group gets two cells,
  * and no cell two groups whose runs lie in between each other.
  */
 export function alignRuns(
@@ -62,6 +70,7 @@ export function alignRuns(
 ): ReadonlyMap<string, GroupMatch> {
   const alignment = new Alignment(cells);
   alignment.matchSources(groups);
+  alignment.matchVersions(groups);
   if (byLikeness(alignment.matches.size)) {
     alignment.matchLikeness(groups);
   }
@@ -77,7 +86,10 @@ class Alignment {
   private readonly places = new Map<string, number>();
 
   constructor(private readonly cells: readonly AlignableCell[]) {
-    cells.forEach(({ signature }, place) => {
+    cells.forEach(({ isGone, signature }, place) => {
+      if (isGone) {
+        return;
+      }
       const places = this.placesBySignature.get(signature);
       if (places === undefined) {
         this.placesBySignature.set(signature, [place]);
@@ -86,7 +98,7 @@ class Alignment {
       }
     });
     this.taken = cells.map(cell => [...cell.taken]);
-    this.isFree = cells.map(cell => cell.taken.length === 0);
+    this.isFree = cells.map(cell => cell.taken.length === 0 && !cell.isGone);
   }
 
   matchSources(groups: readonly RunGroup[]): void {
@@ -119,6 +131,29 @@ class Alignment {
       candidates.at(0) ??
       null
     );
+  }
+
+  matchVersions(groups: readonly RunGroup[]): void {
+    for (const group of groups.filter(({ id }) => !this.places.has(id))) {
+      const place = this.placeBefore(group);
+      if (place !== null) {
+        this.assign(group, place, 'source');
+      }
+    }
+  }
+
+  /** The place of the one cell that was seen with what ran. */
+  private placeBefore(group: RunGroup): number | null {
+    const lastCount = Math.max(...group.counts);
+    const candidates = [...this.cells.keys()].filter(place => {
+      const { executionCount, versions } = this.cells[place];
+      const mayHaveRun = executionCount !== null && lastCount <= executionCount;
+      const hadIt = group.versions.some(version => versions.has(version));
+      return mayHaveRun && hadIt && this.hasRoom(group, place);
+    });
+    const fitting = candidates.filter(place => this.cells[place].executionCount === lastCount);
+    const [place = null, ...others] = fitting.length > 0 ? fitting : candidates;
+    return others.length === 0 ? place : null;
   }
 
   private hasRoom(group: RunGroup, place: number): boolean {

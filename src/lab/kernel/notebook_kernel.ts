@@ -71,11 +71,9 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   }
 
   historyFor(document: NotebookDocument): HistoryState | null {
-    if (this.watch === null) {
-      return null;
-    }
+    // Also while nobody watches: what stood in a cell tells later which runs were its own.
     this.parts.history.update(document);
-    return this.parts.history.state;
+    return this.watch === null ? null : this.parts.history.state;
   }
 
   /** The connection that is watched; null where none is. */

@@ -149,6 +149,35 @@ describe('whose a run is', () => {
     expect(statesOf(history.state)).toEqual({ new: 'edited', other: 'current' });
   });
 
+  it('is the one that had the text, where the probe was taken out meanwhile and the cell was edited', () => {
+    const history = new NotebookHistory(READER);
+    const old = [...documentOf(['a', 'x = 1'], ['b', 'y = 1'], ['c', 'x = 1']).cells];
+    history.update({ ...documentOf(), cells: old });
+    history.endSession();
+    history.update(
+      documentOf(
+        ['a', 'x = 2', { executionCount: 4 }],
+        ['b', 'y = 3', { executionCount: 5 }],
+        ['c', 'z = 1', { executionCount: 1 }]
+      )
+    );
+    const seeds = ['x = 1', 'y = 1', 'foreign()', 'x = 1', 'y = 2', 'y = 1'];
+    history.receive(helloOf(seeds.map((source, index) => seedOf(index + 1, source))));
+    // Of the first, both `a` and `c` had the text, and `c` has its count; the last came after the last run of `b`.
+    const owners = ['cell c', 'cell b', 'unknown', 'cell a', 'unknown', 'unknown'];
+    expect(ownersOf(history.state)).toEqual(owners);
+    expect(statesOf(history.state)).toEqual({ a: 'edited', b: 'edited', c: 'edited' });
+  });
+
+  it('is the one that had the text, where it was deleted while the probe was not there', () => {
+    const history = new NotebookHistory(READER);
+    history.update(documentOf(['a', 'x = 1', { executionCount: 1 }], ['b', 'print(x)']));
+    history.update(documentOf(['b', 'print(x)']));
+    history.receive(helloOf([seedOf(1, 'x = 1')], ['x']));
+    expect(ownersOf(history.state)).toEqual(['deleted-cell a']);
+    expect(ghostsOf(history.state)).toEqual([['x', 'deleted-cell', 'x = 1']]);
+  });
+
   it('is found for every page that showed the file, which gave its cells other ids each time', () => {
     const history = new NotebookHistory(READER);
     const noId = { id: null };
@@ -248,6 +277,16 @@ describe('the provider of a name', () => {
       'a',
       'b'
     ]);
+  });
+
+  it('may be a run before the probe that may bind any name, where a later one tells of the name', () => {
+    const history = historyOf(documentOf(['a', 'exec(code)'], ['b', 'x = missing']));
+    const seeds = [seedOf(1, 'exec(code)'), seedOf(2, 'x = missing')];
+    history.receive(helloOf(seeds, ['x'], { session: 'late' }));
+    const provider = providerOf(history.state, 'x');
+    expect(provider).toMatchObject({ kind: 'run', certainty: 'possible' });
+    const candidates = provider?.kind === 'run' ? provider.candidates : [];
+    expect(candidates.map(({ run }) => run.sequence)).toEqual([1, 2]);
   });
 
   it('is unknown, not missing, where the list of names is not whole', () => {

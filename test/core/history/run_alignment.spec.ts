@@ -7,13 +7,13 @@ const ALWAYS = (): boolean => true;
 
 function cell(key: string, source: string, more: Partial<AlignableCell> = {}): AlignableCell {
   const known = { key, source, signature: source, executionCount: null };
-  return { ...known, taken: [], ...more };
+  return { ...known, isGone: false, versions: new Set<string>(), taken: [], ...more };
 }
 
 function group(id: string, sources: readonly string[], more: Partial<RunGroup> = {}): RunGroup {
   const first = Number(id) * 10;
   const known = { id, hasCellId: true, counts: [], first, last: first + 9 };
-  return { ...known, signatures: sources, source: sources[0], ...more };
+  return { ...known, signatures: sources, source: sources[0], versions: [], ...more };
 }
 
 /** Few different sources, so that equal cells are common. */

@@ -36,16 +36,21 @@ test('a kernel is left alone when the user wants it, and watched again with its 
 
   await panel.kernelLine.getByRole('button', { name: 'Watch' }).click();
   await expect(panel.kernelLine).toContainText('2 runs');
-  // Of what ran before, IPython kept the texts: they tell which cell it was where that was not edited.
+  // Of what ran before, IPython kept the texts, and the page knows which cells had them.
   const runs = panel.root.locator('.jp-Freshkernel-runRow');
-  await expect(runs).toContainText(['Cell 3', 'Elsewhere']);
-  await expect.poll(async () => (await marks(page))[2]).toBe('-');
+  await expect(runs).toContainText(['Cell 3', 'Cell 2']);
+  await expect.poll(() => marks(page)).toEqual(['-', 'edited', '-']);
+  await expect(finding).toHaveCount(1);
+
+  // So it does of one that is edited before the kernel is watched again.
 
   await panel.root.getByRole('button', { name: 'Watch no kernel' }).click();
   await expect(panel.kernelLine).toContainText('not watched');
   await page.notebook.run();
   await expect.poll(() => marks(page)).toEqual(['-', '-', '-']);
+  await append(page, 2, ' # in metres\nprint(smallest)');
   await panel.kernelLine.getByRole('button', { name: 'Watch' }).click();
   await expect(panel.kernelLine).toContainText('4 runs');
-  await expect(finding).toHaveCount(0);
+  await expect.poll(() => marks(page)).toEqual(['-', '-', 'edited']);
+  await expect(finding).toHaveCount(1);
 });
