@@ -1,42 +1,7 @@
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { sharedServer } from '../../servers';
 import { notebook, place } from '../notebooks';
-import { Panel } from '../panel';
-
-/** Someone with the document open and the panel beside it. */
-class Person {
-  private constructor(
-    private readonly page: Page,
-    readonly panel: Panel
-  ) {}
-
-  static async join(browser: Browser, workspace: string, name: string): Promise<Person> {
-    const page = await (await browser.newContext()).newPage();
-    await page.goto(`${sharedServer.url}lab/workspaces/${workspace}/tree/${name}`);
-    await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible({ timeout: 60_000 });
-    const panel = new Panel(page);
-    await panel.open();
-    return new Person(page, panel);
-  }
-
-  source(cell: number): Locator {
-    return this.page.locator('.jp-Notebook .jp-Cell').nth(cell).locator('.cm-content');
-  }
-
-  async retype(cell: number, text: string): Promise<void> {
-    await this.source(cell).click();
-    await this.page.keyboard.press('Control+A');
-    await this.page.keyboard.type(text);
-  }
-
-  async undoFix(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Undo' }).click();
-  }
-
-  async leave(): Promise<void> {
-    await this.page.context().close();
-  }
-}
+import { Person } from './person';
 
 test('two people edit one document: both see what either types, fixes and takes back', async ({
   browser

@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import { sharedServer } from '../../servers';
+import { notebook, place } from '../notebooks';
+import { Person } from './person';
+
+test('two people run one document on one kernel: both see what either runs, edits and restarts', async ({
+  browser
+}) => {
+  const name = 'widths-of-trees.ipynb';
+  place(
+    sharedServer,
+    name,
+    notebook([
+      { markdown: '# Widths' },
+      'widths = [3, 4]\nwidest = 4',
+      'widest = max(widths)',
+      'print(widest)'
+    ])
+  );
+  const cleo = await Person.join(browser, 'cleo', name);
+  const dan = await Person.join(browser, 'dan', name);
+  const both = [cleo, dan];
+  for (const { panel } of both) {
+    await expect(panel.kernelLine).toContainText('watched', { timeout: 60_000 });
+  }
+  await cleo.choose('Run', 'Run All Cells');
+  for (const person of both) {
+    await expect(person.panel.kernelLine).toContainText('3 runs');
+    await expect.poll(() => person.marks()).toEqual(['-', '-', '-', '-']);
+  }
+
+  // What one edits, the other runs.
+  await cleo.retype(1, 'widths = [3, 5]');
+  for (const person of both) {
+    await expect.poll(() => person.marks()).toEqual(['-', 'edited', '-', '-']);
+    await expect(person.panel.finding('edited after it ran')).toHaveCount(1);
+  }
+  await dan.run(1);
+  for (const person of both) {
+    await expect(person.panel.kernelLine).toContainText('4 runs');
+    await expect(person.panel.finding('edited after it ran')).toHaveCount(0);
+    await expect.poll(async () => (await person.marks())[1]).toBe('-');
+  }
+
+  // One shortens a cell and runs it at once: for the other it is no part of what stood there before.
+  await dan.retype(1, 'widths = [3, 5]\nwidest = 5');
+  await dan.run(1);
+  await expect(cleo.panel.kernelLine).toContainText('5 runs');
+  await dan.retype(1, 'widths = [3, 5]');
+  await dan.run(1);
+  for (const person of both) {
+    await expect(person.panel.kernelLine).toContainText('6 runs');
+    await expect.poll(async () => (await person.marks())[1]).toBe('-');
+    await expect(person.panel.finding('edited after it ran')).toHaveCount(0);
+  }
+
+  await cleo.choose('Kernel', 'Restart Kernel…');
+  await cleo.confirm('Confirm Kernel Restart');
+  for (const person of both) {
+    await expect(person.panel.kernelLine).not.toContainText('run');
+  }
+  await dan.run(1);
+  for (const person of both) {
+    await expect(person.panel.kernelLine).toContainText('1 run');
+    await expect
+      .poll(() => person.marks())
+      .toEqual(['-', '-', 'earlier-session', 'earlier-session']);
+  }
+  await cleo.leave();
+  await dan.leave();
+});
