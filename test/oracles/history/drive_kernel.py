@@ -8,7 +8,9 @@ the front end whose comm it came on, and for checks what is true in the kernel.
 from __future__ import annotations
 
 import json
+import os
 import sys
+import tempfile
 import uuid
 from pathlib import Path
 from typing import Any
@@ -21,6 +23,8 @@ from freshkernel.kernel.install_text import install_code
 from freshkernel.kernel.wire import TARGET
 
 SECONDS = 60
+# What a cell prints that waits to be interrupted; see generated_texts.ts.
+WAITING = "waiting for an interrupt"
 # What is true: IPython's own record of what was typed, and the values of the user's names. Hexadecimal,
 # so that the value's representation is the value.
 TRUTH = """
@@ -42,9 +46,12 @@ TRUTH_EXPRESSION = f"(lambda space: (exec({TRUTH!r}, space), space['answer'])[1]
 class Kernel:
     """A kernel, and the front ends that are attached to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: str) -> None:
+        self.folder = Path(folder)
         self.manager = KernelManager(kernel_name="python3")
-        self.manager.start_kernel()
+        # Compiled files do not tell two versions apart that are written within a second.
+        environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+        self.manager.start_kernel(cwd=folder, env=environment)
         self.client = self.manager.client()
         self.client.start_channels()
         self.client.wait_for_ready(timeout=SECONDS)
@@ -84,6 +91,8 @@ class Kernel:
                 comm = heard["content"]["comm_id"]
                 self.told.append({"to": self.front_ends.get(comm), **heard["content"]})
             is_own = heard["parent_header"].get("msg_id") == request
+            if is_own and WAITING in heard["content"].get("text", ""):
+                self.client.control_channel.send(self.client.session.msg("interrupt_request", {}))
             if is_own and heard["content"].get("execution_state") == "idle":
                 return request
 
@@ -108,6 +117,13 @@ class Kernel:
         question = {"kind": "register", "id": 1, "client": client, "notebook": notebook}
         self.send("comm_msg", {"comm_id": comm, "data": question}, client)
 
+    def off(self) -> None:
+        """Take the probe out, as the extension does it."""
+        # Those before it may have been closed for newer ones.
+        comm, client = list(self.front_ends.items())[-1]
+        self.send("comm_msg", {"comm_id": comm, "data": {"kind": "off", "id": 1}}, client)
+        self.front_ends = {}
+
     def truth(self) -> Any:
         """What is true in the kernel, asked for without leaving anything behind."""
         asked = {"truth": TRUTH_EXPRESSION}
@@ -130,6 +146,10 @@ def play(kernel: Kernel, steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
             kernel.connect(step["client"], step["notebook"])
         elif kind == "restart":
             kernel.restart()
+        elif kind == "off":
+            kernel.off()
+        elif kind == "file":
+            (kernel.folder / step["name"]).write_text(step["text"])
         elif kind == "background":
             kernel.execute(step["source"], None, None, silent=step["silent"], store_history=False)
         elif kind == "check":
@@ -141,12 +161,13 @@ def play(kernel: Kernel, steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def main() -> None:
     """Play all sessions on one kernel, one after the other."""
-    kernel = Kernel()
-    try:
-        for steps in json.load(sys.stdin):
-            print(json.dumps(play(kernel, steps)), flush=True)
-    finally:
-        kernel.stop()
+    with tempfile.TemporaryDirectory() as folder:
+        kernel = Kernel(folder)
+        try:
+            for steps in json.load(sys.stdin):
+                print(json.dumps(play(kernel, steps)), flush=True)
+        finally:
+            kernel.stop()
 
 
 if __name__ == "__main__":

@@ -3,6 +3,9 @@
  * is loaded again, other front ends run things. Every value that a cell binds says by itself which execution bound it.
  */
 import type { NotebookCell, NotebookDocument } from '../../../src/core/notebook/document';
+import type { GeneratedFile } from './generated_texts';
+import { GeneratedTexts, NAMES, goTogether } from './generated_texts';
+import { Random } from './random';
 
 /** A request to execute, and who truly sent it. */
 export interface ExecuteStep {
@@ -37,6 +40,10 @@ export type Step =
   /** The file is read again in the same page. */
   | { readonly kind: 'reread'; readonly snapshot: Snapshot }
   | { readonly kind: 'restart' }
+  /** The user wants the kernel left alone from now on; front ends that connect later do not know that. */
+  | { readonly kind: 'off' }
+  /** A file in the kernel's folder is written. */
+  | ({ readonly kind: 'file' } & GeneratedFile)
   /** Other extensions execute, too: silently, or without storing history. */
   | { readonly kind: 'background'; readonly silent: boolean; readonly source: string }
   | { readonly kind: 'check' };
@@ -58,33 +65,6 @@ interface Cell {
   count: number | null;
 }
 
-const NAMES = ['alpha', 'beta', 'gamma', 'delta', 'total', 'frame', 'rows'];
-
-/** A generator of pseudo-random numbers (mulberry32). */
-export class Random {
-  constructor(private state: number) {}
-
-  /** From 0 to 1, exclusive. */
-  next(): number {
-    this.state = (this.state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  }
-
-  below(limit: number): number {
-    return Math.floor(this.next() * limit);
-  }
-
-  pick<Item>(items: readonly Item[]): Item {
-    return items[this.below(items.length)];
-  }
-
-  chance(share: number): boolean {
-    return this.next() < share;
-  }
-}
-
 /** Makes the session of a seed. */
 export function generateSession(seed: number): Session {
   return new Generator(seed).session();
@@ -92,6 +72,7 @@ export function generateSession(seed: number): Session {
 
 class Generator {
   private readonly random: Random;
+  private readonly texts: GeneratedTexts;
   private readonly steps: Step[] = [];
   private readonly path: string;
   private readonly hasIds: boolean;
@@ -106,6 +87,7 @@ class Generator {
 
   constructor(private readonly seed: number) {
     this.random = new Random(seed);
+    this.texts = new GeneratedTexts(seed, this.random);
     this.path = `work/notebook-${seed}.ipynb`;
     this.hasIds = this.random.chance(0.6);
     this.client = () => `client-${seed}-${++this.serial}`;
@@ -116,6 +98,7 @@ class Generator {
     if (random.chance(0.2)) {
       steps.push({ kind: 'restart' });
     }
+    this.texts.files().forEach(file => steps.push({ kind: 'file', ...file }));
     this.tab = this.client();
     for (let count = 2 + random.below(5); count > 0; count--) {
       this.insert(this.cells.length);
@@ -147,6 +130,8 @@ class Generator {
       [4, () => this.move()],
       [3, () => this.rename()],
       [1, () => this.restart()],
+      [1, () => this.leaveAlone()],
+      [3, () => steps.push({ kind: 'file', ...this.texts.changedFile() })],
       [2.5, () => this.reload()],
       [1.5, () => this.runAll()],
       [4, () => this.runElsewhere()],
@@ -162,7 +147,12 @@ class Generator {
 
   private insert(place: number): void {
     const name = `cell-${++this.serial}`;
-    this.cells.splice(place, 0, { name, key: this.newKey(), lines: this.program(), count: null });
+    this.cells.splice(place, 0, {
+      name,
+      key: this.newKey(),
+      lines: this.texts.program(),
+      count: null
+    });
     this.show();
   }
 
@@ -190,10 +180,10 @@ class Generator {
     const cell = this.random.pick(this.cells);
     const at = this.random.below(cell.lines.length + 1);
     const how = this.random.below(3);
-    const [line] = this.program();
-    const isWhole = cell.lines[0].startsWith('%') || line.startsWith('%');
+    const [line] = this.texts.program();
+    const isWhole = goTogether(cell.lines) || goTogether([line]);
     if (how === 0 || isWhole) {
-      cell.lines = this.program();
+      cell.lines = this.texts.program();
     } else if (how === 1 || cell.lines.length === 1) {
       cell.lines = [...cell.lines.slice(0, at), line, ...cell.lines.slice(at)];
     } else {
@@ -233,7 +223,7 @@ class Generator {
     const source = textOf(cell);
     let meanwhile: Snapshot | null = null;
     if (random.chance(0.15)) {
-      cell.lines = [...cell.lines, this.bind(random.pick(NAMES))];
+      cell.lines = [...cell.lines, this.texts.bind(random.pick(NAMES))];
       meanwhile = this.snapshot();
     }
     this.steps.push({
@@ -247,11 +237,12 @@ class Generator {
       meanwhile
     });
     cell.count = this.executions;
+    this.show();
   }
 
   private runElsewhere(): void {
     const { random, seed } = this;
-    const source = this.program().join('\n');
+    const source = this.texts.program().join('\n');
     const ordinal = ++this.executions;
     const shared = { kind: 'execute', source, ordinal, cell: null, meanwhile: null } as const;
     const kind = random.below(3);
@@ -295,6 +286,13 @@ class Generator {
     }
   }
 
+  private leaveAlone(): void {
+    if (this.isConnected) {
+      this.steps.push({ kind: 'off' });
+      this.isConnected = false;
+    }
+  }
+
   private reload(): void {
     const { random } = this;
     if (random.chance(0.5)) {
@@ -312,55 +310,6 @@ class Generator {
       this.steps.push({ kind: 'reload', snapshot });
       this.connect();
     }
-  }
-
-  // Texts.
-
-  private program(): readonly string[] {
-    const { random } = this;
-    const name = random.pick(NAMES);
-    const other = random.pick(NAMES);
-    switch (random.below(16)) {
-      case 0:
-        return [this.bind(name), this.bind(other)];
-      case 1:
-        return [`${name} = ${other} + ${this.token()}`];
-      case 2:
-        return [`del ${name}`];
-      case 3:
-        return [this.bind(name), 'raise ValueError("as planned")', this.bind(other)];
-      case 4:
-        return [`def make():`, `    global ${name}`, `    ${this.bind(name)}`, 'make()'];
-      case 5:
-        return [`for ${name} in [${this.token()}, ${this.token()}]:`, '    pass'];
-      case 6:
-        return [`exec("${name} = " + repr(${this.token()}))`];
-      case 7:
-        return ['%%time', this.bind(name)];
-      case 8:
-        return [`globals()['${name}'] = ${this.token()}`];
-      case 9:
-        return [this.bind(name), 'raise KeyboardInterrupt'];
-      case 10:
-        return [`${name} = = 1`];
-      case 11:
-        return random.chance(0.3) ? ['%reset -f'] : [`%time ${this.bind(name)}`];
-      case 12:
-        return [`${name}, ${other === name ? 'spare' : other} = ${this.token()}, ${this.token()}`];
-      case 13:
-        return [this.bind(name), `del ${name}`];
-      default:
-        return [this.bind(name)];
-    }
-  }
-
-  private bind(name: string): string {
-    return `${name} = ${this.token()}`;
-  }
-
-  /** An expression whose value says where and in which execution it was made. */
-  private token(): string {
-    return `f"t${this.seed}.${++this.serial}@{len(get_ipython().history_manager.input_hist_raw) - 1}"`;
   }
 
   private newKey(): string {

@@ -5,6 +5,7 @@ import { PythonSourceReader } from '../../../src/core/history/source_reader';
 import { builtinMagics } from '../../../src/core/python/ipython/magic_table';
 import type { ProbeMessage } from '../../../src/protocol';
 import type { ExecuteStep, Session, Snapshot, Step } from './generated_session';
+import { isOfModule, mayBind, withoutRemarks } from './generated_texts';
 
 /** What is true in the kernel. */
 export interface Truth {
@@ -72,8 +73,8 @@ class Judge {
   private readonly counts = new Map<number, number>();
   /** Lasting name → all that ever stood in the cell. */
   private readonly texts = new Map<string, Set<string>>();
-  /** The cells that the present page has shown. */
-  private shown = new Set<string>();
+  /** The same of the present page alone. */
+  private seen = new Map<string, Set<string>>();
   /** Some run named its cell by a key that the document does not have any more. */
   private wasReloaded = false;
 
@@ -90,12 +91,16 @@ class Judge {
         break;
       case 'reload':
         this.history = new NotebookHistory(READER);
-        this.shown = new Set();
+        this.seen = new Map();
         this.wasReloaded = true;
         this.show(step.snapshot);
         break;
       case 'restart':
         this.record.executed = [];
+        this.history.endSession();
+        this.tab = null;
+        break;
+      case 'off':
         this.history.endSession();
         this.tab = null;
         break;
@@ -112,6 +117,7 @@ class Judge {
         this.show(step.snapshot);
         break;
       case 'background':
+      case 'file':
       case 'check':
         break;
     }
@@ -133,8 +139,9 @@ class Judge {
     this.snapshot = snapshot;
     const cells = snapshot.document.cells.map(cell => {
       const name = snapshot.cells.get(cell.key) ?? '';
-      this.texts.set(name, (this.texts.get(name) ?? new Set()).add(cell.source));
-      this.shown.add(name);
+      for (const texts of [this.texts, this.seen]) {
+        texts.set(name, (texts.get(name) ?? new Set()).add(cell.source));
+      }
       const count = cell.executionCount;
       return { ...cell, executionCount: count === null ? null : (this.counts.get(count) ?? null) };
     });
@@ -168,19 +175,20 @@ class Judge {
     for (const [name, value] of Object.entries(names)) {
       this.tally.names++;
       const provider = providers.get(name);
-      const count = /@(\d+)$/.exec(value)?.[1];
+      const count = this.binderOf(name, value);
       if (provider === undefined || provider.kind === 'deleted' || !namesKnown) {
         this.differ(`${name} exists, but not in the history`);
       } else if (provider.kind === 'unknown') {
         // Only what was bound by means that no text shows, before the probe came.
-        const maker = this.record.executed[Number(count) - 1];
-        if (maker?.source.includes('exec(') !== true) {
+        const maker = this.record.executed[(count ?? 0) - 1];
+        if (maker === undefined || !this.isHidden(maker, value)) {
           this.differ(`nobody is said to have bound ${name} = ${value}`);
         }
-      } else if (count !== undefined) {
+      } else if (count !== null) {
         const counts = provider.candidates.map(({ run }) => run.count);
+        const isKnown = provider.certainty === 'certain' || !isOfModule(value);
         if (
-          !counts.includes(Number(count)) ||
+          (isKnown && !counts.includes(count)) ||
           (provider.certainty === 'certain' && counts.length > 1)
         ) {
           this.differ(`${name} = ${value} is said to come from ${counts.join()}`);
@@ -195,6 +203,26 @@ class Judge {
         this.differ(`${name} is in the history, but does not exist`);
       }
     }
+  }
+
+  /** The count of the execution that bound a name to its value; null where the value does not say. */
+  private binderOf(name: string, value: string): number | null {
+    const made = Number(/@(\d+)$/.exec(value)?.[1] ?? NaN);
+    if (Number.isNaN(made)) {
+      return null;
+    }
+    // A module's value may be imported again, which leaves the name as it is.
+    const imports = isOfModule(value) ? `import mark as ${name}` : null;
+    const last = this.record.executed.reduce(
+      (found, { source }, index) => (imports && source.includes(imports) ? index : found),
+      -1
+    );
+    return Math.max(made, last + 1);
+  }
+
+  /** Whether the text of a run does not tell that it bound a name to the value. */
+  private isHidden({ source }: Executed, value: string): boolean {
+    return isOfModule(value) || source.includes('exec(') || source.startsWith('%run');
   }
 
   /** Whether the requests themselves say which cell ran: the ids that they name are those of the document. */
@@ -266,30 +294,26 @@ class Judge {
     return ran.some(program => programs.has(program)) ? null : `cell ${truth.cell}`;
   }
 
-  /** This notebook's run of exactly what its cell holds now, and no other cell ever held. */
+  /** This notebook's run of exactly what its cell holds now, or held in this page, and no other cell ever held. */
   private mustBeFound({ run }: HistoryRun, { cell, source, path, client }: Executed): boolean {
     const key = [...(this.snapshot?.cells ?? [])].find(([, name]) => name === cell)?.[0];
-    const now = this.snapshot?.document.cells.find(other => other.key === key)?.source;
+    const now = this.snapshot?.document.cells.find(other => other.key === key);
     const program = READER.signature(source);
     const isUnique =
       [...this.texts].filter(([, texts]) =>
         [...texts].some(text => READER.signature(text) === program)
       ).length === 1;
+    if (path !== this.session.path || !isUnique || cell === null || now === undefined) {
+      return false;
+    }
+    if (run.seeded) {
+      const lastCount = this.counts.get(now.executionCount ?? -1) ?? 0;
+      const wasSeen = this.seen.get(cell)?.has(source) === true;
+      return wasSeen && run.count !== null && run.count <= lastCount;
+    }
     const isRegistered = this.history.state.clients.some(other => other.client === client);
-    return (
-      path === this.session.path &&
-      !run.seeded &&
-      isRegistered &&
-      isUnique &&
-      now !== undefined &&
-      this.heldAtStart(cell, source) &&
-      READER.signature(now) === program
-    );
-  }
-
-  /** Whether the page showed the cell with this program when it was loaded. */
-  private heldAtStart(cell: string | null, source: string): boolean {
-    return cell !== null && this.shown.has(cell) && source !== '';
+    const isAsItRan = READER.signature(now.source) === program;
+    return isRegistered && isAsItRan && this.seen.has(cell) && source !== '';
   }
 
   private checkStates({ cells, runs }: HistoryState): void {
@@ -369,24 +393,4 @@ class Judge {
     const isSame = withoutRemarks(source) === withoutRemarks(truth.source);
     return isSame || mayBind(source, name) ? null : 'edited-cell';
   }
-}
-
-function withoutRemarks(source: string): string {
-  return source
-    .split('\n')
-    .filter(line => !line.startsWith('#'))
-    .join('\n');
-}
-
-/** Whether a text of the generator's may bind the name; what stands behind `raise` never runs. */
-function mayBind(text: string, name: string): boolean {
-  const [source] = text.split(/^raise /m);
-  const binds = [
-    `(^|\\s|, )${name} = `,
-    `^${name}, `,
-    `for ${name} in`,
-    `globals\\(\\)\\['${name}'\\]`,
-    `def ${name}\\(`
-  ].map(pattern => new RegExp(pattern, 'm'));
-  return binds.some(bind => bind.test(source));
 }
