@@ -1,0 +1,185 @@
+// Results that are not those of a fresh run: marked, told before a cell is run, and mended by one click.
+import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
+import type { Locator } from '@playwright/test';
+import { append, marks, runAll, runCell } from '../cells';
+import { notebook } from '../notebooks';
+import { expect, retype, test } from './fixtures';
+
+// Galata stands in for the server's lists of kernels and sessions otherwise, and cannot restart any.
+test.use({ kernels: null, sessions: null });
+
+const sources = [
+  'radius = 2',
+  'height = 5',
+  'volume = 3 * radius**2 * height',
+  'print("volume:", volume)',
+  'print("height:", height)'
+];
+const cylinder = notebook([{ markdown: '# Volume of a cylinder' }, ...sources]);
+
+function cell(page: IJupyterLabPageFixture, index: number): Locator {
+  return page.locator('.jp-Notebook:visible .jp-Cell').nth(index);
+}
+
+function output(page: IJupyterLabPageFixture, index: number): Locator {
+  return cell(page, index).locator('.jp-OutputArea-output');
+}
+
+function advice(page: IJupyterLabPageFixture): Locator {
+  return page.locator('.jp-Freshkernel-advice');
+}
+
+/** Changes the radius and runs its cell. */
+async function widen(page: IJupyterLabPageFixture): Promise<void> {
+  await retype(page, 1, 'radius = 3');
+  await page.keyboard.press('Escape');
+  await runCell(page, 1);
+}
+
+test('a provider is edited and run again: what rests on it is marked, and one click mends it', async ({
+  page,
+  openNotebook
+}) => {
+  const panel = await openNotebook(cylinder);
+  await runAll(page, panel, 5);
+  await expect.poll(() => marks(page)).toEqual(Array(6).fill('-'));
+
+  await widen(page);
+  await expect.poll(() => marks(page)).toEqual(['-', '-', '-', 'stale', 'stale', '-']);
+  await expect(cell(page, 3).locator('.jp-InputPrompt')).toHaveAttribute(
+    'title',
+    /Stale: .*\nradius changed in cell 2 after this ran\./
+  );
+  await expect(output(page, 4)).toHaveText('volume: 60');
+
+  await panel.kernelLine.getByRole('button', { name: 'Run 2 stale cells' }).click();
+  await expect.poll(() => marks(page)).toEqual(Array(6).fill('-'));
+  await expect(output(page, 4)).toHaveText('volume: 135');
+  await expect(panel.kernelLine).toContainText('8 runs');
+  await expect(panel.kernelLine.getByRole('button', { name: 'stale' })).toHaveCount(0);
+});
+
+test('before a cell is run, the status bar and the cell say what it would use, and run that first', async ({
+  page,
+  openNotebook
+}) => {
+  const panel = await openNotebook(cylinder);
+  await runAll(page, panel, 5);
+  await page.notebook.selectCells(4);
+  await expect(advice(page)).toHaveCount(0);
+  const place = await cell(page, 4).boundingBox();
+
+  await widen(page);
+  await page.notebook.selectCells(4);
+  await expect(advice(page)).toHaveText(
+    'Cell 5 would use stale input: volume from cell 4.Run 1 cell first'
+  );
+  await expect(cell(page, 4).locator('.jp-Freshkernel-before')).toBeVisible();
+  await expect(page.locator('.jp-Freshkernel-before')).toHaveCount(1);
+  expect(await cell(page, 4).boundingBox()).toEqual(place);
+
+  // A cell that rests on nothing stale says nothing.
+  await page.notebook.selectCells(5);
+  await expect(advice(page)).toHaveCount(0);
+  await expect(page.locator('.jp-Freshkernel-before')).toHaveCount(0);
+
+  await page.notebook.selectCells(4);
+  await cell(page, 4).locator('.jp-Freshkernel-before').click();
+  await expect(output(page, 4)).toHaveText('volume: 135');
+  await expect.poll(() => marks(page)).toEqual(Array(6).fill('-'));
+  await expect(panel.kernelLine).toContainText('8 runs');
+});
+
+test('an ordinary run is never held up, and what it used is told', async ({
+  page,
+  openNotebook
+}) => {
+  const panel = await openNotebook(cylinder);
+  await runAll(page, panel, 5);
+  await widen(page);
+  await runCell(page, 4);
+  await expect(panel.kernelLine).toContainText('7 runs');
+  await expect(output(page, 4)).toHaveText('volume: 60');
+  await expect.poll(() => marks(page)).toEqual(['-', '-', '-', 'stale', 'stale', '-']);
+});
+
+test('in a kernel that has run nothing, a cell runs after all that it needs', async ({
+  page,
+  openNotebook
+}) => {
+  const panel = await openNotebook(cylinder);
+  await expect(panel.kernelLine).toContainText('watched');
+  await page.notebook.selectCells(4);
+  await expect(advice(page)).toContainText(
+    'Cell 5 would fail: the kernel has no volume from cell 4 yet.'
+  );
+  await page.keyboard.press('Alt+Shift+Enter');
+  await expect(output(page, 4)).toHaveText('volume: 60');
+  await expect(panel.kernelLine).toContainText('4 runs');
+  await expect.poll(() => marks(page)).toEqual(['-', '-', '-', '-', '-', 'never-run']);
+});
+
+test('an edited cell is run by the shortcut with all that rests on it', async ({
+  page,
+  openNotebook
+}) => {
+  const panel = await openNotebook(cylinder);
+  await runAll(page, panel, 5);
+  await append(page, 1, ' + 1');
+  await expect
+    .poll(() => marks(page))
+    .toEqual(['-', 'edited', '-', expect.stringMatching(/stale/), 'stale', '-']);
+  await page.keyboard.press('Alt+Shift+R');
+  await expect(output(page, 4)).toHaveText('volume: 135');
+  await expect.poll(() => marks(page)).toEqual(Array(6).fill('-'));
+  await page.keyboard.press('Alt+Shift+R');
+  await expect(page.locator('.Toastify__toast', { hasText: 'Nothing is stale.' })).toBeVisible();
+});
+
+test('where a provider was deleted, only a restart helps, and that is said', async ({
+  page,
+  openNotebook
+}) => {
+  const panel = await openNotebook(
+    notebook([
+      { markdown: '# Lengths' },
+      'unit = "cm"',
+      'def label(value):\n    return f"{value} " + globals().get("unit", "m")',
+      'try:\n    shown = unit\nexcept NameError:\n    shown = "m"',
+      'print(shown)'
+    ])
+  );
+  await runAll(page, panel, 4);
+  await page.notebook.selectCells(1);
+  await page.notebook.deleteCells();
+  await expect(panel.kernelLine.getByRole('button', { name: 'Restart and Run All' })).toBeVisible();
+  await page.notebook.selectCells(2);
+  await expect(advice(page)).toContainText('Cell 3 would use what no cell makes any more: unit.');
+  await page.keyboard.press('Alt+Shift+R');
+  const toast = page.locator('.Toastify__toast', { hasText: 'only a fresh kernel mends that' });
+  await toast.getByRole('button', { name: 'Restart and Run All' }).click();
+  await page.locator('.jp-Dialog').getByRole('button', { name: 'Confirm Kernel Restart' }).click();
+  await expect(output(page, 3)).toHaveText('m');
+  await expect.poll(() => marks(page)).toEqual(Array(4).fill('-'));
+});
+
+test('marks follow moves of cells, and show in every view', async ({ page, openNotebook }) => {
+  const panel = await openNotebook(cylinder);
+  await runAll(page, panel, 5);
+  await widen(page);
+  await expect.poll(() => marks(page)).toEqual(['-', '-', '-', 'stale', 'stale', '-']);
+  await page.notebook.selectCells(5);
+  await page.keyboard.press('Control+Shift+ArrowUp');
+  await expect.poll(() => marks(page)).toEqual(['-', '-', '-', 'stale', '-', 'stale']);
+
+  await page.evaluate(() => window.jupyterapp.commands.execute('docmanager:clone'));
+  const views = page.locator('.jp-NotebookPanel:visible');
+  await expect(views).toHaveCount(2);
+  for (const view of await views.all()) {
+    await expect(view.locator('[data-freshkernel-state="stale"]')).toHaveCount(2);
+  }
+  await panel.kernelLine.getByRole('button', { name: 'Run 2 stale cells' }).click();
+  for (const view of await views.all()) {
+    await expect(view.locator('[data-freshkernel-state]')).toHaveCount(0);
+  }
+});
