@@ -4,7 +4,7 @@
 export interface PlaceAccess {
   /** The place as a person would say it: a name, a file, `random numbers`. */
   readonly label: string;
-  /** On every path; a certain write leaves nothing of what was there. */
+  /** On every path. A certain write leaves nothing of what was there, unless the cell reads the place as well. */
   readonly certain: boolean;
 }
 
@@ -20,8 +20,13 @@ export interface CellAccesses {
   readonly isOpaque: boolean;
 }
 
-/** Where cells stand in some order: greater is further down. */
-export type Rank = (cell: number) => number;
+/** Some cells, by their positions among the code cells, put together in front of another; their order is kept. */
+export interface Move {
+  /** Ascending. */
+  readonly cells: readonly number[];
+  /** Position of the code cell that comes next; the number of code cells for the end. */
+  readonly before: number;
+}
 
 /** Cells that write a place, from top to bottom, as far as the reader may see them. */
 export type Sources = readonly number[];
@@ -75,24 +80,33 @@ export class AccessTable {
   }
 
   /** Where `reader` has `place` from. */
-  sources(place: string, reader: number, rank: Rank): Sources {
-    const above = this.accessorsOf(place)
-      .filter(({ cell, writes }) => writes !== undefined && rank(cell) < rank(reader))
-      .sort((a, b) => rank(a.cell) - rank(b.cell));
-    const cells = above.map(({ cell }) => cell);
-    for (let last = above.length - 1; last >= 0; last--) {
-      if (above[last].writes?.certain === true) {
-        return cells.slice(last);
-      }
-    }
-    return cells;
+  sources(place: string, reader: number, move: Move | null): Sources {
+    return this.allSources(place, move).get(reader) ?? [];
   }
 
-  /** The cells that read `place`. */
-  readers(place: string): readonly number[] {
-    return this.accessorsOf(place)
-      .filter(({ reads }) => reads !== undefined)
-      .map(({ cell }) => cell);
+  /** Where each cell that reads `place` has it from, after the move where one is given. */
+  allSources(place: string, move: Move | null): ReadonlyMap<number, Sources> {
+    const found = new Map<number, Sources>();
+    let sources: readonly number[] = [];
+    for (const { cell, reads, writes } of arranged(this.accessorsOf(place), move)) {
+      if (reads !== undefined) {
+        found.set(cell, sources);
+      }
+      if (writes !== undefined) {
+        sources = writes.certain ? [cell] : [...sources, cell];
+      }
+    }
+    return found;
+  }
+
+  /** The cells that read or write `place`. */
+  accessing(place: string): ReadonlySet<number> {
+    return new Set(this.accessorsOf(place).map(({ cell }) => cell));
+  }
+
+  /** Whether some cell writes `place`. */
+  isWritten(place: string): boolean {
+    return this.accessorsOf(place).some(({ writes }) => writes !== undefined);
   }
 
   private accessorsOf(place: string): readonly Accessor[] {
@@ -107,6 +121,20 @@ export class AccessTable {
       known.push(accessor);
     }
   }
+}
+
+/** The accessors, which are given as the cells stand, as they stand after the move. */
+function arranged(accessors: readonly Accessor[], move: Move | null): readonly Accessor[] {
+  if (move === null) {
+    return accessors;
+  }
+  const { cells, before } = move;
+  const moved = accessors.filter(({ cell }) => cells.includes(cell));
+  const others = accessors.filter(({ cell }) => !cells.includes(cell));
+  const place = others.findIndex(({ cell }) => cell >= before);
+  return place === -1
+    ? [...others, ...moved]
+    : [...others.slice(0, place), ...moved, ...others.slice(place)];
 }
 
 /** No cell passes one that does unknown things without a difference. */

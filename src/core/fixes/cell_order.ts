@@ -1,14 +1,6 @@
 /** What changes for the cells of a notebook when some of them move: who has what from whom. */
 import { isProvidedName } from '../dataflow/provided_names';
-import type { AccessTable, Rank, Sources } from './cell_accesses';
-
-/** Some cells, by their positions among the code cells, put together in front of another; their order is kept. */
-export interface Move {
-  /** Ascending. */
-  readonly cells: readonly number[];
-  /** Position of the code cell that comes next; the number of code cells for the end. */
-  readonly before: number;
-}
+import type { AccessTable, Move, Sources } from './cell_accesses';
 
 /** A read that finds nothing as the cells stand. */
 export interface MissingRead {
@@ -38,16 +30,32 @@ export interface MoveEffect {
 }
 
 const NAME = 'name:';
-const inDocument: Rank = cell => cell;
+const MADE = 'made:';
 
 /** The place of a name of the namespace. */
 export function placeOfName(name: string): string {
   return NAME + name;
 }
 
+/** The place that a cell writes when it makes an object, and that every cell reads which has to do with that object. */
+export function placeOfObject(object: number): string {
+  return `${MADE}${object}`;
+}
+
+/** A part of an object. */
+export function placeOfPart(object: number, part: number): string {
+  return `part:${object}:${part}`;
+}
+
+/** The object that has the part; null for other places. */
+function ownerOf(place: string): string | null {
+  const [kind, object] = place.split(':');
+  return kind === 'part' ? `${MADE}${object}` : null;
+}
+
 /** Tries moves out. */
 export class CellOrder {
-  private readonly known = new Map<string, Sources>();
+  private readonly known = new Map<string, ReadonlyMap<number, Sources>>();
 
   constructor(
     readonly table: AccessTable,
@@ -56,11 +64,13 @@ export class CellOrder {
 
   /** What `move` does. */
   effectOf(move: Move): MoveEffect {
-    const rank = rankAfter(move);
-    const changes = this.affectedReads(move).flatMap(({ cell, place }) => {
-      const before = this.sourcesNow(place, cell);
-      const after = this.table.sources(place, cell, rank);
-      return before.join() === after.join() ? [] : [{ cell, place, before, after }];
+    const changes = this.touchedPlaces(move).flatMap(place => {
+      const before = this.sourcesNow(place);
+      const after = this.table.allSources(place, move);
+      return [...after].flatMap(([cell, sources]): readonly SourceChange[] => {
+        const known = before.get(cell) ?? [];
+        return isSame(known, sources) ? [] : [{ cell, place, before: known, after: sources }];
+      });
     });
     return {
       move,
@@ -70,9 +80,7 @@ export class CellOrder {
         .sort()
         .join('\n'),
       breaks: changes.some(change => this.isBroken(change)),
-      remaining: this.missing.filter(
-        ({ cell, place }) => this.table.sources(place, cell, rank).length === 0
-      ).length
+      remaining: this.missing.length - changes.filter(change => this.isFound(change)).length
     };
   }
 
@@ -81,11 +89,28 @@ export class CellOrder {
     return changes.every(change => this.isMended(change));
   }
 
-  /** Whether the change gives a missing read what it lacks. */
-  isMended({ cell, place, before }: SourceChange): boolean {
+  /** Whether the change gives a missing read what it lacks, or an object that could not be there. */
+  isMended(change: SourceChange): boolean {
+    return this.isFound(change) || this.isOfNewObject(change);
+  }
+
+  private isFound({ cell, place, before }: SourceChange): boolean {
     return (
       before.length === 0 &&
       this.missing.some(missing => missing.cell === cell && missing.place === place)
+    );
+  }
+
+  private isOfNewObject({ cell, place, before }: SourceChange): boolean {
+    if (place.startsWith(MADE)) {
+      return before.length === 0;
+    }
+    const owner = ownerOf(place);
+    return (
+      owner !== null &&
+      this.table.isWritten(owner) &&
+      this.table.cells[cell].reads.has(owner) &&
+      this.sourcesNow(owner).get(cell)?.length === 0
     );
   }
 
@@ -98,33 +123,23 @@ export class CellOrder {
     return [...places].sort((a, b) => a - b);
   }
 
-  /** Where `cell` has `place` from as the cells stand. */
-  sourcesNow(place: string, cell: number): Sources {
-    const key = `${cell} ${place}`;
-    let sources = this.known.get(key);
+  /** Where cells have `place` from as they stand. */
+  private sourcesNow(place: string): ReadonlyMap<number, Sources> {
+    let sources = this.known.get(place);
     if (sources === undefined) {
-      sources = this.table.sources(place, cell, inDocument);
-      this.known.set(key, sources);
+      sources = this.table.allSources(place, null);
+      this.known.set(place, sources);
     }
     return sources;
   }
 
-  /** What the moved cells read, and what others read of that which they write. */
-  private affectedReads({ cells }: Move): readonly MissingRead[] {
-    const affected = new Map<string, MissingRead>();
-    const add = (cell: number, place: string): void => {
-      affected.set(`${cell} ${place}`, { cell, place });
-    };
-    for (const moved of cells) {
-      const { reads, writes } = this.table.cells[moved];
-      for (const place of reads.keys()) {
-        add(moved, place);
-      }
-      for (const place of writes.keys()) {
-        this.table.readers(place).forEach(reader => add(reader, place));
-      }
-    }
-    return [...affected.values()];
+  /** Places that look different to somebody if the cells move. */
+  private touchedPlaces({ cells }: Move): readonly string[] {
+    const places = cells.flatMap(cell => {
+      const { reads, writes } = this.table.cells[cell];
+      return [...writes.keys(), ...[...reads.keys()].filter(place => this.table.isWritten(place))];
+    });
+    return [...new Set(places)];
   }
 
   private isBroken({ cell, place, before, after }: SourceChange): boolean {
@@ -138,10 +153,15 @@ export class CellOrder {
   }
 }
 
-/** Where cells stand after the move. */
-export function rankAfter({ cells, before }: Move): Rank {
-  const ranks = new Map(
-    cells.map((cell, index) => [cell, before - 1 + (index + 1) / (cells.length + 1)])
+function isSame(a: Sources, b: Sources): boolean {
+  return a === b || (a.length === b.length && a.every((cell, index) => cell === b[index]));
+}
+
+/** The cells, of which there are `count`, in their order after the move. */
+export function orderAfter({ cells, before }: Move, count: number): readonly number[] {
+  const others = Array.from({ length: count }, (_, cell) => cell).filter(
+    cell => !cells.includes(cell)
   );
-  return cell => ranks.get(cell) ?? cell;
+  const above = others.filter(cell => cell < before);
+  return [...above, ...cells, ...others.slice(above.length)];
 }

@@ -39,7 +39,7 @@ export function obstacleNote(
     const other = { cell: codeCells[reason.cell].index };
     return note(OBSTACLE_TITLES[`${direction}Pinned`], { cells, other });
   }
-  const { kind, other, place } = edgeOf(reason.change, move.cells, table);
+  const { kind, other, place } = edgeOf(reason.change, { direction, move }, table);
   const start = reason.kind === 'undecided' ? 'either' : direction;
   const values = { cells, other: { cell: codeCells[other].index } };
   return note(
@@ -53,15 +53,18 @@ function note(template: string, values: Fix['title']['values']): Fix {
 }
 
 /** The dependence behind a change. */
-function edgeOf(change: SourceChange, moved: readonly number[], table: AccessTable): Edge {
-  const { cell, place, before, after } = change;
-  const isMoved = moved.includes(cell);
-  const different = [...after, ...before].filter(
-    source => !moved.includes(source) && !(before.includes(source) && after.includes(source))
-  );
-  const other = isMoved ? (different[0] ?? cell) : cell;
+function edgeOf(
+  { cell, place, before, after }: SourceChange,
+  { direction, move }: Pick<Obstacle, 'direction' | 'move'>,
+  table: AccessTable
+): Edge {
+  const isMoved = move.cells.includes(cell);
+  // On its way up the cell loses what it has from the cells that it passes; on its way down it gets more.
+  const [seen, unseen] = direction === 'up' ? [before, after] : [after, before];
+  const passed = seen.find(source => !unseen.includes(source) && !move.cells.includes(source));
+  const other = isMoved ? (passed ?? unseen[0] ?? cell) : cell;
   if (place === EVERYTHING) {
-    return { kind: 'Opaque', other: isMoved ? other : moved[0], place };
+    return { kind: 'Opaque', other: isMoved ? other : move.cells[0], place };
   }
   const label = table.cells[cell].reads.get(place)?.label ?? place;
   return { kind: isMoved ? 'Reads' : 'Writes', other, place: label };

@@ -3,9 +3,9 @@
  * cell, those are compared that leave the fewest reads without a value: only where all of these give every cell the
  * same is it known where the cells belong. It must also respect every dependence that there is.
  */
-import type { Rank } from './cell_accesses';
-import type { CellOrder, Move, MoveEffect, SourceChange } from './cell_order';
-import { rankAfter } from './cell_order';
+import type { Move } from './cell_accesses';
+import type { CellOrder, MoveEffect, SourceChange } from './cell_order';
+import { orderAfter } from './cell_order';
 
 /** What a cell lacks. */
 export interface MoveQuestion {
@@ -47,16 +47,11 @@ const MOST_MAKERS = 12;
 
 /** The smallest safe move; null where there is nothing to move. */
 export function findMove(question: MoveQuestion): MoveAnswer | null {
-  const { reader } = question;
-  const makers = question.makers.filter(maker => maker > reader);
-  if (makers.length === 0 || makers.length > MOST_MAKERS) {
+  const best = bestEffects(question);
+  const chosen = best === null ? null : decide(question, best);
+  if (best === null) {
     return null;
   }
-  const mending = hypotheses(question, makers).filter(effect => isMending(question, effect));
-  const plausible = mending.filter(({ breaks }) => !breaks);
-  const fewest = Math.min(...plausible.map(({ remaining }) => remaining));
-  const best = plausible.filter(({ remaining }) => remaining === fewest);
-  const chosen = decide(question, best);
   if (chosen === null) {
     return { kind: 'obstacle', obstacle: undecided(question, best) };
   }
@@ -66,11 +61,42 @@ export function findMove(question: MoveQuestion): MoveAnswer | null {
   if (move !== undefined) {
     return { kind: 'move', move };
   }
-  const obstacle = obstacleOf(question, makers[0], moves);
+  const obstacle = obstacleOf(question, moves);
   return obstacle === null ? null : { kind: 'obstacle', obstacle };
 }
 
-/** All moves of the reader, of the cells that it lacks, and of either with those that must go along. */
+/** Moves that would give the cell what it lacks, if nothing stood in the way: for each outcome the smallest. */
+export function mendingMoves(question: MoveQuestion): readonly Move[] {
+  const moves = new Map<string, Move>();
+  for (const { key, move } of bestEffects(question) ?? []) {
+    const known = moves.get(key);
+    if (known === undefined || bySize(move, known) < 0) {
+      moves.set(key, move);
+    }
+  }
+  return [...moves.values()].sort(bySize);
+}
+
+/** Of the moves that mend it and break nothing, those that leave the fewest reads without a value. */
+function bestEffects(question: MoveQuestion): readonly MoveEffect[] | null {
+  const makers = makersBelow(question);
+  if (makers.length === 0 || makers.length > MOST_MAKERS) {
+    return null;
+  }
+  const plausible = hypotheses(question, makers).filter(({ breaks }) => !breaks);
+  const fewest = Math.min(...plausible.map(({ remaining }) => remaining));
+  return plausible.filter(({ remaining }) => remaining === fewest);
+}
+
+/** Cells below the reader that give it what it lacks without needing it themselves. */
+function makersBelow({ order, makers, reader, places }: MoveQuestion): readonly number[] {
+  const { cells } = order.table;
+  return makers.filter(
+    maker => maker > reader && !places.every(place => cells[maker].reads.has(place))
+  );
+}
+
+/** All moves that mend it: of the reader, of the cells that it lacks, and of either with those that must go along. */
 function hypotheses(question: MoveQuestion, makers: readonly number[]): readonly MoveEffect[] {
   const { order, reader, places } = question;
   const starts = places.length === 1 ? makers.map(maker => [maker]) : [makers];
@@ -80,16 +106,14 @@ function hypotheses(question: MoveQuestion, makers: readonly number[]): readonly
     const below = start[start.length - 1] + 1;
     groups.push(...group(question, [reader], below, start));
   }
-  const effects = new Map<string, MoveEffect>();
-  for (const cells of groups) {
-    for (const before of order.placesFor(cells)) {
-      const key = `${cells.join()} ${before}`;
-      if (!effects.has(key)) {
-        effects.set(key, order.effectOf({ cells, before }));
-      }
-    }
-  }
-  return [...effects.values()];
+  const different = new Map(groups.map(cells => [cells.join(), cells]));
+  return [...different.values()].flatMap(cells =>
+    order
+      .placesFor(cells)
+      .map((before): Move => ({ cells, before }))
+      .filter(move => isMending(question, move))
+      .map(move => order.effectOf(move))
+  );
 }
 
 /** `start` and all that must go along, if that can be: one group or none. */
@@ -127,17 +151,15 @@ function companions(change: SourceChange, move: Move): readonly number[] {
 }
 
 function isPassed(cell: number, move: Move): boolean {
-  const rank = rankAfter(move);
   return (
-    !move.cells.includes(cell) && move.cells.some(moved => moved < cell !== rank(moved) < cell)
+    !move.cells.includes(cell) && move.cells.some(moved => moved < cell !== move.before <= cell)
   );
 }
 
 /** The cell finds all of what it lacks, in cells that give it. */
-function isMending({ order, reader, places, makers }: MoveQuestion, { move }: MoveEffect): boolean {
-  const rank = rankAfter(move);
+function isMending({ order, reader, places, makers }: MoveQuestion, move: Move): boolean {
   return places.every(place =>
-    order.table.sources(place, reader, rank).some(source => makers.includes(source))
+    order.table.sources(place, reader, move).some(source => makers.includes(source))
   );
 }
 
@@ -154,24 +176,22 @@ function decide(
   return new Set(asRun.map(({ key }) => key)).size === 1 ? asRun : null;
 }
 
-/** Whether every cell that the moves tell apart has what it had when the cells last ran in the order of their counts. */
+/** Whether the cells that the moves tell apart stand as their counts say that they ran last. */
 function agreesWithCounts(
   { order, counts }: MoveQuestion,
-  effect: MoveEffect,
+  { move }: MoveEffect,
   all: readonly MoveEffect[]
 ): boolean {
   if (counts.some(count => count === null) || new Set(counts).size < counts.length) {
     return false;
   }
-  const asRun: Rank = cell => counts[cell] ?? 0;
-  const rank = rankAfter(effect.move);
-  return all.every(({ changes }) =>
-    changes.every(
-      ({ cell, place }) =>
-        order.table.sources(place, cell, rank).join() ===
-        order.table.sources(place, cell, asRun).join()
-    )
-  );
+  const places = new Set(all.flatMap(({ changes }) => changes.map(({ place }) => place)));
+  const cells = orderAfter(move, counts.length);
+  return [...places].every(place => {
+    const concerned = order.table.accessing(place);
+    const ran = cells.filter(cell => concerned.has(cell)).map(cell => counts[cell] ?? 0);
+    return ran.every((count, index) => index === 0 || ran[index - 1] < count);
+  });
 }
 
 /** A cell that the move passes or moves although it is not to; null where there is none. */
@@ -203,7 +223,7 @@ function undecided({ order }: MoveQuestion, effects: readonly MoveEffect[]): Obs
 }
 
 /** What forbids the safe moves, or else to move what is lacking right above its reader. */
-function obstacleOf(question: MoveQuestion, maker: number, safe: readonly Move[]): Obstacle | null {
+function obstacleOf(question: MoveQuestion, safe: readonly Move[]): Obstacle | null {
   for (const move of safe) {
     const cell = pinnedIn(question, move);
     if (cell !== null) {
@@ -211,7 +231,10 @@ function obstacleOf(question: MoveQuestion, maker: number, safe: readonly Move[]
     }
   }
   const { order, reader } = question;
-  const { move, changes } = order.effectOf({ cells: [maker], before: reader });
+  const { move, changes } = order.effectOf({
+    cells: makersBelow(question).slice(0, 1),
+    before: reader
+  });
   const change = changes.find(each => !order.isMended(each));
   return change === undefined ? null : { ...directed(move), reason: { kind: 'change', change } };
 }

@@ -4,14 +4,16 @@
  */
 import type { UnboundRead } from '../dataflow/document_graph';
 import type { NotebookCell, NotebookDocument } from '../notebook/document';
-import { AccessTable } from './cell_accesses';
-import type { MissingRead, Move } from './cell_order';
-import { CellOrder, placeOfName } from './cell_order';
+import type { Move } from './cell_accesses';
+import type { MissingRead } from './cell_order';
+import { placeOfName } from './cell_order';
 import type { Edit, Fix } from './edit';
 import { obstacleNote } from './move_obstacle';
-import { findMove } from './move_search';
+import { MoveFinder } from './move_finder';
+import type { KeyedCell } from './symbolic_accesses';
+import { SymbolicRuns } from './symbolic_accesses';
 import type { AnalysedCells } from './notebook_names';
-import { accessesOfSummaries } from './summary_accesses';
+import type { PythonVersion } from '../python/version';
 
 /** Titles of the fixes. */
 export const MOVE_TITLES = {
@@ -35,10 +37,21 @@ export interface MoveRequest {
 /** What moves are found in. */
 export interface MoveContext extends AnalysedCells {
   readonly document: NotebookDocument;
+  readonly pythonVersion: PythonVersion;
+  /** The same as long as the host has the notebook open. */
+  readonly facts: object;
   readonly graph: { readonly unboundReads: readonly UnboundRead[] } | null;
 }
 
-const orderOfCells = new WeakMap<AnalysedCells['codeCells'], CellOrder>();
+interface KeptRuns {
+  /** Version of Python, and path of the notebook. */
+  readonly of: string;
+  readonly runs: SymbolicRuns;
+}
+
+const finderOfCells = new WeakMap<AnalysedCells['codeCells'], MoveFinder>();
+/** By what stays the same as long as a notebook is open. */
+const runsOfHost = new WeakMap<object, KeptRuns>();
 
 /** The move that mends it, or a note that tells why there is none; neither where nothing below would help. */
 export function safeMove(
@@ -47,9 +60,7 @@ export function safeMove(
 ): readonly Fix[] {
   const { codeCells } = context;
   const positions = positionsOf(codeCells);
-  const order = orderOf(context);
-  const answer = findMove({
-    order,
+  const { answer, table } = finderFor(context).find({
     reader: positions.get(reader.index) ?? 0,
     places,
     makers: makers.flatMap(index => positions.get(index) ?? []),
@@ -61,18 +72,32 @@ export function safeMove(
   }
   return answer.kind === 'move'
     ? [moveFix(context, answer.move)]
-    : [obstacleNote(answer.obstacle, order.table, codeCells)];
+    : [obstacleNote(answer.obstacle, table, codeCells)];
 }
 
-function orderOf(context: MoveContext): CellOrder {
-  let order = orderOfCells.get(context.codeCells);
-  if (order === undefined) {
-    const { codeCells, summary } = context;
-    const table = new AccessTable(accessesOfSummaries(codeCells.map(summary)));
-    order = new CellOrder(table, missingReads(context));
-    orderOfCells.set(codeCells, order);
+function finderFor(context: MoveContext): MoveFinder {
+  const { codeCells, summary } = context;
+  let finder = finderOfCells.get(codeCells);
+  if (finder === undefined) {
+    const cells = codeCells.flatMap((cell): KeyedCell[] => {
+      const known = summary(cell);
+      return known === null ? [] : [{ key: cell.key, summary: known }];
+    });
+    finder = new MoveFinder(cells, missingReads(context), runsFor(context));
+    finderOfCells.set(codeCells, finder);
   }
-  return order;
+  return finder;
+}
+
+function runsFor({ document, facts, pythonVersion }: MoveContext): SymbolicRuns {
+  const kept = runsOfHost.get(facts);
+  const of = `${pythonVersion.major}.${pythonVersion.minor} ${document.path}`;
+  if (kept?.of === of) {
+    return kept.runs;
+  }
+  const runs = new SymbolicRuns(pythonVersion);
+  runsOfHost.set(facts, { of, runs });
+  return runs;
 }
 
 function missingReads({ codeCells, graph }: MoveContext): readonly MissingRead[] {

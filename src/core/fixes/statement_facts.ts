@@ -15,8 +15,10 @@ export interface CodeFacts {
   readonly changed: ReadonlySet<string>;
   /** Name of what is called → names in the call, whose objects it may change. */
   readonly called: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Names that are called for nothing but what the call does, or set parts of. */
+  /** Names that are called for nothing but what the call does, or that get parts set. */
   readonly set: ReadonlySet<string>;
+  /** Names of what gives, when called, something that gets parts set: `getcontext().prec = 5`. */
+  readonly setByCall: ReadonlySet<string>;
   /** Files, processes, the network, or names that only a run knows. */
   readonly world: boolean;
   readonly random: boolean;
@@ -247,12 +249,13 @@ class FactFinder {
   private readonly changed = new Set<string>();
   private readonly called = new Map<string, Set<string>>();
   private readonly set = new Set<string>();
+  private readonly setByCall = new Set<string>();
   private world = false;
   private random = false;
 
   get facts(): CodeFacts {
-    const { groups, changed, called, set, world, random } = this;
-    return { groups, changed, called, set, world, random };
+    const { groups, changed, called, set, setByCall, world, random } = this;
+    return { groups, changed, called, set, setByCall, world, random };
   }
 
   /** All names below the node may come to share objects. */
@@ -313,6 +316,9 @@ class FactFinder {
       if (root !== null) {
         this.changed.add(root);
         this.set.add(root);
+        if (isThroughCall(node)) {
+          this.setByCall.add(root);
+        }
       }
     }
   }
@@ -355,6 +361,13 @@ function rootName(node: Expression): string | null {
     default:
       return null;
   }
+}
+
+function isThroughCall(node: Expression): boolean {
+  return (
+    node.kind === 'Call' ||
+    ((node.kind === 'Attribute' || node.kind === 'Subscript') && isThroughCall(node.value))
+  );
 }
 
 function namesBelow(root: Node): readonly string[] {

@@ -9,6 +9,24 @@ import { placeOfName } from './cell_order';
 import type { CellFacts, CodeFacts } from './statement_facts';
 import { cellFacts, isPureModule } from './statement_facts';
 
+/**
+ * Of that, only what concerns libraries that nobody looked through: what they keep, their random numbers, and the
+ * objects that they had in their hands.
+ */
+export function foreignAccesses(
+  summaries: readonly (CellSummary | null)[],
+  isKnownModule: (module: string) => boolean
+): readonly CellAccesses[] {
+  const notebook = new NotebookFacts(summaries);
+  const isForeign = notebook.foreignPlaces(isKnownModule);
+  const only = (accesses: CellAccesses['reads']): CellAccesses['reads'] =>
+    new Map([...accesses].filter(([place]) => isForeign(place)));
+  return summaries.map((_, cell) => {
+    const { reads, writes, isOpaque } = notebook.accessesOf(cell);
+    return { reads: only(reads), writes: only(writes), isOpaque };
+  });
+}
+
 interface KnownCell {
   readonly summary: CellSummary;
   readonly facts: CellFacts;
@@ -31,6 +49,7 @@ class NotebookFacts {
   /** Names of numbers, texts and functions without state, and of nothing else. */
   private readonly atoms = new Set<string>();
   private readonly families = new Families();
+  private reached: readonly ReadonlySet<number>[] | null = null;
 
   constructor(summaries: readonly (CellSummary | null)[]) {
     this.cells = summaries.map(summary =>
@@ -40,7 +59,9 @@ class NotebookFacts {
       const names =
         cell === null ? [] : [...cell.summary.defines, ...cell.facts.functionNames.writes];
       for (const name of new Set(names)) {
-        this.binders.set(name, [...(this.binders.get(name) ?? []), index]);
+        const binders = this.binders.get(name) ?? [];
+        binders.push(index);
+        this.binders.set(name, binders);
       }
       for (const { name, module } of cell?.summary.imports ?? []) {
         this.modules.set(name, module.split('.', 1)[0]);
@@ -49,11 +70,25 @@ class NotebookFacts {
     this.cells.forEach(cell => cell?.facts.atoms.forEach(name => this.atoms.add(name)));
     this.cells.forEach(cell => cell?.facts.compounds.forEach(name => this.atoms.delete(name)));
     for (const cell of this.cells) {
-      const { own, inFunctions } = cell?.facts ?? { own: null, inFunctions: null };
-      for (const group of [...(own?.groups ?? []), ...(inFunctions?.groups ?? [])]) {
+      for (const group of cell === null ? [] : groupsOf(cell.facts)) {
         this.families.join(group.filter(name => !this.modules.has(name) && !this.atoms.has(name)));
       }
     }
+  }
+
+  /** Tells the places that libraries may touch of which nothing is known. */
+  foreignPlaces(isKnownModule: (module: string) => boolean): (place: string) => boolean {
+    const unknown = new Set([...this.modules.values()].filter(module => !isKnownModule(module)));
+    const places = new Set([...unknown].map(module => `module:${module}`));
+    for (const cell of this.cells) {
+      for (const group of cell === null ? [] : groupsOf(cell.facts)) {
+        if (group.some(name => unknown.has(this.modules.get(name) ?? ''))) {
+          group.forEach(name => places.add(this.families.placeOf(name)));
+        }
+      }
+    }
+    return place =>
+      places.has(place) || place.startsWith('setting:') || (place === 'random' && unknown.size > 0);
   }
 
   accessesOf(index: number): CellAccesses {
@@ -64,9 +99,7 @@ class NotebookFacts {
     const accesses = new AccessCollector(this.modules, this.atoms, this.families);
     accesses.addOwn(cell);
     const reached = cell.facts.mayCall ? this.reachedFrom(index) : [];
-    for (const { facts } of reached) {
-      accesses.addFunctions(facts);
-    }
+    reached.forEach(({ facts }) => accesses.addFunctions(facts));
     return {
       reads: accesses.reads,
       writes: accesses.writes,
@@ -76,14 +109,56 @@ class NotebookFacts {
 
   /** The cells whose functions may run with the cell: those behind its names, and behind theirs. */
   private reachedFrom(index: number): readonly KnownCell[] {
-    const reached = new Set([index]);
-    for (const next of reached) {
-      for (const name of this.cells[next]?.facts.mentioned ?? []) {
-        this.binders.get(name)?.forEach(binder => reached.add(binder));
+    this.reached ??= closure(this.cells.map((_, cell) => this.behind(cell)));
+    return [...this.reached[index]].flatMap(position => {
+      const cell = this.cells[position];
+      return cell?.facts.hasFunctions === true ? [cell] : [];
+    });
+  }
+
+  /** The cells that bind names which the cell mentions, and the cell. */
+  private behind(index: number): ReadonlySet<number> {
+    const behind = new Set([index]);
+    for (const name of this.cells[index]?.facts.mentioned ?? []) {
+      for (const binder of this.modules.has(name) ? [] : (this.binders.get(name) ?? [])) {
+        behind.add(binder);
       }
     }
-    return [...reached].flatMap(position => this.cells[position] ?? []);
+    return behind;
   }
+}
+
+/** What can be reached in any number of steps; cells that reach each other share one set. */
+function closure(steps: readonly ReadonlySet<number>[]): readonly ReadonlySet<number>[] {
+  const found: Set<number>[] = [];
+  const depth: number[] = [];
+  const path: number[] = [];
+  const visit = (cell: number): number => {
+    let lowest = path.length;
+    depth[cell] = path.length;
+    path.push(cell);
+    for (const next of steps[cell]) {
+      const reachesUp = depth[next] === undefined ? visit(next) : depth[next];
+      if (found[next] === undefined) {
+        lowest = Math.min(lowest, reachesUp);
+      }
+    }
+    if (lowest === depth[cell]) {
+      const members = path.splice(lowest);
+      const all = new Set(members);
+      for (const next of members.flatMap(member => [...steps[member]])) {
+        found[next]?.forEach(each => all.add(each));
+      }
+      members.forEach(member => (found[member] = all));
+    }
+    return lowest;
+  };
+  steps.forEach((_, cell) => depth[cell] ?? visit(cell));
+  return found;
+}
+
+function groupsOf({ own, inFunctions }: CellFacts): CodeFacts['groups'] {
+  return [...own.groups, ...inFunctions.groups];
 }
 
 /** Collects what one cell touches. */
@@ -115,10 +190,7 @@ class AccessCollector {
     }
   }
 
-  addFunctions({ functionNames, inFunctions, hasFunctions }: CellFacts): void {
-    if (!hasFunctions) {
-      return;
-    }
+  addFunctions({ functionNames, inFunctions }: CellFacts): void {
     const { reads, tests, writes } = functionNames;
     for (const name of [...reads, ...tests]) {
       this.read(placeOfName(name), quoted(name), false);
@@ -128,7 +200,7 @@ class AccessCollector {
     this.addCode(inFunctions);
   }
 
-  private addCode({ changed, called, set, world, random }: CodeFacts): void {
+  private addCode({ changed, called, set, setByCall, world, random }: CodeFacts): void {
     const calls = [...called].flatMap(([callee, names]) =>
       this.atoms.has(callee) ? [] : [...names]
     );
@@ -138,10 +210,10 @@ class AccessCollector {
       }
     }
     for (const name of set) {
-      const module = this.modules.get(name);
-      if (module !== undefined && !isPureModule(module)) {
-        this.change(`module:${module}`, `settings of ${quoted(module)}`);
-      }
+      this.changeModule('module', name);
+    }
+    for (const name of setByCall) {
+      this.changeModule('setting', name);
     }
     if (world) {
       this.change('world', 'files or the system');
@@ -157,14 +229,22 @@ class AccessCollector {
       this.read(this.families.placeOf(name), quoted(name), false);
     } else if (module !== undefined && !isPureModule(module)) {
       this.read(`module:${module}`, `settings of ${quoted(module)}`, false);
+      this.read(`setting:${module}`, `settings of ${quoted(module)}`, false);
       this.read('world', 'files or the system', false);
+    }
+  }
+
+  private changeModule(kind: 'module' | 'setting', name: string): void {
+    const module = this.modules.get(name);
+    if (module !== undefined && !isPureModule(module)) {
+      this.change(`${kind}:${module}`, `settings of ${quoted(module)}`);
     }
   }
 
   /** What changes in part depends on what it was. */
   private change(place: string, label: string): void {
     this.read(place, label, false);
-    this.write(place, label, false);
+    this.write(place, label, true);
   }
 
   private read(place: string, label: string, certain: boolean): void {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { CellAccesses, PlaceAccess } from '../../../src/core/fixes/cell_accesses';
 import { AccessTable, EVERYTHING } from '../../../src/core/fixes/cell_accesses';
 import type { MissingRead } from '../../../src/core/fixes/cell_order';
-import { CellOrder, rankAfter } from '../../../src/core/fixes/cell_order';
+import { CellOrder, orderAfter } from '../../../src/core/fixes/cell_order';
 import { findMove } from '../../../src/core/fixes/move_search';
 import type { MoveAnswer } from '../../../src/core/fixes/move_search';
 
@@ -42,7 +42,7 @@ function missingIn(table: AccessTable): readonly MissingRead[] {
   return table.cells.flatMap(({ reads }, cell) =>
     [...reads.keys()]
       .filter(place => place !== EVERYTHING)
-      .filter(place => table.sources(place, cell, at => at).length === 0)
+      .filter(place => table.sources(place, cell, null).length === 0)
       .filter(place => table.cells.some(({ writes }) => writes.has(place)))
       .map(place => ({ cell, place }))
   );
@@ -83,8 +83,7 @@ function outcome(cells: readonly PlainCell[], setting?: Setting): readonly numbe
   if (answer.kind === 'obstacle') {
     return answer.obstacle.reason.kind;
   }
-  const rank = rankAfter(answer.move);
-  return cells.map((_, cell) => cell).sort((a, b) => rank(a) - rank(b));
+  return orderAfter(answer.move, cells.length);
 }
 
 describe('a move', () => {
