@@ -217,9 +217,9 @@ def prepare(only: list[str], full: bool) -> str:
             environment.set_up_node(ROOT / "ui-tests")
         if full:
             environment.set_up_large_packages()
+            environment.set_up_verification()
         if "notebooks" in only:
             environment.set_up_corpus()
-            environment.set_up_verification()
     except SetupError as error:
         return str(error)
     return ""

@@ -22,6 +22,7 @@ export interface CellText {
 
 /** Two versions of a notebook; cells with one id are the same cell. */
 export interface NotebookPair {
+  readonly seed?: number;
   readonly category: string;
   readonly edit: { readonly kind: string; readonly what: string };
   readonly before: readonly CellText[];
@@ -30,7 +31,6 @@ export interface NotebookPair {
 
 /** With what running it showed. */
 export interface EditedNotebook extends NotebookPair {
-  readonly seed?: number;
   /** Positions of the new and the edited cells in `after`. */
   readonly changed: readonly number[];
   /** What the cells of `after` show when all of them run on a fresh kernel. */
@@ -66,40 +66,38 @@ function parseLines<T>(text: string): readonly T[] {
     .map(line => JSON.parse(line) as T);
 }
 
-/** The truth takes minutes and depends on nothing but these programs: what was once found out is kept. */
-function keptName(first: number, count: number, libraries: boolean): string {
+/** How many seeds are looked at in one go. */
+const BATCH = 100;
+
+/** Stands for all programs that the truth about generated notebooks depends on. */
+function programVersion(): string {
+  const programs = readdirSync(__dirname).filter(name => name.endsWith('.py'));
   const hash = createHash('sha256');
-  for (const file of readdirSync(__dirname).filter(name => name.endsWith('.py'))) {
-    hash.update(readFileSync(join(__dirname, file)));
-  }
-  const version = hash.digest('hex').slice(0, 16);
-  return `truth-${version}-${first}-${count}${libraries ? '-libraries' : ''}.jsonl`;
+  programs.sort().forEach(name => hash.update(readFileSync(join(__dirname, name))));
+  return hash.digest('hex').slice(0, 16);
 }
 
-/** The usable notebooks of these seeds. `libraries`: with pandas and NumPy, in the environment that has them. */
+/**
+ * The usable notebooks of these seeds. `libraries`: with pandas and NumPy, in the environment that has them. The truth
+ * takes minutes, and depends on nothing but these programs: what was once found out is kept.
+ */
 export function generated(
   first: number,
   count: number,
   libraries: boolean
 ): readonly EditedNotebook[] {
-  const folder = join(ROOT, '.cache/staleness');
+  const folder = join(ROOT, '.cache/staleness', programVersion());
   mkdirSync(folder, { recursive: true });
-  const kept = join(folder, keptName(first, count, libraries));
-  if (!existsSync(kept)) {
-    writeFileSync(kept, ask(['generate', `${first}`, `${count}`], libraries));
-  }
-  return parseLines<EditedNotebook>(readFileSync(kept, 'utf8'));
-}
-
-/** The truth about given notebooks; none for those that are of no use any more. */
-export function judged(
-  notebooks: readonly NotebookPair[],
-  libraries: boolean
-): readonly EditedNotebook[] {
-  const answers = parseLines<EditedNotebook | null>(
-    ask(['judge'], libraries, JSON.stringify(notebooks))
-  );
-  return answers.filter(answer => answer !== null);
+  const batches = Array.from({ length: Math.ceil(count / BATCH) }, (_, index) => index * BATCH);
+  return batches.flatMap(done => {
+    const size = Math.min(BATCH, count - done);
+    const name = `${first + done}-${size}${libraries ? '-libraries' : ''}.jsonl`;
+    const kept = join(folder, name);
+    if (!existsSync(kept)) {
+      writeFileSync(kept, ask(['generate', `${first + done}`, `${size}`], libraries));
+    }
+    return parseLines<EditedNotebook>(readFileSync(kept, 'utf8'));
+  });
 }
 
 /** What these cells show when they run after the old notebook, each set in its own kernel. */

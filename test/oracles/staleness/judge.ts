@@ -64,6 +64,18 @@ export interface Tally {
   readonly needless: number;
 }
 
+/** Errors that a text tells: of a name or a file that nothing makes any more. */
+const TOLD_ERRORS = ['NameError', 'FileNotFoundError'];
+
+/**
+ * Whether the new notebook fails, on a fresh kernel, for a reason that lies in values (a key that is not there, a shape
+ * that does not fit). What stands below in the failing cell is never bound then, and no text tells it.
+ */
+export function failsByValue({ fresh }: EditedNotebook): boolean {
+  const first = fresh.find(({ error }) => error !== null)?.error;
+  return first !== undefined && first !== null && !TOLD_ERRORS.includes(first);
+}
+
 /** The positions in a set. */
 export function positions(set: number): readonly number[] {
   return [...set.toString(2)].reverse().flatMap((bit, index) => (bit === '1' ? [index] : []));

@@ -12,22 +12,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from notebook_writer import Notebook, NotebookWriter, Scope, needed_imports, with_lines_on_top
+from python_grammar import REGIONS, WORDS
 
 # Twins that the same arguments fit.
 TWINS = [
-    ["min", "max", "sum"],
+    ["min", "max"],
     ["head", "tail"],
     ["upper", "lower", "title"],
-    ["mean", "median", "max", "min"],
-    ["append", "remove"],
+    ["mean", "median"],
     ["randint", "randrange"],
-    ["north", "south", "east"],
     ["+", "-", "*"],
     [">", "<", ">=", "<="],
     ["+=", "-="],
-    ["True", "False"],
-    ["sorted", "list"],
 ]
+# Texts of a kind: another one of them is what a person would write.
+TEXTS = [REGIONS, WORDS, ["MODE", "APP_HOME", "THREADS"], ["a", "b", "c"]]
 # The extent of an indentation does not count, nor whether a line end closes the last line.
 LAYOUT = {token.NEWLINE: "\r", token.INDENT: "\r>", token.DEDENT: "\r<"}
 
@@ -115,9 +114,9 @@ class Editor:
 
     def _other_literal(self, text: str) -> str:
         if text[0] in "\"'":
-            return (
-                f"{text[0]}{self.random.choice(['north', 'south', 'red', 'blue', 'new'])}{text[0]}"
-            )
+            twins = next(texts for texts in TEXTS if text[1:-1] in texts)
+            other = self.random.choice([twin for twin in twins if twin != text[1:-1]])
+            return f"{text[0]}{other}{text[0]}"
         if re.fullmatch(r"\d+", text):
             number = int(text)
             return str(
@@ -133,7 +132,7 @@ class Editor:
         places = [
             (start, end, twins)
             for start, end in words_of(source)
-            if (twins := self._twins(source[start:end], scope))
+            if (twins := self._twins(source[start:end], scope)) and not is_repetition(source, start)
         ]
         if not places:
             raise NotApplicableError
@@ -290,13 +289,18 @@ def literals_of(source: str) -> list[tuple[int, int]]:
         (start, end)
         for start, end, piece in _pieces(source)
         if piece.type == token.NUMBER
-        or (piece.type == token.STRING and re.fullmatch(r"([\"'])\w+\1", piece.string))
+        or (piece.type == token.STRING and any(piece.string[1:-1] in texts for texts in TEXTS))
     ]
 
 
 def words_of(source: str) -> list[tuple[int, int]]:
     """Where names and operators stand."""
     return [(s, e) for s, e, piece in _pieces(source) if piece.type in (token.NAME, token.OP)]
+
+
+def is_repetition(source: str, place: int) -> bool:
+    """Whether this is the operator of a list times a number, for which no other one would do."""
+    return source[place] in "+-*" and source[:place].rstrip().endswith("]")
 
 
 def renamed(source: str, name: str, new: str) -> str:

@@ -27,6 +27,8 @@ from typing import Any
 
 CPU_SECONDS_PER_PROCESS = 3
 HIGHEST_DESCRIPTOR = 64
+# Folders are made by the thousand: where the system has a disk in memory, there.
+IN_MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
 
 
 @dataclass(frozen=True)
@@ -98,9 +100,12 @@ class Kernel:
 def in_process(task: Callable[[], Any]) -> Any:
     """What the task gives in a forked process; its result goes through JSON."""
     reader, writer = os.pipe()
+    state = random.getstate()
     child = os.fork()
     if child == 0:
         os.close(reader)
+        # Python seeds its generator anew in a forked process.
+        random.setstate(state)
         # The time that it computes, so that a busy machine changes nothing; what waits for children does not count.
         signal.setitimer(signal.ITIMER_PROF, CPU_SECONDS_PER_PROCESS)
         gc.disable()
@@ -122,12 +127,14 @@ def in_process(task: Callable[[], Any]) -> Any:
 
 def with_folder(parent: Path | None, task: Callable[[Path], Any]) -> Any:
     """Does the task in a process with a folder of its own, empty or like the given one."""
-    memory = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
-    folder = Path(tempfile.mkdtemp(prefix="fresh-", dir=memory))
+    folder = Path(tempfile.mkdtemp(prefix="fresh-", dir=IN_MEMORY))
     try:
         return in_process(lambda: _in_folder(parent, folder, task))
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        try:
+            folder.rmdir()
+        except OSError:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _in_folder(parent: Path | None, folder: Path, task: Callable[[Path], Any]) -> Any:

@@ -77,7 +77,9 @@ class NotebookWriter:
             for name, templates in LIBRARIES.items():
                 self.grammar[name] = [*self.grammar.get(name, []), *templates]
             self.shown.update(LIBRARY_SHOWN)
+        self.seeding = LIBRARIES["random"][0] if libraries else PYTHON["random"][0]
         self.scope: Scope = {}
+        self.known_makers: dict[tuple[str, frozenset[str]], list[Template]] = {}
         self.depth = 0
         self.imports_on_top = random_.random() < 0.6
 
@@ -115,7 +117,7 @@ class NotebookWriter:
             return self._fill(self.random.choice(magic), Cell())
         cell = Cell()
         if self.category == "random" and not self.scope and self.random.random() < 0.75:
-            cell.statements.append(self._fill(self.grammar["random"][0], cell))
+            cell.statements.append(self._fill(self.seeding, cell))
         for _ in range(self.random.choice([1, 1, 2, 2, 3, 3, 4])):
             cell.statements.append(self._statement(cell))
         self._show(cell)
@@ -228,17 +230,22 @@ class NotebookWriter:
             return self.random.choices(found, [1 + index for index in range(len(found))])[0]
         return self._make(kind, features, cell)
 
+    def _makers(self, kind: str, features: frozenset[str]) -> list[Template]:
+        if (kind, features) not in self.known_makers:
+            self.known_makers[kind, features] = [
+                template
+                for category, templates in self.grammar.items()
+                if category != "random" or self.category == "random"
+                for template in templates
+                if can_make(template, kind, features)
+            ]
+        return self.known_makers[kind, features]
+
     def _make(self, kind: str, features: frozenset[str], cell: Cell) -> str:
         """Puts a statement into the cell that makes a thing of the kind."""
         if self.depth >= MAX_DEPTH:
             raise UnavailableError(kind)
-        makers = [
-            template
-            for category, templates in self.grammar.items()
-            if category != "random" or self.category == "random"
-            for template in templates
-            if can_make(template, kind, features)
-        ]
+        makers = self._makers(kind, features)
         if not makers:
             raise UnavailableError(kind)
         self.depth += 1

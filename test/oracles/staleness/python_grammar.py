@@ -90,8 +90,8 @@ IMPORTS: dict[str, str] = {
     "logging": "import logging",
     "heapq": "import heapq",
     "bisect": "import bisect",
-    "calendar": "import calendar",
     "statistics": "import statistics",
+    "sys": "import sys",
 }
 
 # What is displayed of a thing; `<>` is its name.
@@ -426,7 +426,8 @@ PYTHON: dict[str, list[str | tuple[str, str]]] = {
         'with open(<+csvfile>, "w", newline="") as f:\n    writer = csv.writer(f)\n    writer.writerow(["region", "units"])\n    for key, value in <table>.items():\n        writer.writerow([key, value])',
         "<+records> = list(csv.DictReader(open(<csvfile>)))",
         'with open(<csvfile>, "a") as f:\n    f.write("west,<int>\\n")',
-        "print(os.path.exists(<txt>), sorted(os.listdir()))",
+        "print(os.path.exists(<txt>))",
+        "print(len(os.listdir()))",
         '<+path:p> = <+txt>\nwith open(<:p>, "w") as f:\n    f.write(str(<numbers>))',
         "with open(<path>) as f:\n    print(f.read())",
         'with open(<path>, "a") as f:\n    print(<number>, file=f)',
@@ -475,10 +476,9 @@ PYTHON: dict[str, list[str | tuple[str, str]]] = {
         "with decimal.localcontext() as ctx:\n    ctx.prec = <int>\n    print(decimal.Decimal(2).sqrt())",
         'logging.getLogger("app").setLevel(<int>)',
         'print(logging.getLogger("app").level)',
-        "calendar.setfirstweekday(<index>)",
-        "print(calendar.weekheader(2))",
         "os.makedirs('work', exist_ok=True)\nos.chdir('work')",
         "print(os.path.basename(os.getcwd()) == 'work')",
-        "print(sorted(name for name in os.environ if name in ('MODE', 'APP_HOME', 'THREADS')))",
+        "print(<variable> in os.environ)",
+        "sys.path.append(<word>)\nprint(sys.path[-1])",
     ],
 }

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shownBy } from './edited_notebook';
 import type { Output } from './edited_notebook';
-import { groupedBy, smallestSet, tallyOf } from './judge';
+import { failsByValue, groupedBy, smallestSet, tallyOf } from './judge';
 import type { Tally, Verdict } from './judge';
 
 const FOLDER = join(__dirname, '../../../.cache/staleness');
@@ -23,7 +23,12 @@ export function tallyTable(verdicts: readonly Verdict[]): string {
     ...groupedBy(verdicts, ({ notebook }) => `(${notebook.edit.kind})`)
   ];
   const lines = groups.map(([name, group]) => tallyLine(name, tallyOf(group)));
-  return [...lines, tallyLine('all', tallyOf(verdicts))].join('\n');
+  const told = verdicts.filter(({ notebook }) => !failsByValue(notebook));
+  return [
+    ...lines,
+    tallyLine('told by text', tallyOf(told)),
+    tallyLine('all', tallyOf(verdicts))
+  ].join('\n');
 }
 
 /** Writes the figures and every answer that is not sound, or runs much more than is needed. */
@@ -55,7 +60,7 @@ export function writeReport(
 }
 
 /** The first output that another one was expected for. */
-function differenceIn({ notebook, prediction }: Verdict, shown: readonly Output[]): string {
+export function differenceIn({ notebook, prediction }: Verdict, shown: readonly Output[]): string {
   const text = ({ text, error, message }: Output): string =>
     JSON.stringify(error === null ? text : `${text}${error}: ${message}`);
   const old = new Map(notebook.before.map(({ id }, index) => [id, notebook.stored[index]]));
@@ -69,7 +74,8 @@ function differenceIn({ notebook, prediction }: Verdict, shown: readonly Output[
   return 'no output differs\n';
 }
 
-function caseText({ notebook, prediction }: Verdict, difference: string): string {
+/** A case in full. */
+export function caseText({ notebook, prediction }: Verdict, difference: string): string {
   const { seed, category, edit, before, after } = notebook;
   const told = prediction.restart
     ? 'restart'

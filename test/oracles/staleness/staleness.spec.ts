@@ -1,9 +1,12 @@
 /** What must run after an edit, against running every subset of cells: generated notebooks, edited once. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { generated } from './edited_notebook';
 import type { EditedNotebook } from './edited_notebook';
-import { groupedBy, judge, smallestSet, tallyOf } from './judge';
+import { failsByValue, groupedBy, judge, smallestSet, tallyOf } from './judge';
 import type { Verdict } from './judge';
 import { judgeNames } from './missing_names';
+import { tallyTable, writeReport } from './report';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 /** Only the standard library where `make test` runs them; with pandas and NumPy in `make verify`. */
@@ -14,7 +17,8 @@ const COUNT = FULL ? 2600 : 120;
  * Seeds from here on are for the end of a piece of work, and never looked at while it is done: with pandas and NumPy,
  * at least so many usable notebooks of each category.
  */
-export const HELD_OUT = { first: 7_000_000, count: 1_950, usablePerCategory: 60 } as const;
+const HELD_OUT = { first: 7_000_000, count: 1_950, usablePerCategory: 60 };
+const IS_END = process.env.FRESHKERNEL_HELD_OUT === '1';
 
 const notebooks = generated(FIRST_SEED, COUNT, FULL);
 
@@ -75,6 +79,42 @@ describe('the generator', () => {
     expect(restarts).toBeGreaterThan(share);
     expect(needs(({ changed }, set) => set[0] < changed[0])).toBeGreaterThan(share);
     expect(needs(({ changed }, set) => set.length > changed.length)).toBeGreaterThan(4 * share);
+  });
+});
+
+/** Sound in 99 %, at most 1.3 times the smallest; a small sample may have one answer more that is not sound. */
+function expectGood(name: string, edited: readonly EditedNotebook[]): void {
+  const verdicts = edited.map(notebook => judge(notebook));
+  const path = writeReport(name, verdicts, FULL);
+  const told = verdicts.filter(({ notebook }) => !failsByValue(notebook));
+  const unsound = told.filter(({ isSound }) => !isSound).length;
+  const { ratio } = tallyOf(verdicts);
+  const isGood = unsound <= Math.ceil(told.length / 100) && ratio <= 1.3;
+  const table = `${tallyTable(verdicts)}\nEach of them: ${path}`;
+  expect([isGood, table]).toEqual([true, table]);
+  expect(verdicts.flatMap(({ problems }) => problems)).toEqual([]);
+}
+
+describe('what must run after an edit', () => {
+  it('gives the outputs of a fresh run, and is little', () => {
+    expectGood('generated', notebooks);
+  });
+
+  if (FULL && IS_END) {
+    it('gives the outputs of a fresh run, and is little, in notebooks that nobody looked at', () => {
+      const unseen = generated(HELD_OUT.first, HELD_OUT.count, true);
+      for (const [category, group] of groupedBy(unseen, notebook => notebook.category)) {
+        expect([category, group.length >= HELD_OUT.usablePerCategory]).toEqual([category, true]);
+      }
+      expectGood('held-out', unseen);
+    });
+  }
+
+  it('is right for notebooks that once were judged wrongly', () => {
+    const text = readFileSync(join(__dirname, 'kept_notebooks.json'), 'utf8');
+    const verdicts = (JSON.parse(text) as readonly EditedNotebook[]).map(kept => judge(kept));
+    const wrong = verdicts.filter(({ isSound, size, smallest }) => !isSound || size > smallest);
+    expect(wrong.map(({ notebook, prediction }) => [notebook.edit.what, prediction])).toEqual([]);
   });
 });
 
