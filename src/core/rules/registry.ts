@@ -2,12 +2,16 @@
 import type { RuleDefinition } from './contract';
 import { cascadingError } from './crash/cascading-error';
 import { changedModule } from './hidden-state/changed-module';
+import { differentSource } from './hidden-state/different-source';
 import { editedSinceRun } from './hidden-state/edited-since-run';
+import { fileOrder } from './hidden-state/file-order';
 import { ghostName } from './hidden-state/ghost-name';
 import { lateBinding } from './hidden-state/late-binding';
+import { notIdempotent } from './hidden-state/not-idempotent';
 import { previousSession } from './hidden-state/previous-session';
 import { repeatedCount } from './hidden-state/repeated-count';
 import { skippedCount } from './hidden-state/skipped-count';
+import { staleInput } from './hidden-state/stale-input';
 import { undefinedName } from './hidden-state/undefined-name';
 import { usedAfterDelete } from './hidden-state/used-after-delete';
 import { usedBeforeDefinition } from './hidden-state/used-before-definition';
@@ -35,9 +39,11 @@ const DECLARED: readonly RuleDefinition[] = [
   cascadingError,
   changedModule,
   copiedTitle,
+  differentSource,
   editedSinceRun,
   emptyCell,
   emptyTitle,
+  fileOrder,
   ghostName,
   importNotFirst,
   invalidSyntax,
@@ -46,11 +52,13 @@ const DECLARED: readonly RuleDefinition[] = [
   missingClosingText,
   missingModule,
   missingOpeningText,
+  notIdempotent,
   outOfOrderCount,
   previousSession,
   repeatedCount,
   shortTitle,
   skippedCount,
+  staleInput,
   starImport,
   titleCharacters,
   titleSpace,

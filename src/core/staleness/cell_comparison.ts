@@ -29,7 +29,7 @@ export class CellComparison {
     return {
       key,
       inputs: isCurrent && last !== null ? this.inputs(position, last) : [],
-      repeats: last === null ? 0 : this.repeats(runs)
+      ...repeatsOf(runs)
     };
   }
 
@@ -65,38 +65,40 @@ export class CellComparison {
   private readsOf(run: StatementRun): ReadonlyMap<Place, Read> {
     return new Map(run.reads.map(read => [canonicalPlace(read.place, this.heap), read]));
   }
-
-  /** How many of the last runs each read what the one before had left, of something that the cell itself changes. */
-  private repeats(runs: readonly PastRun[]): number {
-    let count = 1;
-    for (let index = runs.length - 1; index > 0; index -= 1) {
-      if (!continuesChange(runs[index - 1], runs[index])) {
-        break;
-      }
-      count += 1;
-    }
-    return count;
-  }
 }
 
-/** Whether a run changed something further that the run before had changed: read its number, and gave it another. */
-function continuesChange(before: PastRun, after: PastRun): boolean {
+/** How many of the last runs each changed further what the one before had left, and what that was. */
+function repeatsOf(runs: readonly PastRun[]): Pick<CellStaleness, 'repeats' | 'repeated'> {
+  const names = new Set<string>();
+  let repeats = Math.min(runs.length, 1);
+  for (let index = runs.length - 1; index > 0; index -= 1) {
+    const changed = changedFurther(runs[index - 1], runs[index]);
+    if (changed.length === 0) {
+      break;
+    }
+    repeats += 1;
+    changed.forEach(name => names.add(name));
+  }
+  return { repeats, repeated: [...names].sort() };
+}
+
+/** What a run changed that the run before had changed: it read what that had left, and left something else. */
+function changedFurther(before: PastRun, after: PastRun): readonly string[] {
   const left = new Map<Place, number>();
   for (const { writes } of before.effects.statements) {
-    for (const { place, entry } of writes) {
-      left.set(place, entry?.term ?? ABSENT);
-    }
+    writes.forEach(({ place, entry }) => left.set(place, entry?.term ?? ABSENT));
   }
   const written = new Set<Place>();
-  for (const { reads, writes } of after.effects.statements) {
-    for (const { place, term, tolerant } of reads) {
-      const changes = writes.some(write => write.place === place);
+  const changed: string[] = [];
+  for (const statement of after.effects.statements) {
+    for (const { place, term, tolerant } of statement.reads) {
+      const isChanged = statement.writes.some(write => write.place === place);
       const isOwn = place.kind !== 'state' && place.kind !== 'file' && !tolerant;
-      if (isOwn && changes && !written.has(place) && left.get(place) === term) {
-        return true;
+      if (isOwn && isChanged && !written.has(place) && left.get(place) === term) {
+        changed.push(personName(place, statement) ?? '');
       }
     }
-    writes.forEach(({ place }) => written.add(place));
+    statement.writes.forEach(({ place }) => written.add(place));
   }
-  return false;
+  return changed.filter(name => name !== '');
 }

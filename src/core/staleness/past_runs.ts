@@ -1,7 +1,7 @@
 /** The symbolic runs of what a kernel really ran. */
 import type { HistoryRun, HistoryState } from '../history/history_state';
 import type { CellKey } from '../notebook/document';
-import type { CellEffects, SymbolicKernel, SymbolicWorld } from '../symbolic/program';
+import type { CellEffects, NameEvidence, SymbolicKernel, SymbolicWorld } from '../symbolic/program';
 import type { CellSummary } from '../python/summary/cell_summary';
 
 /** Tells what a source does, as a cell of the notebook would. */
@@ -34,7 +34,7 @@ export class PastRuns {
     }
     for (const run of history.runs.slice(this.followed.length)) {
       const key = cellOf(run);
-      const effects = this.kernel.run({ key, summary: summarize(run.run.source) }, boundNames(run));
+      const effects = this.kernel.run({ key, summary: summarize(run.run.source) }, evidenceOf(run));
       const past = { run, effects };
       this.followed.push(past);
       const runs = this.lastByCell.get(key);
@@ -71,7 +71,9 @@ function cellOf({ run, origin, cell }: HistoryRun): CellKey {
   return origin === 'cell' && cell !== null ? cell : `run ${run.sequence}`;
 }
 
-/** Names that a failed run did bind, as the kernel tells; null where the run went well, or nobody can tell. */
-function boundNames({ run }: HistoryRun): ReadonlySet<string> | null {
-  return run.status === 'ok' || run.seeded ? null : new Set([...run.bound, ...run.rebound]);
+/** What the kernel tells; null where it was not watched then. */
+function evidenceOf({ run }: HistoryRun): NameEvidence | null {
+  return run.seeded
+    ? null
+    : { bound: new Set([...run.bound, ...run.rebound]), failed: run.status !== 'ok' };
 }

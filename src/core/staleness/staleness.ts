@@ -18,8 +18,10 @@ export interface CellStaleness {
   readonly key: CellKey;
   /** Its result differs from a fresh run's, because of what it read; says nothing of its own text. Empty: it is not stale. */
   readonly inputs: readonly StaleInput[];
-  /** How often it ran since its inputs were made, in a way that changes them each time. 1 is as it should be. */
+  /** How often it ran since its inputs were made, where each run changes them further. 1 is as it should be. */
   readonly repeats: number;
+  /** What each of these runs changed further, as a person would say it. */
+  readonly repeated: readonly string[];
 }
 
 /** Cells to run, in this order. */

@@ -19,6 +19,13 @@ export interface ProgramCell {
   readonly summary: CellSummary;
 }
 
+/** What a kernel tells of the names that a run bound. */
+export interface NameEvidence {
+  /** Names that stand for another object than before. */
+  readonly bound: ReadonlySet<string>;
+  readonly failed: boolean;
+}
+
 /** What a cell did when it ran. */
 export interface CellEffects {
   readonly cell: ProgramCell;
@@ -72,8 +79,8 @@ export class SymbolicKernel implements PlaceReader {
     return this.entries.get(place) ?? null;
   }
 
-  /** Runs a cell. `bound`: the only names that it came to bind before it failed. */
-  run(cell: ProgramCell, bound: ReadonlySet<string> | null = null): CellEffects {
+  /** Runs a cell. `evidence`: what is known of the names that it bound; null where nothing is. */
+  run(cell: ProgramCell, evidence: NameEvidence | null = null): CellEffects {
     const runnable = runnableCell(cell.summary, this.world.version);
     if (runnable === null) {
       return { cell, statements: [] };
@@ -82,7 +89,7 @@ export class SymbolicKernel implements PlaceReader {
     const statements = runCell(runnable, this.identify(cell), this, this.world.workshop);
     for (const { writes } of statements) {
       for (const { place, entry } of writes) {
-        if (bound !== null && place.kind === 'name' && !bound.has(place.label)) {
+        if (evidence !== null && this.isLeft(place, entry, evidence)) {
           continue;
         }
         if (entry === null) {
@@ -97,6 +104,17 @@ export class SymbolicKernel implements PlaceReader {
       }
     }
     return { cell, statements };
+  }
+
+  /** Whether the name still has what it had: the run failed before, or bound it to the very object that it was. */
+  private isLeft(place: Place, entry: Entry | null, { bound, failed }: NameEvidence): boolean {
+    if (place.kind !== 'name' || bound.has(place.label)) {
+      return false;
+    }
+    const isPlain = ({ value }: Entry): boolean =>
+      value.objects.length === 0 && value.callables.length === 0;
+    const before = this.lookup(place);
+    return failed || (entry !== null && before !== null && isPlain(entry) && isPlain(before));
   }
 
   private identify(cell: ProgramCell): RunIdentity {

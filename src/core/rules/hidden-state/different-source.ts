@@ -1,0 +1,154 @@
+import { RUN_TITLES } from '../../fixes/run_cells';
+import type { HistoryState } from '../../history/history_state';
+import { providerOf } from '../../history/history_state';
+import type { StaleInput } from '../../staleness/staleness';
+import { defineRule } from '../contract';
+import type { RuleReport } from '../contract';
+import { planFix } from './stale-input';
+
+/** H10: the value came from another cell than it does from top to bottom. */
+export const differentSource = defineRule({
+  code: 'H10',
+  name: 'different-source',
+  category: 'hidden-state',
+  severity: 'warning',
+  since: '0.1.0',
+  scope: 'notebook',
+  phase: 'exploring',
+  anyLanguage: false,
+  optionDeclarations: {},
+  messages: {
+    other:
+      'From top to bottom, {names} would come from {expected}; here the value of {actual} was used.'
+  },
+  fixTitles: { run: RUN_TITLES.run, restart: RUN_TITLES.restart },
+  fixes: 'safe',
+  docs: {
+    what:
+      'Reports a cell that ran with a value which another cell had given than the one that gives it when the notebook runs from top ' +
+      'to bottom: cells were run in another order than they stand in.',
+    why: 'The result cannot be had again by running the notebook, although every cell is there and unchanged.',
+    limits:
+      'Only names are reported, not objects that were changed in another order. Equal definitions count as one. Where the cell was edited, ' +
+      'its input changed later, or the value came from a cell that is gone, the rules for those say so instead. Without a watched kernel the ' +
+      'rule says nothing.',
+    bad: [
+      {
+        title: 'a cell below was run first',
+        cells: [{ source: 'rate = 0.2' }, { source: 'print(rate)' }, { source: 'rate = 0.3' }],
+        events: [
+          { kind: 'run', cell: 0 },
+          { kind: 'run', cell: 2 },
+          { kind: 'run', cell: 1 }
+        ],
+        messages: [
+          'From top to bottom, `rate` would come from cell 1; here the value of cell 3 was used.'
+        ]
+      },
+      {
+        title: 'a name of Python was bound in a console, too: only a fresh kernel has it back',
+        cells: [
+          { source: 'rate = 0.2' },
+          { source: 'print(max(rate, 0.1))' },
+          { source: 'rate = 0.3' }
+        ],
+        events: [
+          { kind: 'run', cell: 0 },
+          { kind: 'console', source: 'max = min' },
+          { kind: 'run', cell: 2 },
+          { kind: 'run', cell: 1 }
+        ],
+        messages: [
+          'From top to bottom, `rate` would come from cell 1; here the value of cell 3 was used.'
+        ]
+      }
+    ],
+    good: [
+      {
+        title: 'run from top to bottom',
+        cells: [{ source: 'rate = 0.2' }, { source: 'print(rate)' }, { source: 'rate = 0.3' }],
+        events: [
+          { kind: 'run', cell: 0 },
+          { kind: 'run', cell: 1 },
+          { kind: 'run', cell: 2 }
+        ]
+      },
+      {
+        title: 'equal imports in two cells',
+        cells: [
+          { source: 'import math' },
+          { source: 'print(math.pi)' },
+          { source: 'import math\nprint(math.e)' }
+        ],
+        events: [
+          { kind: 'run', cell: 0 },
+          { kind: 'run', cell: 2 },
+          { kind: 'run', cell: 1 }
+        ]
+      },
+      {
+        title: 'a cell above that never ran',
+        cells: [{ source: 'rate = 0.2' }, { source: 'rate = 0.3' }, { source: 'print(rate)' }],
+        events: [
+          { kind: 'run', cell: 0 },
+          { kind: 'run', cell: 2 }
+        ]
+      }
+    ]
+  },
+  *check({ codeCells, history, staleness }): Iterable<RuleReport> {
+    if (staleness === null || history?.watched !== true) {
+      return;
+    }
+    const byKey = new Map(codeCells.map(cell => [cell.key, cell]));
+    for (const cell of codeCells) {
+      const inputs = staleness.cells.get(cell.key)?.inputs ?? [];
+      // What changed later is stale; that goes first.
+      if (inputs.some(({ changedSinceRun }) => changedSinceRun)) {
+        continue;
+      }
+      for (const input of inputs) {
+        const expected = input.provider === null ? undefined : byKey.get(input.provider);
+        const actual = byKey.get(actualProvider(history, input) ?? '');
+        if (
+          expected !== undefined &&
+          actual !== undefined &&
+          ranAsItIs(history, input) &&
+          actual !== expected
+        ) {
+          yield {
+            cell,
+            message: 'other',
+            values: {
+              names: [`\`${input.name}\``],
+              expected: { cell: expected.index },
+              actual: { cell: actual.index }
+            },
+            names: [input.name],
+            related: [
+              { cell: expected, range: null },
+              { cell: actual, range: null }
+            ],
+            fixes: [planFix(staleness, cell, byKey)]
+          };
+        }
+      }
+    }
+  }
+});
+
+/** The cell of the document whose present text gave the kernel's value; null where it is another or a past text. */
+function actualProvider(history: HistoryState, { name, reason }: StaleInput): string | null {
+  const provider = reason === 'input' ? providerOf(history, name) : null;
+  if (provider?.kind !== 'run' || provider.certainty !== 'certain') {
+    return null;
+  }
+  const { cell, origin } = provider.run;
+  const isPresent = cell !== null && history.cells.get(cell)?.state === 'current';
+  return origin === 'cell' && isPresent ? cell : null;
+}
+
+/** Whether the cell that should have given the value has run, with the text that it has. */
+function ranAsItIs(history: HistoryState, { provider }: StaleInput): boolean {
+  return provider !== null && history.cells.get(provider)?.state === 'current';
+}

@@ -1,0 +1,206 @@
+import type { NotebookCell } from '../../notebook/document';
+import { walk } from '../../python/ast/walk';
+import type { Node } from '../../python/ast/walk';
+import type { Expression, Module } from '../../python/ast/nodes';
+import type { CellSummary } from '../../python/summary/cell_summary';
+import { defineRule } from '../contract';
+import type { RuleReport, SourceRange } from '../contract';
+
+/** H13: a file is read above the cell that writes it. */
+export const fileOrder = defineRule({
+  code: 'H13',
+  name: 'file-order',
+  category: 'hidden-state',
+  severity: 'warning',
+  since: '0.1.0',
+  scope: 'notebook',
+  phase: 'exploring',
+  anyLanguage: false,
+  optionDeclarations: {},
+  messages: {
+    below: '{file} is read here, and only {cells} below writes it.',
+    belowSeveral: '{file} is read here, and only {cells} below write it.'
+  },
+  fixes: null,
+  docs: {
+    what: 'Reports a cell that reads a file which no cell above it writes, and a cell below it does.',
+    why:
+      'It works on the machine where the notebook once ran, because the file is there. In a fresh folder Restart and Run All ' +
+      'stops here, or reads what somebody else left.',
+    limits:
+      'Only files whose path is written out are known. A cell that asks whether the file exists, or copes with its absence, is taken ' +
+      'for one that keeps results between sessions, and is not reported. A file that was written again after it was read is reported ' +
+      'by `stale-input`.',
+    bad: [
+      {
+        title: 'read above, written below',
+        cells: [
+          { source: 'import pandas as pd' },
+          { source: 'orders = pd.read_csv("orders.csv")' },
+          { source: 'pd.DataFrame({"price": [3]}).to_csv("orders.csv")' }
+        ],
+        messages: ['`orders.csv` is read here, and only cell 3 below writes it.']
+      },
+      {
+        title: 'written in several cells below',
+        cells: [
+          { source: 'print(open("notes.txt").read())' },
+          { source: 'open("notes.txt", "w").write("a")' },
+          { source: 'open("notes.txt", "w").write("b")' }
+        ],
+        messages: ['`notes.txt` is read here, and only cells 2 and 3 below write it.']
+      }
+    ],
+    good: [
+      {
+        title: 'written above',
+        cells: [
+          { source: 'import pandas as pd' },
+          { source: 'pd.DataFrame({"price": [3]}).to_csv("orders.csv")' },
+          { source: 'orders = pd.read_csv("orders.csv")' }
+        ]
+      },
+      {
+        title: 'a cache',
+        cells: [
+          { source: 'import os, pickle' },
+          {
+            source:
+              'if os.path.exists("orders.pickle"):\n    orders = pickle.load(open("orders.pickle", "rb"))\nelse:\n    orders = [3]'
+          },
+          { source: 'pickle.dump(orders, open("orders.pickle", "wb"))' }
+        ]
+      },
+      {
+        title: 'an attempt',
+        cells: [
+          {
+            source:
+              'try:\n    text = open("notes.txt").read()\nexcept FileNotFoundError:\n    text = ""'
+          },
+          { source: 'open("notes.txt", "w").write(text + "more")' }
+        ]
+      },
+      {
+        title: 'a cell that writes the file and reads it again',
+        cells: [
+          { source: 'open("notes.txt", "w").write("a")\nprint(open("notes.txt").read())' },
+          { source: 'open("notes.txt", "w").write("b")' }
+        ]
+      },
+      {
+        title: 'a file that no cell writes',
+        cells: [{ source: 'print(open("notes.txt").read())' }]
+      }
+    ]
+  },
+  *check(context): Iterable<RuleReport> {
+    const summaries = context.codeCells.map(cell => ({ cell, summary: context.summary(cell) }));
+    const written = new Set<string>();
+    for (const [position, { cell, summary }] of summaries.entries()) {
+      if (summary === null) {
+        continue;
+      }
+      summary.writesFiles.forEach(path => written.add(path));
+      const missing = summary.readsFiles.filter(path => !written.has(path));
+      if (missing.length === 0 || summary.module === null || copesWithAbsence(summary.module)) {
+        continue;
+      }
+      for (const path of missing) {
+        const writers = summaries
+          .slice(position + 1)
+          .filter(other => other.summary?.writesFiles.includes(path) === true)
+          .map(other => other.cell);
+        if (writers.length > 0) {
+          yield report(cell, summary, path, writers);
+        }
+      }
+    }
+  }
+});
+
+function report(
+  cell: NotebookCell,
+  summary: CellSummary,
+  path: string,
+  writers: readonly NotebookCell[]
+): RuleReport {
+  return {
+    cell,
+    range: rangeOfText(summary, path),
+    message: writers.length === 1 ? 'below' : 'belowSeveral',
+    values: { file: `\`${path}\``, cells: { cells: writers.map(({ index }) => index) } },
+    names: [path],
+    related: writers.map(writer => ({ cell: writer, range: null }))
+  };
+}
+
+/** Where the path is written out. */
+function rangeOfText({ module, masked }: CellSummary, path: string): SourceRange | null {
+  let range: SourceRange | null = null;
+  if (module !== null) {
+    walk(module, node => {
+      if (
+        range === null &&
+        node.kind === 'Constant' &&
+        node.value.type === 'str' &&
+        node.value.value === path
+      ) {
+        range = { start: masked.map.toSource(node.start), end: masked.map.toSource(node.end) };
+      }
+    });
+  }
+  return range;
+}
+
+const QUESTIONS = new Set([
+  'exists',
+  'isfile',
+  'is_file',
+  'isdir',
+  'is_dir',
+  'lexists',
+  'listdir',
+  'glob',
+  'access',
+  'stat'
+]);
+const ERRORS = new Set([
+  'FileNotFoundError',
+  'OSError',
+  'IOError',
+  'EnvironmentError',
+  'Exception',
+  'BaseException'
+]);
+
+/** Whether the cell asks for files before it reads them, or catches that they are missing. */
+function copesWithAbsence(module: Module): boolean {
+  let copes = false;
+  walk(module, node => {
+    copes ||= asksForFile(node) || catchesAbsence(node);
+  });
+  return copes;
+}
+
+function asksForFile(node: Node): boolean {
+  if (node.kind !== 'Call') {
+    return false;
+  }
+  const { func } = node;
+  return QUESTIONS.has(
+    func.kind === 'Attribute' ? func.attr.name : func.kind === 'Name' ? func.id : ''
+  );
+}
+
+function catchesAbsence(node: Node): boolean {
+  if (node.kind !== 'ExceptHandler') {
+    return false;
+  }
+  const types = node.type === null ? [] : node.type.kind === 'Tuple' ? node.type.elts : [node.type];
+  return node.type === null || types.some(type => ERRORS.has(lastName(type)));
+}
+
+function lastName(node: Expression): string {
+  return node.kind === 'Attribute' ? node.attr.name : node.kind === 'Name' ? node.id : '';
+}

@@ -1,0 +1,174 @@
+import { restartAndRunAll, RUN_TITLES, runCells } from '../../fixes/run_cells';
+import type { Fix } from '../../fixes/edit';
+import type { NotebookCell } from '../../notebook/document';
+import type { CellSummary } from '../../python/summary/cell_summary';
+import { defineRule } from '../contract';
+import type { RuleContext, RuleReport } from '../contract';
+import { unrepeatableChanges } from '../unrepeatable_changes';
+
+/** H11: running the cell a second time gives another result. */
+export const notIdempotent = defineRule({
+  code: 'H11',
+  name: 'not-idempotent',
+  category: 'hidden-state',
+  severity: 'warning',
+  since: '0.1.0',
+  scope: 'notebook',
+  phase: 'finishing',
+  anyLanguage: false,
+  optionDeclarations: {},
+  messages: {
+    repeatable:
+      'Each run of this cell changes {names} further: run twice, it gives another result than run once.',
+    repeated:
+      'This cell ran {number} times in a row, and each run changed {names} further than a run of the whole notebook does.'
+  },
+  fixTitles: { run: RUN_TITLES.run, restart: RUN_TITLES.restart },
+  fixes: 'safe',
+  docs: {
+    what:
+      'Reports a cell that works on what it left itself the last time: `total += 1`, `df = df.iloc[1:]`, `orders.append(5)`. While ' +
+      'exploring it is reported only after the cell did run more than once since its input was made, as a warning.',
+    why:
+      'People run a cell again without a thought. If that changes the result, what the notebook shows depends on how often ' +
+      'somebody pressed a key.',
+    limits:
+      'Before sharing, only forms are reported that certainly change something each time: arithmetic, slices that drop elements, and methods ' +
+      'of lists that add or take some. What makes its input anew in the same cell is repeatable, as is what reaches an end ' +
+      '(`sorted`, `dropna`). While exploring, all changes count that the analysis can follow, but not draws of random numbers.',
+    bad: [
+      {
+        title: 'a counter in a cell of its own',
+        cells: [{ source: 'total = 0' }, { source: 'total += 1' }],
+        messages: [
+          'Each run of this cell changes `total` further: run twice, it gives another result than run once.'
+        ]
+      },
+      {
+        title: 'rows that are dropped',
+        cells: [
+          { source: 'import pandas as pd\norders = pd.DataFrame({"price": [3, 5]})' },
+          { source: 'orders = orders.iloc[1:]\norders["price"].sum()' }
+        ],
+        messages: [
+          'Each run of this cell changes `orders` further: run twice, it gives another result than run once.'
+        ]
+      },
+      {
+        title: 'run twice',
+        cells: [{ source: 'orders = [3]' }, { source: 'orders.append(5)' }],
+        events: [
+          { kind: 'run', cell: 0 },
+          { kind: 'run', cell: 1 },
+          { kind: 'run', cell: 1 }
+        ],
+        messages: [
+          'This cell ran 2 times in a row, and each run changed `orders` further than a run of the whole notebook does.'
+        ]
+      },
+      {
+        title: 'run twice, after a console changed a name of Python',
+        cells: [{ source: 'total = 0' }, { source: 'total += max(1, 2)' }],
+        events: [
+          { kind: 'run', cell: 0 },
+          { kind: 'console', source: 'max = min' },
+          { kind: 'run', cell: 1 },
+          { kind: 'run', cell: 1 }
+        ],
+        messages: [
+          'This cell ran 2 times in a row, and each run changed `total` further than a run of the whole notebook does.'
+        ]
+      }
+    ],
+    good: [
+      {
+        title: 'the input is made in the same cell',
+        cells: [{ source: 'total = 0\nfor price in [3, 5]:\n    total += price' }]
+      },
+      {
+        title: 'what is done a second time to no effect',
+        cells: [
+          { source: 'orders = [5, 3]' },
+          { source: 'orders = sorted(orders)' },
+          { source: 'orders = orders[:2]' }
+        ]
+      },
+      {
+        title: 'another name for the result',
+        cells: [{ source: 'orders = [5, 3]' }, { source: 'later = orders[1:]' }]
+      },
+      {
+        title: 'run again together with the cell that makes its input',
+        cells: [
+          { source: 'orders = [3]' },
+          { source: 'orders = orders + [5]\norders = sorted(set(orders))' }
+        ],
+        events: [
+          { kind: 'run', cell: 0 },
+          { kind: 'run', cell: 1 },
+          { kind: 'run', cell: 0 },
+          { kind: 'run', cell: 1 }
+        ],
+        options: {}
+      }
+    ]
+  },
+  *check(context): Iterable<RuleReport> {
+    for (const cell of context.codeCells) {
+      const summary = context.summary(cell);
+      const live = repeatedRuns(context, cell);
+      if (live !== null) {
+        yield live;
+      } else if (summary !== null) {
+        yield* repeatable(context, cell, summary);
+      }
+    }
+  }
+});
+
+function repeatedRuns(context: RuleContext, cell: NotebookCell): RuleReport | null {
+  const known = context.history?.watched === true ? context.staleness?.cells.get(cell.key) : null;
+  const isCurrent = context.history?.cells.get(cell.key)?.state === 'current';
+  if (known === null || known === undefined || !isCurrent || known.repeats < 2) {
+    return null;
+  }
+  return {
+    cell,
+    message: 'repeated',
+    values: { number: known.repeats, names: known.repeated.map(name => `\`${name}\``) },
+    names: known.repeated,
+    phase: 'exploring',
+    fixes: [runFromProvider(context, cell)]
+  };
+}
+
+function runFromProvider({ staleness, codeCells }: RuleContext, cell: NotebookCell): Fix {
+  const plan = staleness?.plan([cell.key]) ?? { restart: true, cells: [] };
+  const keys = new Set(plan.cells.map(({ key }) => key));
+  return plan.restart ? restartAndRunAll() : runCells(codeCells.filter(({ key }) => keys.has(key)));
+}
+
+function* repeatable(
+  { graph }: RuleContext,
+  cell: NotebookCell,
+  summary: CellSummary
+): Iterable<RuleReport> {
+  const { module, masked } = summary;
+  const changes = module === null ? [] : unrepeatableChanges({ module, map: masked.map });
+  const seen = new Set<string>();
+  for (const { name, range } of changes) {
+    const isGiven = graph?.binders(name).some(index => index < cell.index) === true;
+    if (isGiven && !seen.has(name)) {
+      seen.add(name);
+      yield {
+        cell,
+        range,
+        message: 'repeatable',
+        severity: 'info',
+        values: { names: [`\`${name}\``] },
+        names: [name],
+        fixes: []
+      };
+    }
+  }
+}
