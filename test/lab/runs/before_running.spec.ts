@@ -47,7 +47,7 @@ function stale(
     cells: needs.map(index => ({ key: `key-${index}`, reasons: ['input' as const] })),
     restart
   };
-  const cell = { key: 'key-2', inputs, repeats: 1 };
+  const cell = { key: 'key-2', inputs, repeats: 1, repeated: [] };
   return { cells: new Map([['key-2', cell]]), plan: () => plan, neededBefore: () => plan };
 }
 
