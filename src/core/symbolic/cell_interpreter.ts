@@ -13,7 +13,7 @@ import type { PlaceReader, StatementRun } from './memory';
 import { Memory } from './memory';
 import type { CellRun, Scene, Walk } from './run';
 import { execute, executeOne } from './statements';
-import type { Terms } from './terms';
+import type { Term, Terms } from './terms';
 import type { Closure, Values } from './value';
 import type { Place as StatePlace } from '../effects/effect';
 
@@ -35,8 +35,8 @@ export interface Workshop {
 
 /** Which run of which cell it is. */
 export interface RunIdentity {
-  /** The cell and the version of its text. */
-  readonly site: string;
+  /** Names the cell in all versions of the notebook. */
+  readonly cell: string;
   /** How often the cell ran before, in the same kernel. */
   readonly generation: number;
   readonly namesUnknown: boolean;
@@ -53,15 +53,17 @@ export function runCell(
   const runs: StatementRun[] = [];
   const scene: Scene = { run, text: cell.text, frame: null };
   for (const form of cell.forms) {
-    run.startStatement(`form ${runs.length}`);
+    const code = shared.terms.ofText(textOf(form));
+    run.startStatement(code);
     playForm(run, form);
-    runs.push(run.memory.finishStatement(shared.terms.ofText(textOf(form))));
+    runs.push(run.memory.finishStatement(code));
   }
   for (const [index, top] of cell.statements.entries()) {
-    run.startStatement(String(index));
+    const text = [dumpCode(top.statement), ...top.forms.map(textOf)].join('\n');
+    const code = shared.terms.ofText(text);
+    run.startStatement(code);
     runTop(scene, top, index === cell.statements.length - 1);
-    const code = [dumpCode(top.statement), ...top.forms.map(textOf)].join('\n');
-    const done = run.memory.finishStatement(shared.terms.ofText(code));
+    const done = run.memory.finishStatement(code);
     runs.push(done);
     if (done.missing !== null) {
       break;
@@ -150,6 +152,7 @@ class CellRunner implements CellRun {
   readonly effects: EffectLookup;
   readonly active: Closure[] = [];
   private statement = '';
+  private readonly equalStatements = new Map<Term, number>();
   private site = 0;
   private work = 0;
   private certain: ReadonlySet<string>[] = [];
@@ -176,14 +179,17 @@ class CellRunner implements CellRun {
     return [...this.shared.options];
   }
 
-  startStatement(label: string): void {
-    this.statement = label;
+  /** Begins a statement. Its site is its text, so that what it makes is the same whatever else the cell says. */
+  startStatement(code: Term): void {
+    const before = this.equalStatements.get(code) ?? 0;
+    this.equalStatements.set(code, before + 1);
+    this.statement = `${this.identity.cell}/${code}.${before}`;
     this.site = 0;
-    this.memory.startStatement(`${this.identity.site}/${label}`);
+    this.memory.startStatement(this.statement);
   }
 
   nextSite(): string {
-    return `${this.identity.site}/${this.statement}/${this.site++}`;
+    return `${this.statement}/${this.site++}`;
   }
 
   allocate(type: string | null): HeapObject {

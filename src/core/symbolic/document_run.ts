@@ -201,7 +201,7 @@ export class DocumentRun implements FreshRun {
     const runnable = runnableCell(slot.cell.summary, version);
     const reader: PlaceReader = { lookup: place => this.before(place, slot.position) };
     const identity = {
-      site: this.world.siteOf(slot.cell),
+      cell: slot.cell.key,
       generation: 0,
       namesUnknown: slot.hidesNames || this.namesUnknownBefore(slot.position)
     };

@@ -104,9 +104,14 @@ export class Heap {
   }
 
   /** The part of an object as an object of its own, that shares the part's place. */
-  part(whole: HeapObject, key: string, type: string): HeapObject {
+  part(whole: HeapObject, key: string, type: string | null): HeapObject {
     const content = this.slot(whole, key);
     return this.derived(`part ${whole.id}.${key}`, type, whole.generation, content);
+  }
+
+  /** Whatever element of an object, as an object of its own that shares the place of all that the object holds. */
+  element(whole: HeapObject): HeapObject {
+    return this.derived(`element ${whole.id}`, null, whole.generation, whole.content);
   }
 
   /** An object of another type that shows the same as `whole`. */

@@ -12,6 +12,7 @@ import {
   newObject,
   readDeep,
   readFile,
+  readPlace,
   readState,
   setState,
   writeSlot
@@ -22,6 +23,15 @@ import type { Value } from './value';
 
 /** What calling a function, class or module member of a library does and gives. */
 export function callLibrary(run: CellRun, name: string, given: Arguments): Value {
+  if (name === 'os.getenv') {
+    return callOn(
+      run,
+      run.values.object(run.heap.state('env', 'os._Environ')),
+      'os._Environ',
+      'get',
+      given
+    );
+  }
   const effect = run.effects.functionEffect(name);
   const use: LibraryUse = { receiver: null, given, site: name };
   if (effect !== null) {
@@ -55,6 +65,10 @@ function callOn(
   given: Arguments
 ): Value {
   const { effects } = run;
+  const part = callOnPart(run, receiver, type, name, given);
+  if (part !== null) {
+    return part;
+  }
   const use: LibraryUse = { receiver, given, site: name };
   const isKnown = type !== null && effects.typeEffects(type) !== null;
   const effect = isKnown ? effects.methodEffect(type, name) : effects.methodByName(name);
@@ -70,6 +84,38 @@ function callOn(
   }
   // What an object of unknown type gives may be a part of it.
   return newObject(run, null, receiver);
+}
+
+/** `get`, `pop` and `setdefault` of a key that is written out touch that part alone; null for all other calls. */
+function callOnPart(
+  run: CellRun,
+  receiver: Value,
+  type: string | null,
+  name: string,
+  given: Arguments
+): Value | null {
+  const { memory, values, heap } = run;
+  const [object] = receiver.objects;
+  const [key, other] = given.positional;
+  const isMapping =
+    type !== null && run.effects.typeEffects(type)?.lineage.includes('dict') === true;
+  if (
+    !isMapping ||
+    !/^(?:get|pop|setdefault)$/.test(name) ||
+    key === undefined ||
+    key.text === null
+  ) {
+    return null;
+  }
+  const slot = heap.slot(object, key.text);
+  const held = memory.read(slot);
+  const rest = held === null ? values.join(readPlace(run, slot), other ?? values.none) : held;
+  if (name === 'pop') {
+    memory.clear(slot);
+  } else if (name === 'setdefault' && held === null) {
+    writeSlot(run, [object], key.text, rest);
+  }
+  return rest;
 }
 
 function callOnImmutable(run: CellRun, receiver: Value, name: string, given: Arguments): Value {
@@ -101,12 +147,8 @@ export function applyEffect(run: CellRun, effect: CallEffect, use: LibraryUse): 
   effect.sets?.forEach(place => setState(run, place));
   effect.updates?.forEach(place => updateState(run, place, use.given));
   advance(run, effect, use);
-  if (effect.calls !== undefined) {
-    callBack(
-      run,
-      effect.calls.map(operand => operandValue(run, operand, use)),
-      values.join(use.receiver ?? values.plain, all)
-    );
+  if (effect.stores === undefined) {
+    callBack(run, [all], values.join(use.receiver ?? values.plain, all));
   }
   for (const operand of effect.consumes ?? []) {
     const consumed = operandValue(run, operand, use);

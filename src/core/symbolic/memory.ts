@@ -38,7 +38,7 @@ export interface Write {
 
 /** What one statement at the top level of a cell did. */
 export interface StatementRun {
-  /** Names the statement: cell, version of its text, position. */
+  /** Names the statement: its cell and its text. */
   readonly id: string;
   readonly reads: readonly Read[];
   readonly writes: readonly Write[];
@@ -199,11 +199,20 @@ export class Memory {
   private newEntry(place: Place, value: Value, inputs: Term, position: number): Entry {
     const held = this.reads.get(place);
     if (held?.tolerant !== true) {
-      const term = this.termOfCall(place) ?? this.terms.of(inputs, [position]);
-      return { term, value, under: null };
+      const number = this.termOfCall(place) ?? this.terms.of(inputs, [position]);
+      return { term: this.withObjects(number, value), value, under: null };
     }
     const under = { by: this.statement, term: held.term };
-    return { term: this.terms.of(inputs, [position, held.term]), value, under };
+    const term = this.withObjects(this.terms.of(inputs, [position, held.term]), value);
+    return { term, value, under };
+  }
+
+  /** Objects that are made alike in two places are two, which matters as soon as one of them changes. */
+  private withObjects(term: Term, { objects }: Value): Term {
+    const identities = objects.flatMap(({ allocation: { id, type } }) =>
+      type === 'function' || type === 'class' ? [] : [id]
+    );
+    return identities.length === 0 ? term : this.terms.of(term, identities);
   }
 
   /** The number of what a call of its own put into the place; null where more than that went into it. */

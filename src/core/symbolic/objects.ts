@@ -161,7 +161,9 @@ export function readFile(run: CellRun, path: string): void {
   if (folder.slots.size > 0) {
     readWhole(run, folder);
   } else {
-    run.memory.read(run.heap.file(path));
+    const isThere = run.memory.read(run.heap.file(path)) !== null;
+    // Where no cell made it, whether it is there shows: the statement may fail.
+    run.memory.shows ||= !isThere;
   }
   readWorkingFolder(run, path);
 }

@@ -17,6 +17,9 @@ import type { CellRun } from './run';
 import { NO_ARGUMENTS } from './run';
 import type { Callable, Value } from './value';
 
+/** Makes what it is asked for and has not. */
+const MAKES_PARTS = 'collections.defaultdict';
+
 /** What a subscript says, as far as the text tells. */
 export interface Key {
   /** One text that names a part. */
@@ -48,7 +51,9 @@ export function setAttribute(run: CellRun, target: Value, name: string, value: V
       writeSlot(run, [callable.closure.object], name, value);
     }
   }
-  const [columns, others] = split(target.objects, object => attributesAreItems(run, object));
+  const [parts, wholes] = split(target.objects, isPart);
+  parts.forEach(object => mutate(run, object, value));
+  const [columns, others] = split(wholes, object => attributesAreItems(run, object));
   writeSlot(run, others, name, value);
   columns.forEach(object => setColumn(run, object, name, value, columns.length === 1));
 }
@@ -302,13 +307,18 @@ function itemOfObject(run: CellRun, object: HeapObject, key: Key): Value {
     }
     const own = readOwnSlot(run, object, key.part);
     const value = own ?? readPlace(run, object.content);
+    if (own === null && type === MAKES_PARTS) {
+      return values.join(value, values.object(run.heap.part(object, key.part, null)));
+    }
     return type === null && own === null ? values.join(value, values.object(object)) : value;
   }
   if (key.parts !== null && attributesAreItems(run, object)) {
     key.parts.forEach(part => readPlace(run, run.heap.slot(object, part)));
     return newObject(run, type, values.plain);
   }
-  const elements = values.joinAll(readWhole(run, object));
+  const held = values.joinAll(readWhole(run, object));
+  const elements =
+    type === MAKES_PARTS ? values.join(held, values.object(run.heap.element(object))) : held;
   const gives = key.isSlice ? (effects?.slices ?? effects?.subscript) : effects?.subscript;
   if (gives === 'copy') {
     return newObject(run, type, elements);
@@ -338,6 +348,13 @@ function setColumn(
   } else {
     run.memory.conditionally(() => writeSlot(run, [object], part, run.values.plain));
   }
+}
+
+/** Whether what the object holds is kept by another one: a column, a view. */
+function isPart(object: HeapObject): boolean {
+  return (
+    object.whole !== null || (object.content.object !== object && object.content.object !== null)
+  );
 }
 
 function hasParts(run: CellRun, object: HeapObject): boolean {

@@ -42,23 +42,11 @@ export class SymbolicWorld {
     isProvided: isProvidedName,
     options: new Set()
   };
-  private readonly versions = new Map<string, number>();
-
   constructor(readonly version: PythonVersion) {}
 
   /** A fresh kernel. */
   newKernel(): SymbolicKernel {
     return new SymbolicKernel(this);
-  }
-
-  /** Names the cell with the version of its text. */
-  siteOf({ key, summary }: ProgramCell): string {
-    let version = this.versions.get(summary.source);
-    if (version === undefined) {
-      version = this.versions.size;
-      this.versions.set(summary.source, version);
-    }
-    return `${key}@${version}`;
   }
 }
 
@@ -117,10 +105,9 @@ export class SymbolicKernel implements PlaceReader {
     return failed || (entry !== null && before !== null && isPlain(entry) && isPlain(before));
   }
 
-  private identify(cell: ProgramCell): RunIdentity {
-    const site = this.world.siteOf(cell);
-    const generation = this.generations.get(site) ?? 0;
-    this.generations.set(site, generation + 1);
-    return { site, generation, namesUnknown: this.namesUnknown };
+  private identify({ key }: ProgramCell): RunIdentity {
+    const generation = this.generations.get(key) ?? 0;
+    this.generations.set(key, generation + 1);
+    return { cell: key, generation, namesUnknown: this.namesUnknown };
   }
 }
