@@ -111,7 +111,12 @@ function isSeenThroughout({ codeCells, summary }: AnalysedCells, name: string): 
   const word = new RegExp(`(?<![\\w$])${name}(?![\\w$])`);
   return codeCells.every(cell => {
     const own = summary(cell);
-    if (own?.module == null || own.unknownNames.length > 0 || SEEING.test(cell.source)) {
+    if (
+      own === null ||
+      own.module === null ||
+      own.unknownNames.length > 0 ||
+      SEEING.test(cell.source)
+    ) {
       return false;
     }
     const { forms } = own.masked;

@@ -1,3 +1,4 @@
+import { RENAME_TITLES, renameResultFix } from '../../fixes/rename_result';
 import { restartAndRunAll, RUN_TITLES, runCells } from '../../fixes/run_cells';
 import type { Fix } from '../../fixes/edit';
 import type { NotebookCell } from '../../notebook/document';
@@ -23,7 +24,7 @@ export const notIdempotent = defineRule({
     repeated:
       'This cell ran {number} times in a row, and each run changed {names} further than a run of the whole notebook does.'
   },
-  fixTitles: { run: RUN_TITLES.run, restart: RUN_TITLES.restart },
+  fixTitles: { ...RENAME_TITLES, run: RUN_TITLES.run, restart: RUN_TITLES.restart },
   fixes: 'safe',
   docs: {
     what:
@@ -52,6 +53,10 @@ export const notIdempotent = defineRule({
         ],
         messages: [
           'Each run of this cell changes `orders` further: run twice, it gives another result than run once.'
+        ],
+        fixed: [
+          'import pandas as pd\norders = pd.DataFrame({"price": [3, 5]})',
+          'orders_2 = orders.iloc[1:]\norders_2["price"].sum()'
         ]
       },
       {
@@ -149,7 +154,7 @@ function runFromProvider({ staleness, codeCells }: RuleContext, cell: NotebookCe
 }
 
 function* repeatable(
-  { graph }: RuleContext,
+  context: RuleContext,
   cell: NotebookCell,
   summary: CellSummary
 ): Iterable<RuleReport> {
@@ -157,7 +162,7 @@ function* repeatable(
   const changes = module === null ? [] : unrepeatableChanges({ module, map: masked.map });
   const seen = new Set<string>();
   for (const { name, range } of changes) {
-    const isGiven = graph?.binders(name).some(index => index < cell.index) === true;
+    const isGiven = context.graph?.binders(name).some(index => index < cell.index) === true;
     if (isGiven && !seen.has(name)) {
       seen.add(name);
       yield {
@@ -167,7 +172,7 @@ function* repeatable(
         severity: 'info',
         values: { names: [`\`${name}\``] },
         names: [name],
-        fixes: []
+        fixes: [renameResultFix(context, cell, name)].filter(fix => fix !== null)
       };
     }
   }
