@@ -90,6 +90,11 @@ export interface CallEffect {
    * None. An object that is given there, a generator, is changed instead.
    */
   readonly advancesUnless?: Argument | { readonly attribute: string };
+  /**
+   * It advances, too, what this method of the objects that the receiver or the arguments refer to advances: the `fit`
+   * of a pipeline draws where the `fit` of a step does, `cross_val_score` where the `fit` of its estimator does.
+   */
+  readonly advancesAs?: string;
   /** Places that it sets, whatever they were: a seed. */
   readonly sets?: readonly Place[];
   /** Places of which it sets the part that its arguments name: a second time changes nothing, other parts stay. */

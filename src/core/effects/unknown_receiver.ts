@@ -13,7 +13,8 @@ const COMMON_TYPES: ReadonlySet<string> = new Set([
   'dict',
   'numpy.ndarray',
   'pandas.DataFrame',
-  'pandas.Series'
+  'pandas.Series',
+  'pandas.core.generic.NDFrame'
 ]);
 
 /** Names that change their receiver in what most notebooks call so, although a common type has another meaning of them. */

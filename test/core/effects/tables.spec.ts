@@ -67,6 +67,7 @@ const callFields: Record<keyof CallEffect | 'source', Check> = {
   calls: operands,
   reads: listOf(isPlace),
   advances: listOf(isPlace),
+  advancesAs: isText,
   advancesUnless: value => isArgument(value) || record({ attribute: isText })(value),
   sets: listOf(isPlace),
   updates: listOf(isPlace),
