@@ -2,6 +2,7 @@
 import type { Argument, CallEffect, FileArgument, Place as StatePlace } from '../effects/effect';
 import type { LibraryUse } from './library_results';
 import { applyReturns, operandValue } from './library_results';
+import { callOnPart } from './mapping_calls';
 import {
   changeFile,
   elementsOf,
@@ -12,7 +13,6 @@ import {
   newObject,
   readDeep,
   readFile,
-  readPlace,
   readState,
   setState,
   writeSlot
@@ -84,38 +84,6 @@ function callOn(
   }
   // What an object of unknown type gives may be a part of it.
   return newObject(run, null, receiver);
-}
-
-/** `get`, `pop` and `setdefault` of a key that is written out touch that part alone; null for all other calls. */
-function callOnPart(
-  run: CellRun,
-  receiver: Value,
-  type: string | null,
-  name: string,
-  given: Arguments
-): Value | null {
-  const { memory, values, heap } = run;
-  const [object] = receiver.objects;
-  const [key, other] = given.positional;
-  const isMapping =
-    type !== null && run.effects.typeEffects(type)?.lineage.includes('dict') === true;
-  if (
-    !isMapping ||
-    !/^(?:get|pop|setdefault)$/.test(name) ||
-    key === undefined ||
-    key.text === null
-  ) {
-    return null;
-  }
-  const slot = heap.slot(object, key.text);
-  const held = memory.read(slot);
-  const rest = held === null ? values.join(readPlace(run, slot), other ?? values.none) : held;
-  if (name === 'pop') {
-    memory.clear(slot);
-  } else if (name === 'setdefault' && held === null) {
-    writeSlot(run, [object], key.text, rest);
-  }
-  return rest;
 }
 
 function callOnImmutable(run: CellRun, receiver: Value, name: string, given: Arguments): Value {
