@@ -6,6 +6,7 @@ import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { CellState, HistoryState } from '../../core/history/history_state';
 import type { CellKey, NotebookDocument } from '../../core/notebook/document';
+import type { CellSummary } from '../../core/python/summary/cell_summary';
 import type { INotebookHistory } from '../analysis/core_module';
 import type { KernelFacts } from '../../core/rules/contract';
 import type { IKernelSource, NotebookAnalysis } from '../notebook/notebook_analysis';
@@ -192,10 +193,20 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   private onAnalysis(): void {
     const { state } = this.analysis;
     if (state.kind === 'ready') {
-      const imports = [...state.result.summaries.values()].flatMap(summary => summary.imports);
-      const absolute = imports.filter(({ module }) => !module.startsWith('.'));
-      this.environment.want(new Set(absolute.map(({ module }) => module.split('.')[0])));
+      const summaries = [...state.result.summaries.values()];
+      this.environment.want(new Set(summaries.flatMap(summary => this.importedBy(summary))));
     }
+  }
+
+  /** The top-level modules that a cell imports; most cells are as they were at the analysis before. */
+  private importedBy(summary: CellSummary): readonly string[] {
+    let modules = this.imported.get(summary);
+    if (modules === undefined) {
+      const absolute = summary.imports.filter(({ module }) => !module.startsWith('.'));
+      modules = [...new Set(absolute.map(({ module }) => module.split('.')[0]))];
+      this.imported.set(summary, modules);
+    }
+    return modules;
   }
 
   private followCells(): void {
@@ -239,6 +250,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   private watch: KernelWatch | null = null;
   private unwatched: KernelState = { kind: 'no-kernel' };
   private hadRunning = false;
+  private readonly imported = new WeakMap<CellSummary, readonly string[]>();
   private readonly _changed = new Signal<this, void>(this);
   private _isDisposed = false;
 }
