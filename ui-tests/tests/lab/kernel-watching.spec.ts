@@ -21,11 +21,11 @@ test('a kernel is left alone when the user wants it, and watched again with its 
   await append(page, 1, ' + 1');
   const finding = panel.finding('edited after it ran');
   await expect(finding).toHaveCount(1);
-  await expect.poll(() => marks(page)).toEqual(['-', 'edited', '-']);
+  await expect.poll(() => marks(page)).toEqual(['-', 'edited', 'stale']);
   const prompt = page.locator('.jp-Notebook .jp-Cell').nth(1).locator('.jp-InputPrompt');
   await expect(prompt).toHaveAttribute('title', /Edited since it ran/);
 
-  await panel.kernelLine.getByRole('button').click();
+  await panel.kernelLine.getByRole('button', { expanded: false }).click();
   await expect(panel.root.locator('.jp-Freshkernel-runRow')).toHaveCount(2);
   await panel.root.getByRole('button', { name: 'Do not watch “Python 3 (ipykernel)”' }).click();
   await expect(panel.kernelLine).toContainText('not watched');
@@ -39,7 +39,7 @@ test('a kernel is left alone when the user wants it, and watched again with its 
   // Of what ran before, IPython kept the texts, and the page knows which cells had them.
   const runs = panel.root.locator('.jp-Freshkernel-runRow');
   await expect(runs).toContainText(['Cell 3', 'Cell 2']);
-  await expect.poll(() => marks(page)).toEqual(['-', 'edited', '-']);
+  await expect.poll(async () => (await marks(page))[1]).toBe('edited');
   await expect(finding).toHaveCount(1);
 
   // So it does of one that is edited before the kernel is watched again.

@@ -36,7 +36,7 @@ test('cells that were edited since they ran are marked, told of, and run by one 
   await page.waitForTimeout(1500);
   expect(await marks(page)).toEqual(Array(5).fill('-'));
   await append(page, 2, '\nradius = 3');
-  await expect.poll(() => marks(page)).toEqual(['-', '-', 'edited', '-', '-']);
+  await expect.poll(() => marks(page)).toEqual(['-', '-', 'edited', '-', 'stale']);
   const finding = panel.finding('edited after it ran');
   await expect(finding).toHaveCount(1);
   // The mark takes no room: the cell below went down by the line that was typed, no more.
@@ -45,7 +45,7 @@ test('cells that were edited since they ran are marked, told of, and run by one 
 
   await panel.press(finding, /Run cell 3/);
   await expect(finding).toHaveCount(0);
-  await expect.poll(() => marks(page)).toEqual(Array(5).fill('-'));
+  await expect.poll(() => marks(page)).toEqual(['-', '-', '-', '-', 'stale']);
 });
 
 test('a deleted cell that others use is brought back', async ({ page, openNotebook }) => {
