@@ -27,7 +27,7 @@ export function RunButton(): JSX.Element | null {
   }
   return staleCount === null || staleCount === 0 ? null : (
     <Button
-      label={trans._n('Run %1 stale cell', 'Run %1 stale cells', staleCount)}
+      label={trans._n('Run %1 stale', 'Run %1 stale', staleCount)}
       caption={trans.__(
         'Run what has to run, and no more, so that results are those of a fresh kernel'
       )}

@@ -1,4 +1,5 @@
 import { galata } from '@jupyterlab/galata';
+import { runCell } from '../cells';
 import { notebook } from '../notebooks';
 import { expect, retype, test } from './fixtures';
 
@@ -45,6 +46,21 @@ for (const mode of ['defer', 'full', 'none', 'contentVisibility']) {
       await page.keyboard.press('Control+Enter');
       await expect(panel.kernelLine).toContainText('1 run');
       await expect(cell).not.toHaveAttribute('data-freshkernel-state', /./);
+
+      // So does what became of it by a change far away.
+      for (const [index, runs] of [
+        [4, 2],
+        [81, 3]
+      ]) {
+        await runCell(page, index);
+        await expect(panel.kernelLine).toContainText(`${runs} runs`);
+      }
+      await retype(page, 4, 'value_3 = 30');
+      await page.keyboard.press('Control+Enter');
+      await expect(panel.kernelLine).toContainText('4 runs');
+      await page.notebook.selectCells(81);
+      await expect(cell).toHaveAttribute('data-freshkernel-state', 'stale');
+      await expect(cell.locator('.jp-Freshkernel-before')).toHaveCount(0);
     });
   });
 }

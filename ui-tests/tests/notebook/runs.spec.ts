@@ -1,0 +1,94 @@
+// What is stale is marked and run, in Notebook 7, which has no status bar.
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { openServer } from '../../servers';
+import { marks } from '../cells';
+import { notebook, place, type CellSketch } from '../notebooks';
+import { Panel } from '../panel';
+
+let count = 0;
+
+/** Opens a notebook that no kernel has seen, and the panel. */
+async function open(page: Page, cells: readonly CellSketch[]): Promise<Panel> {
+  const name = `notebook7/runs-${Date.now()}-${count++}.ipynb`;
+  place(openServer, name, notebook([{ markdown: '# Volume of a cylinder' }, ...cells]));
+  await page.goto(`${openServer.url}notebooks/${name}`);
+  await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible();
+  const panel = new Panel(page);
+  await panel.openByButton();
+  await expect(panel.kernelLine).toContainText('watched');
+  return panel;
+}
+
+function cell(page: Page, index: number): Locator {
+  return page.locator('.jp-Notebook .jp-Cell').nth(index);
+}
+
+function output(page: Page, index: number): Locator {
+  return cell(page, index).locator('.jp-OutputArea-output');
+}
+
+async function write(page: Page, index: number, text: string): Promise<void> {
+  await cell(page, index).locator('.cm-content').click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Escape');
+}
+
+async function select(page: Page, index: number): Promise<void> {
+  await cell(page, index).locator('.jp-InputPrompt').click();
+}
+
+const cylinder = ['radius = 2', 'volume = 15 * radius**2', 'print("volume:", volume)'];
+
+test('a cell runs after what it needs; an edited provider makes results stale; one click mends them', async ({
+  page
+}) => {
+  const panel = await open(page, cylinder);
+  await select(page, 3);
+  const before = page.locator('.jp-Freshkernel-before');
+  await expect(before).toHaveAttribute('title', /the kernel has no volume from cell 3 yet/);
+  await before.click();
+  await expect(output(page, 3)).toHaveText('volume: 60');
+  await expect.poll(() => marks(page)).toEqual(Array(4).fill('-'));
+  await expect(before).toHaveCount(0);
+
+  await write(page, 1, 'radius = 3');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => marks(page)).toEqual(['-', '-', 'stale', 'stale']);
+  await panel.kernelLine.getByRole('button', { name: 'Run 2 stale' }).click();
+  await expect(output(page, 3)).toHaveText('volume: 135');
+  await expect.poll(() => marks(page)).toEqual(Array(4).fill('-'));
+});
+
+test('a long queue is cancelled; another one stops at the first error', async ({ page }) => {
+  const panel = await open(page, [
+    { code: 'import time\ntime.sleep(4)\nprint("one")', count: 1 },
+    { code: 'print(1 / 0)', count: 2 },
+    { code: 'print("three")', count: 3 }
+  ]);
+  await panel.press(panel.finding('earlier session'), /Run all/);
+  await expect(panel.kernelLine).toContainText('Running 1 of 3: cell 2');
+  await panel.kernelLine.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.locator('.Toastify__toast')).toContainText(
+    'Cell 2 is still running. 0 of 3 cells ran.'
+  );
+  await expect(output(page, 1)).toHaveText('one');
+  await expect(output(page, 2)).toHaveCount(0);
+
+  await panel.press(panel.finding('earlier session'), /Run/);
+  await expect(
+    page.locator('.Toastify__toast', { hasText: 'cell 3 failed with ZeroDivisionError' })
+  ).toBeVisible();
+  await expect(output(page, 3)).toHaveCount(0);
+});
+
+test('all safe fixes are applied by one click and taken back by one', async ({ page }) => {
+  const panel = await open(page, ['print "one"', 'print "two"']);
+  await panel.root.getByRole('button', { name: 'Fix all safe (2)' }).click();
+  await page.locator('.jp-Dialog').getByRole('button', { name: 'Apply' }).click();
+  await expect(panel.findings).toHaveCount(0);
+  await expect(cell(page, 2).locator('.cm-content')).toHaveText('print("two")');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.findings).toHaveCount(2);
+  await expect(cell(page, 1).locator('.cm-content')).toHaveText('print "one"');
+});
