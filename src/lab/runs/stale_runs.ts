@@ -1,6 +1,7 @@
 import { Notification } from '@jupyterlab/apputils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { SEEN } from '../messages/seen';
+import type { LintResult } from '../../core/lint/result';
 import type { CellKey } from '../../core/notebook/document';
 import type { RunPlan, Staleness } from '../../core/staleness/staleness';
 import type { NotebookKernels } from '../kernel/notebook_kernels';
@@ -8,6 +9,7 @@ import type { NotebookAnalysis } from '../notebook/notebook_analysis';
 import type { ActionRunner } from '../fixes/action_runner';
 import type { Advice } from './before_running';
 import { adviceFor } from './before_running';
+import { withRememberedPlans } from './remembered_plans';
 import { unknownText } from './run_texts';
 import { untouchedKernel } from './untouched_kernel';
 
@@ -19,9 +21,9 @@ export class StaleRuns {
     private readonly trans: TranslationBundle
   ) {}
 
-  /** What has to run so that nothing is stale; null where that is not known, or nothing ran in this kernel yet. */
+  /** What has to run so that nothing is stale; null where that is not known. */
   planOf(analysis: NotebookAnalysis): RunPlan | null {
-    return stalenessOf(analysis)?.plan() ?? null;
+    return this.stalenessFor(analysis)?.plan() ?? null;
   }
 
   /** What to say before a cell is run; null while the kernel is busy: then nobody knows yet what it will hold. */
@@ -127,8 +129,15 @@ export class StaleRuns {
       return null;
     }
     const { document, result } = state;
-    const isUntouched = kernel.history.runs.length === 0 && result.graph !== null;
-    return isUntouched ? untouchedKernel(document, result.graph) : result.staleness;
+    const known = this.known.get(result);
+    if (known !== undefined) {
+      return known;
+    }
+    const isUntouched = analysis.seenHistory?.runs.length === 0 && result.graph !== null;
+    const found = isUntouched ? untouchedKernel(document, result.graph) : result.staleness;
+    const staleness = found === null ? null : withRememberedPlans(found);
+    this.known.set(result, staleness);
+    return staleness;
   }
 
   private async runCells(analysis: NotebookAnalysis, keys: readonly CellKey[]): Promise<void> {
@@ -145,6 +154,8 @@ export class StaleRuns {
     }
     return staleness;
   }
+
+  private readonly known = new WeakMap<LintResult, Staleness | null>();
 }
 
 /** Which results of a notebook are stale, as it was analysed last; null where that is not known. */

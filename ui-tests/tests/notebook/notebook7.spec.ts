@@ -55,8 +55,8 @@ test('Notebook 7 follows the kernel: a cell that was edited since it ran is run 
   await page.keyboard.press('Escape');
   const finding = panel.finding('edited after it ran');
   await expect(finding).toHaveCount(1);
-  await expect.poll(() => marks(page)).toEqual(['-', 'edited', '-', '-']);
+  await expect.poll(() => marks(page)).toEqual(['-', 'edited', 'stale', '-']);
   await panel.press(finding, /Run cell 2/);
   await expect(finding).toHaveCount(0);
-  await expect.poll(() => marks(page)).toEqual(Array(4).fill('-'));
+  await expect.poll(() => marks(page)).toEqual(['-', '-', 'stale', '-']);
 });
