@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Edit, Fix } from '../../../src/core/fixes/edit';
 import type { Severity } from '../../../src/protocol';
 import { SEVERITY_VALUES } from '../../../src/protocol';
 import type { PanelChoices, PanelFinding } from '../../../src/lab/panel/view_model';
@@ -84,6 +85,35 @@ describe('buildPanelView', () => {
       'kind:title'
     ]);
     expect(view.groups[0].rows.map(({ finding }) => finding.id)).toEqual(['late', 'early']);
+  });
+
+  it('counts what one click can fix: open findings with a safe fix that only edits cells', () => {
+    const edit: Edit = { kind: 'delete-cell', cell: 'key-0', expectedSource: '' };
+    const fixWith = (more: Partial<Fix>): Partial<PanelFinding['finding']> => ({
+      id: JSON.stringify(more),
+      fixes: [
+        {
+          title: { template: 'Fix', values: {} },
+          applicability: 'safe',
+          edits: [edit],
+          ...more
+        }
+      ]
+    });
+    const rows = [
+      row(fixWith({})),
+      row(fixWith({}), { hidden: 'user' }),
+      row(fixWith({}), { fixed: true }),
+      row({ ...fixWith({}), phase: 'finishing' }),
+      row(fixWith({ applicability: 'unsafe' })),
+      row(fixWith({ edits: [] })),
+      row(fixWith({ edits: [{ kind: 'rename-notebook', name: 'a.ipynb' }] })),
+      row(fixWith({ actions: [{ kind: 'restart-and-run-all' }] }))
+    ];
+    expect(buildPanelView(rows, { ...CHOICES, phase: 'exploring' }).fixable).toBe(1);
+    expect(buildPanelView(rows, CHOICES).fixable).toBe(2);
+    // A filter hides rows, and takes nothing away from what one click does.
+    expect(buildPanelView(rows, { ...CHOICES, text: 'nowhere' }).fixable).toBe(2);
   });
 
   it('leaves finishing touches for later while exploring, and counts them', () => {
