@@ -37,6 +37,11 @@ export function placeOfName(name: string): string {
   return NAME + name;
 }
 
+/** The place of a file. */
+export function placeOfFile(path: string): string {
+  return `file:${path}`;
+}
+
 /** The place that a cell writes when it makes an object, and that every cell reads which has to do with that object. */
 export function placeOfObject(object: number): string {
   return `${MADE}${object}`;

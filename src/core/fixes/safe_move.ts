@@ -6,7 +6,7 @@ import type { UnboundRead } from '../dataflow/document_graph';
 import type { NotebookCell, NotebookDocument } from '../notebook/document';
 import type { Move } from './cell_accesses';
 import type { MissingRead } from './cell_order';
-import { placeOfName } from './cell_order';
+import { placeOfFile, placeOfName } from './cell_order';
 import type { Edit, Fix } from './edit';
 import { obstacleNote } from './move_obstacle';
 import { MoveFinder } from './move_finder';
@@ -32,6 +32,8 @@ export interface MoveRequest {
   readonly places: readonly string[];
   /** Positions, over all cells, of the cells that make them. */
   readonly makers: readonly number[];
+  /** Whether the move can only be right; not so where what is missing may come from elsewhere. */
+  readonly isSafe: boolean;
 }
 
 /** What moves are found in. */
@@ -56,7 +58,7 @@ const runsOfHost = new WeakMap<object, KeptRuns>();
 /** The move that mends it, or a note that tells why there is none; neither where nothing below would help. */
 export function safeMove(
   context: MoveContext,
-  { reader, places, makers }: MoveRequest
+  { reader, places, makers, isSafe }: MoveRequest
 ): readonly Fix[] {
   const { codeCells } = context;
   const positions = positionsOf(codeCells);
@@ -71,7 +73,7 @@ export function safeMove(
     return [];
   }
   return answer.kind === 'move'
-    ? [moveFix(context, answer.move)]
+    ? [moveFix(context, answer.move, isSafe)]
     : [obstacleNote(answer.obstacle, table, codeCells)];
 }
 
@@ -100,14 +102,30 @@ function runsFor({ document, facts, pythonVersion }: MoveContext): SymbolicRuns 
   return runs;
 }
 
-function missingReads({ codeCells, graph }: MoveContext): readonly MissingRead[] {
+function missingReads(context: MoveContext): readonly MissingRead[] {
+  const { codeCells, graph } = context;
   const positions = positionsOf(codeCells);
-  return (graph?.unboundReads ?? []).flatMap(({ reason, via, cell, name }) => {
+  const names = (graph?.unboundReads ?? []).flatMap(({ reason, via, cell, name }) => {
     const running = positions.get(via.kind === 'call' ? via.cell : cell);
     return reason.kind !== 'defined-below' || running === undefined
       ? []
       : [{ cell: running, place: placeOfName(name) }];
   });
+  return [...names, ...missingFiles(context)];
+}
+
+/** Files that cells read and only cells below them write. */
+function missingFiles({ codeCells, summary }: MoveContext): readonly MissingRead[] {
+  const files = codeCells.map(cell => {
+    const { readsFiles = [], writesFiles = [] } = summary(cell) ?? {};
+    return { readsFiles, writesFiles };
+  });
+  return files.flatMap(({ readsFiles }, cell) =>
+    readsFiles
+      .filter(path => !files.slice(0, cell + 1).some(above => above.writesFiles.includes(path)))
+      .filter(path => files.slice(cell + 1).some(below => below.writesFiles.includes(path)))
+      .map(path => ({ cell, place: placeOfFile(path) }))
+  );
 }
 
 /** Position over all cells → position among the code cells. */
@@ -124,7 +142,7 @@ function lastRun({ executionCount, source, index }: NotebookCell): number | null
   return source.trim() === '' ? -index : executionCount;
 }
 
-function moveFix(context: MoveContext, move: Move): Fix {
+function moveFix(context: MoveContext, move: Move, isSafe: boolean): Fix {
   const { document, codeCells } = context;
   const isUp = move.before <= move.cells[0];
   const moved = move.cells.map(cell => codeCells[cell]);
@@ -138,7 +156,7 @@ function moveFix(context: MoveContext, move: Move): Fix {
       template: isUp ? MOVE_TITLES.up : MOVE_TITLES.down,
       values: { cells: { cells: moved.map(({ index }) => index) }, target: { cell: target.index } }
     },
-    applicability: 'safe',
+    applicability: isSafe ? 'safe' : 'unsafe',
     edits: withTexts.map((cell): Edit => ({ kind: 'move-cell', cell: cell.key, after }))
   };
 }

@@ -5,7 +5,7 @@
  */
 import type { CellSummary } from '../python/summary/cell_summary';
 import type { CellAccesses, PlaceAccess } from './cell_accesses';
-import { placeOfName } from './cell_order';
+import { placeOfFile, placeOfName } from './cell_order';
 import type { CellFacts, CodeFacts } from './statement_facts';
 import { cellFacts, isPureModule } from './statement_facts';
 
@@ -183,8 +183,8 @@ class AccessCollector {
     }
     facts.mentioned.forEach(name => this.readObject(name));
     this.addCode(facts.own);
-    readsFiles.forEach(path => this.read(`file:${path}`, quoted(path), false));
-    writesFiles.forEach(path => this.write(`file:${path}`, quoted(path), false));
+    readsFiles.forEach(path => this.read(placeOfFile(path), quoted(path), false));
+    writesFiles.forEach(path => this.write(placeOfFile(path), quoted(path), false));
     if (readsFiles.length + writesFiles.length > 0) {
       this.read('world', 'files', false);
     }

@@ -6,7 +6,7 @@ import type { HeapObject, Place } from '../symbolic/heap';
 import type { CellEffects } from '../symbolic/program';
 import { SymbolicWorld } from '../symbolic/program';
 import type { CellAccesses, PlaceAccess } from './cell_accesses';
-import { placeOfName, placeOfObject, placeOfPart } from './cell_order';
+import { placeOfFile, placeOfName, placeOfObject, placeOfPart } from './cell_order';
 import { foreignAccesses } from './summary_accesses';
 
 /** A code cell to run; `key` names it as long as the notebook is open. */
@@ -134,6 +134,9 @@ function findAccesses({ statements }: CellEffects, run: DocumentRun): OwnAccesse
 function keyOf(place: Place): string {
   if (place.kind === 'name') {
     return placeOfName(place.label);
+  }
+  if (place.kind === 'file') {
+    return placeOfFile(place.label);
   }
   if (isEnvironment(place)) {
     return 'state:env';

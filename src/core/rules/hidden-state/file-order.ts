@@ -1,3 +1,5 @@
+import { placeOfFile } from '../../fixes/cell_order';
+import { MOVE_TITLES, safeMove } from '../../fixes/safe_move';
 import type { NotebookCell } from '../../notebook/document';
 import { walk } from '../../python/ast/walk';
 import type { Node } from '../../python/ast/walk';
@@ -21,7 +23,8 @@ export const fileOrder = defineRule({
     below: '{file} is read here, and only {cells} below writes it.',
     belowSeveral: '{file} is read here, and only {cells} below write it.'
   },
-  fixes: null,
+  fixTitles: MOVE_TITLES,
+  fixes: 'unsafe',
   docs: {
     what: 'Reports a cell that reads a file which no cell above it writes, and a cell below it does.',
     why:
@@ -30,7 +33,8 @@ export const fileOrder = defineRule({
     limits:
       'Only files whose path is written out are known. A cell that asks whether the file exists, or copes with its absence, is taken ' +
       'for one that keeps results between sessions, and is not reported. A file that was written again after it was read is reported ' +
-      'by `stale-input`.',
+      'by `stale-input`. A move is offered where it is plain which cell is out of place; it is for you to judge whether the file that is ' +
+      'read should be the one that the notebook writes.',
     bad: [
       {
         title: 'read above, written below',
@@ -39,7 +43,26 @@ export const fileOrder = defineRule({
           { source: 'orders = pd.read_csv("orders.csv")' },
           { source: 'pd.DataFrame({"price": [3]}).to_csv("orders.csv")' }
         ],
-        messages: ['`orders.csv` is read here, and only cell 3 below writes it.']
+        messages: ['`orders.csv` is read here, and only cell 3 below writes it.'],
+        fixed: [
+          'import pandas as pd',
+          'pd.DataFrame({"price": [3]}).to_csv("orders.csv")',
+          'orders = pd.read_csv("orders.csv")'
+        ]
+      },
+      {
+        title: 'what is written comes from another cell',
+        cells: [
+          { source: 'print(open("notes.txt").read())' },
+          { source: 'text = "a"' },
+          { source: 'open("notes.txt", "w").write(text)' }
+        ],
+        messages: ['`notes.txt` is read here, and only cell 3 below writes it.'],
+        fixed: [
+          'text = "a"',
+          'open("notes.txt", "w").write(text)',
+          'print(open("notes.txt").read())'
+        ]
       },
       {
         title: 'written in several cells below',
@@ -112,7 +135,13 @@ export const fileOrder = defineRule({
           .filter(other => other.summary?.writesFiles.includes(path) === true)
           .map(other => other.cell);
         if (writers.length > 0) {
-          yield report(cell, summary, path, writers);
+          const fixes = safeMove(context, {
+            reader: cell,
+            places: [placeOfFile(path)],
+            makers: writers.map(({ index }) => index),
+            isSafe: false
+          });
+          yield { ...report(cell, summary, path, writers), fixes };
         }
       }
     }

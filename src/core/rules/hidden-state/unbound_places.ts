@@ -55,7 +55,7 @@ export function moveFixes(
   makers: readonly number[]
 ): readonly Fix[] {
   const places = names.map(placeOfName);
-  return safeMove(context, { reader: cellAt(context, reader), places, makers });
+  return safeMove(context, { reader: cellAt(context, reader), places, makers, isSafe: true });
 }
 
 /** Where the top level, or else a function, of each cell binds `name`. */
