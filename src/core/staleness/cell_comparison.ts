@@ -3,6 +3,7 @@ import type { CellHistory } from '../history/history_state';
 import type { CellKey } from '../notebook/document';
 import type { FreshRun } from '../symbolic/document_run';
 import type { Heap, Place } from '../symbolic/heap';
+import type { CellEffects } from '../symbolic/program';
 import type { Read, StatementRun } from '../symbolic/memory';
 import { ABSENT } from '../symbolic/terms';
 import type { KernelEntry } from './kernel_memory';
@@ -12,17 +13,38 @@ import { personName } from './place_names';
 import { reasonOfPlace } from './reasons';
 import type { CellStaleness, StaleInput } from './staleness';
 
-/** Compares cells of one moment. */
+/** What was found out about a cell, and what that rests on. */
+interface Compared {
+  readonly effects: CellEffects;
+  readonly memory: ReadonlyMap<Place, KernelEntry>;
+  readonly history: CellHistory | undefined;
+  readonly staleness: CellStaleness;
+}
+
+/** Compares cells; those about which nothing is new only once. */
 export class CellComparison {
+  private readonly compared = new Map<CellKey, Compared>();
+
   constructor(
     private readonly fresh: FreshRun,
     private readonly past: PastRuns,
-    private readonly memory: ReadonlyMap<Place, KernelEntry>,
     private readonly heap: Heap
   ) {}
 
   /** What is known of the cell at `position` of the fresh run. */
   of(key: CellKey, position: number, history: CellHistory | undefined): CellStaleness {
+    const effects = this.fresh.cells[position];
+    const { memory } = this.past;
+    const known = this.compared.get(key);
+    if (known?.effects === effects && known.memory === memory && known.history === history) {
+      return known.staleness;
+    }
+    const staleness = this.compare(key, position, history);
+    this.compared.set(key, { effects, memory, history, staleness });
+    return staleness;
+  }
+
+  private compare(key: CellKey, position: number, history: CellHistory | undefined): CellStaleness {
     const runs = this.past.of(key);
     const last = runs.length === 0 ? null : runs[runs.length - 1];
     const isCurrent = history?.state === 'current' && last?.run === history.lastRun;
@@ -54,7 +76,7 @@ export class CellComparison {
             name,
             reason: reasonOfPlace(read.place),
             provider: provider === null ? null : this.fresh.cells[provider.cell].cell.key,
-            changedSinceRun: (this.memory.get(read.place)?.term ?? ABSENT) !== saw.term
+            changedSinceRun: (this.past.memory.get(read.place)?.term ?? ABSENT) !== saw.term
           });
         }
       }

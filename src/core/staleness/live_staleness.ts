@@ -9,7 +9,6 @@ import type { ProgramCell } from '../symbolic/program';
 import { SymbolicWorld } from '../symbolic/program';
 import { CellComparison } from './cell_comparison';
 import type { KernelEntry } from './kernel_memory';
-import { kernelMemory } from './kernel_memory';
 import type { SummarizeRun } from './past_runs';
 import { PastRuns } from './past_runs';
 import type { Wanted } from './rerun';
@@ -25,11 +24,13 @@ export class LiveStaleness {
   private world: SymbolicWorld;
   private document: DocumentRun;
   private past: PastRuns;
+  private comparison: CellComparison;
 
   constructor(private readonly version: PythonVersion) {
     this.world = new SymbolicWorld(version);
     this.document = new DocumentRun(this.world);
     this.past = new PastRuns(this.world);
+    this.comparison = this.newComparison();
   }
 
   /**
@@ -45,10 +46,15 @@ export class LiveStaleness {
       this.world = new SymbolicWorld(this.version);
       this.document = new DocumentRun(this.world);
       this.past = new PastRuns(this.world);
+      this.comparison = this.newComparison();
     }
     yield* this.document.steps(cells);
     yield* this.past.steps(history, summarize);
-    return new KnownStaleness(this.world, this.document, this.past, history);
+    return new KnownStaleness(this.document, this.past, history, this.comparison);
+  }
+
+  private newComparison(): CellComparison {
+    return new CellComparison(this.document, this.past, this.world.workshop.heap);
   }
 }
 
@@ -59,15 +65,14 @@ class KnownStaleness implements Staleness {
   private readonly memory: ReadonlyMap<Place, KernelEntry>;
 
   constructor(
-    world: SymbolicWorld,
     private readonly document: DocumentRun,
     past: PastRuns,
-    private readonly history: HistoryState
+    private readonly history: HistoryState,
+    comparison: CellComparison
   ) {
-    this.memory = kernelMemory(past.kernel.places, world.workshop.heap);
+    this.memory = past.memory;
     const keys = document.cells.map(({ cell }) => cell.key);
     this.positions = new Map(keys.map((key, position) => [key, position]));
-    const comparison = new CellComparison(document, past, this.memory, world.workshop.heap);
     this.cells = new Map(
       keys.map((key, position) => [key, comparison.of(key, position, history.cells.get(key))])
     );

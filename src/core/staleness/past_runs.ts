@@ -1,8 +1,12 @@
 /** The symbolic runs of what a kernel really ran. */
 import type { HistoryRun, HistoryState } from '../history/history_state';
 import type { CellKey } from '../notebook/document';
+import type { Place } from '../symbolic/heap';
 import type { CellEffects, NameEvidence, SymbolicKernel, SymbolicWorld } from '../symbolic/program';
 import type { CellSummary } from '../python/summary/cell_summary';
+
+import type { KernelEntry } from './kernel_memory';
+import { kernelMemory } from './kernel_memory';
 
 /** Tells what a source does, as a cell of the notebook would. */
 export type SummarizeRun = (source: string) => CellSummary;
@@ -15,7 +19,8 @@ export interface PastRun {
 
 /** Follows the runs of a kernel session; runs that are added cost only themselves. */
 export class PastRuns {
-  kernel: SymbolicKernel;
+  private kernel: SymbolicKernel;
+  private known: ReadonlyMap<Place, KernelEntry> | null = null;
   private session: string | null = null;
   private followed: PastRun[] = [];
   private readonly lastByCell = new Map<CellKey, PastRun[]>();
@@ -28,6 +33,7 @@ export class PastRuns {
   *steps(history: HistoryState, summarize: SummarizeRun): Generator<void, void> {
     if (!this.continues(history)) {
       this.kernel = this.world.newKernel();
+      this.known = null;
       this.session = history.session;
       this.followed = [];
       this.lastByCell.clear();
@@ -35,6 +41,7 @@ export class PastRuns {
     for (const run of history.runs.slice(this.followed.length)) {
       const key = cellOf(run);
       const effects = this.kernel.run({ key, summary: summarize(run.run.source) }, evidenceOf(run));
+      this.known = null;
       const past = { run, effects };
       this.followed.push(past);
       const runs = this.lastByCell.get(key);
@@ -45,6 +52,12 @@ export class PastRuns {
       }
       yield;
     }
+  }
+
+  /** What the kernel holds now; the same object until something runs. */
+  get memory(): ReadonlyMap<Place, KernelEntry> {
+    this.known ??= kernelMemory(this.kernel.places, this.world.workshop.heap);
+    return this.known;
   }
 
   /** The runs of a cell, oldest first. */

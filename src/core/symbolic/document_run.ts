@@ -51,13 +51,15 @@ export class DocumentRun implements FreshRun {
   private readonly changes = new Map<number, number>();
   private readonly makers = new Map<number, Set<Slot>>();
   private optionCount = 0;
+  private effects: readonly CellEffects[] | null = null;
   /** What is not done yet. */
   private work: Generator<void, void> | null = null;
 
   constructor(private readonly world: SymbolicWorld) {}
 
   get cells(): readonly CellEffects[] {
-    return this.slots.map(slot => slot.effects);
+    this.effects ??= this.slots.map(slot => slot.effects);
+    return this.effects;
   }
 
   statementsOf(cell: number): readonly RunStatement[] {
@@ -141,6 +143,7 @@ export class DocumentRun implements FreshRun {
     const middle = cells
       .slice(head, cells.length - tail)
       .map((cell, index) => newSlot(cell, head + index));
+    this.effects = null;
     this.slots = [...old.slice(0, head), ...middle, ...after];
     this.slots.forEach((slot, position) => {
       slot.position = position;
@@ -196,6 +199,7 @@ export class DocumentRun implements FreshRun {
   }
 
   private run(slot: Slot): void {
+    this.effects = null;
     this.forget(slot);
     const { workshop, version } = this.world;
     const runnable = runnableCell(slot.cell.summary, version);

@@ -103,6 +103,10 @@ function ofType(run: CellRun, type: string, use: LibraryUse): Value {
 function copyOf(run: CellRun, original: Value, deep: boolean): Value {
   const { values } = run;
   readDeep(run, original);
+  if (original.objects.length > 1) {
+    const held = deep ? values.plain : elementsOf(run, original);
+    return newObject(run, original.objects[0].allocation.type, held);
+  }
   const copies = original.objects.map(object => {
     const held = deep ? values.plain : elementsOf(run, values.object(object));
     const copy = newObject(run, object.allocation.type, held);

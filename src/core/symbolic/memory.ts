@@ -133,6 +133,11 @@ export class Memory {
     this.makes.push(object);
   }
 
+  /** Whether the statement made the object. */
+  hasMade(object: HeapObject): boolean {
+    return this.makes.includes(object);
+  }
+
   /** What the place holds; null where it holds nothing. The statement depends on it. */
   read(place: Place): Value | null {
     return this.note(place, false);

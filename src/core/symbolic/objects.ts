@@ -22,10 +22,13 @@ export function newObject(run: CellRun, type: string | null, content: Value): Va
   return run.values.object(object);
 }
 
+/** Beyond so many objects the rest of what can be reached is taken not to matter. */
+const REACH = 200;
+
 /** Depends on all that can be reached from the value. */
 export function readDeep(run: CellRun, value: Value, seen = new Set<HeapObject>()): void {
   for (const object of value.objects) {
-    if (!seen.has(object)) {
+    if (!seen.has(object) && seen.size < REACH) {
       seen.add(object);
       for (const held of readWhole(run, object)) {
         readDeep(run, held, seen);

@@ -68,7 +68,20 @@ export function getItem(run: CellRun, value: Value, key: Key): Value {
     ),
     ...value.objects.map(object => itemOfObject(run, object, key))
   ];
-  return values.joinAll(found);
+  return merged(run, values.joinAll(found));
+}
+
+/** One new object for several that were just made: else each step of a long chain of tables would have one more. */
+function merged(run: CellRun, value: Value): Value {
+  const made = value.objects.filter(object => run.memory.hasMade(object));
+  if (made.length < 2) {
+    return value;
+  }
+  const [first] = made;
+  const held = made.map(object => readPlace(run, object.content));
+  const one = newObject(run, first.allocation.type, run.values.joinAll(held));
+  const others = run.values.without(value, made);
+  return run.values.join(others, one);
 }
 
 /** Gives `target[key]` another value. */

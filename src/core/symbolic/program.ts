@@ -77,7 +77,7 @@ export class SymbolicKernel implements PlaceReader {
     const statements = runCell(runnable, this.identify(cell), this, this.world.workshop);
     for (const { writes } of statements) {
       for (const { place, entry } of writes) {
-        if (evidence !== null && this.isLeft(place, entry, evidence)) {
+        if (evidence !== null && this.isLeft(place, evidence)) {
           continue;
         }
         if (entry === null) {
@@ -94,15 +94,9 @@ export class SymbolicKernel implements PlaceReader {
     return { cell, statements };
   }
 
-  /** Whether the name still has what it had: the run failed before, or bound it to the very object that it was. */
-  private isLeft(place: Place, entry: Entry | null, { bound, failed }: NameEvidence): boolean {
-    if (place.kind !== 'name' || bound.has(place.label)) {
-      return false;
-    }
-    const isPlain = ({ value }: Entry): boolean =>
-      value.objects.length === 0 && value.callables.length === 0;
-    const before = this.lookup(place);
-    return failed || (entry !== null && before !== null && isPlain(entry) && isPlain(before));
+  /** Whether the name still has what it had because the run failed before it came there. */
+  private isLeft(place: Place, { bound, failed }: NameEvidence): boolean {
+    return failed && place.kind === 'name' && !bound.has(place.label);
   }
 
   private identify({ key }: ProgramCell): RunIdentity {

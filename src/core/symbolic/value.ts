@@ -141,6 +141,12 @@ export class Values {
     return closure;
   }
 
+  /** The value without these objects. */
+  without(value: Value, objects: readonly HeapObject[]): Value {
+    const kept = value.objects.filter(object => !objects.includes(object));
+    return this.make(kept, value.callables, value.type, value.text);
+  }
+
   /** What may be either. */
   join(a: Value, b: Value): Value {
     if (a === b || b === this.plain) {
