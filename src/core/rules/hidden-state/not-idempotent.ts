@@ -61,19 +61,19 @@ export const notIdempotent = defineRule({
       },
       {
         title: 'run twice',
-        cells: [{ source: 'orders = [3]' }, { source: 'orders.append(5)' }],
+        cells: [{ source: 'stock = {"pears": 3}' }, { source: 'stock["pears"] += 5' }],
         events: [
           { kind: 'run', cell: 0 },
           { kind: 'run', cell: 1 },
           { kind: 'run', cell: 1 }
         ],
         messages: [
-          'This cell ran 2 times in a row, and each run changed `orders` further than a run of the whole notebook does.'
+          'This cell ran 2 times in a row, and each run changed `stock` further than a run of the whole notebook does.'
         ]
       },
       {
         title: 'run twice, after a console changed a name of Python',
-        cells: [{ source: 'total = 0' }, { source: 'total += max(1, 2)' }],
+        cells: [{ source: 'stock = {"pears": 3}' }, { source: 'stock["pears"] += max(1, 2)' }],
         events: [
           { kind: 'run', cell: 0 },
           { kind: 'console', source: 'max = min' },
@@ -81,7 +81,7 @@ export const notIdempotent = defineRule({
           { kind: 'run', cell: 1 }
         ],
         messages: [
-          'This cell ran 2 times in a row, and each run changed `total` further than a run of the whole notebook does.'
+          'This cell ran 2 times in a row, and each run changed `stock` further than a run of the whole notebook does.'
         ]
       }
     ],
@@ -104,17 +104,13 @@ export const notIdempotent = defineRule({
       },
       {
         title: 'run again together with the cell that makes its input',
-        cells: [
-          { source: 'orders = [3]' },
-          { source: 'orders = orders + [5]\norders = sorted(set(orders))' }
-        ],
+        cells: [{ source: 'stock = {"pears": 3}' }, { source: 'stock["pears"] += 5' }],
         events: [
           { kind: 'run', cell: 0 },
           { kind: 'run', cell: 1 },
           { kind: 'run', cell: 0 },
           { kind: 'run', cell: 1 }
-        ],
-        options: {}
+        ]
       }
     ]
   },
