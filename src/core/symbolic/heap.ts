@@ -173,3 +173,9 @@ export function optionOf(place: Place): StatePlace | null {
   const { label } = place.object?.content ?? place;
   return label.startsWith('option:') ? (label as `option:${string}`) : null;
 }
+
+/** Whether the place is as new for every cell: the inline backend closes all figures when a cell ends. */
+export function endsWithCell(place: Place): boolean {
+  const { kind, label } = place.object?.content ?? place;
+  return kind === 'state' && label === 'figures';
+}

@@ -1,5 +1,6 @@
 /** What a cell that runs reads and writes, statement by statement, on top of what the cells before it left. */
 import type { HeapObject, Place } from './heap';
+import { endsWithCell } from './heap';
 import type { Term, Terms } from './terms';
 import { ABSENT } from './terms';
 import type { Value, Values } from './value';
@@ -165,7 +166,9 @@ export class Memory {
   finishStatement(code: Term): StatementRun {
     const reads: Read[] = [];
     for (const [place, read] of this.reads) {
-      reads.push({ place, ...read });
+      if (!endsWithCell(place)) {
+        reads.push({ place, ...read });
+      }
     }
     const inputs = this.terms.of(
       code,
@@ -175,8 +178,10 @@ export class Memory {
     if (this.missing === null) {
       for (const [place, value] of this.writes) {
         const entry = value === null ? null : this.newEntry(place, value, inputs, writes.length);
-        writes.push({ place, entry });
         this.overlay.set(place, entry);
+        if (!endsWithCell(place)) {
+          writes.push({ place, entry });
+        }
       }
     }
     const { shows, missing } = this;
@@ -260,7 +265,7 @@ export class Memory {
 
   private entryBefore(place: Place): Entry | null {
     const own = this.overlay.get(place);
-    return own !== undefined ? own : this.before.lookup(place);
+    return own !== undefined ? own : endsWithCell(place) ? null : this.before.lookup(place);
   }
 }
 

@@ -36,7 +36,7 @@ def judge_table(name: str, sandbox: Sandbox) -> Report:
         try:
             inherited = entry.endswith("(inherited)")
             problems = judge.problems(effect, sources, is_method=is_method, inherited=inherited)
-            report["run"] += entry not in absent
+            report["run"] += not (problems and entry in absent)
         except (NotInstalledError, NotThereError) as missing:
             report["notInstalled"][entry] = str(missing)
             problems = [] if entry in absent else [f"cannot be run: {missing}"]

@@ -107,9 +107,9 @@ export const staleInput = defineRule({
         ]
       },
       {
-        title: 'another column of the same table',
+        title: 'another key of the same dictionary',
         cells: [
-          { source: 'import pandas as pd\norders = pd.DataFrame({"price": [3], "tax": [1]})' },
+          { source: 'orders = {"price": 3, "tax": 1}' },
           { source: 'orders["tax"] = 2' },
           { source: 'print(orders["price"])' }
         ],
