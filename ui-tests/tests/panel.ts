@@ -80,3 +80,14 @@ export class Panel {
     return this.findings.locator('.jp-Freshkernel-sentence').allInnerTexts();
   }
 }
+
+/** The hint at a mark in the editor. News about the cell closes it (CodeMirror does so): the pointer then comes again. */
+export async function hintAt(page: Page, mark: Locator, text: string): Promise<Locator> {
+  const hint = page.locator('.cm-tooltip-lint').filter({ hasText: text });
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await mark.hover();
+    await expect(hint).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  return hint;
+}

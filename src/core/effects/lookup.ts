@@ -1,5 +1,12 @@
 /** What calls, attributes and types of libraries do, found by name in the tables. */
-import type { AttributeEffect, CallEffect, EffectTable, ModuleObject, TypeEffects } from './effect';
+import type {
+  AttributeEffect,
+  CallEffect,
+  EffectTable,
+  ModuleObject,
+  Place,
+  TypeEffects
+} from './effect';
 import { LIBRARY_TABLES } from './library_tables';
 import { withReceiverFirst } from './receiver_first';
 import { unionByMethodName } from './unknown_receiver';
@@ -15,6 +22,9 @@ export interface MergedType extends TypeEffects {
 
 /** Finds entries of tables by canonical dotted names or their aliases. */
 export class EffectLookup {
+  /** Options that the text of objects of some type depends on. */
+  readonly textPlaces = new Set<Place>();
+
   constructor(private readonly tables: readonly EffectTable[]) {
     for (const table of tables) {
       // Names come from notebooks: `constructor` or `__proto__` must find nothing.
@@ -23,6 +33,9 @@ export class EffectLookup {
       add(this.objects, table.objects ?? {});
       add(this.aliases, table.aliases ?? {});
       table.modules.forEach(module => this.modules.add(module));
+      for (const { textReads } of Object.values(table.types)) {
+        textReads?.forEach(place => this.textPlaces.add(place));
+      }
     }
   }
 

@@ -74,7 +74,7 @@ export class SymbolicAccesses {
     const run = this.runs.inOrder(order.map(cell => this.cells[cell]));
     const all: CellAccesses[] = [];
     for (const [position, effects] of run.cells.entries()) {
-      if (effects.statements.some(({ missing }) => missing !== null)) {
+      if (effects.statements.some(({ fails }) => fails)) {
         return null;
       }
       const cell = order[position];

@@ -106,7 +106,7 @@ class Play {
     const wrong: FreshRead[] = [];
     for (const read of statement.run.reads) {
       if (!this.isRight(read, statement.run.id)) {
-        wrong.push({ read, provider: this.fresh.providerOf(statement, read.place) });
+        wrong.push({ read, provider: this.providerOf(statement, read.place) });
       }
     }
     wrong.push(...this.needlessParts(statement));
@@ -123,6 +123,14 @@ class Play {
         entry === null ? null : { ...entry, objects: entry.value.objects, isOutdated: false };
       this.held.set(place, { entry: held, blame });
     }
+  }
+
+  /** What gives a statement what it reads; the making of an object, for a part that it must not have. */
+  private providerOf(statement: RunStatement, place: Place): RunStatement | null {
+    const provider = this.fresh.providerOf(statement, place);
+    return provider === null && place.object !== null
+      ? this.fresh.makerOf(place.object.allocation.id)
+      : provider;
   }
 
   /** Parts of objects that are read as wholes, and that they do not have in a fresh run. */

@@ -118,9 +118,9 @@ function removeName(run: CellRun, scene: Scene, id: string): void {
   if (frame === null || frameOf(frame, name) === null) {
     const place = run.heap.name(name);
     const held = run.memory.peek(place);
-    if (held === null && !run.memory.isConditional && !run.namesUnknown) {
+    if (held === null && run.memory.isReached && !run.namesUnknown) {
       run.memory.read(place);
-      run.memory.missing ??= place;
+      run.memory.fails = true;
     }
     run.memory.clear(place);
   }

@@ -12,12 +12,12 @@ import { changeFile, readFile, setState } from './objects';
 import type { PlaceReader, StatementRun } from './memory';
 import { Memory } from './memory';
 import type { CellRun, Scene, Walk } from './run';
-import { execute, executeOne } from './statements';
+import { execute, executeBody, executeOne } from './statements';
 import type { Term, Terms } from './terms';
 import type { Closure, Values } from './value';
 import type { Place as StatePlace } from '../effects/effect';
 
-const WALK: Walk = { evaluate, execute, assign, call: callValue };
+const WALK: Walk = { evaluate, execute, executeBody, assign, call: callValue };
 
 /** Calls and other work that one run of a cell may take; beyond it functions are taken to do nothing more. */
 const WORK_LIMIT = 2_000;
@@ -65,7 +65,7 @@ export function runCell(
     runTop(scene, top, index === cell.statements.length - 1);
     const done = run.memory.finishStatement(code);
     runs.push(done);
-    if (done.missing !== null) {
+    if (done.fails) {
       break;
     }
   }
@@ -176,7 +176,7 @@ class CellRunner implements CellRun {
   }
 
   shownOptions(): readonly StatePlace[] {
-    return [...this.shared.options];
+    return [...this.shared.options].filter(place => this.effects.textPlaces.has(place));
   }
 
   /** Begins a statement. Its site is its text, so that what it makes is the same whatever else the cell says. */

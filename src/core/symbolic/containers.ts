@@ -67,9 +67,15 @@ export function comprehension(
       generator.ifs.forEach(test => readDeep(run, run.walk.evaluate(inner, test)))
     );
   });
-  run.memory.conditionally(() => {
+  const give = (): void => {
     value = run.values.withoutText(element(inner));
-  });
+  };
+  // Elements that pass a test there may be none of, and nobody may ask a generator for one.
+  if (node.kind === 'GeneratorExp' || generators.some(({ ifs }) => ifs.length > 0)) {
+    run.memory.conditionally(give);
+  } else {
+    run.memory.repeatedly(give);
+  }
   const type = { ListComp: 'list', SetComp: 'set', DictComp: 'dict', GeneratorExp: 'generator' }[
     node.kind
   ];

@@ -140,7 +140,11 @@ function readLocal(run: CellRun, innermost: Frame, name: string): Value | null {
         frame.object === null
           ? (frame.locals.get(name) ?? null)
           : run.memory.read(run.heap.slot(frame.object, name));
-      return value ?? (place === 'class-local' ? null : run.values.plain);
+      if (value === null && place === 'class-local') {
+        return null;
+      }
+      run.memory.fails ||= value === null && frame === innermost && run.memory.isReached;
+      return value ?? run.values.plain;
     }
   }
   return run.values.plain;
@@ -155,8 +159,8 @@ function readGlobal(run: CellRun, name: string): Value {
   if (run.isProvided(name)) {
     return run.values.library(name);
   }
-  if (!run.memory.isConditional && !run.namesUnknown) {
-    run.memory.missing ??= place;
+  if (run.memory.isReached && !run.namesUnknown) {
+    run.memory.fails = true;
   }
   return run.values.plain;
 }

@@ -119,7 +119,7 @@ function runBody(
     const yielded = values.joinAll([frame.yielded ?? values.plain, ...given.positional]);
     return newObject(run, 'generator', yielded);
   }
-  walk.execute(scene, node.body);
+  walk.executeBody(scene, node.body);
   return frame.returned ?? values.none;
 }
 

@@ -145,8 +145,14 @@ export function applyEffect(run: CellRun, effect: CallEffect, use: LibraryUse): 
   if (effect.mutates === undefined && effect.stores !== undefined && use.receiver === null) {
     result.objects.forEach(object => mutate(run, object, stored));
   }
-  const isNothing = effect.mutates !== undefined && result === values.plain;
-  return isNothing ? values.none : result;
+  return result === values.plain && givesNothing(effect) ? values.none : result;
+}
+
+/** What changes something gives nothing back, by Python's custom; what takes from an iterator gives what it took. */
+function givesNothing({ mutates, consumes, returns }: CallEffect): boolean {
+  const takes = mutates?.some(operand => consumes?.includes(operand)) === true;
+  const isElement = typeof returns === 'object' && 'elementOf' in returns;
+  return mutates !== undefined && !takes && !isElement;
 }
 
 /** The cell's output shows the value. */

@@ -30,7 +30,9 @@ export function callOnPart(
   }
   const slot = heap.slot(object, key.text);
   const held = memory.read(slot);
-  const rest = held === null ? values.join(readPlace(run, slot), other ?? values.none) : held;
+  // Who started the kernel may have set an environment variable that no cell sets.
+  const otherwise = object.content.kind === 'state' ? values.plain : values.none;
+  const rest = held === null ? values.join(readPlace(run, slot), other ?? otherwise) : held;
   if (name === 'pop') {
     memory.clear(slot);
   } else if (name === 'setdefault' && held === null) {

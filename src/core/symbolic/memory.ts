@@ -51,8 +51,8 @@ export interface StatementRun {
   readonly inputs: Term;
   /** It may show something in the cell's output. */
   readonly shows: boolean;
-  /** The name that it needs and does not find; it and the rest of the cell do not run. */
-  readonly missing: Place | null;
+  /** It needs a name that is not there: it and the rest of the cell do not run. */
+  readonly fails: boolean;
 }
 
 /**
@@ -76,11 +76,13 @@ export class Memory {
   private readonly scopes: CallScope[] = [];
   /** The call that wrote a place; null where several did, or none. */
   private writers = new Map<Place, CallScope | null>();
-  /** More than 0 on paths that are not always gone. */
+  /** More than 0 where what runs may run any number of times. */
   private conditions = 0;
+  /** More than 0 on paths that are not always gone. */
+  private branches = 0;
   private statement = '';
   shows = false;
-  missing: Place | null = null;
+  fails = false;
 
   constructor(
     private readonly before: PlaceReader,
@@ -97,8 +99,28 @@ export class Memory {
     return this.conditions > 0;
   }
 
+  /** Whether what runs now runs at least once: the statement fails if it does. */
+  get isReached(): boolean {
+    return this.branches === 0;
+  }
+
   /** Runs what runs on some paths only: what it writes may as well be left. */
   conditionally<T>(run: () => T): T {
+    return this.repeatedly(() => this.perhaps(run));
+  }
+
+  /** Runs what most often runs: it counts as done, but nothing fails because of it. */
+  perhaps<T>(run: () => T): T {
+    this.branches += 1;
+    try {
+      return run();
+    } finally {
+      this.branches -= 1;
+    }
+  }
+
+  /** Runs what a loop runs: once at least, as people expect of loops, and then on top of what it has written. */
+  repeatedly<T>(run: () => T): T {
     this.conditions += 1;
     try {
       return run();
@@ -175,7 +197,7 @@ export class Memory {
       reads.filter(read => !read.tolerant).map(read => read.term)
     );
     const writes: Write[] = [];
-    if (this.missing === null) {
+    if (!this.fails) {
       for (const [place, value] of this.writes) {
         const entry = value === null ? null : this.newEntry(place, value, inputs, writes.length);
         this.overlay.set(place, entry);
@@ -184,8 +206,7 @@ export class Memory {
         }
       }
     }
-    const { shows, missing } = this;
-    const { makes } = this;
+    const { shows, fails, makes } = this;
     const wholes = [...this.wholes].filter(object => !makes.includes(object));
     this.reads = new Map();
     this.writes = new Map();
@@ -193,7 +214,7 @@ export class Memory {
     this.makes = [];
     this.wholes = new Set();
     this.shows = false;
-    this.missing = null;
+    this.fails = false;
     return {
       id: this.statement,
       reads,
@@ -201,8 +222,8 @@ export class Memory {
       wholes,
       makes,
       inputs,
-      shows: shows || missing !== null,
-      missing
+      shows: shows || fails,
+      fails
     };
   }
 

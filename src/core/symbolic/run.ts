@@ -37,6 +37,7 @@ export interface Scene {
 export interface Walk {
   evaluate(scene: Scene, expression: Expression): Value;
   execute(scene: Scene, statements: readonly Statement[]): void;
+  executeBody(scene: Scene, body: readonly Statement[]): void;
   assign(scene: Scene, target: Expression, value: Value): void;
   call(run: CellRun, callee: Value, given: Arguments): Value;
 }
@@ -52,7 +53,7 @@ export interface CellRun {
   readonly isProvided: (name: string) => boolean;
   /** Cells that hide what they bind came before. */
   readonly namesUnknown: boolean;
-  /** Options that some cell has set. */
+  /** Options that some cell has set and that the text of objects may depend on. */
   shownOptions(): readonly StatePlace[];
   /** Makes the object of the next site. */
   allocate(type: string | null): HeapObject;

@@ -131,18 +131,55 @@ function loop(scene: Scene, node: For | While): void {
   const { run } = scene;
   const elements = node.kind === 'For' ? iterate(run, evaluate(scene, node.iter)) : null;
   run.certainly(certainNames(node), () =>
-    run.memory.conditionally(() => {
+    run.memory.repeatedly(() => {
       for (let round = 0; round < 2; round += 1) {
         if (node.kind === 'For' && elements !== null) {
           assign(scene, node.target, elements);
+          executeBody(scene, node.body);
         } else if (node.kind === 'While') {
           readDeep(run, evaluate(scene, node.test));
+          run.memory.conditionally(() => execute(scene, node.body));
         }
-        execute(scene, node.body);
       }
-      execute(scene, node.orelse);
+      run.memory.conditionally(() => execute(scene, node.orelse));
     })
   );
+}
+
+/** The body of a function or loop: nothing is said to fail that stands below a statement that may leave it. */
+export function executeBody(scene: Scene, body: readonly Statement[]): void {
+  const leaving = body.findIndex(mayLeave);
+  const certain = leaving < 0 ? body.length : leaving + 1;
+  execute(scene, body.slice(0, certain));
+  scene.run.memory.perhaps(() => execute(scene, body.slice(certain)));
+}
+
+/** Whether the statement may end the function, or the round of a loop, that it stands in; or that of a loop in it. */
+function mayLeave(node: Statement): boolean {
+  switch (node.kind) {
+    case 'Break':
+    case 'Continue':
+    case 'Return':
+    case 'Raise':
+      return true;
+    case 'If':
+    case 'For':
+    case 'While':
+      return [...node.body, ...node.orelse].some(mayLeave);
+    case 'With':
+      return node.body.some(mayLeave);
+    case 'Try':
+      return [
+        ...node.body,
+        ...node.handlers.flatMap(({ body }) => body),
+        ...node.orelse,
+        ...node.finalbody
+      ].some(mayLeave);
+    case 'Match':
+      return node.cases.some(({ body }) => body.some(mayLeave));
+    default:
+      return false;
+  }
 }
 
 function withBlock(scene: Scene, node: With): void {

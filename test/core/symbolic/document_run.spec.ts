@@ -61,7 +61,7 @@ function described(run: DocumentRun, cells: readonly ProgramCell[]): unknown {
     run.statementsOf(cell).map(statement => ({
       inputs: statement.run.inputs,
       shows: statement.run.shows,
-      missing: statement.run.missing?.label ?? null,
+      fails: statement.run.fails,
       reads: statement.run.reads.map(({ place, term, tolerant }) => [
         place.id,
         term,

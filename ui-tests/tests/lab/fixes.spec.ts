@@ -1,5 +1,6 @@
 import { notebook, textOf } from '../notebooks';
 import { openServer } from '../../servers';
+import { hintAt } from '../panel';
 import { expect, retype, test } from './fixtures';
 
 const start = notebook([
@@ -52,9 +53,7 @@ test('a misspelt name is proposed, and the squiggle offers the same', async ({
 
   const mark = page.locator('.jp-Notebook:visible .cm-lintRange').filter({ hasText: 'hieghts' });
   await expect(mark).toHaveCount(1);
-  await mark.hover();
-  const hint = page.locator('.cm-tooltip-lint');
-  await expect(hint).toContainText('hieghts');
+  const hint = await hintAt(page, mark, 'hieghts');
   await hint.getByRole('button', { name: /heights/ }).click();
   await page.locator('.jp-Dialog').getByRole('button', { name: 'Apply' }).click();
   await expect(panel.findings).toHaveCount(0);

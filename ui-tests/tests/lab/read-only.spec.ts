@@ -1,5 +1,6 @@
 import { notebook, textOf } from '../notebooks';
 import { openServer } from '../../servers';
+import { hintAt } from '../panel';
 import { expect, test } from './fixtures';
 
 const messy = notebook([
@@ -31,9 +32,8 @@ test('a read-only notebook is linted, and its fixes are off', async ({
   await expect(fix).toBeDisabled();
   await expect(fix).toHaveAttribute('title', 'The document is read-only');
   await finding.press('.');
-  await page.locator('.cm-lintRange', { hasText: 'hieghts' }).hover();
-  const hint = page.locator('.cm-tooltip-lint');
-  await expect(hint).toContainText('hieghts');
+  const mark = page.locator('.cm-lintRange', { hasText: 'hieghts' });
+  const hint = await hintAt(page, mark, 'hieghts');
   await expect(hint.getByRole('button')).toHaveCount(0);
 
   // What changes nothing in the document stays possible.

@@ -2,7 +2,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { languageServer } from '../../servers';
 import { notebook, place } from '../notebooks';
-import { Panel } from '../panel';
+import { hintAt, Panel } from '../panel';
 
 const filler = Array.from({ length: 30 }, (_, i) => `size_${i} = ${i}\nsize_${i} + 1\n# a line`);
 
@@ -51,9 +51,9 @@ test('both mark the same cell, and neither wipes the other’s marks', async ({ 
   await expect(theirs(second).first()).toBeVisible();
 
   // The hover tells both sentences, and our fix works from there.
-  await ours(second).first().hover();
-  const hint = page.locator('.cm-tooltip-lint').filter({ hasText: 'Freshkernel' });
-  await expect(hint).toContainText('hieghts');
+  const hint = (await hintAt(page, ours(second).first(), 'hieghts')).filter({
+    hasText: 'Freshkernel'
+  });
   await hint
     .getByRole('button', { name: /heights/ })
     .first()
