@@ -6,15 +6,10 @@
 import type { FreshRun, RunStatement } from '../symbolic/document_run';
 import type { Place } from '../symbolic/heap';
 import type { Read, StatementRun } from '../symbolic/memory';
-import { termUnder } from '../symbolic/memory';
-import { ABSENT } from '../symbolic/terms';
+import type { FreshRead } from './fresh_reads';
+import { isSplit, kernelGives, makerOrProvider, needlessParts } from './fresh_reads';
 import type { KernelEntry } from './kernel_memory';
-
-/** A read of a fresh run, with the statement that gave it what it reads; null where none did. */
-export interface FreshRead {
-  readonly read: Read;
-  readonly provider: RunStatement | null;
-}
+import { NeededCells } from './needed_cells';
 
 /** A set of cells to run, and what each is in it for. */
 export interface Rerun {
@@ -35,8 +30,8 @@ export interface Wanted {
 /** A place while the running is played through. */
 interface Held {
   readonly entry: KernelEntry | null;
-  /** The statement that put something wrong there; null where it is right, or is what the kernel held. */
-  readonly blame: RunStatement | null;
+  /** It is not what a fresh run puts there. */
+  readonly isWrong: boolean;
 }
 
 /** The least set of cells that holds `wanted` and whose running, in document order, does to them what a fresh run does. */
@@ -45,19 +40,18 @@ export function cellsToRun(
   kernel: ReadonlyMap<Place, KernelEntry>,
   wanted: readonly Wanted[]
 ): Rerun {
-  const cells = new Map<number, FreshRead[]>(wanted.map(({ cell }) => [cell, []]));
+  const needed = new NeededCells(fresh, kernel);
+  const { cells } = needed;
+  wanted.forEach(({ cell, all }) => needed.add(cell, all));
   const all = new Set(wanted.filter(each => each.all).map(({ cell }) => cell));
+  // Most often the first round finds that nothing is wrong any more.
   for (;;) {
     const play = new Play(fresh, kernel, cells);
     const before = cells.size;
     let stuck = false;
-    const demand = new Demand(play, (read, statement) => {
-      const provider = read.provider;
-      if (provider === null) {
-        stuck = true;
-      } else if (provider.cell !== statement.cell || !cells.has(provider.cell)) {
-        cells.set(provider.cell, [...(cells.get(provider.cell) ?? []), read]);
-      }
+    const demand = new Demand(play, read => {
+      stuck ||= read.provider === null;
+      needed.addProvider(read);
     });
     for (const cell of [...cells.keys()].sort((a, b) => a - b)) {
       for (const statement of fresh.statementsOf(cell)) {
@@ -66,7 +60,7 @@ export function cellsToRun(
         }
       }
     }
-    if (stuck || demand.isHopeless) {
+    if (stuck) {
       return { cells, restart: true };
     }
     if (cells.size === before) {
@@ -97,54 +91,27 @@ class Play {
     return this.wrong.get(statement.run) ?? [];
   }
 
-  /** The statement that put something wrong into the place. */
-  blameFor(place: Place): RunStatement | null {
-    return this.held.get(place)?.blame ?? null;
-  }
-
   private run(statement: RunStatement): void {
     const wrong: FreshRead[] = [];
     for (const read of statement.run.reads) {
       if (!this.isRight(read, statement.run.id)) {
-        wrong.push({ read, provider: this.providerOf(statement, read.place) });
+        wrong.push({ read, provider: makerOrProvider(this.fresh, statement, read.place) });
       }
     }
-    wrong.push(...this.needlessParts(statement));
+    wrong.push(...needlessParts(this.fresh, statement.run, place => this.entryOf(place) !== null));
     if (wrong.length > 0) {
       this.wrong.set(statement.run, wrong);
     }
     for (const object of statement.run.makes) {
       this.madeAnew.add(object.allocation.id);
-      object.slots.forEach(slot => this.held.set(slot, { entry: null, blame: null }));
+      object.slots.forEach(slot => this.held.set(slot, { entry: null, isWrong: false }));
     }
-    const blame = wrong.length > 0 ? statement : null;
+    const isWrong = wrong.length > 0;
     for (const { place, entry } of statement.run.writes) {
       const held =
         entry === null ? null : { ...entry, objects: entry.value.objects, isOutdated: false };
-      this.held.set(place, { entry: held, blame });
+      this.held.set(place, { entry: held, isWrong });
     }
-  }
-
-  /** What gives a statement what it reads; the making of an object, for a part that it must not have. */
-  private providerOf(statement: RunStatement, place: Place): RunStatement | null {
-    const provider = this.fresh.providerOf(statement, place);
-    return provider === null && place.object !== null
-      ? this.fresh.makerOf(place.object.allocation.id)
-      : provider;
-  }
-
-  /** Parts of objects that are read as wholes, and that they do not have in a fresh run. */
-  private needlessParts(statement: RunStatement): readonly FreshRead[] {
-    const { reads, wholes } = statement.run;
-    const known = new Set(reads.map(({ place }) => place));
-    return wholes.flatMap(object =>
-      [...object.slots.values()]
-        .filter(slot => !known.has(slot) && this.entryOf(slot) !== null)
-        .map(place => ({
-          read: { place, term: ABSENT, value: null, tolerant: false },
-          provider: this.fresh.makerOf(object.allocation.id)
-        }))
-    );
   }
 
   private entryOf(place: Place): KernelEntry | null {
@@ -152,52 +119,39 @@ class Play {
     return held === undefined ? (this.kernel.get(place) ?? null) : held.entry;
   }
 
-  private isRight({ place, term, tolerant }: Read, statement: string): boolean {
-    const held = this.held.get(place);
-    if (held !== undefined && held.blame !== null) {
-      return false;
+  private isRight(read: Read, statement: string): boolean {
+    const held = this.held.get(read.place);
+    if (held !== undefined) {
+      return !held.isWrong && kernelGives(read, held.entry, statement);
     }
-    const entry = held === undefined ? (this.kernel.get(place) ?? null) : held.entry;
-    if (held === undefined && entry !== null && this.isSplit(entry)) {
-      return false;
-    }
-    if (tolerant) {
-      return term === ABSENT || termUnder(entry, statement) === term;
-    }
-    return (entry?.term ?? ABSENT) === term;
-  }
-
-  /** Whether what the kernel holds refers to an object that others know a newer one of, and that changes. */
-  private isSplit({ objects, isOutdated }: KernelEntry): boolean {
-    return objects.some(
-      ({ allocation }) =>
-        this.fresh.isChanged(allocation.id) && (isOutdated || this.madeAnew.has(allocation.id))
-    );
+    const entry = this.kernel.get(read.place) ?? null;
+    const isOld = entry !== null && isSplit(this.fresh, entry, this.madeAnew);
+    return !isOld && kernelGives(read, entry, statement);
   }
 }
 
 /** Finds what has to be added so that statements do what they do in a fresh run. */
 class Demand {
   private readonly seen = new Set<StatementRun>();
-  /** A wrong read whose provider runs, and does right, and yet the read is wrong. */
-  isHopeless = false;
-
   constructor(
     private readonly play: Play,
-    private readonly add: (read: FreshRead, statement: RunStatement) => void
+    private readonly add: (read: FreshRead) => void
   ) {}
 
-  of(statement: RunStatement): void {
-    if (this.seen.has(statement.run)) {
-      return;
-    }
-    this.seen.add(statement.run);
-    for (const read of this.play.wrongReads(statement)) {
-      const { provider } = read;
-      if (provider !== null && this.play.cells.has(provider.cell)) {
-        this.of(provider);
-      } else {
-        this.add(read, statement);
+  of(wanted: RunStatement): void {
+    const left = [wanted];
+    for (let statement = left.pop(); statement !== undefined; statement = left.pop()) {
+      if (this.seen.has(statement.run)) {
+        continue;
+      }
+      this.seen.add(statement.run);
+      for (const read of this.play.wrongReads(statement)) {
+        const { provider } = read;
+        if (provider !== null && this.play.cells.has(provider.cell)) {
+          left.push(provider);
+        } else {
+          this.add(read);
+        }
       }
     }
   }
