@@ -7,7 +7,7 @@ const layers = [
   ['effects'],
   ['dataflow', 'symbolic'],
   ['history'],
-  ['staleness'],
+  ['staleness', 'dependences'],
   ['crash', 'fixes'],
   ['rules', 'compare'],
   ['lint'],

@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import { isProvidedName } from '../core/dataflow/provided_names';
+import { judgingPython } from '../core/lint/judging_python';
 import { reportGraph } from '../core/report/graph_report';
 import { formatGraph } from '../core/report/graph_text';
 import { terminalStyles } from '../core/report/terminal';
@@ -24,11 +25,9 @@ export function runGraph(args: CommonArguments, console: Console): number {
       exitCode = EXIT.failed;
       continue;
     }
-    const graph = reportGraph(
-      file.shown,
-      { ...linted.result, document: linted.document },
-      isProvidedName
-    );
+    const { document, result } = linted;
+    const version = judgingPython(document, config);
+    const graph = reportGraph(file.shown, { ...result, document, version }, isProvidedName);
     console.out(args.format === 'json' ? `${JSON.stringify(graph)}\n` : formatGraph(graph, styles));
     for (const { message } of linted.result.internalProblems) {
       console.err(`${file.shown}: The analysis failed: ${message}. Please report this.\n`);

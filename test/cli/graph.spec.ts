@@ -37,11 +37,11 @@ describe('freshkernel graph', () => {
         cellOf(3, null, { uses: ['data'], mutates: ['data'], deletes: ['total'] }),
         cellOf(4, null, { parse_error: { message: "'(' was never closed", line: 1, column: 5 } })
       ],
-      edges: expect.arrayContaining([
+      edges: [
         { from: 1, to: 2, name: 'data', kind: 'data', certainty: 'certain' },
         { from: 1, to: 2, name: 'sum', kind: 'data', certainty: 'certain' },
         { from: 1, to: 3, name: 'data', kind: 'data', certainty: 'certain' }
-      ]) as object
+      ]
     });
     expect(JSON.parse(two)).toEqual({
       version: 1,
@@ -49,6 +49,30 @@ describe('freshkernel graph', () => {
       cells: [cellOf(1, null, {})],
       edges: []
     });
+  });
+
+  it('knows changes in place and files', () => {
+    place.write(
+      'good-notebook.ipynb',
+      notebookOf([
+        'rows = [1]\nalias = rows',
+        'alias.append(2)',
+        'x = (',
+        'with open("rows.txt", "w") as f:\n    f.write(str(rows))',
+        'print(open("rows.txt").read())'
+      ])
+    );
+    const { out } = place.run(['graph', '--format', 'json', '.']);
+    const graph = JSON.parse(out) as { cells: unknown[]; edges: unknown[] };
+    expect(graph.cells[1]).toEqual(cellOf(2, null, { uses: ['alias'], mutates: ['alias'] }));
+    expect(graph.cells[3]).toMatchObject({ reads_files: [], writes_files: ['rows.txt'] });
+    expect(graph.cells[4]).toMatchObject({ reads_files: ['rows.txt'], writes_files: [] });
+    expect(graph.edges).toEqual([
+      { from: 1, to: 2, name: 'alias', kind: 'data', certainty: 'certain' },
+      { from: 1, to: 4, name: 'rows', kind: 'data', certainty: 'certain' },
+      { from: 2, to: 4, name: 'rows', kind: 'mutation', certainty: 'certain' },
+      { from: 4, to: 5, name: 'rows.txt', kind: 'file', certainty: 'certain' }
+    ]);
   });
 
   it('does the other files where one cannot be read', () => {
@@ -61,11 +85,23 @@ describe('freshkernel graph', () => {
   });
 
   it('shows a person which cell uses what', () => {
-    place.write('good-notebook.ipynb', notebookOf(['a = 1', 'b = a']));
+    const sources = [
+      'a = [1]\ndef f():\n    return size',
+      'if a:\n    b = a\n    b.append(1)',
+      'size = 2',
+      'print(a, f())'
+    ];
+    place.write('good-notebook.ipynb', notebookOf(sources));
     expect(place.run(['graph', '.']).out).toBe(`good-notebook.ipynb
-  cell 2   defines a
-  cell 3   defines b · uses a
+  cell 2   defines a, f · uses size
+  cell 3   defines b · uses a · changes a
            ← cell 2  a
+  cell 4   defines size
+  cell 5   uses a, f
+           ← cell 2  a
+           ← cell 2  f
+           ← cell 3  a  (changed in place, possibly)
+           ← cell 4  size  (read by a function)
 
 `);
   });

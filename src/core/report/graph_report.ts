@@ -1,7 +1,10 @@
 import type { DocumentGraph, GraphEdge } from '../dataflow/document_graph';
+import { completeGraph } from '../dependences/complete_graph';
+import type { CellTouches } from '../dependences/complete_graph';
 import type { CellKey, NotebookDocument } from '../notebook/document';
 import { LineIndex } from '../notebook/line_index';
 import type { CellSummary } from '../python/summary/cell_summary';
+import type { PythonVersion } from '../python/version';
 
 /** What a code cell does with names and files, as the graph document tells it. */
 export interface GraphCellJson {
@@ -33,47 +36,51 @@ export interface GraphSubject {
   readonly document: NotebookDocument;
   readonly summaries: ReadonlyMap<CellKey, CellSummary>;
   readonly graph: DocumentGraph | null;
+  /** The Python that judges it. */
+  readonly version: PythonVersion;
 }
 
 /** The graph document of a notebook. `isProvided` tells names that exist without any cell: builtins, IPython's own. */
 export function reportGraph(
   path: string,
-  { document, summaries, graph }: GraphSubject,
+  { document, summaries, graph, version }: GraphSubject,
   isProvided: (name: string) => boolean
 ): GraphJson {
   const bound = new Set([...summaries.values()].flatMap(summary => summary.defines));
   const isUse = (name: string): boolean => bound.has(name) || !isProvided(name);
+  const codeCells = document.cells.filter(cell => cell.type === 'code');
+  const { edges, touches } = completeGraph(
+    codeCells.flatMap(({ index, key }) => {
+      const summary = summaries.get(key);
+      return summary === undefined ? [] : [{ index, key, summary }];
+    }),
+    graph,
+    version
+  );
   return {
     version: 1,
     notebook: path,
-    cells: document.cells
-      .filter(cell => cell.type === 'code')
-      .map(({ index, id, key }) => ({
-        index,
-        id,
-        ...cellNames(summaries.get(key) ?? null, isUse)
-      })),
-    edges: (graph?.edges ?? []).map(({ from, to, name, kind, certainty }) => ({
-      from,
-      to,
-      name,
-      kind,
-      certainty
-    }))
+    cells: codeCells.map(({ index, id, key }) => ({
+      index,
+      id,
+      ...cellFacts(summaries.get(key) ?? null, touches.get(index) ?? null, isUse)
+    })),
+    edges: edges.map(({ from, to, name, kind, certainty }) => ({ from, to, name, kind, certainty }))
   };
 }
 
-function cellNames(
+function cellFacts(
   summary: CellSummary | null,
+  touches: CellTouches | null,
   isUse: (name: string) => boolean
 ): Omit<GraphCellJson, 'index' | 'id'> {
   return {
     defines: summary?.defines ?? [],
-    uses: summary?.uses.filter(isUse) ?? [],
-    mutates: summary?.mutates ?? [],
+    uses: touches?.uses.filter(isUse) ?? [],
+    mutates: touches?.mutates ?? [],
     deletes: summary?.deletes ?? [],
-    reads_files: summary?.readsFiles ?? [],
-    writes_files: summary?.writesFiles ?? [],
+    reads_files: touches?.readsFiles ?? [],
+    writes_files: touches?.writesFiles ?? [],
     parse_error: summary === null ? null : parseError(summary)
   };
 }

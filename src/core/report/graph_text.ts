@@ -1,3 +1,4 @@
+import type { GraphEdge } from '../dataflow/document_graph';
 import type { GraphCellJson, GraphJson } from './graph_report';
 import { printable } from './terminal';
 import type { Styles } from './terminal';
@@ -30,7 +31,21 @@ function formatCell(cell: GraphCellJson, { edges }: GraphJson, styles: Styles): 
     .filter(edge => edge.to === cell.index)
     .map(
       ({ from, name, kind, certainty }) =>
-        `           ${styles.dim('←')} cell ${from + 1}  ${printable(name)}${kind === 'data' ? '' : styles.dim(` (${kind})`)}${certainty === 'possible' ? styles.dim(' possibly') : ''}`
+        `           ${styles.dim('←')} cell ${from + 1}  ${printable(name)}${styles.dim(remark(kind, certainty))}`
     );
   return [`  ${`cell ${cell.index + 1}`.padEnd(8)} ${head}`, ...incoming];
+}
+
+const REMARKS: Readonly<Record<GraphEdge['kind'], string>> = {
+  data: '',
+  mutation: 'changed in place',
+  file: 'file',
+  'late-binding': 'read by a function'
+};
+
+function remark(kind: GraphEdge['kind'], certainty: GraphEdge['certainty']): string {
+  const said = [REMARKS[kind], certainty === 'possible' ? 'possibly' : ''].filter(
+    text => text !== ''
+  );
+  return said.length === 0 ? '' : `  (${said.join(', ')})`;
 }

@@ -1,0 +1,32 @@
+/** What a person calls a state that is no object of the namespace. */
+import type { Place } from '../symbolic/heap';
+
+/** The state that a place belongs to; null for other places. */
+export function stateOf(place: Place): string | null {
+  const owner = place.object?.content ?? place;
+  return owner.kind === 'state' ? owner.label : null;
+}
+
+/** The words for the place of a state; null where it is none. */
+export function stateName(place: Place): string | null {
+  const state = stateOf(place);
+  if (state === null) {
+    return null;
+  }
+  const [kind, ...rest] = state.split(':');
+  const owner = rest.join(':');
+  switch (kind) {
+    case 'random':
+      return owner === 'python' ? 'random numbers' : `random numbers of ${owner}`;
+    case 'option':
+      return owner.includes('.') ? owner : `options of ${owner}`;
+    case 'env':
+      return place.kind === 'slot'
+        ? `environment variable ${place.label}`
+        : 'environment variables';
+    case 'cwd':
+      return 'working folder';
+    default:
+      return state;
+  }
+}

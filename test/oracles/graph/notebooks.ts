@@ -1,0 +1,129 @@
+/** Notebooks with the truth about which of their cells depend on which; made by `dependence_truth.py`. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { DocumentGraphBuilder } from '../../../src/core/dataflow/graph_builder';
+import type { DocumentGraph, GraphEdge } from '../../../src/core/dataflow/document_graph';
+import { completeGraph } from '../../../src/core/dependences/complete_graph';
+import type { CompleteGraph } from '../../../src/core/dependences/complete_graph';
+import type { DocumentCell } from '../../../src/core/dependences/traced_cells';
+import { builtinMagics } from '../../../src/core/python/ipython/magic_table';
+import { summarizeCell } from '../../../src/core/python/summary/summarize';
+
+/** A notebook whose cells were left out, one at a time. */
+export interface JudgedNotebook {
+  readonly seed: number;
+  readonly category: string;
+  readonly cells: readonly string[];
+  /**
+   * Cell, and one below it that does something else when the first is left out; 1 where it shows something else, 0 where
+   * only what it leaves is other.
+   */
+  readonly dependences: readonly (readonly [number, number, number])[];
+}
+
+const ROOT = join(__dirname, '../../..');
+const PROGRAM = join(__dirname, 'dependence_truth.py');
+const VERIFY_PYTHON = join(ROOT, '.cache/verify-venv/bin/python');
+const TEST_PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(ROOT, '.venv/bin/python');
+
+function ask(
+  request: readonly string[],
+  libraries: boolean,
+  input = ''
+): readonly JudgedNotebook[] {
+  const python = libraries ? VERIFY_PYTHON : TEST_PYTHON;
+  const options = [PROGRAM, ...request, ...(libraries ? ['--libraries'] : [])];
+  const { stdout, stderr, status } = spawnSync(python, options, {
+    encoding: 'utf8',
+    maxBuffer: 1 << 30,
+    input
+  });
+  if (status !== 0) {
+    throw new Error(`${python} ${PROGRAM} failed: ${stderr}`);
+  }
+  return stdout
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => JSON.parse(line) as JudgedNotebook);
+}
+
+/** The usable notebooks of these seeds. `libraries`: with pandas and NumPy, in the environment that has them. */
+export function generatedNotebooks(
+  first: number,
+  count: number,
+  libraries: boolean
+): readonly JudgedNotebook[] {
+  return ask(['generate', `${first}`, `${count}`], libraries);
+}
+
+/** Notebooks that were written by hand, judged. */
+export function judged(
+  notebooks: readonly (readonly string[])[],
+  libraries: boolean
+): readonly JudgedNotebook[] {
+  return ask(['judge'], libraries, JSON.stringify(notebooks));
+}
+
+const VERSION = { major: 3, minor: 11 };
+
+function cellsOf(sources: readonly string[]): readonly DocumentCell[] {
+  return sources.map((source, index) => ({
+    index,
+    key: `${index}`,
+    summary: summarizeCell(source, {
+      version: VERSION,
+      magics: builtinMagics(),
+      futureFeatures: [],
+      automagic: false
+    })
+  }));
+}
+
+/** The graph of cells. */
+export function graphOf(sources: readonly string[]): CompleteGraph {
+  const cells = cellsOf(sources);
+  return completeGraph(cells, new DocumentGraphBuilder().update(cells), VERSION);
+}
+
+/** What names alone tell. */
+export function nameGraphOf(sources: readonly string[]): DocumentGraph {
+  return new DocumentGraphBuilder().update(cellsOf(sources));
+}
+
+/** The graph against the truth. */
+export interface Comparison {
+  readonly notebook: JudgedNotebook;
+  readonly edges: readonly GraphEdge[];
+  /** Pairs of a cell and one whose output depends on it, that no path joins. */
+  readonly missing: readonly string[];
+  /** Edges between cells that do not depend. */
+  readonly needless: readonly GraphEdge[];
+}
+
+/** Compares the graph of a notebook with the truth. */
+export function compare(
+  notebook: JudgedNotebook,
+  { edges }: Pick<CompleteGraph, 'edges'>
+): Comparison {
+  const reached = notebook.cells.map((_, from) => reachedFrom(from, edges));
+  const truth = new Set(notebook.dependences.map(([from, to]) => `${from} ${to}`));
+  return {
+    notebook,
+    edges,
+    missing: notebook.dependences
+      .filter(([from, to, isShown]) => isShown === 1 && !reached[from].has(to))
+      .map(([from, to]) => `${from} ${to}`),
+    needless: edges.filter(({ from, to }) => !truth.has(`${from} ${to}`))
+  };
+}
+
+function reachedFrom(start: number, edges: readonly GraphEdge[]): ReadonlySet<number> {
+  const reached = new Set([start]);
+  // Edges lead downwards and are sorted by where they begin.
+  for (const { from, to } of edges) {
+    if (reached.has(from)) {
+      reached.add(to);
+    }
+  }
+  return reached;
+}
