@@ -248,12 +248,13 @@ _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 class CellText:
     """The text of a cell, and what its words tell without parsing it."""
 
-    __slots__ = ("_stores_any", "source", "words")
+    __slots__ = ("_spaced", "_stores_any", "source", "words")
 
     def __init__(self, source: str) -> None:
         self.source = source
+        self._spaced = source.translate(_SPACED) if source.isascii() else None
         # All that could be a name.
-        self.words = _words(source)
+        self.words = _words(source) if self._spaced is None else set(self._spaced.split())
         self._stores_any: bool | None = None
 
     def defines(self) -> bool:
@@ -285,11 +286,13 @@ class CellText:
     def may_store(self) -> set[str]:
         """The names that it tells it may store, or more."""
         source = self.source
-        if not source.isascii() or _GOES_ON.search(source):
-            return self.words
         found: set[str] = set()
         has_words = not self.words.isdisjoint(_STORE_WORDS)
-        for line, spaced in zip(source.split("\\n"), source.translate(_SPACED).split("\\n")):  # noqa: B905
+        if not has_words and "=" not in source and "%" not in source:
+            return found if self._spaced is not None else self.words
+        if self._spaced is None or _GOES_ON.search(source):
+            return self.words
+        for line, spaced in zip(source.split("\\n"), self._spaced.split("\\n")):  # noqa: B905
             if "=" in line or "%" in line:
                 found.update(spaced.split())
             elif has_words:
@@ -449,11 +452,11 @@ class UserNames:
         for name in _PRESET_NAMES:
             if values.get(name, _MISSING) is preset.get(name, preset):
                 del values[name]
-        keys = list(values)
         known, selection, names = self._last
-        if len(keys) < len(known) or any(map(is_not, known, keys)):
+        if len(values) < len(known) or any(map(is_not, known, values)):
             known, selection, names = [], b"", []
-        if len(keys) > len(known):
+        if len(values) > len(known):
+            keys = list(values)
             new = keys[len(known) :]
             selects = bytes(map(self.is_user, new))
             selection += selects
@@ -579,7 +582,8 @@ def _specification(module: object) -> Any:
 def _is_in_standard_library(name: str, origin: str | None) -> bool:
     known = getattr(sys, "stdlib_module_names", None)
     if known is not None:
-        return name in known
+        # The list lacks one that is named for the platform, which every kernel imports.
+        return name in known or name.startswith("_sysconfigdata_")
     if name in sys.builtin_module_names or origin in ("built-in", "frozen"):
         return True
     folder = sysconfig.get_path("stdlib")
@@ -897,7 +901,12 @@ def path_facts(path: str) -> dict[str, Any]:
     return {"path": clean(path, PATH_LIMIT), "exists": kind is not None, "kind": kind}
 
 
+import json
 import os
+import sys
+from collections import deque
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 
@@ -914,6 +923,7 @@ class FrontEnds:
         self._probe = probe
         self._kernel: Any = getattr(probe.shell, "kernel", None)
         self._clients: dict[str, str | None] = dict(older["clients"]) if older else {}
+        self._pack = quick_packer(getattr(self._kernel, "session", None))
         # By client: each has one comm.
         self._comms: dict[str, Any] = {}
         for client, comm in older["comms"].items() if older else ():
@@ -955,12 +965,14 @@ class FrontEnds:
             message = {"kind": "clients", "session": self._probe.session, "clients": self.clients()}
         self.tell(message)
 
-    def tell(self, message: dict[str, Any]) -> None:
-        """Send a message to every front end."""
+    def tell(self, message: dict[str, Any], code: str | None = None) -> None:
+        """Send a message to every front end; \`code\` is what ran, if that is what it is about."""
         if self._comms:
             parent = self._kernel.get_parent()
+            # The kernel says that it is idle after the cell of a request, but not after other runs.
+            is_followed = code is not None and parent.get("content", {}).get("code") == code
             for comm in list(self._comms.values()):
-                self._send(comm, message, parent)
+                self._send(comm, message, parent, is_followed)
 
     def _opened(self, comm: Any, request: dict[str, Any]) -> None:
         try:
@@ -992,11 +1004,64 @@ class FrontEnds:
         except BaseException:
             return
 
-    def _send(self, comm: Any, data: dict[str, Any], parent: dict[str, Any]) -> None:
-        if os.getpid() == self._probe.process:
-            content = {"data": data, "comm_id": comm.comm_id}
-            socket = self._kernel.iopub_socket
-            self._kernel.session.send(socket, "comm_msg", content, parent=parent, ident=comm.topic)
+    def _send(
+        self, comm: Any, data: dict[str, Any], parent: dict[str, Any], is_followed: bool = False
+    ) -> None:
+        if os.getpid() != self._probe.process:
+            return
+        session, socket = self._kernel.session, self._kernel.iopub_socket
+        socket = (unhurried(socket) if is_followed else None) or socket
+        content = {"data": data, "comm_id": comm.comm_id}
+        pack = self._pack
+        if pack is None or session.debug or session.adapt_version or session.metadata:
+            session.send(socket, "comm_msg", content, parent=parent, ident=comm.topic)
+            return
+        origin = pack(parent["header"]) if parent else session.none
+        parts = [pack(session.msg_header("comm_msg")), origin, session.none, pack(content)]
+        session.send_raw(socket, parts, ident=comm.topic)
+
+
+class Unhurried:
+    """A kernel's socket for what it publishes; what is sent goes out with what is sent next."""
+
+    def __init__(self, events: deque[Callable[[], object]], send: Callable[..., object]) -> None:
+        self._events = events
+        self._send = send
+
+    def send_multipart(self, *arguments: Any, **options: Any) -> None:
+        """Leave a message to the thread that publishes, without waking it."""
+        self._events.append(partial(self._send, *arguments, **options))
+
+
+def unhurried(socket: Any) -> Unhurried | None:
+    """The same socket but for the hurry, if the kernel publishes as it usually does."""
+    publisher: Any = getattr(socket, "io_thread", None)
+    events, send = getattr(publisher, "_events", None), getattr(publisher, "_really_send", None)
+    if type(events) is not deque or send is None or not publisher.thread.is_alive():
+        return None
+    return Unhurried(events, send)
+
+
+def quick_packer(session: Any) -> Callable[[dict[str, Any]], bytes] | None:
+    """What makes a part of a message into bytes as a session does; None for unusual sessions."""
+    module = sys.modules.get("jupyter_client.session")
+    if module is None or type(session) is not module.Session:
+        return None
+    usual = module.json_packer
+    if session.pack is not usual:
+        return session.pack  # type: ignore[no-any-return]
+    # The usual one makes all of this anew for every part.
+    encode = json.JSONEncoder(
+        ensure_ascii=False, allow_nan=False, check_circular=False, default=module.json_default
+    ).encode
+
+    def pack(part: dict[str, Any]) -> bytes:
+        try:
+            return encode(part).encode("utf8", "surrogateescape")
+        except (TypeError, ValueError):
+            return usual(part)  # type: ignore[no-any-return]
+
+    return pack
 
 
 import _thread
@@ -1147,14 +1212,16 @@ class Probe:
 
     def _begin(self, info: Any) -> None:
         frame = Frame(info, self.request())
-        # A run of an earlier request whose end was not told holds nothing back.
         with self.lock:
-            self._frames = [
-                each
-                for each in self._frames
-                if each.thread != frame.thread
-                or each.request["message_id"] == frame.request["message_id"]
-            ] + [frame]
+            if self._frames:
+                # A run of an earlier request whose end was not told holds nothing back.
+                self._frames = [
+                    each
+                    for each in self._frames
+                    if each.thread != frame.thread
+                    or each.request["message_id"] == frame.request["message_id"]
+                ]
+            self._frames.append(frame)
         text = frame.text
         self._reach.learn(text)
         if not info.store_history or info.silent:
@@ -1164,7 +1231,8 @@ class Probe:
         beyond = self._reach.beyond(text)
         names = before.names
         if beyond is not None:
-            names = self._known(text.may_store() | beyond, before)
+            may_store = text.may_store()
+            names = self._known(may_store | beyond if beyond else may_store, before)
         may_hold = not self._reach.sees_references(text)
         frame.shadow.guard(before.values, names, beyond, may_hold)
         frame.parsed_at = len(self.shell.history_manager.input_hist_parsed)
@@ -1192,17 +1260,20 @@ class Probe:
             self.modules.update()
         names_total = len(now.names)
         message = {"kind": "run", "session": self.session, "run": run, "names_total": names_total}
-        self.front_ends.tell(message)
+        self.front_ends.tell(message, frame.text.source)
 
     def _known(self, names: Iterable[str], view: View) -> list[str]:
         """Those of some names that are the user's and there."""
-        return [name for name in names if name in view.values and self._names.is_user(name)]
+        values, is_user = view.values, self._names.is_user
+        return [name for name in names if name in values and is_user(name)]
 
     def _take_frame(self, info: Any) -> Frame | None:
         """The frame of the run that ends; those that it left open inside of it are dropped."""
         thread = threading.get_ident()
         with self.lock:
             frames = self._frames
+            if len(frames) == 1 and frames[0].info is info and frames[0].thread == thread:
+                return frames.pop()
             for place in range(len(frames) - 1, -1, -1):
                 frame = frames[place]
                 if frame.thread != thread:
@@ -1253,9 +1324,13 @@ class Probe:
         header = parent.get("header", {})
         if header.get("msg_type") != "execute_request":
             return {"client": None, "message_id": None, "cell_id": None}
-        known = (header.get("session"), header.get("msg_id"), parent["metadata"].get("cellId"))
-        client, message_id, cell_id = (clean(each) if type(each) is str else None for each in known)
-        return {"client": client, "message_id": message_id, "cell_id": cell_id}
+        client, message_id = header.get("session"), header.get("msg_id")
+        cell_id = parent["metadata"].get("cellId")
+        return {
+            "client": clean(client) if type(client) is str else None,
+            "message_id": clean(message_id) if type(message_id) is str else None,
+            "cell_id": clean(cell_id) if type(cell_id) is str else None,
+        }
 
 
 def interrupt_main_thread() -> None:

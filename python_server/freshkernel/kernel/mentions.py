@@ -46,12 +46,13 @@ _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 class CellText:
     """The text of a cell, and what its words tell without parsing it."""
 
-    __slots__ = ("_stores_any", "source", "words")
+    __slots__ = ("_spaced", "_stores_any", "source", "words")
 
     def __init__(self, source: str) -> None:
         self.source = source
+        self._spaced = source.translate(_SPACED) if source.isascii() else None
         # All that could be a name.
-        self.words = _words(source)
+        self.words = _words(source) if self._spaced is None else set(self._spaced.split())
         self._stores_any: bool | None = None
 
     def defines(self) -> bool:
@@ -83,11 +84,13 @@ class CellText:
     def may_store(self) -> set[str]:
         """The names that it tells it may store, or more."""
         source = self.source
-        if not source.isascii() or _GOES_ON.search(source):
-            return self.words
         found: set[str] = set()
         has_words = not self.words.isdisjoint(_STORE_WORDS)
-        for line, spaced in zip(source.split("\n"), source.translate(_SPACED).split("\n")):  # noqa: B905
+        if not has_words and "=" not in source and "%" not in source:
+            return found if self._spaced is not None else self.words
+        if self._spaced is None or _GOES_ON.search(source):
+            return self.words
+        for line, spaced in zip(source.split("\n"), self._spaced.split("\n")):  # noqa: B905
             if "=" in line or "%" in line:
                 found.update(spaced.split())
             elif has_words:

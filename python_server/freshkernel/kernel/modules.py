@@ -24,7 +24,8 @@ def _specification(module: object) -> Any:
 def _is_in_standard_library(name: str, origin: str | None) -> bool:
     known = getattr(sys, "stdlib_module_names", None)
     if known is not None:
-        return name in known
+        # The list lacks one that is named for the platform, which every kernel imports.
+        return name in known or name.startswith("_sysconfigdata_")
     if name in sys.builtin_module_names or origin in ("built-in", "frozen"):
         return True
     folder = sysconfig.get_path("stdlib")

@@ -54,11 +54,11 @@ class UserNames:
         for name in _PRESET_NAMES:
             if values.get(name, _MISSING) is preset.get(name, preset):
                 del values[name]
-        keys = list(values)
         known, selection, names = self._last
-        if len(keys) < len(known) or any(map(is_not, known, keys)):
+        if len(values) < len(known) or any(map(is_not, known, values)):
             known, selection, names = [], b"", []
-        if len(keys) > len(known):
+        if len(values) > len(known):
+            keys = list(values)
             new = keys[len(known) :]
             selects = bytes(map(self.is_user, new))
             selection += selects

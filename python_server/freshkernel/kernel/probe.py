@@ -160,14 +160,16 @@ class Probe:
 
     def _begin(self, info: Any) -> None:
         frame = Frame(info, self.request())
-        # A run of an earlier request whose end was not told holds nothing back.
         with self.lock:
-            self._frames = [
-                each
-                for each in self._frames
-                if each.thread != frame.thread
-                or each.request["message_id"] == frame.request["message_id"]
-            ] + [frame]
+            if self._frames:
+                # A run of an earlier request whose end was not told holds nothing back.
+                self._frames = [
+                    each
+                    for each in self._frames
+                    if each.thread != frame.thread
+                    or each.request["message_id"] == frame.request["message_id"]
+                ]
+            self._frames.append(frame)
         text = frame.text
         self._reach.learn(text)
         if not info.store_history or info.silent:
@@ -177,7 +179,8 @@ class Probe:
         beyond = self._reach.beyond(text)
         names = before.names
         if beyond is not None:
-            names = self._known(text.may_store() | beyond, before)
+            may_store = text.may_store()
+            names = self._known(may_store | beyond if beyond else may_store, before)
         may_hold = not self._reach.sees_references(text)
         frame.shadow.guard(before.values, names, beyond, may_hold)
         frame.parsed_at = len(self.shell.history_manager.input_hist_parsed)
@@ -205,17 +208,20 @@ class Probe:
             self.modules.update()
         names_total = len(now.names)
         message = {"kind": "run", "session": self.session, "run": run, "names_total": names_total}
-        self.front_ends.tell(message)
+        self.front_ends.tell(message, frame.text.source)
 
     def _known(self, names: Iterable[str], view: View) -> list[str]:
         """Those of some names that are the user's and there."""
-        return [name for name in names if name in view.values and self._names.is_user(name)]
+        values, is_user = view.values, self._names.is_user
+        return [name for name in names if name in values and is_user(name)]
 
     def _take_frame(self, info: Any) -> Frame | None:
         """The frame of the run that ends; those that it left open inside of it are dropped."""
         thread = threading.get_ident()
         with self.lock:
             frames = self._frames
+            if len(frames) == 1 and frames[0].info is info and frames[0].thread == thread:
+                return frames.pop()
             for place in range(len(frames) - 1, -1, -1):
                 frame = frames[place]
                 if frame.thread != thread:
@@ -266,9 +272,13 @@ class Probe:
         header = parent.get("header", {})
         if header.get("msg_type") != "execute_request":
             return {"client": None, "message_id": None, "cell_id": None}
-        known = (header.get("session"), header.get("msg_id"), parent["metadata"].get("cellId"))
-        client, message_id, cell_id = (clean(each) if type(each) is str else None for each in known)
-        return {"client": client, "message_id": message_id, "cell_id": cell_id}
+        client, message_id = header.get("session"), header.get("msg_id")
+        cell_id = parent["metadata"].get("cellId")
+        return {
+            "client": clean(client) if type(client) is str else None,
+            "message_id": clean(message_id) if type(message_id) is str else None,
+            "cell_id": clean(cell_id) if type(cell_id) is str else None,
+        }
 
 
 def interrupt_main_thread() -> None:

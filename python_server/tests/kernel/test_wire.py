@@ -160,6 +160,11 @@ def test_off(kernel: RunningKernel) -> None:
     assert [run["source"] for run in kernel.runs()] == ["a = 1"]
 
 
+def test_modules_of_python_itself_are_not_watched(kernel: RunningKernel) -> None:
+    kernel.run("import sysconfig\nsysconfig.get_config_vars()")
+    assert kernel.value("[*get_ipython()._freshkernel_probe.modules._files]") == []
+
+
 def test_modules_that_changed(kernel: RunningKernel) -> None:
     tools = kernel.folder / "tools.py"
     tools.write_text("x = 1\n")
@@ -198,3 +203,65 @@ def test_traffic_per_cell_is_one_message(kernel: RunningKernel, size: int) -> No
     reply = kernel.run("\n".join(f"name{number} = {number}" for number in range(size)) or "1")
     pushed = [message for message in reply.outputs if message["msg_type"] == "comm_msg"]
     assert len(pushed) == 1
+
+
+def test_a_message_is_like_those_of_the_kernel_itself(kernel: RunningKernel) -> None:
+    Comm(kernel, session="früh").next_message()
+    request = kernel.start("früh = 'ä€😀'")
+    outputs = kernel.finish(request).outputs
+    (pushed,) = [message for message in outputs if message["msg_type"] == "comm_msg"]
+    own = outputs[0]
+    assert pushed["parent_header"] == own["parent_header"]
+    assert pushed["parent_header"]["msg_id"] == request
+    assert pushed["header"].keys() == own["header"].keys()
+    for field in ("session", "username", "version"):
+        assert pushed["header"][field] == own["header"][field]
+    assert type(pushed["header"]["date"]) is type(own["header"]["date"])
+    assert own["header"]["date"] <= pushed["header"]["date"] <= outputs[-1]["header"]["date"]
+    assert len({message["header"]["msg_id"] for message in outputs}) == len(outputs)
+    assert pushed["metadata"] == {}
+    assert pushed["content"]["data"]["run"]["source"] == "früh = 'ä€😀'"
+
+
+def test_unusual_sessions(bare_kernel: RunningKernel) -> None:
+    # Its own kernel: what it sets stays.
+    kernel = bare_kernel
+    pack = "lambda part: __import__('json').dumps(part, default=str, indent=1).encode()"
+    kernel.silently(f"setattr(get_ipython().kernel.session, 'pack', {pack})")
+    kernel.install()
+    comm = Comm(kernel)
+    assert comm.next_message()["kind"] == "hello"
+    kernel.start("a = 1")
+    assert comm.next_message()["run"]["bound"] == ["a"]
+    kernel.silently("get_ipython().kernel.session.metadata = {'known': 1}")
+    outputs = kernel.run("b = 1").outputs
+    (pushed,) = [message for message in outputs if message["msg_type"] == "comm_msg"]
+    assert pushed["metadata"] == {"known": 1}
+    assert pushed["content"]["data"]["run"]["bound"] == ["b"]
+
+
+def test_a_run_that_no_request_waits_for_is_told_at_once(kernel: RunningKernel) -> None:
+    comm = Comm(kernel)
+    comm.next_message()
+    run = "get_ipython().run_cell('inner = 1', store_history=True)"
+    outer = kernel.start(f"{run}\nimport time\ntime.sleep(3)")
+    started = time.monotonic()
+    assert comm.next_message()["run"]["source"] == "inner = 1"
+    assert time.monotonic() - started < 2.5
+    assert comm.next_message()["run"]["message_id"] == outer
+    later = "import asyncio\nasyncio.get_running_loop().call_later(0.5, lambda: {})"
+    kernel.run(later.format(run.replace("inner", "later")))
+    kernel.run("pass")
+    started = time.monotonic()
+    message = comm.next_message()
+    while message["run"]["source"] != "later = 1":
+        message = comm.next_message()
+    assert time.monotonic() - started < 5
+
+
+def test_a_message_comes_before_the_kernel_is_idle(kernel: RunningKernel) -> None:
+    Comm(kernel).next_message()
+    for code in ("a = 1", "print(1)", "1 / 0", "%%time\nb = 1"):
+        kinds = [message["msg_type"] for message in kernel.run(code).outputs]
+        assert kinds.count("comm_msg") == 1
+        assert kinds[-1] == "status"
