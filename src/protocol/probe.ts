@@ -412,7 +412,7 @@ def _stores(node: ast.AST) -> Iterator[tuple[str, bool]]:
 import re
 import weakref
 from collections.abc import Callable, Iterable
-from itertools import compress, repeat
+from itertools import compress, islice, repeat
 from operator import is_, is_not, ne
 from typing import Any
 
@@ -421,6 +421,8 @@ from typing import Any
 _OWN_NAME = re.compile(r"_{1,3}|_i{1,3}|_i?\\d+|_[iods]h|_exit_code|In|Out|__\\w+__")
 # Names that IPython sets up but a user may well take for something else.
 _PRESET_NAMES = ("exit", "quit", "open", "get_ipython")
+# The name that IPython stores for every cell before it runs.
+_INPUT_NAME = re.compile(r"_i\\d+")
 _MISSING = object()
 _value_of = weakref.ref.__call__
 
@@ -441,29 +443,50 @@ class UserNames:
 
     def __init__(self) -> None:
         self._is_user: dict[str, bool] = {}
-        # The keys of the last view, which of them are the user's, and those. IPython adds one for
-        # every cell: to look at all of them again would cost more and more.
-        self._last: tuple[list[str], bytes, list[str]] = ([], b"", [])
+        # Of the last view: what IPython had preset, how many keys came before the last input's, that
+        # key and those after it, which of all keys are the user's, and those. IPython adds a key for
+        # every cell: to look at all of them again would cost more and more. New keys come last, and
+        # IPython makes the key of an input itself. So where that very object has as many keys before
+        # it as it had, those are the same, unless the namespace was filled anew.
+        self._last: tuple[list[str], int, list[str], bytes, list[str]] = ([], 0, [], b"", [])
+        self._first: object = None
 
     def view(self, namespace: dict[str, Any], preset: dict[str, Any]) -> View:
         """The namespace now, without what IPython set up."""
         # One step that other threads cannot disturb.
         values = dict.copy(namespace)
-        for name in _PRESET_NAMES:
-            if values.get(name, _MISSING) is preset.get(name, preset):
-                del values[name]
-        known, selection, names = self._last
-        if len(values) < len(known) or any(map(is_not, known, values)):
-            known, selection, names = [], b"", []
-        if len(values) > len(known):
+        present = [
+            name for name in _PRESET_NAMES if values.get(name, _MISSING) is preset.get(name, preset)
+        ]
+        for name in present:
+            del values[name]
+        known_present, start, known, selection, names = self._last
+        keys = list(islice(reversed(values), max(len(values) - start, 0)))
+        keys.reverse()
+        first = next(iter(values), None)
+        is_other = first is not self._first or present != known_present or len(keys) < len(known)
+        if is_other or any(map(is_not, known, keys)):
+            self._first = first
+            start, known, selection, names = 0, [], b"", []
             keys = list(values)
+        if len(keys) > len(known):
             new = keys[len(known) :]
             selects = bytes(map(self.is_user, new))
             selection += selects
             # The same list as long as there is no new name.
             names = names + list(compress(new, selects)) if any(selects) else names
-            self._last = keys, selection, names
+            place = self._last_input(keys, len(known))
+            self._last = present, start + place, keys[place:], selection, names
         return View(values, names, list(map(id, compress(values.values(), selection))))
+
+    @staticmethod
+    def _last_input(keys: list[str], begin: int) -> int:
+        """The place of the last input's key, among those from a place on; 0 if there is none."""
+        for place in range(len(keys) - 1, begin - 1, -1):
+            key = keys[place]
+            if type(key) is str and _INPUT_NAME.fullmatch(key):
+                return place
+        return 0
 
     def is_user(self, name: object) -> bool:
         """Whether a name is the user's."""

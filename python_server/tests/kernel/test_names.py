@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from running_kernel import RunningKernel
 
+from freshkernel.kernel.names import UserNames
+
 IS_FULL = os.environ.get("FRESHKERNEL_SCALE") == "full"
 SEEDS = range(40) if IS_FULL else range(2)
 CELLS = 120
@@ -209,3 +211,38 @@ def test_what_a_cell_frees_is_free(kernel: RunningKernel, make: str, free: str) 
         peaks.append(kernel.value("__import__('IPython').get_ipython().peak"))
     assert peaks[0] <= 1.02 * peaks[1]
     assert peaks[1] > MEGABYTES << 10
+
+
+@pytest.mark.parametrize("seed", range(1000 if IS_FULL else 50))
+def test_a_view_is_what_a_fresh_look_gives(seed: int) -> None:
+    source = random.Random(seed)
+    preset: dict[object, object] = {"open": object(), "exit": object()}
+    namespace: dict[object, object] = {"__name__": "main", **preset, "_i": 1, "In": [], "_5": 1}
+    kept = UserNames()
+    names = [*"abcdef", "open", "exit", "_", "_5", "_3", "In", "__x__", 7, ("a",)]
+    for cell in range(60):
+        if source.random() < 0.8:
+            # As IPython does it: a key that is a new object.
+            namespace[f"_i{cell}"] = "a = 1"
+        if source.random() < 0.05:
+            namespace.clear()
+            namespace.update(preset)
+        for _ in range(source.randrange(5)):
+            name = source.choice([*names, *namespace])
+            match source.randrange(4):
+                case 0:
+                    namespace.pop(name, None)
+                case 1 if name in preset:
+                    namespace[name] = preset[name]
+                case 2:
+                    # Comes last, then.
+                    namespace.pop(name, None)
+                    # Another object: nobody but IPython has the one that is the key of an input.
+                    namespace["".join([*name]) if isinstance(name, str) else name] = object()
+                case _:
+                    namespace[name] = object()
+        found = kept.view(namespace, preset)  # type: ignore[arg-type]
+        expected = UserNames().view(namespace, preset)  # type: ignore[arg-type]
+        assert found.names == expected.names
+        assert found.addresses == expected.addresses
+        assert found.values == expected.values
