@@ -18,8 +18,6 @@ export interface AccessPath {
   readonly isCertain: boolean;
 }
 
-/** So many steps of parts in parts are followed. */
-const MOST_STEPS = 12;
 /** Keys that are part of the text; longer ones, and what lines are broken by, are left out. */
 const SHOWN_KEY = /^[^"\\\p{Cc}]{1,40}$/u;
 const ATTRIBUTE = /^[\p{L}_][\p{L}\p{N}_]*$/u;
@@ -28,10 +26,9 @@ const ATTRIBUTE = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 export class AccessPaths {
   /** The reads that gave an object. */
   private readonly givers = new Map<HeapObject, Read[]>();
-  /** Those that gave the object in another form. */
-  private readonly viewGivers = new Map<HeapObject, Read[]>();
   /** Those that gave an object which is but a part of another one, by the place of the part. */
   private readonly partGivers = new Map<Place, Read[]>();
+  private ways: ReadonlyMap<HeapObject, AccessPath> | null = null;
   private readonly wholes: ReadonlySet<HeapObject>;
 
   /** `own`: names that the cell itself has bound by then; others go before them. */
@@ -46,9 +43,7 @@ export class AccessPaths {
     for (const read of [...fromOutside, ...reads.filter(isOwn)]) {
       for (const object of heldObjects(read.value)) {
         put(this.givers, object, read);
-        if (object.whole !== null) {
-          put(this.viewGivers, object.whole, read);
-        } else if (object.content.object !== object) {
+        if (object.whole === null && object.content.object !== object) {
           put(this.partGivers, object.content, read);
         }
       }
@@ -63,7 +58,7 @@ export class AccessPaths {
       return null;
     }
     const part = this.partAlone(place);
-    const way = part === null ? this.toObject(object, MOST_STEPS) : null;
+    const way = part === null ? this.toObject(object) : null;
     return part ?? (way === null ? this.somewhere() : this.withKey(way, object, place));
   }
 
@@ -93,24 +88,45 @@ export class AccessPaths {
     return null;
   }
 
-  private toObject(object: HeapObject, steps: number): AccessPath | null {
-    const reads = this.givers.get(object) ?? this.viewGivers.get(object) ?? [];
-    for (const read of reads) {
-      const name = globalName(read);
-      if (name !== null) {
-        const isCertain = holdsOne(read.value);
-        const isExact = isCertain && read.value?.objects[0] === object;
-        return { name, text: name, isExact, isCertain };
+  /** The shortest way to an object, all of them found in one go. */
+  private toObject(object: HeapObject): AccessPath | null {
+    this.ways ??= this.findWays();
+    return this.ways.get(object) ?? null;
+  }
+
+  private findWays(): ReadonlyMap<HeapObject, AccessPath> {
+    const ways = new Map<HeapObject, AccessPath>();
+    const byOwner = new Map<HeapObject, Read[]>();
+    const note = (object: HeapObject, way: AccessPath): void => {
+      if (!ways.has(object)) {
+        ways.set(object, way);
+      }
+      if (object.whole !== null && !ways.has(object.whole)) {
+        ways.set(object.whole, { ...way, isExact: false });
+      }
+    };
+    for (const [object, reads] of this.givers) {
+      for (const read of reads) {
+        const name = globalName(read);
+        if (name !== null) {
+          const isCertain = holdsOne(read.value);
+          const isExact = isCertain && read.value?.objects[0] === object;
+          note(object, { name, text: name, isExact, isCertain });
+        }
       }
     }
-    for (const read of steps === 0 ? [] : reads) {
-      const { object: owner } = read.place;
-      const way = owner === null || owner === object ? null : this.toObject(owner, steps - 1);
-      if (way !== null && owner !== null) {
-        return this.onwards(way, owner, read);
+    for (const read of new Set([...this.givers.values()].flat())) {
+      if (read.place.object !== null) {
+        put(byOwner, read.place.object, read);
       }
     }
-    return null;
+    // Objects that are found on the way are visited later on in the same loop.
+    for (const [owner, way] of ways) {
+      for (const read of byOwner.get(owner) ?? []) {
+        heldObjects(read.value).forEach(object => note(object, this.onwards(way, owner, read)));
+      }
+    }
+    return ways;
   }
 
   /** The way to what a part of `owner` holds. */

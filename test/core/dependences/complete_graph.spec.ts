@@ -190,6 +190,8 @@ describe('a file leads from its writer to its readers', () => {
       'from pathlib import Path\nPath("f.txt").write_text("x")',
       'Path("./f.txt").read_text()'
     ],
+    ['a shell line', '!echo x > f.txt', '!sort < f.txt'],
+    ['a shell script', '%%bash\necho x > f.txt', 'lines = !sort < f.txt'],
     ['%%writefile', '%%writefile f.txt\nx', 'print(open("f.txt").read())']
   ])('%s', (_, writing, reading) => {
     const { edges, touches } = graphOf([writing, reading]);

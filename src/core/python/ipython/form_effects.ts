@@ -7,6 +7,7 @@ import type { MagicTable } from './magic_table';
 import type { FormEffect } from './masked_cell';
 import { LINE_END } from './python_text';
 import { installedDistributions } from './shell_command';
+import { redirectedFiles } from './shell_redirection';
 import { specialEffects } from './special_magics';
 import type { TracedText } from './traced_text';
 import type { FoundForm } from './found_form';
@@ -29,7 +30,11 @@ export function effectsOf(
 ): FormEffect[] {
   switch (form.kind) {
     case 'shell':
-      return [...interpolatedNames(form.argument), ...installedDistributions(form.argument)];
+      return [
+        ...interpolatedNames(form.argument),
+        ...installedDistributions(form.argument),
+        ...redirectedFiles(form.argument)
+      ];
     case 'help':
       return helpEffects(form);
     case 'auto-call':
@@ -62,6 +67,7 @@ function magicEffects(form: FoundForm, table: MagicTable, body: TracedText | nul
   }
   if (body !== null && entry.script === true) {
     effects.push(...body.splitLines(LINE_END).flatMap(installedDistributions));
+    effects.push(...redirectedFiles(body));
   }
   for (const rule of entry.effects ?? []) {
     effects.push(...applyRule(rule, words, form));
