@@ -22,7 +22,12 @@ const table: EffectTable = {
       },
       attributes: { shape: { returns: 'tuple' } }
     },
-    'lib.Mixin': { items: 'slots', subscript: 'copy', methods: { get: {}, mix: receiverOnly } },
+    'lib.Mixin': {
+      setters: true,
+      items: 'slots',
+      subscript: 'copy',
+      methods: { get: {}, mix: receiverOnly }
+    },
     'lib.Box': { bases: ['lib.Base', 'lib.Mixin'], methods: { put: { stores: [1] } } },
     'lib.Other': {
       methods: {
@@ -75,6 +80,8 @@ describe('types', () => {
     expect(lookup.methodEffect('lib.Box', 'put')).toEqual({ stores: [1] });
     expect(lookup.methodEffect('lib.Box', 'get')).toEqual({ returns: { elementOf: 'receiver' } });
     expect(lookup.methodEffect('lib.Box', 'mix')).toEqual(receiverOnly);
+    expect(lookup.methodEffect('lib.Box', 'set_size')).toEqual(receiverOnly);
+    expect(lookup.methodEffect('lib.Base', 'set_size')).toBeNull();
     expect(lookup.attributeEffect('lib.Box', 'shape')).toEqual({ returns: 'tuple' });
     expect(lookup.typeEffects('lib.inner.Box')).toBe(box);
   });

@@ -102,6 +102,8 @@ def _figure(figure: Any) -> None:
 def _artist(artist: Any) -> None:
     if hasattr(artist, "set_title"):
         artist.set_title("disturbed")
+        if hasattr(artist, "set_xlim"):
+            artist.set_xlim(3, 17)
     else:
         artist.set_visible(not artist.get_visible())
 
@@ -144,6 +146,7 @@ _SPECIAL: dict[str, Callable[[Any], Any]] = {
     "pandas.core.flags.Flags": _pandas_flags,
     "matplotlib.figure.FigureBase": _figure,
     "matplotlib.artist.Artist": _artist,
+    "matplotlib.streamplot.StreamplotSet": lambda plot: plot.lines.set_visible(False),
     "matplotlib.colorbar.Colorbar": lambda bar: bar.ax.set_title("disturbed"),
     "torch.Tensor": _tensor,
     "torch._tensor.Tensor": _tensor,

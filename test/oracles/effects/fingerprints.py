@@ -10,7 +10,15 @@ from typing import Any
 DEEPEST = 12
 PLAIN = (type(None), bool, int, float, complex, str, bytes, type, range, slice, type(...))
 # Kept for speed only: filled by reading, and no part of what an object is.
-CACHES = {"_cache", "_item_cache", "_cacher", "_parents_map", "_grouper_cache", "_accessors"}
+CACHES = {
+    "_cache",
+    "_item_cache",
+    "_cacher",
+    "_parents_map",
+    "_grouper_cache",
+    "_accessors",
+    "_stop_words_id",
+}
 
 Fingerprint = Any
 # With the objects themselves, so that no other one gets the identity of one that is gone.
@@ -233,6 +241,7 @@ SPECIAL: dict[str, Callable[[Any], Any]] = {
     "pandas.core.accessor.PandasDelegate": lambda d: d._parent,
     "pandas.core.strings.accessor.StringMethods": lambda m: m._orig,
     "pandas.plotting._core.PlotAccessor": lambda p: p._parent,
+    "pandas.io.pytables.HDFStore": lambda s: s.keys() if s.is_open else None,
     "pandas.io.excel._base.ExcelFile": lambda e: e._io,
     "matplotlib.figure.FigureBase": _figure,
     "matplotlib.artist.Artist": _artist,

@@ -7,22 +7,16 @@ import inspect
 from collections.abc import Iterator
 
 from judge_call import Judge, NotInstalledError
-from samples import effect_of
+from samples import effect_of, has_setters
 
 # Generic arguments: with some of them most methods can be called.
-ARGUMENTS = [
-    "",
-    "0",
-    "'a'",
-    "[0]",
-    "{receiver}",
-    "lambda *given: 0",
-    "0, 0",
-    "'a', 'a'",
-    "0, {receiver}",
-]
-# They end a process, wait for another one or show a window.
-NEVER_CALLED = {"join", "show", "waitforbuttonpress", "ginput", "wait", "get_window_extent"}
+ARGUMENTS = ["", "0", "'a'", "[0]", "{receiver}", "lambda *given: 0", "0, {receiver}"]
+ENOUGH_CALLS = 3
+# They wait for something, show a window, or belong to the machinery of a library.
+NEVER_CALLED = {
+    *("join", "show", "waitforbuttonpress", "ginput", "wait", "get_window_extent"),
+    *("compile", "module_load", "properties", "draw_without_rendering", "to_jshtml"),
+}
 
 
 def missed(judge: Judge) -> tuple[list[str], list[str]]:
@@ -45,9 +39,12 @@ def _unlisted(judge: Judge, type_name: str, receiver: str) -> Iterator[str]:
         value = eval(receiver, judge.samples.scope())  # noqa: S307
     except ImportError:
         return
+    # What several classes share is a type of its own, with an object of one of them as its sample.
+    types = [type_name] + [other for other, same in judge.samples.receivers() if same == receiver]
+    accessors = ("set_", "get_") if has_setters(type_name) else ()
     for name in dir(type(value)):
-        listed = effect_of(type_name, name) is not None
-        if name.startswith("_") or listed or name in NEVER_CALLED:
+        listed = any(effect_of(each, name) is not None for each in types)
+        if name.startswith(("_", *accessors)) or listed or name in NEVER_CALLED:
             continue
         if inspect.isroutine(inspect.getattr_static(type(value), name)):
             yield name
@@ -55,12 +52,14 @@ def _unlisted(judge: Judge, type_name: str, receiver: str) -> Iterator[str]:
 
 def _changes(judge: Judge, receiver: str, method: str) -> Iterator[str | None]:
     """What each generic call changes; None once for a call that went well."""
-    called = False
+    called = 0
     for arguments in ARGUMENTS:
+        if called == ENOUGH_CALLS:
+            break
         source = f"({receiver}).{method}({arguments.format(receiver=receiver)})"
         with contextlib.suppress(Exception, NotInstalledError):
             seen = judge.observe(source, is_method=True)
-            called = True
+            called += 1
             for operand in sorted(map(str, seen.mutated)):
                 yield f"{source} changes {operand}"
             for place in seen.changed_places:

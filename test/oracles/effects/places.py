@@ -112,7 +112,10 @@ def remember_matplotlib() -> None:
 
     logging.getLogger("matplotlib").setLevel(logging.ERROR)
     matplotlib.use("agg")
+    # Small pictures with room for labels.
     matplotlib.rcParams.update({"figure.figsize": (3.0, 2.5), "figure.dpi": 40})
+    room = {"left": 0.3, "bottom": 0.35, "top": 0.75}
+    matplotlib.rcParams.update({f"figure.subplot.{side}": size for side, size in room.items()})
     _DEFAULT_PARAMS.update(dict.items(matplotlib.rcParams))
 
 

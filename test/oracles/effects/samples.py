@@ -174,10 +174,7 @@ _CLASSES: dict[str, Any] = {}
 
 def effect_of(type_name: str, method: str) -> dict[str, Any] | None:
     """What the type of any table, or the nearest of its bases, says of a method."""
-    if not _TYPES:
-        for path in sorted(TABLES.glob("*.json")):
-            _TYPES.update(json.loads(path.read_text())["types"])
-    entry = _TYPES.get(type_name, {})
+    entry = _type_entry(type_name)
     if method in entry.get("methods", {}):
         found: dict[str, Any] = entry["methods"][method]
         return found
@@ -185,7 +182,21 @@ def effect_of(type_name: str, method: str) -> dict[str, Any] | None:
     return next((each for each in inherited if each is not None), None)
 
 
+def has_setters(type_name: str) -> bool:
+    """Whether the type of any table, or one of its bases, has methods that all set something."""
+    entry = _type_entry(type_name)
+    return bool(entry.get("setters")) or any(map(has_setters, entry.get("bases", [])))
+
+
 _TYPES: dict[str, Any] = {}
+
+
+def _type_entry(type_name: str) -> dict[str, Any]:
+    if not _TYPES:
+        for path in sorted(TABLES.glob("*.json")):
+            _TYPES.update(json.loads(path.read_text())["types"])
+    entry: dict[str, Any] = _TYPES.get(type_name, {})
+    return entry
 
 
 def _find_class(type_name: str) -> Any:
