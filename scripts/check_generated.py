@@ -23,7 +23,7 @@ GENERATORS = [
 COPIED = [
     "src", "scripts", "schema", "docs", "lib", "python_server", "package.json", "pyproject.toml",
     "README.md", "tsconfig.json", "tsconfig.base.json", "tsconfig.test.json", ".prettierrc.json",
-    ".prettierignore",
+    ".prettierignore", "test/oracles/effects/confirmed.json",
 ]  # fmt: skip
 IGNORED = shutil.ignore_patterns("labextension", "cli_dist", "__pycache__", "images")
 
@@ -43,6 +43,7 @@ def main() -> int:
         copy = Path(folder)
         for name in COPIED:
             source = ROOT / name
+            (copy / name).parent.mkdir(parents=True, exist_ok=True)
             if source.is_dir():
                 shutil.copytree(source, copy / name, ignore=IGNORED)
             elif source.is_file():

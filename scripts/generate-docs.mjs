@@ -1,13 +1,16 @@
-// Generates what is told of the rules: docs/rules/*.md and the table in README.md. With --check it writes nothing and
-// fails where a file is not what it would write.
+// Generates what is told of the rules and of library calls: docs/rules/*.md, the table in README.md and docs/effects.md.
+// With --check it writes nothing and fails where a file is not what it would write.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { TABLES, effectsPage } from './effects-page.mjs';
 import { CATEGORIES, rulePage, pageName } from './rule-pages.mjs';
 
 const root = new URL('../', import.meta.url);
 const pages = new URL('docs/rules/', root);
 const readme = new URL('README.md', root);
+const EFFECTS_BANNER =
+  '<!-- Generated from src/core/effects/tables and test/oracles/effects/confirmed.json by `npm run generate`. Do not edit. -->';
 const START = '<!-- rules:start -->';
 const END = '<!-- rules:end -->';
 const BANNER =
@@ -73,6 +76,19 @@ function withTable(text, rules) {
   return `${before}\n${table(rules, 'docs/rules/')}\n${text.slice(end)}`;
 }
 
+/** The tables of effects and the figures of the run that confirmed them. */
+async function loadEffects() {
+  const read = async path => JSON.parse(await readFile(new URL(path, root), 'utf8'));
+  const tables = [...TABLES.keys()].map(async name => [
+    name,
+    await read(`src/core/effects/tables/${name}.json`)
+  ]);
+  return [
+    Object.fromEntries(await Promise.all(tables)),
+    await read('test/oracles/effects/confirmed.json')
+  ];
+}
+
 async function readOrNull(url) {
   return readFile(url, 'utf8').catch(error => {
     if (error.code === 'ENOENT') {
@@ -86,6 +102,10 @@ const core = await loadCore();
 const { ALL_RULES } = core;
 const wanted = new Map([
   [new URL('README.md', pages).href, index(ALL_RULES)],
+  [
+    new URL('docs/effects.md', root).href,
+    `${EFFECTS_BANNER}\n\n${effectsPage(...(await loadEffects()))}`
+  ],
   [readme.href, withTable(await readFile(readme, 'utf8'), ALL_RULES)],
   ...ALL_RULES.map(rule => [
     new URL(pageName(rule), pages).href,

@@ -135,8 +135,8 @@ export interface TypeEffects {
   readonly attributesAreItems?: boolean;
   /** Places that its text depends on: `option:pandas` for a data frame that is shown. */
   readonly textReads?: readonly Place[];
-  /** All its methods `set_…` change it, those that are not listed, too. */
-  readonly setters?: boolean;
+  /** What those of its methods `set_…` do that are not listed. */
+  readonly setters?: CallEffect;
   /** By name; operators are there by theirs (`__iadd__`, `__add__`, `__call__`, `__enter__`). */
   readonly methods?: Readonly<Record<string, CallEffect>>;
   readonly attributes?: Readonly<Record<string, AttributeEffect>>;

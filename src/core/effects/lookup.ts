@@ -20,9 +20,6 @@ export interface MergedType extends TypeEffects {
   readonly attributes: Readonly<Record<string, AttributeEffect>>;
 }
 
-/** A method that a type lists only by the beginning of its name. */
-const SETTER: CallEffect = { mutates: ['receiver'] };
-
 /** Finds entries of tables by canonical dotted names or their aliases. */
 export class EffectLookup {
   /** Options that the text of objects of some type depends on. */
@@ -77,8 +74,8 @@ export class EffectLookup {
   /** What a method does; null where the type or the method is in no table: a method that a known type does not list has no effect. */
   methodEffect(type: string, method: string): CallEffect | null {
     const known = this.typeEffects(type);
-    const isSetter = known?.setters === true && method.startsWith('set_');
-    return own(known?.methods, method) ?? (isSetter ? SETTER : null);
+    const setter = method.startsWith('set_') ? known?.setters : undefined;
+    return own(known?.methods, method) ?? setter ?? null;
   }
 
   /** What reading an attribute gives; null where no table says. */

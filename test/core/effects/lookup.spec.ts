@@ -23,7 +23,7 @@ const table: EffectTable = {
       attributes: { shape: { returns: 'tuple' } }
     },
     'lib.Mixin': {
-      setters: true,
+      setters: { mutates: ['receiver'], stores: [0] },
       items: 'slots',
       subscript: 'copy',
       methods: { get: {}, mix: receiverOnly }
@@ -80,7 +80,8 @@ describe('types', () => {
     expect(lookup.methodEffect('lib.Box', 'put')).toEqual({ stores: [1] });
     expect(lookup.methodEffect('lib.Box', 'get')).toEqual({ returns: { elementOf: 'receiver' } });
     expect(lookup.methodEffect('lib.Box', 'mix')).toEqual(receiverOnly);
-    expect(lookup.methodEffect('lib.Box', 'set_size')).toEqual(receiverOnly);
+    expect(lookup.methodEffect('lib.Box', 'set_size')?.stores).toEqual([0]);
+    expect(lookup.methodEffect('lib.Box', 'reset')).toBeNull();
     expect(lookup.methodEffect('lib.Base', 'set_size')).toBeNull();
     expect(lookup.attributeEffect('lib.Box', 'shape')).toEqual({ returns: 'tuple' });
     expect(lookup.typeEffects('lib.inner.Box')).toBe(box);

@@ -92,7 +92,7 @@ const typeFields: Record<keyof TypeEffects | 'source', Check> = {
   subscript: oneOf('view', 'copy', 'element'),
   slices: oneOf('view', 'copy'),
   attributesAreItems: isTrue,
-  setters: isTrue,
+  setters: isCall,
   textReads: listOf(isPlace),
   methods: mapOf(isCall),
   attributes: mapOf(record({}, { returns: isReturns, reads: listOf(isPlace) })),

@@ -155,7 +155,14 @@ TOLD = (
 
 def _artist(artist: Any) -> Any:
     told = [(name, str(getattr(artist, f"get_{name}")())) for name in TOLD if _tells(artist, name)]
-    return (told, rendered(artist.figure) if artist.figure is not None else None)
+    picture = rendered(artist.figure) if artist.figure is not None else None
+    return (told, len(getattr(artist, "containers", ())), _next_style(artist), picture)
+
+
+def _next_style(artist: Any) -> Any:
+    """How the next line of axes will look."""
+    lines = getattr(artist, "_get_lines", None)
+    return None if lines is None else (lines._idx, str(lines._cycler_items))
 
 
 def _tells(artist: Any, name: str) -> bool:
@@ -178,6 +185,7 @@ def _module(module: Any) -> Any:
     training = [(name, each.training) for name, each in module.named_modules()]
     own = [name for name in vars(module) if not name.startswith("_")]
     hooks = len(module._forward_hooks) + len(module._backward_hooks)
+    hooks += len(module._state_dict_hooks)
     return (training, list(module.named_parameters()), list(module.named_buffers()), own, hooks)
 
 

@@ -122,8 +122,7 @@ def _advances(checks: EntryChecks) -> Iterable[str]:
         ):
             yield f"{place} is never advanced"
         elif unless is None or "attribute" in unless:
-            ends = [_after(checks, source, place, state) for state in STATES]
-            if place != "figures" and ends[0] == ends[1]:
+            if place != "figures" and _is_set(checks, source, place):
                 yield f"{place} is set, not advanced"
             if unless is not None:
                 yield from _silent_by_attribute(checks, source, place, unless["attribute"])
@@ -139,6 +138,12 @@ def _drawn_later(checks: EntryChecks, source: str, place: str) -> bool:
         return hasattr(result, "__next__") and bool(list(result)) and place in before.changed()
     finally:
         before.restore()
+
+
+def _is_set(checks: EntryChecks, source: str, place: str) -> bool:
+    """Whether a place is the same afterwards, whatever it was before."""
+    first, second = [_after(checks, source, place, state) for state in STATES]
+    return bool(first == second)
 
 
 def _silent(checks: EntryChecks, source: str, place: str, keyword: str) -> Iterable[str]:

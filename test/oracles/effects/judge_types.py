@@ -7,7 +7,7 @@ from typing import Any
 
 from judge_call import Judge, NotInstalledError
 
-Sample = tuple[str, dict[str, Any], str]
+Sample = tuple[str, dict[str, Any], list[str], bool]
 
 
 def type_problems(judge: Judge, type_name: str) -> tuple[int, int, list[str]]:
@@ -15,9 +15,9 @@ def type_problems(judge: Judge, type_name: str) -> tuple[int, int, list[str]]:
     samples = list(_samples(judge, type_name))
     run = 0
     problems: list[str] = []
-    for name, effect, source in samples:
+    for name, effect, sources, is_method in samples:
         try:
-            found = judge.problems(effect, [source], is_method=False)
+            found = judge.problems(effect, sources, is_method=is_method)
             run += 1
         except NotInstalledError:
             continue
@@ -35,21 +35,26 @@ def _samples(judge: Judge, type_name: str) -> Iterator[Sample]:
         return
     for name, effect in entry.get("attributes", {}).items():
         owner = judge.samples.attribute_owner(type_name, name) or receiver
-        yield f".{name}", _of_argument(effect), f"getattr({owner}, {name!r})"
+        yield f".{name}", _of_argument(effect), [f"getattr({owner}, {name!r})"], False
     if entry.get("iterator"):
         yield (
             "iterator",
             {"consumes": [0], "returns": {"elementsOf": [0], "type": "list"}},
-            f"list({receiver})",
+            [f"list({receiver})"],
+            False,
         )
     if "slices" in entry:
         yield (
             "slices",
             {"returns": _sliced(entry, type_name)},
-            f"operator.getitem({receiver}, slice(0, 1))",
+            [f"operator.getitem({receiver}, slice(0, 1))"],
+            False,
         )
     if "textReads" in entry:
-        yield "textReads", {"reads": entry["textReads"], "returns": "str"}, f"repr({receiver})"
+        reads = {"reads": entry["textReads"], "returns": "str"}
+        yield "textReads", reads, [f"repr({receiver})"], False
+    if "setters" in entry:
+        yield "setters", entry["setters"], judge.samples.of_method(type_name, "setters"), True
 
 
 def _of_argument(effect: dict[str, Any]) -> dict[str, Any]:

@@ -1,13 +1,15 @@
-"""Methods that no table lists, and that change something after all."""
+"""Methods that no table lists, and that change something after all, or give their receiver."""
 
 from __future__ import annotations
 
 import contextlib
 import inspect
 from collections.abc import Iterator
+from typing import Any
 
-from judge_call import Judge, NotInstalledError
-from samples import effect_of, has_setters
+from judge_call import Judge, NotInstalledError, Observed
+from objects import is_immutable
+from samples import effect_of, setters_of
 
 # Generic arguments: with some of them most methods can be called.
 ARGUMENTS = ["", "0", "'a'", "[0]", "{receiver}", "lambda *given: 0", "0, {receiver}"]
@@ -20,15 +22,17 @@ NEVER_CALLED = {
 
 
 def missed(judge: Judge) -> tuple[list[str], list[str]]:
-    """Changes that the table does not tell of, and the methods that could not be called."""
+    """What the table does not tell of, and the methods that could not be called."""
     found: list[str] = []
     uncalled: list[str] = []
     for type_name, receiver in judge.samples.receivers():
         for method in _unlisted(judge, type_name, receiver):
-            changes = list(_changes(judge, receiver, method))
-            if None not in changes:
+            setters = setters_of(type_name) if method.startswith("set_") else None
+            seen = list(_calls(judge, receiver, method))
+            if not seen and setters is None:
                 uncalled.append(f"{type_name}.{method}")
-            first = next((each for each in changes if each), None)
+            done = (each for call in seen for each in _untold(judge, call, setters or {}))
+            first = next(done, None)
             if first is not None:
                 found.append(f"{type_name}.{method} is not listed: {first}")
     return found, uncalled
@@ -41,17 +45,16 @@ def _unlisted(judge: Judge, type_name: str, receiver: str) -> Iterator[str]:
         return
     # What several classes share is a type of its own, with an object of one of them as its sample.
     types = [type_name] + [other for other, same in judge.samples.receivers() if same == receiver]
-    accessors = ("set_", "get_") if has_setters(type_name) else ()
     for name in dir(type(value)):
         listed = any(effect_of(each, name) is not None for each in types)
-        if name.startswith(("_", *accessors)) or listed or name in NEVER_CALLED:
+        if name.startswith("_") or listed or name in NEVER_CALLED:
             continue
         if inspect.isroutine(inspect.getattr_static(type(value), name)):
             yield name
 
 
-def _changes(judge: Judge, receiver: str, method: str) -> Iterator[str | None]:
-    """What each generic call changes; None once for a call that went well."""
+def _calls(judge: Judge, receiver: str, method: str) -> Iterator[tuple[str, Observed]]:
+    """The first generic calls that go well."""
     called = 0
     for arguments in ARGUMENTS:
         if called == ENOUGH_CALLS:
@@ -60,11 +63,21 @@ def _changes(judge: Judge, receiver: str, method: str) -> Iterator[str | None]:
         with contextlib.suppress(Exception, NotInstalledError):
             seen = judge.observe(source, is_method=True)
             called += 1
-            for operand in sorted(map(str, seen.mutated)):
-                yield f"{source} changes {operand}"
-            for place in seen.changed_places:
-                yield f"{source} changes {place}"
-            for file in sorted(seen.files):
-                yield f"{source} changes the file {file}"
-    if called:
-        yield None
+            yield source, seen
+
+
+def _untold(judge: Judge, call: tuple[str, Observed], told: dict[str, Any]) -> Iterator[str]:
+    """What a call did that its table does not tell of."""
+    source, seen = call
+    mutates = told.get("mutates", [])
+    for operand in sorted(map(str, seen.mutated - set(mutates))):
+        yield f"{source} changes {operand}"
+    places = judge.samples.places_of_objects() if mutates else set()
+    for place in sorted(set(seen.changed_places) - places):
+        yield f"{source} changes {place}"
+    for file in sorted(seen.files):
+        yield f"{source} changes the file {file}"
+    receiver, given = seen.call.receiver, [*seen.call.args, *seen.call.kwargs.values()]
+    is_own = seen.result is receiver and not any(each is receiver for each in given)
+    if is_own and not is_immutable(receiver) and "returns" not in told:
+        yield f"{source} gives its receiver"

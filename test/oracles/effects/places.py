@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import decimal
+import functools
 import gc
 import locale
 import logging
@@ -100,6 +101,7 @@ def _alter_matplotlib(which: int) -> None:
     matplotlib.rcParams["font.size"] = 9 + which
     matplotlib.rcParams["image.cmap"] = ["gray", "hot"][which]
     matplotlib.rcParams["interactive"] = bool(which)
+    matplotlib.rcParams["savefig.dpi"] = 30 + which
 
 
 _DEFAULT_PARAMS: dict[str, Any] = {}
@@ -172,6 +174,20 @@ def _restore_torch(state: Any) -> None:
     torch.set_float32_matmul_precision("highest")
     torch.set_grad_enabled(True)
     torch.set_num_threads(state[-2])
+
+
+def _cuda_state() -> Any:
+    return _torch().cuda.get_rng_state() if _has_cuda() else None
+
+
+def _restore_cuda(state: Any) -> None:
+    if state is not None:
+        _torch().cuda.set_rng_state(state)
+
+
+@functools.cache
+def _has_cuda() -> bool:
+    return bool(_torch().cuda.is_available())
 
 
 def _sklearn() -> Any:
@@ -267,6 +283,9 @@ PLACES: dict[str, Place] = {
         lambda state: _torch().set_rng_state(state),
         lambda which: _torch().manual_seed(which),
         "torch",
+    ),
+    "random:torch.cuda": Place(
+        _cuda_state, _restore_cuda, lambda which: _torch().cuda.manual_seed(which), "torch"
     ),
     "option:numpy": Place(
         _numpy_options,

@@ -122,9 +122,9 @@ class Samples:
         owners: dict[str, str] = self._data["types"].get(type_name, {}).get("attributes", {})
         return owners.get(name)
 
-    def absent(self) -> list[str]:
-        """Entries that need not be there in every version, or need what is not installed."""
-        return list(self._data.get("absent", []))
+    def absent(self) -> dict[str, str]:
+        """Entries that cannot be run everywhere, and why."""
+        return dict(self._data.get("absent", {}))
 
     def inherited(self) -> dict[str, str]:
         """Types whose inherited `fit` is run on each, with its arguments."""
@@ -182,10 +182,12 @@ def effect_of(type_name: str, method: str) -> dict[str, Any] | None:
     return next((each for each in inherited if each is not None), None)
 
 
-def has_setters(type_name: str) -> bool:
-    """Whether the type of any table, or one of its bases, has methods that all set something."""
+def setters_of(type_name: str) -> dict[str, Any] | None:
+    """What the type of any table, or the nearest of its bases, says of setters that it does not list."""
     entry = _type_entry(type_name)
-    return bool(entry.get("setters")) or any(map(has_setters, entry.get("bases", [])))
+    own: dict[str, Any] | None = entry.get("setters")
+    inherited = (setters_of(base) for base in entry.get("bases", []))
+    return own or next((each for each in inherited if each is not None), None)
 
 
 _TYPES: dict[str, Any] = {}

@@ -1,0 +1,200 @@
+// What an entry of a table of effects says, in words.
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
+/** Operands that are no single argument. */
+const WORDS = new Map([
+  ['receiver', 'it'],
+  ['all', 'every argument']
+]);
+const PLACES = new Map([
+  ['random:python', "Python's random numbers"],
+  ['random:numpy', "NumPy's random numbers"],
+  ['random:torch', "PyTorch's random numbers"],
+  ['random:torch.cuda', "PyTorch's random numbers on CUDA"],
+  ['random:system', "the system's entropy"],
+  ['figures', "pyplot's figures"],
+  ['env', 'the environment variables'],
+  ['cwd', 'the working folder'],
+  ['clock', 'the time'],
+  ['network', 'the network']
+]);
+
+const CALL_FIELDS = new Set([
+  ...['mutates', 'mutatesHeld', 'mutatesPossibly', 'inPlaceWhen', 'into', 'stores'],
+  ...['storesElementsOf', 'keepsArguments', 'consumes', 'calls', 'reads', 'advances'],
+  ...['advancesUnless', 'advancesAs', 'sets', 'updates', 'readsFile', 'writesFile', 'append'],
+  ...['opensFile', 'shows', 'returns', 'source']
+]);
+const TYPE_FIELDS = new Set([
+  ...['bases', 'immutable', 'iterator', 'elements', 'items', 'subscript', 'slices'],
+  ...['attributesAreItems', 'textReads', 'setters', 'methods', 'attributes', 'source']
+]);
+
+/** A page that leaves out a part of an entry would say that this part does not happen. */
+function requireWords(entry, fields) {
+  const unknown = Object.keys(entry).filter(name => !fields.has(name));
+  if (unknown.length > 0) {
+    throw new Error(`docs/effects.md has no words for ${unknown.join(', ')}`);
+  }
+}
+
+/** A call or an attribute in one line. */
+export function effectText(effect) {
+  requireWords(effect, CALL_FIELDS);
+  const parts = [
+    ...changes(effect),
+    ...keeps(effect),
+    ...places(effect),
+    ...files(effect),
+    ...(effect.shows ? ['shows something'] : []),
+    ...given(effect.returns)
+  ];
+  return parts.length > 0 ? parts.join('; ') : 'no effect';
+}
+
+/** What is said of a type as such. */
+export function typeTexts(type) {
+  requireWords(type, TYPE_FIELDS);
+  const texts = [
+    type.bases && `has all that ${list(type.bases.map(quoted))} has`,
+    type.immutable && 'never changes',
+    type.iterator && 'is used up by going through it',
+    type.elements && `its elements are ${quoted(type.elements)}`,
+    type.items === 'slots' && 'each text key names a part of its own',
+    type.items === 'whole' && 'a change of an item is a change of all of it',
+    type.subscript && `\`x[…]\` gives ${subscripted(type.subscript)}`,
+    type.slices && `\`x[a:b]\` gives ${subscripted(type.slices)}`,
+    type.attributesAreItems && 'its attributes are its items',
+    type.textReads && `its text depends on ${list(type.textReads.map(place))}`,
+    type.setters && `other methods \`set_…\`: ${effectText(type.setters)}`
+  ].filter(Boolean);
+  return texts.length > 0 ? [texts.join('; ')] : [];
+}
+
+function subscripted(kind) {
+  return { view: 'a view', copy: 'something new', element: 'a part' }[kind];
+}
+
+function changes(effect) {
+  const verb = effect.mutatesPossibly ? 'may change' : 'changes';
+  const where = effect.inPlaceWhen;
+  return [
+    effect.mutates && `${verb} ${operands(effect.mutates)}`,
+    effect.mutatesHeld && 'changes what it refers to',
+    where && `changes it where ${argument(where)} is true`,
+    effect.into && `changes and gives ${argument(effect.into)} where it is given`
+  ].filter(Boolean);
+}
+
+function keeps(effect) {
+  return [
+    effect.stores && `keeps ${operands(effect.stores)}`,
+    effect.storesElementsOf && `keeps what ${operands(effect.storesElementsOf)} holds`,
+    effect.keepsArguments && 'keeps keyword arguments as attributes',
+    effect.consumes && `uses up ${operands(effect.consumes)}`,
+    effect.calls && `calls ${operands(effect.calls)}`
+  ].filter(Boolean);
+}
+
+function places(effect) {
+  const unless = effect.advancesUnless;
+  const silent =
+    unless &&
+    `, unless ${'attribute' in unless ? `it has \`.${unless.attribute}\`` : `${argument(unless)} is given`}`;
+  const advanced = (effect.advances ?? []).map(name =>
+    name === 'figures' || name.startsWith('option:')
+      ? `changes ${place(name)}`
+      : `draws from ${place(name)}`
+  );
+  return [
+    effect.reads && `depends on ${list(effect.reads.map(place))}`,
+    advanced.length > 0 && `${list(advanced)}${silent ?? ''}`,
+    effect.advancesAs &&
+      `draws as \`${effect.advancesAs}()\` of what it is made of, or is given, does`,
+    effect.sets && `sets ${list(effect.sets.map(place))}`,
+    effect.updates && `sets part of ${list(effect.updates.map(place))}`
+  ].filter(Boolean);
+}
+
+function files(effect) {
+  const opened = effect.opensFile;
+  return [
+    effect.readsFile && `reads the file ${file(effect.readsFile)}`,
+    effect.writesFile &&
+      `${effect.append ? 'adds to' : 'writes'} the file ${file(effect.writesFile)}`,
+    opened && `opens the file ${file(opened.path)} as ${argument(opened.mode)} says`
+  ].filter(Boolean);
+}
+
+function file(which) {
+  return which === 'receiver' ? 'that it stands for' : argument(which);
+}
+
+function given(returns) {
+  if (returns === undefined) {
+    return [];
+  }
+  if (typeof returns === 'string') {
+    return [`gives ${quoted(returns)}`];
+  }
+  const form = Object.keys(GIVEN).find(key => key in returns);
+  return [`gives ${GIVEN[form](returns)}`];
+}
+
+const GIVEN = {
+  same: ({ same }) => (same === 'receiver' ? 'itself' : `${operand(same)} itself`),
+  elementOf: ({ elementOf }) => `a part of ${operand(elementOf)}`,
+  viewOf: ({ viewOf, type, ofTypes }) =>
+    `a view of ${operand(viewOf)}${ofType(type)}` +
+    (ofTypes ? `, where that is of type ${list(ofTypes.map(quoted), 'or')}` : ''),
+  place: ({ place: name, type }) => `what stands for ${place(name)}${ofType(type)}`,
+  immutable: () => 'a plain value',
+  holds: ({ holds, type }) => `${quoted(type)} that holds ${operands(holds)}`,
+  elementsOf: ({ elementsOf, type }) => `${quoted(type)} of what ${operands(elementsOf)} holds`,
+  copyOf: ({ copyOf, deep }) => `a ${deep ? 'deep' : 'shallow'} copy of ${operand(copyOf)}`,
+  tuple: ({ tuple, joined }) =>
+    `a tuple of ${list(tuple.map(quoted))}${joined ? ', parts of one whole' : ''}`
+};
+
+function ofType(type) {
+  return type === undefined ? '' : ` (${quoted(type)})`;
+}
+
+/** Operands by position and by keyword are the same ones where there are as many of either. */
+function operands(names) {
+  const positions = names.filter(name => typeof name === 'number');
+  const keywords = names.filter(name => typeof name !== 'number' && !WORDS.has(name));
+  if (positions.length !== keywords.length) {
+    return list(names.map(operand));
+  }
+  const both = positions.map((position, at) => `${operand(position)} (${quoted(keywords[at])})`);
+  return list([...names.filter(name => WORDS.has(name)).map(operand), ...both]);
+}
+
+function operand(name) {
+  const word = WORDS.get(name);
+  return word ?? (typeof name === 'number' ? `the ${ordinal(name)} argument` : quoted(name));
+}
+
+function ordinal(position) {
+  return ORDINALS[position] ?? `${position + 1}th`;
+}
+
+function argument({ position, keyword }) {
+  return keyword === null ? operand(position) : quoted(keyword);
+}
+
+function place(name) {
+  const [kind, of] = name.split(/:(.*)/s);
+  return PLACES.get(name) ?? (kind === 'option' ? `options of ${of}` : quoted(name));
+}
+
+function quoted(name) {
+  return `\`${name}\``;
+}
+
+function list(items, word = 'and') {
+  return items.length < 2
+    ? items.join('')
+    : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`;
+}
