@@ -7,6 +7,8 @@ import inspect
 from collections.abc import Iterator
 from typing import Any
 
+from disturbances import disturb
+from fingerprints import fingerprint
 from judge_call import Judge, NotInstalledError, Observed
 from objects import is_immutable
 from samples import effect_of, setters_of
@@ -17,7 +19,14 @@ ENOUGH_CALLS = 3
 # They wait for something, show a window, or belong to the machinery of a library.
 NEVER_CALLED = {
     *("join", "show", "waitforbuttonpress", "ginput", "wait", "get_window_extent"),
-    *("compile", "module_load", "properties", "draw_without_rendering", "to_jshtml"),
+    *(
+        "get_tightbbox",
+        "compile",
+        "module_load",
+        "properties",
+        "draw_without_rendering",
+        "to_jshtml",
+    ),
 }
 
 
@@ -77,7 +86,28 @@ def _untold(judge: Judge, call: tuple[str, Observed], told: dict[str, Any]) -> I
         yield f"{source} changes {place}"
     for file in sorted(seen.files):
         yield f"{source} changes the file {file}"
-    receiver, given = seen.call.receiver, [*seen.call.args, *seen.call.kwargs.values()]
-    is_own = seen.result is receiver and not any(each is receiver for each in given)
-    if is_own and not is_immutable(receiver) and "returns" not in told:
+    if "returns" not in told:
+        yield from _given_back(source, seen)
+
+
+def _given_back(source: str, seen: Observed) -> Iterator[str]:
+    """Whether a call gave its receiver, or something that shares memory with it."""
+    receiver, result = seen.call.receiver, seen.result
+    given = [*seen.call.args, *seen.call.kwargs.values()]
+    if is_immutable(receiver) or is_immutable(result) or any(each is receiver for each in given):
+        return
+    if result is receiver:
         yield f"{source} gives its receiver"
+        return
+    if not _are_akin(result, receiver):
+        return
+    before = fingerprint(receiver)
+    # What cannot be looked at any more has changed in a way that no program could use.
+    with contextlib.suppress(Exception):
+        if disturb(result) and fingerprint(receiver) != before:
+            yield f"{source} shares memory with its receiver"
+
+
+def _are_akin(one: Any, other: Any) -> bool:
+    """Whether objects have a class in common: anything else may belong to the library, and is left alone."""
+    return len(set(type(one).__mro__) & set(type(other).__mro__)) > 1
