@@ -48,7 +48,8 @@ did is compared with what the entry says, in both directions:
 - random generators, options of libraries, environment, working folder and pyplot's figures are compared before and after. A seed gives the
   same state whatever it was before, a draw does not; what depends on a place gives something else where the place is other;
 - a file that is opened or changes without an entry saying so is an error; a call that reads a file gives something else without it;
-- methods that no table lists are called with generic arguments: none may change anything or give its receiver.
+- methods that no table lists are called with generic arguments: none may change anything, give its receiver or (but for
+  matplotlib, where all that is in a figure leads to the whole of it) a view of its receiver.
 `;
 
 const COMMANDS = `\`make test\` runs the entries of builtins and the standard library, \`FRESHKERNEL_SCALE=full npx jest test/oracles/effects\` (a part of

@@ -99,7 +99,9 @@ def _given_back(source: str, seen: Observed) -> Iterator[str]:
     if result is receiver:
         yield f"{source} gives its receiver"
         return
-    if not _are_akin(result, receiver):
+    # All that is in a figure leads to the whole of it.
+    is_artist = type(receiver).__module__.startswith("matplotlib")
+    if is_artist or not _are_akin(result, receiver):
         return
     before = fingerprint(receiver)
     # What cannot be looked at any more has changed in a way that no program could use.
