@@ -19,7 +19,7 @@ const PUT_TOGETHER = /[$`{}*?[\]!]/;
 export function redirectedFiles(command: TracedText): FormEffect[] {
   const text = command.text.replace(
     HERE_DOCUMENT,
-    (_, line: string, quote: string, word: string, body: string) => line + ' '.repeat(body.length)
+    (_, line: string, _quote: string, _word: string, body: string) => line + ' '.repeat(body.length)
   );
   return [...text.matchAll(PIECE)].flatMap(match => {
     const { sign, target } = match.groups ?? {};
