@@ -2,8 +2,13 @@
 // of the import cell that all others use, and of the very name that they use it by. Absolute, and as a multiple of
 // parsing the edited cell alone, in the same run. First the opening, in the steps that the browser takes it in.
 //
+// With the history of a kernel, what is stale is worked out when the typing rests: that, too, in steps, and it may
+// take the whole notebook where all cells use what was edited. At the end: all cells stale at once, and the memory.
+//
 // Beside the time on the clock stands the processor time, which other programs on the machine do not lengthen; it
 // counts the collector's own threads too.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { loadCore, ms, percentile } from './core_bundle.mjs';
 import { cellSource, largeNotebook } from './large_notebook.mjs';
 
@@ -54,7 +59,16 @@ function quantile(samples, share) {
   return { wall: of('wall'), cpu: of('cpu') };
 }
 
-/** The history of a kernel that ran every cell once, from top to bottom. */
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc');
+
+/** Bytes in use, refuse taken away. */
+function memory() {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+/** The history of a kernel that ran every cell once, from top to bottom, and a way to run one more. */
 function ranWhole(document) {
   const magics = core.builtinMagics();
   const reading = { version: parseOptions.version, magics, futureFeatures: [], automagic: true };
@@ -73,18 +87,20 @@ function ranWhole(document) {
     clients: [{ client, notebook: document.path }],
     truncated: false
   });
-  document.cells.forEach(({ key, source }, index) => {
+  let count = 0;
+  const run = ({ key, source }) => {
+    count += 1;
     const bound = [
       ...new Set([...source.matchAll(/^(?:def )?(\w+)(?=[(,]| =)/gm)].map(match => match[1]))
     ].sort();
-    const run = {
-      sequence: index + 1,
-      count: index + 1,
+    const told = {
+      sequence: count,
+      count,
       source,
       status: 'ok',
       error: null,
-      started: index,
-      ended: index,
+      started: count,
+      ended: count,
       client,
       message_id: null,
       cell_id: key,
@@ -94,9 +110,10 @@ function ranWhole(document) {
       deleted: [],
       touched: []
     };
-    history.receive({ kind: 'run', session: 'kernel', run, names_total: 0 });
-  });
-  return history;
+    history.receive({ kind: 'run', session: 'kernel', run: told, names_total: 0 });
+  };
+  document.cells.forEach(run);
+  return { history, run };
 }
 
 for (const withHistory of [false, true]) {
@@ -106,7 +123,9 @@ for (const withHistory of [false, true]) {
   measure(withHistory ? ranWhole(base) : null);
 }
 
-function measure(history) {
+function measure(kernel) {
+  const history = kernel?.history ?? null;
+  const before = memory();
   const session = new core.LintSession(core.DEFAULT_CONFIG, facts);
   const stateOf = document => {
     history?.update(document);
@@ -117,14 +136,42 @@ function measure(history) {
     () => (opening = longestStep(session.steps(base, { history: stateOf(base) })))
   );
   console.log(`opening: ${both(whole)}, longest step ${both(opening)} (goal ≤ 50 ms)`);
-  keystrokes(session, stateOf);
+  console.log(`memory of the analysis: ${((memory() - before) / 1e6).toFixed(1)} MB`);
+  keystrokes(session, stateOf, history !== null);
+  if (kernel !== null) {
+    allStale(session, stateOf, kernel);
+  }
+}
+
+/** The cell that all others use runs with another text: every result below it is stale. */
+function allStale(session, stateOf, { run }) {
+  const document = largeNotebook(1000, base, 0, 5);
+  stateOf(document);
+  run(document.cells[0]);
+  let longest;
+  let staleness;
+  const steps = resultInto(
+    session.steps(document, { history: stateOf(document) }),
+    result => (staleness = result.staleness)
+  );
+  const whole = timed(() => (longest = longestStep(steps)));
+  const stale = [...staleness.cells.values()].filter(({ inputs }) => inputs.length > 0).length;
+  const plan = timed(() => staleness.plan());
+  console.log(
+    `${stale} cells stale after a run: ${both(whole)}, longest step ${both(longest)}; plan for all: ${both(plan)}`
+  );
+}
+
+/** The same steps; tells their result. */
+function* resultInto(steps, tell) {
+  tell(yield* steps);
 }
 
 function importing(name) {
   return source => source.replace('import numpy as np', `import numpy as ${name}`);
 }
 
-function keystrokes(session, stateOf) {
+function keystrokes(session, stateOf, hasRest) {
   for (const [label, cell, change] of [
     ['leaf cell', 999, source => source],
     ['middle cell', 500, source => source],
@@ -134,6 +181,8 @@ function keystrokes(session, stateOf) {
     const update = [];
     const parse = [];
     const steps = [];
+    const rests = [];
+    const restSteps = [];
     const rename = label.includes('name');
     for (let variant = 1; variant <= (rename ? edits / 10 : edits); variant++) {
       const document = largeNotebook(1000, base, cell, variant);
@@ -145,6 +194,10 @@ function keystrokes(session, stateOf) {
         })
       );
       parse.push(timed(() => core.parseModule(cellSource(cell, variant), parseOptions)));
+      if (hasRest && variant % 10 === 0) {
+        const state = { history: stateOf(document) };
+        rests.push(timed(() => restSteps.push(longestStep(session.steps(document, state)))));
+      }
     }
     const warm = Math.min(20, update.length / 4);
     const [settled, parsed] = [update.slice(warm), parse.slice(warm)];
@@ -154,5 +207,11 @@ function keystrokes(session, stateOf) {
         `${(median.wall / quantile(parsed, 0.5).wall).toFixed(1)} × parsing the cell; ` +
         `longest step p99 ${both(quantile(steps.slice(warm), 0.99))}`
     );
+    if (hasRest) {
+      console.log(
+        `  when the typing rests: p50 ${both(quantile(rests, 0.5))}, p99 ${both(quantile(rests, 0.99))}; ` +
+          `longest step p99 ${both(quantile(restSteps, 0.99))}`
+      );
+    }
   }
 }

@@ -97,7 +97,7 @@ export class IncrementalLinter {
     const version = judgingPython(document, this.config);
     const analysed = yield* this.analyse(document, version, state.typingIn);
     const problems: InternalProblem[] = [...analysed.problems];
-    const staleness = yield* this.findStaleness(analysed, version, state.history, problems);
+    const staleness = yield* this.findStaleness(analysed, version, state, problems);
     const run = yield* this.ruleRunner(document.path).run({
       document: analysed.document,
       codeCells: analysed.codeCells,
@@ -227,11 +227,15 @@ export class IncrementalLinter {
   private *findStaleness(
     { codeCells, summaries, graph }: Analysed,
     version: PythonVersion,
-    history: HistoryState | null,
+    { history, typingIn }: LintState,
     problems: InternalProblem[]
   ): Generator<void, Staleness | null> {
     if (graph === null) {
       return null;
+    }
+    const known = typingIn === null ? null : this.staleness.known(codeCells, history);
+    if (known !== null) {
+      return known;
     }
     try {
       return yield* this.staleness.steps(codeCells, summaries, version, history);

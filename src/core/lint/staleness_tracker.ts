@@ -10,11 +10,18 @@ import type { Summarize } from './cell_summaries';
 /** Sources of runs that no cell has now are kept up to this many. */
 const KEPT_SOURCES = 2000;
 
+/** What was found out, and for what. */
+interface Found extends Pick<HistoryState, 'session' | 'runs'> {
+  readonly staleness: Staleness;
+  readonly keys: readonly CellKey[];
+}
+
 /** Finds out what is stale, with the summaries that the linter has. */
 export class StalenessTracker {
   private live: LiveStaleness | null = null;
   private version: PythonVersion | null = null;
   private past = new Map<string, CellSummary>();
+  private last: Found | null = null;
 
   constructor(
     private readonly summarize: Summarize,
@@ -24,6 +31,22 @@ export class StalenessTracker {
   /** Begins anew: after a failure nothing that is kept can be relied on. */
   reset(): void {
     this.live = null;
+    this.last = null;
+  }
+
+  /**
+   * What was found out last, where it still is of use while someone types: the kernel ran nothing since, and the cells
+   * are the same but for their texts. One key may change what all cells below compute, and the next one again.
+   */
+  known(cells: readonly NotebookCell[], history: HistoryState | null): Staleness | null {
+    const { last } = this;
+    const isUseful =
+      last !== null &&
+      history?.session === last.session &&
+      history.runs === last.runs &&
+      cells.length === last.keys.length &&
+      cells.every(({ key }, index) => key === last.keys[index]);
+    return isUseful ? last.staleness : null;
   }
 
   /** What is known of these code cells; null before the kernel has run anything, and where names are not known. */
@@ -46,11 +69,15 @@ export class StalenessTracker {
       return summary === undefined ? [] : [{ key, summary }];
     });
     const present = new Map(program.map(({ summary }) => [summary.source, summary]));
-    return yield* this.live.steps(
+    this.last = null;
+    const staleness = yield* this.live.steps(
       program,
       history,
       source => present.get(source) ?? this.summaryOfPast(source, version)
     );
+    const { session, runs } = history;
+    this.last = { staleness, session, runs, keys: cells.map(({ key }) => key) };
+    return staleness;
   }
 
   private summaryOfPast(source: string, version: PythonVersion): CellSummary {

@@ -1,6 +1,6 @@
 /** Changes in a cell's own code that have another outcome the second time: they work on what the first time left. */
 import type { Expression, Statement } from '../python/ast/nodes';
-import type { ParsedText } from '../python/summary/cell_summary';
+import type { CellSummary, ParsedText } from '../python/summary/cell_summary';
 import { certainNames } from '../symbolic/certain_names';
 import type { SourceRange } from './contract';
 
@@ -26,8 +26,21 @@ const GROWING = new Set([
   'rotate'
 ]);
 
-/** The changes of names that the text does not itself make anew first. Code in functions runs elsewhere and does not count. */
-export function unrepeatableChanges({ module, map }: ParsedText): readonly UnrepeatableChange[] {
+/** Those of each cell's text: most texts are asked about again and again while another cell is edited. */
+const known = new WeakMap<CellSummary, readonly UnrepeatableChange[]>();
+
+/** The changes of names that the cell does not itself make anew first. Code in functions runs elsewhere and does not count. */
+export function unrepeatableChanges(summary: CellSummary): readonly UnrepeatableChange[] {
+  let changes = known.get(summary);
+  if (changes === undefined) {
+    const { module, masked } = summary;
+    changes = module === null ? [] : findChanges({ module, map: masked.map });
+    known.set(summary, changes);
+  }
+  return changes;
+}
+
+function findChanges({ module, map }: ParsedText): readonly UnrepeatableChange[] {
   const found: UnrepeatableChange[] = [];
   const own = new Set<string>();
   const visit = (statement: Statement): void => {

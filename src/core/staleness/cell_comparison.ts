@@ -31,17 +31,21 @@ export class CellComparison {
     private readonly heap: Heap
   ) {}
 
-  /** What is known of the cell at `position` of the fresh run. */
-  of(key: CellKey, position: number, history: CellHistory | undefined): CellStaleness {
+  /** What is known of the cell at `position` of the fresh run, and whether it had to be worked out. */
+  of(
+    key: CellKey,
+    position: number,
+    history: CellHistory | undefined
+  ): { readonly staleness: CellStaleness; readonly isNew: boolean } {
     const effects = this.fresh.cells[position];
     const { memory } = this.past;
     const known = this.compared.get(key);
     if (known?.effects === effects && known.memory === memory && known.history === history) {
-      return known.staleness;
+      return { staleness: known.staleness, isNew: false };
     }
     const staleness = this.compare(key, position, history);
     this.compared.set(key, { effects, memory, history, staleness });
-    return staleness;
+    return { staleness, isNew: true };
   }
 
   private compare(key: CellKey, position: number, history: CellHistory | undefined): CellStaleness {

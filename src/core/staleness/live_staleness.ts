@@ -19,6 +19,8 @@ import type { CellStaleness, RunPlan, Staleness } from './staleness';
 /** Numbers beyond this many are taken as refuse of many edits: everything is worked out from nothing once. */
 const TERM_LIMIT = 400_000;
 
+const NOTHING: RunPlan = { cells: [], restart: false };
+
 /** Keeps the symbolic runs of a document and of its kernel. */
 export class LiveStaleness {
   private world: SymbolicWorld;
@@ -50,7 +52,24 @@ export class LiveStaleness {
     }
     yield* this.document.steps(cells);
     yield* this.past.steps(history, summarize);
-    return new KnownStaleness(this.document, this.past, history, this.comparison);
+    const compared = yield* this.compare(history);
+    return new KnownStaleness(this.document, this.past.memory, history, compared);
+  }
+
+  private *compare(history: HistoryState): Generator<void, ReadonlyMap<CellKey, CellStaleness>> {
+    const compared = new Map<CellKey, CellStaleness>();
+    for (const [position, { cell }] of this.document.cells.entries()) {
+      const { staleness, isNew } = this.comparison.of(
+        cell.key,
+        position,
+        history.cells.get(cell.key)
+      );
+      compared.set(cell.key, staleness);
+      if (isNew) {
+        yield;
+      }
+    }
+    return compared;
   }
 
   private newComparison(): CellComparison {
@@ -60,25 +79,23 @@ export class LiveStaleness {
 
 /** What is known at one moment; plans are made when somebody asks. */
 class KnownStaleness implements Staleness {
-  readonly cells: ReadonlyMap<CellKey, CellStaleness>;
   private readonly positions: ReadonlyMap<CellKey, number>;
-  private readonly memory: ReadonlyMap<Place, KernelEntry>;
+  private readonly revision: number;
 
   constructor(
     private readonly document: DocumentRun,
-    past: PastRuns,
+    private readonly memory: ReadonlyMap<Place, KernelEntry>,
     private readonly history: HistoryState,
-    comparison: CellComparison
+    readonly cells: ReadonlyMap<CellKey, CellStaleness>
   ) {
-    this.memory = past.memory;
-    const keys = document.cells.map(({ cell }) => cell.key);
-    this.positions = new Map(keys.map((key, position) => [key, position]));
-    this.cells = new Map(
-      keys.map((key, position) => [key, comparison.of(key, position, history.cells.get(key))])
-    );
+    this.revision = document.revision;
+    this.positions = new Map(document.cells.map(({ cell }, position) => [cell.key, position]));
   }
 
   plan(cells?: readonly CellKey[]): RunPlan {
+    if (!this.isPresent) {
+      return NOTHING;
+    }
     const keys =
       cells ?? this.document.cells.map(({ cell }) => cell.key).filter(key => this.isStale(key));
     return this.planFor(this.wanted(keys), position => position >= 0);
@@ -86,9 +103,14 @@ class KnownStaleness implements Staleness {
 
   neededBefore(cell: CellKey): RunPlan {
     const position = this.positions.get(cell);
-    return position === undefined
-      ? { cells: [], restart: false }
+    return position === undefined || !this.isPresent
+      ? NOTHING
       : this.planFor(this.wanted([cell]), other => other < position);
+  }
+
+  /** Whether the run of the document still is the one that this speaks of. */
+  private get isPresent(): boolean {
+    return this.document.revision === this.revision;
   }
 
   private isStale(key: CellKey): boolean {

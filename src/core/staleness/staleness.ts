@@ -31,7 +31,10 @@ export interface RunPlan {
   readonly restart: boolean;
 }
 
-/** What holds of a notebook and its kernel at one moment. */
+/**
+ * What holds of a notebook and its kernel at one moment. As soon as the notebook is looked at anew, plans that were not
+ * made yet are empty: the next version makes them.
+ */
 export interface Staleness {
   readonly cells: ReadonlyMap<CellKey, CellStaleness>;
   /** The least that must run so that these cells' results are those of a fresh run; all that is stale where none is given. */

@@ -5,6 +5,7 @@
 import type { HeapObject, Place } from './heap';
 import { optionOf } from './heap';
 import type { Entry, PlaceReader, StatementRun } from './memory';
+import { PlaceWriters } from './place_writers';
 import { runCell } from './cell_interpreter';
 import { runnableCell } from './cell_text';
 import type { CellEffects, ProgramCell, SymbolicWorld } from './program';
@@ -13,6 +14,8 @@ import type { CellEffects, ProgramCell, SymbolicWorld } from './program';
 export interface RunStatement {
   /** Position of its cell among the cells of the run. */
   readonly cell: number;
+  /** Its position in the cell. */
+  readonly index: number;
   readonly run: StatementRun;
 }
 
@@ -38,6 +41,8 @@ interface Slot {
   reads: ReadonlySet<Place>;
   /** Objects of which it reads all parts that they have. */
   wholes: ReadonlySet<HeapObject>;
+  /** Its statements that write a place, the last first, by their positions; null until somebody asks. */
+  writers: ReadonlyMap<Place, readonly number[]> | null;
   /** What it leaves. */
   writes: ReadonlyMap<Place, Entry | null>;
   hidesNames: boolean;
@@ -46,16 +51,22 @@ interface Slot {
 /** Keeps the fresh run of one document. */
 export class DocumentRun implements FreshRun {
   private slots: readonly Slot[] = [];
-  private readonly writers = new Map<Place, Set<Slot>>();
+  private readonly writers = new Map<Place, PlaceWriters<Slot>>();
   /** How many statements that do not make it write parts of an object, by allocation. */
   private readonly changes = new Map<number, number>();
   private readonly makers = new Map<number, Set<Slot>>();
   private optionCount = 0;
   private effects: readonly CellEffects[] | null = null;
+  private _revision = 0;
   /** What is not done yet. */
   private work: Generator<void, void> | null = null;
 
   constructor(private readonly world: SymbolicWorld) {}
+
+  /** Another number as soon as anything of the run is another. */
+  get revision(): number {
+    return this._revision;
+  }
 
   get cells(): readonly CellEffects[] {
     this.effects ??= this.slots.map(slot => slot.effects);
@@ -63,27 +74,25 @@ export class DocumentRun implements FreshRun {
   }
 
   statementsOf(cell: number): readonly RunStatement[] {
-    return this.slots[cell].statements.map(run => ({ cell, run }));
+    return this.slots[cell].statements.map((run, index) => ({ cell, index, run }));
   }
 
   providerOf(reader: RunStatement, place: Place): RunStatement | null {
-    const { statements } = this.slots[reader.cell];
-    const own = lastWriter(statements.slice(0, statements.indexOf(reader.run)), place);
+    const own = lastWriter(this.slots[reader.cell], place, reader.index);
     if (own !== null) {
-      return { cell: reader.cell, run: own };
+      return own;
     }
     const slot = this.writerBefore(place, reader.cell);
-    const run = slot === null ? null : lastWriter(slot.statements, place);
-    return slot === null || run === null ? null : { cell: slot.position, run };
+    return slot === null ? null : lastWriter(slot, place, slot.statements.length);
   }
 
   makerOf(allocation: number): RunStatement | null {
     for (const { statements, position: cell } of this.makers.get(allocation) ?? []) {
-      const run = statements.find(({ makes }) =>
+      const index = statements.findIndex(({ makes }) =>
         makes.some(made => made.allocation.id === allocation)
       );
-      if (run !== undefined) {
-        return { cell, run };
+      if (index >= 0) {
+        return { cell, index, run: statements[index] };
       }
     }
     return null;
@@ -145,9 +154,10 @@ export class DocumentRun implements FreshRun {
       .map((cell, index) => newSlot(cell, head + index));
     this.effects = null;
     this.slots = [...old.slice(0, head), ...middle, ...after];
-    this.slots.forEach((slot, position) => {
-      slot.position = position;
-    });
+    this._revision += 1;
+    if (old.length !== cells.length) {
+      this.renumber();
+    }
     for (const slot of middle) {
       this.run(slot);
       slot.writes.forEach((_, place) => {
@@ -200,6 +210,7 @@ export class DocumentRun implements FreshRun {
 
   private run(slot: Slot): void {
     this.effects = null;
+    this._revision += 1;
     this.forget(slot);
     const { workshop, version } = this.world;
     const runnable = runnableCell(slot.cell.summary, version);
@@ -211,6 +222,7 @@ export class DocumentRun implements FreshRun {
     };
     const statements = runnable === null ? [] : runCell(runnable, identity, reader, workshop);
     slot.statements = statements;
+    slot.writers = null;
     slot.effects = { cell: slot.cell, statements };
     slot.writes = new Map(
       statements.flatMap(({ writes }) => writes.map(({ place, entry }) => [place, entry] as const))
@@ -222,12 +234,12 @@ export class DocumentRun implements FreshRun {
 
   private remember(slot: Slot): void {
     for (const place of slot.writes.keys()) {
-      const writers = this.writers.get(place);
+      let writers = this.writers.get(place);
       if (writers === undefined) {
-        this.writers.set(place, new Set([slot]));
-      } else {
-        writers.add(slot);
+        writers = new PlaceWriters();
+        this.writers.set(place, writers);
       }
+      writers.add(slot);
       const option = optionOf(place);
       if (option !== null) {
         this.world.workshop.options.add(option);
@@ -261,28 +273,29 @@ export class DocumentRun implements FreshRun {
     }
   }
 
+  private renumber(): void {
+    this.slots.forEach((slot, position) => {
+      slot.position = position;
+    });
+    this.writers.forEach(writers => writers.move());
+  }
+
   private before(place: Place, position: number): Entry | null {
     return this.writerBefore(place, position)?.writes.get(place) ?? null;
   }
 
   /** As if these slots were not there. */
   private beforeWithout(place: Place, position: number, without: readonly Slot[]): Entry | null {
-    let last: Slot | null = null;
-    for (const slot of this.writers.get(place) ?? []) {
-      const counts = slot.position < position && !without.includes(slot);
-      last = counts && (last === null || slot.position > last.position) ? slot : last;
+    const writers = this.writers.get(place);
+    let last = writers?.before(position) ?? null;
+    while (last !== null && without.includes(last)) {
+      last = writers?.before(last.position) ?? null;
     }
     return last?.writes.get(place) ?? null;
   }
 
   private writerBefore(place: Place, position: number): Slot | null {
-    let last: Slot | null = null;
-    for (const slot of this.writers.get(place) ?? []) {
-      if (slot.position < position && (last === null || slot.position > last.position)) {
-        last = slot;
-      }
-    }
-    return last;
+    return this.writers.get(place)?.before(position) ?? null;
   }
 
   private namesUnknownBefore(position: number): boolean {
@@ -303,6 +316,7 @@ function newSlot(cell: ProgramCell, position: number): Slot {
     statements: [],
     reads: new Set(),
     wholes: new Set(),
+    writers: null,
     writes: new Map(),
     hidesNames: cell.summary.unknownNames.length > 0
   };
@@ -345,11 +359,24 @@ function readsAny(slot: Slot, dirty: ReadonlySet<Place>): boolean {
   return false;
 }
 
-function lastWriter(statements: readonly StatementRun[], place: Place): StatementRun | null {
-  for (let index = statements.length - 1; index >= 0; index -= 1) {
-    if (statements[index].writes.some(write => write.place === place)) {
-      return statements[index];
+/** The last statement of a cell before `end` that writes the place; null where none does. */
+function lastWriter(slot: Slot, place: Place, end: number): RunStatement | null {
+  slot.writers ??= writersOf(slot.statements);
+  const index = slot.writers.get(place)?.find(each => each < end);
+  return index === undefined ? null : { cell: slot.position, index, run: slot.statements[index] };
+}
+
+function writersOf(statements: readonly StatementRun[]): ReadonlyMap<Place, readonly number[]> {
+  const writers = new Map<Place, number[]>();
+  statements.forEach(({ writes }, index) => {
+    for (const { place } of writes) {
+      const known = writers.get(place);
+      if (known === undefined) {
+        writers.set(place, [index]);
+      } else if (known[0] !== index) {
+        known.unshift(index);
+      }
     }
-  }
-  return null;
+  });
+  return writers;
 }

@@ -177,13 +177,15 @@ export class NotebookAnalysis implements INotebookAnalysis {
     return this.finished?.history ?? null;
   }
 
-  /** Looks at once at what changed, and waits until `state` speaks of it. */
+  /** Looks at once at what changed, as if nobody typed, and waits until `state` speaks of it. */
   async settle(): Promise<void> {
+    this.isSettling = true;
     this.scheduler.cancel();
     this.run();
     while (this.unfinished !== null && !this._isDisposed) {
       await nextOf(this._changed);
     }
+    this.isSettling = false;
   }
 
   analyse(): void {
@@ -236,7 +238,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
         this.lint({
           session: this.session,
           document,
-          typingIn: this.typing.typingIn,
+          typingIn: this.isSettling ? null : this.typing.typingIn,
           editing: this.typing.editing,
           history: this.kernel?.historyFor(document) ?? null,
           kernel: this.kernel?.facts ?? null,
@@ -302,6 +304,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
   private finished: Run | null = null;
   private lastPath: string;
   private onDemand = false;
+  private isSettling = false;
   private _isDisposed = false;
 }
 

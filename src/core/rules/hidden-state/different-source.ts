@@ -4,7 +4,7 @@ import { providerOf } from '../../history/history_state';
 import type { StaleInput } from '../../staleness/staleness';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { planFix } from './stale-input';
+import { MendingRuns } from '../mending_runs';
 
 /** H10: the value came from another cell than it does from top to bottom. */
 export const differentSource = defineRule({
@@ -101,6 +101,7 @@ export const differentSource = defineRule({
       return;
     }
     const byKey = new Map(codeCells.map(cell => [cell.key, cell]));
+    const runs = new MendingRuns(codeCells, staleness);
     for (const cell of codeCells) {
       const inputs = staleness.cells.get(cell.key)?.inputs ?? [];
       // What changed later is stale; that goes first.
@@ -129,7 +130,7 @@ export const differentSource = defineRule({
               { cell: expected, range: null },
               { cell: actual, range: null }
             ],
-            fixes: [planFix(staleness, cell, byKey)]
+            fixes: [runs.of(cell)]
           };
         }
       }

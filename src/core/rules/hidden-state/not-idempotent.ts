@@ -154,8 +154,7 @@ function* repeatable(
   cell: NotebookCell,
   summary: CellSummary
 ): Iterable<RuleReport> {
-  const { module, masked } = summary;
-  const changes = module === null ? [] : unrepeatableChanges({ module, map: masked.map });
+  const changes = unrepeatableChanges(summary);
   const seen = new Set<string>();
   for (const { name, range } of changes) {
     const isGiven = context.graph?.binders(name).some(index => index < cell.index) === true;

@@ -1,9 +1,9 @@
-import { restartAndRunAll, RUN_TITLES, runCells } from '../../fixes/run_cells';
-import type { Fix } from '../../fixes/edit';
+import { RUN_TITLES } from '../../fixes/run_cells';
 import type { CellKey, NotebookCell } from '../../notebook/document';
-import type { StaleInput, Staleness } from '../../staleness/staleness';
+import type { StaleInput } from '../../staleness/staleness';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
+import { MendingRuns } from '../mending_runs';
 
 /** H7: what the cell read is other now. */
 export const staleInput = defineRule({
@@ -150,12 +150,13 @@ export const staleInput = defineRule({
       return;
     }
     const byKey = new Map(codeCells.map(cell => [cell.key, cell]));
+    const runs = new MendingRuns(codeCells, staleness);
     for (const cell of codeCells) {
       const changed = (staleness.cells.get(cell.key)?.inputs ?? []).filter(
         input => input.changedSinceRun && input.provider !== null
       );
-      const providers = providersOf(changed, byKey, cell);
-      if (changed.length > 0 && providers.length > 0) {
+      const providers = changed.length === 0 ? [] : providersOf(changed, byKey, cell);
+      if (providers.length > 0) {
         yield {
           cell,
           message: 'stale',
@@ -165,7 +166,7 @@ export const staleInput = defineRule({
           },
           names: changed.map(({ name }) => name),
           related: providers.map(provider => ({ cell: provider, range: null })),
-          fixes: [planFix(staleness, cell, byKey)]
+          fixes: [runs.of(cell)]
         };
       }
     }
@@ -178,16 +179,7 @@ function providersOf(
   cell: NotebookCell
 ): readonly NotebookCell[] {
   const keys = new Set(inputs.map(({ provider }) => provider));
-  return [...byKey.values()].filter(({ key }) => keys.has(key) && key !== cell.key);
-}
-
-/** Runs what must run for the cell's result to be that of a fresh run. */
-export function planFix(
-  staleness: Staleness,
-  cell: NotebookCell,
-  byKey: ReadonlyMap<CellKey, NotebookCell>
-): Fix {
-  const plan = staleness.plan([cell.key]);
-  const cells = plan.cells.flatMap(({ key }) => byKey.get(key) ?? []);
-  return plan.restart ? restartAndRunAll() : runCells(cells);
+  return [...keys]
+    .flatMap(key => (key === null || key === cell.key ? [] : (byKey.get(key) ?? [])))
+    .sort((a, b) => a.index - b.index);
 }
