@@ -12,6 +12,7 @@ import { changeFile, readFile, setState } from './objects';
 import type { PlaceReader, StatementRun } from './memory';
 import { Memory } from './memory';
 import type { CellRun, Scene, Walk } from './run';
+import type { SameStatements } from './same_statement';
 import { execute, executeBody, executeOne } from './statements';
 import type { Term, Terms } from './terms';
 import type { Closure, Values } from './value';
@@ -19,8 +20,8 @@ import type { Place as StatePlace } from '../effects/effect';
 
 const WALK: Walk = { evaluate, execute, executeBody, assign, call: callValue };
 
-/** Calls and other work that one run of a cell may take; beyond it functions are taken to do nothing more. */
-const WORK_LIMIT = 2_000;
+/** Calls and statements that one run of a cell may take; beyond it functions are taken to do nothing more. */
+const WORK_LIMIT = 1_500;
 
 /** What all runs of a notebook share. */
 export interface Workshop {
@@ -31,6 +32,7 @@ export interface Workshop {
   readonly isProvided: (name: string) => boolean;
   /** Options that some cell has set. */
   readonly options: Set<StatePlace>;
+  readonly statements: SameStatements;
 }
 
 /** Which run of which cell it is. */
@@ -56,14 +58,14 @@ export function runCell(
     const code = shared.terms.ofText(textOf(form));
     run.startStatement(code);
     playForm(run, form);
-    runs.push(run.memory.finishStatement(code));
+    runs.push(shared.statements.share(run.memory.finishStatement(code)));
   }
   for (const [index, top] of cell.statements.entries()) {
     const text = [dumpCode(top.statement), ...top.forms.map(textOf)].join('\n');
     const code = shared.terms.ofText(text);
     run.startStatement(code);
     runTop(scene, top, index === cell.statements.length - 1);
-    const done = run.memory.finishStatement(code);
+    const done = shared.statements.share(run.memory.finishStatement(code));
     runs.push(done);
     if (done.fails) {
       break;

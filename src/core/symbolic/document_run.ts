@@ -37,10 +37,6 @@ interface Slot {
   position: number;
   effects: CellEffects;
   statements: readonly StatementRun[];
-  /** Places that it reads before it writes them. */
-  reads: ReadonlySet<Place>;
-  /** Objects of which it reads all parts that they have. */
-  wholes: ReadonlySet<HeapObject>;
   /** Its statements that write a place, the last first, by their positions; null until somebody asks. */
   writers: ReadonlyMap<Place, readonly number[]> | null;
   /** What it leaves. */
@@ -54,7 +50,8 @@ export class DocumentRun implements FreshRun {
   private readonly writers = new Map<Place, PlaceWriters<Slot>>();
   /** How many statements that do not make it write parts of an object, by allocation. */
   private readonly changes = new Map<number, number>();
-  private readonly makers = new Map<number, Set<Slot>>();
+  /** The cell that makes the objects of an allocation: its site is in that cell. */
+  private readonly makers = new Map<number, Slot>();
   private optionCount = 0;
   private effects: readonly CellEffects[] | null = null;
   private _revision = 0;
@@ -87,15 +84,13 @@ export class DocumentRun implements FreshRun {
   }
 
   makerOf(allocation: number): RunStatement | null {
-    for (const { statements, position: cell } of this.makers.get(allocation) ?? []) {
-      const index = statements.findIndex(({ makes }) =>
-        makes.some(made => made.allocation.id === allocation)
-      );
-      if (index >= 0) {
-        return { cell, index, run: statements[index] };
-      }
-    }
-    return null;
+    const slot = this.makers.get(allocation);
+    const index = slot?.statements.findIndex(({ makes }) =>
+      makes.some(made => made.allocation.id === allocation)
+    );
+    return slot === undefined || index === undefined || index < 0
+      ? null
+      : { cell: slot.position, index, run: slot.statements[index] };
   }
 
   isChanged(allocation: number): boolean {
@@ -227,8 +222,6 @@ export class DocumentRun implements FreshRun {
     slot.writes = new Map(
       statements.flatMap(({ writes }) => writes.map(({ place, entry }) => [place, entry] as const))
     );
-    slot.reads = new Set(statements.flatMap(({ reads }) => reads.map(({ place }) => place)));
-    slot.wholes = new Set(statements.flatMap(({ wholes }) => wholes));
     this.remember(slot);
   }
 
@@ -247,8 +240,7 @@ export class DocumentRun implements FreshRun {
     }
     for (const { makes } of slot.statements) {
       for (const { allocation } of makes) {
-        const makers = this.makers.get(allocation.id) ?? new Set();
-        this.makers.set(allocation.id, makers.add(slot));
+        this.makers.set(allocation.id, slot);
       }
     }
     this.countChanges(slot, 1);
@@ -257,15 +249,16 @@ export class DocumentRun implements FreshRun {
   private forget(slot: Slot): void {
     slot.writes.forEach((_, place) => this.writers.get(place)?.delete(slot));
     slot.statements.forEach(({ makes }) =>
-      makes.forEach(({ allocation }) => this.makers.get(allocation.id)?.delete(slot))
+      makes.forEach(({ allocation }) => this.makers.delete(allocation.id))
     );
     this.countChanges(slot, -1);
   }
 
   private countChanges(slot: Slot, by: number): void {
     for (const { writes, makes } of slot.statements) {
+      const made = new Set(makes);
       for (const { place } of writes) {
-        if (place.object !== null && !makes.includes(place.object)) {
+        if (place.object !== null && !made.has(place.object)) {
           const { id } = place.object.allocation;
           this.changes.set(id, (this.changes.get(id) ?? 0) + by);
         }
@@ -314,8 +307,6 @@ function newSlot(cell: ProgramCell, position: number): Slot {
     position,
     effects: { cell, statements: [] },
     statements: [],
-    reads: new Set(),
-    wholes: new Set(),
     writers: null,
     writes: new Map(),
     hidesNames: cell.summary.unknownNames.length > 0
@@ -350,13 +341,14 @@ function sameEntry(a: Entry | null, b: Entry | null): boolean {
   return a === b || (a !== null && b !== null && a.term === b.term && a.value === b.value);
 }
 
-function readsAny(slot: Slot, dirty: ReadonlySet<Place>): boolean {
-  for (const place of dirty) {
-    if (slot.reads.has(place) || (place.object !== null && slot.wholes.has(place.object))) {
-      return true;
-    }
-  }
-  return false;
+/** Whether the cell reads any of the places before it writes them, or all parts of an object that one is part of. */
+function readsAny({ statements }: Slot, dirty: ReadonlySet<Place>): boolean {
+  const objects = new Set<HeapObject>();
+  dirty.forEach(({ object }) => object !== null && objects.add(object));
+  return statements.some(
+    ({ reads, wholes }) =>
+      reads.some(({ place }) => dirty.has(place)) || wholes.some(object => objects.has(object))
+  );
 }
 
 /** The last statement of a cell before `end` that writes the place; null where none does. */

@@ -6,12 +6,15 @@ export interface Allocation {
   readonly id: number;
   /** What kind of object comes from here: a type of the effect tables, `class`, `instance`, `frame` …; null: unknown. */
   readonly type: string | null;
+  /** The objects that were made, by the runs of the cell that made them. */
+  readonly instances: HeapObject[];
 }
+
+const NO_PARTS: ReadonlyMap<string, Place> = new Map();
 
 /** An object that can change. */
 export class HeapObject {
-  /** Its parts, by their keys; grows as parts are seen. */
-  readonly slots = new Map<string, Place>();
+  private parts: Map<string, Place> | null = null;
   /** What of it is no part of its own: elements, and all that is not known better. */
   readonly content: Place;
 
@@ -28,6 +31,18 @@ export class HeapObject {
     readonly whole: HeapObject | null = null
   ) {
     this.content = content ?? { id: newPlaceId(), kind: 'content', label: '', object: this };
+  }
+
+  /** Its parts, by their keys; grows as parts are seen. */
+  get slots(): ReadonlyMap<string, Place> {
+    return this.parts ?? NO_PARTS;
+  }
+
+  /** Adds a part. */
+  addSlot(key: string, place: Place): void {
+    // Most objects have no parts: a map for each would be most of the memory.
+    this.parts ??= new Map();
+    this.parts.set(key, place);
   }
 }
 
@@ -48,7 +63,7 @@ const FOLDER = '<folder>';
 export class Heap {
   private readonly places = new Map<string, Place>();
   private readonly allocations = new Map<string, Allocation>();
-  private readonly objects = new Map<string, HeapObject>();
+  private nextObject = 0;
   private readonly parts = new Map<string, HeapObject>();
   private nextPlace = 0;
 
@@ -86,7 +101,7 @@ export class Heap {
     const key = `${site}|${type ?? ''}`;
     let allocation = this.allocations.get(key);
     if (allocation === undefined) {
-      allocation = { id: this.allocations.size, type };
+      allocation = { id: this.allocations.size, type, instances: [] };
       this.allocations.set(key, allocation);
     }
     return this.instance(allocation, generation);
@@ -94,11 +109,11 @@ export class Heap {
 
   /** The object of an allocation that the run number `generation` of its cell made. */
   instance(allocation: Allocation, generation: number): HeapObject {
-    const key = `${allocation.id}#${generation}`;
-    let object = this.objects.get(key);
+    const { instances } = allocation;
+    let object = instances.find(each => each.generation === generation);
     if (object === undefined) {
-      object = new HeapObject(this.objects.size, allocation, generation, () => this.nextPlace++);
-      this.objects.set(key, object);
+      object = new HeapObject(this.nextObject++, allocation, generation, () => this.nextPlace++);
+      instances.push(object);
     }
     return object;
   }
@@ -132,7 +147,14 @@ export class Heap {
     if (object === undefined) {
       const id = -1 - this.parts.size;
       const newPlaceId = (): number => this.nextPlace++;
-      object = new HeapObject(id, { id, type }, generation, newPlaceId, content, whole);
+      object = new HeapObject(
+        id,
+        { id, type, instances: [] },
+        generation,
+        newPlaceId,
+        content,
+        whole
+      );
       this.parts.set(key, object);
     }
     return object;
@@ -144,7 +166,7 @@ export class Heap {
     if (place === undefined) {
       const kind = object.allocation.type === FOLDER ? 'file' : 'slot';
       place = this.newPlace(kind, key, object);
-      object.slots.set(key, place);
+      object.addSlot(key, place);
     }
     return place;
   }

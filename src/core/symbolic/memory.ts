@@ -71,7 +71,7 @@ export class Memory {
   private readonly overlay = new Map<Place, Entry | null>();
   private reads = new Map<Place, Omit<Read, 'place'>>();
   private writes = new Map<Place, Value | null>();
-  private makes: HeapObject[] = [];
+  private makes = new Set<HeapObject>();
   private wholes = new Set<HeapObject>();
   private readonly scopes: CallScope[] = [];
   /** The call that wrote a place; null where several did, or none. */
@@ -153,12 +153,12 @@ export class Memory {
 
   /** Notes that the statement made an object. */
   make(object: HeapObject): void {
-    this.makes.push(object);
+    this.makes.add(object);
   }
 
   /** Whether the statement made the object. */
   hasMade(object: HeapObject): boolean {
-    return this.makes.includes(object);
+    return this.makes.has(object);
   }
 
   /** What the place holds; null where it holds nothing. The statement depends on it. */
@@ -207,11 +207,11 @@ export class Memory {
       }
     }
     const { shows, fails, makes } = this;
-    const wholes = [...this.wholes].filter(object => !makes.includes(object));
+    const wholes = [...this.wholes].filter(object => !makes.has(object));
     this.reads = new Map();
     this.writes = new Map();
     this.writers = new Map();
-    this.makes = [];
+    this.makes = new Set();
     this.wholes = new Set();
     this.shows = false;
     this.fails = false;
@@ -220,7 +220,7 @@ export class Memory {
       reads,
       writes,
       wholes,
-      makes,
+      makes: [...makes],
       inputs,
       shows: shows || fails,
       fails

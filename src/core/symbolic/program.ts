@@ -9,6 +9,7 @@ import { runnableCell } from './cell_text';
 import type { Place } from './heap';
 import { Heap, optionOf } from './heap';
 import type { Entry, PlaceReader, StatementRun } from './memory';
+import { SameStatements } from './same_statement';
 import { Terms } from './terms';
 import { Values } from './value';
 
@@ -40,7 +41,8 @@ export class SymbolicWorld {
     terms: new Terms(),
     effects: libraryEffects(),
     isProvided: isProvidedName,
-    options: new Set()
+    options: new Set(),
+    statements: new SameStatements()
   };
   constructor(readonly version: PythonVersion) {}
 

@@ -24,7 +24,10 @@ import type { Scene } from './run';
 
 /** Executes statements, one after the other. */
 export function execute(scene: Scene, statements: readonly Statement[]): void {
-  statements.forEach(statement => executeOne(scene, statement));
+  statements.forEach(statement => {
+    scene.run.spend();
+    executeOne(scene, statement);
+  });
 }
 
 /** Executes one statement. */

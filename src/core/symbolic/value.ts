@@ -68,12 +68,17 @@ export interface Value {
   readonly text: string | null;
 }
 
+const NONE: readonly never[] = [];
+
 /** Makes values. */
 export class Values {
+  private nextId = 0;
   private readonly values = new Map<string, Value>();
   private readonly callables = new Map<string, Callable>();
   private readonly closures = new Map<string, Closure>();
-  private readonly joins = new Map<string, Value>();
+  private readonly joins = new Map<number, Value>();
+  /** Values that are one object, which are most. */
+  private readonly ofObjects = new Map<HeapObject, Value>();
 
   /** Something that cannot change and of which nothing is known: a number, None. */
   readonly plain = this.make([], [], null, null);
@@ -91,7 +96,12 @@ export class Values {
   }
 
   object(object: HeapObject): Value {
-    return this.make([object], [], null, null);
+    let value = this.ofObjects.get(object);
+    if (value === undefined) {
+      value = this.newValue([object], NONE, null, null);
+      this.ofObjects.set(object, value);
+    }
+    return value;
   }
 
   objects(objects: readonly HeapObject[]): Value {
@@ -155,7 +165,8 @@ export class Values {
     if (a === this.plain) {
       return b;
     }
-    const key = a.id < b.id ? `${a.id},${b.id}` : `${b.id},${a.id}`;
+    // Values are counted anew long before there are so many that two do not fit into one number.
+    const key = Math.min(a.id, b.id) * 2 ** 26 + Math.max(a.id, b.id);
     let joined = this.joins.get(key);
     if (joined === undefined) {
       joined = this.make(
@@ -190,27 +201,38 @@ export class Values {
   ): Value {
     const sortedObjects = unique(objects);
     const sortedCallables = unique(callables);
+    if (
+      sortedObjects.length === 1 &&
+      sortedCallables.length === 0 &&
+      type === null &&
+      text === null
+    ) {
+      return this.object(sortedObjects[0]);
+    }
     const ids = (list: readonly { readonly id: number }[]): string =>
       list.map(each => each.id).join();
     const key = `${ids(sortedObjects)}|${ids(sortedCallables)}|${type ?? ''}|${text === null ? '' : `"${text}`}`;
     let value = this.values.get(key);
     if (value === undefined) {
-      value = {
-        id: this.values.size,
-        objects: sortedObjects,
-        callables: sortedCallables,
-        type,
-        text
-      };
+      value = this.newValue(sortedObjects, sortedCallables, type, text);
       this.values.set(key, value);
     }
     return value;
+  }
+
+  private newValue(
+    objects: readonly HeapObject[],
+    callables: readonly Callable[],
+    type: string | null,
+    text: string | null
+  ): Value {
+    return { id: this.nextId++, objects, callables, type, text };
   }
 }
 
 function unique<T extends { readonly id: number }>(list: readonly T[]): readonly T[] {
   if (list.length < 2) {
-    return list;
+    return list.length === 0 ? NONE : list;
   }
   const byId = new Map(list.map(each => [each.id, each]));
   return [...byId.values()].sort((a, b) => a.id - b.id);

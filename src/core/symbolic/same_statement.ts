@@ -1,0 +1,49 @@
+/** One object for statements that did the very same: a kernel's run of a cell most often is the fresh run of it. */
+import type { Read, StatementRun, Write } from './memory';
+
+/** Keeps the last doing of each statement. */
+export class SameStatements {
+  private readonly known = new Map<string, StatementRun>();
+
+  /** The doing itself, or the one before it if that was the same. */
+  share(run: StatementRun): StatementRun {
+    const known = this.known.get(run.id);
+    if (known !== undefined && isSame(known, run)) {
+      return known;
+    }
+    this.known.set(run.id, run);
+    return run;
+  }
+}
+
+function isSame(a: StatementRun, b: StatementRun): boolean {
+  return (
+    a.inputs === b.inputs &&
+    a.shows === b.shows &&
+    a.fails === b.fails &&
+    areAll(a.reads, b.reads, isSameRead) &&
+    areAll(a.writes, b.writes, isSameWrite) &&
+    areAll(a.wholes, b.wholes, Object.is) &&
+    areAll(a.makes, b.makes, Object.is)
+  );
+}
+
+function areAll<T>(a: readonly T[], b: readonly T[], isEqual: (a: T, b: T) => boolean): boolean {
+  return a.length === b.length && a.every((each, index) => isEqual(each, b[index]));
+}
+
+function isSameRead(a: Read, b: Read): boolean {
+  return (
+    a.place === b.place && a.term === b.term && a.value === b.value && a.tolerant === b.tolerant
+  );
+}
+
+function isSameWrite({ place, entry: a }: Write, { place: other, entry: b }: Write): boolean {
+  return (
+    place === other &&
+    a?.term === b?.term &&
+    a?.value === b?.value &&
+    a?.under?.by === b?.under?.by &&
+    a?.under?.term === b?.under?.term
+  );
+}
