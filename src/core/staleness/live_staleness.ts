@@ -81,6 +81,8 @@ export class LiveStaleness {
 class KnownStaleness implements Staleness {
   private readonly positions: ReadonlyMap<CellKey, number>;
   private readonly revision: number;
+  /** For all that is stale; rules, panel and commands all ask for it. */
+  private whole: RunPlan | null = null;
 
   constructor(
     private readonly document: DocumentRun,
@@ -93,12 +95,11 @@ class KnownStaleness implements Staleness {
   }
 
   plan(cells?: readonly CellKey[]): RunPlan {
-    if (!this.isPresent) {
-      return NOTHING;
+    if (cells === undefined) {
+      this.whole ??= this.planOf([...this.positions.keys()].filter(key => this.isStale(key)));
+      return this.whole;
     }
-    const keys =
-      cells ?? this.document.cells.map(({ cell }) => cell.key).filter(key => this.isStale(key));
-    return this.planFor(this.wanted(keys), position => position >= 0);
+    return this.planOf(cells);
   }
 
   neededBefore(cell: CellKey): RunPlan {
@@ -106,6 +107,10 @@ class KnownStaleness implements Staleness {
     return position === undefined || !this.isPresent
       ? NOTHING
       : this.planFor(this.wanted([cell]), other => other < position);
+  }
+
+  private planOf(keys: readonly CellKey[]): RunPlan {
+    return this.isPresent ? this.planFor(this.wanted(keys), position => position >= 0) : NOTHING;
   }
 
   /** Whether the run of the document still is the one that this speaks of. */

@@ -49,7 +49,7 @@ export function evaluate(scene: Scene, node: Expression): Value {
     case 'IfExp':
       readDeep(run, evaluate(scene, node.test));
       return run.memory.conditionally(() =>
-        values.join(evaluate(scene, node.body), evaluate(scene, node.orelse))
+        values.either(evaluate(scene, node.body), evaluate(scene, node.orelse))
       );
     case 'List':
     case 'Tuple':
@@ -343,7 +343,7 @@ function firstThenMaybe(scene: Scene, nodes: readonly Expression[]): Value {
   const value = evaluate(scene, first);
   readDeep(run, value);
   return run.memory.conditionally(() =>
-    rest.reduce((joined, node) => run.values.join(joined, evaluate(scene, node)), value)
+    rest.reduce((joined, node) => run.values.either(joined, evaluate(scene, node)), value)
   );
 }
 

@@ -235,7 +235,7 @@ function giveBack(scene: Scene, node: Return): void {
   const { run, frame } = scene;
   const value = node.value === null ? run.values.none : evaluate(scene, node.value);
   if (frame !== null) {
-    frame.returned = frame.returned === null ? value : run.values.join(frame.returned, value);
+    frame.returned = frame.returned === null ? value : run.values.either(frame.returned, value);
   }
 }
 

@@ -180,6 +180,12 @@ export class Values {
     return joined;
   }
 
+  /** One of two, each of which may be all that there is: where one is None, it is not certain to be. */
+  either(a: Value, b: Value): Value {
+    const joined = this.join(a, b);
+    return joined === this.none && a !== b ? this.plain : joined;
+  }
+
   joinAll(values: readonly Value[]): Value {
     return values.reduce((all, value) => this.join(all, value), this.plain);
   }
