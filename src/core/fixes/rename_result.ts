@@ -38,17 +38,17 @@ export function renameResultFix(
     return null;
   }
   const renamed = freeName(cells, name);
+  const own = resultEdits(cell, summary, statement, renamed);
   const edits = [
-    ...editsFor(cell, summary, bindsIn([statement], name), renamed),
     ...editsFor(cell, summary, readsIn(statementsAfter(summary, statement), name), renamed)
   ];
   for (const below of cells.codeCells.filter(({ index }) => index > cell.index)) {
-    const own = cells.summary(below);
-    const use = own === null ? null : useOf(own, name);
-    if (own === null || use === null) {
+    const other = cells.summary(below);
+    const use = other === null ? null : useOf(other, name);
+    if (other === null || use === null) {
       return null;
     }
-    edits.push(...editsFor(below, own, use.reads, renamed));
+    edits.push(...editsFor(below, other, use.reads, renamed));
     if (use.ends) {
       break;
     }
@@ -56,25 +56,77 @@ export function renameResultFix(
   const isRight = edits.every(
     edit => edit.kind === 'replace-text' && edit.expectedSource.slice(edit.start, edit.end) === name
   );
-  return isRight
+  return isRight && own !== null
     ? {
         title: { template: RENAME_TITLES.rename, values: { name: `\`${renamed}\`` } },
         applicability: 'unsafe',
-        edits
+        edits: [...own, ...edits]
       }
     : null;
 }
 
+/** A statement that gives a name a new value out of its old one. */
+type OwnStatement = Extract<Statement, { kind: 'Assign' | 'AugAssign' }>;
+
 /** The only statement of the cell that binds the name, if it stands for itself and reads the name first. */
-function ownStatement(summary: CellSummary, name: string): Statement | null {
+function ownStatement(summary: CellSummary, name: string): OwnStatement | null {
   const statement = (summary.module?.body ?? []).find(each => bindsIn([each], name).length > 0);
+  if (bindCount(summary, name) !== 1) {
+    return null;
+  }
+  if (statement?.kind === 'AugAssign') {
+    // A list that is written out says that the name is one, which `+=` would change in place.
+    return statement.target.kind === 'Name' && !CONTAINERS.has(statement.value.kind)
+      ? statement
+      : null;
+  }
   const isPlain =
     statement?.kind === 'Assign' &&
     statement.targets.length === 1 &&
-    statement.targets[0].kind === 'Name';
-  return isPlain && readsIn([statement], name).length > 0 && bindCount(summary, name) === 1
-    ? statement
-    : null;
+    statement.targets[0].kind === 'Name' &&
+    readsIn([statement], name).length > 0;
+  return isPlain ? statement : null;
+}
+
+const CONTAINERS = new Set(['List', 'ListComp', 'Tuple', 'Set', 'SetComp', 'Dict', 'DictComp']);
+/** Values that need no brackets beside an operator. */
+const ATOMS = new Set(['Constant', 'Name', 'Attribute', 'Subscript', 'Call', 'JoinedStr']);
+
+/** Gives the result its new name: `total += 5` becomes `total_2 = total + 5`; null where the text is not as the code says. */
+function resultEdits(
+  cell: NotebookCell,
+  { masked: { map } }: CellSummary,
+  statement: OwnStatement,
+  renamed: string
+): readonly Edit[] | null {
+  const target = statement.kind === 'Assign' ? statement.targets[0] : statement.target;
+  const [start, end] = [map.toSource(target.start), map.toSource(target.end - 1) + 1];
+  const name = cell.source.slice(start, end);
+  if (target.kind !== 'Name' || name !== target.id) {
+    return null;
+  }
+  const result = replaceText(cell, start, end, renamed);
+  if (statement.kind === 'Assign') {
+    return [result];
+  }
+  const { op, value } = statement;
+  const sign = cell.source.indexOf(`${op}=`, end);
+  if (sign < 0 || cell.source.slice(end, sign).trim() !== '') {
+    return null;
+  }
+  const after = sign + op.length + 1;
+  const operator = replaceText(cell, sign, after, `= ${name} ${op}`);
+  if (ATOMS.has(value.kind)) {
+    return [result, operator];
+  }
+  const first = after + (/^[^\S\n]*/.exec(cell.source.slice(after))?.[0].length ?? 0);
+  const last = map.toSource(statement.end - 1) + 1;
+  return [
+    result,
+    operator,
+    replaceText(cell, first, first, '('),
+    replaceText(cell, last, last, ')')
+  ];
 }
 
 /** What a later cell has to do with the name; null where that is not plain. */

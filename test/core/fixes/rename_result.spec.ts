@@ -62,6 +62,19 @@ describe('a result gets a name of its own', () => {
   });
 
   it.each([
+    ['total += 5', 'total_2 = total + 5'],
+    ['total  -=  price(total)', 'total_2  = total -  price(total)'],
+    ['total -= 1 - 2', 'total_2 = total - (1 - 2)'],
+    ['total *= (1 - 2)', 'total_2 = total * ((1 - 2))'],
+    ['total //= -3 # rows', 'total_2 = total // (-3) # rows'],
+    ['total **= 2 if total else (\n    3)', 'total_2 = total ** (2 if total else (\n    3))'],
+    ['total /= 2; print(total)', 'total_2 = total / 2; print(total_2)']
+  ])('%s becomes %s', (before, after) => {
+    const sources = ['total = 5\ndef price(x):\n    return x', before, 'print(total)'];
+    expect(renamed(sources, 1, 'total')).toEqual([sources[0], after, 'print(total_2)']);
+  });
+
+  it.each([
     ['a function reads the name when it is called', ['def f():\n    return xs']],
     ['a lambda does', ['f = lambda: xs']],
     ['a generator does', ['g = (x + len(xs) for x in [1])']],

@@ -92,3 +92,17 @@ test('all safe fixes are applied by one click and taken back by one', async ({ p
   await expect(panel.findings).toHaveCount(2);
   await expect(cell(page, 1).locator('.cm-content')).toHaveText('print "one"');
 });
+
+test('a cell that stands below its use is moved by one click, and back by one', async ({
+  page
+}) => {
+  const panel = await open(page, ['print(15 * radius)', 'radius = 2']);
+  const finding = panel.finding('radius');
+  await expect(finding).toHaveCount(1);
+  await panel.fix(finding, 'Move cell 3 up, above cell 2');
+  await expect(panel.findings).toHaveCount(0);
+  await expect(cell(page, 1).locator('.cm-content')).toHaveText('radius = 2');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(finding).toHaveCount(1);
+  await expect(cell(page, 2).locator('.cm-content')).toHaveText('radius = 2');
+});

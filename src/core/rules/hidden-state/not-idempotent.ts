@@ -43,7 +43,8 @@ export const notIdempotent = defineRule({
         cells: [{ source: 'total = 0' }, { source: 'total += 1' }],
         messages: [
           'Each run of this cell changes `total` further: run twice, it gives another result than run once.'
-        ]
+        ],
+        fixed: ['total = 0', 'total_2 = total + 1']
       },
       {
         title: 'rows that are dropped',
