@@ -59,11 +59,11 @@ export function kernelGives(
 /** Whether what the kernel holds refers to an object that others know a newer one of, and that changes. */
 export function isSplit(
   fresh: FreshRun,
-  { objects, isOutdated }: KernelEntry,
+  { value, isOutdated }: KernelEntry,
   madeAnew: ReadonlySet<number>
 ): boolean {
-  return objects.some(
+  return value.objects.some(
     ({ allocation }) =>
-      (isOutdated || madeAnew.has(allocation.id)) && fresh.isChanged(allocation.id)
+      (isOutdated === true || madeAnew.has(allocation.id)) && fresh.isChanged(allocation.id)
   );
 }

@@ -1,16 +1,11 @@
 /** What a kernel holds, in terms of what a fresh run of the document would put there. */
 import type { Heap, HeapObject, Place } from '../symbolic/heap';
 import type { Entry } from '../symbolic/memory';
-import type { Term } from '../symbolic/terms';
 
 /** What a place of a kernel holds. */
-export interface KernelEntry {
-  readonly term: Term;
-  readonly under: Entry['under'];
-  /** Objects that it refers to. */
-  readonly objects: readonly HeapObject[];
+export interface KernelEntry extends Entry {
   /** It refers to an object that its cell has made anew since. */
-  readonly isOutdated: boolean;
+  readonly isOutdated?: true;
 }
 
 /** The places of the kernel after `entries` came to be, objects made last standing for those of a fresh run. */
@@ -28,15 +23,10 @@ export function kernelMemory(
   const isLatest = (object: HeapObject): boolean =>
     object.generation >= (latest.get(object.allocation.id) ?? 0);
   const memory = new Map<Place, KernelEntry>();
-  for (const [place, { term, value, under }] of entries) {
+  for (const [place, entry] of entries) {
     if (place.object === null || isLatest(place.object)) {
-      const isOutdated = value.objects.some(object => !isLatest(object));
-      memory.set(canonicalPlace(place, heap), {
-        term,
-        under,
-        objects: value.objects,
-        isOutdated
-      });
+      const isOutdated = entry.value.objects.some(object => !isLatest(object));
+      memory.set(canonicalPlace(place, heap), isOutdated ? { ...entry, isOutdated } : entry);
     }
   }
   return memory;

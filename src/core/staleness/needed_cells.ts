@@ -131,7 +131,7 @@ export class NeededCells {
     }
     addTo(this.waiting, provider.cell, provider);
     addTo(this.kernelReads, read.place, known);
-    for (const { allocation } of this.kernel.get(read.place)?.objects ?? []) {
+    for (const { allocation } of this.kernel.get(read.place)?.value.objects ?? []) {
       addTo(this.kernelObjects, allocation.id, known);
     }
   }

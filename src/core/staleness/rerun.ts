@@ -108,9 +108,7 @@ class Play {
     }
     const isWrong = wrong.length > 0;
     for (const { place, entry } of statement.run.writes) {
-      const held =
-        entry === null ? null : { ...entry, objects: entry.value.objects, isOutdated: false };
-      this.held.set(place, { entry: held, isWrong });
+      this.held.set(place, { entry, isWrong });
     }
   }
 

@@ -5,7 +5,7 @@
 import type { HeapObject, Place } from './heap';
 import { optionOf } from './heap';
 import type { Entry, PlaceReader, StatementRun } from './memory';
-import { PlaceWriters } from './place_writers';
+import { WritersByPlace } from './place_writers';
 import { runCell } from './cell_interpreter';
 import { runnableCell } from './cell_text';
 import type { CellEffects, ProgramCell, SymbolicWorld } from './program';
@@ -47,7 +47,7 @@ interface Slot {
 /** Keeps the fresh run of one document. */
 export class DocumentRun implements FreshRun {
   private slots: readonly Slot[] = [];
-  private readonly writers = new Map<Place, PlaceWriters<Slot>>();
+  private readonly writers = new WritersByPlace<Slot>();
   /** How many statements that do not make it write parts of an object, by allocation. */
   private readonly changes = new Map<number, number>();
   /** The cell that makes the objects of an allocation: its site is in that cell. */
@@ -100,7 +100,7 @@ export class DocumentRun implements FreshRun {
   /** What the places hold at the end. */
   places(): ReadonlyMap<Place, Entry> {
     const places = new Map<Place, Entry>();
-    for (const place of this.writers.keys()) {
+    for (const place of this.writers.places) {
       const entry = this.before(place, this.slots.length);
       if (entry !== null) {
         places.set(place, entry);
@@ -227,12 +227,7 @@ export class DocumentRun implements FreshRun {
 
   private remember(slot: Slot): void {
     for (const place of slot.writes.keys()) {
-      let writers = this.writers.get(place);
-      if (writers === undefined) {
-        writers = new PlaceWriters();
-        this.writers.set(place, writers);
-      }
-      writers.add(slot);
+      this.writers.add(place, slot);
       const option = optionOf(place);
       if (option !== null) {
         this.world.workshop.options.add(option);
@@ -247,7 +242,7 @@ export class DocumentRun implements FreshRun {
   }
 
   private forget(slot: Slot): void {
-    slot.writes.forEach((_, place) => this.writers.get(place)?.delete(slot));
+    slot.writes.forEach((_, place) => this.writers.delete(place, slot));
     slot.statements.forEach(({ makes }) =>
       makes.forEach(({ allocation }) => this.makers.delete(allocation.id))
     );
@@ -270,7 +265,7 @@ export class DocumentRun implements FreshRun {
     this.slots.forEach((slot, position) => {
       slot.position = position;
     });
-    this.writers.forEach(writers => writers.move());
+    this.writers.move();
   }
 
   private before(place: Place, position: number): Entry | null {
@@ -279,16 +274,15 @@ export class DocumentRun implements FreshRun {
 
   /** As if these slots were not there. */
   private beforeWithout(place: Place, position: number, without: readonly Slot[]): Entry | null {
-    const writers = this.writers.get(place);
-    let last = writers?.before(position) ?? null;
+    let last = this.writers.before(place, position);
     while (last !== null && without.includes(last)) {
-      last = writers?.before(last.position) ?? null;
+      last = this.writers.before(place, last.position);
     }
     return last?.writes.get(place) ?? null;
   }
 
   private writerBefore(place: Place, position: number): Slot | null {
-    return this.writers.get(place)?.before(position) ?? null;
+    return this.writers.before(place, position);
   }
 
   private namesUnknownBefore(position: number): boolean {

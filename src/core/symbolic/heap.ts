@@ -6,8 +6,8 @@ export interface Allocation {
   readonly id: number;
   /** What kind of object comes from here: a type of the effect tables, `class`, `instance`, `frame` …; null: unknown. */
   readonly type: string | null;
-  /** The objects that were made, by the runs of the cell that made them. */
-  readonly instances: HeapObject[];
+  /** The object that the run number 0 of its cell made; null until it is asked for. */
+  first: HeapObject | null;
 }
 
 const NO_PARTS: ReadonlyMap<string, Place> = new Map();
@@ -63,6 +63,8 @@ const FOLDER = '<folder>';
 export class Heap {
   private readonly places = new Map<string, Place>();
   private readonly allocations = new Map<string, Allocation>();
+  /** Those of later runs than the first one. */
+  private readonly later = new Map<string, HeapObject>();
   private nextObject = 0;
   private readonly parts = new Map<string, HeapObject>();
   private nextPlace = 0;
@@ -101,7 +103,7 @@ export class Heap {
     const key = `${site}|${type ?? ''}`;
     let allocation = this.allocations.get(key);
     if (allocation === undefined) {
-      allocation = { id: this.allocations.size, type, instances: [] };
+      allocation = { id: this.allocations.size, type, first: null };
       this.allocations.set(key, allocation);
     }
     return this.instance(allocation, generation);
@@ -109,13 +111,21 @@ export class Heap {
 
   /** The object of an allocation that the run number `generation` of its cell made. */
   instance(allocation: Allocation, generation: number): HeapObject {
-    const { instances } = allocation;
-    let object = instances.find(each => each.generation === generation);
+    if (generation === 0) {
+      allocation.first ??= this.newObject(allocation, 0);
+      return allocation.first;
+    }
+    const key = `${allocation.id}#${generation}`;
+    let object = this.later.get(key);
     if (object === undefined) {
-      object = new HeapObject(this.nextObject++, allocation, generation, () => this.nextPlace++);
-      instances.push(object);
+      object = this.newObject(allocation, generation);
+      this.later.set(key, object);
     }
     return object;
+  }
+
+  private newObject(allocation: Allocation, generation: number): HeapObject {
+    return new HeapObject(this.nextObject++, allocation, generation, () => this.nextPlace++);
   }
 
   /** The part of an object as an object of its own, that shares the part's place. */
@@ -149,7 +159,7 @@ export class Heap {
       const newPlaceId = (): number => this.nextPlace++;
       object = new HeapObject(
         id,
-        { id, type, instances: [] },
+        { id, type, first: null },
         generation,
         newPlaceId,
         content,

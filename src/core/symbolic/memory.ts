@@ -215,10 +215,11 @@ export class Memory {
     this.wholes = new Set();
     this.shows = false;
     this.fails = false;
+    // Arrays that grew keep room for more: these are kept.
     return {
       id: this.statement,
-      reads,
-      writes,
+      reads: reads.slice(),
+      writes: writes.slice(),
       wholes,
       makes: [...makes],
       inputs,

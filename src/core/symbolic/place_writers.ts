@@ -1,24 +1,78 @@
 /** The cells of a run that write one place, in the order in which they run. */
 
+import type { Place } from './heap';
+
 /** Something that stands somewhere in the run. */
 interface Placed {
   readonly position: number;
 }
 
+/** The writers of all places. */
+export class WritersByPlace<T extends Placed> {
+  /** Most places have one writer, which then stands for itself. */
+  private readonly byPlace = new Map<Place, T | PlaceWriters<T>>();
+
+  /** Places that somebody writes. */
+  get places(): IterableIterator<Place> {
+    return this.byPlace.keys();
+  }
+
+  add(place: Place, writer: T): void {
+    const known = this.byPlace.get(place);
+    if (known === undefined) {
+      this.byPlace.set(place, writer);
+    } else if (known instanceof PlaceWriters) {
+      known.add(writer);
+    } else {
+      const several = new PlaceWriters<T>();
+      several.add(known);
+      several.add(writer);
+      this.byPlace.set(place, several);
+    }
+  }
+
+  delete(place: Place, writer: T): void {
+    const known = this.byPlace.get(place);
+    if (known instanceof PlaceWriters) {
+      known.delete(writer);
+    } else if (known === writer) {
+      this.byPlace.delete(place);
+    }
+  }
+
+  /** The last writer of the place that stands before `position`; null where none does. */
+  before(place: Place, position: number): T | null {
+    const known = this.byPlace.get(place);
+    if (known instanceof PlaceWriters) {
+      return known.before(position);
+    }
+    return known !== undefined && known.position < position ? known : null;
+  }
+
+  /** Positions may be others from now on. */
+  move(): void {
+    for (const known of this.byPlace.values()) {
+      if (known instanceof PlaceWriters) {
+        known.move();
+      }
+    }
+  }
+}
+
 /** Finds the last writer before a position. */
-export class PlaceWriters<T extends Placed> {
-  private list: T[] = [];
+class PlaceWriters<T extends Placed> {
+  private list: readonly T[] = [];
   private isSorted = true;
 
   add(writer: T): void {
     this.sort();
-    this.list.splice(this.firstFrom(writer.position), 0, writer);
+    const index = this.firstFrom(writer.position);
+    this.list = [...this.list.slice(0, index), writer, ...this.list.slice(index)];
   }
 
   delete(writer: T): void {
-    const index = this.list.indexOf(writer);
-    if (index >= 0) {
-      this.list.splice(index, 1);
+    if (this.list.includes(writer)) {
+      this.list = this.list.filter(each => each !== writer);
     }
   }
 
@@ -36,7 +90,7 @@ export class PlaceWriters<T extends Placed> {
 
   private sort(): void {
     if (!this.isSorted) {
-      this.list.sort((a, b) => a.position - b.position);
+      this.list = [...this.list].sort((a, b) => a.position - b.position);
       this.isSorted = true;
     }
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { PlaceWriters } from '../../../src/core/symbolic/place_writers';
+import { Heap } from '../../../src/core/symbolic/heap';
+import { WritersByPlace } from '../../../src/core/symbolic/place_writers';
 
 type Slot = { position: number };
 
@@ -19,7 +20,8 @@ describe('the writers of a place', () => {
             position: 2 * position
           }));
           const present = new Set<Slot>();
-          const writers = new PlaceWriters<Slot>();
+          const place = new Heap().name('x');
+          const writers = new WritersByPlace<Slot>();
           for (const { kind, which, ask } of plan) {
             const slot = slots[which];
             if (kind === 'move') {
@@ -29,15 +31,15 @@ describe('the writers of a place', () => {
                 .forEach((each, position) => (each.position = 2 * position));
               writers.move();
             } else if (kind === 'add' && !present.has(slot)) {
-              writers.add(slot);
+              writers.add(place, slot);
               present.add(slot);
             } else if (kind === 'delete') {
-              writers.delete(slot);
+              writers.delete(place, slot);
               present.delete(slot);
             }
             const before = [...present].filter(({ position }) => position < ask);
             const last = before.sort((a, b) => b.position - a.position)[0] ?? null;
-            expect(writers.before(ask)).toBe(last);
+            expect(writers.before(place, ask)).toBe(last);
           }
         }
       )
