@@ -55,13 +55,13 @@ export function runCell(
   const runs: StatementRun[] = [];
   const scene: Scene = { run, text: cell.text, frame: null };
   for (const form of cell.forms) {
-    const code = shared.terms.ofText(textOf(form));
+    const code = shared.terms.ofText(textOf(form, cell));
     run.startStatement(code);
     playForm(run, form);
     runs.push(shared.statements.share(run.memory.finishStatement(code)));
   }
   for (const [index, top] of cell.statements.entries()) {
-    const text = [dumpCode(top.statement), ...top.forms.map(textOf)].join('\n');
+    const text = [dumpCode(top.statement), ...top.forms.map(form => textOf(form, cell))].join('\n');
     const code = shared.terms.ofText(text);
     run.startStatement(code);
     runTop(scene, top, index === cell.statements.length - 1);
@@ -74,8 +74,9 @@ export function runCell(
   return runs;
 }
 
-function textOf({ kind, name, argument }: IPythonForm): string {
-  return `${kind} ${name} ${argument}`;
+/** What a form says; of a magic of the whole cell that is the whole cell. */
+function textOf({ kind, name, argument }: IPythonForm, { source }: RunnableCell): string {
+  return kind === 'cell-magic' ? source : `${kind} ${name} ${argument}`;
 }
 
 function runTop(

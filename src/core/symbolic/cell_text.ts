@@ -30,6 +30,8 @@ export interface RunnableCell {
   readonly statements: readonly TopStatement[];
   /** Forms without a statement: those of a cell whose body runs elsewhere (`%%bash`). */
   readonly forms: readonly IPythonForm[];
+  /** All that stands in the cell. */
+  readonly source: string;
 }
 
 const known = new WeakMap<CellSummary, RunnableCell | null>();
@@ -61,7 +63,8 @@ function prepare(summary: CellSummary, module: Module, version: PythonVersion): 
     return { statement, forms: own, isPython: !isStandIn, carried };
   });
   const text = read(module);
-  return { text, statements, forms: forms.filter(form => !placed.has(form)) };
+  const { source } = summary;
+  return { text, statements, forms: forms.filter(form => !placed.has(form)), source };
 }
 
 function isInside(offset: number, form: IPythonForm): boolean {

@@ -240,11 +240,21 @@ export class Memory {
   }
 
   /** Objects that are made alike in two places are two, which matters as soon as one of them changes. */
-  private withObjects(term: Term, { objects }: Value): Term {
+  private withObjects(term: Term, { objects, callables }: Value): Term {
     const identities = objects.flatMap(({ allocation: { id, type } }) =>
       type === 'function' || type === 'class' ? [] : [id]
     );
+    for (const callable of callables) {
+      if (callable.kind === 'closure' && this.holdsObjects(callable.closure.object)) {
+        identities.push(callable.closure.object.allocation.id);
+      }
+    }
     return identities.length === 0 ? term : this.terms.of(term, identities);
+  }
+
+  /** Whether it is a function with defaults, or a class with attributes, that can change. */
+  private holdsObjects({ slots }: HeapObject): boolean {
+    return [...slots.values()].some(slot => (this.peek(slot)?.objects.length ?? 0) > 0);
   }
 
   /** The number of what a call of its own put into the place; null where more than that went into it. */

@@ -4,6 +4,9 @@ import type { HeapObject, Place } from './heap';
 import type { CellRun } from './run';
 import type { Value } from './value';
 
+/** Makes what it is asked for and has not. */
+export const MAKES_PARTS = 'collections.defaultdict';
+
 /** Keys of parts that stand for no key or attribute of Python's. */
 export const HiddenPart = {
   class: '<class>',
@@ -116,6 +119,18 @@ export function isIterator(run: CellRun, object: HeapObject): boolean {
   return type !== null && run.effects.typeEffects(type)?.iterator === true;
 }
 
+/** What an object made itself when it was asked for a key that it had not. */
+function madeParts({ heap, memory, values }: CellRun, object: HeapObject): Value {
+  if (object.allocation.type !== MAKES_PARTS) {
+    return values.plain;
+  }
+  const parts = [...object.slots.values()].filter(slot => memory.peek(slot) !== null);
+  return values.objects([
+    heap.element(object),
+    ...parts.map(({ label }) => heap.part(object, label, null))
+  ]);
+}
+
 /** What going through the value gives; iterators are used up by it. */
 export function elementsOf(run: CellRun, value: Value): Value {
   const { values } = run;
@@ -130,6 +145,7 @@ export function elementsOf(run: CellRun, value: Value): Value {
     if (elementsAreParts(run, object)) {
       elements = values.join(elements, values.object(object));
     }
+    elements = values.join(elements, madeParts(run, object.whole ?? object));
   }
   return elements;
 }

@@ -4,6 +4,7 @@ import { applyReturns } from './library_results';
 import {
   elementsAreParts,
   HiddenPart,
+  MAKES_PARTS,
   mutate,
   newObject,
   readDeep,
@@ -16,9 +17,6 @@ import {
 import type { CellRun } from './run';
 import { NO_ARGUMENTS } from './run';
 import type { Callable, Value } from './value';
-
-/** Makes what it is asked for and has not. */
-const MAKES_PARTS = 'collections.defaultdict';
 
 /** What a subscript says, as far as the text tells. */
 export interface Key {
