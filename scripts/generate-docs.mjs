@@ -1,4 +1,5 @@
-// Generates what is told of the rules and of library calls: docs/rules/*.md, the table in README.md and docs/effects.md.
+// Generates what is told of the rules and of library calls: docs/rules/*.md, the table in README.md, docs/effects.md
+// and docs/normalizers.md.
 // With --check it writes nothing and fails where a file is not what it would write.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +12,8 @@ const pages = new URL('docs/rules/', root);
 const readme = new URL('README.md', root);
 const EFFECTS_BANNER =
   '<!-- Generated from src/core/effects/tables and test/oracles/effects/confirmed.json by `npm run generate`. Do not edit. -->';
+const NORMALIZERS_BANNER =
+  '<!-- Generated from src/core/compare/normalizers.ts by `npm run generate`. Do not edit. -->';
 const START = '<!-- rules:start -->';
 const END = '<!-- rules:end -->';
 const BANNER =
@@ -20,7 +23,7 @@ const BANNER =
 async function loadCore() {
   const result = await build({
     stdin: {
-      contents: ['messages/message', 'rules/example_text', 'rules/registry']
+      contents: ['compare/normalizers', 'messages/message', 'rules/example_text', 'rules/registry']
         .map(name => `export * from './src/core/${name}';`)
         .join('\n'),
       resolveDir: fileURLToPath(root)
@@ -76,6 +79,17 @@ function withTable(text, rules) {
   return `${before}\n${table(rules, 'docs/rules/')}\n${text.slice(end)}`;
 }
 
+/** What a comparison of outputs may look past. */
+function normalizersPage({ NORMALIZER_NAMES, NORMALIZER_TEXTS }) {
+  const rows = NORMALIZER_NAMES.map(
+    name => `| \`${name}\` | ${NORMALIZER_TEXTS[name].replaceAll('|', '\\|')} |`
+  );
+  const text =
+    'What `freshkernel compare` looks past where two outputs differ. The verdict `equal` names the normalizers that were ' +
+    'needed; `--no-normalizer NAMES` switches them off. Whatever no normalizer speaks of must be the same to the letter.';
+  return `${NORMALIZERS_BANNER}\n\n# Normalizers\n\n${text}\n\n| Name | What it looks past |\n| --- | --- |\n${rows.join('\n')}\n`;
+}
+
 /** The tables of effects and the figures of the run that confirmed them. */
 async function loadEffects() {
   const read = async path => JSON.parse(await readFile(new URL(path, root), 'utf8'));
@@ -106,6 +120,7 @@ const wanted = new Map([
     new URL('docs/effects.md', root).href,
     `${EFFECTS_BANNER}\n\n${effectsPage(...(await loadEffects()))}`
   ],
+  [new URL('docs/normalizers.md', root).href, normalizersPage(core)],
   [readme.href, withTable(await readFile(readme, 'utf8'), ALL_RULES)],
   ...ALL_RULES.map(rule => [
     new URL(pageName(rule), pages).href,

@@ -67,6 +67,11 @@ StaleReason = Literal[
 ]
 
 
+ReproducibilityVerdict = Literal[
+    "identical", "equal", "similar", "different", "missing", "incomplete", "not-run"
+]
+
+
 FixReason = Literal[
     "adds-error",
     "ineffective",
@@ -160,6 +165,43 @@ class StaleDocument(TypedDict):
     notebook: str
     restart: bool
     stale: list[StaleCell]
+
+
+class StoredException(TypedDict):
+    """The message StoredException."""
+
+    exception: str
+    message: str
+
+
+class ComparedCell(TypedDict):
+    """The message ComparedCell."""
+
+    index: int | None
+    id: str | None
+    error: StoredException | None
+    verdict: ReproducibilityVerdict
+    normalizers: list[str]
+    score: float
+    cause: None
+    detail: str | None
+
+
+class ComparedNotebook(TypedDict):
+    """The message ComparedNotebook."""
+
+    path: str
+    other: str
+    verdict: ReproducibilityVerdict
+    executability: float
+    cells: list[ComparedCell]
+
+
+class CompareDocument(TypedDict):
+    """The message CompareDocument."""
+
+    version: Literal[1]
+    notebooks: list[ComparedNotebook]
 
 
 class AppliedFix(TypedDict):
@@ -536,6 +578,26 @@ def parse_stale_cell(value: object) -> StaleCell:
 def parse_stale_document(value: object) -> StaleDocument:
     """Take a value for a StaleDocument, or raise `InvalidMessageError`."""
     return cast(StaleDocument, _checked(validators.validate_StaleDocument, value))
+
+
+def parse_stored_exception(value: object) -> StoredException:
+    """Take a value for a StoredException, or raise `InvalidMessageError`."""
+    return cast(StoredException, _checked(validators.validate_StoredException, value))
+
+
+def parse_compared_cell(value: object) -> ComparedCell:
+    """Take a value for a ComparedCell, or raise `InvalidMessageError`."""
+    return cast(ComparedCell, _checked(validators.validate_ComparedCell, value))
+
+
+def parse_compared_notebook(value: object) -> ComparedNotebook:
+    """Take a value for a ComparedNotebook, or raise `InvalidMessageError`."""
+    return cast(ComparedNotebook, _checked(validators.validate_ComparedNotebook, value))
+
+
+def parse_compare_document(value: object) -> CompareDocument:
+    """Take a value for a CompareDocument, or raise `InvalidMessageError`."""
+    return cast(CompareDocument, _checked(validators.validate_CompareDocument, value))
 
 
 def parse_applied_fix(value: object) -> AppliedFix:

@@ -65,6 +65,32 @@ def validate(data, custom_formats={}, name_prefix=None):
             validate____defs_staledocument(
                 data__StaleDocument, custom_formats, (name_prefix or "data") + ".StaleDocument"
             )
+        if "StoredException" in data_keys:
+            data_keys.remove("StoredException")
+            data__StoredException = data["StoredException"]
+            validate____defs_storedexception(
+                data__StoredException, custom_formats, (name_prefix or "data") + ".StoredException"
+            )
+        if "ComparedCell" in data_keys:
+            data_keys.remove("ComparedCell")
+            data__ComparedCell = data["ComparedCell"]
+            validate____defs_comparedcell(
+                data__ComparedCell, custom_formats, (name_prefix or "data") + ".ComparedCell"
+            )
+        if "ComparedNotebook" in data_keys:
+            data_keys.remove("ComparedNotebook")
+            data__ComparedNotebook = data["ComparedNotebook"]
+            validate____defs_comparednotebook(
+                data__ComparedNotebook,
+                custom_formats,
+                (name_prefix or "data") + ".ComparedNotebook",
+            )
+        if "CompareDocument" in data_keys:
+            data_keys.remove("CompareDocument")
+            data__CompareDocument = data["CompareDocument"]
+            validate____defs_comparedocument(
+                data__CompareDocument, custom_formats, (name_prefix or "data") + ".CompareDocument"
+            )
         if "AppliedFix" in data_keys:
             data_keys.remove("AppliedFix")
             data__AppliedFix = data["AppliedFix"]
@@ -2373,6 +2399,273 @@ def validate____defs_appliedfix(data, custom_formats={}, name_prefix=None):
     return data
 
 
+def validate____defs_comparedocument(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["version", "notebooks"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "version" in data_keys:
+            data_keys.remove("version")
+            data__version = data["version"]
+            if not (
+                isinstance(data__version, (int, float))
+                and not isinstance(data__version, bool)
+                and data__version == 1
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".version must be one of [1]"
+                )
+        if "notebooks" in data_keys:
+            data_keys.remove("notebooks")
+            data__notebooks = data["notebooks"]
+            if not isinstance(data__notebooks, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".notebooks must be array"
+                )
+            data__notebooks_is_list = isinstance(data__notebooks, (list, tuple))
+            if data__notebooks_is_list:
+                data__notebooks_len = len(data__notebooks)
+                for data__notebooks_x, data__notebooks_item in enumerate(data__notebooks):
+                    validate____defs_comparednotebook(
+                        data__notebooks_item,
+                        custom_formats,
+                        (name_prefix or "data")
+                        + ".notebooks[{data__notebooks_x}]".format(**locals()),
+                    )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_comparednotebook(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(["path", "other", "verdict", "executability", "cells"]) - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "path" in data_keys:
+            data_keys.remove("path")
+            data__path = data["path"]
+            if not isinstance(data__path, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".path must be string"
+                )
+        if "other" in data_keys:
+            data_keys.remove("other")
+            data__other = data["other"]
+            if not isinstance(data__other, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".other must be string"
+                )
+        if "verdict" in data_keys:
+            data_keys.remove("verdict")
+            data__verdict = data["verdict"]
+            validate____defs_reproducibilityverdict(
+                data__verdict, custom_formats, (name_prefix or "data") + ".verdict"
+            )
+        if "executability" in data_keys:
+            data_keys.remove("executability")
+            data__executability = data["executability"]
+            if not isinstance(data__executability, (int, float, Decimal)) or isinstance(
+                data__executability, bool
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".executability must be number"
+                )
+        if "cells" in data_keys:
+            data_keys.remove("cells")
+            data__cells = data["cells"]
+            if not isinstance(data__cells, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".cells must be array"
+                )
+            data__cells_is_list = isinstance(data__cells, (list, tuple))
+            if data__cells_is_list:
+                data__cells_len = len(data__cells)
+                for data__cells_x, data__cells_item in enumerate(data__cells):
+                    validate____defs_comparedcell(
+                        data__cells_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".cells[{data__cells_x}]".format(**locals()),
+                    )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_reproducibilityverdict(data, custom_formats={}, name_prefix=None):
+    if not (
+        isinstance(data, str)
+        and data == "identical"
+        or isinstance(data, str)
+        and data == "equal"
+        or isinstance(data, str)
+        and data == "similar"
+        or isinstance(data, str)
+        and data == "different"
+        or isinstance(data, str)
+        and data == "missing"
+        or isinstance(data, str)
+        and data == "incomplete"
+        or isinstance(data, str)
+        and data == "not-run"
+    ):
+        raise JsonSchemaValueException(
+            ""
+            + (name_prefix or "data")
+            + " must be one of ['identical', 'equal', 'similar', 'different', 'missing', 'incomplete', 'not-run']"
+        )
+    return data
+
+
+def validate____defs_comparedcell(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(["index", "id", "error", "verdict", "normalizers", "score", "cause", "detail"])
+            - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "index" in data_keys:
+            data_keys.remove("index")
+            data__index = data["index"]
+            if (
+                not isinstance(data__index, (int, NoneType))
+                and not (isinstance(data__index, float) and data__index.is_integer())
+                or isinstance(data__index, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".index must be integer or null"
+                )
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if not isinstance(data__id, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".id must be string or null"
+                )
+        if "error" in data_keys:
+            data_keys.remove("error")
+            data__error = data["error"]
+            data__error_any_of_count6 = 0
+            if not data__error_any_of_count6:
+                try:
+                    validate____defs_storedexception(
+                        data__error, custom_formats, (name_prefix or "data") + ".error"
+                    )
+                    data__error_any_of_count6 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__error_any_of_count6:
+                try:
+                    if not isinstance(data__error, (NoneType)):
+                        raise JsonSchemaValueException(
+                            "" + (name_prefix or "data") + ".error must be null"
+                        )
+                    data__error_any_of_count6 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__error_any_of_count6:
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".error cannot be validated by any definition"
+                )
+        if "verdict" in data_keys:
+            data_keys.remove("verdict")
+            data__verdict = data["verdict"]
+            validate____defs_reproducibilityverdict(
+                data__verdict, custom_formats, (name_prefix or "data") + ".verdict"
+            )
+        if "normalizers" in data_keys:
+            data_keys.remove("normalizers")
+            data__normalizers = data["normalizers"]
+            if not isinstance(data__normalizers, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".normalizers must be array"
+                )
+            data__normalizers_is_list = isinstance(data__normalizers, (list, tuple))
+            if data__normalizers_is_list:
+                data__normalizers_len = len(data__normalizers)
+                for data__normalizers_x, data__normalizers_item in enumerate(data__normalizers):
+                    if not isinstance(data__normalizers_item, (str)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".normalizers[{data__normalizers_x}]".format(**locals())
+                            + " must be string"
+                        )
+        if "score" in data_keys:
+            data_keys.remove("score")
+            data__score = data["score"]
+            if not isinstance(data__score, (int, float, Decimal)) or isinstance(data__score, bool):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".score must be number"
+                )
+        if "cause" in data_keys:
+            data_keys.remove("cause")
+            data__cause = data["cause"]
+            if not isinstance(data__cause, (NoneType)):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".cause must be null")
+        if "detail" in data_keys:
+            data_keys.remove("detail")
+            data__detail = data["detail"]
+            if not isinstance(data__detail, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".detail must be string or null"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_storedexception(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["exception", "message"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "exception" in data_keys:
+            data_keys.remove("exception")
+            data__exception = data["exception"]
+            if not isinstance(data__exception, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".exception must be string"
+                )
+        if "message" in data_keys:
+            data_keys.remove("message")
+            data__message = data["message"]
+            if not isinstance(data__message, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".message must be string"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
 def validate____defs_staledocument(data, custom_formats={}, name_prefix=None):
     if not isinstance(data, (dict)):
         raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
@@ -3023,6 +3316,22 @@ def validate_StaleCell(data):
 
 def validate_StaleDocument(data):
     return validate____defs_staledocument(data)
+
+
+def validate_StoredException(data):
+    return validate____defs_storedexception(data)
+
+
+def validate_ComparedCell(data):
+    return validate____defs_comparedcell(data)
+
+
+def validate_ComparedNotebook(data):
+    return validate____defs_comparednotebook(data)
+
+
+def validate_CompareDocument(data):
+    return validate____defs_comparedocument(data)
 
 
 def validate_AppliedFix(data):

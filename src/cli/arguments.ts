@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { nearestName } from '../core/fixes/nearest_name';
+import { NORMALIZER_NAMES, normalizerNamed } from '../core/compare/normalizers';
+import type { NormalizerName } from '../core/compare/normalizers';
 import { selectorFits } from '../core/lint/rule_selection';
 import { ALL_RULES } from '../core/rules/registry';
 import { PHASE_VALUES, SEVERITY_VALUES } from '../protocol';
@@ -42,6 +44,14 @@ export interface StaleArguments extends Pick<CommonArguments, 'format' | 'config
   readonly file: string;
 }
 
+/** What `freshkernel compare` was asked for. */
+export interface CompareArguments extends Pick<CommonArguments, 'format'> {
+  readonly first: string;
+  readonly second: string;
+  /** Normalizers that are not to be applied. */
+  readonly without: readonly NormalizerName[];
+}
+
 const COMMON = {
   format: { type: 'string', default: 'text' },
   config: { type: 'string' },
@@ -75,6 +85,11 @@ const STALE = {
   config: COMMON.config,
   'no-config': COMMON['no-config'],
   before: { type: 'string' }
+} as const;
+
+const COMPARE = {
+  format: COMMON.format,
+  'no-normalizer': { type: 'string', multiple: true }
 } as const;
 
 /** Reads the arguments of `freshkernel lint`. */
@@ -122,6 +137,38 @@ export function readStaleArguments(words: readonly string[]): StaleArguments {
     );
   }
   return { before, file: files[0], format, config };
+}
+
+/** Reads the arguments of `freshkernel compare`. */
+export function readCompareArguments(words: readonly string[]): CompareArguments {
+  const { values, positionals } = parse(words, COMPARE, 'compare');
+  const { files, format } = common(values, positionals, 'compare', 'A.ipynb B.ipynb');
+  if (files.length !== 2 || files[0] === files[1]) {
+    throw new UsageFailure(
+      '`compare` compares two notebooks. Give both, for example `freshkernel compare before.ipynb after.ipynb`.'
+    );
+  }
+  return { first: files[0], second: files[1], format, without: withoutNames(values) };
+}
+
+function withoutNames(values: {
+  readonly 'no-normalizer'?: readonly string[];
+}): readonly NormalizerName[] {
+  const given = (values['no-normalizer'] ?? []).flatMap(text => text.split(/[\s,]+/));
+  return given
+    .filter(name => name !== '')
+    .map(name => {
+      const known = normalizerNamed(name);
+      if (known === null) {
+        const nearest = nearestName(name, NORMALIZER_NAMES);
+        const remedy =
+          nearest === null
+            ? `Give one of ${NORMALIZER_NAMES.join(', ')}.`
+            : `Did you mean \`${nearest}\`?`;
+        throw new UsageFailure(`\`${name}\` is no normalizer. ${remedy}`);
+      }
+      return known;
+    });
 }
 
 interface RuleValues {

@@ -32,6 +32,18 @@ const EXIT_CODES = `Exit codes: 0 nothing found, 1 findings at or above --fail-o
 /** The help text of a verb, or of the command where `verb` is null. */
 export function helpText(verb: string | null): string {
   switch (verb) {
+    case 'compare':
+      return `Usage: freshkernel compare [options] A.ipynb B.ipynb
+
+Compares the outputs that two notebooks store, cell by cell, without running anything. What differs from
+run to run (addresses, timings, generated ids, rounding) is looked past and named; values are not.
+
+  --format text|json      how to write the verdicts (default text)
+  --no-normalizer NAMES   do not look past these, with commas: memory-address, float-tolerance, …
+  --help                  show this
+
+Exit codes: 0 equal, 1 something differs or cannot be told, 2 wrong use or a file that cannot be read.
+`;
     case 'fix':
       return `Usage: freshkernel fix [options] FILE_OR_FOLDER…
 
@@ -79,6 +91,7 @@ Usage: freshkernel lint [options] FILE_OR_FOLDER…     what would surprise a fr
        freshkernel fix [options] FILE_OR_FOLDER…      mends what can be mended safely
        freshkernel graph [options] FILE_OR_FOLDER…    which cell uses what another one makes
        freshkernel stale --before OLD NEW             which cells must run again after a change
+       freshkernel compare A.ipynb B.ipynb            whether two notebooks store the same outputs
        freshkernel VERB --help                        the options of a verb
        freshkernel --version
 `;

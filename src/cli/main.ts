@@ -1,10 +1,12 @@
 /** The command `freshkernel`: finds the verb, and turns mistakes in its use into one line and exit code 2. */
 import {
+  readCompareArguments,
   readFixArguments,
   readGraphArguments,
   readLintArguments,
   readStaleArguments
 } from './arguments';
+import { runCompare } from './compare_command';
 import type { Console } from './console';
 import { EXIT, UsageFailure } from './failure';
 import { runFix } from './fix_command';
@@ -16,7 +18,7 @@ import { runStale } from './stale_command';
 import { serveAsThread } from './thread_pool';
 import { VERSION } from './version';
 
-const VERBS = ['fix', 'graph', 'lint', 'stale'];
+const VERBS = ['compare', 'fix', 'graph', 'lint', 'stale'];
 
 async function main(words: readonly string[], console: Console): Promise<number> {
   const [verb, ...rest] = words;
@@ -44,6 +46,8 @@ async function main(words: readonly string[], console: Console): Promise<number>
     return EXIT.clean;
   }
   switch (verb) {
+    case 'compare':
+      return runCompare(readCompareArguments(rest), console);
     case 'fix':
       return runFix(readFixArguments(rest), console);
     case 'graph':

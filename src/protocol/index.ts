@@ -76,6 +76,14 @@ export type Cause =
 export type StaleReason =
   'edited' | 'inserted' | 'input' | 'mutation' | 'file' | 'order' | 'deleted-provider';
 /**
+ * How outputs compare with others, from the best to the worst. identical: nothing differs; equal: nothing but what the listed normalizers look past; similar: alike, with a score; different; missing: on one side only; incomplete: it cannot be told; not-run: there is nothing to compare with.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ReproducibilityVerdict".
+ */
+export type ReproducibilityVerdict =
+  'identical' | 'equal' | 'similar' | 'different' | 'missing' | 'incomplete' | 'not-run';
+/**
  * Why a fix was not applied, the reasons that a user can most do about first. adds-error, ineffective: it was tried, and made another finding of severity error, or did not better the notebook; rename: it renames the notebook, which is done only where its rule is selected by code or name; name-taken: another file has the new name; not-editable: the notebook says so of the cell; needs-kernel: it runs, reloads or installs something; writes-file: it changes another file; manual: only explained; no-fix: there is none.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -236,6 +244,74 @@ export interface StaleDocument {
    * In the order in which to run them.
    */
   stale: StaleCell[];
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "StoredException".
+ */
+export interface StoredException {
+  exception: string;
+  message: string;
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ComparedCell".
+ */
+export interface ComparedCell {
+  /**
+   * Over all cells of the first notebook, from 0; null for a cell that only the second one has.
+   */
+  index: number | null;
+  id: string | null;
+  /**
+   * The first error among the outputs of the second notebook.
+   */
+  error: StoredException | null;
+  verdict: ReproducibilityVerdict;
+  /**
+   * What was looked past, by name.
+   */
+  normalizers: string[];
+  /**
+   * 1 where the outputs are equal, 0 where they are not.
+   */
+  score: number;
+  /**
+   * Stored outputs alone do not tell why they differ.
+   */
+  cause: null;
+  /**
+   * Where the outputs differ, or why that cannot be told.
+   */
+  detail: string | null;
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "ComparedNotebook".
+ */
+export interface ComparedNotebook {
+  /**
+   * The first notebook.
+   */
+  path: string;
+  /**
+   * The second one.
+   */
+  other: string;
+  verdict: ReproducibilityVerdict;
+  /**
+   * The part of the second notebook's code cells that stand above the first error, from 0 to 1; 1 without errors.
+   */
+  executability: number;
+  cells: ComparedCell[];
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "CompareDocument".
+ */
+export interface CompareDocument {
+  version: 1;
+  notebooks: ComparedNotebook[];
 }
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -762,6 +838,17 @@ export const STALEREASON_VALUES = [
   'file',
   'order',
   'deleted-provider'
+] as const;
+
+/** Every value of {@link ReproducibilityVerdict}, in order. */
+export const REPRODUCIBILITYVERDICT_VALUES = [
+  'identical',
+  'equal',
+  'similar',
+  'different',
+  'missing',
+  'incomplete',
+  'not-run'
 ] as const;
 
 /** Every value of {@link FixReason}, in order. */

@@ -1,0 +1,29 @@
+/** Ids that libraries make up anew in every run, renamed by the order in which they appear. */
+
+const IDS: readonly RegExp[] = [
+  // Whatever library: UUIDs, also with underlines.
+  /\b[0-9a-f]{8}[-_][0-9a-f]{4}[-_][0-9a-f]{4}[-_][0-9a-f]{4}[-_][0-9a-f]{12}\b/g,
+  // pandas' Styler.
+  /\bT_[0-9a-f]{5}(?![0-9a-zA-Z])/g,
+  // scikit-learn's diagrams.
+  /\bsk-(?:container|estimator)-id-\d{1,9}\b/g
+];
+/** Of matplotlib's clips and markers. */
+const SVG_ID = /(?<=["#])[a-z][0-9a-f]{10}(?=[")])/g;
+/** Of bokeh's models. */
+const BOKEH_ID = /(?<=["'])p\d{4,9}(?=["'])/g;
+
+/** The text with generated ids renamed. */
+export function renameIds(text: string): string {
+  const isBokeh = /docs_json|bokeh/i.test(text.slice(0, 1_000_000));
+  const isSvg = text.includes('<svg');
+  const patterns = [...IDS, ...(isBokeh ? [BOKEH_ID] : []), ...(isSvg ? [SVG_ID] : [])];
+  return patterns.reduce((renamed, pattern, kind) => {
+    const names = new Map<string, string>();
+    return renamed.replace(pattern, id => {
+      const name = names.get(id) ?? `(id ${'abcde'[kind]}${names.size + 1})`;
+      names.set(id, name);
+      return name;
+    });
+  }, text);
+}

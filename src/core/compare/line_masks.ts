@@ -1,0 +1,128 @@
+/**
+ * Normalizers of single lines. The expressions are applied to untrusted text: every repetition is bounded, or is of
+ * characters that what follows cannot begin with.
+ */
+import type { NormalizerName } from './normalizers';
+
+/** What changes a line so that it no longer tells what does not count. */
+export interface LineMask {
+  readonly name: NormalizerName;
+  readonly apply: (line: string) => string;
+}
+
+function mask(name: NormalizerName, pattern: RegExp, replacement: string): LineMask {
+  return { name, apply: line => line.replace(pattern, replacement) };
+}
+
+const UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
+const SECONDS = '\\d{1,9}(?:\\.\\d{1,20})? ?(?:ns|us|µs|μs|ms|s|secs?|seconds?)';
+
+/** In the order in which they are applied. */
+export const LINE_MASKS: readonly LineMask[] = [
+  { name: 'unicode-form', apply: line => line.normalize('NFC') },
+  { name: 'progress-bar', apply: withoutBar },
+  mask(
+    'keras-progress',
+    /\[[=>.]{5,80}\] - (?:ETA: )?\d[\d:smhu]{0,12}(?: \d{1,9}(?:us|ms|s)\/(?:step|epoch|sample))?/g,
+    '[] -'
+  ),
+  mask(
+    'keras-progress',
+    /━{5,80} {0,3}\d{1,9}[smh:\d]{0,9} \d{1,9}(?:us|ms|s)\/(?:step|epoch)/g,
+    '━'
+  ),
+  mask(
+    'cell-timing',
+    /^(?:CPU times: (?:user|total) [^\n]{1,120}|Wall time: [\d.]{1,20} ?[a-zµμ]{1,4})$/,
+    '(time)'
+  ),
+  mask(
+    'cell-timing',
+    /^[\d.]{1,20} \S{1,4} ± [\d.]{1,20} \S{1,4} per loop \(mean ± std\. dev\. of \d{1,9} runs?, [\d,]{1,20} loops? each\)$/,
+    '(time)'
+  ),
+  mask(
+    'elapsed-time',
+    new RegExp(
+      `\\b((?:took|elapsed|elapsed time|(?:finished|done|completed) in|(?:execution|training|run) time):? )${SECONDS}\\b`,
+      'gi'
+    ),
+    '$1(time)'
+  ),
+  {
+    name: 'log-clock',
+    apply: line =>
+      /\b(?:DEBUG|INFO|WARNING|WARN|ERROR|CRITICAL)\b/.test(line.slice(0, 200))
+        ? line.replace(
+            /^(\[?(?:[DIWEC] )?)\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?/,
+            '$1(clock)'
+          )
+        : line
+  },
+  mask('statsmodels-clock', /^Date: {3,40}\w{3}, \d\d \w{3} \d{4}(?= {2}|$)/, 'Date: (clock)'),
+  mask('statsmodels-clock', /^Time: {3,40}\d\d:\d\d:\d\d(?= {2}|$)/, 'Time: (clock)'),
+  mask('process-id', /\b(pid[ =:]{1,2})\d{1,9}\b/gi, '$1(pid)'),
+  mask('local-port', /(:\/\/(?:localhost|127\.0\.0\.1)):\d{1,5}\b/g, '$1:(port)'),
+  mask('memory-usage', /^memory usage: [\d.]{1,20}\+? (?:bytes|[KMGT]B)$/, 'memory usage: (size)'),
+  mask('memory-address', /\bat 0x[0-9a-fA-F]{4,16}\b/g, 'at (address)'),
+  mask('uuid', new RegExp(`\\b${UUID}\\b`, 'g'), '(uuid)'),
+  mask('cell-number', /\bCell In ?\[\d{1,9}\]/g, 'Cell In[(n)]'),
+  mask('cell-number', /<ipython-input-\d{1,9}-[0-9a-f]{1,40}>/g, '<ipython-input>'),
+  mask('temporary-path', /\/ipykernel_\d{1,9}\/\d{1,12}\.py\b/g, '/(cell).py'),
+  mask(
+    'temporary-path',
+    /\/(?:private\/)?(?:tmp|var\/folders\/\w{1,4}\/\w{1,64}\/T)\/tmp[a-z0-9_]{8}(?![a-z0-9_])/g,
+    '/(temporary)'
+  ),
+  mask(
+    'temporary-path',
+    /[A-Z]:\\Users\\[^\\\s]{1,64}\\AppData\\Local\\Temp\\tmp[a-z0-9_]{8}(?![a-z0-9_])/g,
+    '/(temporary)'
+  ),
+  mask(
+    'package-path',
+    /(?:[A-Z]:)?(?:[\\/][\w.@~+-]{1,64}){1,16}[\\/](?=(?:site|dist)-packages[\\/])/g,
+    '(python)/'
+  ),
+  mask(
+    'warning-line',
+    /((?:site|dist)-packages[\\/][\w.\\/-]{1,256}\.py:)\d{1,7}(?=: \w{1,64}Warning)/g,
+    '$1(line)'
+  ),
+  mask(
+    'home-path',
+    /(?<![\w/\\])(?:\/home\/|\/Users\/|[A-Z]:\\Users\\)[^\s/\\'":<>]{1,64}(?=[\\/])/g,
+    '~'
+  ),
+  mask(
+    'numpy-scalar',
+    /\bnp\.(?:float(?:16|32|64)|longdouble|u?int(?:8|16|32|64)|complex64|complex128)\(([^()\s]{1,64})\)/g,
+    '$1'
+  ),
+  mask('numpy-scalar', /\bnp\.str_\(('[^'\\]{0,256}')\)/g, '$1'),
+  mask('numpy-scalar', /\bnp\.(True|False)_(?!\w)/g, '$1'),
+  { name: 'set-order', apply: sortedSet }
+];
+
+/** A tqdm bar by what it tells: how far it is, and the values that the program put behind the speed. */
+function withoutBar(line: string): string {
+  return line.replace(
+    /(\d{1,3}%)\|[^|]{0,300}\| {0,8}(\S{1,40}\/\S{1,40}) \[([^\]]{0,300})\]/g,
+    (_, percent: string, count: string, inside: string) => {
+      const values = inside.split(', ').filter(part => !/^[\d:?]+<|(?:\/s|s\/\w+)$/.test(part));
+      return `${percent}| ${count} [${values.join(', ')}]`;
+    }
+  );
+}
+
+/** Sorts a line that is a set of plain texts or numbers and nothing else. */
+function sortedSet(line: string): string {
+  if (!line.startsWith('{') || !line.endsWith('}') || line.length > 10_000) {
+    return line;
+  }
+  const items = line.slice(1, -1).split(', ');
+  const isPlain = items.every(item =>
+    /^(?:'[^'\\,]{0,999}'|"[^"\\,]{0,999}"|-?\d{1,99}(?:\.\d{1,99})?)$/.test(item)
+  );
+  return isPlain ? `{${items.sort().join(', ')}}` : line;
+}

@@ -1,0 +1,72 @@
+/** What a comparison of two things found. */
+import type { NormalizerName } from './normalizers';
+
+/** How two things compare, from the best to the worst. */
+export type Verdict = 'identical' | 'equal' | 'different' | 'missing' | 'incomplete';
+
+/** A verdict and its reasons. */
+export interface Outcome {
+  readonly verdict: Verdict;
+  /** What had to be looked past for `equal`. */
+  readonly normalizers: readonly NormalizerName[];
+  /** Where they differ, or why that cannot be told; short. Null where they are equal. */
+  readonly detail: string | null;
+}
+
+/** Nothing differs. */
+export const IDENTICAL: Outcome = { verdict: 'identical', normalizers: [], detail: null };
+
+/** Equal once these normalizers are applied. */
+export function equalBy(normalizers: Iterable<NormalizerName>): Outcome {
+  const names = [...new Set(normalizers)].sort();
+  return names.length === 0 ? IDENTICAL : { verdict: 'equal', normalizers: names, detail: null };
+}
+
+/** They differ. */
+export function different(detail: string): Outcome {
+  return { verdict: 'different', normalizers: [], detail };
+}
+
+/** One of the two is not there. */
+export function missing(detail: string): Outcome {
+  return { verdict: 'missing', normalizers: [], detail };
+}
+
+/** It cannot be told. */
+export function cannotTell(detail: string): Outcome {
+  return { verdict: 'incomplete', normalizers: [], detail };
+}
+
+/** Whether nothing differs, or nothing that counts. */
+export function isSame({ verdict }: Outcome): boolean {
+  return verdict === 'identical' || verdict === 'equal';
+}
+
+const ORDER: readonly Verdict[] = ['identical', 'equal', 'different', 'missing', 'incomplete'];
+
+/** The worst verdict, with the first detail of that sort and all normalizers. */
+export function worst(outcomes: readonly Outcome[]): Outcome {
+  const rank = Math.max(0, ...outcomes.map(({ verdict }) => ORDER.indexOf(verdict)));
+  const first = outcomes.find(({ verdict }) => ORDER.indexOf(verdict) === rank);
+  const normalizers = outcomes.flatMap(outcome => outcome.normalizers);
+  return rank <= 1
+    ? equalBy(normalizers)
+    : {
+        verdict: ORDER[rank],
+        normalizers: [...new Set(normalizers)].sort(),
+        detail: first?.detail ?? null
+      };
+}
+
+const LONGEST_QUOTE = 60;
+
+/** A piece of text as it can stand in a detail, around the place where it differs from another one. */
+export function quoteAround(text: string, other: string): string {
+  let at = 0;
+  while (at < text.length && text[at] === other[at]) {
+    at++;
+  }
+  const start = text.length <= LONGEST_QUOTE ? 0 : Math.max(0, at - LONGEST_QUOTE / 3);
+  const piece = text.slice(start, start + LONGEST_QUOTE);
+  return `“${start > 0 ? '…' : ''}${piece}${start + piece.length < text.length ? '…' : ''}”`;
+}

@@ -1,0 +1,80 @@
+/** Compares widgets by the state that the notebooks keep of them, whatever their models are called. */
+import { readTree, treeLines } from './json_form';
+import type { JsonTree } from './json_form';
+import { cannotTell, different, equalBy, isSame } from './outcome';
+import type { Outcome } from './outcome';
+import { compareLines } from './text_comparison';
+import type { Comparison } from './text_comparison';
+
+/** The type of a widget's output. */
+export const WIDGET_VIEW = 'application/vnd.jupyter.widget-view+json';
+
+/** The states of a notebook's widgets by model id, as JSON texts. */
+export type WidgetStates = ReadonlyMap<string, string>;
+
+/** Widgets reach each other; so many are looked at from one output. */
+const MOST_MODELS = 10_000;
+const REFERENCE = /^IPY_MODEL_(.+)$/;
+
+/** Compares two widget outputs. */
+export function compareWidgets(
+  a: string,
+  b: string,
+  states: readonly [WidgetStates, WidgetStates],
+  comparison: Comparison
+): Outcome {
+  const [ours, theirs] = [modelLines(a, states[0]), modelLines(b, states[1])];
+  if (ours === null || theirs === null) {
+    return cannotTell('a notebook keeps no state of its widget');
+  }
+  const outcome = compareLines(ours, theirs, comparison, 'part of the widget');
+  if (!isSame(outcome) || a === b) {
+    return outcome;
+  }
+  return comparison.enabled.has('generated-ids')
+    ? equalBy(['generated-ids', ...outcome.normalizers])
+    : different('widgets of other ids');
+}
+
+/** The states of a widget and of all that it refers to, with numbers for ids; null where one is not kept. */
+function modelLines(view: string, states: WidgetStates): readonly string[] | null {
+  const tree = readTree(view);
+  const id = tree?.kind === 'object' ? tree.members.get('model_id') : undefined;
+  if (id?.kind !== 'text') {
+    return null;
+  }
+  const numbers = new Map<string, number>([[id.text, 0]]);
+  const lines: string[] = [];
+  for (const model of numbers.keys()) {
+    const state = states.get(model);
+    const known = state === undefined ? null : readTree(state);
+    if (known === null || numbers.size > MOST_MODELS) {
+      return null;
+    }
+    treeLines(renumbered(known, numbers), lines);
+  }
+  return lines;
+}
+
+function renumbered(tree: JsonTree, numbers: Map<string, number>): JsonTree {
+  switch (tree.kind) {
+    case 'text': {
+      const id = REFERENCE.exec(tree.text)?.[1];
+      if (id === undefined) {
+        return tree;
+      }
+      const number = numbers.get(id) ?? numbers.size;
+      numbers.set(id, number);
+      return { kind: 'text', text: `(model ${number})` };
+    }
+    case 'list':
+      return { kind: 'list', items: tree.items.map(item => renumbered(item, numbers)) };
+    case 'object': {
+      const keys = [...tree.members].sort(([one], [other]) => (one < other ? -1 : 1));
+      const members = keys.map(([key, member]) => [key, renumbered(member, numbers)] as const);
+      return { kind: 'object', members: new Map(members) };
+    }
+    default:
+      return tree;
+  }
+}

@@ -1,0 +1,86 @@
+import type { CompareDocument, ComparedCell, ReproducibilityVerdict } from '../../protocol';
+import type { CellOutcome, NotebookOutcome } from '../compare/notebooks';
+import { isSame } from '../compare/outcome';
+import type { NotebookDocument } from '../notebook/document';
+import { countOf, printable } from './terminal';
+import type { Styles } from './terminal';
+
+/** The document of `freshkernel compare`. */
+export function reportComparison(
+  path: string,
+  other: string,
+  second: NotebookDocument,
+  { whole, cells }: NotebookOutcome
+): CompareDocument {
+  return {
+    version: 1,
+    notebooks: [
+      {
+        path,
+        other,
+        verdict: whole.verdict,
+        executability: executability(second),
+        cells: cells.map(reportCell)
+      }
+    ]
+  };
+}
+
+function reportCell(outcome: CellOutcome): ComparedCell {
+  const { index, id, error, verdict, normalizers, detail } = outcome;
+  return {
+    index,
+    id,
+    error: error === null ? null : { exception: error.ename, message: error.evalue },
+    verdict,
+    normalizers: [...normalizers],
+    score: isSame(outcome) ? 1 : 0,
+    cause: null,
+    detail
+  };
+}
+
+/** The part of the code cells that stand above the first error. */
+function executability({ cells }: NotebookDocument): number {
+  const code = cells.filter(({ type }) => type === 'code');
+  const failed = code.findIndex(({ storedError }) => storedError !== null);
+  return failed < 0 ? 1 : failed / code.length;
+}
+
+const WORDS: Readonly<Record<ReproducibilityVerdict, string>> = {
+  identical: 'identical',
+  equal: 'equal',
+  similar: 'similar',
+  different: 'different',
+  missing: 'missing',
+  incomplete: 'cannot tell',
+  'not-run': 'not run'
+};
+
+/** The same for a person. */
+export function formatComparison({ notebooks }: CompareDocument, styles: Styles): string {
+  return notebooks
+    .map(({ path, other, cells }) => {
+      const rows = cells
+        .filter(({ verdict }) => verdict !== 'identical')
+        .map(cell => formatCell(cell, styles));
+      const same = cells.filter(({ verdict }) => verdict === 'identical' || verdict === 'equal');
+      const counts =
+        same.length === cells.length
+          ? `The outputs of all ${countOf(cells.length, 'code cell')} are equal.`
+          : `${countOf(cells.length - same.length, 'code cell')} of ${cells.length} cannot be called equal.`;
+      const head = styles.bold(`${printable(path)} and ${printable(other)}`);
+      return `${[head, ...rows, ...(rows.length === 0 ? [] : ['']), `  ${counts}`].join('\n')}\n`;
+    })
+    .join('\n');
+}
+
+function formatCell(
+  { index, verdict, normalizers, detail }: ComparedCell,
+  { green, red, yellow }: Styles
+): string {
+  const place = (index === null ? 'new cell' : `cell ${index + 1}`).padEnd(10);
+  const style = verdict === 'equal' ? green : verdict === 'incomplete' ? yellow : red;
+  const reason = detail === null ? `but for ${normalizers.join(', ')}` : printable(detail);
+  return `  ${place} ${style(WORDS[verdict].padEnd(11))} ${reason}`;
+}
