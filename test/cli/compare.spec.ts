@@ -226,7 +226,7 @@ describe('freshkernel compare', () => {
     expect(run('--help').out).toContain('--no-normalizer');
   });
 
-  it('bears outputs of 60 MB', () => {
+  it('bears outputs of 50 MB', () => {
     const lines = Array.from(
       { length: 1_200_000 },
       (_, at) => `row ${at} of a long log, at 0x7f00${at % 10}\n`

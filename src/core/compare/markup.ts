@@ -101,15 +101,26 @@ class MarkupReader {
     const text = decoded(raw);
     if (this.preformatted > 0) {
       this.lines.push(...text.split('\n'));
-    } else if (/\S/.test(text)) {
-      this.lines.push(
-        text
-          .split(/[ \t\r\n\f]+/)
-          .join(' ')
-          .trim()
-      );
+    } else {
+      const shown = text.slice(layoutBefore(text), text.length - layoutAfter(text));
+      if (shown !== '') {
+        this.lines.push(shown.split(BLANKS).join(' '));
+      }
     }
   }
+}
+
+const BLANKS = /[ \t\r\n\f]+/;
+
+/** How many blanks at the start are layout: where a line ends among them. Others stand between words. */
+function layoutBefore(text: string): number {
+  const blanks = text.length - text.trimStart().length;
+  return text.slice(0, blanks).includes('\n') ? blanks : 0;
+}
+
+function layoutAfter(text: string): number {
+  const kept = text.trimEnd().length;
+  return kept > 0 && text.slice(kept).includes('\n') ? text.length - kept : 0;
 }
 
 function attributesOf(body: string): readonly string[] {

@@ -42,10 +42,15 @@ export function compareOutputs(
   return worst(ours.map((output, at) => compareOutput(output, theirs[at], states, comparison)));
 }
 
+interface JoinedStream {
+  readonly kind: 'stream';
+  readonly name: string;
+  readonly parts: string[];
+}
+
 /** Streams that follow one another are one: where they are cut is chance. */
 function joinStreams(outputs: readonly StoredOutput[]): readonly StoredOutput[] {
-  const joined: { kind: 'stream'; name: string; parts: string[] }[] = [];
-  const all: (StoredOutput | (typeof joined)[number])[] = [];
+  const all: (StoredOutput | JoinedStream)[] = [];
   for (const output of outputs) {
     const last = all.at(-1);
     if (output.kind !== 'stream') {

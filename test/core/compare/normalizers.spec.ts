@@ -7,7 +7,7 @@ import type { NormalizerName } from '../../../src/core/compare/normalizers';
 import { compareCell, printed, shown } from './compared';
 
 /** A normalizer, two outputs, and another normalizer that would do as well. */
-type Example = readonly [NormalizerName, unknown, unknown, NormalizerName?];
+type Example = readonly [NormalizerName, unknown, unknown, (NormalizerName | undefined)?];
 
 const text = (a: string, b: string): readonly [object, object] => [printed(a), printed(b)];
 const form = (mime: string, a: unknown, b: unknown): readonly [object, object] => [
@@ -80,7 +80,10 @@ const EXAMPLES: readonly Example[] = [
       '<svg><dc:date>2025</dc:date></svg>'
     )
   ],
-  ['markup-form', ...form('text/html', '<a b="1" c="2">x</a>', '<a c="2" b="1"> x </a><!-- y -->')],
+  [
+    'markup-form',
+    ...form('text/html', '<a b="1" c="2">x</a>', '<a c="2" b="1">\n x\n</a><!-- y -->')
+  ],
   ['json-form', ...form('application/json', { a: 1, b: 2 }, { b: 2, a: 1 })],
   [
     'richest-form',
@@ -90,9 +93,9 @@ const EXAMPLES: readonly Example[] = [
 ];
 
 describe('normalizers', () => {
-  it.each(EXAMPLES)(
+  it.each(EXAMPLES.map(example => [example[0], example] as const))(
     '%s is named where it is needed, and can be switched off',
-    (...[name, a, b, substitute]) => {
+    (_, [name, a, b, substitute]) => {
       expect(compareCell([a], [b])).toMatchObject({ verdict: 'equal', normalizers: [name] });
       const others = new Set(ALL_NORMALIZERS);
       others.delete(name);
@@ -139,6 +142,16 @@ describe('normalizers', () => {
     ['colour codes of no terminal', '[31ma', '[32ma']
   ])('hide no value: %s', (_, a, b) => {
     expect(compareCell([printed(a)], [printed(b)]).verdict).toBe('different');
+  });
+
+  it('keeps blanks that a page shows', () => {
+    const html = (text: string): readonly object[] => [shown({ 'text/html': text })];
+    expect(compareCell(html('<b>1</b> 2'), html('<b>1</b>2')).verdict).toBe('different');
+    expect(compareCell(html('<b>1</b> <b>2</b>'), html('<b>1</b><b>2</b>')).verdict).toBe(
+      'different'
+    );
+    expect(compareCell(html('<pre>1  2</pre>'), html('<pre>1 2</pre>')).verdict).toBe('different');
+    expect(compareCell(html('<p>1  2</p>'), html('<p>1 2</p>')).verdict).toBe('equal');
   });
 
   it('reads a picture whatever its chunks', () => {
