@@ -4,7 +4,7 @@
  */
 import { isProvidedName } from '../dataflow/provided_names';
 import type { NotebookCell } from '../notebook/document';
-import type { Statement } from '../python/ast/nodes';
+import type { Expression, Statement } from '../python/ast/nodes';
 import type { Node } from '../python/ast/walk';
 import { walk } from '../python/ast/walk';
 import type { CellSummary } from '../python/summary/cell_summary';
@@ -34,7 +34,12 @@ export function renameResultFix(
 ): Fix | null {
   const summary = cells.summary(cell);
   const statement = summary === null ? null : ownStatement(summary, name);
-  if (summary === null || statement === null || !isSeenThroughout(cells, name)) {
+  if (
+    summary === null ||
+    statement === null ||
+    keepsState(cells, statement.value) ||
+    !isSeenThroughout(cells, name)
+  ) {
     return null;
   }
   const renamed = freeName(cells, name);
@@ -91,6 +96,30 @@ function ownStatement(summary: CellSummary, name: string): OwnStatement | null {
 const CONTAINERS = new Set(['List', 'ListComp', 'Tuple', 'Set', 'SetComp', 'Dict', 'DictComp']);
 /** Values that need no brackets beside an operator. */
 const ATOMS = new Set(['Constant', 'Name', 'Attribute', 'Subscript', 'Call', 'JoinedStr']);
+
+/** Whether the value comes out of calls that may give something else the second time, whatever the result is called. */
+function keepsState({ codeCells, summary }: AnalysedCells, value: Expression): boolean {
+  const modules = codeCells.flatMap(cell => summary(cell)?.module?.body ?? []);
+  const own = new Set(['next', 'input']);
+  let hasClasses = false;
+  walk(modules, node => {
+    if (node.kind === 'FunctionDef' || node.kind === 'ClassDef') {
+      own.add(node.name.name);
+      hasClasses ||= node.kind === 'ClassDef';
+    } else if (node.kind === 'Assign' && node.value.kind !== 'Constant') {
+      // Another name for a function, or a function that a call made.
+      node.targets.forEach(target => target.kind === 'Name' && own.add(target.id));
+    }
+  });
+  let found = false;
+  walk([value], node => {
+    if (node.kind === 'Call') {
+      const { func } = node;
+      found ||= func.kind === 'Name' ? own.has(func.id) : func.kind !== 'Attribute' || hasClasses;
+    }
+  });
+  return found;
+}
 
 /** Gives the result its new name: `total += 5` becomes `total_2 = total + 5`; null where the text is not as the code says. */
 function resultEdits(

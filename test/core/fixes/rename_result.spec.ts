@@ -63,7 +63,7 @@ describe('a result gets a name of its own', () => {
 
   it.each([
     ['total += 5', 'total_2 = total + 5'],
-    ['total  -=  price(total)', 'total_2  = total -  price(total)'],
+    ['total  -=  round(total)', 'total_2  = total -  round(total)'],
     ['total -= 1 - 2', 'total_2 = total - (1 - 2)'],
     ['total *= (1 - 2)', 'total_2 = total * ((1 - 2))'],
     ['total //= -3 # rows', 'total_2 = total // (-3) # rows'],
@@ -92,6 +92,19 @@ describe('a result gets a name of its own', () => {
     ['an import binds it', ['import os as xs']]
   ])('but not where %s', (_, below) => {
     expect(renamed([START, 'xs = xs[1:]', ...below], 1, 'xs')).toBeNull();
+  });
+
+  it.each([
+    [
+      'a function of the notebook',
+      'def note(x, kept=[]):\n    kept.append(x)\n    return kept',
+      'note'
+    ],
+    ['another name for one', 'def note(x):\n    return x\nother = note', 'other'],
+    ['an object of one of its classes', 'class Log:\n    pass\nlog = Log()', 'log.add'],
+    ['an iterator', 'it = iter([1, 2])', 'next']
+  ])('but not where the result comes from %s, which may remember', (_, above, call) => {
+    expect(renamed([START, above, `xs = ${call}(xs)`, 'print(xs)'], 2, 'xs')).toBeNull();
   });
 
   it.each(['xs = [1]', 'xs.append(1)', 'xs += [1]', 'xs = ys = xs[1:]', 'if xs:\n    xs = xs[1:]'])(
