@@ -87,7 +87,8 @@ function certaintyOf(certain: boolean): Certainty {
   return certain ? 'certain' : 'possible';
 }
 
-function compareEdges(a: GraphEdge, b: GraphEdge): number {
+/** By from, to, name and kind. */
+export function compareEdges(a: GraphEdge, b: GraphEdge): number {
   return (
     a.from - b.from || a.to - b.to || compareTexts(a.name, b.name) || compareTexts(a.kind, b.kind)
   );

@@ -1,9 +1,9 @@
 /** What a person calls the objects and parts that a statement comes to: the text that leads there. */
 import type { EffectLookup } from '../effects/lookup';
 import type { HeapObject, Place } from '../symbolic/heap';
+import { stateOf } from '../symbolic/heap';
 import type { Read } from '../symbolic/memory';
 import type { Callable, Frame, Value } from '../symbolic/value';
-import { stateOf } from './state_names';
 import type { TracedStatement } from './traced_cells';
 
 /** A way to an object: the name where it begins, and as much of the text as is known. */

@@ -1,8 +1,11 @@
 /** The graph of a document with all that its cells owe to each other: names, changes in place, files. */
 import type { DocumentGraph, GraphEdge } from '../dataflow/document_graph';
+import { compareEdges } from '../dataflow/document_edges';
 import type { PythonVersion } from '../python/version';
 import type { CellDoings, Dependences } from './dependences';
 import { findDependences } from './dependences';
+import { edgeKey, EdgeSet } from './edge_set';
+import { normalizedPath } from '../symbolic/heap';
 import type { DocumentCell } from './traced_cells';
 
 /** The lists of one cell that the run of the document adds to. Sorted, each once. */
@@ -30,19 +33,14 @@ export function completeGraph(
   const found = findDependences(cells, version);
   const ofNames = graph?.edges ?? [];
   const named = new Set(ofNames.flatMap(edge => (isOfName(edge) ? [readKey(edge)] : [])));
-  const edges = new Map<string, GraphEdge>();
-  for (const edge of [
-    ...ofNames.filter(isLeftTo(found)),
-    // Where a cell gets its names from the text tells best, if it tells anything.
-    ...found.edges.filter(edge => !isOfName(edge) || !named.has(readKey(edge)))
-  ]) {
-    const key = edgeKey(edge);
-    if (edges.get(key)?.certainty !== 'certain') {
-      edges.set(key, edge);
-    }
-  }
+  const edges = new EdgeSet();
+  ofNames.filter(isLeftTo(found)).forEach(edge => edges.add(edge));
+  // Where a cell gets its names from the text tells best, if it tells anything.
+  found.edges
+    .filter(edge => !isOfName(edge) || !named.has(readKey(edge)))
+    .forEach(edge => edges.add(edge));
   return {
-    edges: [...edges.values()].sort(compareEdges),
+    edges: [...edges.all].sort(compareEdges),
     touches: new Map(
       cells.map(({ index, summary }) => [index, touchesOf(summary, found.doings.get(index))])
     )
@@ -55,10 +53,6 @@ function isOfName({ kind }: GraphEdge): boolean {
 
 function readKey({ to, name }: GraphEdge): string {
   return `${to} ${name}`;
-}
-
-function edgeKey({ from, to, kind, name }: GraphEdge): string {
-  return `${from} ${to} ${kind} ${name}`;
 }
 
 /**
@@ -75,7 +69,7 @@ function isLeftTo({ doings, edges }: Dependences): (edge: GraphEdge) => boolean 
       return !isKnown || found.has(edgeKey(edge));
     }
     if (kind === 'file') {
-      const path = normalPath(name);
+      const path = normalizedPath(name);
       const isKnown = giver?.writesFiles.has(path) === true && taker?.readsFiles.has(path) === true;
       return !isKnown;
     }
@@ -102,24 +96,10 @@ function withPaths(
   written: readonly string[],
   found: ReadonlySet<string> | undefined
 ): readonly string[] {
-  const known = new Set(written.map(normalPath));
+  const known = new Set(written.map(normalizedPath));
   return sorted([...written, ...[...(found ?? [])].filter(path => !known.has(path))]);
-}
-
-function normalPath(path: string): string {
-  return path.replace(/\\/g, '/').replace(/^(\.\/)+/, '');
 }
 
 function sorted(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].sort();
-}
-
-function compareEdges(a: GraphEdge, b: GraphEdge): number {
-  return (
-    a.from - b.from || a.to - b.to || compareTexts(a.name, b.name) || compareTexts(a.kind, b.kind)
-  );
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -7,11 +7,13 @@ import { libraryEffects } from '../effects/lookup';
 import type { GraphEdge } from '../dataflow/document_graph';
 import type { PythonVersion } from '../python/version';
 import type { HeapObject, Place } from '../symbolic/heap';
+import { stateOf } from '../symbolic/heap';
 import type { Read } from '../symbolic/memory';
 import type { AccessPath } from './access_paths';
 import { AccessPaths } from './access_paths';
 import { certainlyChanges, certainlyUses } from './certain_parts';
-import { stateName, stateOf } from './state_names';
+import { EdgeSet } from './edge_set';
+import { stateName } from './state_names';
 import type { DocumentCell, TracedStatement } from './traced_cells';
 import { traceCells } from './traced_cells';
 
@@ -40,7 +42,7 @@ export function findDependences(
 ): Dependences {
   const finder = new DependenceFinder(cells, libraryEffects());
   traceCells(cells, version).forEach(statement => finder.take(statement));
-  return { edges: [...finder.edges.values()], doings: finder.doings };
+  return { edges: finder.edges.all, doings: finder.doings };
 }
 
 /** A statement that changed a place. */
@@ -64,7 +66,7 @@ interface GrowingDoings extends CellDoings {
 }
 
 class DependenceFinder {
-  readonly edges = new Map<string, GraphEdge>();
+  readonly edges = new EdgeSet();
   readonly doings = new Map<number, GrowingDoings>();
   /** The changes that a place has seen since it was last given a value whatever it was; the last one last. */
   private readonly changes = new Map<Place, readonly Change[]>();
@@ -160,14 +162,7 @@ class DependenceFinder {
     const binder = this.binders.get(place);
     if (binder !== undefined && binder !== to && !this.lookedUp.get(to)?.has(place.label)) {
       const certainty = certainlyUses(statement, null) ? 'certain' : 'possible';
-      this.add({ from: binder, to, name: place.label, kind: 'late-binding', certainty });
-    }
-  }
-
-  private add(edge: GraphEdge): void {
-    const key = `${edge.from} ${edge.to} ${edge.kind} ${edge.name}`;
-    if (this.edges.get(key)?.certainty !== 'certain') {
-      this.edges.set(key, edge);
+      this.edges.add({ from: binder, to, name: place.label, kind: 'late-binding', certainty });
     }
   }
 
@@ -223,7 +218,7 @@ class DependenceFinder {
     const isKnown = way === null ? isFile || state !== null : way.isCertain && isCertainly(place);
     const certainty =
       isCertain && isKnown && certainlyUses(statement, way?.name ?? null) ? 'certain' : 'possible';
-    this.add({ from, to, name, kind, certainty });
+    this.edges.add({ from, to, name, kind, certainty });
   }
 }
 

@@ -1,11 +1,6 @@
 /** What a person calls a state that is no object of the namespace. */
 import type { Place } from '../symbolic/heap';
-
-/** The state that a place belongs to; null for other places. */
-export function stateOf(place: Place): string | null {
-  const owner = place.object?.content ?? place;
-  return owner.kind === 'state' ? owner.label : null;
-}
+import { stateOf } from '../symbolic/heap';
 
 /** The words for the place of a state; null where it is none. */
 export function stateName(place: Place): string | null {

@@ -13,6 +13,7 @@ import type { SummarizeRun } from './past_runs';
 import { PastRuns } from './past_runs';
 import type { Wanted } from './rerun';
 import { cellsToRun } from './rerun';
+import { withRememberedPlans } from './remembered_plans';
 import { reasonOfPlace, sortedReasons } from './reasons';
 import type { CellStaleness, RunPlan, Staleness } from './staleness';
 
@@ -53,7 +54,9 @@ export class LiveStaleness {
     yield* this.document.steps(cells);
     yield* this.past.steps(history, summarize);
     const compared = yield* this.compare(history);
-    return new KnownStaleness(this.document, this.past.memory, history, compared);
+    return withRememberedPlans(
+      new KnownStaleness(this.document, this.past.memory, history, compared)
+    );
   }
 
   private *compare(history: HistoryState): Generator<void, ReadonlyMap<CellKey, CellStaleness>> {
@@ -81,8 +84,6 @@ export class LiveStaleness {
 class KnownStaleness implements Staleness {
   private readonly positions: ReadonlyMap<CellKey, number>;
   private readonly revision: number;
-  /** For all that is stale; rules, panel and commands all ask for it. */
-  private whole: RunPlan | null = null;
 
   constructor(
     private readonly document: DocumentRun,
@@ -95,11 +96,8 @@ class KnownStaleness implements Staleness {
   }
 
   plan(cells?: readonly CellKey[]): RunPlan {
-    if (cells === undefined) {
-      this.whole ??= this.planOf([...this.positions.keys()].filter(key => this.isStale(key)));
-      return this.whole;
-    }
-    return this.planOf(cells);
+    const keys = cells ?? [...this.positions.keys()].filter(key => this.isStale(key));
+    return this.isPresent ? this.planFor(this.wanted(keys), position => position >= 0) : NOTHING;
   }
 
   neededBefore(cell: CellKey): RunPlan {
@@ -107,10 +105,6 @@ class KnownStaleness implements Staleness {
     return position === undefined || !this.isPresent
       ? NOTHING
       : this.planFor(this.wanted([cell]), other => other < position);
-  }
-
-  private planOf(keys: readonly CellKey[]): RunPlan {
-    return this.isPresent ? this.planFor(this.wanted(keys), position => position >= 0) : NOTHING;
   }
 
   /** Whether the run of the document still is the one that this speaks of. */

@@ -196,18 +196,24 @@ export class Heap {
   }
 }
 
-function normalizedPath(path: string): string {
+/** The path with slashes, without what only says "here". */
+export function normalizedPath(path: string): string {
   return path.replace(/\\/g, '/').replace(/^(\.\/)+/, '');
+}
+
+/** The state that a place belongs to: random numbers, options, the working folder …; null for other places. */
+export function stateOf(place: Place): string | null {
+  const { kind, label } = place.object?.content ?? place;
+  return kind === 'state' ? label : null;
 }
 
 /** The options of a library that the place belongs to; null for other places. */
 export function optionOf(place: Place): StatePlace | null {
-  const { label } = place.object?.content ?? place;
-  return label.startsWith('option:') ? (label as `option:${string}`) : null;
+  const state = stateOf(place);
+  return state?.startsWith('option:') === true ? (state as `option:${string}`) : null;
 }
 
 /** Whether the place is as new for every cell: the inline backend closes all figures when a cell ends. */
 export function endsWithCell(place: Place): boolean {
-  const { kind, label } = place.object?.content ?? place;
-  return kind === 'state' && label === 'figures';
+  return stateOf(place) === 'figures';
 }

@@ -3,13 +3,13 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { SEEN } from '../messages/seen';
 import type { LintResult } from '../../core/lint/result';
 import type { CellKey } from '../../core/notebook/document';
+import { withRememberedPlans } from '../../core/staleness/remembered_plans';
 import type { RunPlan, Staleness } from '../../core/staleness/staleness';
 import type { NotebookKernels } from '../kernel/notebook_kernels';
 import type { NotebookAnalysis } from '../notebook/notebook_analysis';
 import type { ActionRunner } from '../fixes/action_runner';
 import type { Advice } from './before_running';
 import { adviceFor } from './before_running';
-import { withRememberedPlans } from './remembered_plans';
 import { unknownText } from './run_texts';
 import { untouchedKernel } from './untouched_kernel';
 
@@ -129,14 +129,12 @@ export class StaleRuns {
       return null;
     }
     const { document, result } = state;
-    const known = this.known.get(result);
-    if (known !== undefined) {
-      return known;
+    if (analysis.seenHistory?.runs.length !== 0 || result.graph === null) {
+      return result.staleness;
     }
-    const isUntouched = analysis.seenHistory?.runs.length === 0 && result.graph !== null;
-    const found = isUntouched ? untouchedKernel(document, result.graph) : result.staleness;
-    const staleness = found === null ? null : withRememberedPlans(found);
-    this.known.set(result, staleness);
+    const staleness =
+      this.untouched.get(result) ?? withRememberedPlans(untouchedKernel(document, result.graph));
+    this.untouched.set(result, staleness);
     return staleness;
   }
 
@@ -155,7 +153,7 @@ export class StaleRuns {
     return staleness;
   }
 
-  private readonly known = new WeakMap<LintResult, Staleness | null>();
+  private readonly untouched = new WeakMap<LintResult, Staleness>();
 }
 
 /** Which results of a notebook are stale, as it was analysed last; null where that is not known. */

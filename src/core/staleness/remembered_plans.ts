@@ -1,7 +1,7 @@
-import type { CellKey } from '../../core/notebook/document';
-import type { RunPlan, Staleness } from '../../core/staleness/staleness';
+import type { CellKey } from '../notebook/document';
+import type { RunPlan, Staleness } from './staleness';
 
-/** The same, but each plan is made once: panel, status bar and cells all ask for the same ones. */
+/** The same, but each plan is made once: rules, panel, status bar and cells all ask for the same ones. */
 export function withRememberedPlans(staleness: Staleness): Staleness {
   let all: RunPlan | null = null;
   const before = new Map<CellKey, RunPlan>();

@@ -1,5 +1,5 @@
 import type { RunPlan, Staleness } from '../../../src/core/staleness/staleness';
-import { withRememberedPlans } from '../../../src/lab/runs/remembered_plans';
+import { withRememberedPlans } from '../../../src/core/staleness/remembered_plans';
 
 describe('withRememberedPlans', () => {
   it('makes each plan once, and tells plans apart', () => {
