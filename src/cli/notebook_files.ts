@@ -12,6 +12,11 @@ export interface NotebookFile {
   readonly isFound: boolean;
 }
 
+/** A notebook that is given by name. */
+export function namedNotebook(name: string, cwd: string): NotebookFile {
+  return { shown: withSlashes(name), absolute: path.resolve(cwd, name), isFound: false };
+}
+
 /** The given files and the notebooks in the given folders, in order, each once. */
 export function findNotebooks(
   given: readonly string[],
@@ -23,7 +28,7 @@ export function findNotebooks(
     const absolute = path.resolve(cwd, name);
     const found = isFolder(absolute)
       ? [...search(absolute, withSlashes(name).replace(/\/+$/, ''))]
-      : [{ shown: withSlashes(name), absolute, isFound: false }];
+      : [namedNotebook(name, cwd)];
     if (found.length === 0) {
       emptyFolders.push(name);
     }

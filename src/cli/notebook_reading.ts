@@ -5,6 +5,7 @@ import { readNotebook } from '../core/notebook/reader';
 import type { SourceLocator } from '../core/notebook/source_locator';
 import type { ProjectFacts } from '../core/rules/contract';
 import type { NotebookError } from '../protocol';
+import type { Console } from './console';
 import { withSlashes } from './notebook_files';
 import type { NotebookFile } from './notebook_files';
 import { readText } from './read_text';
@@ -34,6 +35,19 @@ export function readNotebookFile(file: NotebookFile): ReadFile {
   return notebook.ok
     ? { ok: true, text: reading.text, document: notebook.document, locator: notebook.locator }
     : { ok: false, error: { ...notebook.problem } };
+}
+
+/** The same for a command that needs it; null where it cannot be read, which is told. */
+export function readOrTell(
+  file: NotebookFile,
+  console: Console
+): Extract<ReadFile, { ok: true }> | null {
+  const result = readNotebookFile(file);
+  if (result.ok) {
+    return result;
+  }
+  console.err(problemLine(file, result.error));
+  return null;
 }
 
 /** What the command line knows beside a notebook. */

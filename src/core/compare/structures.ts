@@ -1,34 +1,31 @@
 /** Compares markup and JSON by their structure. */
 import type { NormalizerName } from './normalizers';
 import { renameIds } from './generated_ids';
+import { normalized } from './normalizing_steps';
+import type { Normalized, NormalizingStep } from './normalizing_steps';
 import { readTree, treeLines } from './json_form';
 import { markupLines } from './markup';
 import { cannotTell, different, equalBy, IDENTICAL, isSame } from './outcome';
 import type { Outcome } from './outcome';
+import { unifyLineEnds } from './terminal_text';
 import { compareLines } from './text_comparison';
 import type { Comparison } from './text_comparison';
 
-/** A text, and the normalizers that made it what it is. */
-interface Prepared {
-  readonly a: string;
-  readonly b: string;
-  readonly used: readonly NormalizerName[];
-}
+const MARKUP_STEPS: readonly NormalizingStep[] = [
+  ['line-ends', unifyLineEnds],
+  ['generated-ids', renameIds],
+  ['picture-metadata', withoutSvgMetadata]
+];
 
 /** Compares two pieces of HTML or SVG. */
 export function compareMarkup(a: string, b: string, comparison: Comparison): Outcome {
-  const steps: [NormalizerName, (text: string) => string][] = [
-    ['line-ends', text => text.replaceAll('\r\n', '\n')],
-    ['generated-ids', renameIds],
-    ['picture-metadata', withoutSvgMetadata]
-  ];
-  const prepared = prepare(a, b, steps, comparison);
+  const prepared = normalized(a, b, MARKUP_STEPS, comparison.enabled);
   return compareForms(prepared, markupLines, 'markup-form', 'part', comparison);
 }
 
 /** Compares two JSON texts. */
 export function compareJson(a: string, b: string, comparison: Comparison): Outcome {
-  const prepared = prepare(a, b, [['generated-ids', renameIds]], comparison);
+  const prepared = normalized(a, b, [['generated-ids', renameIds]], comparison.enabled);
   const lines = (text: string): readonly string[] | null => {
     const tree = readTree(text);
     return tree === null ? null : treeLines(tree);
@@ -36,30 +33,8 @@ export function compareJson(a: string, b: string, comparison: Comparison): Outco
   return compareForms(prepared, lines, 'json-form', 'part', comparison);
 }
 
-function prepare(
-  a: string,
-  b: string,
-  steps: readonly (readonly [NormalizerName, (text: string) => string])[],
-  { enabled }: Comparison
-): Prepared {
-  const used: NormalizerName[] = [];
-  let [ours, theirs] = [a, b];
-  for (const [name, step] of steps) {
-    if (ours === theirs) {
-      break;
-    }
-    const [left, right] = enabled.has(name) ? [step(ours), step(theirs)] : [ours, theirs];
-    // What both have alike was not in the way.
-    if (left !== ours || right !== theirs) {
-      used.push(name);
-      [ours, theirs] = [left, right];
-    }
-  }
-  return { a: ours, b: theirs, used };
-}
-
 function compareForms(
-  { a, b, used }: Prepared,
+  { a, b, used }: Normalized,
   linesOf: (text: string) => readonly string[] | null,
   form: NormalizerName,
   word: string,

@@ -2,7 +2,9 @@
 import { LINE_MASKS } from './line_masks';
 import type { NormalizerName } from './normalizers';
 import { compareNumbers } from './numbers';
-import { cannotTell, different, equalBy, IDENTICAL, quoteAround } from './outcome';
+import { normalized } from './normalizing_steps';
+import type { NormalizingStep } from './normalizing_steps';
+import { cannotTell, different, equalBy, IDENTICAL, isSame, quoteAround } from './outcome';
 import type { Outcome } from './outcome';
 import { applyBackspaces, applyCarriageReturns, dropEscapes, unifyLineEnds } from './terminal_text';
 
@@ -23,7 +25,7 @@ export function startComparison(enabled: ReadonlySet<NormalizerName>): Compariso
   return { enabled, budget: BUDGET };
 }
 
-const TEXT_STEPS: readonly (readonly [NormalizerName, (text: string) => string])[] = [
+const TEXT_STEPS: readonly NormalizingStep[] = [
   ['line-ends', unifyLineEnds],
   ['terminal-colors', dropEscapes],
   ['backspaces', applyBackspaces],
@@ -32,24 +34,12 @@ const TEXT_STEPS: readonly (readonly [NormalizerName, (text: string) => string])
 
 /** Compares what was printed or shown as text. */
 export function compareText(a: string, b: string, comparison: Comparison): Outcome {
-  const used = new Set<NormalizerName>();
-  let [ours, theirs] = [a, b];
-  for (const [name, step] of TEXT_STEPS) {
-    if (ours === theirs) {
-      return equalBy(used);
-    }
-    if (comparison.enabled.has(name)) {
-      const [left, right] = [step(ours), step(theirs)];
-      if (left !== ours || right !== theirs) {
-        used.add(name);
-        [ours, theirs] = [left, right];
-      }
-    }
+  const { a: ours, b: theirs, used } = normalized(a, b, TEXT_STEPS, comparison.enabled);
+  if (ours === theirs) {
+    return equalBy(used);
   }
   const outcome = compareLines(ours.split('\n'), theirs.split('\n'), comparison, 'line');
-  return outcome.verdict === 'identical' || outcome.verdict === 'equal'
-    ? equalBy([...used, ...outcome.normalizers])
-    : outcome;
+  return isSame(outcome) ? equalBy([...used, ...outcome.normalizers]) : outcome;
 }
 
 /** Compares line by line; `word` says what a line is. */

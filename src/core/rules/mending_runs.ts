@@ -7,35 +7,37 @@ import type { RunPlan, Staleness } from '../staleness/staleness';
 /** Where more cells than this are stale, one press runs them all: a plan for each would be long to find and to read. */
 const PLANS = 25;
 
-/** Makes the fixes for the cells of one notebook. */
+/** Makes the fixes for the cells of one notebook. Most often nothing is stale, and then it looks at nothing. */
 export class MendingRuns {
-  private readonly byKey: ReadonlyMap<CellKey, NotebookCell>;
-  private readonly areMany: boolean;
   private whole: Fix | null = null;
+  private _areMany: boolean | null = null;
 
   constructor(
-    codeCells: readonly NotebookCell[],
+    private readonly byKey: ReadonlyMap<CellKey, NotebookCell>,
     private readonly staleness: Staleness
-  ) {
-    this.byKey = new Map(codeCells.map(cell => [cell.key, cell]));
-    const stale = [...staleness.cells.values()].filter(({ inputs }) => inputs.length > 0);
-    this.areMany = stale.length > PLANS;
-  }
+  ) {}
 
   /** Runs what the stale cell's result needs, and the cell itself. */
   of(cell: NotebookCell): Fix {
     if (!this.areMany) {
-      return this.fixFor(this.staleness.plan([cell.key]));
+      return mendingRun(this.staleness.plan([cell.key]), this.byKey, runCells);
     }
-    this.whole ??= this.fixFor(this.staleness.plan());
+    this.whole ??= mendingRun(this.staleness.plan(), this.byKey, runRow);
     return this.whole;
   }
 
-  private fixFor({ restart, cells }: RunPlan): Fix {
-    if (restart) {
-      return restartAndRunAll();
-    }
-    const known = cells.flatMap(({ key }) => this.byKey.get(key) ?? []);
-    return this.areMany ? runRow(known) : runCells(known);
+  private get areMany(): boolean {
+    this._areMany ??=
+      [...this.staleness.cells.values()].filter(({ inputs }) => inputs.length > 0).length > PLANS;
+    return this._areMany;
   }
+}
+
+/** Runs the cells of a plan, or says that only a restart helps. */
+export function mendingRun(
+  { restart, cells }: RunPlan,
+  byKey: ReadonlyMap<CellKey, NotebookCell>,
+  run: (cells: readonly NotebookCell[]) => Fix
+): Fix {
+  return restart ? restartAndRunAll() : run(cells.flatMap(({ key }) => byKey.get(key) ?? []));
 }

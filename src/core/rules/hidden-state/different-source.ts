@@ -101,7 +101,7 @@ export const differentSource = defineRule({
       return;
     }
     const byKey = new Map(codeCells.map(cell => [cell.key, cell]));
-    const runs = new MendingRuns(codeCells, staleness);
+    const runs = new MendingRuns(byKey, staleness);
     for (const cell of codeCells) {
       const inputs = staleness.cells.get(cell.key)?.inputs ?? [];
       // What changed later is stale; that goes first.

@@ -1,10 +1,11 @@
 import { RENAME_TITLES, renameResultFix } from '../../fixes/rename_result';
-import { restartAndRunAll, RUN_TITLES, runCells } from '../../fixes/run_cells';
+import { RUN_TITLES, runCells } from '../../fixes/run_cells';
 import type { Fix } from '../../fixes/edit';
 import type { NotebookCell } from '../../notebook/document';
 import type { CellSummary } from '../../python/summary/cell_summary';
 import { defineRule } from '../contract';
 import type { RuleContext, RuleReport } from '../contract';
+import { mendingRun } from '../mending_runs';
 import { unrepeatableChanges } from '../unrepeatable_changes';
 
 /** H11: running the cell a second time gives another result. */
@@ -146,8 +147,7 @@ function repeatedRuns(context: RuleContext, cell: NotebookCell): RuleReport | nu
 
 function runFromProvider({ staleness, codeCells }: RuleContext, cell: NotebookCell): Fix {
   const plan = staleness?.plan([cell.key]) ?? { restart: true, cells: [] };
-  const keys = new Set(plan.cells.map(({ key }) => key));
-  return plan.restart ? restartAndRunAll() : runCells(codeCells.filter(({ key }) => keys.has(key)));
+  return mendingRun(plan, new Map(codeCells.map(each => [each.key, each])), runCells);
 }
 
 function* repeatable(

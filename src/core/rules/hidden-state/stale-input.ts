@@ -150,7 +150,7 @@ export const staleInput = defineRule({
       return;
     }
     const byKey = new Map(codeCells.map(cell => [cell.key, cell]));
-    const runs = new MendingRuns(codeCells, staleness);
+    const runs = new MendingRuns(byKey, staleness);
     for (const cell of codeCells) {
       const changed = (staleness.cells.get(cell.key)?.inputs ?? []).filter(
         input => input.changedSinceRun && input.provider !== null

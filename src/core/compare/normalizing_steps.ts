@@ -1,0 +1,34 @@
+/** Normalizers that are applied to two texts one after the other, until the texts are equal. */
+import type { NormalizerName } from './normalizers';
+
+/** What a normalizer does to a text. */
+export type NormalizingStep = readonly [NormalizerName, (text: string) => string];
+
+/** Two texts, and the normalizers that made them what they are. */
+export interface Normalized {
+  readonly a: string;
+  readonly b: string;
+  readonly used: readonly NormalizerName[];
+}
+
+/** The texts after the steps that are switched on and that change one of them. */
+export function normalized(
+  a: string,
+  b: string,
+  steps: readonly NormalizingStep[],
+  enabled: ReadonlySet<NormalizerName>
+): Normalized {
+  const used: NormalizerName[] = [];
+  let [ours, theirs] = [a, b];
+  for (const [name, step] of steps) {
+    if (ours === theirs) {
+      break;
+    }
+    const [left, right] = enabled.has(name) ? [step(ours), step(theirs)] : [ours, theirs];
+    if (left !== ours || right !== theirs) {
+      used.push(name);
+      [ours, theirs] = [left, right];
+    }
+  }
+  return { a: ours, b: theirs, used };
+}
