@@ -89,6 +89,30 @@ FixReason = Literal[
 KernelRunStatus = Literal["ok", "error", "interrupted", "aborted", "unknown"]
 
 
+RunOrder = Literal["document", "executed", "count"]
+
+
+RunStatus = Literal[
+    "finished",
+    "stopped",
+    "timeout",
+    "memory",
+    "cancelled",
+    "kernel-died",
+    "not-started",
+    "copy-too-large",
+    "interrupted",
+]
+
+
+RunCellStatus = Literal[
+    "ok", "error", "timeout", "kernel-died", "interrupted", "skipped", "not-run"
+]
+
+
+RunLoss = Literal["output-limit", "output-lost", "no-idle", "rate-limit", "cut-short"]
+
+
 class FindingFix(TypedDict):
     """The message FindingFix."""
 
@@ -514,6 +538,196 @@ class ErrorAnswer(TypedDict):
     message: str
 
 
+class RunLimits(TypedDict):
+    """Limits of a run; null is none. Times are in seconds, memory is what the kernel and all that it started hold together."""
+
+    cell_seconds: float | None
+    seconds: float | None
+    startup_seconds: float
+    memory_bytes: int | None
+    cell_output_bytes: int
+    output_bytes: int
+
+
+class RunCell(TypedDict):
+    """A code cell as it stands in the document."""
+
+    index: int
+    id: str | None
+    source: str
+    tags: list[str]
+    execution_count: int | None
+
+
+class RunJob(TypedDict):
+    """What a worker is to run. path: the notebook's absolute path; the file itself is never opened. copy_bytes: run in a private copy of the folder that is no larger than this; null runs in the folder itself. result_path: where the RunResult is written."""
+
+    id: str
+    path: str
+    kernel_name: str
+    cells: list[RunCell]
+    order: RunOrder
+    stop_on_error: bool
+    parameters: dict[str, object]
+    copy_bytes: int | None
+    limits: RunLimits
+    result_path: str
+
+
+class RunError(TypedDict):
+    """How an execution failed, as the kernel replied."""
+
+    ename: str
+    evalue: str
+    traceback: list[str]
+
+
+class RunCellResult(TypedDict):
+    """What came of one cell. position: its place in the order, null where the order leaves it out; expected_error: it is tagged raises-exception; asked_for_input: it asked, and was given an error; losses: empty where all outputs are there."""
+
+    index: int
+    id: str | None
+    position: int | None
+    status: RunCellStatus
+    error: RunError | None
+    expected_error: bool
+    asked_for_input: bool
+    execution_count: int | None
+    started: float | None
+    seconds: float | None
+    outputs: list[dict[str, object]]
+    output_bytes: int
+    losses: list[RunLoss]
+
+
+class RunGpu(TypedDict):
+    """The message RunGpu."""
+
+    name: str
+    driver: str
+    memory: str
+
+
+class RunMachine(TypedDict):
+    """Where a run took place."""
+
+    system: str
+    processor: str
+    processors: int
+    memory_bytes: int | None
+    gpus: list[RunGpu]
+
+
+class RunPython(TypedDict):
+    """The kernel's interpreter. packages: the distributions that it finds; modules: the versions that imported modules give themselves."""
+
+    version: str
+    implementation: str
+    executable: str
+    packages: dict[str, object]
+    modules: dict[str, object]
+
+
+class RunKernel(TypedDict):
+    """The kernel that ran the cells. environment: the variables that were fixed; python: null where it cannot be asked."""
+
+    name: str
+    language: str
+    implementation: str
+    implementation_version: str
+    environment: dict[str, object]
+    python: RunPython | None
+    machine: RunMachine
+
+
+class RunFiles(TypedDict):
+    """What a run left in its folder. complete: false where the folder has more entries than are looked at."""
+
+    folder: str
+    copied: bool
+    complete: bool
+    created: list[str]
+    changed: list[str]
+    deleted: list[str]
+
+
+class RunStarted(TypedDict):
+    """The first event. indexes: the cells in the order in which they are run."""
+
+    kind: Literal["started"]
+    sequence: int
+    time: float
+    id: str
+    indexes: list[int]
+
+
+class RunKernelReady(TypedDict):
+    """The kernel answers; told again at the end, with the modules that were imported."""
+
+    kind: Literal["kernel"]
+    sequence: int
+    time: float
+    kernel: RunKernel
+
+
+class RunCellStarted(TypedDict):
+    """The message RunCellStarted."""
+
+    kind: Literal["cell-started"]
+    sequence: int
+    time: float
+    index: int
+    position: int
+
+
+class RunOutput(TypedDict):
+    """Progress of the running cell, at most a few times a second. text: the end of what it wrote since the last event; types: the MIME types that it showed. What counts is in cell-ended."""
+
+    kind: Literal["output"]
+    sequence: int
+    time: float
+    index: int
+    text: str
+    types: list[str]
+    output_bytes: int
+
+
+class RunCellEnded(TypedDict):
+    """A cell ended; a later event for the same cell replaces this one, since a thread or a later cell may still change its outputs."""
+
+    kind: Literal["cell-ended"]
+    sequence: int
+    time: float
+    cell: RunCellResult
+
+
+class RunFinished(TypedDict):
+    """The last event. message: why the run did not go its way; empty where it did."""
+
+    kind: Literal["finished"]
+    sequence: int
+    time: float
+    status: RunStatus
+    message: str
+    parameters_error: RunError | None
+    files: RunFiles | None
+
+
+class RunResult(TypedDict):
+    """What a worker leaves. Every code cell of the job is in cells, in document order."""
+
+    id: str
+    status: RunStatus
+    message: str
+    started: float
+    seconds: float
+    order: RunOrder
+    kernel: RunKernel | None
+    parameters_error: RunError | None
+    files: RunFiles | None
+    cells: list[RunCellResult]
+
+
 ProbeMessage = ProbeHello | ProbeRun | ProbeClients
 
 
@@ -538,6 +752,9 @@ ProbeAnswer = (
     | OffAnswer
     | ErrorAnswer
 )
+
+
+RunEvent = RunStarted | RunKernelReady | RunCellStarted | RunOutput | RunCellEnded | RunFinished
 
 
 def parse_finding_fix(value: object) -> FindingFix:
@@ -780,6 +997,91 @@ def parse_error_answer(value: object) -> ErrorAnswer:
     return cast(ErrorAnswer, _checked(validators.validate_ErrorAnswer, value))
 
 
+def parse_run_limits(value: object) -> RunLimits:
+    """Take a value for a RunLimits, or raise `InvalidMessageError`."""
+    return cast(RunLimits, _checked(validators.validate_RunLimits, value))
+
+
+def parse_run_cell(value: object) -> RunCell:
+    """Take a value for a RunCell, or raise `InvalidMessageError`."""
+    return cast(RunCell, _checked(validators.validate_RunCell, value))
+
+
+def parse_run_job(value: object) -> RunJob:
+    """Take a value for a RunJob, or raise `InvalidMessageError`."""
+    return cast(RunJob, _checked(validators.validate_RunJob, value))
+
+
+def parse_run_error(value: object) -> RunError:
+    """Take a value for a RunError, or raise `InvalidMessageError`."""
+    return cast(RunError, _checked(validators.validate_RunError, value))
+
+
+def parse_run_cell_result(value: object) -> RunCellResult:
+    """Take a value for a RunCellResult, or raise `InvalidMessageError`."""
+    return cast(RunCellResult, _checked(validators.validate_RunCellResult, value))
+
+
+def parse_run_gpu(value: object) -> RunGpu:
+    """Take a value for a RunGpu, or raise `InvalidMessageError`."""
+    return cast(RunGpu, _checked(validators.validate_RunGpu, value))
+
+
+def parse_run_machine(value: object) -> RunMachine:
+    """Take a value for a RunMachine, or raise `InvalidMessageError`."""
+    return cast(RunMachine, _checked(validators.validate_RunMachine, value))
+
+
+def parse_run_python(value: object) -> RunPython:
+    """Take a value for a RunPython, or raise `InvalidMessageError`."""
+    return cast(RunPython, _checked(validators.validate_RunPython, value))
+
+
+def parse_run_kernel(value: object) -> RunKernel:
+    """Take a value for a RunKernel, or raise `InvalidMessageError`."""
+    return cast(RunKernel, _checked(validators.validate_RunKernel, value))
+
+
+def parse_run_files(value: object) -> RunFiles:
+    """Take a value for a RunFiles, or raise `InvalidMessageError`."""
+    return cast(RunFiles, _checked(validators.validate_RunFiles, value))
+
+
+def parse_run_started(value: object) -> RunStarted:
+    """Take a value for a RunStarted, or raise `InvalidMessageError`."""
+    return cast(RunStarted, _checked(validators.validate_RunStarted, value))
+
+
+def parse_run_kernel_ready(value: object) -> RunKernelReady:
+    """Take a value for a RunKernelReady, or raise `InvalidMessageError`."""
+    return cast(RunKernelReady, _checked(validators.validate_RunKernelReady, value))
+
+
+def parse_run_cell_started(value: object) -> RunCellStarted:
+    """Take a value for a RunCellStarted, or raise `InvalidMessageError`."""
+    return cast(RunCellStarted, _checked(validators.validate_RunCellStarted, value))
+
+
+def parse_run_output(value: object) -> RunOutput:
+    """Take a value for a RunOutput, or raise `InvalidMessageError`."""
+    return cast(RunOutput, _checked(validators.validate_RunOutput, value))
+
+
+def parse_run_cell_ended(value: object) -> RunCellEnded:
+    """Take a value for a RunCellEnded, or raise `InvalidMessageError`."""
+    return cast(RunCellEnded, _checked(validators.validate_RunCellEnded, value))
+
+
+def parse_run_finished(value: object) -> RunFinished:
+    """Take a value for a RunFinished, or raise `InvalidMessageError`."""
+    return cast(RunFinished, _checked(validators.validate_RunFinished, value))
+
+
+def parse_run_result(value: object) -> RunResult:
+    """Take a value for a RunResult, or raise `InvalidMessageError`."""
+    return cast(RunResult, _checked(validators.validate_RunResult, value))
+
+
 def parse_probe_message(value: object) -> ProbeMessage:
     """Take a value for a ProbeMessage, or raise `InvalidMessageError`."""
     return cast(ProbeMessage, _checked(validators.validate_ProbeMessage, value))
@@ -793,3 +1095,8 @@ def parse_probe_question(value: object) -> ProbeQuestion:
 def parse_probe_answer(value: object) -> ProbeAnswer:
     """Take a value for a ProbeAnswer, or raise `InvalidMessageError`."""
     return cast(ProbeAnswer, _checked(validators.validate_ProbeAnswer, value))
+
+
+def parse_run_event(value: object) -> RunEvent:
+    """Take a value for a RunEvent, or raise `InvalidMessageError`."""
+    return cast(RunEvent, _checked(validators.validate_RunEvent, value))

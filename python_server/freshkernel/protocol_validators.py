@@ -339,62 +339,1754 @@ def validate(data, custom_formats={}, name_prefix=None):
             validate____defs_probeanswer(
                 data__ProbeAnswer, custom_formats, (name_prefix or "data") + ".ProbeAnswer"
             )
+        if "RunLimits" in data_keys:
+            data_keys.remove("RunLimits")
+            data__RunLimits = data["RunLimits"]
+            validate____defs_runlimits(
+                data__RunLimits, custom_formats, (name_prefix or "data") + ".RunLimits"
+            )
+        if "RunCell" in data_keys:
+            data_keys.remove("RunCell")
+            data__RunCell = data["RunCell"]
+            validate____defs_runcell(
+                data__RunCell, custom_formats, (name_prefix or "data") + ".RunCell"
+            )
+        if "RunJob" in data_keys:
+            data_keys.remove("RunJob")
+            data__RunJob = data["RunJob"]
+            validate____defs_runjob(
+                data__RunJob, custom_formats, (name_prefix or "data") + ".RunJob"
+            )
+        if "RunError" in data_keys:
+            data_keys.remove("RunError")
+            data__RunError = data["RunError"]
+            validate____defs_runerror(
+                data__RunError, custom_formats, (name_prefix or "data") + ".RunError"
+            )
+        if "RunCellResult" in data_keys:
+            data_keys.remove("RunCellResult")
+            data__RunCellResult = data["RunCellResult"]
+            validate____defs_runcellresult(
+                data__RunCellResult, custom_formats, (name_prefix or "data") + ".RunCellResult"
+            )
+        if "RunGpu" in data_keys:
+            data_keys.remove("RunGpu")
+            data__RunGpu = data["RunGpu"]
+            validate____defs_rungpu(
+                data__RunGpu, custom_formats, (name_prefix or "data") + ".RunGpu"
+            )
+        if "RunMachine" in data_keys:
+            data_keys.remove("RunMachine")
+            data__RunMachine = data["RunMachine"]
+            validate____defs_runmachine(
+                data__RunMachine, custom_formats, (name_prefix or "data") + ".RunMachine"
+            )
+        if "RunPython" in data_keys:
+            data_keys.remove("RunPython")
+            data__RunPython = data["RunPython"]
+            validate____defs_runpython(
+                data__RunPython, custom_formats, (name_prefix or "data") + ".RunPython"
+            )
+        if "RunKernel" in data_keys:
+            data_keys.remove("RunKernel")
+            data__RunKernel = data["RunKernel"]
+            validate____defs_runkernel(
+                data__RunKernel, custom_formats, (name_prefix or "data") + ".RunKernel"
+            )
+        if "RunFiles" in data_keys:
+            data_keys.remove("RunFiles")
+            data__RunFiles = data["RunFiles"]
+            validate____defs_runfiles(
+                data__RunFiles, custom_formats, (name_prefix or "data") + ".RunFiles"
+            )
+        if "RunStarted" in data_keys:
+            data_keys.remove("RunStarted")
+            data__RunStarted = data["RunStarted"]
+            validate____defs_runstarted(
+                data__RunStarted, custom_formats, (name_prefix or "data") + ".RunStarted"
+            )
+        if "RunKernelReady" in data_keys:
+            data_keys.remove("RunKernelReady")
+            data__RunKernelReady = data["RunKernelReady"]
+            validate____defs_runkernelready(
+                data__RunKernelReady, custom_formats, (name_prefix or "data") + ".RunKernelReady"
+            )
+        if "RunCellStarted" in data_keys:
+            data_keys.remove("RunCellStarted")
+            data__RunCellStarted = data["RunCellStarted"]
+            validate____defs_runcellstarted(
+                data__RunCellStarted, custom_formats, (name_prefix or "data") + ".RunCellStarted"
+            )
+        if "RunOutput" in data_keys:
+            data_keys.remove("RunOutput")
+            data__RunOutput = data["RunOutput"]
+            validate____defs_runoutput(
+                data__RunOutput, custom_formats, (name_prefix or "data") + ".RunOutput"
+            )
+        if "RunCellEnded" in data_keys:
+            data_keys.remove("RunCellEnded")
+            data__RunCellEnded = data["RunCellEnded"]
+            validate____defs_runcellended(
+                data__RunCellEnded, custom_formats, (name_prefix or "data") + ".RunCellEnded"
+            )
+        if "RunFinished" in data_keys:
+            data_keys.remove("RunFinished")
+            data__RunFinished = data["RunFinished"]
+            validate____defs_runfinished(
+                data__RunFinished, custom_formats, (name_prefix or "data") + ".RunFinished"
+            )
+        if "RunEvent" in data_keys:
+            data_keys.remove("RunEvent")
+            data__RunEvent = data["RunEvent"]
+            validate____defs_runevent(
+                data__RunEvent, custom_formats, (name_prefix or "data") + ".RunEvent"
+            )
+        if "RunResult" in data_keys:
+            data_keys.remove("RunResult")
+            data__RunResult = data["RunResult"]
+            validate____defs_runresult(
+                data__RunResult, custom_formats, (name_prefix or "data") + ".RunResult"
+            )
+    return data
+
+
+def validate____defs_runresult(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(
+                [
+                    "id",
+                    "status",
+                    "message",
+                    "started",
+                    "seconds",
+                    "order",
+                    "kernel",
+                    "parameters_error",
+                    "files",
+                    "cells",
+                ]
+            )
+            - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if not isinstance(data__id, (str)):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".id must be string")
+        if "status" in data_keys:
+            data_keys.remove("status")
+            data__status = data["status"]
+            validate____defs_runstatus(
+                data__status, custom_formats, (name_prefix or "data") + ".status"
+            )
+        if "message" in data_keys:
+            data_keys.remove("message")
+            data__message = data["message"]
+            if not isinstance(data__message, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".message must be string"
+                )
+        if "started" in data_keys:
+            data_keys.remove("started")
+            data__started = data["started"]
+            if not isinstance(data__started, (int, float, Decimal)) or isinstance(
+                data__started, bool
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".started must be number"
+                )
+        if "seconds" in data_keys:
+            data_keys.remove("seconds")
+            data__seconds = data["seconds"]
+            if not isinstance(data__seconds, (int, float, Decimal)) or isinstance(
+                data__seconds, bool
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".seconds must be number"
+                )
+        if "order" in data_keys:
+            data_keys.remove("order")
+            data__order = data["order"]
+            validate____defs_runorder(
+                data__order, custom_formats, (name_prefix or "data") + ".order"
+            )
+        if "kernel" in data_keys:
+            data_keys.remove("kernel")
+            data__kernel = data["kernel"]
+            data__kernel_any_of_count1 = 0
+            if not data__kernel_any_of_count1:
+                try:
+                    validate____defs_runkernel(
+                        data__kernel, custom_formats, (name_prefix or "data") + ".kernel"
+                    )
+                    data__kernel_any_of_count1 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__kernel_any_of_count1:
+                try:
+                    if not isinstance(data__kernel, (NoneType)):
+                        raise JsonSchemaValueException(
+                            "" + (name_prefix or "data") + ".kernel must be null"
+                        )
+                    data__kernel_any_of_count1 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__kernel_any_of_count1:
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kernel cannot be validated by any definition"
+                )
+        if "parameters_error" in data_keys:
+            data_keys.remove("parameters_error")
+            data__parameterserror = data["parameters_error"]
+            data__parameterserror_any_of_count2 = 0
+            if not data__parameterserror_any_of_count2:
+                try:
+                    validate____defs_runerror(
+                        data__parameterserror,
+                        custom_formats,
+                        (name_prefix or "data") + ".parameters_error",
+                    )
+                    data__parameterserror_any_of_count2 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__parameterserror_any_of_count2:
+                try:
+                    if not isinstance(data__parameterserror, (NoneType)):
+                        raise JsonSchemaValueException(
+                            "" + (name_prefix or "data") + ".parameters_error must be null"
+                        )
+                    data__parameterserror_any_of_count2 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__parameterserror_any_of_count2:
+                raise JsonSchemaValueException(
+                    ""
+                    + (name_prefix or "data")
+                    + ".parameters_error cannot be validated by any definition"
+                )
+        if "files" in data_keys:
+            data_keys.remove("files")
+            data__files = data["files"]
+            data__files_any_of_count3 = 0
+            if not data__files_any_of_count3:
+                try:
+                    validate____defs_runfiles(
+                        data__files, custom_formats, (name_prefix or "data") + ".files"
+                    )
+                    data__files_any_of_count3 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__files_any_of_count3:
+                try:
+                    if not isinstance(data__files, (NoneType)):
+                        raise JsonSchemaValueException(
+                            "" + (name_prefix or "data") + ".files must be null"
+                        )
+                    data__files_any_of_count3 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__files_any_of_count3:
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".files cannot be validated by any definition"
+                )
+        if "cells" in data_keys:
+            data_keys.remove("cells")
+            data__cells = data["cells"]
+            if not isinstance(data__cells, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".cells must be array"
+                )
+            data__cells_is_list = isinstance(data__cells, (list, tuple))
+            if data__cells_is_list:
+                data__cells_len = len(data__cells)
+                for data__cells_x, data__cells_item in enumerate(data__cells):
+                    validate____defs_runcellresult(
+                        data__cells_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".cells[{data__cells_x}]".format(**locals()),
+                    )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runorder(data, custom_formats={}, name_prefix=None):
+    if not (
+        isinstance(data, str)
+        and data == "document"
+        or isinstance(data, str)
+        and data == "executed"
+        or isinstance(data, str)
+        and data == "count"
+    ):
+        raise JsonSchemaValueException(
+            "" + (name_prefix or "data") + " must be one of ['document', 'executed', 'count']"
+        )
+    return data
+
+
+def validate____defs_runstatus(data, custom_formats={}, name_prefix=None):
+    if not (
+        isinstance(data, str)
+        and data == "finished"
+        or isinstance(data, str)
+        and data == "stopped"
+        or isinstance(data, str)
+        and data == "timeout"
+        or isinstance(data, str)
+        and data == "memory"
+        or isinstance(data, str)
+        and data == "cancelled"
+        or isinstance(data, str)
+        and data == "kernel-died"
+        or isinstance(data, str)
+        and data == "not-started"
+        or isinstance(data, str)
+        and data == "copy-too-large"
+        or isinstance(data, str)
+        and data == "interrupted"
+    ):
+        raise JsonSchemaValueException(
+            ""
+            + (name_prefix or "data")
+            + " must be one of ['finished', 'stopped', 'timeout', 'memory', 'cancelled', 'kernel-died', 'not-started', 'copy-too-large', 'interrupted']"
+        )
+    return data
+
+
+def validate____defs_runevent(data, custom_formats={}, name_prefix=None):
+    data_any_of_count4 = 0
+    if not data_any_of_count4:
+        try:
+            validate____defs_runstarted(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count4 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count4:
+        try:
+            validate____defs_runkernelready(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count4 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count4:
+        try:
+            validate____defs_runcellstarted(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count4 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count4:
+        try:
+            validate____defs_runoutput(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count4 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count4:
+        try:
+            validate____defs_runcellended(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count4 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count4:
+        try:
+            validate____defs_runfinished(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count4 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count4:
+        raise JsonSchemaValueException(
+            "" + (name_prefix or "data") + " cannot be validated by any definition"
+        )
+    return data
+
+
+def validate____defs_runfinished(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(["kind", "sequence", "time", "status", "message", "parameters_error", "files"])
+            - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "finished"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['finished']"
+                )
+        if "sequence" in data_keys:
+            data_keys.remove("sequence")
+            data__sequence = data["sequence"]
+            if (
+                not isinstance(data__sequence, (int))
+                and not (isinstance(data__sequence, float) and data__sequence.is_integer())
+                or isinstance(data__sequence, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".sequence must be integer"
+                )
+        if "time" in data_keys:
+            data_keys.remove("time")
+            data__time = data["time"]
+            if not isinstance(data__time, (int, float, Decimal)) or isinstance(data__time, bool):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".time must be number"
+                )
+        if "status" in data_keys:
+            data_keys.remove("status")
+            data__status = data["status"]
+            validate____defs_runstatus(
+                data__status, custom_formats, (name_prefix or "data") + ".status"
+            )
+        if "message" in data_keys:
+            data_keys.remove("message")
+            data__message = data["message"]
+            if not isinstance(data__message, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".message must be string"
+                )
+        if "parameters_error" in data_keys:
+            data_keys.remove("parameters_error")
+            data__parameterserror = data["parameters_error"]
+            data__parameterserror_any_of_count5 = 0
+            if not data__parameterserror_any_of_count5:
+                try:
+                    validate____defs_runerror(
+                        data__parameterserror,
+                        custom_formats,
+                        (name_prefix or "data") + ".parameters_error",
+                    )
+                    data__parameterserror_any_of_count5 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__parameterserror_any_of_count5:
+                try:
+                    if not isinstance(data__parameterserror, (NoneType)):
+                        raise JsonSchemaValueException(
+                            "" + (name_prefix or "data") + ".parameters_error must be null"
+                        )
+                    data__parameterserror_any_of_count5 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__parameterserror_any_of_count5:
+                raise JsonSchemaValueException(
+                    ""
+                    + (name_prefix or "data")
+                    + ".parameters_error cannot be validated by any definition"
+                )
+        if "files" in data_keys:
+            data_keys.remove("files")
+            data__files = data["files"]
+            data__files_any_of_count6 = 0
+            if not data__files_any_of_count6:
+                try:
+                    validate____defs_runfiles(
+                        data__files, custom_formats, (name_prefix or "data") + ".files"
+                    )
+                    data__files_any_of_count6 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__files_any_of_count6:
+                try:
+                    if not isinstance(data__files, (NoneType)):
+                        raise JsonSchemaValueException(
+                            "" + (name_prefix or "data") + ".files must be null"
+                        )
+                    data__files_any_of_count6 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__files_any_of_count6:
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".files cannot be validated by any definition"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runcellended(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["kind", "sequence", "time", "cell"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "cell-ended"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['cell-ended']"
+                )
+        if "sequence" in data_keys:
+            data_keys.remove("sequence")
+            data__sequence = data["sequence"]
+            if (
+                not isinstance(data__sequence, (int))
+                and not (isinstance(data__sequence, float) and data__sequence.is_integer())
+                or isinstance(data__sequence, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".sequence must be integer"
+                )
+        if "time" in data_keys:
+            data_keys.remove("time")
+            data__time = data["time"]
+            if not isinstance(data__time, (int, float, Decimal)) or isinstance(data__time, bool):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".time must be number"
+                )
+        if "cell" in data_keys:
+            data_keys.remove("cell")
+            data__cell = data["cell"]
+            validate____defs_runcellresult(
+                data__cell, custom_formats, (name_prefix or "data") + ".cell"
+            )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runoutput(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(["kind", "sequence", "time", "index", "text", "types", "output_bytes"])
+            - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "output"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['output']"
+                )
+        if "sequence" in data_keys:
+            data_keys.remove("sequence")
+            data__sequence = data["sequence"]
+            if (
+                not isinstance(data__sequence, (int))
+                and not (isinstance(data__sequence, float) and data__sequence.is_integer())
+                or isinstance(data__sequence, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".sequence must be integer"
+                )
+        if "time" in data_keys:
+            data_keys.remove("time")
+            data__time = data["time"]
+            if not isinstance(data__time, (int, float, Decimal)) or isinstance(data__time, bool):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".time must be number"
+                )
+        if "index" in data_keys:
+            data_keys.remove("index")
+            data__index = data["index"]
+            if (
+                not isinstance(data__index, (int))
+                and not (isinstance(data__index, float) and data__index.is_integer())
+                or isinstance(data__index, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".index must be integer"
+                )
+        if "text" in data_keys:
+            data_keys.remove("text")
+            data__text = data["text"]
+            if not isinstance(data__text, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".text must be string"
+                )
+        if "types" in data_keys:
+            data_keys.remove("types")
+            data__types = data["types"]
+            if not isinstance(data__types, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".types must be array"
+                )
+            data__types_is_list = isinstance(data__types, (list, tuple))
+            if data__types_is_list:
+                data__types_len = len(data__types)
+                for data__types_x, data__types_item in enumerate(data__types):
+                    if not isinstance(data__types_item, (str)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".types[{data__types_x}]".format(**locals())
+                            + " must be string"
+                        )
+        if "output_bytes" in data_keys:
+            data_keys.remove("output_bytes")
+            data__outputbytes = data["output_bytes"]
+            if (
+                not isinstance(data__outputbytes, (int))
+                and not (isinstance(data__outputbytes, float) and data__outputbytes.is_integer())
+                or isinstance(data__outputbytes, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".output_bytes must be integer"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runcellstarted(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["kind", "sequence", "time", "index", "position"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "cell-started"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['cell-started']"
+                )
+        if "sequence" in data_keys:
+            data_keys.remove("sequence")
+            data__sequence = data["sequence"]
+            if (
+                not isinstance(data__sequence, (int))
+                and not (isinstance(data__sequence, float) and data__sequence.is_integer())
+                or isinstance(data__sequence, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".sequence must be integer"
+                )
+        if "time" in data_keys:
+            data_keys.remove("time")
+            data__time = data["time"]
+            if not isinstance(data__time, (int, float, Decimal)) or isinstance(data__time, bool):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".time must be number"
+                )
+        if "index" in data_keys:
+            data_keys.remove("index")
+            data__index = data["index"]
+            if (
+                not isinstance(data__index, (int))
+                and not (isinstance(data__index, float) and data__index.is_integer())
+                or isinstance(data__index, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".index must be integer"
+                )
+        if "position" in data_keys:
+            data_keys.remove("position")
+            data__position = data["position"]
+            if (
+                not isinstance(data__position, (int))
+                and not (isinstance(data__position, float) and data__position.is_integer())
+                or isinstance(data__position, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".position must be integer"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runkernelready(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["kind", "sequence", "time", "kernel"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "kernel"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['kernel']"
+                )
+        if "sequence" in data_keys:
+            data_keys.remove("sequence")
+            data__sequence = data["sequence"]
+            if (
+                not isinstance(data__sequence, (int))
+                and not (isinstance(data__sequence, float) and data__sequence.is_integer())
+                or isinstance(data__sequence, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".sequence must be integer"
+                )
+        if "time" in data_keys:
+            data_keys.remove("time")
+            data__time = data["time"]
+            if not isinstance(data__time, (int, float, Decimal)) or isinstance(data__time, bool):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".time must be number"
+                )
+        if "kernel" in data_keys:
+            data_keys.remove("kernel")
+            data__kernel = data["kernel"]
+            validate____defs_runkernel(
+                data__kernel, custom_formats, (name_prefix or "data") + ".kernel"
+            )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runstarted(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["kind", "sequence", "time", "id", "indexes"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "started"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['started']"
+                )
+        if "sequence" in data_keys:
+            data_keys.remove("sequence")
+            data__sequence = data["sequence"]
+            if (
+                not isinstance(data__sequence, (int))
+                and not (isinstance(data__sequence, float) and data__sequence.is_integer())
+                or isinstance(data__sequence, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".sequence must be integer"
+                )
+        if "time" in data_keys:
+            data_keys.remove("time")
+            data__time = data["time"]
+            if not isinstance(data__time, (int, float, Decimal)) or isinstance(data__time, bool):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".time must be number"
+                )
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if not isinstance(data__id, (str)):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".id must be string")
+        if "indexes" in data_keys:
+            data_keys.remove("indexes")
+            data__indexes = data["indexes"]
+            if not isinstance(data__indexes, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".indexes must be array"
+                )
+            data__indexes_is_list = isinstance(data__indexes, (list, tuple))
+            if data__indexes_is_list:
+                data__indexes_len = len(data__indexes)
+                for data__indexes_x, data__indexes_item in enumerate(data__indexes):
+                    if (
+                        not isinstance(data__indexes_item, (int))
+                        and not (
+                            isinstance(data__indexes_item, float)
+                            and data__indexes_item.is_integer()
+                        )
+                        or isinstance(data__indexes_item, bool)
+                    ):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".indexes[{data__indexes_x}]".format(**locals())
+                            + " must be integer"
+                        )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runfiles(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(["folder", "copied", "complete", "created", "changed", "deleted"]) - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "folder" in data_keys:
+            data_keys.remove("folder")
+            data__folder = data["folder"]
+            if not isinstance(data__folder, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".folder must be string"
+                )
+        if "copied" in data_keys:
+            data_keys.remove("copied")
+            data__copied = data["copied"]
+            if not isinstance(data__copied, (bool)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".copied must be boolean"
+                )
+        if "complete" in data_keys:
+            data_keys.remove("complete")
+            data__complete = data["complete"]
+            if not isinstance(data__complete, (bool)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".complete must be boolean"
+                )
+        if "created" in data_keys:
+            data_keys.remove("created")
+            data__created = data["created"]
+            if not isinstance(data__created, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".created must be array"
+                )
+            data__created_is_list = isinstance(data__created, (list, tuple))
+            if data__created_is_list:
+                data__created_len = len(data__created)
+                for data__created_x, data__created_item in enumerate(data__created):
+                    if not isinstance(data__created_item, (str)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".created[{data__created_x}]".format(**locals())
+                            + " must be string"
+                        )
+        if "changed" in data_keys:
+            data_keys.remove("changed")
+            data__changed = data["changed"]
+            if not isinstance(data__changed, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".changed must be array"
+                )
+            data__changed_is_list = isinstance(data__changed, (list, tuple))
+            if data__changed_is_list:
+                data__changed_len = len(data__changed)
+                for data__changed_x, data__changed_item in enumerate(data__changed):
+                    if not isinstance(data__changed_item, (str)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".changed[{data__changed_x}]".format(**locals())
+                            + " must be string"
+                        )
+        if "deleted" in data_keys:
+            data_keys.remove("deleted")
+            data__deleted = data["deleted"]
+            if not isinstance(data__deleted, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".deleted must be array"
+                )
+            data__deleted_is_list = isinstance(data__deleted, (list, tuple))
+            if data__deleted_is_list:
+                data__deleted_len = len(data__deleted)
+                for data__deleted_x, data__deleted_item in enumerate(data__deleted):
+                    if not isinstance(data__deleted_item, (str)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".deleted[{data__deleted_x}]".format(**locals())
+                            + " must be string"
+                        )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runkernel(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(
+                [
+                    "name",
+                    "language",
+                    "implementation",
+                    "implementation_version",
+                    "environment",
+                    "python",
+                    "machine",
+                ]
+            )
+            - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "name" in data_keys:
+            data_keys.remove("name")
+            data__name = data["name"]
+            if not isinstance(data__name, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".name must be string"
+                )
+        if "language" in data_keys:
+            data_keys.remove("language")
+            data__language = data["language"]
+            if not isinstance(data__language, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".language must be string"
+                )
+        if "implementation" in data_keys:
+            data_keys.remove("implementation")
+            data__implementation = data["implementation"]
+            if not isinstance(data__implementation, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".implementation must be string"
+                )
+        if "implementation_version" in data_keys:
+            data_keys.remove("implementation_version")
+            data__implementationversion = data["implementation_version"]
+            if not isinstance(data__implementationversion, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".implementation_version must be string"
+                )
+        if "environment" in data_keys:
+            data_keys.remove("environment")
+            data__environment = data["environment"]
+            if not isinstance(data__environment, (dict)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".environment must be object"
+                )
+        if "python" in data_keys:
+            data_keys.remove("python")
+            data__python = data["python"]
+            data__python_any_of_count7 = 0
+            if not data__python_any_of_count7:
+                try:
+                    validate____defs_runpython(
+                        data__python, custom_formats, (name_prefix or "data") + ".python"
+                    )
+                    data__python_any_of_count7 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__python_any_of_count7:
+                try:
+                    if not isinstance(data__python, (NoneType)):
+                        raise JsonSchemaValueException(
+                            "" + (name_prefix or "data") + ".python must be null"
+                        )
+                    data__python_any_of_count7 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__python_any_of_count7:
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".python cannot be validated by any definition"
+                )
+        if "machine" in data_keys:
+            data_keys.remove("machine")
+            data__machine = data["machine"]
+            validate____defs_runmachine(
+                data__machine, custom_formats, (name_prefix or "data") + ".machine"
+            )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runpython(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(["version", "implementation", "executable", "packages", "modules"]) - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "version" in data_keys:
+            data_keys.remove("version")
+            data__version = data["version"]
+            if not isinstance(data__version, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".version must be string"
+                )
+        if "implementation" in data_keys:
+            data_keys.remove("implementation")
+            data__implementation = data["implementation"]
+            if not isinstance(data__implementation, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".implementation must be string"
+                )
+        if "executable" in data_keys:
+            data_keys.remove("executable")
+            data__executable = data["executable"]
+            if not isinstance(data__executable, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".executable must be string"
+                )
+        if "packages" in data_keys:
+            data_keys.remove("packages")
+            data__packages = data["packages"]
+            if not isinstance(data__packages, (dict)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".packages must be object"
+                )
+        if "modules" in data_keys:
+            data_keys.remove("modules")
+            data__modules = data["modules"]
+            if not isinstance(data__modules, (dict)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".modules must be object"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runmachine(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(["system", "processor", "processors", "memory_bytes", "gpus"]) - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "system" in data_keys:
+            data_keys.remove("system")
+            data__system = data["system"]
+            if not isinstance(data__system, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".system must be string"
+                )
+        if "processor" in data_keys:
+            data_keys.remove("processor")
+            data__processor = data["processor"]
+            if not isinstance(data__processor, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".processor must be string"
+                )
+        if "processors" in data_keys:
+            data_keys.remove("processors")
+            data__processors = data["processors"]
+            if (
+                not isinstance(data__processors, (int))
+                and not (isinstance(data__processors, float) and data__processors.is_integer())
+                or isinstance(data__processors, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".processors must be integer"
+                )
+        if "memory_bytes" in data_keys:
+            data_keys.remove("memory_bytes")
+            data__memorybytes = data["memory_bytes"]
+            if (
+                not isinstance(data__memorybytes, (int, NoneType))
+                and not (isinstance(data__memorybytes, float) and data__memorybytes.is_integer())
+                or isinstance(data__memorybytes, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".memory_bytes must be integer or null"
+                )
+        if "gpus" in data_keys:
+            data_keys.remove("gpus")
+            data__gpus = data["gpus"]
+            if not isinstance(data__gpus, (list, tuple)):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".gpus must be array")
+            data__gpus_is_list = isinstance(data__gpus, (list, tuple))
+            if data__gpus_is_list:
+                data__gpus_len = len(data__gpus)
+                for data__gpus_x, data__gpus_item in enumerate(data__gpus):
+                    validate____defs_rungpu(
+                        data__gpus_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".gpus[{data__gpus_x}]".format(**locals()),
+                    )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_rungpu(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["name", "driver", "memory"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "name" in data_keys:
+            data_keys.remove("name")
+            data__name = data["name"]
+            if not isinstance(data__name, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".name must be string"
+                )
+        if "driver" in data_keys:
+            data_keys.remove("driver")
+            data__driver = data["driver"]
+            if not isinstance(data__driver, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".driver must be string"
+                )
+        if "memory" in data_keys:
+            data_keys.remove("memory")
+            data__memory = data["memory"]
+            if not isinstance(data__memory, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".memory must be string"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runcellresult(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(
+                [
+                    "index",
+                    "id",
+                    "position",
+                    "status",
+                    "error",
+                    "expected_error",
+                    "asked_for_input",
+                    "execution_count",
+                    "started",
+                    "seconds",
+                    "outputs",
+                    "output_bytes",
+                    "losses",
+                ]
+            )
+            - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "index" in data_keys:
+            data_keys.remove("index")
+            data__index = data["index"]
+            if (
+                not isinstance(data__index, (int))
+                and not (isinstance(data__index, float) and data__index.is_integer())
+                or isinstance(data__index, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".index must be integer"
+                )
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if not isinstance(data__id, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".id must be string or null"
+                )
+        if "position" in data_keys:
+            data_keys.remove("position")
+            data__position = data["position"]
+            if (
+                not isinstance(data__position, (int, NoneType))
+                and not (isinstance(data__position, float) and data__position.is_integer())
+                or isinstance(data__position, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".position must be integer or null"
+                )
+        if "status" in data_keys:
+            data_keys.remove("status")
+            data__status = data["status"]
+            validate____defs_runcellstatus(
+                data__status, custom_formats, (name_prefix or "data") + ".status"
+            )
+        if "error" in data_keys:
+            data_keys.remove("error")
+            data__error = data["error"]
+            data__error_any_of_count8 = 0
+            if not data__error_any_of_count8:
+                try:
+                    validate____defs_runerror(
+                        data__error, custom_formats, (name_prefix or "data") + ".error"
+                    )
+                    data__error_any_of_count8 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__error_any_of_count8:
+                try:
+                    if not isinstance(data__error, (NoneType)):
+                        raise JsonSchemaValueException(
+                            "" + (name_prefix or "data") + ".error must be null"
+                        )
+                    data__error_any_of_count8 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__error_any_of_count8:
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".error cannot be validated by any definition"
+                )
+        if "expected_error" in data_keys:
+            data_keys.remove("expected_error")
+            data__expectederror = data["expected_error"]
+            if not isinstance(data__expectederror, (bool)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".expected_error must be boolean"
+                )
+        if "asked_for_input" in data_keys:
+            data_keys.remove("asked_for_input")
+            data__askedforinput = data["asked_for_input"]
+            if not isinstance(data__askedforinput, (bool)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".asked_for_input must be boolean"
+                )
+        if "execution_count" in data_keys:
+            data_keys.remove("execution_count")
+            data__executioncount = data["execution_count"]
+            if (
+                not isinstance(data__executioncount, (int, NoneType))
+                and not (
+                    isinstance(data__executioncount, float) and data__executioncount.is_integer()
+                )
+                or isinstance(data__executioncount, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".execution_count must be integer or null"
+                )
+        if "started" in data_keys:
+            data_keys.remove("started")
+            data__started = data["started"]
+            if not isinstance(data__started, (int, float, Decimal, NoneType)) or isinstance(
+                data__started, bool
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".started must be number or null"
+                )
+        if "seconds" in data_keys:
+            data_keys.remove("seconds")
+            data__seconds = data["seconds"]
+            if not isinstance(data__seconds, (int, float, Decimal, NoneType)) or isinstance(
+                data__seconds, bool
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".seconds must be number or null"
+                )
+        if "outputs" in data_keys:
+            data_keys.remove("outputs")
+            data__outputs = data["outputs"]
+            if not isinstance(data__outputs, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".outputs must be array"
+                )
+            data__outputs_is_list = isinstance(data__outputs, (list, tuple))
+            if data__outputs_is_list:
+                data__outputs_len = len(data__outputs)
+                for data__outputs_x, data__outputs_item in enumerate(data__outputs):
+                    if not isinstance(data__outputs_item, (dict)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".outputs[{data__outputs_x}]".format(**locals())
+                            + " must be object"
+                        )
+        if "output_bytes" in data_keys:
+            data_keys.remove("output_bytes")
+            data__outputbytes = data["output_bytes"]
+            if (
+                not isinstance(data__outputbytes, (int))
+                and not (isinstance(data__outputbytes, float) and data__outputbytes.is_integer())
+                or isinstance(data__outputbytes, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".output_bytes must be integer"
+                )
+        if "losses" in data_keys:
+            data_keys.remove("losses")
+            data__losses = data["losses"]
+            if not isinstance(data__losses, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".losses must be array"
+                )
+            data__losses_is_list = isinstance(data__losses, (list, tuple))
+            if data__losses_is_list:
+                data__losses_len = len(data__losses)
+                for data__losses_x, data__losses_item in enumerate(data__losses):
+                    validate____defs_runloss(
+                        data__losses_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".losses[{data__losses_x}]".format(**locals()),
+                    )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runloss(data, custom_formats={}, name_prefix=None):
+    if not (
+        isinstance(data, str)
+        and data == "output-limit"
+        or isinstance(data, str)
+        and data == "output-lost"
+        or isinstance(data, str)
+        and data == "no-idle"
+        or isinstance(data, str)
+        and data == "rate-limit"
+        or isinstance(data, str)
+        and data == "cut-short"
+    ):
+        raise JsonSchemaValueException(
+            ""
+            + (name_prefix or "data")
+            + " must be one of ['output-limit', 'output-lost', 'no-idle', 'rate-limit', 'cut-short']"
+        )
+    return data
+
+
+def validate____defs_runcellstatus(data, custom_formats={}, name_prefix=None):
+    if not (
+        isinstance(data, str)
+        and data == "ok"
+        or isinstance(data, str)
+        and data == "error"
+        or isinstance(data, str)
+        and data == "timeout"
+        or isinstance(data, str)
+        and data == "kernel-died"
+        or isinstance(data, str)
+        and data == "interrupted"
+        or isinstance(data, str)
+        and data == "skipped"
+        or isinstance(data, str)
+        and data == "not-run"
+    ):
+        raise JsonSchemaValueException(
+            ""
+            + (name_prefix or "data")
+            + " must be one of ['ok', 'error', 'timeout', 'kernel-died', 'interrupted', 'skipped', 'not-run']"
+        )
+    return data
+
+
+def validate____defs_runerror(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["ename", "evalue", "traceback"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "ename" in data_keys:
+            data_keys.remove("ename")
+            data__ename = data["ename"]
+            if not isinstance(data__ename, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".ename must be string"
+                )
+        if "evalue" in data_keys:
+            data_keys.remove("evalue")
+            data__evalue = data["evalue"]
+            if not isinstance(data__evalue, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".evalue must be string"
+                )
+        if "traceback" in data_keys:
+            data_keys.remove("traceback")
+            data__traceback = data["traceback"]
+            if not isinstance(data__traceback, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".traceback must be array"
+                )
+            data__traceback_is_list = isinstance(data__traceback, (list, tuple))
+            if data__traceback_is_list:
+                data__traceback_len = len(data__traceback)
+                for data__traceback_x, data__traceback_item in enumerate(data__traceback):
+                    if not isinstance(data__traceback_item, (str)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".traceback[{data__traceback_x}]".format(**locals())
+                            + " must be string"
+                        )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runjob(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(
+                [
+                    "id",
+                    "path",
+                    "kernel_name",
+                    "cells",
+                    "order",
+                    "stop_on_error",
+                    "parameters",
+                    "copy_bytes",
+                    "limits",
+                    "result_path",
+                ]
+            )
+            - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if not isinstance(data__id, (str)):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".id must be string")
+        if "path" in data_keys:
+            data_keys.remove("path")
+            data__path = data["path"]
+            if not isinstance(data__path, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".path must be string"
+                )
+        if "kernel_name" in data_keys:
+            data_keys.remove("kernel_name")
+            data__kernelname = data["kernel_name"]
+            if not isinstance(data__kernelname, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kernel_name must be string"
+                )
+        if "cells" in data_keys:
+            data_keys.remove("cells")
+            data__cells = data["cells"]
+            if not isinstance(data__cells, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".cells must be array"
+                )
+            data__cells_is_list = isinstance(data__cells, (list, tuple))
+            if data__cells_is_list:
+                data__cells_len = len(data__cells)
+                for data__cells_x, data__cells_item in enumerate(data__cells):
+                    validate____defs_runcell(
+                        data__cells_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".cells[{data__cells_x}]".format(**locals()),
+                    )
+        if "order" in data_keys:
+            data_keys.remove("order")
+            data__order = data["order"]
+            validate____defs_runorder(
+                data__order, custom_formats, (name_prefix or "data") + ".order"
+            )
+        if "stop_on_error" in data_keys:
+            data_keys.remove("stop_on_error")
+            data__stoponerror = data["stop_on_error"]
+            if not isinstance(data__stoponerror, (bool)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".stop_on_error must be boolean"
+                )
+        if "parameters" in data_keys:
+            data_keys.remove("parameters")
+            data__parameters = data["parameters"]
+            if not isinstance(data__parameters, (dict)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".parameters must be object"
+                )
+        if "copy_bytes" in data_keys:
+            data_keys.remove("copy_bytes")
+            data__copybytes = data["copy_bytes"]
+            if (
+                not isinstance(data__copybytes, (int, NoneType))
+                and not (isinstance(data__copybytes, float) and data__copybytes.is_integer())
+                or isinstance(data__copybytes, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".copy_bytes must be integer or null"
+                )
+        if "limits" in data_keys:
+            data_keys.remove("limits")
+            data__limits = data["limits"]
+            validate____defs_runlimits(
+                data__limits, custom_formats, (name_prefix or "data") + ".limits"
+            )
+        if "result_path" in data_keys:
+            data_keys.remove("result_path")
+            data__resultpath = data["result_path"]
+            if not isinstance(data__resultpath, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".result_path must be string"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runcell(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["index", "id", "source", "tags", "execution_count"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "index" in data_keys:
+            data_keys.remove("index")
+            data__index = data["index"]
+            if (
+                not isinstance(data__index, (int))
+                and not (isinstance(data__index, float) and data__index.is_integer())
+                or isinstance(data__index, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".index must be integer"
+                )
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if not isinstance(data__id, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".id must be string or null"
+                )
+        if "source" in data_keys:
+            data_keys.remove("source")
+            data__source = data["source"]
+            if not isinstance(data__source, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".source must be string"
+                )
+        if "tags" in data_keys:
+            data_keys.remove("tags")
+            data__tags = data["tags"]
+            if not isinstance(data__tags, (list, tuple)):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".tags must be array")
+            data__tags_is_list = isinstance(data__tags, (list, tuple))
+            if data__tags_is_list:
+                data__tags_len = len(data__tags)
+                for data__tags_x, data__tags_item in enumerate(data__tags):
+                    if not isinstance(data__tags_item, (str)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".tags[{data__tags_x}]".format(**locals())
+                            + " must be string"
+                        )
+        if "execution_count" in data_keys:
+            data_keys.remove("execution_count")
+            data__executioncount = data["execution_count"]
+            if (
+                not isinstance(data__executioncount, (int, NoneType))
+                and not (
+                    isinstance(data__executioncount, float) and data__executioncount.is_integer()
+                )
+                or isinstance(data__executioncount, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".execution_count must be integer or null"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runlimits(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(
+                [
+                    "cell_seconds",
+                    "seconds",
+                    "startup_seconds",
+                    "memory_bytes",
+                    "cell_output_bytes",
+                    "output_bytes",
+                ]
+            )
+            - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "cell_seconds" in data_keys:
+            data_keys.remove("cell_seconds")
+            data__cellseconds = data["cell_seconds"]
+            if not isinstance(data__cellseconds, (int, float, Decimal, NoneType)) or isinstance(
+                data__cellseconds, bool
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".cell_seconds must be number or null"
+                )
+        if "seconds" in data_keys:
+            data_keys.remove("seconds")
+            data__seconds = data["seconds"]
+            if not isinstance(data__seconds, (int, float, Decimal, NoneType)) or isinstance(
+                data__seconds, bool
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".seconds must be number or null"
+                )
+        if "startup_seconds" in data_keys:
+            data_keys.remove("startup_seconds")
+            data__startupseconds = data["startup_seconds"]
+            if not isinstance(data__startupseconds, (int, float, Decimal)) or isinstance(
+                data__startupseconds, bool
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".startup_seconds must be number"
+                )
+        if "memory_bytes" in data_keys:
+            data_keys.remove("memory_bytes")
+            data__memorybytes = data["memory_bytes"]
+            if (
+                not isinstance(data__memorybytes, (int, NoneType))
+                and not (isinstance(data__memorybytes, float) and data__memorybytes.is_integer())
+                or isinstance(data__memorybytes, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".memory_bytes must be integer or null"
+                )
+        if "cell_output_bytes" in data_keys:
+            data_keys.remove("cell_output_bytes")
+            data__celloutputbytes = data["cell_output_bytes"]
+            if (
+                not isinstance(data__celloutputbytes, (int))
+                and not (
+                    isinstance(data__celloutputbytes, float) and data__celloutputbytes.is_integer()
+                )
+                or isinstance(data__celloutputbytes, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".cell_output_bytes must be integer"
+                )
+        if "output_bytes" in data_keys:
+            data_keys.remove("output_bytes")
+            data__outputbytes = data["output_bytes"]
+            if (
+                not isinstance(data__outputbytes, (int))
+                and not (isinstance(data__outputbytes, float) and data__outputbytes.is_integer())
+                or isinstance(data__outputbytes, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".output_bytes must be integer"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
     return data
 
 
 def validate____defs_probeanswer(data, custom_formats={}, name_prefix=None):
-    data_any_of_count1 = 0
-    if not data_any_of_count1:
+    data_any_of_count9 = 0
+    if not data_any_of_count9:
         try:
             validate____defs_historyanswer(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count1 += 1
+            data_any_of_count9 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count1:
+    if not data_any_of_count9:
         try:
             validate____defs_modulesanswer(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count1 += 1
+            data_any_of_count9 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count1:
+    if not data_any_of_count9:
         try:
             validate____defs_changedmodulesanswer(
                 data, custom_formats, (name_prefix or "data") + ""
             )
-            data_any_of_count1 += 1
+            data_any_of_count9 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count1:
+    if not data_any_of_count9:
         try:
             validate____defs_namesanswer(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count1 += 1
+            data_any_of_count9 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count1:
+    if not data_any_of_count9:
         try:
             validate____defs_pathsanswer(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count1 += 1
+            data_any_of_count9 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count1:
+    if not data_any_of_count9:
         try:
             validate____defs_registeranswer(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count1 += 1
+            data_any_of_count9 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count1:
+    if not data_any_of_count9:
         try:
             validate____defs_offanswer(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count1 += 1
+            data_any_of_count9 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count1:
+    if not data_any_of_count9:
         try:
             validate____defs_erroranswer(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count1 += 1
+            data_any_of_count9 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count1:
+    if not data_any_of_count9:
         raise JsonSchemaValueException(
             "" + (name_prefix or "data") + " cannot be validated by any definition"
         )
@@ -865,8 +2557,8 @@ def validate____defs_namefacts(data, custom_formats={}, name_prefix=None):
         if "shape" in data_keys:
             data_keys.remove("shape")
             data__shape = data["shape"]
-            data__shape_any_of_count2 = 0
-            if not data__shape_any_of_count2:
+            data__shape_any_of_count10 = 0
+            if not data__shape_any_of_count10:
                 try:
                     if not isinstance(data__shape, (list, tuple)):
                         raise JsonSchemaValueException(
@@ -890,19 +2582,19 @@ def validate____defs_namefacts(data, custom_formats={}, name_prefix=None):
                                     + ".shape[{data__shape_x}]".format(**locals())
                                     + " must be integer"
                                 )
-                    data__shape_any_of_count2 += 1
+                    data__shape_any_of_count10 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__shape_any_of_count2:
+            if not data__shape_any_of_count10:
                 try:
                     if not isinstance(data__shape, (NoneType)):
                         raise JsonSchemaValueException(
                             "" + (name_prefix or "data") + ".shape must be null"
                         )
-                    data__shape_any_of_count2 += 1
+                    data__shape_any_of_count10 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__shape_any_of_count2:
+            if not data__shape_any_of_count10:
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".shape cannot be validated by any definition"
                 )
@@ -1005,52 +2697,52 @@ def validate____defs_modulefacts(data, custom_formats={}, name_prefix=None):
 
 
 def validate____defs_probequestion(data, custom_formats={}, name_prefix=None):
-    data_any_of_count3 = 0
-    if not data_any_of_count3:
+    data_any_of_count11 = 0
+    if not data_any_of_count11:
         try:
             validate____defs_historyquestion(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count3 += 1
+            data_any_of_count11 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count3:
+    if not data_any_of_count11:
         try:
             validate____defs_modulesquestion(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count3 += 1
+            data_any_of_count11 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count3:
+    if not data_any_of_count11:
         try:
             validate____defs_changedmodulesquestion(
                 data, custom_formats, (name_prefix or "data") + ""
             )
-            data_any_of_count3 += 1
+            data_any_of_count11 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count3:
+    if not data_any_of_count11:
         try:
             validate____defs_namesquestion(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count3 += 1
+            data_any_of_count11 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count3:
+    if not data_any_of_count11:
         try:
             validate____defs_pathsquestion(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count3 += 1
+            data_any_of_count11 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count3:
+    if not data_any_of_count11:
         try:
             validate____defs_registerquestion(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count3 += 1
+            data_any_of_count11 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count3:
+    if not data_any_of_count11:
         try:
             validate____defs_offquestion(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count3 += 1
+            data_any_of_count11 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count3:
+    if not data_any_of_count11:
         raise JsonSchemaValueException(
             "" + (name_prefix or "data") + " cannot be validated by any definition"
         )
@@ -1361,26 +3053,26 @@ def validate____defs_historyquestion(data, custom_formats={}, name_prefix=None):
 
 
 def validate____defs_probemessage(data, custom_formats={}, name_prefix=None):
-    data_any_of_count4 = 0
-    if not data_any_of_count4:
+    data_any_of_count12 = 0
+    if not data_any_of_count12:
         try:
             validate____defs_probehello(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count4 += 1
+            data_any_of_count12 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count4:
+    if not data_any_of_count12:
         try:
             validate____defs_proberun(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count4 += 1
+            data_any_of_count12 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count4:
+    if not data_any_of_count12:
         try:
             validate____defs_probeclients(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count4 += 1
+            data_any_of_count12 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count4:
+    if not data_any_of_count12:
         raise JsonSchemaValueException(
             "" + (name_prefix or "data") + " cannot be validated by any definition"
         )
@@ -1709,25 +3401,25 @@ def validate____defs_kernelrun(data, custom_formats={}, name_prefix=None):
         if "error" in data_keys:
             data_keys.remove("error")
             data__error = data["error"]
-            data__error_any_of_count5 = 0
-            if not data__error_any_of_count5:
+            data__error_any_of_count13 = 0
+            if not data__error_any_of_count13:
                 try:
                     validate____defs_kernelerror(
                         data__error, custom_formats, (name_prefix or "data") + ".error"
                     )
-                    data__error_any_of_count5 += 1
+                    data__error_any_of_count13 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__error_any_of_count5:
+            if not data__error_any_of_count13:
                 try:
                     if not isinstance(data__error, (NoneType)):
                         raise JsonSchemaValueException(
                             "" + (name_prefix or "data") + ".error must be null"
                         )
-                    data__error_any_of_count5 += 1
+                    data__error_any_of_count13 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__error_any_of_count5:
+            if not data__error_any_of_count13:
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".error cannot be validated by any definition"
                 )
@@ -3488,3 +5180,75 @@ def validate_ErrorAnswer(data):
 
 def validate_ProbeAnswer(data):
     return validate____defs_probeanswer(data)
+
+
+def validate_RunLimits(data):
+    return validate____defs_runlimits(data)
+
+
+def validate_RunCell(data):
+    return validate____defs_runcell(data)
+
+
+def validate_RunJob(data):
+    return validate____defs_runjob(data)
+
+
+def validate_RunError(data):
+    return validate____defs_runerror(data)
+
+
+def validate_RunCellResult(data):
+    return validate____defs_runcellresult(data)
+
+
+def validate_RunGpu(data):
+    return validate____defs_rungpu(data)
+
+
+def validate_RunMachine(data):
+    return validate____defs_runmachine(data)
+
+
+def validate_RunPython(data):
+    return validate____defs_runpython(data)
+
+
+def validate_RunKernel(data):
+    return validate____defs_runkernel(data)
+
+
+def validate_RunFiles(data):
+    return validate____defs_runfiles(data)
+
+
+def validate_RunStarted(data):
+    return validate____defs_runstarted(data)
+
+
+def validate_RunKernelReady(data):
+    return validate____defs_runkernelready(data)
+
+
+def validate_RunCellStarted(data):
+    return validate____defs_runcellstarted(data)
+
+
+def validate_RunOutput(data):
+    return validate____defs_runoutput(data)
+
+
+def validate_RunCellEnded(data):
+    return validate____defs_runcellended(data)
+
+
+def validate_RunFinished(data):
+    return validate____defs_runfinished(data)
+
+
+def validate_RunEvent(data):
+    return validate____defs_runevent(data)
+
+
+def validate_RunResult(data):
+    return validate____defs_runresult(data)

@@ -143,6 +143,52 @@ export type ProbeAnswer =
   | RegisterAnswer
   | OffAnswer
   | ErrorAnswer;
+/**
+ * document: every code cell, from top to bottom; executed: those that ran, from top to bottom; count: those that ran, by their execution counts.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunOrder".
+ */
+export type RunOrder = 'document' | 'executed' | 'count';
+/**
+ * How a run ended. finished: every cell of the order had its turn; stopped: at the first error, as asked; interrupted: the worker broke down or was killed.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunStatus".
+ */
+export type RunStatus =
+  | 'finished'
+  | 'stopped'
+  | 'timeout'
+  | 'memory'
+  | 'cancelled'
+  | 'kernel-died'
+  | 'not-started'
+  | 'copy-too-large'
+  | 'interrupted';
+/**
+ * What came of a cell, by the kernel's reply and never by its outputs. interrupted: the run ended while the cell ran; skipped: tagged skip-execution.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunCellStatus".
+ */
+export type RunCellStatus =
+  'ok' | 'error' | 'timeout' | 'kernel-died' | 'interrupted' | 'skipped' | 'not-run';
+/**
+ * Why the outputs of a cell are not all there. output-limit: the cell or the run wrote more than is kept; output-lost: messages of the kernel did not arrive; no-idle: the kernel never said that it had told all; rate-limit: a server in between dropped some; cut-short: the cell was ended from outside.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunLoss".
+ */
+export type RunLoss = 'output-limit' | 'output-lost' | 'no-idle' | 'rate-limit' | 'cut-short';
+/**
+ * One line that a worker writes.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunEvent".
+ */
+export type RunEvent =
+  RunStarted | RunKernelReady | RunCellStarted | RunOutput | RunCellEnded | RunFinished;
 
 /**
  * Messages and enumerations shared by TypeScript and Python. TypeScript types and Python validators are generated from this file.
@@ -783,6 +829,253 @@ export interface ErrorAnswer {
   id: number | null;
   message: string;
 }
+/**
+ * Limits of a run; null is none. Times are in seconds, memory is what the kernel and all that it started hold together.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunLimits".
+ */
+export interface RunLimits {
+  cell_seconds: number | null;
+  seconds: number | null;
+  startup_seconds: number;
+  memory_bytes: number | null;
+  cell_output_bytes: number;
+  output_bytes: number;
+}
+/**
+ * A code cell as it stands in the document.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunCell".
+ */
+export interface RunCell {
+  index: number;
+  id: string | null;
+  source: string;
+  tags: string[];
+  execution_count: number | null;
+}
+/**
+ * What a worker is to run. path: the notebook's absolute path; the file itself is never opened. copy_bytes: run in a private copy of the folder that is no larger than this; null runs in the folder itself. result_path: where the RunResult is written.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunJob".
+ */
+export interface RunJob {
+  id: string;
+  path: string;
+  kernel_name: string;
+  cells: RunCell[];
+  order: RunOrder;
+  stop_on_error: boolean;
+  parameters: {
+    [k: string]: unknown;
+  };
+  copy_bytes: number | null;
+  limits: RunLimits;
+  result_path: string;
+}
+/**
+ * How an execution failed, as the kernel replied.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunError".
+ */
+export interface RunError {
+  ename: string;
+  evalue: string;
+  traceback: string[];
+}
+/**
+ * What came of one cell. position: its place in the order, null where the order leaves it out; expected_error: it is tagged raises-exception; asked_for_input: it asked, and was given an error; losses: empty where all outputs are there.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunCellResult".
+ */
+export interface RunCellResult {
+  index: number;
+  id: string | null;
+  position: number | null;
+  status: RunCellStatus;
+  error: RunError | null;
+  expected_error: boolean;
+  asked_for_input: boolean;
+  execution_count: number | null;
+  started: number | null;
+  seconds: number | null;
+  outputs: {
+    [k: string]: unknown;
+  }[];
+  output_bytes: number;
+  losses: RunLoss[];
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunGpu".
+ */
+export interface RunGpu {
+  name: string;
+  driver: string;
+  memory: string;
+}
+/**
+ * Where a run took place.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunMachine".
+ */
+export interface RunMachine {
+  system: string;
+  processor: string;
+  processors: number;
+  memory_bytes: number | null;
+  gpus: RunGpu[];
+}
+/**
+ * The kernel's interpreter. packages: the distributions that it finds; modules: the versions that imported modules give themselves.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunPython".
+ */
+export interface RunPython {
+  version: string;
+  implementation: string;
+  executable: string;
+  packages: {
+    [k: string]: unknown;
+  };
+  modules: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * The kernel that ran the cells. environment: the variables that were fixed; python: null where it cannot be asked.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunKernel".
+ */
+export interface RunKernel {
+  name: string;
+  language: string;
+  implementation: string;
+  implementation_version: string;
+  environment: {
+    [k: string]: unknown;
+  };
+  python: RunPython | null;
+  machine: RunMachine;
+}
+/**
+ * What a run left in its folder. complete: false where the folder has more entries than are looked at.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunFiles".
+ */
+export interface RunFiles {
+  folder: string;
+  copied: boolean;
+  complete: boolean;
+  created: string[];
+  changed: string[];
+  deleted: string[];
+}
+/**
+ * The first event. indexes: the cells in the order in which they are run.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunStarted".
+ */
+export interface RunStarted {
+  kind: 'started';
+  sequence: number;
+  time: number;
+  id: string;
+  indexes: number[];
+}
+/**
+ * The kernel answers; told again at the end, with the modules that were imported.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunKernelReady".
+ */
+export interface RunKernelReady {
+  kind: 'kernel';
+  sequence: number;
+  time: number;
+  kernel: RunKernel;
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunCellStarted".
+ */
+export interface RunCellStarted {
+  kind: 'cell-started';
+  sequence: number;
+  time: number;
+  index: number;
+  position: number;
+}
+/**
+ * Progress of the running cell, at most a few times a second. text: the end of what it wrote since the last event; types: the MIME types that it showed. What counts is in cell-ended.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunOutput".
+ */
+export interface RunOutput {
+  kind: 'output';
+  sequence: number;
+  time: number;
+  index: number;
+  text: string;
+  types: string[];
+  output_bytes: number;
+}
+/**
+ * A cell ended; a later event for the same cell replaces this one, since a thread or a later cell may still change its outputs.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunCellEnded".
+ */
+export interface RunCellEnded {
+  kind: 'cell-ended';
+  sequence: number;
+  time: number;
+  cell: RunCellResult;
+}
+/**
+ * The last event. message: why the run did not go its way; empty where it did.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunFinished".
+ */
+export interface RunFinished {
+  kind: 'finished';
+  sequence: number;
+  time: number;
+  status: RunStatus;
+  message: string;
+  parameters_error: RunError | null;
+  files: RunFiles | null;
+}
+/**
+ * What a worker leaves. Every code cell of the job is in cells, in document order.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunResult".
+ */
+export interface RunResult {
+  id: string;
+  status: RunStatus;
+  message: string;
+  started: number;
+  seconds: number;
+  order: RunOrder;
+  kernel: RunKernel | null;
+  parameters_error: RunError | null;
+  files: RunFiles | null;
+  cells: RunCellResult[];
+}
 
 /** Every value of {@link Severity}, in order. */
 export const SEVERITY_VALUES = ['error', 'warning', 'info'] as const;
@@ -867,3 +1160,39 @@ export const FIXREASON_VALUES = [
 
 /** Every value of {@link KernelRunStatus}, in order. */
 export const KERNELRUNSTATUS_VALUES = ['ok', 'error', 'interrupted', 'aborted', 'unknown'] as const;
+
+/** Every value of {@link RunOrder}, in order. */
+export const RUNORDER_VALUES = ['document', 'executed', 'count'] as const;
+
+/** Every value of {@link RunStatus}, in order. */
+export const RUNSTATUS_VALUES = [
+  'finished',
+  'stopped',
+  'timeout',
+  'memory',
+  'cancelled',
+  'kernel-died',
+  'not-started',
+  'copy-too-large',
+  'interrupted'
+] as const;
+
+/** Every value of {@link RunCellStatus}, in order. */
+export const RUNCELLSTATUS_VALUES = [
+  'ok',
+  'error',
+  'timeout',
+  'kernel-died',
+  'interrupted',
+  'skipped',
+  'not-run'
+] as const;
+
+/** Every value of {@link RunLoss}, in order. */
+export const RUNLOSS_VALUES = [
+  'output-limit',
+  'output-lost',
+  'no-idle',
+  'rate-limit',
+  'cut-short'
+] as const;

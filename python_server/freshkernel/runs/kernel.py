@@ -1,0 +1,184 @@
+"""A fresh kernel on this machine: its start, its environment, its messages' sockets and its end."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import time
+from ast import literal_eval
+from pathlib import Path
+from queue import Empty
+from typing import Any, cast
+
+from jupyter_client.manager import AsyncKernelManager
+
+from freshkernel.protocol import RunPython
+from freshkernel.runs import kernel_facts
+
+# Widths of text and the order of sets depend on these: without them no two runs need be alike.
+FIXED_ENVIRONMENT = {"COLUMNS": "80", "LINES": "24", "PYTHONHASHSEED": "0"}
+
+_LOG_BYTES = 8_000
+_GRACE_SECONDS = 5.0
+_RETRY_SECONDS = 0.5
+
+Message = dict[str, Any]
+
+
+class KernelStartError(Exception):
+    """The kernel did not start."""
+
+
+class _LogTail:
+    """The end of what the kernel's process writes past its messages, such as why it crashed."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._reading, self.writing = os.pipe()
+        self._text = b""
+        os.set_blocking(self._reading, False)
+        loop.add_reader(self._reading, self._read)
+
+    def _read(self) -> None:
+        try:
+            chunk = os.read(self._reading, 1 << 16)
+        except BlockingIOError:
+            return
+        if not chunk:
+            self._loop.remove_reader(self._reading)
+        self._text = (self._text + chunk)[-_LOG_BYTES:]
+
+    def text(self) -> str:
+        self._read()
+        return self._text.decode(errors="replace").strip()
+
+    def close(self) -> None:
+        self._loop.remove_reader(self._reading)
+        os.close(self._reading)
+
+
+class LocalKernel:
+    """One kernel process and the client of it."""
+
+    def __init__(self, name: str, folder: Path, notebook: str, connection_file: Path) -> None:
+        self._folder = folder
+        self._notebook = notebook
+        self.name = name
+        self._manager = AsyncKernelManager(kernel_name=name, connection_file=str(connection_file))
+        # The default queue of a thousand messages loses outputs of cells that talk much.
+        self._manager.context.rcvhwm = 0
+        self._log: _LogTail | None = None
+        self.client = self._manager.client()
+        self.info: Message = {}
+
+    async def start(self, seconds: float) -> Message:
+        """Start the process and wait until it answers; the last message that it sent for this."""
+        self._log = _LogTail(asyncio.get_running_loop())
+        try:
+            await self._manager.start_kernel(
+                cwd=str(self._folder),
+                env={**os.environ, **FIXED_ENVIRONMENT, "JPY_SESSION_NAME": self._notebook},
+                extra_arguments=self._extra_arguments(),
+                stdin=subprocess.DEVNULL,
+                stdout=self._log.writing,
+                stderr=self._log.writing,
+            )
+        except Exception as error:
+            raise KernelStartError(f"The kernel {self.name} cannot be started: {error}") from error
+        finally:
+            os.close(self._log.writing)
+        self.client = self._manager.client()
+        self.client.start_channels(hb=False)
+        return await self._ready(seconds)
+
+    def _extra_arguments(self) -> list[str]:
+        """Keep the cells out of the user's own IPython history."""
+        argv = self._manager.kernel_spec.argv if self._manager.kernel_spec else []
+        is_ipykernel = any(part.startswith("ipykernel") for part in argv)
+        return ["--HistoryManager.hist_file=:memory:"] if is_ipykernel else []
+
+    async def _ready(self, seconds: float) -> Message:
+        """Ask until an answer comes and its state is heard, too: then all will be."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if not await self.is_alive():
+                raise KernelStartError(f"The kernel {self.name} ended at once.\n{self.log_text()}")
+            request = self.client.kernel_info()
+            idle = await self._idle_after(request, min(end, time.monotonic() + _RETRY_SECONDS))
+            if idle and self.info:
+                return idle
+        raise KernelStartError(f"The kernel {self.name} does not answer after {seconds} s.")
+
+    async def _idle_after(self, request: str, end: float) -> Message | None:
+        while time.monotonic() < end:
+            try:
+                if not self.info:
+                    reply = await self.client.get_shell_msg(timeout=end - time.monotonic())
+                    if reply["msg_type"] == "kernel_info_reply":
+                        self.info = reply["content"]
+                    continue
+                message = await self.client.get_iopub_msg(timeout=end - time.monotonic())
+            except Empty:
+                return None
+            is_ours = message["parent_header"].get("msg_id") == request
+            if is_ours and message["content"].get("execution_state") == "idle":
+                return message
+        return None
+
+    @property
+    def language(self) -> str:
+        """The language of the cells."""
+        return str(self.info.get("language_info", {}).get("name", ""))
+
+    def python_expression(self) -> dict[str, str]:
+        """What a silent request has to evaluate to learn about the interpreter."""
+        code = Path(kernel_facts.__file__).read_text(encoding="utf-8")
+        call = f"(lambda names: exec({code!r}, names) or names['facts']())({{}})"
+        return {"python": f"__import__('json').dumps({call})"}
+
+    @staticmethod
+    def python_of(reply: Message) -> RunPython | None:
+        """The answer to it."""
+        answer = reply.get("user_expressions", {}).get("python", {})
+        if answer.get("status") != "ok":
+            return None
+        return cast(RunPython, json.loads(literal_eval(answer["data"]["text/plain"])))
+
+    def log_text(self) -> str:
+        """The end of what the process wrote past its messages."""
+        return self._log.text() if self._log else ""
+
+    async def is_alive(self) -> bool:
+        """Whether the process runs."""
+        return bool(await self._manager.is_alive())
+
+    def death(self) -> str:
+        """How the process ended, as far as it is known."""
+        process = getattr(self._manager.provisioner, "process", None)
+        code = getattr(process, "returncode", None)
+        if code is None:
+            return "for an unknown reason"
+        return f"exit code {code}" if code >= 0 else f"by {signal.Signals(-code).name}"
+
+    async def interrupt(self) -> None:
+        """Interrupt what runs in it."""
+        await self._manager.interrupt_kernel()
+
+    async def shut_down(self) -> None:
+        """Ask the process to end, so that it first writes what it holds; wait a while for it."""
+        self.client.shutdown()
+        end = time.monotonic() + _GRACE_SECONDS
+        while await self.is_alive() and time.monotonic() < end:
+            await asyncio.sleep(0.01)
+
+    async def close(self) -> None:
+        """End the process, if it still runs, and close the sockets."""
+        if self._manager.has_kernel:
+            await self._manager.shutdown_kernel(now=True)
+        self.client.stop_channels()
+        if self._log:
+            self._log.close()
+            self._log = None

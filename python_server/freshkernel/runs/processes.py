@@ -1,0 +1,111 @@
+"""The processes below this one: what they hold in memory, and their end.
+
+A notebook may start processes that outlive it and leave its session. On Linux such orphans come back
+to the nearest ancestor that adopts them, so that walking down from there finds them all.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+try:
+    import psutil  # type: ignore[import-untyped]
+except ImportError:
+    psutil = None
+
+_PR_SET_CHILD_SUBREAPER = 36
+_PROC = Path("/proc")
+
+
+class Process(NamedTuple):
+    """One process of the machine."""
+
+    parent: int
+    resident_bytes: int
+
+
+def adopt_orphans() -> None:
+    """Become the parent of processes below this one that lose theirs; Linux only."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+def _process_of_linux(entry: str, page: int) -> Process | None:
+    try:
+        # The name, in brackets, may hold anything; the numbers come after it.
+        fields = (_PROC / entry / "stat").read_bytes().rpartition(b")")[2].split()
+    except OSError:
+        return None
+    if fields[0] == b"Z":
+        return None
+    return Process(int(fields[1]), int(fields[21]) * page)
+
+
+def _all_processes() -> dict[int, Process]:
+    if sys.platform == "linux":
+        page = os.sysconf("SC_PAGE_SIZE")
+        names = (entry.name for entry in _PROC.iterdir() if entry.name.isdigit())
+        found = ((name, _process_of_linux(name, page)) for name in names)
+        return {int(name): process for name, process in found if process}
+    if psutil is None:
+        return {}
+    fields = ("ppid", "memory_info")
+    infos = ((each.pid, each.info) for each in psutil.process_iter(fields))
+    return {
+        pid: Process(info["ppid"] or 0, getattr(info["memory_info"], "rss", 0))
+        for pid, info in infos
+    }
+
+
+def descendants(root: int | None = None) -> dict[int, Process]:
+    """The living processes below one, by their ids; below this one where none is named."""
+    everyone = _all_processes()
+    children: dict[int, list[int]] = {}
+    for pid, process in everyone.items():
+        children.setdefault(process.parent, []).append(pid)
+    found: dict[int, Process] = {}
+    pending = [root or os.getpid()]
+    while pending:
+        for pid in children.get(pending.pop(), []):
+            if pid not in found:
+                found[pid] = everyone[pid]
+                pending.append(pid)
+    return found
+
+
+def resident_bytes() -> int:
+    """The memory that all processes below this one hold."""
+    return sum(process.resident_bytes for process in descendants().values())
+
+
+def end_descendants(seconds: float = 5.0) -> int:
+    """Kill every process below this one until there is none; how many are left after a while."""
+    end = time.monotonic() + seconds
+    while True:
+        living = descendants()
+        if not living or time.monotonic() > end:
+            return len(living)
+        for pid in living:
+            try:
+                os.kill(pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+            except OSError:
+                continue
+        reap()
+        time.sleep(0.01)
+
+
+def reap() -> None:
+    """Take leave of adopted processes that ended, so that no entry of theirs stays."""
+    if not hasattr(os, "waitid"):
+        return
+    try:
+        while os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG) is not None:
+            pass
+    except ChildProcessError:
+        return
