@@ -3,37 +3,40 @@
 The Python kernel numbers everything that it sends in one process, on whatever channel. ZeroMQ drops
 messages silently where a queue is full, so a gap is the only trace of a lost output. Ids of another
 form (other kernels, other processes) say nothing and are left alone.
+
+Messages are counted, not numbers: two threads that send at once may get the same number, and the next
+one is then left out.
 """
 
 from __future__ import annotations
 
 
 class MessageNumbers:
-    """The numbers that are missing between one moment and another."""
+    """How many messages are missing between one moment and another."""
 
     def __init__(self) -> None:
         self._source = ""
         self._start = -1
-        self._seen: set[int] = set()
+        self._seen: list[int] = []
 
     def begin_after(self, message_id: str) -> None:
         """Count from here: this message is the last that does not matter."""
         source, number = self._parts(message_id)
         self._source, self._start = source, number
-        self._seen = {each for each in self._seen if each > number}
+        self._seen = [each for each in self._seen if each > number]
 
     def see(self, message_id: str) -> None:
         """A message arrived."""
         source, number = self._parts(message_id)
         if source and source == self._source and number > self._start:
-            self._seen.add(number)
+            self._seen.append(number)
 
     def missing_until(self, message_id: str) -> int:
         """How many messages up to this one did not arrive."""
         source, number = self._parts(message_id)
         if not source or source != self._source or number <= self._start:
             return 0
-        return number - self._start - sum(1 for each in self._seen if each <= number)
+        return max(number - self._start - sum(each <= number for each in self._seen), 0)
 
     @staticmethod
     def _parts(message_id: str) -> tuple[str, int]:

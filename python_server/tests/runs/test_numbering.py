@@ -1,0 +1,43 @@
+"""Lost messages are found by their numbers, and none is found that was not lost."""
+
+from __future__ import annotations
+
+from freshkernel.runs.numbering import MessageNumbers
+
+
+def missing(*arrived: int, last: int, source: str = "session_7") -> int:
+    numbers = MessageNumbers()
+    numbers.begin_after("session_7_10")
+    for number in (*arrived, last):
+        numbers.see(f"{source}_{number}")
+    return numbers.missing_until(f"{source}_{last}")
+
+
+def test_gaps_are_counted() -> None:
+    assert missing(11, 12, last=13) == 0
+    assert missing(11, last=13) == 1
+    assert missing(last=20) == 9
+
+
+def test_messages_of_before_and_from_later_do_not_fill_a_gap() -> None:
+    assert missing(9, 10, 11, 14, last=13) == 1
+
+
+def test_two_threads_at_once_leave_a_number_out() -> None:
+    assert missing(11, 11, last=13) == 0
+
+
+def test_other_processes_and_other_forms_say_nothing() -> None:
+    assert missing(last=40, source="session_8") == 0
+    assert missing(last=40, source="6f1c-33") == 0
+
+
+def test_what_came_early_counts_for_the_next_cell() -> None:
+    numbers = MessageNumbers()
+    numbers.begin_after("session_7_1")
+    for number in (2, 4, 3):
+        numbers.see(f"session_7_{number}")
+    assert numbers.missing_until("session_7_3") == 0
+    numbers.begin_after("session_7_3")
+    numbers.see("session_7_5")
+    assert numbers.missing_until("session_7_5") == 0
