@@ -68,8 +68,6 @@ class LocalKernel:
         self._notebook = notebook
         self.name = name
         self._manager = AsyncKernelManager(kernel_name=name, connection_file=str(connection_file))
-        # The default queue of a thousand messages loses outputs of cells that talk much.
-        self._manager.context.rcvhwm = 0
         self._log: _LogTail | None = None
         self.client = self._manager.client()
         self.info: Message = {}
@@ -91,6 +89,8 @@ class LocalKernel:
         finally:
             os.close(self._log.writing)
         self.client = self._manager.client()
+        # The default queue of a thousand messages loses outputs of cells that talk much.
+        self.client.context.rcvhwm = 0
         self.client.start_channels(hb=False)
         return await self._ready(seconds)
 
