@@ -113,6 +113,24 @@ RunCellStatus = Literal[
 RunLoss = Literal["output-limit", "output-lost", "no-idle", "rate-limit", "cut-short"]
 
 
+RunState = Literal[
+    "queued",
+    "running",
+    "finished",
+    "stopped",
+    "timeout",
+    "memory",
+    "cancelled",
+    "kernel-died",
+    "not-started",
+    "copy-too-large",
+    "interrupted",
+]
+
+
+CheckCellStatus = Literal["ok", "failed", "not-run"]
+
+
 class FindingFix(TypedDict):
     """The message FindingFix."""
 
@@ -728,6 +746,122 @@ class RunResult(TypedDict):
     cells: list[RunCellResult]
 
 
+class RunRequest(TypedDict):
+    """Asks the server for a run. path: the notebook's path for the contents service; notebook: the live document as nbformat 4 JSON; own_folder: run in the notebook's own folder, not in a private copy of it; copy_bytes: how large that copy may be; limits: null for the server's own; repeat_of: the run that this one repeats, to tell chance from change."""
+
+    path: str
+    notebook: dict[str, object]
+    kernel_name: str
+    order: RunOrder
+    stop_on_error: bool
+    parameters: dict[str, object]
+    own_folder: bool
+    copy_bytes: int
+    limits: RunLimits | None
+    repeat_of: str | None
+
+
+class RunOwner(TypedDict):
+    """Who asked for a run, and the server process that looks after it."""
+
+    user: str
+    host: str
+    process: int
+    process_started: float
+
+
+class RunComparison(TypedDict):
+    """What the comparison of a run with the stored outputs found; made by the client and kept by the server. comparer: its version; failed and different: how many cells; causes: the causes of what differs, each once."""
+
+    comparer: str
+    verdict: ReproducibilityVerdict
+    executability: float
+    cells: int
+    failed: int
+    different: int
+    causes: list[Cause]
+
+
+class RunSummary(TypedDict):
+    """A run that the server keeps. sequence: of the next event; cells and cells_done: of the order; created, started: seconds since 1970; message: why it did not go its way, empty where it did."""
+
+    id: str
+    path: str
+    kernel_name: str
+    order: RunOrder
+    own_folder: bool
+    repeat_of: str | None
+    state: RunState
+    message: str
+    owner: RunOwner
+    created: float
+    started: float | None
+    seconds: float | None
+    cells: int
+    cells_done: int
+    sequence: int
+    comparison: RunComparison | None
+
+
+class RunList(TypedDict):
+    """The runs of a user, the newest first."""
+
+    version: Literal[1]
+    runs: list[RunSummary]
+
+
+class RunProgress(TypedDict):
+    """The events of a run from a sequence number on, in order; outputs of cells are left out of them, they are in the result. next: the number to ask from the next time."""
+
+    run: RunSummary
+    events: list[RunEvent]
+    next: int
+
+
+class DifferenceCause(TypedDict):
+    """Why a cell fails or differs, as far as it can be told. code: of the rule that says more, cell_index: of the cell that has the cause; both null where there is none."""
+
+    cause: Cause
+    code: str | None
+    cell_index: int | None
+    message: str
+
+
+class CheckedCell(TypedDict):
+    """A code cell that was run again."""
+
+    index: int
+    id: str | None
+    status: CheckCellStatus
+    error: StoredException | None
+    verdict: ReproducibilityVerdict
+    normalizers: list[str]
+    score: float
+    cause: DifferenceCause | None
+    detail: str | None
+    seconds: float | None
+
+
+class CheckedNotebook(TypedDict):
+    """The message CheckedNotebook."""
+
+    path: str
+    verdict: ReproducibilityVerdict
+    executability: float
+    status: RunStatus | None
+    message: str
+    cells: list[CheckedCell]
+    environment: dict[str, object]
+    files: RunFiles | None
+
+
+class CheckDocument(TypedDict):
+    """What freshkernel check prints."""
+
+    version: Literal[1]
+    notebooks: list[CheckedNotebook]
+
+
 ProbeMessage = ProbeHello | ProbeRun | ProbeClients
 
 
@@ -1080,6 +1214,56 @@ def parse_run_finished(value: object) -> RunFinished:
 def parse_run_result(value: object) -> RunResult:
     """Take a value for a RunResult, or raise `InvalidMessageError`."""
     return cast(RunResult, _checked(validators.validate_RunResult, value))
+
+
+def parse_run_request(value: object) -> RunRequest:
+    """Take a value for a RunRequest, or raise `InvalidMessageError`."""
+    return cast(RunRequest, _checked(validators.validate_RunRequest, value))
+
+
+def parse_run_owner(value: object) -> RunOwner:
+    """Take a value for a RunOwner, or raise `InvalidMessageError`."""
+    return cast(RunOwner, _checked(validators.validate_RunOwner, value))
+
+
+def parse_run_comparison(value: object) -> RunComparison:
+    """Take a value for a RunComparison, or raise `InvalidMessageError`."""
+    return cast(RunComparison, _checked(validators.validate_RunComparison, value))
+
+
+def parse_run_summary(value: object) -> RunSummary:
+    """Take a value for a RunSummary, or raise `InvalidMessageError`."""
+    return cast(RunSummary, _checked(validators.validate_RunSummary, value))
+
+
+def parse_run_list(value: object) -> RunList:
+    """Take a value for a RunList, or raise `InvalidMessageError`."""
+    return cast(RunList, _checked(validators.validate_RunList, value))
+
+
+def parse_run_progress(value: object) -> RunProgress:
+    """Take a value for a RunProgress, or raise `InvalidMessageError`."""
+    return cast(RunProgress, _checked(validators.validate_RunProgress, value))
+
+
+def parse_difference_cause(value: object) -> DifferenceCause:
+    """Take a value for a DifferenceCause, or raise `InvalidMessageError`."""
+    return cast(DifferenceCause, _checked(validators.validate_DifferenceCause, value))
+
+
+def parse_checked_cell(value: object) -> CheckedCell:
+    """Take a value for a CheckedCell, or raise `InvalidMessageError`."""
+    return cast(CheckedCell, _checked(validators.validate_CheckedCell, value))
+
+
+def parse_checked_notebook(value: object) -> CheckedNotebook:
+    """Take a value for a CheckedNotebook, or raise `InvalidMessageError`."""
+    return cast(CheckedNotebook, _checked(validators.validate_CheckedNotebook, value))
+
+
+def parse_check_document(value: object) -> CheckDocument:
+    """Take a value for a CheckDocument, or raise `InvalidMessageError`."""
+    return cast(CheckDocument, _checked(validators.validate_CheckDocument, value))
 
 
 def parse_probe_message(value: object) -> ProbeMessage:

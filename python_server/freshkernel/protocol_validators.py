@@ -447,6 +447,1136 @@ def validate(data, custom_formats={}, name_prefix=None):
             validate____defs_runresult(
                 data__RunResult, custom_formats, (name_prefix or "data") + ".RunResult"
             )
+        if "RunRequest" in data_keys:
+            data_keys.remove("RunRequest")
+            data__RunRequest = data["RunRequest"]
+            validate____defs_runrequest(
+                data__RunRequest, custom_formats, (name_prefix or "data") + ".RunRequest"
+            )
+        if "RunOwner" in data_keys:
+            data_keys.remove("RunOwner")
+            data__RunOwner = data["RunOwner"]
+            validate____defs_runowner(
+                data__RunOwner, custom_formats, (name_prefix or "data") + ".RunOwner"
+            )
+        if "RunComparison" in data_keys:
+            data_keys.remove("RunComparison")
+            data__RunComparison = data["RunComparison"]
+            validate____defs_runcomparison(
+                data__RunComparison, custom_formats, (name_prefix or "data") + ".RunComparison"
+            )
+        if "RunSummary" in data_keys:
+            data_keys.remove("RunSummary")
+            data__RunSummary = data["RunSummary"]
+            validate____defs_runsummary(
+                data__RunSummary, custom_formats, (name_prefix or "data") + ".RunSummary"
+            )
+        if "RunList" in data_keys:
+            data_keys.remove("RunList")
+            data__RunList = data["RunList"]
+            validate____defs_runlist(
+                data__RunList, custom_formats, (name_prefix or "data") + ".RunList"
+            )
+        if "RunProgress" in data_keys:
+            data_keys.remove("RunProgress")
+            data__RunProgress = data["RunProgress"]
+            validate____defs_runprogress(
+                data__RunProgress, custom_formats, (name_prefix or "data") + ".RunProgress"
+            )
+        if "DifferenceCause" in data_keys:
+            data_keys.remove("DifferenceCause")
+            data__DifferenceCause = data["DifferenceCause"]
+            validate____defs_differencecause(
+                data__DifferenceCause, custom_formats, (name_prefix or "data") + ".DifferenceCause"
+            )
+        if "CheckedCell" in data_keys:
+            data_keys.remove("CheckedCell")
+            data__CheckedCell = data["CheckedCell"]
+            validate____defs_checkedcell(
+                data__CheckedCell, custom_formats, (name_prefix or "data") + ".CheckedCell"
+            )
+        if "CheckedNotebook" in data_keys:
+            data_keys.remove("CheckedNotebook")
+            data__CheckedNotebook = data["CheckedNotebook"]
+            validate____defs_checkednotebook(
+                data__CheckedNotebook, custom_formats, (name_prefix or "data") + ".CheckedNotebook"
+            )
+        if "CheckDocument" in data_keys:
+            data_keys.remove("CheckDocument")
+            data__CheckDocument = data["CheckDocument"]
+            validate____defs_checkdocument(
+                data__CheckDocument, custom_formats, (name_prefix or "data") + ".CheckDocument"
+            )
+    return data
+
+
+def validate____defs_checkdocument(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["version", "notebooks"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "version" in data_keys:
+            data_keys.remove("version")
+            data__version = data["version"]
+            if not (
+                isinstance(data__version, (int, float))
+                and not isinstance(data__version, bool)
+                and data__version == 1
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".version must be one of [1]"
+                )
+        if "notebooks" in data_keys:
+            data_keys.remove("notebooks")
+            data__notebooks = data["notebooks"]
+            if not isinstance(data__notebooks, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".notebooks must be array"
+                )
+            data__notebooks_is_list = isinstance(data__notebooks, (list, tuple))
+            if data__notebooks_is_list:
+                data__notebooks_len = len(data__notebooks)
+                for data__notebooks_x, data__notebooks_item in enumerate(data__notebooks):
+                    validate____defs_checkednotebook(
+                        data__notebooks_item,
+                        custom_formats,
+                        (name_prefix or "data")
+                        + ".notebooks[{data__notebooks_x}]".format(**locals()),
+                    )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_checkednotebook(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(
+                [
+                    "path",
+                    "verdict",
+                    "executability",
+                    "status",
+                    "message",
+                    "cells",
+                    "environment",
+                    "files",
+                ]
+            )
+            - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "path" in data_keys:
+            data_keys.remove("path")
+            data__path = data["path"]
+            if not isinstance(data__path, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".path must be string"
+                )
+        if "verdict" in data_keys:
+            data_keys.remove("verdict")
+            data__verdict = data["verdict"]
+            validate____defs_reproducibilityverdict(
+                data__verdict, custom_formats, (name_prefix or "data") + ".verdict"
+            )
+        if "executability" in data_keys:
+            data_keys.remove("executability")
+            data__executability = data["executability"]
+            if not isinstance(data__executability, (int, float, Decimal)) or isinstance(
+                data__executability, bool
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".executability must be number"
+                )
+        if "status" in data_keys:
+            data_keys.remove("status")
+            data__status = data["status"]
+            data__status_any_of_count1 = 0
+            if not data__status_any_of_count1:
+                try:
+                    validate____defs_runstatus(
+                        data__status, custom_formats, (name_prefix or "data") + ".status"
+                    )
+                    data__status_any_of_count1 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__status_any_of_count1:
+                try:
+                    if not isinstance(data__status, (NoneType)):
+                        raise JsonSchemaValueException(
+                            "" + (name_prefix or "data") + ".status must be null"
+                        )
+                    data__status_any_of_count1 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__status_any_of_count1:
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".status cannot be validated by any definition"
+                )
+        if "message" in data_keys:
+            data_keys.remove("message")
+            data__message = data["message"]
+            if not isinstance(data__message, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".message must be string"
+                )
+        if "cells" in data_keys:
+            data_keys.remove("cells")
+            data__cells = data["cells"]
+            if not isinstance(data__cells, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".cells must be array"
+                )
+            data__cells_is_list = isinstance(data__cells, (list, tuple))
+            if data__cells_is_list:
+                data__cells_len = len(data__cells)
+                for data__cells_x, data__cells_item in enumerate(data__cells):
+                    validate____defs_checkedcell(
+                        data__cells_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".cells[{data__cells_x}]".format(**locals()),
+                    )
+        if "environment" in data_keys:
+            data_keys.remove("environment")
+            data__environment = data["environment"]
+            if not isinstance(data__environment, (dict)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".environment must be object"
+                )
+        if "files" in data_keys:
+            data_keys.remove("files")
+            data__files = data["files"]
+            data__files_any_of_count2 = 0
+            if not data__files_any_of_count2:
+                try:
+                    validate____defs_runfiles(
+                        data__files, custom_formats, (name_prefix or "data") + ".files"
+                    )
+                    data__files_any_of_count2 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__files_any_of_count2:
+                try:
+                    if not isinstance(data__files, (NoneType)):
+                        raise JsonSchemaValueException(
+                            "" + (name_prefix or "data") + ".files must be null"
+                        )
+                    data__files_any_of_count2 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__files_any_of_count2:
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".files cannot be validated by any definition"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runstatus(data, custom_formats={}, name_prefix=None):
+    if not (
+        isinstance(data, str)
+        and data == "finished"
+        or isinstance(data, str)
+        and data == "stopped"
+        or isinstance(data, str)
+        and data == "timeout"
+        or isinstance(data, str)
+        and data == "memory"
+        or isinstance(data, str)
+        and data == "cancelled"
+        or isinstance(data, str)
+        and data == "kernel-died"
+        or isinstance(data, str)
+        and data == "not-started"
+        or isinstance(data, str)
+        and data == "copy-too-large"
+        or isinstance(data, str)
+        and data == "interrupted"
+    ):
+        raise JsonSchemaValueException(
+            ""
+            + (name_prefix or "data")
+            + " must be one of ['finished', 'stopped', 'timeout', 'memory', 'cancelled', 'kernel-died', 'not-started', 'copy-too-large', 'interrupted']"
+        )
+    return data
+
+
+def validate____defs_reproducibilityverdict(data, custom_formats={}, name_prefix=None):
+    if not (
+        isinstance(data, str)
+        and data == "identical"
+        or isinstance(data, str)
+        and data == "equal"
+        or isinstance(data, str)
+        and data == "similar"
+        or isinstance(data, str)
+        and data == "different"
+        or isinstance(data, str)
+        and data == "missing"
+        or isinstance(data, str)
+        and data == "incomplete"
+        or isinstance(data, str)
+        and data == "not-run"
+    ):
+        raise JsonSchemaValueException(
+            ""
+            + (name_prefix or "data")
+            + " must be one of ['identical', 'equal', 'similar', 'different', 'missing', 'incomplete', 'not-run']"
+        )
+    return data
+
+
+def validate____defs_checkedcell(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(
+                [
+                    "index",
+                    "id",
+                    "status",
+                    "error",
+                    "verdict",
+                    "normalizers",
+                    "score",
+                    "cause",
+                    "detail",
+                    "seconds",
+                ]
+            )
+            - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "index" in data_keys:
+            data_keys.remove("index")
+            data__index = data["index"]
+            if (
+                not isinstance(data__index, (int))
+                and not (isinstance(data__index, float) and data__index.is_integer())
+                or isinstance(data__index, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".index must be integer"
+                )
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if not isinstance(data__id, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".id must be string or null"
+                )
+        if "status" in data_keys:
+            data_keys.remove("status")
+            data__status = data["status"]
+            validate____defs_checkcellstatus(
+                data__status, custom_formats, (name_prefix or "data") + ".status"
+            )
+        if "error" in data_keys:
+            data_keys.remove("error")
+            data__error = data["error"]
+            data__error_any_of_count3 = 0
+            if not data__error_any_of_count3:
+                try:
+                    validate____defs_storedexception(
+                        data__error, custom_formats, (name_prefix or "data") + ".error"
+                    )
+                    data__error_any_of_count3 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__error_any_of_count3:
+                try:
+                    if not isinstance(data__error, (NoneType)):
+                        raise JsonSchemaValueException(
+                            "" + (name_prefix or "data") + ".error must be null"
+                        )
+                    data__error_any_of_count3 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__error_any_of_count3:
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".error cannot be validated by any definition"
+                )
+        if "verdict" in data_keys:
+            data_keys.remove("verdict")
+            data__verdict = data["verdict"]
+            validate____defs_reproducibilityverdict(
+                data__verdict, custom_formats, (name_prefix or "data") + ".verdict"
+            )
+        if "normalizers" in data_keys:
+            data_keys.remove("normalizers")
+            data__normalizers = data["normalizers"]
+            if not isinstance(data__normalizers, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".normalizers must be array"
+                )
+            data__normalizers_is_list = isinstance(data__normalizers, (list, tuple))
+            if data__normalizers_is_list:
+                data__normalizers_len = len(data__normalizers)
+                for data__normalizers_x, data__normalizers_item in enumerate(data__normalizers):
+                    if not isinstance(data__normalizers_item, (str)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".normalizers[{data__normalizers_x}]".format(**locals())
+                            + " must be string"
+                        )
+        if "score" in data_keys:
+            data_keys.remove("score")
+            data__score = data["score"]
+            if not isinstance(data__score, (int, float, Decimal)) or isinstance(data__score, bool):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".score must be number"
+                )
+        if "cause" in data_keys:
+            data_keys.remove("cause")
+            data__cause = data["cause"]
+            data__cause_any_of_count4 = 0
+            if not data__cause_any_of_count4:
+                try:
+                    validate____defs_differencecause(
+                        data__cause, custom_formats, (name_prefix or "data") + ".cause"
+                    )
+                    data__cause_any_of_count4 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__cause_any_of_count4:
+                try:
+                    if not isinstance(data__cause, (NoneType)):
+                        raise JsonSchemaValueException(
+                            "" + (name_prefix or "data") + ".cause must be null"
+                        )
+                    data__cause_any_of_count4 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__cause_any_of_count4:
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".cause cannot be validated by any definition"
+                )
+        if "detail" in data_keys:
+            data_keys.remove("detail")
+            data__detail = data["detail"]
+            if not isinstance(data__detail, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".detail must be string or null"
+                )
+        if "seconds" in data_keys:
+            data_keys.remove("seconds")
+            data__seconds = data["seconds"]
+            if not isinstance(data__seconds, (int, float, Decimal, NoneType)) or isinstance(
+                data__seconds, bool
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".seconds must be number or null"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_checkcellstatus(data, custom_formats={}, name_prefix=None):
+    if not (
+        isinstance(data, str)
+        and data == "ok"
+        or isinstance(data, str)
+        and data == "failed"
+        or isinstance(data, str)
+        and data == "not-run"
+    ):
+        raise JsonSchemaValueException(
+            "" + (name_prefix or "data") + " must be one of ['ok', 'failed', 'not-run']"
+        )
+    return data
+
+
+def validate____defs_differencecause(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["cause", "code", "cell_index", "message"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "cause" in data_keys:
+            data_keys.remove("cause")
+            data__cause = data["cause"]
+            validate____defs_cause(data__cause, custom_formats, (name_prefix or "data") + ".cause")
+        if "code" in data_keys:
+            data_keys.remove("code")
+            data__code = data["code"]
+            if not isinstance(data__code, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".code must be string or null"
+                )
+        if "cell_index" in data_keys:
+            data_keys.remove("cell_index")
+            data__cellindex = data["cell_index"]
+            if (
+                not isinstance(data__cellindex, (int, NoneType))
+                and not (isinstance(data__cellindex, float) and data__cellindex.is_integer())
+                or isinstance(data__cellindex, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".cell_index must be integer or null"
+                )
+        if "message" in data_keys:
+            data_keys.remove("message")
+            data__message = data["message"]
+            if not isinstance(data__message, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".message must be string"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_cause(data, custom_formats={}, name_prefix=None):
+    if not (
+        isinstance(data, str)
+        and data == "order"
+        or isinstance(data, str)
+        and data == "previous-error"
+        or isinstance(data, str)
+        and data == "missing-module"
+        or isinstance(data, str)
+        and data == "missing-file"
+        or isinstance(data, str)
+        and data == "removed-api"
+        or isinstance(data, str)
+        and data == "api-misuse"
+        or isinstance(data, str)
+        and data == "data"
+        or isinstance(data, str)
+        and data == "environment"
+        or isinstance(data, str)
+        and data == "implementation"
+        or isinstance(data, str)
+        and data == "resource"
+        or isinstance(data, str)
+        and data == "intentional"
+        or isinstance(data, str)
+        and data == "randomness"
+        or isinstance(data, str)
+        and data == "time"
+        or isinstance(data, str)
+        and data == "path"
+        or isinstance(data, str)
+        and data == "version"
+        or isinstance(data, str)
+        and data == "network"
+        or isinstance(data, str)
+        and data == "unknown"
+    ):
+        raise JsonSchemaValueException(
+            ""
+            + (name_prefix or "data")
+            + " must be one of ['order', 'previous-error', 'missing-module', 'missing-file', 'removed-api', 'api-misuse', 'data', 'environment', 'implementation', 'resource', 'intentional', 'randomness', 'time', 'path', 'version', 'network', 'unknown']"
+        )
+    return data
+
+
+def validate____defs_runprogress(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["run", "events", "next"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "run" in data_keys:
+            data_keys.remove("run")
+            data__run = data["run"]
+            validate____defs_runsummary(data__run, custom_formats, (name_prefix or "data") + ".run")
+        if "events" in data_keys:
+            data_keys.remove("events")
+            data__events = data["events"]
+            if not isinstance(data__events, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".events must be array"
+                )
+            data__events_is_list = isinstance(data__events, (list, tuple))
+            if data__events_is_list:
+                data__events_len = len(data__events)
+                for data__events_x, data__events_item in enumerate(data__events):
+                    validate____defs_runevent(
+                        data__events_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".events[{data__events_x}]".format(**locals()),
+                    )
+        if "next" in data_keys:
+            data_keys.remove("next")
+            data__next = data["next"]
+            if (
+                not isinstance(data__next, (int))
+                and not (isinstance(data__next, float) and data__next.is_integer())
+                or isinstance(data__next, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".next must be integer"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runlist(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["version", "runs"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "version" in data_keys:
+            data_keys.remove("version")
+            data__version = data["version"]
+            if not (
+                isinstance(data__version, (int, float))
+                and not isinstance(data__version, bool)
+                and data__version == 1
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".version must be one of [1]"
+                )
+        if "runs" in data_keys:
+            data_keys.remove("runs")
+            data__runs = data["runs"]
+            if not isinstance(data__runs, (list, tuple)):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".runs must be array")
+            data__runs_is_list = isinstance(data__runs, (list, tuple))
+            if data__runs_is_list:
+                data__runs_len = len(data__runs)
+                for data__runs_x, data__runs_item in enumerate(data__runs):
+                    validate____defs_runsummary(
+                        data__runs_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".runs[{data__runs_x}]".format(**locals()),
+                    )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runsummary(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(
+                [
+                    "id",
+                    "path",
+                    "kernel_name",
+                    "order",
+                    "own_folder",
+                    "repeat_of",
+                    "state",
+                    "message",
+                    "owner",
+                    "created",
+                    "started",
+                    "seconds",
+                    "cells",
+                    "cells_done",
+                    "sequence",
+                    "comparison",
+                ]
+            )
+            - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "id" in data_keys:
+            data_keys.remove("id")
+            data__id = data["id"]
+            if not isinstance(data__id, (str)):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".id must be string")
+        if "path" in data_keys:
+            data_keys.remove("path")
+            data__path = data["path"]
+            if not isinstance(data__path, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".path must be string"
+                )
+        if "kernel_name" in data_keys:
+            data_keys.remove("kernel_name")
+            data__kernelname = data["kernel_name"]
+            if not isinstance(data__kernelname, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kernel_name must be string"
+                )
+        if "order" in data_keys:
+            data_keys.remove("order")
+            data__order = data["order"]
+            validate____defs_runorder(
+                data__order, custom_formats, (name_prefix or "data") + ".order"
+            )
+        if "own_folder" in data_keys:
+            data_keys.remove("own_folder")
+            data__ownfolder = data["own_folder"]
+            if not isinstance(data__ownfolder, (bool)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".own_folder must be boolean"
+                )
+        if "repeat_of" in data_keys:
+            data_keys.remove("repeat_of")
+            data__repeatof = data["repeat_of"]
+            if not isinstance(data__repeatof, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".repeat_of must be string or null"
+                )
+        if "state" in data_keys:
+            data_keys.remove("state")
+            data__state = data["state"]
+            validate____defs_runstate(
+                data__state, custom_formats, (name_prefix or "data") + ".state"
+            )
+        if "message" in data_keys:
+            data_keys.remove("message")
+            data__message = data["message"]
+            if not isinstance(data__message, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".message must be string"
+                )
+        if "owner" in data_keys:
+            data_keys.remove("owner")
+            data__owner = data["owner"]
+            validate____defs_runowner(
+                data__owner, custom_formats, (name_prefix or "data") + ".owner"
+            )
+        if "created" in data_keys:
+            data_keys.remove("created")
+            data__created = data["created"]
+            if not isinstance(data__created, (int, float, Decimal)) or isinstance(
+                data__created, bool
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".created must be number"
+                )
+        if "started" in data_keys:
+            data_keys.remove("started")
+            data__started = data["started"]
+            if not isinstance(data__started, (int, float, Decimal, NoneType)) or isinstance(
+                data__started, bool
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".started must be number or null"
+                )
+        if "seconds" in data_keys:
+            data_keys.remove("seconds")
+            data__seconds = data["seconds"]
+            if not isinstance(data__seconds, (int, float, Decimal, NoneType)) or isinstance(
+                data__seconds, bool
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".seconds must be number or null"
+                )
+        if "cells" in data_keys:
+            data_keys.remove("cells")
+            data__cells = data["cells"]
+            if (
+                not isinstance(data__cells, (int))
+                and not (isinstance(data__cells, float) and data__cells.is_integer())
+                or isinstance(data__cells, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".cells must be integer"
+                )
+        if "cells_done" in data_keys:
+            data_keys.remove("cells_done")
+            data__cellsdone = data["cells_done"]
+            if (
+                not isinstance(data__cellsdone, (int))
+                and not (isinstance(data__cellsdone, float) and data__cellsdone.is_integer())
+                or isinstance(data__cellsdone, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".cells_done must be integer"
+                )
+        if "sequence" in data_keys:
+            data_keys.remove("sequence")
+            data__sequence = data["sequence"]
+            if (
+                not isinstance(data__sequence, (int))
+                and not (isinstance(data__sequence, float) and data__sequence.is_integer())
+                or isinstance(data__sequence, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".sequence must be integer"
+                )
+        if "comparison" in data_keys:
+            data_keys.remove("comparison")
+            data__comparison = data["comparison"]
+            data__comparison_any_of_count5 = 0
+            if not data__comparison_any_of_count5:
+                try:
+                    validate____defs_runcomparison(
+                        data__comparison, custom_formats, (name_prefix or "data") + ".comparison"
+                    )
+                    data__comparison_any_of_count5 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__comparison_any_of_count5:
+                try:
+                    if not isinstance(data__comparison, (NoneType)):
+                        raise JsonSchemaValueException(
+                            "" + (name_prefix or "data") + ".comparison must be null"
+                        )
+                    data__comparison_any_of_count5 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__comparison_any_of_count5:
+                raise JsonSchemaValueException(
+                    ""
+                    + (name_prefix or "data")
+                    + ".comparison cannot be validated by any definition"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runstate(data, custom_formats={}, name_prefix=None):
+    if not (
+        isinstance(data, str)
+        and data == "queued"
+        or isinstance(data, str)
+        and data == "running"
+        or isinstance(data, str)
+        and data == "finished"
+        or isinstance(data, str)
+        and data == "stopped"
+        or isinstance(data, str)
+        and data == "timeout"
+        or isinstance(data, str)
+        and data == "memory"
+        or isinstance(data, str)
+        and data == "cancelled"
+        or isinstance(data, str)
+        and data == "kernel-died"
+        or isinstance(data, str)
+        and data == "not-started"
+        or isinstance(data, str)
+        and data == "copy-too-large"
+        or isinstance(data, str)
+        and data == "interrupted"
+    ):
+        raise JsonSchemaValueException(
+            ""
+            + (name_prefix or "data")
+            + " must be one of ['queued', 'running', 'finished', 'stopped', 'timeout', 'memory', 'cancelled', 'kernel-died', 'not-started', 'copy-too-large', 'interrupted']"
+        )
+    return data
+
+
+def validate____defs_runorder(data, custom_formats={}, name_prefix=None):
+    if not (
+        isinstance(data, str)
+        and data == "document"
+        or isinstance(data, str)
+        and data == "executed"
+        or isinstance(data, str)
+        and data == "count"
+    ):
+        raise JsonSchemaValueException(
+            "" + (name_prefix or "data") + " must be one of ['document', 'executed', 'count']"
+        )
+    return data
+
+
+def validate____defs_runcomparison(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(["comparer", "verdict", "executability", "cells", "failed", "different", "causes"])
+            - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "comparer" in data_keys:
+            data_keys.remove("comparer")
+            data__comparer = data["comparer"]
+            if not isinstance(data__comparer, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".comparer must be string"
+                )
+        if "verdict" in data_keys:
+            data_keys.remove("verdict")
+            data__verdict = data["verdict"]
+            validate____defs_reproducibilityverdict(
+                data__verdict, custom_formats, (name_prefix or "data") + ".verdict"
+            )
+        if "executability" in data_keys:
+            data_keys.remove("executability")
+            data__executability = data["executability"]
+            if not isinstance(data__executability, (int, float, Decimal)) or isinstance(
+                data__executability, bool
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".executability must be number"
+                )
+        if "cells" in data_keys:
+            data_keys.remove("cells")
+            data__cells = data["cells"]
+            if (
+                not isinstance(data__cells, (int))
+                and not (isinstance(data__cells, float) and data__cells.is_integer())
+                or isinstance(data__cells, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".cells must be integer"
+                )
+        if "failed" in data_keys:
+            data_keys.remove("failed")
+            data__failed = data["failed"]
+            if (
+                not isinstance(data__failed, (int))
+                and not (isinstance(data__failed, float) and data__failed.is_integer())
+                or isinstance(data__failed, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".failed must be integer"
+                )
+        if "different" in data_keys:
+            data_keys.remove("different")
+            data__different = data["different"]
+            if (
+                not isinstance(data__different, (int))
+                and not (isinstance(data__different, float) and data__different.is_integer())
+                or isinstance(data__different, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".different must be integer"
+                )
+        if "causes" in data_keys:
+            data_keys.remove("causes")
+            data__causes = data["causes"]
+            if not isinstance(data__causes, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".causes must be array"
+                )
+            data__causes_is_list = isinstance(data__causes, (list, tuple))
+            if data__causes_is_list:
+                data__causes_len = len(data__causes)
+                for data__causes_x, data__causes_item in enumerate(data__causes):
+                    validate____defs_cause(
+                        data__causes_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".causes[{data__causes_x}]".format(**locals()),
+                    )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runowner(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["user", "host", "process", "process_started"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "user" in data_keys:
+            data_keys.remove("user")
+            data__user = data["user"]
+            if not isinstance(data__user, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".user must be string"
+                )
+        if "host" in data_keys:
+            data_keys.remove("host")
+            data__host = data["host"]
+            if not isinstance(data__host, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".host must be string"
+                )
+        if "process" in data_keys:
+            data_keys.remove("process")
+            data__process = data["process"]
+            if (
+                not isinstance(data__process, (int))
+                and not (isinstance(data__process, float) and data__process.is_integer())
+                or isinstance(data__process, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".process must be integer"
+                )
+        if "process_started" in data_keys:
+            data_keys.remove("process_started")
+            data__processstarted = data["process_started"]
+            if not isinstance(data__processstarted, (int, float, Decimal)) or isinstance(
+                data__processstarted, bool
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".process_started must be number"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runrequest(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(
+                [
+                    "path",
+                    "notebook",
+                    "kernel_name",
+                    "order",
+                    "stop_on_error",
+                    "parameters",
+                    "own_folder",
+                    "copy_bytes",
+                    "limits",
+                    "repeat_of",
+                ]
+            )
+            - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "path" in data_keys:
+            data_keys.remove("path")
+            data__path = data["path"]
+            if not isinstance(data__path, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".path must be string"
+                )
+        if "notebook" in data_keys:
+            data_keys.remove("notebook")
+            data__notebook = data["notebook"]
+            if not isinstance(data__notebook, (dict)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".notebook must be object"
+                )
+        if "kernel_name" in data_keys:
+            data_keys.remove("kernel_name")
+            data__kernelname = data["kernel_name"]
+            if not isinstance(data__kernelname, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kernel_name must be string"
+                )
+        if "order" in data_keys:
+            data_keys.remove("order")
+            data__order = data["order"]
+            validate____defs_runorder(
+                data__order, custom_formats, (name_prefix or "data") + ".order"
+            )
+        if "stop_on_error" in data_keys:
+            data_keys.remove("stop_on_error")
+            data__stoponerror = data["stop_on_error"]
+            if not isinstance(data__stoponerror, (bool)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".stop_on_error must be boolean"
+                )
+        if "parameters" in data_keys:
+            data_keys.remove("parameters")
+            data__parameters = data["parameters"]
+            if not isinstance(data__parameters, (dict)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".parameters must be object"
+                )
+        if "own_folder" in data_keys:
+            data_keys.remove("own_folder")
+            data__ownfolder = data["own_folder"]
+            if not isinstance(data__ownfolder, (bool)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".own_folder must be boolean"
+                )
+        if "copy_bytes" in data_keys:
+            data_keys.remove("copy_bytes")
+            data__copybytes = data["copy_bytes"]
+            if (
+                not isinstance(data__copybytes, (int))
+                and not (isinstance(data__copybytes, float) and data__copybytes.is_integer())
+                or isinstance(data__copybytes, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".copy_bytes must be integer"
+                )
+        if "limits" in data_keys:
+            data_keys.remove("limits")
+            data__limits = data["limits"]
+            data__limits_any_of_count6 = 0
+            if not data__limits_any_of_count6:
+                try:
+                    validate____defs_runlimits(
+                        data__limits, custom_formats, (name_prefix or "data") + ".limits"
+                    )
+                    data__limits_any_of_count6 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__limits_any_of_count6:
+                try:
+                    if not isinstance(data__limits, (NoneType)):
+                        raise JsonSchemaValueException(
+                            "" + (name_prefix or "data") + ".limits must be null"
+                        )
+                    data__limits_any_of_count6 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__limits_any_of_count6:
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".limits cannot be validated by any definition"
+                )
+        if "repeat_of" in data_keys:
+            data_keys.remove("repeat_of")
+            data__repeatof = data["repeat_of"]
+            if not isinstance(data__repeatof, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".repeat_of must be string or null"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
     return data
 
 
@@ -520,52 +1650,52 @@ def validate____defs_runresult(data, custom_formats={}, name_prefix=None):
         if "kernel" in data_keys:
             data_keys.remove("kernel")
             data__kernel = data["kernel"]
-            data__kernel_any_of_count1 = 0
-            if not data__kernel_any_of_count1:
+            data__kernel_any_of_count7 = 0
+            if not data__kernel_any_of_count7:
                 try:
                     validate____defs_runkernel(
                         data__kernel, custom_formats, (name_prefix or "data") + ".kernel"
                     )
-                    data__kernel_any_of_count1 += 1
+                    data__kernel_any_of_count7 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__kernel_any_of_count1:
+            if not data__kernel_any_of_count7:
                 try:
                     if not isinstance(data__kernel, (NoneType)):
                         raise JsonSchemaValueException(
                             "" + (name_prefix or "data") + ".kernel must be null"
                         )
-                    data__kernel_any_of_count1 += 1
+                    data__kernel_any_of_count7 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__kernel_any_of_count1:
+            if not data__kernel_any_of_count7:
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".kernel cannot be validated by any definition"
                 )
         if "parameters_error" in data_keys:
             data_keys.remove("parameters_error")
             data__parameterserror = data["parameters_error"]
-            data__parameterserror_any_of_count2 = 0
-            if not data__parameterserror_any_of_count2:
+            data__parameterserror_any_of_count8 = 0
+            if not data__parameterserror_any_of_count8:
                 try:
                     validate____defs_runerror(
                         data__parameterserror,
                         custom_formats,
                         (name_prefix or "data") + ".parameters_error",
                     )
-                    data__parameterserror_any_of_count2 += 1
+                    data__parameterserror_any_of_count8 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__parameterserror_any_of_count2:
+            if not data__parameterserror_any_of_count8:
                 try:
                     if not isinstance(data__parameterserror, (NoneType)):
                         raise JsonSchemaValueException(
                             "" + (name_prefix or "data") + ".parameters_error must be null"
                         )
-                    data__parameterserror_any_of_count2 += 1
+                    data__parameterserror_any_of_count8 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__parameterserror_any_of_count2:
+            if not data__parameterserror_any_of_count8:
                 raise JsonSchemaValueException(
                     ""
                     + (name_prefix or "data")
@@ -574,25 +1704,25 @@ def validate____defs_runresult(data, custom_formats={}, name_prefix=None):
         if "files" in data_keys:
             data_keys.remove("files")
             data__files = data["files"]
-            data__files_any_of_count3 = 0
-            if not data__files_any_of_count3:
+            data__files_any_of_count9 = 0
+            if not data__files_any_of_count9:
                 try:
                     validate____defs_runfiles(
                         data__files, custom_formats, (name_prefix or "data") + ".files"
                     )
-                    data__files_any_of_count3 += 1
+                    data__files_any_of_count9 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__files_any_of_count3:
+            if not data__files_any_of_count9:
                 try:
                     if not isinstance(data__files, (NoneType)):
                         raise JsonSchemaValueException(
                             "" + (name_prefix or "data") + ".files must be null"
                         )
-                    data__files_any_of_count3 += 1
+                    data__files_any_of_count9 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__files_any_of_count3:
+            if not data__files_any_of_count9:
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".files cannot be validated by any definition"
                 )
@@ -619,89 +1749,45 @@ def validate____defs_runresult(data, custom_formats={}, name_prefix=None):
     return data
 
 
-def validate____defs_runorder(data, custom_formats={}, name_prefix=None):
-    if not (
-        isinstance(data, str)
-        and data == "document"
-        or isinstance(data, str)
-        and data == "executed"
-        or isinstance(data, str)
-        and data == "count"
-    ):
-        raise JsonSchemaValueException(
-            "" + (name_prefix or "data") + " must be one of ['document', 'executed', 'count']"
-        )
-    return data
-
-
-def validate____defs_runstatus(data, custom_formats={}, name_prefix=None):
-    if not (
-        isinstance(data, str)
-        and data == "finished"
-        or isinstance(data, str)
-        and data == "stopped"
-        or isinstance(data, str)
-        and data == "timeout"
-        or isinstance(data, str)
-        and data == "memory"
-        or isinstance(data, str)
-        and data == "cancelled"
-        or isinstance(data, str)
-        and data == "kernel-died"
-        or isinstance(data, str)
-        and data == "not-started"
-        or isinstance(data, str)
-        and data == "copy-too-large"
-        or isinstance(data, str)
-        and data == "interrupted"
-    ):
-        raise JsonSchemaValueException(
-            ""
-            + (name_prefix or "data")
-            + " must be one of ['finished', 'stopped', 'timeout', 'memory', 'cancelled', 'kernel-died', 'not-started', 'copy-too-large', 'interrupted']"
-        )
-    return data
-
-
 def validate____defs_runevent(data, custom_formats={}, name_prefix=None):
-    data_any_of_count4 = 0
-    if not data_any_of_count4:
+    data_any_of_count10 = 0
+    if not data_any_of_count10:
         try:
             validate____defs_runstarted(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count4 += 1
+            data_any_of_count10 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count4:
+    if not data_any_of_count10:
         try:
             validate____defs_runkernelready(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count4 += 1
+            data_any_of_count10 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count4:
+    if not data_any_of_count10:
         try:
             validate____defs_runcellstarted(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count4 += 1
+            data_any_of_count10 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count4:
+    if not data_any_of_count10:
         try:
             validate____defs_runoutput(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count4 += 1
+            data_any_of_count10 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count4:
+    if not data_any_of_count10:
         try:
             validate____defs_runcellended(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count4 += 1
+            data_any_of_count10 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count4:
+    if not data_any_of_count10:
         try:
             validate____defs_runfinished(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count4 += 1
+            data_any_of_count10 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count4:
+    if not data_any_of_count10:
         raise JsonSchemaValueException(
             "" + (name_prefix or "data") + " cannot be validated by any definition"
         )
@@ -761,27 +1847,27 @@ def validate____defs_runfinished(data, custom_formats={}, name_prefix=None):
         if "parameters_error" in data_keys:
             data_keys.remove("parameters_error")
             data__parameterserror = data["parameters_error"]
-            data__parameterserror_any_of_count5 = 0
-            if not data__parameterserror_any_of_count5:
+            data__parameterserror_any_of_count11 = 0
+            if not data__parameterserror_any_of_count11:
                 try:
                     validate____defs_runerror(
                         data__parameterserror,
                         custom_formats,
                         (name_prefix or "data") + ".parameters_error",
                     )
-                    data__parameterserror_any_of_count5 += 1
+                    data__parameterserror_any_of_count11 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__parameterserror_any_of_count5:
+            if not data__parameterserror_any_of_count11:
                 try:
                     if not isinstance(data__parameterserror, (NoneType)):
                         raise JsonSchemaValueException(
                             "" + (name_prefix or "data") + ".parameters_error must be null"
                         )
-                    data__parameterserror_any_of_count5 += 1
+                    data__parameterserror_any_of_count11 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__parameterserror_any_of_count5:
+            if not data__parameterserror_any_of_count11:
                 raise JsonSchemaValueException(
                     ""
                     + (name_prefix or "data")
@@ -790,25 +1876,25 @@ def validate____defs_runfinished(data, custom_formats={}, name_prefix=None):
         if "files" in data_keys:
             data_keys.remove("files")
             data__files = data["files"]
-            data__files_any_of_count6 = 0
-            if not data__files_any_of_count6:
+            data__files_any_of_count12 = 0
+            if not data__files_any_of_count12:
                 try:
                     validate____defs_runfiles(
                         data__files, custom_formats, (name_prefix or "data") + ".files"
                     )
-                    data__files_any_of_count6 += 1
+                    data__files_any_of_count12 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__files_any_of_count6:
+            if not data__files_any_of_count12:
                 try:
                     if not isinstance(data__files, (NoneType)):
                         raise JsonSchemaValueException(
                             "" + (name_prefix or "data") + ".files must be null"
                         )
-                    data__files_any_of_count6 += 1
+                    data__files_any_of_count12 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__files_any_of_count6:
+            if not data__files_any_of_count12:
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".files cannot be validated by any definition"
                 )
@@ -1291,25 +2377,25 @@ def validate____defs_runkernel(data, custom_formats={}, name_prefix=None):
         if "python" in data_keys:
             data_keys.remove("python")
             data__python = data["python"]
-            data__python_any_of_count7 = 0
-            if not data__python_any_of_count7:
+            data__python_any_of_count13 = 0
+            if not data__python_any_of_count13:
                 try:
                     validate____defs_runpython(
                         data__python, custom_formats, (name_prefix or "data") + ".python"
                     )
-                    data__python_any_of_count7 += 1
+                    data__python_any_of_count13 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__python_any_of_count7:
+            if not data__python_any_of_count13:
                 try:
                     if not isinstance(data__python, (NoneType)):
                         raise JsonSchemaValueException(
                             "" + (name_prefix or "data") + ".python must be null"
                         )
-                    data__python_any_of_count7 += 1
+                    data__python_any_of_count13 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__python_any_of_count7:
+            if not data__python_any_of_count13:
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".python cannot be validated by any definition"
                 )
@@ -1550,25 +2636,25 @@ def validate____defs_runcellresult(data, custom_formats={}, name_prefix=None):
         if "error" in data_keys:
             data_keys.remove("error")
             data__error = data["error"]
-            data__error_any_of_count8 = 0
-            if not data__error_any_of_count8:
+            data__error_any_of_count14 = 0
+            if not data__error_any_of_count14:
                 try:
                     validate____defs_runerror(
                         data__error, custom_formats, (name_prefix or "data") + ".error"
                     )
-                    data__error_any_of_count8 += 1
+                    data__error_any_of_count14 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__error_any_of_count8:
+            if not data__error_any_of_count14:
                 try:
                     if not isinstance(data__error, (NoneType)):
                         raise JsonSchemaValueException(
                             "" + (name_prefix or "data") + ".error must be null"
                         )
-                    data__error_any_of_count8 += 1
+                    data__error_any_of_count14 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__error_any_of_count8:
+            if not data__error_any_of_count14:
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".error cannot be validated by any definition"
                 )
@@ -2035,58 +3121,58 @@ def validate____defs_runlimits(data, custom_formats={}, name_prefix=None):
 
 
 def validate____defs_probeanswer(data, custom_formats={}, name_prefix=None):
-    data_any_of_count9 = 0
-    if not data_any_of_count9:
+    data_any_of_count15 = 0
+    if not data_any_of_count15:
         try:
             validate____defs_historyanswer(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count9 += 1
+            data_any_of_count15 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count9:
+    if not data_any_of_count15:
         try:
             validate____defs_modulesanswer(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count9 += 1
+            data_any_of_count15 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count9:
+    if not data_any_of_count15:
         try:
             validate____defs_changedmodulesanswer(
                 data, custom_formats, (name_prefix or "data") + ""
             )
-            data_any_of_count9 += 1
+            data_any_of_count15 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count9:
+    if not data_any_of_count15:
         try:
             validate____defs_namesanswer(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count9 += 1
+            data_any_of_count15 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count9:
+    if not data_any_of_count15:
         try:
             validate____defs_pathsanswer(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count9 += 1
+            data_any_of_count15 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count9:
+    if not data_any_of_count15:
         try:
             validate____defs_registeranswer(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count9 += 1
+            data_any_of_count15 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count9:
+    if not data_any_of_count15:
         try:
             validate____defs_offanswer(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count9 += 1
+            data_any_of_count15 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count9:
+    if not data_any_of_count15:
         try:
             validate____defs_erroranswer(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count9 += 1
+            data_any_of_count15 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count9:
+    if not data_any_of_count15:
         raise JsonSchemaValueException(
             "" + (name_prefix or "data") + " cannot be validated by any definition"
         )
@@ -2557,8 +3643,8 @@ def validate____defs_namefacts(data, custom_formats={}, name_prefix=None):
         if "shape" in data_keys:
             data_keys.remove("shape")
             data__shape = data["shape"]
-            data__shape_any_of_count10 = 0
-            if not data__shape_any_of_count10:
+            data__shape_any_of_count16 = 0
+            if not data__shape_any_of_count16:
                 try:
                     if not isinstance(data__shape, (list, tuple)):
                         raise JsonSchemaValueException(
@@ -2582,19 +3668,19 @@ def validate____defs_namefacts(data, custom_formats={}, name_prefix=None):
                                     + ".shape[{data__shape_x}]".format(**locals())
                                     + " must be integer"
                                 )
-                    data__shape_any_of_count10 += 1
+                    data__shape_any_of_count16 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__shape_any_of_count10:
+            if not data__shape_any_of_count16:
                 try:
                     if not isinstance(data__shape, (NoneType)):
                         raise JsonSchemaValueException(
                             "" + (name_prefix or "data") + ".shape must be null"
                         )
-                    data__shape_any_of_count10 += 1
+                    data__shape_any_of_count16 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__shape_any_of_count10:
+            if not data__shape_any_of_count16:
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".shape cannot be validated by any definition"
                 )
@@ -2697,52 +3783,52 @@ def validate____defs_modulefacts(data, custom_formats={}, name_prefix=None):
 
 
 def validate____defs_probequestion(data, custom_formats={}, name_prefix=None):
-    data_any_of_count11 = 0
-    if not data_any_of_count11:
+    data_any_of_count17 = 0
+    if not data_any_of_count17:
         try:
             validate____defs_historyquestion(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count11 += 1
+            data_any_of_count17 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count11:
+    if not data_any_of_count17:
         try:
             validate____defs_modulesquestion(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count11 += 1
+            data_any_of_count17 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count11:
+    if not data_any_of_count17:
         try:
             validate____defs_changedmodulesquestion(
                 data, custom_formats, (name_prefix or "data") + ""
             )
-            data_any_of_count11 += 1
+            data_any_of_count17 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count11:
+    if not data_any_of_count17:
         try:
             validate____defs_namesquestion(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count11 += 1
+            data_any_of_count17 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count11:
+    if not data_any_of_count17:
         try:
             validate____defs_pathsquestion(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count11 += 1
+            data_any_of_count17 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count11:
+    if not data_any_of_count17:
         try:
             validate____defs_registerquestion(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count11 += 1
+            data_any_of_count17 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count11:
+    if not data_any_of_count17:
         try:
             validate____defs_offquestion(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count11 += 1
+            data_any_of_count17 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count11:
+    if not data_any_of_count17:
         raise JsonSchemaValueException(
             "" + (name_prefix or "data") + " cannot be validated by any definition"
         )
@@ -3053,26 +4139,26 @@ def validate____defs_historyquestion(data, custom_formats={}, name_prefix=None):
 
 
 def validate____defs_probemessage(data, custom_formats={}, name_prefix=None):
-    data_any_of_count12 = 0
-    if not data_any_of_count12:
+    data_any_of_count18 = 0
+    if not data_any_of_count18:
         try:
             validate____defs_probehello(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count12 += 1
+            data_any_of_count18 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count12:
+    if not data_any_of_count18:
         try:
             validate____defs_proberun(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count12 += 1
+            data_any_of_count18 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count12:
+    if not data_any_of_count18:
         try:
             validate____defs_probeclients(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count12 += 1
+            data_any_of_count18 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count12:
+    if not data_any_of_count18:
         raise JsonSchemaValueException(
             "" + (name_prefix or "data") + " cannot be validated by any definition"
         )
@@ -3401,25 +4487,25 @@ def validate____defs_kernelrun(data, custom_formats={}, name_prefix=None):
         if "error" in data_keys:
             data_keys.remove("error")
             data__error = data["error"]
-            data__error_any_of_count13 = 0
-            if not data__error_any_of_count13:
+            data__error_any_of_count19 = 0
+            if not data__error_any_of_count19:
                 try:
                     validate____defs_kernelerror(
                         data__error, custom_formats, (name_prefix or "data") + ".error"
                     )
-                    data__error_any_of_count13 += 1
+                    data__error_any_of_count19 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__error_any_of_count13:
+            if not data__error_any_of_count19:
                 try:
                     if not isinstance(data__error, (NoneType)):
                         raise JsonSchemaValueException(
                             "" + (name_prefix or "data") + ".error must be null"
                         )
-                    data__error_any_of_count13 += 1
+                    data__error_any_of_count19 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__error_any_of_count13:
+            if not data__error_any_of_count19:
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".error cannot be validated by any definition"
                 )
@@ -4198,31 +5284,6 @@ def validate____defs_comparednotebook(data, custom_formats={}, name_prefix=None)
     return data
 
 
-def validate____defs_reproducibilityverdict(data, custom_formats={}, name_prefix=None):
-    if not (
-        isinstance(data, str)
-        and data == "identical"
-        or isinstance(data, str)
-        and data == "equal"
-        or isinstance(data, str)
-        and data == "similar"
-        or isinstance(data, str)
-        and data == "different"
-        or isinstance(data, str)
-        and data == "missing"
-        or isinstance(data, str)
-        and data == "incomplete"
-        or isinstance(data, str)
-        and data == "not-run"
-    ):
-        raise JsonSchemaValueException(
-            ""
-            + (name_prefix or "data")
-            + " must be one of ['identical', 'equal', 'similar', 'different', 'missing', 'incomplete', 'not-run']"
-        )
-    return data
-
-
 def validate____defs_comparedcell(data, custom_formats={}, name_prefix=None):
     if not isinstance(data, (dict)):
         raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
@@ -4256,25 +5317,25 @@ def validate____defs_comparedcell(data, custom_formats={}, name_prefix=None):
         if "error" in data_keys:
             data_keys.remove("error")
             data__error = data["error"]
-            data__error_any_of_count6 = 0
-            if not data__error_any_of_count6:
+            data__error_any_of_count20 = 0
+            if not data__error_any_of_count20:
                 try:
                     validate____defs_storedexception(
                         data__error, custom_formats, (name_prefix or "data") + ".error"
                     )
-                    data__error_any_of_count6 += 1
+                    data__error_any_of_count20 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__error_any_of_count6:
+            if not data__error_any_of_count20:
                 try:
                     if not isinstance(data__error, (NoneType)):
                         raise JsonSchemaValueException(
                             "" + (name_prefix or "data") + ".error must be null"
                         )
-                    data__error_any_of_count6 += 1
+                    data__error_any_of_count20 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__error_any_of_count6:
+            if not data__error_any_of_count20:
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".error cannot be validated by any definition"
                 )
@@ -5252,3 +6313,43 @@ def validate_RunEvent(data):
 
 def validate_RunResult(data):
     return validate____defs_runresult(data)
+
+
+def validate_RunRequest(data):
+    return validate____defs_runrequest(data)
+
+
+def validate_RunOwner(data):
+    return validate____defs_runowner(data)
+
+
+def validate_RunComparison(data):
+    return validate____defs_runcomparison(data)
+
+
+def validate_RunSummary(data):
+    return validate____defs_runsummary(data)
+
+
+def validate_RunList(data):
+    return validate____defs_runlist(data)
+
+
+def validate_RunProgress(data):
+    return validate____defs_runprogress(data)
+
+
+def validate_DifferenceCause(data):
+    return validate____defs_differencecause(data)
+
+
+def validate_CheckedCell(data):
+    return validate____defs_checkedcell(data)
+
+
+def validate_CheckedNotebook(data):
+    return validate____defs_checkednotebook(data)
+
+
+def validate_CheckDocument(data):
+    return validate____defs_checkdocument(data)

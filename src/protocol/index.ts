@@ -189,6 +189,31 @@ export type RunLoss = 'output-limit' | 'output-lost' | 'no-idle' | 'rate-limit' 
  */
 export type RunEvent =
   RunStarted | RunKernelReady | RunCellStarted | RunOutput | RunCellEnded | RunFinished;
+/**
+ * Where a run that the server keeps stands: it waits, it runs, or it ended with that RunStatus.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunState".
+ */
+export type RunState =
+  | 'queued'
+  | 'running'
+  | 'finished'
+  | 'stopped'
+  | 'timeout'
+  | 'memory'
+  | 'cancelled'
+  | 'kernel-died'
+  | 'not-started'
+  | 'copy-too-large'
+  | 'interrupted';
+/**
+ * Whether a cell ran on the fresh kernel. ok: also where it raised what its tag allows.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "CheckCellStatus".
+ */
+export type CheckCellStatus = 'ok' | 'failed' | 'not-run';
 
 /**
  * Messages and enumerations shared by TypeScript and Python. TypeScript types and Python validators are generated from this file.
@@ -1076,6 +1101,192 @@ export interface RunResult {
   files: RunFiles | null;
   cells: RunCellResult[];
 }
+/**
+ * Asks the server for a run. path: the notebook's path for the contents service; notebook: the live document as nbformat 4 JSON; own_folder: run in the notebook's own folder, not in a private copy of it; copy_bytes: how large that copy may be; limits: null for the server's own; repeat_of: the run that this one repeats, to tell chance from change.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunRequest".
+ */
+export interface RunRequest {
+  path: string;
+  notebook: {
+    [k: string]: unknown;
+  };
+  kernel_name: string;
+  order: RunOrder;
+  stop_on_error: boolean;
+  parameters: {
+    [k: string]: unknown;
+  };
+  own_folder: boolean;
+  copy_bytes: number;
+  limits: RunLimits | null;
+  repeat_of: string | null;
+}
+/**
+ * Who asked for a run, and the server process that looks after it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunOwner".
+ */
+export interface RunOwner {
+  user: string;
+  host: string;
+  process: number;
+  process_started: number;
+}
+/**
+ * What the comparison of a run with the stored outputs found; made by the client and kept by the server. comparer: its version; failed and different: how many cells; causes: the causes of what differs, each once.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunComparison".
+ */
+export interface RunComparison {
+  comparer: string;
+  verdict: ReproducibilityVerdict;
+  executability: number;
+  cells: number;
+  failed: number;
+  different: number;
+  causes: Cause[];
+}
+/**
+ * A run that the server keeps. sequence: of the next event; cells and cells_done: of the order; created, started: seconds since 1970; message: why it did not go its way, empty where it did.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunSummary".
+ */
+export interface RunSummary {
+  id: string;
+  path: string;
+  kernel_name: string;
+  order: RunOrder;
+  own_folder: boolean;
+  repeat_of: string | null;
+  state: RunState;
+  message: string;
+  owner: RunOwner;
+  created: number;
+  started: number | null;
+  seconds: number | null;
+  cells: number;
+  cells_done: number;
+  sequence: number;
+  comparison: RunComparison | null;
+}
+/**
+ * The runs of a user, the newest first.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunList".
+ */
+export interface RunList {
+  version: 1;
+  runs: RunSummary[];
+}
+/**
+ * The events of a run from a sequence number on, in order; outputs of cells are left out of them, they are in the result. next: the number to ask from the next time.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunProgress".
+ */
+export interface RunProgress {
+  run: RunSummary;
+  events: RunEvent[];
+  next: number;
+}
+/**
+ * Why a cell fails or differs, as far as it can be told. code: of the rule that says more, cell_index: of the cell that has the cause; both null where there is none.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "DifferenceCause".
+ */
+export interface DifferenceCause {
+  cause: Cause;
+  code: string | null;
+  cell_index: number | null;
+  message: string;
+}
+/**
+ * A code cell that was run again.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "CheckedCell".
+ */
+export interface CheckedCell {
+  /**
+   * Over all cells of the notebook, from 0.
+   */
+  index: number;
+  id: string | null;
+  status: CheckCellStatus;
+  /**
+   * What the cell raised on the fresh kernel.
+   */
+  error: StoredException | null;
+  verdict: ReproducibilityVerdict;
+  /**
+   * What was looked past, by name.
+   */
+  normalizers: string[];
+  /**
+   * 1 where the outputs are equal, 0 where they are not.
+   */
+  score: number;
+  /**
+   * Null where the cell gives the same.
+   */
+  cause: DifferenceCause | null;
+  /**
+   * Where the outputs differ, or why that cannot be told.
+   */
+  detail: string | null;
+  /**
+   * How long it ran.
+   */
+  seconds: number | null;
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "CheckedNotebook".
+ */
+export interface CheckedNotebook {
+  path: string;
+  verdict: ReproducibilityVerdict;
+  /**
+   * The part of the code cells that ran before the first error, from 0 to 1; 1 without errors.
+   */
+  executability: number;
+  /**
+   * How the run ended; null where none was begun.
+   */
+  status: RunStatus | null;
+  /**
+   * Why it did not go its way; empty where it did.
+   */
+  message: string;
+  cells: CheckedCell[];
+  /**
+   * The kernel, the machine and the versions that the run was made with; empty where no kernel answered.
+   */
+  environment: {
+    [k: string]: unknown;
+  };
+  /**
+   * What the run left in its folder.
+   */
+  files: RunFiles | null;
+}
+/**
+ * What freshkernel check prints.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "CheckDocument".
+ */
+export interface CheckDocument {
+  version: 1;
+  notebooks: CheckedNotebook[];
+}
 
 /** Every value of {@link Severity}, in order. */
 export const SEVERITY_VALUES = ['error', 'warning', 'info'] as const;
@@ -1196,3 +1407,21 @@ export const RUNLOSS_VALUES = [
   'rate-limit',
   'cut-short'
 ] as const;
+
+/** Every value of {@link RunState}, in order. */
+export const RUNSTATE_VALUES = [
+  'queued',
+  'running',
+  'finished',
+  'stopped',
+  'timeout',
+  'memory',
+  'cancelled',
+  'kernel-died',
+  'not-started',
+  'copy-too-large',
+  'interrupted'
+] as const;
+
+/** Every value of {@link CheckCellStatus}, in order. */
+export const CHECKCELLSTATUS_VALUES = ['ok', 'failed', 'not-run'] as const;
