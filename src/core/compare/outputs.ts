@@ -49,7 +49,7 @@ interface JoinedStream {
 }
 
 /** Streams that follow one another are one: where they are cut is chance. */
-function joinStreams(outputs: readonly StoredOutput[]): readonly StoredOutput[] {
+export function joinStreams(outputs: readonly StoredOutput[]): readonly StoredOutput[] {
   const all: (StoredOutput | JoinedStream)[] = [];
   for (const output of outputs) {
     const last = all.at(-1);

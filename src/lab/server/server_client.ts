@@ -52,14 +52,21 @@ export class ServerClient {
     return (await this.request('requirement-files', init)) as RequirementFile;
   }
 
-  private async request(endpoint: string, init: RequestInit, query = ''): Promise<unknown> {
+  /** Asks an endpoint of Freshkernel; fails unless the server says that it did it. */
+  async send(endpoint: string, init: RequestInit, query = ''): Promise<Response> {
     const url = URLExt.join(this.settings.baseUrl, 'freshkernel', endpoint) + query;
     const response = await ServerConnection.makeRequest(url, init, this.settings);
-    const text = await response.text();
     if (!response.ok) {
-      throw new ServerError(response.status, messageOf(text) ?? response.statusText);
+      throw new ServerError(
+        response.status,
+        messageOf(await response.text()) ?? response.statusText
+      );
     }
-    return JSON.parse(text);
+    return response;
+  }
+
+  private async request(endpoint: string, init: RequestInit, query = ''): Promise<unknown> {
+    return (await this.send(endpoint, init, query)).json();
   }
 }
 

@@ -1,0 +1,86 @@
+/** What a user chooses for a check; the rest is as the server has it. */
+import { RUNORDER_VALUES } from '../../../protocol';
+import type { RunLimits, RunOrder, RunRequest } from '../../../protocol';
+
+/** Where the cells are run. */
+export type RunPlace = 'copy' | 'folder';
+
+/** The choices of a check that are remembered. The kernel is not among them: it is the notebook's. */
+export interface CheckChoices {
+  readonly order: RunOrder;
+  readonly place: RunPlace;
+  readonly stopOnError: boolean;
+  /** Seconds that one cell may take; null where it may take any time. */
+  readonly cellSeconds: number | null;
+  /** How often the notebook is run. */
+  readonly runs: 1 | 3;
+}
+
+/** What Enter alone asks for. */
+export const DEFAULT_CHOICES: CheckChoices = {
+  order: 'document',
+  place: 'copy',
+  stopOnError: false,
+  cellSeconds: null,
+  runs: 1
+};
+
+/** How large a private copy of a folder is before somebody is asked. */
+export const COPY_BYTES = 200_000_000;
+
+/** The same for who said yes to more. */
+export const LARGE_COPY_BYTES = 10_000_000_000;
+
+/** Reads remembered choices; what is missing or strange has its default. */
+export function readChoices(value: unknown): CheckChoices {
+  const { order, place, stopOnError, cellSeconds, runs } = (
+    typeof value === 'object' && value !== null ? value : {}
+  ) as Record<string, unknown>;
+  return {
+    order: RUNORDER_VALUES.find(known => known === order) ?? DEFAULT_CHOICES.order,
+    place: place === 'folder' ? 'folder' : 'copy',
+    stopOnError: stopOnError === true,
+    cellSeconds: typeof cellSeconds === 'number' && cellSeconds > 0 ? cellSeconds : null,
+    runs: runs === 3 ? 3 : 1
+  };
+}
+
+/** A notebook to check. */
+export interface CheckedSource {
+  /** Path for the contents service, without a drive. */
+  readonly path: string;
+  /** As nbformat 4 JSON, unsaved edits included. */
+  readonly notebook: Record<string, unknown>;
+  readonly kernelName: string;
+}
+
+/** Asks for the first run of a check. */
+export function requestFor(
+  { path, notebook, kernelName }: CheckedSource,
+  choices: CheckChoices,
+  copyBytes = COPY_BYTES
+): RunRequest {
+  return {
+    path,
+    notebook,
+    kernel_name: kernelName,
+    order: choices.order,
+    stop_on_error: choices.stopOnError,
+    parameters: {},
+    own_folder: choices.place === 'folder',
+    copy_bytes: copyBytes,
+    limits: choices.cellSeconds === null ? null : limitsWith(choices.cellSeconds),
+    repeat_of: null
+  };
+}
+
+function limitsWith(cellSeconds: number): RunLimits {
+  return {
+    cell_seconds: cellSeconds,
+    seconds: 30 * 60,
+    startup_seconds: 60,
+    memory_bytes: null,
+    cell_output_bytes: 20_000_000,
+    output_bytes: 100_000_000
+  };
+}

@@ -1,0 +1,65 @@
+/** Why a check cannot be made, and what helps. */
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { ServerError } from '../../server/server_client';
+import { UnknownRunError } from './check_report';
+
+/** What is in the way before a server was asked. */
+export type Obstacle = 'no-server' | 'other-version' | 'no-runs' | 'other-drive' | 'no-notebook';
+
+/** A check cannot be made. */
+export class CheckProblem extends Error {
+  constructor(readonly obstacle: Obstacle) {
+    super(obstacle);
+  }
+}
+
+/** An error as a sentence, with what to do. */
+export function problemText(error: unknown, trans: TranslationBundle): string {
+  if (error instanceof CheckProblem) {
+    return obstacleText(error.obstacle, trans);
+  }
+  if (error instanceof UnknownRunError) {
+    return trans.__('The server does not have this run any more. Check the notebook again.');
+  }
+  if (error instanceof ServerError) {
+    return serverText(error, trans);
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return trans.__('The check stopped: %1', reason);
+}
+
+function obstacleText(obstacle: Obstacle, trans: TranslationBundle): string {
+  switch (obstacle) {
+    case 'no-server':
+      return trans.__(
+        'Notebooks cannot be checked here: the server extension of Freshkernel is not there. Install the package “freshkernel” where the Jupyter server runs, and restart the server.'
+      );
+    case 'other-version':
+      return trans.__(
+        'The server has another version of Freshkernel than this page. Reload the page, or restart the server.'
+      );
+    case 'no-runs':
+      return trans.__('This server does not run notebooks. Who looks after it can allow it.');
+    case 'other-drive':
+      return trans.__(
+        'The notebook lies on another drive than the server’s own, so that the server cannot run it.'
+      );
+    case 'no-notebook':
+      return trans.__('The notebook is not open any more.');
+  }
+}
+
+function serverText({ status, message }: ServerError, trans: TranslationBundle): string {
+  switch (status) {
+    case 403:
+      return trans.__('You may not run notebooks on this server.');
+    case 404:
+      return trans.__('The server does not have this run any more. Check the notebook again.');
+    case 413:
+      return trans.__('The notebook is larger than the server takes: %1', message);
+    case 429:
+      return trans.__('Too many checks wait already. Try again when one of them is done.');
+    default:
+      return trans.__('The server said: %1', message);
+  }
+}

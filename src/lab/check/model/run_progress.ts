@@ -1,0 +1,88 @@
+/** How far a run is, as its events tell. */
+import type { RunEvent } from '../../../protocol';
+
+/** Where a cell of a run stands. */
+export type CellProgress = 'waiting' | 'running' | 'ok' | 'failed' | 'skipped';
+
+/** What the events of a run add up to. */
+export interface ProgressState {
+  /** The cells in the order in which they are run. */
+  readonly order: readonly number[];
+  readonly cells: ReadonlyMap<number, CellProgress>;
+  /** How long cells took, in seconds. */
+  readonly seconds: ReadonlyMap<number, number>;
+  /** The cell that runs. */
+  readonly running: number | null;
+  /** When it began, in seconds since 1970. */
+  readonly runningSince: number | null;
+  readonly hasKernel: boolean;
+}
+
+/** Nothing is known yet. */
+export const NO_PROGRESS: ProgressState = {
+  order: [],
+  cells: new Map(),
+  seconds: new Map(),
+  running: null,
+  runningSince: null,
+  hasKernel: false
+};
+
+/** The state after more events. */
+export function progressAfter(state: ProgressState, events: readonly RunEvent[]): ProgressState {
+  if (events.length === 0) {
+    return state;
+  }
+  const cells = new Map(state.cells);
+  const seconds = new Map(state.seconds);
+  let { order, running, runningSince, hasKernel } = state;
+  for (const event of events) {
+    switch (event.kind) {
+      case 'started':
+        order = event.indexes;
+        event.indexes.forEach(index => cells.set(index, 'waiting'));
+        break;
+      case 'kernel':
+        hasKernel = true;
+        break;
+      case 'cell-started':
+        [running, runningSince] = [event.index, event.time];
+        cells.set(event.index, 'running');
+        break;
+      case 'cell-ended': {
+        const { cell } = event;
+        cells.set(cell.index, cellProgressOf(cell));
+        if (cell.seconds !== null) {
+          seconds.set(cell.index, cell.seconds);
+        }
+        if (running === cell.index) {
+          [running, runningSince] = [null, null];
+        }
+        break;
+      }
+      case 'finished':
+        [running, runningSince] = [null, null];
+        break;
+      case 'output':
+        break;
+    }
+  }
+  return { order, cells, seconds, running, runningSince, hasKernel };
+}
+
+function cellProgressOf(cell: Extract<RunEvent, { kind: 'cell-ended' }>['cell']): CellProgress {
+  switch (cell.status) {
+    case 'ok':
+      return 'ok';
+    case 'error':
+      return cell.expected_error ? 'ok' : 'failed';
+    case 'skipped':
+      return 'skipped';
+    case 'not-run':
+      return 'waiting';
+    case 'timeout':
+    case 'kernel-died':
+    case 'interrupted':
+      return 'failed';
+  }
+}

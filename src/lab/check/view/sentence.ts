@@ -1,0 +1,96 @@
+/** The verdict as a sentence. */
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { CheckFindings } from '../worker/check_findings';
+import { countCells } from '../model/comparison';
+import type { CheckCounts } from '../model/comparison';
+import { endText } from './words';
+
+/** How the verdict is shown. */
+export type Tone = 'good' | 'bad' | 'unsure';
+
+/** The verdict: a sentence first, then what follows it. */
+export interface VerdictSentence {
+  readonly tone: Tone;
+  readonly text: string;
+  /** Why the run did not go its way; null where it did. */
+  readonly more: string | null;
+}
+
+/** The verdict on a notebook. */
+export function verdictSentence(
+  findings: CheckFindings,
+  trans: TranslationBundle
+): VerdictSentence {
+  const counts = countCells(findings.cells);
+  const [run] = findings.runs;
+  const more = endText(run.status, run.message, trans);
+  if (findings.cells.length === 0) {
+    return { tone: 'unsure', text: trans.__('The notebook has no code cells.'), more };
+  }
+  if (run.kernel === null || counts.notRun === findings.cells.length) {
+    return { tone: 'unsure', text: trans.__('The notebook was not run.'), more };
+  }
+  const reasons = reasonsAgainst(counts, trans);
+  if (reasons.length > 0) {
+    return {
+      tone: 'bad',
+      text: trans.__('Not reproducible: %1.', reasons.join(', ')),
+      more: joined(more, unsureText(counts, trans))
+    };
+  }
+  if (counts.incomplete > 0 || run.status !== 'finished') {
+    return {
+      tone: 'unsure',
+      text: trans.__('Nothing differs as far as it was seen.'),
+      more: joined(more, unsureText(counts, trans))
+    };
+  }
+  return { tone: 'good', text: reproducibleText(counts, trans), more };
+}
+
+function reasonsAgainst(counts: CheckCounts, trans: TranslationBundle): readonly string[] {
+  const { different, failed, failedAsBefore, outputs } = counts;
+  const failing = failed - failedAsBefore;
+  return [
+    ...(different > 0
+      ? [trans._n('%1 of %2 outputs differs', '%1 of %2 outputs differ', different, outputs)]
+      : []),
+    ...(failing > 0 ? [trans._n('%1 cell fails', '%1 cells fail', failing)] : []),
+    ...(failedAsBefore > 0
+      ? [
+          trans._n(
+            '%1 cell fails as it did before',
+            '%1 cells fail as they did before',
+            failedAsBefore
+          )
+        ]
+      : [])
+  ];
+}
+
+function reproducibleText({ outputs, notRun }: CheckCounts, trans: TranslationBundle): string {
+  if (outputs === 0) {
+    return trans.__('Every cell runs on a fresh kernel; there are no outputs to compare.');
+  }
+  return notRun > 0
+    ? trans._n(
+        'Reproducible: all outputs of the cells that were run are the same; %1 cell was not run.',
+        'Reproducible: all outputs of the cells that were run are the same; %1 cells were not run.',
+        notRun
+      )
+    : trans._n(
+        'Reproducible: the output is the same on a fresh kernel.',
+        'Reproducible: all %1 outputs are the same on a fresh kernel.',
+        outputs
+      );
+}
+
+function unsureText({ incomplete }: CheckCounts, trans: TranslationBundle): string | null {
+  return incomplete === 0
+    ? null
+    : trans._n('Of %1 cell it cannot be told.', 'Of %1 cells it cannot be told.', incomplete);
+}
+
+function joined(...texts: readonly (string | null)[]): string | null {
+  return texts.filter(text => text !== null).join(' ') || null;
+}

@@ -1,0 +1,164 @@
+/** The words for verdicts, states and choices. */
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { Cause, RunOrder, RunStatus, RunSummary } from '../../../protocol';
+import type { CellFinding } from '../worker/check_findings';
+import { endOf } from '../model/run_states';
+
+/** How a cell compares, in a few words. */
+export function verdictText(cell: CellFinding, trans: TranslationBundle): string {
+  switch (cell.verdict) {
+    case 'identical':
+      return cell.hasOutputs ? trans.__('Same') : trans.__('No outputs');
+    case 'equal':
+      return trans.__('Same but for what does not count');
+    case 'different':
+      return trans.__('Differs');
+    case 'missing':
+      return trans.__('Outputs on one side only');
+    case 'incomplete':
+      return trans.__('Cannot be told');
+    case 'not-run':
+      return cell.status === 'not-run' ? trans.__('Not run') : trans.__('Nothing to compare with');
+  }
+}
+
+/** Whether a cell ran, in a few words. */
+export function statusText(cell: CellFinding, trans: TranslationBundle): string {
+  switch (cell.status) {
+    case 'ok':
+      return trans.__('Ran');
+    case 'failed':
+      return cell.error === null ? trans.__('Fails') : trans.__('Fails: %1', cell.error.ename);
+    case 'not-run':
+      return trans.__('Not run');
+  }
+}
+
+/** In which order cells are run. */
+export function orderText(order: RunOrder, trans: TranslationBundle): string {
+  switch (order) {
+    case 'document':
+      return trans.__('All cells, from top to bottom');
+    case 'executed':
+      return trans.__('Cells that were run, from top to bottom');
+    case 'count':
+      return trans.__('Cells that were run, in the order of their counts');
+  }
+}
+
+/** Why a run did not go its way; null where it did. */
+export function endText(
+  status: RunStatus,
+  message: string,
+  trans: TranslationBundle
+): string | null {
+  switch (status) {
+    case 'finished':
+      return null;
+    case 'stopped':
+      return trans.__('Stopped at the first error, as chosen.');
+    case 'timeout':
+      return trans.__('Stopped, because it took too long. %1', message);
+    case 'memory':
+      return trans.__('Stopped, because it needed too much memory. %1', message);
+    case 'cancelled':
+      return trans.__('Cancelled.');
+    case 'kernel-died':
+      return trans.__('The kernel died. %1', message);
+    case 'not-started':
+      return trans.__('The kernel did not start. %1', message);
+    case 'copy-too-large':
+      return trans.__('The notebook’s folder is too large for a private copy, so nothing was run.');
+    case 'interrupted':
+      return trans.__('The run broke off. %1', message);
+  }
+}
+
+/** A run in the list, in a few words. */
+export function summaryText(run: RunSummary, trans: TranslationBundle): string {
+  const { comparison, state } = run;
+  if (state === 'queued') {
+    return trans.__('Waiting');
+  }
+  const end = endOf(state);
+  if (end === null) {
+    return trans.__('Running: %1 of %2 cells', run.cells_done, run.cells);
+  }
+  if (end === 'cancelled') {
+    return trans.__('Cancelled');
+  }
+  if (end === 'not-started' || end === 'copy-too-large') {
+    return trans.__('Not run');
+  }
+  if (comparison === null) {
+    return trans.__('Not compared yet');
+  }
+  const { different, failed } = comparison;
+  const parts = [
+    ...(different > 0 ? [trans._n('%1 differs', '%1 differ', different)] : []),
+    ...(failed > 0 ? [trans._n('%1 fails', '%1 fail', failed)] : [])
+  ];
+  if (parts.length > 0) {
+    return parts.join(', ');
+  }
+  return comparison.verdict === 'identical' || comparison.verdict === 'equal'
+    ? trans.__('Reproducible')
+    : end === 'finished'
+      ? trans.__('Nothing differs')
+      : trans.__('Broke off');
+}
+
+/** A cause in a few words. */
+export function causeText(cause: Cause, trans: TranslationBundle): string {
+  switch (cause) {
+    case 'order':
+      return trans.__('Order of the cells');
+    case 'previous-error':
+      return trans.__('An earlier cell fails');
+    case 'missing-module':
+      return trans.__('Missing module');
+    case 'missing-file':
+      return trans.__('Missing file');
+    case 'removed-api':
+      return trans.__('Removed from a library');
+    case 'api-misuse':
+      return trans.__('Wrong use of a library');
+    case 'data':
+      return trans.__('Other data');
+    case 'environment':
+      return trans.__('Other environment');
+    case 'implementation':
+      return trans.__('A mistake in the code');
+    case 'resource':
+      return trans.__('Too little memory or time');
+    case 'intentional':
+      return trans.__('Meant to fail');
+    case 'randomness':
+      return trans.__('Randomness');
+    case 'time':
+      return trans.__('Date or time');
+    case 'path':
+      return trans.__('Path');
+    case 'version':
+      return trans.__('Other version');
+    case 'network':
+      return trans.__('Network');
+    case 'unknown':
+      return trans.__('Cause not known');
+  }
+}
+
+/** A span of time: “0.4 s”, “12 s”, “3 min 5 s”. */
+export function durationText(seconds: number, trans: TranslationBundle): string {
+  if (seconds < 9.95) {
+    return trans.__('%1 s', seconds.toFixed(1));
+  }
+  const whole = Math.round(seconds);
+  if (whole < 60) {
+    return trans.__('%1 s', whole);
+  }
+  const minutes = Math.floor(whole / 60);
+  return minutes < 60
+    ? trans.__('%1 min %2 s', minutes, whole % 60)
+    : trans.__('%1 h %2 min', Math.floor(minutes / 60), minutes % 60);
+}

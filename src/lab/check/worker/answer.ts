@@ -1,0 +1,20 @@
+/** Gives a question to the desk. */
+import type { CheckDesk } from './check_desk';
+import type { CheckAnswers, CheckQuestion } from './check_messages';
+
+/** The desk's answer to a question. */
+export function answerOf(
+  desk: CheckDesk,
+  question: CheckQuestion
+): CheckAnswers[keyof CheckAnswers] {
+  switch (question.kind) {
+    case 'open':
+      return desk.open(question.notebook, question.path);
+    case 'judge':
+      return desk.judge(question.results);
+    case 'compare':
+      return desk.compare(question.index);
+    case 'fresh':
+      return desk.fresh();
+  }
+}

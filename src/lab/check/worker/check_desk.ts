@@ -1,0 +1,149 @@
+/** Compares a notebook with its runs and keeps the outputs of both: the part of a check that works in the background. */
+import { checkRuns } from '../../../core/check/check_run';
+import type { CheckedCell } from '../../../core/check/check_outcome';
+import { readFreshRun } from '../../../core/check/fresh_run';
+import type { FreshRun } from '../../../core/check/fresh_run';
+import { ALL_NORMALIZERS } from '../../../core/compare/normalizers';
+import type { ComparedNotebook } from '../../../core/compare/notebooks';
+import { readNotebook } from '../../../core/notebook/reader';
+import { readOutputs } from '../../../core/notebook/outputs_reader';
+import type { DifferenceCause } from '../../../core/causes/cause';
+import type {
+  CellComparison,
+  CellFinding,
+  CellLine,
+  CheckFindings,
+  FreshOutputs,
+  RunFacts,
+  StoredEnvironment
+} from './check_findings';
+import { pairOutputs } from './output_pairs';
+
+/** More of a traceback or of a message of an error is not shown. */
+const LONGEST_ERROR = 20_000;
+
+/** One notebook and its runs. */
+export class CheckDesk {
+  /**
+   * Takes the notebook; gives its code cells.
+   *
+   * @throws Error - where it is none
+   */
+  open(notebook: ArrayBuffer, path: string): readonly CellLine[] {
+    const text = new TextDecoder().decode(notebook);
+    const read = readNotebook(text, path);
+    if (!read.ok) {
+      throw new Error(read.problem.message);
+    }
+    this.notebook = { document: read.document, outputs: readOutputs(text) };
+    this.stored = storedEnvironment(text);
+    return read.document.cells
+      .filter(({ type }) => type === 'code')
+      .map(({ index, id, source }) => ({ index, id, line: firstLine(source) }));
+  }
+
+  /** Takes the results of the runs and judges the notebook by them. */
+  judge(results: readonly ArrayBuffer[]): CheckFindings {
+    const { notebook } = this;
+    this.runs = results.map(result => readFreshRun(new TextDecoder().decode(result)));
+    const outcome = checkRuns(notebook, this.runs, ALL_NORMALIZERS);
+    return {
+      verdict: outcome.verdict,
+      executability: outcome.executability,
+      cells: outcome.cells.map(cell => this.finding(cell)),
+      runs: outcome.runs.map(factsOf),
+      stored: this.stored,
+      causes: NO_CAUSES
+    };
+  }
+
+  /** The outputs of a cell, before and now. */
+  compare(index: number): CellComparison {
+    const { document, outputs } = this.notebook;
+    const fresh = this.freshOf(index)?.outputs ?? [];
+    return {
+      index,
+      source: document.cells[index].source,
+      ...pairOutputs(outputs.cells[index], fresh, outputs.widgets)
+    };
+  }
+
+  /** The outputs of all cells that ran to their end and that are wholly there. */
+  fresh(): readonly FreshOutputs[] {
+    const { cells } = this.notebook.document;
+    return [...(this.runs.at(0)?.cells.values() ?? [])]
+      .filter(
+        ({ result }) =>
+          (result.status === 'ok' || result.status === 'error') && result.losses.length === 0
+      )
+      .map(({ result }) => ({
+        index: result.index,
+        id: result.id,
+        source: cells[result.index].source,
+        outputs: result.outputs,
+        executionCount: result.execution_count
+      }));
+  }
+
+  private finding(cell: CheckedCell): CellFinding {
+    const { error } = cell;
+    const stored = this.notebook.outputs.cells[cell.index];
+    const fresh = this.freshOf(cell.index)?.outputs ?? [];
+    return {
+      ...cell,
+      error: error && {
+        ename: error.ename.slice(0, LONGEST_ERROR),
+        evalue: error.evalue.slice(0, LONGEST_ERROR),
+        traceback: [error.traceback.join('\n').slice(-LONGEST_ERROR)]
+      },
+      hasOutputs: stored.length + fresh.length > 0
+    };
+  }
+
+  private freshOf(index: number): ReturnType<FreshRun['cells']['get']> {
+    return this.runs.at(0)?.cells.get(index);
+  }
+
+  private notebook: ComparedNotebook = {
+    document: { path: '', language: 'python', languageVersion: null, cells: [] },
+    outputs: { cells: [], widgets: new Map() }
+  };
+  private stored: StoredEnvironment = {
+    kernelName: null,
+    language: null,
+    languageVersion: null
+  };
+  private runs: readonly FreshRun[] = [];
+}
+
+/** Nothing finds them yet. */
+const NO_CAUSES: ReadonlyMap<number, DifferenceCause> = new Map();
+
+function factsOf({ cells: _, ...facts }: FreshRun['result']): RunFacts {
+  return facts;
+}
+
+function storedEnvironment(text: string): StoredEnvironment {
+  const { metadata } = JSON.parse(text) as {
+    metadata?: {
+      kernelspec?: { name?: unknown };
+      language_info?: { name?: unknown; version?: unknown };
+    };
+  };
+  const said = (value: unknown): string | null =>
+    typeof value === 'string' && value !== '' ? value : null;
+  return {
+    kernelName: said(metadata?.kernelspec?.name),
+    language: said(metadata?.language_info?.name),
+    languageVersion: said(metadata?.language_info?.version)
+  };
+}
+
+const LONGEST_LINE = 120;
+
+/** The first line that is no comment, or the first one of all. */
+function firstLine(source: string): string {
+  const lines = source.split('\n', 200).map(line => line.trim());
+  const telling = lines.find(line => line !== '' && !line.startsWith('#'));
+  return (telling ?? lines.find(line => line !== '') ?? '').slice(0, LONGEST_LINE);
+}

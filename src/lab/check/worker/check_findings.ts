@@ -1,0 +1,94 @@
+/** What a check gives to the interface: all but the outputs, which can be large and stay where they were read. */
+import type { DifferenceCause } from '../../../core/causes/cause';
+import type { CheckedCell, CheckVerdict } from '../../../core/check/check_outcome';
+import type { NormalizerName } from '../../../core/compare/normalizers';
+import type { RunResult } from '../../../protocol';
+
+/** A code cell of the notebook that was sent. */
+export interface CellLine {
+  /** Over all cells of the notebook, from 0. */
+  readonly index: number;
+  readonly id: string | null;
+  /** Its first line that says something. */
+  readonly line: string;
+}
+
+/** How a cell did. */
+export interface CellFinding extends CheckedCell {
+  /** Whether there are outputs to compare, on either side. */
+  readonly hasOutputs: boolean;
+}
+
+/** What the notebook says of the kernel that made its outputs; null where it says nothing. */
+export interface StoredEnvironment {
+  readonly kernelName: string | null;
+  readonly language: string | null;
+  readonly languageVersion: string | null;
+}
+
+/** A run without what came of its cells. */
+export type RunFacts = Omit<RunResult, 'cells'>;
+
+/** How the notebook did. */
+export interface CheckFindings {
+  readonly verdict: CheckVerdict;
+  readonly executability: number;
+  readonly cells: readonly CellFinding[];
+  /** The first is the one that is shown. */
+  readonly runs: readonly RunFacts[];
+  readonly stored: StoredEnvironment;
+  /** By the index of the cell that fails or differs. */
+  readonly causes: ReadonlyMap<number, DifferenceCause>;
+}
+
+/** One side of an output, as it can be shown without trusting it. */
+export type ShownOutput =
+  | { readonly kind: 'text'; readonly label: string; readonly text: string; readonly cut: boolean }
+  | { readonly kind: 'image'; readonly mime: string; readonly base64: string }
+  /** Markup that holds a table; to be taken apart by who shows it, never to be put into a page. */
+  | { readonly kind: 'table'; readonly html: string };
+
+/** A part of a line. */
+export interface LinePiece {
+  readonly text: string;
+  /** Whether the other side has something else here. */
+  readonly differs: boolean;
+}
+
+/** A line of one text beside the one of the other; null where a side has none. */
+export interface DiffRow {
+  readonly kind: 'same' | 'ignored' | 'changed';
+  readonly stored: readonly LinePiece[] | null;
+  readonly fresh: readonly LinePiece[] | null;
+  /** What was looked past. */
+  readonly normalizers: readonly NormalizerName[];
+}
+
+/** An output of the notebook beside the one of the run; null where a side has none. */
+export interface OutputPair {
+  readonly isSame: boolean;
+  readonly normalizers: readonly NormalizerName[];
+  readonly stored: ShownOutput | null;
+  readonly fresh: ShownOutput | null;
+  /** Where both are texts. */
+  readonly rows: readonly DiffRow[] | null;
+}
+
+/** The outputs of a cell, side by side. */
+export interface CellComparison {
+  readonly index: number;
+  readonly source: string;
+  readonly pairs: readonly OutputPair[];
+  /** Outputs beyond those that are shown. */
+  readonly left: number;
+}
+
+/** The outputs that a run gave a cell, as nbformat has them. */
+export interface FreshOutputs {
+  readonly index: number;
+  readonly id: string | null;
+  /** The cell's text at the time of the run. */
+  readonly source: string;
+  readonly outputs: readonly Record<string, unknown>[];
+  readonly executionCount: number | null;
+}

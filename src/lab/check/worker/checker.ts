@@ -1,0 +1,129 @@
+/** Asks the worker of a check; where a page may have none, does its work in the page. */
+import type { IDisposable } from '@lumino/disposable';
+import type {
+  CheckAnswers,
+  CheckQuestion,
+  NumberedAnswer,
+  NumberedQuestion
+} from './check_messages';
+
+/** Answers questions about one notebook and its runs. */
+export interface IChecker extends IDisposable {
+  ask<Kind extends CheckQuestion['kind']>(
+    question: Extract<CheckQuestion, { kind: Kind }>
+  ): Promise<CheckAnswers[Kind]>;
+}
+
+/** Answers in the page itself. */
+export type AnswerHere = (question: CheckQuestion) => CheckAnswers[keyof CheckAnswers];
+
+interface Pending {
+  readonly question: CheckQuestion;
+  readonly resolve: (answer: CheckAnswers[keyof CheckAnswers]) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A worker, or what stands in for it. */
+export class Checker implements IChecker {
+  /**
+   * @param start starts a worker; may fail, as where a site's policy forbids workers
+   * @param here loads what answers in the page
+   */
+  constructor(
+    start: () => Worker,
+    private readonly here: () => Promise<AnswerHere>
+  ) {
+    try {
+      this.worker = start();
+      this.worker.onmessage = (event: MessageEvent<NumberedAnswer>) => this.receive(event.data);
+      this.worker.onerror = event => {
+        event.preventDefault();
+        this.fail(event.message);
+      };
+    } catch {
+      this.worker = null;
+    }
+  }
+
+  get isDisposed(): boolean {
+    return this._isDisposed;
+  }
+
+  dispose(): void {
+    this._isDisposed = true;
+    this.worker?.terminate();
+    this.worker = null;
+    this.pending.clear();
+  }
+
+  async ask<Kind extends CheckQuestion['kind']>(
+    question: Extract<CheckQuestion, { kind: Kind }>
+  ): Promise<CheckAnswers[Kind]> {
+    const answer = await new Promise<CheckAnswers[keyof CheckAnswers]>((resolve, reject) => {
+      this.send(this.number++, { question, resolve, reject });
+    });
+    return answer as CheckAnswers[Kind];
+  }
+
+  private send(number: number, pending: Pending): void {
+    if (this.worker === null) {
+      this.answerHere(pending);
+      return;
+    }
+    this.pending.set(number, pending);
+    const message: NumberedQuestion = { number, question: pending.question };
+    // Until the worker has answered once it may turn out not to work: then its questions are answered here.
+    this.worker.postMessage(message, this.hasAnswered ? buffersOf(pending.question) : []);
+  }
+
+  private receive(answer: NumberedAnswer): void {
+    this.hasAnswered = true;
+    const pending = this.pending.get(answer.number);
+    this.pending.delete(answer.number);
+    if (answer.ok) {
+      pending?.resolve(answer.answer);
+    } else {
+      pending?.reject(new Error(answer.message));
+    }
+  }
+
+  private fail(reason: string): void {
+    const waiting = [...this.pending.values()];
+    this.pending.clear();
+    this.worker?.terminate();
+    this.worker = null;
+    for (const pending of waiting) {
+      if (this.hasAnswered) {
+        pending.reject(new Error(reason));
+      } else {
+        this.answerHere(pending);
+      }
+    }
+  }
+
+  private answerHere({ question, resolve, reject }: Pending): void {
+    this.loaded ??= this.here();
+    this.loaded
+      .then(answer => resolve(answer(question)))
+      .catch((error: unknown) => reject(error instanceof Error ? error : new Error(String(error))));
+  }
+
+  private worker: Worker | null;
+  private number = 0;
+  private hasAnswered = false;
+  private readonly pending = new Map<number, Pending>();
+  private loaded: Promise<AnswerHere> | null = null;
+  private _isDisposed = false;
+}
+
+function buffersOf(question: CheckQuestion): ArrayBuffer[] {
+  switch (question.kind) {
+    case 'open':
+      return [question.notebook];
+    case 'judge':
+      return [...question.results];
+    case 'compare':
+    case 'fresh':
+      return [];
+  }
+}
