@@ -839,6 +839,7 @@ class CheckedCell(TypedDict):
     score: float
     cause: DifferenceCause | None
     detail: str | None
+    varies: bool | None
     seconds: float | None
 
 

@@ -757,6 +757,7 @@ def validate____defs_checkedcell(data, custom_formats={}, name_prefix=None):
                     "score",
                     "cause",
                     "detail",
+                    "varies",
                     "seconds",
                 ]
             )
@@ -876,6 +877,13 @@ def validate____defs_checkedcell(data, custom_formats={}, name_prefix=None):
             if not isinstance(data__detail, (str, NoneType)):
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".detail must be string or null"
+                )
+        if "varies" in data_keys:
+            data_keys.remove("varies")
+            data__varies = data["varies"]
+            if not isinstance(data__varies, (bool, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".varies must be boolean or null"
                 )
         if "seconds" in data_keys:
             data_keys.remove("seconds")

@@ -1242,6 +1242,10 @@ export interface CheckedCell {
    */
   detail: string | null;
   /**
+   * Whether several runs gave different results; null after one.
+   */
+  varies: boolean | null;
+  /**
    * How long it ran.
    */
   seconds: number | null;
