@@ -4,6 +4,7 @@ import { applyEdits } from '../../core/fixes/apply';
 import type { Edit } from '../../core/fixes/edit';
 import type { CellKey } from '../../core/notebook/document';
 import type { SharedNotebook } from '../../tokens';
+import { changeInOneStep } from '../notebook/undo_step';
 
 /** What became of a fix. */
 export type Outcome =
@@ -20,23 +21,11 @@ export function applyToNotebook(notebook: SharedNotebook, edits: readonly Edit[]
   if (!result.ok) {
     return result;
   }
-  const history = undoHistoryOf(notebook);
-  // Typing within half a second of the fix would otherwise become one step with it.
-  history?.stopCapturing();
-  notebook.transact(() => {
+  const undo = changeInOneStep(notebook, () => {
     replaceTexts(notebook, edits);
     arrange(notebook, result.cells, movedCells(edits));
   });
-  history?.stopCapturing();
-  notebook.dirty = true;
-  const step = history?.undoStack.at(-1);
-  return {
-    ok: true,
-    undo: () => {
-      const isOnTop = history === null || history.undoStack.at(-1) === step;
-      return isOnTop && !notebook.isDisposed && notebook.undo();
-    }
-  };
+  return { ok: true, undo };
 }
 
 /** The cells as edits see them. */
@@ -108,14 +97,4 @@ function newCell(type: EditableCell['type'], source: string): NewCell {
 
 function movedCells(edits: readonly Edit[]): ReadonlySet<CellKey> {
   return new Set(edits.flatMap(edit => (edit.kind === 'move-cell' ? [edit.cell] : [])));
-}
-
-/** As much of Yjs' undo manager as is needed here; the notebook's interface does not name it. */
-interface UndoHistory {
-  readonly undoStack: readonly unknown[];
-  stopCapturing(): void;
-}
-
-function undoHistoryOf(notebook: SharedNotebook): UndoHistory | null {
-  return 'undoManager' in notebook ? (notebook.undoManager as UndoHistory) : null;
 }

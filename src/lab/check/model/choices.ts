@@ -1,6 +1,7 @@
 /** What a user chooses for a check; the rest is as the server has it. */
+import { DEFAULT_COPY_BYTES, DEFAULT_LIMITS } from '../../../core/check/run_job';
 import { RUNORDER_VALUES } from '../../../protocol';
-import type { RunLimits, RunOrder, RunRequest } from '../../../protocol';
+import type { RunOrder, RunRequest } from '../../../protocol';
 
 /** Where the cells are run. */
 export type RunPlace = 'copy' | 'folder';
@@ -25,10 +26,7 @@ export const DEFAULT_CHOICES: CheckChoices = {
   runs: 1
 };
 
-/** How large a private copy of a folder is before somebody is asked. */
-export const COPY_BYTES = 200_000_000;
-
-/** The same for who said yes to more. */
+/** How large a private copy of a folder may be for who said yes to a large one. */
 export const LARGE_COPY_BYTES = 10_000_000_000;
 
 /** Reads remembered choices; what is missing or strange has its default. */
@@ -58,7 +56,7 @@ export interface CheckedSource {
 export function requestFor(
   { path, notebook, kernelName }: CheckedSource,
   choices: CheckChoices,
-  copyBytes = COPY_BYTES
+  copyBytes = DEFAULT_COPY_BYTES
 ): RunRequest {
   return {
     path,
@@ -69,18 +67,10 @@ export function requestFor(
     parameters: {},
     own_folder: choices.place === 'folder',
     copy_bytes: copyBytes,
-    limits: choices.cellSeconds === null ? null : limitsWith(choices.cellSeconds),
+    limits:
+      choices.cellSeconds === null
+        ? null
+        : { ...DEFAULT_LIMITS, cell_seconds: choices.cellSeconds },
     repeat_of: null
-  };
-}
-
-function limitsWith(cellSeconds: number): RunLimits {
-  return {
-    cell_seconds: cellSeconds,
-    seconds: 30 * 60,
-    startup_seconds: 60,
-    memory_bytes: null,
-    cell_output_bytes: 20_000_000,
-    output_bytes: 100_000_000
   };
 }

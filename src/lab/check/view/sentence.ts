@@ -22,7 +22,7 @@ export function verdictSentence(
   trans: TranslationBundle
 ): VerdictSentence {
   const counts = countCells(findings.cells);
-  const [run] = findings.runs;
+  const run = findings.ending;
   const more = endText(run.status, run.message, trans);
   if (findings.cells.length === 0) {
     return { tone: 'unsure', text: trans.__('The notebook has no code cells.'), more };
@@ -38,7 +38,7 @@ export function verdictSentence(
       more: joined(more, unsureText(counts, trans))
     };
   }
-  if (counts.incomplete > 0 || run.status !== 'finished') {
+  if (counts.incomplete > 0 || (run.status !== 'finished' && run.status !== 'stopped')) {
     return {
       tone: 'unsure',
       text: trans.__('Nothing differs as far as it was seen.'),

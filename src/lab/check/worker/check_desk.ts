@@ -1,4 +1,5 @@
 /** Compares a notebook with its runs and keeps the outputs of both: the part of a check that works in the background. */
+import { checkEnding } from '../../../core/check/check_ending';
 import { checkRuns } from '../../../core/check/check_run';
 import type { CheckedCell } from '../../../core/check/check_outcome';
 import { readFreshRun } from '../../../core/check/fresh_run';
@@ -7,6 +8,7 @@ import { ALL_NORMALIZERS } from '../../../core/compare/normalizers';
 import type { ComparedNotebook } from '../../../core/compare/notebooks';
 import { readNotebook } from '../../../core/notebook/reader';
 import { readOutputs } from '../../../core/notebook/outputs_reader';
+import { reportChecks } from '../../../core/report/check_report';
 import type { DifferenceCause } from '../../../core/causes/cause';
 import type {
   CellComparison,
@@ -47,13 +49,17 @@ export class CheckDesk {
     const { notebook } = this;
     this.runs = results.map(result => readFreshRun(new TextDecoder().decode(result)));
     const outcome = checkRuns(notebook, this.runs, ALL_NORMALIZERS);
+    const causes = NO_CAUSES;
+    const { path } = notebook.document;
     return {
       verdict: outcome.verdict,
       executability: outcome.executability,
       cells: outcome.cells.map(cell => this.finding(cell)),
       runs: outcome.runs.map(factsOf),
+      ending: factsOf(checkEnding(outcome)),
       stored: this.stored,
-      causes: NO_CAUSES
+      causes,
+      document: reportChecks([{ path, outcome, causes }])
     };
   }
 

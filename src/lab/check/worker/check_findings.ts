@@ -2,7 +2,7 @@
 import type { DifferenceCause } from '../../../core/causes/cause';
 import type { CheckedCell, CheckVerdict } from '../../../core/check/check_outcome';
 import type { NormalizerName } from '../../../core/compare/normalizers';
-import type { RunResult } from '../../../protocol';
+import type { CheckDocument, RunResult } from '../../../protocol';
 
 /** A code cell of the notebook that was sent. */
 export interface CellLine {
@@ -36,9 +36,13 @@ export interface CheckFindings {
   readonly cells: readonly CellFinding[];
   /** The first is the one that is shown. */
   readonly runs: readonly RunFacts[];
+  /** The run that went worst: the one that could not go its way, else the first. */
+  readonly ending: RunFacts;
   readonly stored: StoredEnvironment;
   /** By the index of the cell that fails or differs. */
   readonly causes: ReadonlyMap<number, DifferenceCause>;
+  /** The same as `freshkernel check --format json` prints it. */
+  readonly document: CheckDocument;
 }
 
 /** One side of an output, as it can be shown without trusting it. */

@@ -1,0 +1,38 @@
+import * as React from 'react';
+import type { CheckFindings } from '../worker/check_findings';
+import { useReport } from './report_context';
+import { causeGroups } from './report_rows';
+import { causeText } from './words';
+
+/** Why cells fail or differ, each cause once, with the cells that have it. */
+export function CauseList({ findings }: { readonly findings: CheckFindings }): JSX.Element | null {
+  const { actions, trans } = useReport();
+  const groups = causeGroups(findings);
+  if (groups.length === 0) {
+    return null;
+  }
+  return (
+    <section className="jp-Freshkernel-causes" aria-label={trans.__('Causes')}>
+      <h2>{trans.__('Why')}</h2>
+      <ul>
+        {groups.map(({ cause, code, message, cells, cellIndex }, at) => (
+          <li key={at}>
+            <strong>{causeText(cause, trans)}</strong>
+            <span>{message}</span>
+            {code !== null && <code>{code}</code>}
+            {(cellIndex === null ? cells : [cellIndex]).map(index => (
+              <button
+                key={index}
+                type="button"
+                className="jp-Freshkernel-reportLink"
+                onClick={() => actions.goToCell(index)}
+              >
+                {trans.__('cell %1', index + 1)}
+              </button>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import * as React from 'react';
+import { useReport } from './report_context';
+import { durationText } from './words';
+
+/** How long a run has taken, and how long it will take in all. */
+export function Elapsed(props: {
+  /** Seconds since 1970. */
+  readonly since: number;
+  /** By an earlier run; null where there was none. */
+  readonly estimate: number | null;
+}): JSX.Element {
+  const { trans } = useReport();
+  const [now, setNow] = React.useState(Date.now());
+  React.useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  // The server's clock need not be the page's.
+  const seconds = Math.max(0, Math.round(now / 1000 - props.since));
+  const elapsed = durationText(seconds, trans);
+  return (
+    <span className="jp-Freshkernel-elapsed">
+      {' · '}
+      {props.estimate === null
+        ? elapsed
+        : trans.__('%1 of about %2', elapsed, durationText(props.estimate, trans))}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import * as React from 'react';
+import { problemText } from '../model/problems';
+import { CauseList } from './cause_list';
+import { CellTable } from './cell_table';
+import { Environment } from './environment';
+import { FileList } from './file_list';
+import { useReport } from './report_context';
+import { ReportHeader } from './report_header';
+import { ReportAnnouncer } from './report_announcer';
+
+/** The whole report of a check. */
+export function Report(): JSX.Element {
+  const { report, actions, trans } = useReport();
+  const { phase, findings } = report;
+  return (
+    <>
+      {phase === 'failed' ? (
+        <div className="jp-Freshkernel-reportProblem" role="alert">
+          <p>{problemText(report.problem, trans)}</p>
+          <p>
+            <button
+              type="button"
+              className="jp-Freshkernel-reportButton"
+              onClick={actions.showRuns}
+            >
+              {trans.__('All checks')}
+            </button>
+          </p>
+        </div>
+      ) : (
+        <ReportHeader />
+      )}
+      {findings !== null && <CauseList findings={findings} />}
+      {report.lines.length > 0 && <CellTable />}
+      {findings !== null && <Environment findings={findings} />}
+      {findings !== null && <FileList findings={findings} />}
+      <ReportAnnouncer />
+    </>
+  );
+}

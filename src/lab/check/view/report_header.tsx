@@ -1,0 +1,152 @@
+import * as React from 'react';
+import { isOpen } from '../model/run_states';
+import { Elapsed } from './elapsed';
+import { VERDICT_ICONS } from './icons';
+import { ReportButtons } from './report_buttons';
+import { useReport } from './report_context';
+import type { Tone } from './sentence';
+import { verdictSentence } from './sentence';
+import { Ticks } from './ticks';
+import { orderText } from './words';
+
+/** The verdict, or how far the run is; as high in both cases, so that nothing below moves. */
+export function ReportHeader(): JSX.Element {
+  const { report } = useReport();
+  const headline = useHeadline();
+  const Icon = VERDICT_ICONS[headline.tone].react;
+  return (
+    <header className="jp-Freshkernel-reportHeader" data-tone={headline.tone}>
+      <div className="jp-Freshkernel-reportTop">
+        <Icon tag="span" className="jp-Freshkernel-reportMark" aria-hidden />
+        <h1>{headline.text}</h1>
+        <ReportButtons />
+      </div>
+      <p className="jp-Freshkernel-reportMore">
+        {report.phase === 'running' ? <RunningLine /> : headline.more}
+      </p>
+      <TooLarge />
+      <Facts />
+      <Ticks />
+    </header>
+  );
+}
+
+interface Headline {
+  readonly tone: Tone | 'working';
+  readonly text: string;
+  readonly more: string | null;
+}
+
+function useHeadline(): Headline {
+  const { report, trans } = useReport();
+  const { findings, phase, current, isCancelling } = report;
+  if (findings !== null) {
+    return verdictSentence(findings, trans);
+  }
+  const working = (text: string): Headline => ({ tone: 'working', text, more: null });
+  switch (phase) {
+    case 'loading':
+    case 'failed':
+    case 'done':
+      return working(trans.__('Reading the run…'));
+    case 'comparing':
+      return working(trans.__('Comparing the outputs…'));
+    case 'running':
+      if (isCancelling) {
+        return working(trans.__('Cancelling…'));
+      }
+      return working(
+        current?.state === 'queued'
+          ? trans.__('Waiting for other checks…')
+          : trans.__('Running on a fresh kernel…')
+      );
+  }
+}
+
+/** “Cell 5 of 12 · 14 s · about 40 s”. */
+function RunningLine(): JSX.Element {
+  const { report, trans } = useReport();
+  const { progress, current, estimate, runs, isLost } = report;
+  if (isLost) {
+    return (
+      <span role="alert">
+        {trans.__('The server does not answer. The run goes on; asking again…')}
+      </span>
+    );
+  }
+  const done = [...progress.cells.values()].filter(
+    state => state !== 'waiting' && state !== 'running'
+  ).length;
+  const total = progress.order.length;
+  const at = runs.findIndex(({ id }) => id === current?.id);
+  const parts = [
+    ...(runs.length > 1 && at >= 0 ? [trans.__('Run %1 of %2', at + 1, runs.length)] : []),
+    total === 0
+      ? trans.__('The kernel starts')
+      : progress.running === null
+        ? trans.__('%1 of %2 cells done', done, total)
+        : trans.__('%1 of %2 cells done, cell %3 runs', done, total, progress.running + 1)
+  ];
+  return (
+    <>
+      {parts.join(' · ')}
+      {typeof current?.started === 'number' && (
+        <Elapsed since={current.started} estimate={estimate} />
+      )}
+    </>
+  );
+}
+
+/** What was run, where and when. */
+function Facts(): JSX.Element {
+  const { report, trans } = useReport();
+  const { run, runs } = report;
+  if (run === null) {
+    return <p className="jp-Freshkernel-reportFacts">&nbsp;</p>;
+  }
+  const facts = [
+    run.path,
+    run.kernel_name,
+    orderText(run.order, trans),
+    run.own_folder ? trans.__('In its own folder') : trans.__('In a copy of its folder'),
+    ...(runs.length > 1 ? [trans._n('%1 run', '%1 runs', runs.length)] : []),
+    new Date(run.created * 1000).toLocaleString()
+  ];
+  return (
+    <p className="jp-Freshkernel-reportFacts" title={facts.join(' · ')}>
+      {facts.join(' · ')}
+    </p>
+  );
+}
+
+/** Where the folder is too large to be copied unasked: the two ways on. */
+function TooLarge(): JSX.Element | null {
+  const { report, actions, trans } = useReport();
+  const { run } = report;
+  if (run === null || isOpen(run) || run.state !== 'copy-too-large') {
+    return null;
+  }
+  return (
+    <div className="jp-Freshkernel-reportChoice">
+      <p>
+        {trans.__(
+          'By default a notebook runs in a copy of its folder, so that your files stay as they are.'
+        )}
+      </p>
+      <button
+        type="button"
+        className="jp-Freshkernel-reportButton"
+        onClick={() => actions.runElsewhere('folder')}
+      >
+        {trans.__('Run in the folder itself')}
+      </button>
+      <button
+        type="button"
+        className="jp-Freshkernel-reportButton"
+        onClick={() => actions.runElsewhere('large-copy')}
+      >
+        {trans.__('Copy it all the same')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import * as React from 'react';
+import { useReport } from './report_context';
+import { TextSide } from './text_diff';
+import { mergeTables, tableOf } from './table_text';
+import type { MergedCell, TextTable } from './table_text';
+
+/** A table that both sides have, each changed cell with both values; or one that only one side has. */
+export function TableDiff(props: {
+  readonly stored: string;
+  readonly fresh: string | null;
+}): JSX.Element {
+  const { stored, fresh } = props;
+  const [ours, theirs] = React.useMemo(
+    () => [tableOf(stored), fresh === null ? null : tableOf(fresh)],
+    [stored, fresh]
+  );
+  if (ours === null || (fresh !== null && theirs === null)) {
+    return (
+      <div className="jp-Freshkernel-sides">
+        <TextSide text={stored} />
+        {fresh !== null && <TextSide text={fresh} />}
+      </div>
+    );
+  }
+  return theirs === null ? (
+    <PlainTable table={ours} />
+  ) : (
+    <MergedTable rows={mergeTables(ours, theirs)} />
+  );
+}
+
+function PlainTable({ table }: { readonly table: TextTable }): JSX.Element {
+  return <MergedTable rows={mergeTables(table, table)} />;
+}
+
+function MergedTable({ rows }: { readonly rows: readonly (readonly MergedCell[])[] }): JSX.Element {
+  return (
+    <div className="jp-Freshkernel-tableScroll" tabIndex={0}>
+      <table>
+        <tbody>
+          {rows.map((cells, at) => (
+            <tr key={at}>
+              {cells.map((cell, column) => (
+                <TableCell key={column} cell={cell} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function TableCell({ cell }: { readonly cell: MergedCell }): JSX.Element {
+  const { trans } = useReport();
+  const { stored, fresh } = cell;
+  if (stored === fresh) {
+    return <td>{stored}</td>;
+  }
+  return (
+    <td
+      data-changed
+      title={trans.__('In the notebook %1, on the fresh kernel %2', stored ?? '–', fresh ?? '–')}
+    >
+      <del>{stored}</del> <ins>{fresh}</ins>
+    </td>
+  );
+}
