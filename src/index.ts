@@ -1,5 +1,6 @@
 import type { JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { cellMarksPlugin } from './lab/plugins/cell_marks';
+import { checkPlugin } from './lab/plugins/check';
 import { commandsPlugin } from './lab/plugins/commands';
 import { editorPlugin } from './lab/plugins/editor';
 import { findingsPlugin } from './lab/plugins/findings';
@@ -16,7 +17,8 @@ const plugins: JupyterFrontEndPlugin<unknown>[] = [
   cellMarksPlugin,
   panelPlugin,
   commandsPlugin,
-  statusBarPlugin
+  statusBarPlugin,
+  checkPlugin
 ];
 
 /** The plugins of Freshkernel. */

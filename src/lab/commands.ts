@@ -18,5 +18,8 @@ export const CommandIDs = {
   runStale: 'freshkernel:run-stale',
   runNeeded: 'freshkernel:run-needed-first',
   cancelRuns: 'freshkernel:cancel-runs',
+  check: 'freshkernel:check-reproducibility',
+  openCheck: 'freshkernel:open-check',
+  showChecks: 'freshkernel:show-checks',
   settings: 'freshkernel:settings'
 } as const;

@@ -1,6 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { Token } from '@lumino/coreutils';
 import type { CoreLoader } from './analysis/core_loader';
+import type { CheckService } from './check/model/check_service';
 import type { FixAll } from './fixes/fix_all';
 import type { FixService } from './fixes/fix_service';
 import type { NotebookKernels } from './kernel/notebook_kernels';
@@ -30,6 +31,7 @@ export interface IServices {
   readonly staleRuns: StaleRuns;
   readonly marking: CellMarking;
   readonly runs: CurrentRuns;
+  readonly checks: CheckService;
   readonly navigation: Navigation;
   readonly model: PanelModel;
 }

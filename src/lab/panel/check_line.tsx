@@ -8,7 +8,8 @@ import { usePanel } from './panel_context';
 /** How the last check of the notebook ended, and the way to the next one. */
 export function CheckLine(): JSX.Element {
   const { checks, model, actions, trans } = usePanel();
-  const path = model.analysis === null ? '' : actions.serverPath(model.analysis);
+  // The server knows no drives.
+  const path = (model.analysis?.path ?? '').replace(/^[^/:]*:/, '');
   return (
     <UseSignal signal={checks.changed}>
       {() => {

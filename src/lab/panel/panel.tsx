@@ -1,5 +1,6 @@
 import * as React from 'react';
 import { Announcer } from './announcer';
+import { CheckLine } from './check_line';
 import { EmptyState, NothingToShow } from './empty_state';
 import { FilterDrawer } from './filter_drawer';
 import { FindingTree } from './finding_tree';
@@ -76,6 +77,7 @@ function Results({ view }: { readonly view: PanelView }): JSX.Element {
         {!isFiltered(model.choices) && <UnusedSuppressions />}
       </div>
       <KernelLine />
+      <CheckLine />
       <Announcer />
     </>
   );

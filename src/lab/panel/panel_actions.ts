@@ -39,6 +39,8 @@ export class LivePanelActions implements PanelActions {
     this.mainMenu = new MenuSvg({ commands });
     this.mainMenu.addItem({ command: CommandIDs.fixAll });
     this.mainMenu.addItem({ command: CommandIDs.runStale });
+    this.mainMenu.addItem({ command: CommandIDs.check });
+    this.mainMenu.addItem({ command: CommandIDs.showChecks });
     this.mainMenu.addItem({ type: 'separator' });
     this.mainMenu.addItem({ command: CommandIDs.showHidden });
     this.mainMenu.addItem({ command: CommandIDs.collapseAll });
@@ -108,6 +110,14 @@ export class LivePanelActions implements PanelActions {
 
   ruleOf(finding: Finding): RuleDefinition | null {
     return this.services.loader.core?.rule(finding.code) ?? null;
+  }
+
+  check(): void {
+    void this.services.commands.execute(CommandIDs.check);
+  }
+
+  openCheck(id: string): void {
+    void this.services.commands.execute(CommandIDs.openCheck, { id });
   }
 
   private readonly hideMenu: MenuSvg;

@@ -3,6 +3,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { Fix } from '../../core/fixes/edit';
 import type { Finding, RuleDefinition } from '../../core/rules/contract';
+import type { CheckService } from '../check/model/check_service';
 import type { CurrentRuns } from '../runs/current_runs';
 import type { PanelModel } from './panel_model';
 import type { PanelFinding } from './view_model';
@@ -24,6 +25,10 @@ export interface PanelActions {
   openRule(rule: RuleDefinition): void;
   /** The declaration of a finding's rule; null until the core is loaded. */
   ruleOf(finding: Finding): RuleDefinition | null;
+  /** Asks how to check the notebook's reproducibility, and does it. */
+  check(): void;
+  /** Shows the report of a check. */
+  openCheck(id: string): void;
 }
 
 /** What every part of the panel needs. */
@@ -31,6 +36,7 @@ export interface PanelServices {
   readonly model: PanelModel;
   readonly actions: PanelActions;
   readonly runs: CurrentRuns;
+  readonly checks: CheckService;
   readonly commands: CommandRegistry;
   readonly trans: TranslationBundle;
 }

@@ -6,6 +6,13 @@ import { addFindingCommands } from '../panel/finding_commands';
 import { addRunCommands } from '../runs/run_commands';
 import { IServices } from '../services';
 
+/** They are offered with arguments, or not at all. */
+const NEEDS_ARGUMENTS: readonly string[] = [
+  CommandIDs.setPhase,
+  CommandIDs.groupBy,
+  CommandIDs.openCheck
+];
+
 /** Everything that the panel can do, as commands. */
 export const commandsPlugin: JupyterFrontEndPlugin<void> = {
   id: 'freshkernel:commands',
@@ -19,7 +26,7 @@ export const commandsPlugin: JupyterFrontEndPlugin<void> = {
     addRunCommands(app.commands, services);
     const category = services.trans.__('Freshkernel');
     for (const command of Object.values(CommandIDs)) {
-      if (command === CommandIDs.setPhase || command === CommandIDs.groupBy) {
+      if (NEEDS_ARGUMENTS.includes(command)) {
         continue;
       }
       palette?.addItem({ command, category });

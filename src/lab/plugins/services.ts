@@ -9,6 +9,10 @@ import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import type { Finding } from '../../core/rules/contract';
 import { CoreLoader } from '../analysis/core_loader';
 import { absoluteRoot, SessionSetup } from '../analysis/session_setup';
+import { CheckService } from '../check/model/check_service';
+import { RunClient } from '../check/model/run_client';
+import { Checker } from '../check/worker/checker';
+import { startWorker } from '../check/worker/start_worker';
 import { ActionRunner } from '../fixes/action_runner';
 import { FixAll } from '../fixes/fix_all';
 import { FixService } from '../fixes/fix_service';
@@ -107,12 +111,26 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
       visibility,
       hiding: new HidingService(memory, preferences, project),
       fixes,
+      checks: checkService(link),
       fixAll: new FixAll(loader, visibility, preferences, fixes, trans),
       ...running,
       model
     };
   }
 };
+
+/** The checks; their comparison runs in a worker where the page may have one. */
+function checkService(link: ServerLink): CheckService {
+  const newChecker = (): Checker =>
+    new Checker(startWorker, async () => {
+      const { answerHere } = await import('../check/worker/answer_here');
+      return answerHere();
+    });
+  return new CheckService(
+    { client: new RunClient(link.client), newChecker, comparer: VERSION },
+    link
+  );
+}
 
 /** What running cells needs. */
 interface RunningParts {

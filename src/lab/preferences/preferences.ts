@@ -2,6 +2,8 @@ import type { ISettingRegistry } from '@jupyterlab/settingregistry';
 import type { PartialJSONValue } from '@lumino/coreutils';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
+import type { CheckChoices } from '../check/model/choices';
+import { DEFAULT_CHOICES, readChoices } from '../check/model/choices';
 import type { Phase, Severity } from '../../protocol';
 import { PHASE_VALUES, SEVERITY_VALUES } from '../../protocol';
 
@@ -21,6 +23,8 @@ export interface PreferenceValues {
   readonly severity: Readonly<Record<string, Severity>>;
   /** Path of a notebook → codes of the rules hidden in it. */
   readonly hiddenHere: Readonly<Record<string, readonly string[]>>;
+  /** What the last check was asked with. */
+  readonly check: CheckChoices;
 }
 
 /** Where nothing is set. */
@@ -33,7 +37,8 @@ export const DEFAULT_PREFERENCES: PreferenceValues = {
   select: [],
   ignore: [],
   severity: {},
-  hiddenHere: {}
+  hiddenHere: {},
+  check: DEFAULT_CHOICES
 };
 
 /** The user's preferences; kept for the session only where JupyterLab has no settings. */
@@ -70,7 +75,7 @@ export class Preferences {
     value: PreferenceValues[Key]
   ): Promise<void> {
     this.replace({ ...this._values, [key]: value });
-    await this.settings?.set(key, value as PartialJSONValue);
+    await this.settings?.set(key, value as unknown as PartialJSONValue);
   }
 
   /** Hides a rule in the notebook at `path`, or shows it again. */
@@ -140,7 +145,8 @@ export function readPreferences(settings: Readonly<Record<string, unknown>>): Pr
     select: texts(settings.select),
     ignore: texts(settings.ignore),
     severity: mapValues(settings.severity, value => SEVERITY_VALUES.find(known => known === value)),
-    hiddenHere: mapValues(settings.hiddenHere, texts)
+    hiddenHere: mapValues(settings.hiddenHere, texts),
+    check: readChoices(settings.check)
   };
 }
 

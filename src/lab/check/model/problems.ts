@@ -51,15 +51,12 @@ function obstacleText(obstacle: Obstacle, trans: TranslationBundle): string {
 
 function serverText({ status, message }: ServerError, trans: TranslationBundle): string {
   switch (status) {
-    case 403:
-      return trans.__('You may not run notebooks on this server.');
     case 404:
       return trans.__('The server does not have this run any more. Check the notebook again.');
-    case 413:
-      return trans.__('The notebook is larger than the server takes: %1', message);
     case 429:
-      return trans.__('Too many checks wait already. Try again when one of them is done.');
+      return trans.__('Too many checks wait already. %1', message);
     default:
-      return trans.__('The server said: %1', message);
+      // What it refuses it says in a sentence of its own, with what to do.
+      return status < 500 ? message : trans.__('The server said: %1', message);
   }
 }

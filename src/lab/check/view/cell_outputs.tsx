@@ -154,7 +154,6 @@ function isCut(output: ShownOutput | null): boolean {
 
 /** Without the colours of a terminal. */
 function plain(text: string): string {
-  // eslint-disable-next-line no-control-regex
   return text.replace(/\u001b\[[0-9;]*m/g, '').trim();
 }
 

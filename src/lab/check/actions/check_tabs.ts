@@ -1,0 +1,116 @@
+/** The tabs of reports and of the list of checks. */
+import type { ILayoutRestorer, JupyterFrontEnd } from '@jupyterlab/application';
+import { MainAreaWidget, WidgetTracker } from '@jupyterlab/apputils';
+import { PathExt } from '@jupyterlab/coreutils';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { Widget } from '@lumino/widgets';
+import { CommandIDs } from '../../commands';
+import type { CheckReport } from '../model/check_report';
+import type { CheckService } from '../model/check_service';
+import { CheckListWidget } from '../view/check_list';
+import type { CheckListActions } from '../view/check_list';
+import { checkIcon } from '../view/icons';
+import type { ReportActions } from '../view/report_context';
+import { ReportWidget } from '../view/report_widget';
+
+const LIST_ID = 'freshkernel-checks';
+
+/** Opens and finds the tabs. */
+export class CheckTabs {
+  constructor(
+    private readonly shell: JupyterFrontEnd.IShell,
+    private readonly service: CheckService,
+    private readonly actionsOf: (report: CheckReport) => ReportActions,
+    private readonly trans: TranslationBundle
+  ) {}
+
+  /** Brings the tabs back after a reload. */
+  restore(restorer: ILayoutRestorer): void {
+    void restorer.restore(this.reports, {
+      command: CommandIDs.openCheck,
+      args: ({ content }) => ({ id: content.services.report.id }),
+      name: ({ content }) => content.services.report.id
+    });
+    void restorer.restore(this.lists, {
+      command: CommandIDs.showChecks,
+      name: () => LIST_ID
+    });
+  }
+
+  /** Shows the report of a check. */
+  open(id: string): void {
+    const known = this.find(id);
+    if (known !== null) {
+      this.shell.activateById(known.id);
+      return;
+    }
+    const { service, trans } = this;
+    const report = service.report(id);
+    const content = new ReportWidget({ report, actions: this.actionsOf(report), trans });
+    const tab = new MainAreaWidget({ content });
+    tab.id = `freshkernel-check-${id}`;
+    tab.disposed.connect(() => service.release(id));
+    const title = (): void => {
+      const path = report.run?.path;
+      tab.title.label =
+        path === undefined ? trans.__('Check') : trans.__('Check: %1', PathExt.basename(path));
+    };
+    title();
+    report.changed.connect(title, tab);
+    void this.reports.add(tab);
+    this.show(tab);
+  }
+
+  /** Whether the user sees the report of a check now. */
+  isSeen(id: string): boolean {
+    return document.visibilityState === 'visible' && this.find(id)?.isVisible === true;
+  }
+
+  /** Closes the report of a check that was deleted. */
+  close(id: string): void {
+    this.find(id)?.dispose();
+  }
+
+  /** Shows the list of all checks. */
+  openList(actions: CheckListActions): void {
+    const known = this.lists.currentWidget;
+    if (known !== null) {
+      this.shell.activateById(known.id);
+      return;
+    }
+    const content = new CheckListWidget(this.service, actions, this.trans);
+    const tab = new MainAreaWidget({ content });
+    tab.id = LIST_ID;
+    tab.title.label = this.trans.__('Checks');
+    void this.lists.add(tab);
+    this.show(tab);
+  }
+
+  private find(id: string): MainAreaWidget<ReportWidget> | null {
+    return this.reports.find(({ content }) => content.services.report.id === id) ?? null;
+  }
+
+  private show(tab: MainAreaWidget): void {
+    const { shell } = this;
+    tab.toolbar.hide();
+    tab.title.icon = checkIcon;
+    tab.title.closable = true;
+    shell.add(tab, 'main', { mode: 'tab-after', type: 'Freshkernel report' });
+    if (!isShown(shell, tab)) {
+      // Notebook 7 shows one document; what is more finds its place below it.
+      shell.add(tab, 'down');
+    }
+    shell.activateById(tab.id);
+  }
+
+  private readonly reports = new WidgetTracker<MainAreaWidget<ReportWidget>>({
+    namespace: 'freshkernel-reports'
+  });
+  private readonly lists = new WidgetTracker<MainAreaWidget<CheckListWidget>>({
+    namespace: 'freshkernel-checks'
+  });
+}
+
+function isShown(shell: JupyterFrontEnd.IShell, tab: Widget): boolean {
+  return [...shell.widgets('main')].includes(tab);
+}
