@@ -23,6 +23,9 @@ export type CellSort = 'same' | 'different' | 'failed' | 'incomplete' | 'not-run
 
 /** The sort of a cell: the worst that can be said of it. */
 export function sortOf(cell: CellFinding): CellSort {
+  if (cell.isCutShort) {
+    return 'incomplete';
+  }
   if (cell.status === 'failed') {
     return 'failed';
   }

@@ -69,7 +69,8 @@ function Notes({
   const { cause } = row;
   const notes = [
     ...(cause === null ? [] : [`${causeText(cause.cause, trans)}: ${cause.message}`]),
-    ...(finding.detail === null ? [] : [trans.__('Where: %1', finding.detail)]),
+    // Where something was lost, that is the detail, too.
+    ...(finding.detail === null || finding.losses.length > 0 ? [] : [asSentence(finding.detail)]),
     ...(finding.normalizers.length === 0
       ? []
       : [trans.__('Looked past: %1', finding.normalizers.join(', '))]),
@@ -150,6 +151,10 @@ function Side({ output }: { readonly output: ShownOutput | null }): JSX.Element 
 
 function isCut(output: ShownOutput | null): boolean {
   return output?.kind === 'text' && output.cut;
+}
+
+function asSentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** Without the colours of a terminal. */

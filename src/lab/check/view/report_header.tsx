@@ -7,7 +7,7 @@ import { useReport } from './report_context';
 import type { Tone } from './sentence';
 import { verdictSentence } from './sentence';
 import { Ticks } from './ticks';
-import { orderText } from './words';
+import { durationText, orderText } from './words';
 
 /** The verdict, or how far the run is; as high in both cases, so that nothing below moves. */
 export function ReportHeader(): JSX.Element {
@@ -41,7 +41,9 @@ function useHeadline(): Headline {
   const { report, trans } = useReport();
   const { findings, phase, current, isCancelling } = report;
   if (findings !== null) {
-    return verdictSentence(findings, trans);
+    const sentence = verdictSentence(findings, trans);
+    const took = trans.__('The run took %1.', durationText(findings.runs[0].seconds, trans));
+    return { ...sentence, more: [sentence.more, took].filter(Boolean).join(' ') };
   }
   const working = (text: string): Headline => ({ tone: 'working', text, more: null });
   switch (phase) {

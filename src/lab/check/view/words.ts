@@ -6,6 +6,9 @@ import { endOf } from '../model/run_states';
 
 /** How a cell compares, in a few words. */
 export function verdictText(cell: CellFinding, trans: TranslationBundle): string {
+  if (cell.isCutShort) {
+    return trans.__('Cut short');
+  }
   switch (cell.verdict) {
     case 'identical':
       return cell.hasOutputs ? trans.__('Same') : trans.__('No outputs');
@@ -24,6 +27,9 @@ export function verdictText(cell: CellFinding, trans: TranslationBundle): string
 
 /** Whether a cell ran, in a few words. */
 export function statusText(cell: CellFinding, trans: TranslationBundle): string {
+  if (cell.isCutShort) {
+    return trans.__('Cut short');
+  }
   switch (cell.status) {
     case 'ok':
       return trans.__('Ran');
@@ -148,8 +154,11 @@ export function causeText(cause: Cause, trans: TranslationBundle): string {
   }
 }
 
-/** A span of time: “0.4 s”, “12 s”, “3 min 5 s”. */
+/** A span of time: “12 ms”, “0.4 s”, “12 s”, “3 min 5 s”. */
 export function durationText(seconds: number, trans: TranslationBundle): string {
+  if (seconds < 0.0995) {
+    return trans.__('%1 ms', Math.max(1, Math.round(seconds * 1000)));
+  }
   if (seconds < 9.95) {
     return trans.__('%1 s', seconds.toFixed(1));
   }

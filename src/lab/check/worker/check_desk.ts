@@ -94,7 +94,8 @@ export class CheckDesk {
   private finding(cell: CheckedCell): CellFinding {
     const { error } = cell;
     const stored = this.notebook.outputs.cells[cell.index];
-    const fresh = this.freshOf(cell.index)?.outputs ?? [];
+    const run = this.freshOf(cell.index);
+    const fresh = run?.outputs ?? [];
     return {
       ...cell,
       error: error && {
@@ -102,7 +103,8 @@ export class CheckDesk {
         evalue: error.evalue.slice(0, LONGEST_ERROR),
         traceback: [error.traceback.join('\n').slice(-LONGEST_ERROR)]
       },
-      hasOutputs: stored.length + fresh.length > 0
+      hasOutputs: stored.length + fresh.length > 0,
+      isCutShort: run?.result.status === 'interrupted'
     };
   }
 
@@ -147,9 +149,9 @@ function storedEnvironment(text: string): StoredEnvironment {
 
 const LONGEST_LINE = 120;
 
-/** The first line that is no comment, or the first one of all. */
+/** The first line that is neither a comment nor an import, or else the first one of all. */
 function firstLine(source: string): string {
   const lines = source.split('\n', 200).map(line => line.trim());
-  const telling = lines.find(line => line !== '' && !line.startsWith('#'));
+  const telling = lines.find(line => line !== '' && !/^(?:#|import\s|from\s)/.test(line));
   return (telling ?? lines.find(line => line !== '') ?? '').slice(0, LONGEST_LINE);
 }

@@ -17,6 +17,8 @@ export interface CellLine {
 export interface CellFinding extends CheckedCell {
   /** Whether there are outputs to compare, on either side. */
   readonly hasOutputs: boolean;
+  /** Whether the run ended while it ran, so that it could not show what it does. */
+  readonly isCutShort: boolean;
 }
 
 /** What the notebook says of the kernel that made its outputs; null where it says nothing. */

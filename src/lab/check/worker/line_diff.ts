@@ -1,5 +1,5 @@
 /** Two texts line by line, with the words that differ. */
-import { diffLines, diffWordsWithSpace } from 'diff';
+import { diffArrays, diffLines } from 'diff';
 import { isSame } from '../../../core/compare/outcome';
 import type { Comparison } from '../../../core/compare/text_comparison';
 import { compareText } from '../../../core/compare/text_comparison';
@@ -83,13 +83,20 @@ function pieces(
     const differs = stored !== fresh;
     return [[{ text: stored, differs }], [{ text: fresh, differs }]];
   }
-  const parts = diffWordsWithSpace(stored, fresh);
-  return [
-    parts
-      .filter(({ added }) => !added)
-      .map(({ value, removed }) => ({ text: value, differs: removed })),
-    parts
-      .filter(({ removed }) => !removed)
-      .map(({ value, added }) => ({ text: value, differs: added }))
-  ];
+  const [ours, theirs]: [LinePiece[], LinePiece[]] = [[], []];
+  for (const { value, added, removed } of diffArrays(tokensOf(stored), tokensOf(fresh))) {
+    const text = value.join('');
+    if (!added) {
+      ours.push({ text, differs: removed });
+    }
+    if (!removed) {
+      theirs.push({ text, differs: added });
+    }
+  }
+  return [ours, theirs];
+}
+
+/** Words, and numbers as a whole: of 0.25 and 0.35 not only a digit differs. */
+function tokensOf(line: string): string[] {
+  return line.match(/\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[\p{L}\p{N}_]+|\s+|./gsu) ?? [];
 }

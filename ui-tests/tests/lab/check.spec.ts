@@ -1,0 +1,142 @@
+// The whole story of a check: dialog, run, report, reload, list, export, acceptance.
+import { readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import type { TestInfo } from '@playwright/test';
+import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
+import { checkedNotebook, Report } from '../checked_notebook';
+import { place, textOf } from '../notebooks';
+import { expect, test } from './fixtures';
+
+test.use({ kernels: null, sessions: null });
+
+async function check(page: IJupyterLabPageFixture): Promise<Report> {
+  await page
+    .locator('.jp-NotebookPanel-toolbar [data-command="freshkernel:check-reproducibility"]')
+    .click();
+  await expect(page.locator('.jp-Dialog')).toContainText('Check reproducibility of');
+  await expect(page.locator('.jp-Dialog button', { hasText: 'Check' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const report = new Report(page);
+  await expect(report.verdict).toBeVisible();
+  return report;
+}
+
+async function showTab(page: IJupyterLabPageFixture, label: string): Promise<void> {
+  await page.locator('.lm-DockPanel-tabBar').getByText(label, { exact: true }).click();
+}
+
+test('a notebook is checked, its report survives a reload, and its outputs are accepted', async ({
+  page,
+  server,
+  tmpPath
+}, testInfo) => {
+  const name = `${tmpPath}/draws.ipynb`;
+  place(server, name, checkedNotebook());
+  await page.notebook.openByPath(name);
+  const report = await check(page);
+
+  await test.step('the verdict is a sentence, and each cell has its row', async () => {
+    await expect(report.verdict).toHaveText(
+      'Not reproducible: 3 of 6 outputs differ, 1 cell fails.',
+      { timeout: 30_000 }
+    );
+    await expect(report.row(2)).toContainText('Same');
+    await expect(report.row(5)).toContainText('Same but for what does not count');
+    await expect(report.row(7)).toContainText('Fails: ZeroDivisionError');
+    await expect(report.row(3).locator('.jp-Freshkernel-outputs')).toContainText('draw:');
+  });
+
+  await test.step('rows are filtered; outputs stand side by side as texts', async () => {
+    await report.button('Failed (1)').click();
+    await expect(report.root.locator('.jp-Freshkernel-cell')).toHaveCount(1);
+    await report.button('All (6)').click();
+    const random = await report.open(3);
+    await expect(random.locator('mark').first()).toHaveText('0.25');
+    const address = await report.open(5);
+    await expect(address).toContainText('Looked past: memory-address');
+    await expect(address.locator('[data-kind="ignored"]')).toHaveCount(1);
+    const table = await report.open(6);
+    await expect(table.locator('td[data-changed]')).toHaveText('126 130');
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  });
+
+  await test.step('the report is saved as a safe page and as JSON', async () => {
+    const page_ = await saved(page, testInfo, () => report.button('HTML').click());
+    expect(page_).toContain("default-src 'none'");
+    expect(page_).not.toMatch(/<script|<img src=x/);
+    const json = JSON.parse(await saved(page, testInfo, () => report.button('JSON').click()));
+    expect(json.notebooks[0].cells).toHaveLength(6);
+  });
+
+  await test.step('after a reload it is there again', async () => {
+    await page.reload();
+    await expect(report.verdict).toHaveText(/^Not reproducible: 3 of 6/, { timeout: 30_000 });
+  });
+
+  await test.step('a row leads to its cell', async () => {
+    await report.row(4).getByRole('button', { name: 'go to' }).click();
+    await expect(page.locator('.jp-Notebook:visible .jp-mod-active')).toContainText('time.time()');
+  });
+
+  await test.step('new outputs are accepted in one step, and taken back by one', async () => {
+    await showTab(page, 'Check: draws.ipynb');
+    await report.button('Accept new outputs…').click();
+    await page.locator('.jp-Dialog').getByRole('button', { name: 'Accept' }).click();
+    await showTab(page, 'draws.ipynb');
+    const output = page.locator('.jp-Notebook:visible .jp-Cell').nth(6).locator('.jp-OutputArea');
+    await expect(output).toContainText('ZeroDivisionError');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(output).not.toContainText('ZeroDivisionError');
+    expect(textOf(server, name)).toContain('draw: 0.25');
+  });
+
+  await test.step('the list has it; deleted there, its report is closed', async () => {
+    await showTab(page, 'Check: draws.ipynb');
+    await report.button('All checks').click();
+    const line = page.locator('.jp-Freshkernel-checkList tr').filter({ hasText: name });
+    await expect(line).toContainText('3 differ, 1 fails');
+    await line.getByRole('button', { name: 'Delete' }).click();
+    await expect(line).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: 'Check: draws.ipynb' })).toHaveCount(0);
+  });
+});
+
+async function saved(
+  page: IJupyterLabPageFixture,
+  testInfo: TestInfo,
+  save: () => Promise<void>
+): Promise<string> {
+  const download = page.waitForEvent('download');
+  await save();
+  const file = path.join(testInfo.outputDir, (await download).suggestedFilename());
+  await (await download).saveAs(file);
+  return readFileSync(file, 'utf8');
+}
+
+test('a check is cancelled; one that ends unseen is told of', async ({ page, server, tmpPath }) => {
+  const name = `${tmpPath}/slow.ipynb`;
+  const sleep = 'import time\ntime.sleep(60)\nprint("done")';
+  place(server, name, {
+    cells: [
+      { cell_type: 'code', id: 'a', metadata: {}, source: sleep, outputs: [], execution_count: 1 },
+      { cell_type: 'code', id: 'b', metadata: {}, source: '1', outputs: [], execution_count: 2 }
+    ],
+    metadata: { kernelspec: { name: 'python3', display_name: 'Python 3' } },
+    nbformat: 4,
+    nbformat_minor: 5
+  });
+  await page.notebook.openByPath(name);
+  const report = await check(page);
+  await expect(report.root).toContainText('cell 1 runs', { timeout: 30_000 });
+  const top = await report.root.locator('.jp-Freshkernel-cells').boundingBox();
+  await showTab(page, 'slow.ipynb');
+  await showTab(page, 'Check: slow.ipynb');
+  await report.button('Cancel').click();
+  await showTab(page, 'slow.ipynb');
+  const toast = page.locator('.Toastify__toast', { hasText: 'slow.ipynb:' });
+  await expect(toast).toBeVisible({ timeout: 30_000 });
+  await toast.getByRole('button', { name: 'Open report' }).click();
+  await expect(report.root).toContainText('Cancelled.');
+  const after = await report.root.locator('.jp-Freshkernel-cells').boundingBox();
+  expect(after?.y).toBe(top?.y);
+});
