@@ -110,6 +110,7 @@ describe('a check', () => {
       ['ok', 'identical'],
       ['failed', 'missing']
     ]);
+    expect(outcome.cells[2].detail).toBe('a fresh run gives outputs, and none are stored');
     expect(outcome.executability).toBe(0);
     expect(outcome.cells.map(isReproduced)).toEqual([true, true, false]);
   });
