@@ -882,7 +882,7 @@ export interface RunCell {
   execution_count: number | null;
 }
 /**
- * What a worker is to run. path: the notebook's absolute path; the file itself is never opened. copy_bytes: run in a private copy of the folder that is no larger than this; null runs in the folder itself. result_path: where the RunResult is written.
+ * What a worker is to run. path: the notebook's absolute path; the file itself is never opened. copy_bytes: run in a private copy of the notebook's project (the repository or project folder that it is in, else its own folder) that is no larger than this; null runs in the notebook's own folder. result_path: where the RunResult is written.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunJob".

@@ -8,6 +8,7 @@ import { compareOutputs } from '../compare/outputs';
 import { startComparison } from '../compare/text_comparison';
 import type { Comparison } from '../compare/text_comparison';
 import type { NotebookCell } from '../notebook/document';
+import type { StoredOutput } from '../notebook/outputs_reader';
 import { worstVerdict } from './check_outcome';
 import type { CellStatus, CheckedCell, CheckOutcome, CheckVerdict } from './check_outcome';
 import type { FreshCell, FreshRun } from './fresh_run';
@@ -77,7 +78,18 @@ function judge(
   if (cell.executionCount === null && stored.length === 0 && fresh.outputs.length > 0) {
     return { ...NOT_RUN, detail: 'it has no stored outputs to compare with' };
   }
-  return compareOutputs(stored, fresh.outputs, [outputs.widgets, new Map()], comparison);
+  const outcome = compareOutputs(stored, fresh.outputs, [outputs.widgets, new Map()], comparison);
+  if (outcome.verdict !== 'missing') {
+    return outcome;
+  }
+  const detail = fresh.outputs.some(isShown)
+    ? 'a fresh run gives outputs, and none are stored'
+    : 'outputs are stored, and a fresh run gives none';
+  return { ...outcome, detail };
+}
+
+function isShown(output: StoredOutput): boolean {
+  return output.kind !== 'stream' || output.text !== '';
 }
 
 function statusOf({ result }: FreshCell): CellStatus {

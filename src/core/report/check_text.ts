@@ -103,7 +103,12 @@ function reproducedSentence({ cells, runs }: CheckOutcome): string {
     return `It runs to the end on a fresh kernel${times}; it stores no outputs to compare with.`;
   }
   const all = compared === cells.length ? 'all' : `${compared} of`;
-  return `Reproducible: the outputs of ${all} ${countOf(cells.length, 'code cell')} are the same on a fresh kernel${times}.`;
+  const failed = cells.filter(({ status }) => status === 'failed').length;
+  const failing =
+    failed === 0
+      ? ''
+      : ` ${countOf(failed, 'cell')} ${failed === 1 ? 'fails as it' : 'fail as they'} did before.`;
+  return `Reproducible: the outputs of ${all} ${countOf(cells.length, 'code cell')} are the same on a fresh kernel${times}.${failing}`;
 }
 
 function differsSentence({ cells }: CheckOutcome): string {
