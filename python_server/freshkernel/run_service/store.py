@@ -11,7 +11,7 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import cast
 
@@ -99,12 +99,13 @@ class RunStore:
         folder = self.folder_of(summary["id"])
         told, kept = folder / "worker.json", folder / "result.json"
         with storing(self.folder):
-            log.write_held()
             # Of a run that was cut off, or whose worker broke down, the events tell more.
             if told.exists() and summary["state"] != "interrupted":
                 told.replace(kept)
             elif not kept.exists():
                 write_result(str(kept), result_of(job, log.whole_events()))
+            # Only now: what is held has outputs, and what is written of it has none.
+            log.write_held()
             size = sum((folder / name).stat().st_size for name in _KEPT)
             self.database().update(summary, size)
             log.forget_outputs()
@@ -128,7 +129,9 @@ class RunStore:
                 database.update(summary)
             for summary, seen in database.live():
                 if is_gone(summary["owner"], seen) and database.claim_abandoned(summary, ABANDONED):
-                    self._conclude_abandoned(summary)
+                    # Of a run whose files are gone or damaged, no more than that is left.
+                    with suppress(OSError, ValueError):
+                        self._conclude_abandoned(summary)
             self.retain()
             self._sweep()
 
