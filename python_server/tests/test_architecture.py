@@ -71,6 +71,13 @@ ALLOWED = {
     },
     # Keeps the runs of a server: knows workers by their messages only, and nothing of HTTP.
     "run_service/__init__.py": set(),
+    "run_service/archive.py": {
+        "freshkernel.protocol",
+        "freshkernel.run_service.event_log",
+        "freshkernel.run_service.live_run",
+        "freshkernel.run_service.refusal",
+        "freshkernel.run_service.store",
+    },
     "run_service/database.py": {"freshkernel.protocol"},
     "run_service/event_log.py": {"freshkernel.protocol"},
     "run_service/live_run.py": {
@@ -93,7 +100,7 @@ ALLOWED = {
     },
     "run_service/service.py": {
         "freshkernel.protocol",
-        "freshkernel.run_service.event_log",
+        "freshkernel.run_service.archive",
         "freshkernel.run_service.live_run",
         "freshkernel.run_service.owner",
         "freshkernel.run_service.queue",

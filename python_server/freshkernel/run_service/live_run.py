@@ -55,15 +55,15 @@ class LiveRun:
             self.finished = event
         self.wake()
 
-    def end(self) -> None:
-        """Take the state from the last event; the result is kept, or known to be here."""
-        if self.finished is None:
-            return
-        summary = self.summary
-        summary["state"] = self.finished["status"]
-        summary["message"] = self.finished["message"]
-        if summary["started"] is not None:
-            summary["seconds"] = self.finished["time"] - summary["started"]
+    def ended(self, trouble: str = "") -> RunSummary:
+        """What the last event makes of it; beside its message goes what is wrong with us."""
+        summary: RunSummary = {**self.summary}
+        if self.finished is not None:
+            summary["state"] = self.finished["status"]
+            summary["message"] = f"{self.finished['message']} {trouble}".strip()
+            if summary["started"] is not None:
+                summary["seconds"] = self.finished["time"] - summary["started"]
+        return summary
 
     def wake(self) -> None:
         """There is news."""

@@ -1,4 +1,4 @@
-"""All runs of a server: takes, queues, starts, follows, cancels and keeps them."""
+"""All runs of a server: takes, queues, starts, follows and cancels them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TypeVar
 
 from freshkernel.protocol import (
     RunComparison,
@@ -20,7 +18,7 @@ from freshkernel.protocol import (
     RunStatus,
     RunSummary,
 )
-from freshkernel.run_service.event_log import EventLog
+from freshkernel.run_service.archive import RunArchive
 from freshkernel.run_service.live_run import LiveRun
 from freshkernel.run_service.owner import SIGN_SECONDS, this_process
 from freshkernel.run_service.queue import RunQueue
@@ -31,42 +29,35 @@ from freshkernel.run_service.store import RunStore
 from freshkernel.run_service.worker_process import CANCELLED, CLOSED
 from freshkernel.runs.order import cells_in_order
 
-Value = TypeVar("Value")
 Notify = Callable[[RunSummary], None]
-
-UNSAVED = "What came of it could not be kept and is there until the server ends."
 
 _CLOSE_SECONDS = 15.0
 # How often a run of another server is looked at while somebody waits for news of it.
 _OTHERS_SECONDS = 1.0
-_MAXIMUM_UNSAVED = 10
 
 
 class RunService:
-    """Used from the event loop. Whatever waits for the disk is done in one thread."""
+    """Used from the event loop. A user is a name: nobody sees or touches runs of another one."""
 
     def __init__(
-        self, folder: Path, settings: RunSettings, notify: Notify, log: logging.Logger
+        self, folder: Path, settings: RunSettings, notify: Notify, logger: logging.Logger
     ) -> None:
-        self._store = RunStore(folder, settings)
+        self._folder = folder
         self._settings = settings
         self._notify = notify
-        self._logger = log
+        self._archive = RunArchive(RunStore(folder, settings), logger)
         self._queue = RunQueue(settings)
         self._live: dict[str, LiveRun] = {}
-        self._unsaved: dict[str, LiveRun] = {}
-        self._thread = ThreadPoolExecutor(1, "freshkernel-runs")
         self._tasks: set[asyncio.Task[None]] = set()
         self._adding = asyncio.Lock()
         self._opening: asyncio.Future[None] | None = None
-        self._trouble = ""
         self._closing = False
 
     async def open(self) -> None:
         """Look after what earlier servers left: when first asked for, and then now and again."""
         if self._opening is None:
-            self._opening = asyncio.ensure_future(self._look_after())
-            self._do(self._look_after_again(self._opening))
+            self._opening = asyncio.ensure_future(self._archive.look_after([]))
+            self._do(self._look_after(self._opening))
         await asyncio.shield(self._opening)
 
     async def close(self) -> None:
@@ -81,8 +72,7 @@ class RunService:
         for task in [*waits, *self._tasks]:
             task.cancel()
         await asyncio.gather(*waits, *self._tasks, return_exceptions=True)
-        await self._in_thread(self._store.close)
-        self._thread.shutdown(wait=False)
+        await self._archive.close()
 
     async def start(
         self, request: RunRequest, notebook_path: Path, api_path: str, user: str
@@ -93,8 +83,7 @@ class RunService:
                 503, "The server is being stopped. Try again when it is back."
             )
         run_id = secrets.token_hex(16)
-        folder = self._store.folder_of(run_id)
-        job = job_of(request, run_id, notebook_path, folder, self._settings)
+        job = job_of(request, run_id, notebook_path, self._folder / run_id, self._settings)
         summary = RunSummary(
             id=run_id,
             path=api_path,
@@ -116,9 +105,7 @@ class RunService:
         notebook = json.dumps(request["notebook"]).encode()
         async with self._adding:
             self._queue.require_room(user)
-            await self._in_thread(lambda: self._store.add(summary, job, notebook))
-            log = await self._in_thread(lambda: EventLog(folder))
-            self._live[run_id] = LiveRun(summary, job, log)
+            self._live[run_id] = await self._archive.add(summary, job, notebook)
             self._queue.add(run_id, user)
         self._notify(summary)
         self._begin_next()
@@ -126,13 +113,12 @@ class RunService:
 
     async def runs(self, user: str) -> list[RunSummary]:
         """The runs of a user, the newest first."""
-        kept = await self._in_thread(lambda: self._store.of_user(user))
-        return [self._known(summary) for summary in kept]
+        return [self._known(summary) for summary in await self._archive.of_user(user)]
 
     async def find(self, run: str, user: str) -> RunSummary:
         """A run of a user."""
         here = self._here(run)
-        summary = here.summary if here else await self._kept(run)
+        summary = here.summary if here else await self._archive.find(run)
         if summary is None or summary["owner"]["user"] != user:
             raise RequestRefusedError(
                 404, "You have no run of this id; it may be forgotten by now."
@@ -146,7 +132,7 @@ class RunService:
             summary = await self.find(run, user)
             events = await self._events(run, since)
             left = end - time.monotonic()
-            if events or left <= 0 or summary["state"] not in ("queued", "running"):
+            if events or left <= 0 or not _is_live(summary):
                 break
             here = self._live.get(run)
             if here is None:
@@ -158,49 +144,46 @@ class RunService:
 
     async def result(self, run: str, user: str) -> Path | bytes:
         """The file of the result, or its text where it could not be written."""
-        summary = await self.find(run, user)
-        here = self._here(run)
-        if here is not None and here.finished is not None:
-            await here.concluded.wait()
-        elif summary["state"] in ("queued", "running"):
+        if _is_live(await self._settled(run, user)):
             raise RequestRefusedError(409, "The run has not ended. Wait until its state says so.")
-        if here is not None and here.result is not None:
-            result = here.result
-            return await asyncio.to_thread(lambda: json.dumps(result).encode())
-        return await self._file(run, "result.json")
+        return await self._archive.result(run)
 
     async def notebook(self, run: str, user: str) -> Path:
         """The file of the notebook that was sent."""
         await self.find(run, user)
-        return await self._file(run, "notebook.json")
+        return await self._archive.file(run, "notebook.json")
 
     async def compare(self, run: str, user: str, comparison: RunComparison) -> RunSummary:
         """Keep what the comparison of a run found."""
-        summary = await self.find(run, user)
-        if summary["state"] in ("queued", "running"):
+        summary = await self._settled(run, user)
+        if _is_live(summary):
             raise RequestRefusedError(409, "The run has not ended, so nothing can be compared yet.")
-        await self._in_thread(lambda: self._store.compare(run, comparison))
-        here = self._here(run)
-        if here is not None:
-            here.summary["comparison"] = comparison
-        compared: RunSummary = {**summary, "comparison": comparison}
-        self._notify(compared)
-        return compared
+        await self._archive.compare(run, comparison)
+        summary["comparison"] = comparison
+        self._notify(summary)
+        return summary
 
     async def cancel_or_forget(self, run: str, user: str) -> RunSummary | None:
         """Cancel a run that waits or goes on; forget one that ended."""
-        summary = await self.find(run, user)
+        summary = await self._settled(run, user)
+        if not _is_live(summary):
+            await self._archive.forget(run)
+            return None
         here = self._live.get(run)
-        if here is not None:
-            self._stop(here, "cancelled", CANCELLED)
-            return here.summary
-        if summary["state"] in ("queued", "running"):
+        if here is None:
             owner = summary["owner"]
             text = f"Another server runs it (process {owner['process']} on {owner['host']})."
             raise RequestRefusedError(409, f"{text} Cancel it there.")
-        self._unsaved.pop(run, None)
-        await self._in_thread(lambda: self._store.forget(run))
-        return None
+        self._stop(here, "cancelled", CANCELLED)
+        return summary
+
+    async def _settled(self, run: str, user: str) -> RunSummary:
+        """A run of a user; not while it is between its last event and its result."""
+        summary = await self.find(run, user)
+        here = self._live.get(run)
+        if here is not None and here.finished is not None:
+            await here.concluded.wait()
+        return summary
 
     def _begin_next(self) -> None:
         if self._closing:
@@ -210,7 +193,7 @@ class RunService:
             run.summary["state"] = "running"
             run.summary["started"] = time.time()
             run.start(self._heard, lambda ended: self._do(self._conclude(ended)))
-            self._do(self._save(run))
+            self._do(self._archive.save(run))
             self._notify(run.summary)
 
     def _heard(self, run: LiveRun, event: RunEvent) -> None:
@@ -224,22 +207,13 @@ class RunService:
             run.stop(status)
 
     async def _end_waiting(self, run: LiveRun, status: RunStatus, message: str) -> None:
-        self._heard(run, await self._in_thread(lambda: run.log.finish(status, message)))
+        self._heard(run, await self._archive.finish(run, status, message))
         await self._conclude(run)
 
     async def _conclude(self, run: LiveRun) -> None:
         """Keep what came of a run, and let the next one begin."""
         run_id = run.summary["id"]
-        run.end()
-        failure = await self._keep(run)
-        if failure:
-            run.result = await self._in_thread(
-                lambda: self._store.result_without_file(run_id, run.job, run.log)
-            )
-            run.summary["message"] = f"{run.summary['message']} {UNSAVED} {failure}".strip()
-            self._unsaved[run_id] = run
-            for oldest in list(self._unsaved)[:-_MAXIMUM_UNSAVED]:
-                del self._unsaved[oldest]
+        await self._archive.keep(run)
         self._queue.end(run_id)
         self._live.pop(run_id, None)
         run.concluded.set()
@@ -247,69 +221,30 @@ class RunService:
         self._notify(run.summary)
         self._begin_next()
 
-    async def _keep(self, run: LiveRun) -> str:
-        """Keep an ended run; why it could not be done."""
-        summary: RunSummary = {**run.summary}
-        try:
-            await self._in_thread(lambda: self._store.conclude(summary, run.job, run.log))
-        except RequestRefusedError as error:
-            self._logger.warning("%s", error)
-            return str(error)
-        return ""
-
-    async def _save(self, run: LiveRun) -> None:
-        """Keep what a run is now; where that fails, it is known here all the same."""
-        summary: RunSummary = {**run.summary}
-        try:
-            await self._in_thread(lambda: self._store.update(summary))
-        except RequestRefusedError as error:
-            self._logger.warning("%s", error)
-
-    async def _look_after_again(self, first: asyncio.Future[None]) -> None:
+    async def _look_after(self, first: asyncio.Future[None]) -> None:
         await first
         while True:
             await asyncio.sleep(SIGN_SECONDS)
-            await self._look_after()
-
-    async def _look_after(self) -> None:
-        """Signs of life, runs of servers that are gone, what could not be kept."""
-        own: list[RunSummary] = [{**run.summary} for run in self._live.values()]
-        try:
-            await self._in_thread(lambda: self._store.look_after(own))
-        except RequestRefusedError as error:
-            if str(error) != self._trouble:
-                self._logger.warning("%s", error)
-            self._trouble = str(error)
-        for run_id, run in list(self._unsaved.items()):
-            run.end()
-            if not await self._keep(run):
-                self._unsaved.pop(run_id, None)
+            await self._archive.look_after(list(self._live.values()))
 
     def _here(self, run: str) -> LiveRun | None:
-        return self._live.get(run) or self._unsaved.get(run)
+        return self._live.get(run) or self._archive.held(run)
 
     def _known(self, summary: RunSummary) -> RunSummary:
         here = self._here(summary["id"])
         return here.summary if here else summary
 
-    async def _kept(self, run: str) -> RunSummary | None:
-        return await self._in_thread(lambda: self._store.find(run))
-
     async def _events(self, run: str, since: int) -> list[RunEvent]:
         here = self._here(run)
-        folder = self._store.folder_of(run)
-        return await self._in_thread(lambda: (here.log if here else EventLog(folder)).read(since))
-
-    async def _file(self, run: str, name: str) -> Path:
-        path = self._store.folder_of(run) / name
-        if not await self._in_thread(path.exists):
-            raise RequestRefusedError(404, f"The file {name} of this run is not there any more.")
-        return path
-
-    async def _in_thread(self, action: Callable[[], Value]) -> Value:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, action)
+        if here is None:
+            return await self._archive.events(run, since)
+        return await asyncio.to_thread(here.log.read, since)
 
     def _do(self, action: Coroutine[None, None, None]) -> None:
         task = asyncio.ensure_future(action)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _is_live(summary: RunSummary) -> bool:
+    return summary["state"] in ("queued", "running")

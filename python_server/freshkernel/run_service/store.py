@@ -11,7 +11,7 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import cast
 
@@ -29,31 +29,12 @@ ABANDONED = (
     "What the run had told until then is kept; start it again for the rest."
 )
 
+_ROOM = "Make room on its disk, forget old runs, or let JUPYTER_DATA_DIR name a folder that can be written."
+_DAMAGED = "Check that it can be written; if it is damaged, move it away to begin anew."
+_LIST = "runs.sqlite3"
 _KEPT = ("notebook.json", "events.ndjson", "result.json")
 _UNUSED = ("worker.json", "worker.log", "job.json")
 _NOT_DONE = ("not-run", "interrupted")
-
-
-@contextmanager
-def storing(path: Path) -> Iterator[None]:
-    """Refuse a request where the files of the runs cannot be used, and say what to do."""
-    try:
-        yield
-    except sqlite3.DatabaseError as error:
-        full = "full" in str(error)
-        advice = (
-            "Make room on its disk, or forget old runs."
-            if full
-            else "Check that it can be written; if it is damaged, move it away to begin anew."
-        )
-        text = f"The list of runs {path / 'runs.sqlite3'} cannot be used: {error}. {advice}"
-        raise RequestRefusedError(507 if full else 503, text) from error
-    except OSError as error:
-        text = (
-            f"Runs cannot be kept in {path}: {error.strerror}. Make room on its disk, forget old "
-            "runs, or let JUPYTER_DATA_DIR name a folder that can be written."
-        )
-        raise RequestRefusedError(507, text) from error
 
 
 class RunStore:
@@ -64,11 +45,27 @@ class RunStore:
         self._settings = settings
         self._database: RunDatabase | None = None
 
+    @contextmanager
+    def _storing(self) -> Iterator[None]:
+        """Refuse what is asked for where files cannot be used, and say what to do."""
+        try:
+            yield
+        except sqlite3.DatabaseError as error:
+            # Opened anew the next time: the file may be moved away, or there may be room.
+            self.close()
+            is_full = "full" in str(error)
+            advice = _ROOM if is_full else _DAMAGED
+            text = f"The list of runs {self.folder / _LIST} cannot be used: {error}. {advice}"
+            raise RequestRefusedError(507 if is_full else 503, text) from error
+        except OSError as error:
+            text = f"Runs cannot be kept in {self.folder}: {error.strerror}. {_ROOM}"
+            raise RequestRefusedError(507, text) from error
+
     def database(self) -> RunDatabase:
         """The table; opened when it is first needed, and again after it could not be."""
         if self._database is None:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._database = RunDatabase(self.folder / "runs.sqlite3")
+            self._database = RunDatabase(self.folder / _LIST)
         return self._database
 
     def folder_of(self, run: str) -> Path:
@@ -78,7 +75,7 @@ class RunStore:
     def add(self, summary: RunSummary, job: RunJob, notebook: bytes) -> None:
         """Keep a new run with all that it needs, or nothing of it."""
         folder = self.folder_of(summary["id"])
-        with storing(self.folder):
+        with self._storing():
             database = self.database()
             folder.mkdir(mode=0o700)
             try:
@@ -91,20 +88,21 @@ class RunStore:
 
     def update(self, summary: RunSummary) -> None:
         """Keep what a run is now."""
-        with storing(self.folder):
+        with self._storing():
             self.database().update(summary)
 
     def conclude(self, summary: RunSummary, job: RunJob, log: EventLog) -> None:
         """Keep what came of a run. Where that fails it can be tried again: nothing is lost by it."""
         folder = self.folder_of(summary["id"])
         told, kept = folder / "worker.json", folder / "result.json"
-        with storing(self.folder):
-            log.write_held()
+        with self._storing():
             # Of a run that was cut off, or whose worker broke down, the events tell more.
             if told.exists() and summary["state"] != "interrupted":
                 told.replace(kept)
             elif not kept.exists():
                 write_result(str(kept), result_of(job, log.whole_events()))
+            # Only now: what is held has outputs, and what is written of it has none.
+            log.write_held()
             size = sum((folder / name).stat().st_size for name in _KEPT)
             self.database().update(summary, size)
             log.forget_outputs()
@@ -120,15 +118,17 @@ class RunStore:
 
     def look_after(self, own: list[RunSummary]) -> None:
         """Give a sign of life for runs of this server; end those whose server is gone."""
-        if not (self.folder / "runs.sqlite3").exists():
+        if not (self.folder / _LIST).exists():
             return
-        with storing(self.folder):
+        with self._storing():
             database = self.database()
             for summary in own:
                 database.update(summary)
             for summary, seen in database.live():
                 if is_gone(summary["owner"], seen) and database.claim_abandoned(summary, ABANDONED):
-                    self._conclude_abandoned(summary)
+                    # Of a run whose files are gone or damaged, no more than that is left.
+                    with suppress(OSError, ValueError):
+                        self._conclude_abandoned(summary)
             self.retain()
             self._sweep()
 
@@ -153,23 +153,23 @@ class RunStore:
 
     def compare(self, run: str, comparison: RunComparison) -> None:
         """Keep what a client found out by comparing."""
-        with storing(self.folder):
+        with self._storing():
             self.database().compare(run, comparison)
 
     def forget(self, run: str) -> None:
         """Remove a run; its files first, since a full disk lets nothing else be changed."""
         shutil.rmtree(self.folder_of(run), ignore_errors=True)
-        with storing(self.folder):
+        with self._storing():
             self.database().remove(run)
 
     def find(self, run: str) -> RunSummary | None:
         """One run."""
-        with storing(self.folder):
+        with self._storing():
             return self.database().find(run)
 
     def of_user(self, user: str) -> list[RunSummary]:
         """The runs of a user, the newest first."""
-        with storing(self.folder):
+        with self._storing():
             return self.database().of_user(user)
 
     def retain(self) -> None:

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from asking_for_runs import RunClient
-from running_server import Answer
-
-
-@pytest.fixture
-def client(fetch: Callable[..., Awaitable[Answer]]) -> RunClient:
-    """The user of the server."""
-    return RunClient(fetch)
 
 
 @pytest.fixture
