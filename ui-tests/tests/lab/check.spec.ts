@@ -69,7 +69,7 @@ test('a notebook is checked, its report survives a reload, and its outputs are a
   });
 
   await test.step('after a reload it is there again', async () => {
-    await page.reload();
+    await page.reload({ waitUntil: 'load' as const, waitForIsReady: false } as object);
     await expect(report.verdict).toHaveText(/^Not reproducible: 3 of 6/, { timeout: 30_000 });
   });
 

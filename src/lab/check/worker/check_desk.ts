@@ -1,7 +1,7 @@
 /** Compares a notebook with its runs and keeps the outputs of both: the part of a check that works in the background. */
 import { checkEnding } from '../../../core/check/check_ending';
 import { checkRuns } from '../../../core/check/check_run';
-import type { CheckedCell } from '../../../core/check/check_outcome';
+import type { CheckedCell, CheckOutcome } from '../../../core/check/check_outcome';
 import { readFreshRun } from '../../../core/check/fresh_run';
 import type { FreshRun } from '../../../core/check/fresh_run';
 import { ALL_NORMALIZERS } from '../../../core/compare/normalizers';
@@ -10,6 +10,10 @@ import { readNotebook } from '../../../core/notebook/reader';
 import { readOutputs } from '../../../core/notebook/outputs_reader';
 import { reportChecks } from '../../../core/report/check_report';
 import type { DifferenceCause } from '../../../core/causes/cause';
+import { findCauses } from '../../../core/causes/find_causes';
+import { exportedNames } from '../../../core/fixes/module_exports';
+import { DEFAULT_CONFIG } from '../../../core/lint/config';
+import { LintSession } from '../../../core/lint/session';
 import type {
   CellComparison,
   CellFinding,
@@ -49,7 +53,7 @@ export class CheckDesk {
     const { notebook } = this;
     this.runs = results.map(result => readFreshRun(new TextDecoder().decode(result)));
     const outcome = checkRuns(notebook, this.runs, ALL_NORMALIZERS);
-    const causes = NO_CAUSES;
+    const causes = causesOf(outcome, notebook);
     const { path } = notebook.document;
     return {
       verdict: outcome.verdict,
@@ -124,8 +128,20 @@ export class CheckDesk {
   private runs: readonly FreshRun[] = [];
 }
 
-/** Nothing finds them yet. */
-const NO_CAUSES: ReadonlyMap<number, DifferenceCause> = new Map();
+/** Why cells fail or differ. Should the search break, the verdicts stand all the same. */
+function causesOf(
+  outcome: CheckOutcome,
+  notebook: ComparedNotebook
+): ReadonlyMap<number, DifferenceCause> {
+  try {
+    const facts = { notebookFolder: null, moduleExports: exportedNames };
+    const lint = new LintSession(DEFAULT_CONFIG, facts).lint(notebook.document);
+    return findCauses(outcome, notebook, lint);
+  } catch (error) {
+    console.error('Freshkernel could not look for causes.', error);
+    return new Map();
+  }
+}
 
 function factsOf({ cells: _, ...facts }: FreshRun['result']): RunFacts {
   return facts;

@@ -19,6 +19,7 @@ import { diffRows } from './line_diff';
 /** More outputs of one cell are only counted. */
 const MOST_OUTPUTS = 100;
 const LONGEST_TEXT = 200_000;
+const MOST_LINES = 4000;
 const LARGEST_IMAGE = 30_000_000;
 const LONGEST_TABLE = 2_000_000;
 const IMAGES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
@@ -147,7 +148,12 @@ function dataAsText(data: Extract<StoredOutput, { kind: 'data' }>['data']): Show
 }
 
 function text(label: string, whole: string): ShownOutput {
-  const cut = whole.length > LONGEST_TEXT;
   const plain = dropEscapes(unifyLineEnds(whole.slice(0, LONGEST_TEXT)));
-  return { kind: 'text', label, text: applyCarriageReturns(applyBackspaces(plain)), cut };
+  const lines = applyCarriageReturns(applyBackspaces(plain)).split('\n');
+  return {
+    kind: 'text',
+    label,
+    text: lines.slice(0, MOST_LINES).join('\n'),
+    cut: whole.length > LONGEST_TEXT || lines.length > MOST_LINES
+  };
 }

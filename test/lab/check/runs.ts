@@ -1,0 +1,222 @@
+/** Runs as a server would tell of them, and a client that answers with them. */
+import type {
+  RunCellResult,
+  RunComparison,
+  RunEvent,
+  RunProgress,
+  RunRequest,
+  RunResult,
+  RunSummary
+} from '../../../src/protocol';
+import type { IRunClient } from '../../../src/lab/check/model/run_client';
+import { ServerError } from '../../../src/lab/server/server_client';
+import { answerOf } from '../../../src/lab/check/worker/answer';
+import { CheckDesk } from '../../../src/lab/check/worker/check_desk';
+import type { CheckAnswers, CheckQuestion } from '../../../src/lab/check/worker/check_messages';
+import type { IChecker } from '../../../src/lab/check/worker/checker';
+
+/** A code cell of a stored notebook, and what a fresh run gives for it. */
+export interface RunSketch {
+  readonly source: string;
+  readonly stored?: readonly object[];
+  readonly fresh?: readonly Record<string, unknown>[];
+  readonly result?: Partial<RunCellResult>;
+}
+
+/** Printed text as an output. */
+export function printed(text: string): Record<string, unknown> {
+  return { output_type: 'stream', name: 'stdout', text };
+}
+
+/** The notebook of some cells. */
+export function notebookOf(cells: readonly RunSketch[]): Record<string, unknown> {
+  return {
+    cells: cells.map(({ source, stored = [] }, at) => ({
+      cell_type: 'code',
+      id: `cell-${at}`,
+      metadata: {},
+      source,
+      outputs: stored,
+      execution_count: at + 1
+    })),
+    metadata: {
+      kernelspec: { name: 'python3' },
+      language_info: { name: 'python', version: '3.8.1' }
+    },
+    nbformat: 4,
+    nbformat_minor: 5
+  };
+}
+
+/** The result of a fresh run of them. */
+export function resultOf(cells: readonly RunSketch[], more: Partial<RunResult> = {}): RunResult {
+  return {
+    id: 'run',
+    status: 'finished',
+    message: '',
+    started: 1000,
+    seconds: 2,
+    order: 'document',
+    kernel: {
+      name: 'python3',
+      language: 'python',
+      implementation: 'ipython',
+      implementation_version: '9',
+      environment: { COLUMNS: '80' },
+      python: {
+        version: '3.11.7',
+        implementation: 'CPython',
+        executable: '/usr/bin/python',
+        packages: { numpy: '2.0', attrs: '23' },
+        modules: { numpy: '2.0' }
+      },
+      machine: { system: 'Linux', processor: 'x', processors: 2, memory_bytes: null, gpus: [] }
+    },
+    parameters_error: null,
+    files: null,
+    cells: cells.map((cell, index) => cellResultOf(cell, index)),
+    ...more
+  };
+}
+
+/** What came of one cell. */
+export function cellResultOf({ fresh = [], result }: RunSketch, index: number): RunCellResult {
+  return {
+    index,
+    id: `cell-${index}`,
+    position: index,
+    status: 'ok',
+    error: null,
+    expected_error: false,
+    asked_for_input: false,
+    execution_count: index + 1,
+    started: 1000 + index,
+    seconds: 0.5,
+    outputs: [...fresh],
+    output_bytes: 10,
+    losses: [],
+    ...result
+  };
+}
+
+/** A run as the server lists it. */
+export function summaryOf(more: Partial<RunSummary> = {}): RunSummary {
+  return {
+    id: 'run',
+    path: 'folder/orders.ipynb',
+    kernel_name: 'python3',
+    order: 'document',
+    own_folder: false,
+    repeat_of: null,
+    state: 'finished',
+    message: '',
+    owner: { user: 'ann', host: 'here', process: 1, process_started: 1 },
+    created: 1000,
+    started: 1000,
+    seconds: 2,
+    cells: 1,
+    cells_done: 1,
+    sequence: 3,
+    comparison: null,
+    ...more
+  };
+}
+
+/** Text as a file from the server. */
+export function bytesOf(content: object): ArrayBuffer {
+  const bytes = new TextEncoder().encode(JSON.stringify(content));
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+}
+
+/** Answers in the test itself. */
+export class DirectChecker implements IChecker {
+  isDisposed = false;
+  private readonly desk = new CheckDesk();
+
+  ask<Kind extends CheckQuestion['kind']>(
+    question: Extract<CheckQuestion, { kind: Kind }>
+  ): Promise<CheckAnswers[Kind]> {
+    return Promise.resolve().then(() => answerOf(this.desk, question) as CheckAnswers[Kind]);
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+  }
+}
+
+/** A server with runs that the test sets. */
+export class StandInClient implements IRunClient {
+  readonly runs: RunSummary[] = [];
+  readonly requests: RunRequest[] = [];
+  readonly removed: string[] = [];
+  readonly told: [string, RunComparison][] = [];
+  readonly files = new Map<string, object>();
+  /** What `start` fails with, once. */
+  refusal: Error | null = null;
+  /** The next answers to who follows a run: news, or an error. */
+  readonly news: (Error | { readonly events: RunEvent[]; readonly run: Partial<RunSummary> })[] =
+    [];
+
+  start(request: RunRequest): Promise<RunSummary> {
+    const { refusal } = this;
+    if (refusal !== null) {
+      this.refusal = null;
+      return Promise.reject(refusal);
+    }
+    this.requests.push(request);
+    const run = summaryOf({
+      id: `run-${this.requests.length}`,
+      path: request.path,
+      repeat_of: request.repeat_of,
+      state: 'queued'
+    });
+    this.runs.unshift(run);
+    return Promise.resolve(run);
+  }
+
+  list(): Promise<readonly RunSummary[]> {
+    return Promise.resolve([...this.runs]);
+  }
+
+  progress(id: string, since: number): Promise<RunProgress> {
+    const next = this.news.shift();
+    if (next === undefined) {
+      return new Promise(() => undefined);
+    }
+    if (next instanceof Error) {
+      return Promise.reject(next);
+    }
+    const at = this.runs.findIndex(run => run.id === id);
+    this.runs[at] = { ...this.runs[at], ...next.run };
+    return Promise.resolve({
+      run: this.runs[at],
+      events: next.events,
+      next: since + next.events.length
+    });
+  }
+
+  result(id: string): Promise<ArrayBuffer> {
+    return this.file(`${id}/result`);
+  }
+
+  notebook(id: string): Promise<ArrayBuffer> {
+    return this.file(`${id}/notebook`);
+  }
+
+  tell(id: string, comparison: RunComparison): Promise<RunSummary> {
+    this.told.push([id, comparison]);
+    return Promise.resolve(summaryOf({ id, comparison }));
+  }
+
+  remove(id: string): Promise<void> {
+    this.removed.push(id);
+    return Promise.resolve();
+  }
+
+  private file(name: string): Promise<ArrayBuffer> {
+    const content = this.files.get(name);
+    return content === undefined
+      ? Promise.reject(new ServerError(404, 'no such file'))
+      : Promise.resolve(bytesOf(content));
+  }
+}

@@ -1,0 +1,156 @@
+/** @jest-environment jsdom */
+import { nullTranslator } from '@jupyterlab/translation';
+import type { RunResult } from '../../../src/protocol';
+import { readChoices, requestFor } from '../../../src/lab/check/model/choices';
+import { CheckDesk } from '../../../src/lab/check/worker/check_desk';
+import type { CheckFindings } from '../../../src/lab/check/worker/check_findings';
+import { checkPage } from '../../../src/lab/check/view/export_html';
+import { environmentRows, packageRows } from '../../../src/lab/check/view/environment_rows';
+import { foldedRows } from '../../../src/lab/check/view/folding';
+import { verdictSentence } from '../../../src/lab/check/view/sentence';
+import { mergeTables, tableOf } from '../../../src/lab/check/view/table_text';
+import { durationText } from '../../../src/lab/check/view/words';
+import type { RunSketch } from './runs';
+import { bytesOf, notebookOf, printed, resultOf } from './runs';
+
+const trans = nullTranslator.load('freshkernel');
+const SAME: RunSketch = { source: '1', stored: [printed('a')], fresh: [printed('a')] };
+const OTHER: RunSketch = { source: '2', stored: [printed('a')], fresh: [printed('b')] };
+const ERROR = { ename: 'ValueError', evalue: 'no', traceback: [] };
+const FAILED: RunSketch = {
+  source: '3',
+  stored: [printed('a')],
+  result: { status: 'error', error: ERROR }
+};
+
+function findingsOf(
+  cells: readonly RunSketch[],
+  more: Partial<RunResult> = {}
+): { readonly desk: CheckDesk; readonly findings: CheckFindings } {
+  const desk = new CheckDesk();
+  desk.open(bytesOf(notebookOf(cells)), 'orders.ipynb');
+  return { desk, findings: desk.judge([bytesOf(resultOf(cells, more))]) };
+}
+
+describe('the verdict as a sentence', () => {
+  it.each<[readonly RunSketch[], Partial<RunResult>, string, string]>([
+    [[SAME, SAME], {}, 'good', 'Reproducible: all 2 outputs are the same on a fresh kernel.'],
+    [[OTHER, SAME, FAILED], {}, 'bad', 'Not reproducible: 1 of 3 outputs differs, 1 cell fails.'],
+    [[{ source: 'x = 1' }], {}, 'good', 'Every cell runs on a fresh kernel; there are no outputs'],
+    [
+      [SAME, { source: '2', result: { status: 'interrupted', losses: ['cut-short'] } }],
+      { status: 'cancelled' },
+      'unsure',
+      'Nothing differs as far as it was seen.'
+    ],
+    [
+      [{ source: '1', result: { status: 'not-run' } }],
+      { status: 'not-started', kernel: null },
+      'unsure',
+      'The notebook was not run.'
+    ],
+    [[], {}, 'unsure', 'The notebook has no code cells.']
+  ])('says what came of it', (cells, more, tone, text) => {
+    const sentence = verdictSentence(findingsOf(cells, more).findings, trans);
+    expect(sentence.tone).toBe(tone);
+    expect(sentence.text).toContain(text);
+  });
+});
+
+describe('the exported page', () => {
+  it('holds all as text: nothing of a notebook becomes markup', () => {
+    const evil = '<script>alert(1)</script><img src=x onerror=alert(2)>';
+    const { desk, findings } = findingsOf(
+      [{ source: evil, stored: [printed(evil)], fresh: [printed(`${evil}"'`)] }],
+      { message: evil, status: 'interrupted' }
+    );
+    const page = checkPage(
+      {
+        path: `${evil}.ipynb`,
+        date: evil,
+        findings,
+        lines: new Map([[0, evil]]),
+        comparisons: [desk.compare(0)]
+      },
+      trans
+    );
+    const parsed = new DOMParser().parseFromString(page, 'text/html');
+    expect(parsed.querySelectorAll('script, img, [onerror]')).toHaveLength(0);
+    const policy = parsed.querySelector('meta[http-equiv="Content-Security-Policy"]');
+    expect(policy?.getAttribute('content')).toContain("default-src 'none'");
+    expect(parsed.body.textContent).toContain(evil);
+  });
+});
+
+describe('tables', () => {
+  it('are read as texts and put on top of each other', () => {
+    const html = (value: string): string =>
+      `<div><style>x</style><table><tr><th>a</th></tr><tr><td><b>${value}</b></td></tr></table></div>`;
+    const [one, other] = [tableOf(html('1')), tableOf(html('2'))];
+    expect(one).toEqual([['a'], ['1']]);
+    expect(mergeTables(one!, other!)[1]).toEqual([{ stored: '1', fresh: '2' }]);
+    expect(tableOf('<p>none</p>')).toBeNull();
+  });
+});
+
+describe('long comparisons', () => {
+  const same = { kind: 'same', stored: [], fresh: [], normalizers: [] } as const;
+  const changed = { ...same, kind: 'changed' } as const;
+
+  it('are folded where they are equal', () => {
+    const rows = [
+      ...Array<typeof same>(50).fill(same),
+      changed,
+      ...Array<typeof same>(20).fill(same)
+    ];
+    const parts = foldedRows(rows);
+    expect(parts.map(part => (part.kind === 'fold' ? part.count : -part.rows.length))).toEqual([
+      47, -7, 17
+    ]);
+  });
+
+  it('show their beginning where nothing differs, and not more than so many rows', () => {
+    expect(foldedRows(Array<typeof same>(50).fill(same))[0]).toHaveProperty('kind', 'rows');
+    const many = foldedRows(Array<typeof changed>(5000).fill(changed));
+    expect(many.at(-1)).toEqual({ kind: 'fold', count: 4600, isEqual: false });
+  });
+});
+
+describe('the environment', () => {
+  it('has what differs first, and imported packages before others', () => {
+    const { findings } = findingsOf([SAME]);
+    const { kernel } = findings.runs[0];
+    expect(environmentRows(findings.stored, kernel!, trans)[0]).toMatchObject({
+      name: 'Python',
+      stored: '3.8.1',
+      fresh: '3.11.7',
+      differs: true
+    });
+    expect(packageRows(kernel!).map(({ name }) => name)).toEqual(['numpy', 'attrs']);
+  });
+});
+
+describe('choices', () => {
+  it('are read with defaults for what is strange', () => {
+    expect(readChoices({ order: 'backwards', place: 'folder', cellSeconds: -1, runs: 3 })).toEqual({
+      order: 'document',
+      place: 'folder',
+      stopOnError: false,
+      cellSeconds: null,
+      runs: 3
+    });
+  });
+
+  it('become a request', () => {
+    const source = { path: 'a.ipynb', notebook: {}, kernelName: 'python3' };
+    const request = requestFor(source, readChoices({ cellSeconds: 5 }));
+    expect(request).toMatchObject({ own_folder: false, copy_bytes: 200_000_000, repeat_of: null });
+    expect(request.limits?.cell_seconds).toBe(5);
+    expect(requestFor(source, readChoices({})).limits).toBeNull();
+  });
+});
+
+it('times are told with a sensible number of digits', () => {
+  const texts = [0.004, 0.25, 9.97, 61, 3700].map(seconds => durationText(seconds, trans));
+  expect(texts).toEqual(['4 ms', '0.3 s', '10 s', '1 min 1 s', '1 h 1 min']);
+});
