@@ -23,7 +23,7 @@ export function CheckLine(): JSX.Element {
               <button
                 type="button"
                 className="jp-Freshkernel-kernelText"
-                title={trans.__('%1. Open the report.', text)}
+                title={trans.__('The last check: %1. Open its report.', text)}
                 onClick={() => actions.openCheck(id)}
               >
                 {text}
@@ -52,11 +52,9 @@ function lineText(checks: CheckService, path: string, trans: TranslationBundle):
       state => state !== 'waiting' && state !== 'running'
     ).length;
     return order.length === 0
-      ? trans.__('Check: starting')
-      : trans.__('Check: %1 of %2 cells', done, order.length);
+      ? trans.__('Checking…')
+      : trans.__('Checking: %1 of %2', done, order.length);
   }
   const latest = checks.latest(path);
-  return latest === null
-    ? trans.__('Not checked yet')
-    : trans.__('Check: %1', summaryText(latest, trans));
+  return latest === null ? trans.__('Not checked yet') : summaryText(latest, trans);
 }

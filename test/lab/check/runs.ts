@@ -168,7 +168,8 @@ export class StandInClient implements IRunClient {
       id: `run-${this.requests.length}`,
       path: request.path,
       repeat_of: request.repeat_of,
-      state: 'queued'
+      state: 'queued',
+      created: 1000 + this.requests.length
     });
     this.runs.unshift(run);
     return Promise.resolve(run);

@@ -4,6 +4,7 @@ import { MainAreaWidget, WidgetTracker } from '@jupyterlab/apputils';
 import { PathExt } from '@jupyterlab/coreutils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { Widget } from '@lumino/widgets';
+import { SplitPanel } from '@lumino/widgets';
 import { CommandIDs } from '../../commands';
 import type { CheckReport } from '../model/check_report';
 import type { CheckService } from '../model/check_service';
@@ -101,6 +102,7 @@ export class CheckTabs {
       shell.add(tab, 'down');
     }
     shell.activateById(tab.id);
+    makeRoom(tab);
   }
 
   private readonly reports = new WidgetTracker<MainAreaWidget<ReportWidget>>({
@@ -109,6 +111,23 @@ export class CheckTabs {
   private readonly lists = new WidgetTracker<MainAreaWidget<CheckListWidget>>({
     namespace: 'freshkernel-checks'
   });
+}
+
+/** Less height than this is too little to read in. */
+const LEAST_HEIGHT = 200;
+
+/** Below a notebook there is at first no room but for the name of the tab. */
+function makeRoom(tab: Widget): void {
+  for (let { parent } = tab; parent !== null; parent = parent.parent) {
+    if (
+      parent instanceof SplitPanel &&
+      parent.orientation === 'vertical' &&
+      tab.node.clientHeight < LEAST_HEIGHT
+    ) {
+      parent.setRelativeSizes(parent.widgets.map(() => 1));
+      return;
+    }
+  }
 }
 
 function isShown(shell: JupyterFrontEnd.IShell, tab: Widget): boolean {

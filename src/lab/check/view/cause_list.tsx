@@ -17,7 +17,7 @@ export function CauseList({ findings }: { readonly findings: CheckFindings }): J
       <ul>
         {groups.map(({ cause, code, message, cells, cellIndex }, at) => (
           <li key={at}>
-            <strong>{causeText(cause, trans)}</strong>
+            {cause !== 'unknown' && <strong>{causeText(cause, trans)}</strong>}
             <span>{message}</span>
             {code !== null && <code>{code}</code>}
             {(cellIndex === null ? cells : [cellIndex]).map(index => (

@@ -1,5 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
+import type { DifferenceCause } from '../../../core/causes/cause';
 import type { RunLoss } from '../../../protocol';
 import type {
   CellComparison,
@@ -68,7 +69,7 @@ function Notes({
   const { trans } = useReport();
   const { cause } = row;
   const notes = [
-    ...(cause === null ? [] : [`${causeText(cause.cause, trans)}: ${cause.message}`]),
+    ...(cause === null ? [] : [causeNote(cause, trans)]),
     // Where something was lost, that is the detail, too.
     ...(finding.detail === null || finding.losses.length > 0 ? [] : [asSentence(finding.detail)]),
     ...(finding.normalizers.length === 0
@@ -100,10 +101,12 @@ function Pairs({ comparison }: { readonly comparison: CellComparison }): JSX.Ele
   }
   return (
     <>
-      <div className="jp-Freshkernel-sides jp-Freshkernel-sideNames">
-        <span>{trans.__('In the notebook')}</span>
-        <span>{trans.__('On the fresh kernel')}</span>
-      </div>
+      {!pairs.every(isMerged) && (
+        <div className="jp-Freshkernel-sides jp-Freshkernel-sideNames">
+          <span>{trans.__('In the notebook')}</span>
+          <span>{trans.__('On the fresh kernel')}</span>
+        </div>
+      )}
       {pairs.map((pair, at) => (
         <Pair key={at} pair={pair} />
       ))}
@@ -149,8 +152,17 @@ function Side({ output }: { readonly output: ShownOutput | null }): JSX.Element 
   }
 }
 
+/** Tables of both sides are shown as one. */
+function isMerged({ stored, fresh }: OutputPair): boolean {
+  return stored?.kind === 'table' && fresh?.kind === 'table';
+}
+
 function isCut(output: ShownOutput | null): boolean {
   return output?.kind === 'text' && output.cut;
+}
+
+function causeNote({ cause, message }: DifferenceCause, trans: TranslationBundle): string {
+  return cause === 'unknown' ? message : `${causeText(cause, trans)}: ${message}`;
 }
 
 function asSentence(text: string): string {

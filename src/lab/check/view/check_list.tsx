@@ -64,22 +64,24 @@ function CheckList({ service, actions, trans }: CheckListProps): JSX.Element {
             : trans.__('There are none yet. Open a notebook and choose “Check reproducibility”.')}
         </p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{trans.__('Notebook')}</th>
-              <th scope="col">{trans.__('Result')}</th>
-              <th scope="col">{trans.__('When')}</th>
-              <th scope="col">{trans.__('Time')}</th>
-              <th scope="col" aria-label={trans.__('Actions')} />
-            </tr>
-          </thead>
-          <tbody>
-            {checks.map(run => (
-              <CheckLine key={run.id} run={run} actions={actions} trans={trans} />
-            ))}
-          </tbody>
-        </table>
+        <div>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{trans.__('Notebook')}</th>
+                <th scope="col">{trans.__('Result')}</th>
+                <th scope="col">{trans.__('When')}</th>
+                <th scope="col">{trans.__('Time')}</th>
+                <th scope="col" aria-label={trans.__('Actions')} />
+              </tr>
+            </thead>
+            <tbody>
+              {checks.map(run => (
+                <CheckLine key={run.id} run={run} actions={actions} trans={trans} />
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </>
   );

@@ -19,7 +19,6 @@ export function ReportHeader(): JSX.Element {
       <div className="jp-Freshkernel-reportTop">
         <Icon tag="span" className="jp-Freshkernel-reportMark" aria-hidden />
         <h1>{headline.text}</h1>
-        <ReportButtons />
       </div>
       <p className="jp-Freshkernel-reportMore">
         {report.phase === 'running' ? <RunningLine /> : headline.more}
@@ -27,6 +26,7 @@ export function ReportHeader(): JSX.Element {
       <TooLarge />
       <Facts />
       <Ticks />
+      <ReportButtons />
     </header>
   );
 }

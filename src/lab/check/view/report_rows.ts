@@ -66,7 +66,7 @@ export interface CauseGroup extends DifferenceCause {
   readonly cells: readonly number[];
 }
 
-/** The causes, each once, the most frequent first. */
+/** The causes, each once, the most frequent first; what is not known comes last. */
 export function causeGroups({ causes }: CheckFindings): readonly CauseGroup[] {
   const groups = new Map<string, { readonly cause: DifferenceCause; readonly cells: number[] }>();
   for (const [index, cause] of causes) {
@@ -77,5 +77,10 @@ export function causeGroups({ causes }: CheckFindings): readonly CauseGroup[] {
   }
   return [...groups.values()]
     .map(({ cause, cells }) => ({ ...cause, cells }))
-    .sort((a, b) => b.cells.length - a.cells.length || a.cells[0] - b.cells[0]);
+    .sort(
+      (a, b) =>
+        Number(a.cause === 'unknown') - Number(b.cause === 'unknown') ||
+        b.cells.length - a.cells.length ||
+        a.cells[0] - b.cells[0]
+    );
 }

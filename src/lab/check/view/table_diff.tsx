@@ -9,6 +9,7 @@ export function TableDiff(props: {
   readonly stored: string;
   readonly fresh: string | null;
 }): JSX.Element {
+  const { trans } = useReport();
   const { stored, fresh } = props;
   const [ours, theirs] = React.useMemo(
     () => [tableOf(stored), fresh === null ? null : tableOf(fresh)],
@@ -22,10 +23,16 @@ export function TableDiff(props: {
       </div>
     );
   }
-  return theirs === null ? (
-    <PlainTable table={ours} />
-  ) : (
-    <MergedTable rows={mergeTables(ours, theirs)} />
+  if (theirs === null) {
+    return <PlainTable table={ours} />;
+  }
+  return (
+    <>
+      <p className="jp-Freshkernel-note">
+        {trans.__('Where a value differs, the notebook’s is struck through, the new one follows.')}
+      </p>
+      <MergedTable rows={mergeTables(ours, theirs)} />
+    </>
   );
 }
 

@@ -156,10 +156,10 @@ export function causeText(cause: Cause, trans: TranslationBundle): string {
 
 /** A span of time: “12 ms”, “0.4 s”, “12 s”, “3 min 5 s”. */
 export function durationText(seconds: number, trans: TranslationBundle): string {
-  if (seconds < 0.0995) {
+  if (seconds < 0.0995 && seconds > 0) {
     return trans.__('%1 ms', Math.max(1, Math.round(seconds * 1000)));
   }
-  if (seconds < 9.95) {
+  if (seconds < 9.95 && !Number.isInteger(seconds)) {
     return trans.__('%1 s', seconds.toFixed(1));
   }
   const whole = Math.round(seconds);

@@ -98,5 +98,7 @@ function pieces(
 
 /** Words, and numbers as a whole: of 0.25 and 0.35 not only a digit differs. */
 function tokensOf(line: string): string[] {
-  return line.match(/\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[\p{L}\p{N}_]+|\s+|./gsu) ?? [];
+  return (
+    line.match(/0[xX][\da-fA-F]+|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[\p{L}\p{N}_]+|\s+|./gsu) ?? []
+  );
 }

@@ -1,0 +1,34 @@
+// The story of a check in Notebook 7, where the report finds its place below the notebook.
+import { expect, test } from '@playwright/test';
+import { openServer } from '../../servers';
+import { checkedNotebook, Report } from '../checked_notebook';
+import { place } from '../notebooks';
+import { Panel } from '../panel';
+
+test('a notebook is checked from the panel, and the list has it after a reload', async ({
+  page
+}) => {
+  const name = `notebook7/check-${Date.now()}.ipynb`;
+  place(openServer, name, checkedNotebook());
+  await page.goto(`${openServer.url}notebooks/${name}`);
+  await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible();
+  const panel = new Panel(page);
+  await panel.openByButton();
+  await panel.root.getByRole('button', { name: 'Check reproducibility' }).click();
+  await page.locator('.jp-Dialog').getByRole('button', { name: 'Check' }).click();
+  const report = new Report(page);
+  await expect(report.verdict).toHaveText(
+    'Not reproducible: 3 of 6 outputs differ, 1 cell fails.',
+    { timeout: 30_000 }
+  );
+  await expect(report.root.locator('.jp-Freshkernel-causes')).toContainText('Randomness');
+  await expect(panel.root).toContainText('3 differ, 1 fails');
+  await report.row(7).getByRole('button', { name: 'go to' }).click();
+  await expect(page.locator('.jp-Notebook .jp-mod-active')).toContainText('1 / 0');
+
+  await page.reload();
+  await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible();
+  await panel.openByButton();
+  await panel.root.getByRole('button', { name: '3 differ, 1 fails' }).click();
+  await expect(report.verdict).toHaveText(/^Not reproducible/);
+});
