@@ -71,7 +71,7 @@ class RunSession:
         own_folder = Path(self._job["path"]).parent
         copy_bytes = self._job["copy_bytes"]
         if copy_bytes is None:
-            return await self._run_in(own_folder, own_folder, copied=False)
+            return await self._run_in(own_folder, own_folder, own_folder)
         project = project_folder(own_folder)
         copy = self._scratch / (project.name or "copy")
         try:
@@ -81,17 +81,17 @@ class RunSession:
             return self._finish(Stop("copy-too-large", str(error)), None)
         except OSError as error:
             return self._finish(Stop("not-started", f"No copy can be made: {error}"), None)
-        return await self._run_in(copy / own_folder.relative_to(project), copy, copied=True)
+        return await self._run_in(copy / own_folder.relative_to(project), copy, project)
 
-    async def _run_in(self, folder: Path, watched: Path, *, copied: bool) -> None:
-        """Run in a folder; what is written is looked for in one that may be above it."""
+    async def _run_in(self, folder: Path, watched: Path, original: Path) -> None:
+        """Run in a folder; what is written is looked for in one that may be above it, a copy of the original."""
         before = await asyncio.to_thread(Snapshot.of, watched)
         kernel = LocalKernel(
             self._job["kernel_name"], folder, self._job["path"], self._scratch / "kernel.json"
         )
         stop = await self._run_on(kernel)
         after = await asyncio.to_thread(Snapshot.of, watched)
-        self._finish(stop, before.changes_until(after, watched, copied=copied))
+        self._finish(stop, before.changes_until(after, watched, original))
 
     async def _run_on(self, kernel: LocalKernel) -> Stop:
         conversation: Conversation | None = None

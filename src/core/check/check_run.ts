@@ -2,11 +2,12 @@
 import type { RunLoss } from '../../protocol';
 import type { ComparedNotebook } from '../compare/notebooks';
 import type { NormalizerName } from '../compare/normalizers';
-import { cannotTell, isSame } from '../compare/outcome';
+import { cannotTell, equalBy, isSame } from '../compare/outcome';
 import type { Outcome } from '../compare/outcome';
 import { compareOutputs } from '../compare/outputs';
 import { startComparison } from '../compare/text_comparison';
 import type { Comparison } from '../compare/text_comparison';
+import type { WidgetStates } from '../compare/widgets';
 import type { NotebookCell } from '../notebook/document';
 import type { StoredOutput } from '../notebook/outputs_reader';
 import { worstVerdict } from './check_outcome';
@@ -78,7 +79,10 @@ function judge(
   if (cell.executionCount === null && stored.length === 0 && fresh.outputs.length > 0) {
     return { ...NOT_RUN, detail: 'it has no stored outputs to compare with' };
   }
-  const outcome = compareOutputs(stored, fresh.outputs, [outputs.widgets, new Map()], comparison);
+  const states = [outputs.widgets, new Map<string, string>()] as const;
+  const outcome = comparison.enabled.has('copied-folder')
+    ? compareAtHome(stored, fresh, states, comparison)
+    : compareOutputs(stored, fresh.outputs, states, comparison);
   if (outcome.verdict !== 'missing') {
     return outcome;
   }
@@ -86,6 +90,21 @@ function judge(
     ? 'a fresh run gives outputs, and none are stored'
     : 'outputs are stored, and a fresh run gives none';
   return { ...outcome, detail };
+}
+
+/** Compares with what would have come out in the folder itself; says so where that is needed. */
+function compareAtHome(
+  stored: readonly StoredOutput[],
+  { outputs, outputsAtHome }: FreshCell,
+  states: readonly [WidgetStates, WidgetStates],
+  comparison: Comparison
+): Outcome {
+  const outcome = compareOutputs(stored, outputs, states, comparison);
+  if (outputsAtHome === null || isSame(outcome)) {
+    return outcome;
+  }
+  const home = compareOutputs(stored, outputsAtHome, states, comparison);
+  return isSame(home) ? equalBy([...home.normalizers, 'copied-folder']) : home;
 }
 
 function isShown(output: StoredOutput): boolean {
@@ -121,6 +140,11 @@ function varies(fresh: readonly FreshCell[], comparison: Comparison): boolean {
     other =>
       first.result.losses.length + other.result.losses.length === 0 &&
       (statusOf(first) !== statusOf(other) ||
-        !isSame(compareOutputs(first.outputs, other.outputs, [new Map(), new Map()], comparison)))
+        !isSame(compareOutputs(homeOf(first), homeOf(other), [new Map(), new Map()], comparison)))
   );
+}
+
+/** Each run has a copy of its own. */
+function homeOf({ outputs, outputsAtHome }: FreshCell): readonly StoredOutput[] {
+  return outputsAtHome ?? outputs;
 }
