@@ -2,7 +2,7 @@
 import type { RunLoss } from '../../protocol';
 import type { ComparedNotebook } from '../compare/notebooks';
 import type { NormalizerName } from '../compare/normalizers';
-import { cannotTell, equalBy, isSame } from '../compare/outcome';
+import { cannotTell, different, equalBy, isSame } from '../compare/outcome';
 import type { Outcome } from '../compare/outcome';
 import { compareOutputs } from '../compare/outputs';
 import { startComparison } from '../compare/text_comparison';
@@ -40,8 +40,8 @@ function checkCell(
 ): CheckedCell {
   const fresh = runs.flatMap(run => run.cells.get(cell.index) ?? []);
   const judged = fresh.map(each => judge(notebook, cell, each, comparison));
-  const worst = worstVerdict(judged.map(({ verdict }) => verdict));
-  const decisive = judged.find(({ verdict }) => verdict === worst) ?? NOT_RUN;
+  const variation = runs.length < 2 ? null : variationOf(fresh, comparison);
+  const decisive = decisiveOf(judged, variation);
   const first = fresh.at(0)?.result ?? null;
   return {
     index: cell.index,
@@ -52,9 +52,19 @@ function checkCell(
     normalizers: [...new Set(judged.flatMap(({ normalizers }) => normalizers))].sort(),
     detail: decisive.detail,
     losses: [...new Set(fresh.flatMap(({ result }) => result.losses))],
-    varies: runs.length < 2 ? null : varies(fresh, comparison),
+    varies: runs.length < 2 ? null : variation !== null,
     seconds: first?.seconds ?? null
   };
+}
+
+/** The worst of several runs. Runs that differ reproduce nothing, whatever is stored. */
+function decisiveOf(judged: readonly Judged[], variation: Outcome | null): Judged {
+  const worst = worstVerdict(judged.map(({ verdict }) => verdict));
+  const decisive = judged.find(({ verdict }) => verdict === worst) ?? NOT_RUN;
+  const isTold = worst !== 'identical' && worst !== 'equal' && worst !== 'not-run';
+  return variation === null || isTold
+    ? decisive
+    : { ...variation, verdict: 'different', detail: `fresh runs differ: ${variation.detail}` };
 }
 
 type Judged = Omit<Outcome, 'verdict'> & { readonly verdict: CheckVerdict };
@@ -133,15 +143,22 @@ const LOSSES: Readonly<Record<RunLoss, string>> = {
   'cut-short': 'it was ended before it was done'
 };
 
-/** Whether fresh runs differ from one another. */
-function varies(fresh: readonly FreshCell[], comparison: Comparison): boolean {
+/** How fresh runs differ from one another; null where they do not. */
+function variationOf(fresh: readonly FreshCell[], comparison: Comparison): Outcome | null {
   const [first, ...others] = fresh;
-  return others.some(
-    other =>
-      first.result.losses.length + other.result.losses.length === 0 &&
-      (statusOf(first) !== statusOf(other) ||
-        !isSame(compareOutputs(homeOf(first), homeOf(other), [new Map(), new Map()], comparison)))
-  );
+  for (const other of others) {
+    if (first.result.losses.length + other.result.losses.length > 0) {
+      continue;
+    }
+    const outcome =
+      statusOf(first) === statusOf(other)
+        ? compareOutputs(homeOf(first), homeOf(other), [new Map(), new Map()], comparison)
+        : different('it fails in some runs only');
+    if (!isSame(outcome)) {
+      return outcome;
+    }
+  }
+  return null;
 }
 
 /** Each run has a copy of its own. */

@@ -87,6 +87,21 @@ describe('a check', () => {
     );
   });
 
+  it('does not reproduce what differs from run to run and is not stored', () => {
+    const text = notebook([{ outputs: [] }]).replaceAll(
+      '"execution_count":1',
+      '"execution_count":null'
+    );
+    const runs = ['0.1', '0.2'].map(value => readFreshRun(run([{ outputs: [print(value)] }])));
+    const outcome = checkRuns(opened(text), runs, ALL_NORMALIZERS);
+    expect(outcome.cells[0]).toMatchObject({
+      verdict: 'different',
+      varies: true,
+      detail: 'fresh runs differ: line 1: “0.1” and “0.2”'
+    });
+    expect(answerOf(outcome)).toBe('differs');
+  });
+
   it.each<RunLoss>(['output-limit', 'output-lost', 'no-idle', 'rate-limit', 'cut-short'])(
     'cannot tell where outputs are not all there: %s',
     loss => {
