@@ -659,9 +659,10 @@ class RunKernel(TypedDict):
 
 
 class RunFiles(TypedDict):
-    """What a run left in its folder. complete: false where the folder has more entries than are looked at."""
+    """What a run left in its folder. original: the folder that it is a private copy of, or the folder itself; complete: false where the folder has more entries than are looked at."""
 
     folder: str
+    original: str
     copied: bool
     complete: bool
     created: list[str]

@@ -2238,7 +2238,8 @@ def validate____defs_runfiles(data, custom_formats={}, name_prefix=None):
     data_is_dict = isinstance(data, dict)
     if data_is_dict:
         data__missing_keys = (
-            set(["folder", "copied", "complete", "created", "changed", "deleted"]) - data.keys()
+            set(["folder", "original", "copied", "complete", "created", "changed", "deleted"])
+            - data.keys()
         )
         if data__missing_keys:
             raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
@@ -2249,6 +2250,13 @@ def validate____defs_runfiles(data, custom_formats={}, name_prefix=None):
             if not isinstance(data__folder, (str)):
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".folder must be string"
+                )
+        if "original" in data_keys:
+            data_keys.remove("original")
+            data__original = data["original"]
+            if not isinstance(data__original, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".original must be string"
                 )
         if "copied" in data_keys:
             data_keys.remove("copied")

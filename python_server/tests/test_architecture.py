@@ -124,6 +124,7 @@ ALLOWED = {
     "run_service/worker_process.py": {
         "freshkernel.protocol",
         "freshkernel.run_service.event_log",
+        "freshkernel.runs.processes",
     },
     # Holds the kernels of reproducibility checks; what runs inside one is kernel_facts.
     "runs/__init__.py": set(),
@@ -134,7 +135,7 @@ ALLOWED = {
     },
     "runs/events.py": {"freshkernel.protocol"},
     "runs/folder.py": {"freshkernel.protocol"},
-    "runs/kernel.py": {"jupyter_client", "freshkernel.protocol", "freshkernel.runs"},
+    "runs/kernel.py": {"jupyter_client", "zmq", "freshkernel.protocol", "freshkernel.runs"},
     "runs/kernel_facts.py": set(),
     "runs/machine.py": {"freshkernel.protocol"},
     "runs/numbering.py": set(),
@@ -158,8 +159,16 @@ ALLOWED = {
         "freshkernel.runs.kernel",
         "freshkernel.runs.machine",
         "freshkernel.runs.order",
-        "freshkernel.runs.outputs",
         "freshkernel.runs.processes",
+        "freshkernel.runs.turns",
+        "freshkernel.runs.watch",
+    },
+    "runs/turns.py": {
+        "freshkernel.protocol",
+        "freshkernel.runs.conversation",
+        "freshkernel.runs.events",
+        "freshkernel.runs.kernel",
+        "freshkernel.runs.outputs",
         "freshkernel.runs.watch",
     },
     "runs/watch.py": {

@@ -992,13 +992,14 @@ export interface RunKernel {
   machine: RunMachine;
 }
 /**
- * What a run left in its folder. complete: false where the folder has more entries than are looked at.
+ * What a run left in its folder. original: the folder that it is a private copy of, or the folder itself; complete: false where the folder has more entries than are looked at.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunFiles".
  */
 export interface RunFiles {
   folder: string;
+  original: string;
   copied: boolean;
   complete: boolean;
   created: string[];

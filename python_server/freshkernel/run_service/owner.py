@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import platform
+import sys
 import time
 from pathlib import Path
 
@@ -33,6 +34,8 @@ def process_start(pid: int) -> float | None:
             return float(psutil.Process(pid).create_time())
         except psutil.Error:
             return None
+    if sys.platform != "linux":
+        return None
     try:
         fields = (_PROC / str(pid) / "stat").read_bytes().rpartition(b")")[2].split()
         lines = (_PROC / "stat").read_text().splitlines()

@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import signal
 import subprocess
 import sys
 import threading
@@ -18,6 +17,7 @@ from typing import BinaryIO, cast
 
 from freshkernel.protocol import RunEvent, RunJob, RunStatus
 from freshkernel.run_service.event_log import EventLog
+from freshkernel.runs.processes import apart, ask_to_end
 
 CANCELLED = "The run was cancelled."
 CLOSED = "The Jupyter server was stopped while the run was under way."
@@ -65,11 +65,7 @@ class WorkerProcess:
                 self._end(self._process)
 
     def _end(self, process: subprocess.Popen[bytes]) -> None:
-        with contextlib.suppress(OSError):
-            if sys.platform == "win32":
-                process.send_signal(signal.CTRL_BREAK_EVENT)
-            else:
-                process.terminate()
+        ask_to_end(process)
         self._force = threading.Timer(_GRACE_SECONDS, process.kill)
         self._force.daemon = True
         self._force.start()
@@ -103,8 +99,7 @@ class WorkerProcess:
                 # Python looks for modules in it first: a folder in which nobody else writes.
                 cwd=self._folder,
                 # Ctrl+C in the server's terminal is not meant for the run.
-                start_new_session=True,
-                creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+                **apart(),
             )
         with self._lock:
             self._process = process

@@ -66,7 +66,7 @@ class Snapshot:
                 files[path] = (state.st_size, state.st_mtime_ns, state.st_ino)
         return cls(files, complete=True)
 
-    def changes_until(self, later: Snapshot, folder: Path, *, copied: bool) -> RunFiles:
+    def changes_until(self, later: Snapshot, folder: Path, original: Path) -> RunFiles:
         """What is new, other or gone in a later snapshot; unknown where one of them was cut."""
         before, after = self.files, later.files
         created = [path for path in after if path not in before] if self.complete else []
@@ -76,7 +76,8 @@ class Snapshot:
         short = [each[:MAXIMUM_LISTED] for each in lists]
         return RunFiles(
             folder=str(folder),
-            copied=copied,
+            original=str(original),
+            copied=folder != original,
             complete=self.complete and later.complete and lists == short,
             created=short[0],
             changed=short[1],

@@ -87,6 +87,21 @@ describe('a check', () => {
     );
   });
 
+  it('does not reproduce what differs from run to run and is not stored', () => {
+    const text = notebook([{ outputs: [] }]).replaceAll(
+      '"execution_count":1',
+      '"execution_count":null'
+    );
+    const runs = ['0.1', '0.2'].map(value => readFreshRun(run([{ outputs: [print(value)] }])));
+    const outcome = checkRuns(opened(text), runs, ALL_NORMALIZERS);
+    expect(outcome.cells[0]).toMatchObject({
+      verdict: 'different',
+      varies: true,
+      detail: 'fresh runs differ: line 1: “0.1” and “0.2”'
+    });
+    expect(answerOf(outcome)).toBe('differs');
+  });
+
   it.each<RunLoss>(['output-limit', 'output-lost', 'no-idle', 'rate-limit', 'cut-short'])(
     'cannot tell where outputs are not all there: %s',
     loss => {
@@ -127,6 +142,40 @@ describe('a check', () => {
     ['interrupted', 'unknown']
   ])('after a run that ended as %s it is %s', (status, answer) => {
     expect(answerOf(checked([[]], run([{}], status)))).toBe(answer);
+  });
+
+  it('looks past the folder of the private copy, and nothing else of a path', () => {
+    const files = {
+      folder: '/tmp/freshkernel-ab/x',
+      original: '/work/x',
+      copied: true,
+      complete: true,
+      created: [],
+      changed: [],
+      deleted: []
+    };
+    const ran = (...texts: string[]): string =>
+      JSON.stringify({
+        ...(JSON.parse(run(texts.map(text => ({ outputs: [print(text)] })))) as object),
+        files
+      });
+    const stored = ['/work/x/a.csv', '/work/x/a.csv', 'a'].map(text => [print(text)]);
+    const one = ran('/tmp/freshkernel-ab/x/a.csv', '/tmp/freshkernel-ab/x/b.csv', 'a');
+    const other = one.replaceAll('freshkernel-ab', 'freshkernel-cd');
+    const { cells } = checked(stored, one, other);
+    expect(cells.map(({ verdict, varies }) => [verdict, varies])).toEqual([
+      ['equal', false],
+      ['different', false],
+      ['identical', false]
+    ]);
+    expect(cells[0].normalizers).toEqual(['copied-folder']);
+    expect(cells[1].detail).toContain('/work/x/b.csv');
+    const without = new Set(ALL_NORMALIZERS);
+    without.delete('copied-folder');
+    const text = notebook(stored.map(outputs => ({ outputs })));
+    expect(checkRuns(opened(text), [readFreshRun(one)], without).cells[0].verdict).toBe(
+      'different'
+    );
   });
 
   it('is not held up by cells that are left out', () => {
