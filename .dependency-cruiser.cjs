@@ -10,6 +10,7 @@ const layers = [
   ['staleness', 'dependences'],
   ['crash', 'fixes'],
   ['rules', 'compare'],
+  ['check'],
   ['lint'],
   ['causes'],
   ['report']

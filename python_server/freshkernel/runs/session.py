@@ -14,6 +14,7 @@ from freshkernel.runs.kernel import FIXED_ENVIRONMENT, KernelStartError, LocalKe
 from freshkernel.runs.machine import machine
 from freshkernel.runs.order import cells_in_order
 from freshkernel.runs.processes import end_descendants
+from freshkernel.runs.project import project_folder
 from freshkernel.runs.turns import Turns, error_of
 from freshkernel.runs.watch import Stop, Watch
 
@@ -41,25 +42,27 @@ class RunSession:
         own_folder = Path(self._job["path"]).parent
         copy_bytes = self._job["copy_bytes"]
         if copy_bytes is None:
-            return await self._run_in(own_folder, copied=False)
-        folder = self._scratch / own_folder.name
+            return await self._run_in(own_folder, own_folder, own_folder)
+        project = project_folder(own_folder)
+        copy = self._scratch / (project.name or "copy")
         try:
-            folder.mkdir()
-            await asyncio.to_thread(copy_folder, own_folder, folder, copy_bytes)
+            copy.mkdir()
+            await asyncio.to_thread(copy_folder, project, copy, copy_bytes)
         except CopyTooLargeError as error:
             return self._finish(Stop("copy-too-large", str(error)), None)
         except OSError as error:
             return self._finish(Stop("not-started", f"No copy can be made: {error}"), None)
-        return await self._run_in(folder, copied=True)
+        return await self._run_in(copy / own_folder.relative_to(project), copy, project)
 
-    async def _run_in(self, folder: Path, *, copied: bool) -> None:
-        before = await asyncio.to_thread(Snapshot.of, folder)
+    async def _run_in(self, folder: Path, watched: Path, original: Path) -> None:
+        """Run in a folder; what is written is looked for in one that may be above it, a copy of the original."""
+        before = await asyncio.to_thread(Snapshot.of, watched)
         kernel = LocalKernel(
             self._job["kernel_name"], folder, self._job["path"], self._scratch / "kernel.json"
         )
         stop = await self._run_on(kernel)
-        after = await asyncio.to_thread(Snapshot.of, folder)
-        self._finish(stop, before.changes_until(after, folder, copied=copied))
+        after = await asyncio.to_thread(Snapshot.of, watched)
+        self._finish(stop, before.changes_until(after, watched, original))
 
     async def _run_on(self, kernel: LocalKernel) -> Stop:
         conversation: Conversation | None = None

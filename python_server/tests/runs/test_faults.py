@@ -94,8 +94,10 @@ def test_who_asked_for_the_run_is_gone(start_cells: StartCells) -> None:
 
 
 def test_the_kernel_is_killed(run_cells: RunCells) -> None:
+    # What a kernel printed it hands to a thread that sends it, which is killed with it.
     code = (
-        "print('last words', flush=True)\nimport os, signal\nos.kill(os.getpid(), signal.SIGKILL)"
+        "print('last words', flush=True)\nimport os, signal, time\ntime.sleep(1)\n"
+        "os.kill(os.getpid(), signal.SIGKILL)"
     )
     outcome = run_cells("'first'", code, "'last'")
     assert outcome.result["status"] == "kernel-died"
