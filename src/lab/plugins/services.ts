@@ -6,6 +6,7 @@ import { INotebookTracker } from '@jupyterlab/notebook';
 import { ISettingRegistry } from '@jupyterlab/settingregistry';
 import { IStateDB } from '@jupyterlab/statedb';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
+import type { CompareSettings } from '../../core/compare/user_rules';
 import type { Finding } from '../../core/rules/contract';
 import { CoreLoader } from '../analysis/core_loader';
 import { absoluteRoot, SessionSetup } from '../analysis/session_setup';
@@ -111,7 +112,7 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
       visibility,
       hiding: new HidingService(memory, preferences, project),
       fixes,
-      checks: checkService(link),
+      checks: checkService(link, manager, project),
       fixAll: new FixAll(loader, visibility, preferences, fixes, trans),
       ...running,
       model
@@ -120,14 +121,27 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
 };
 
 /** The checks; their comparison runs in a worker where the page may have one. */
-function checkService(link: ServerLink): CheckService {
+function checkService(
+  link: ServerLink,
+  manager: AnalysisManager,
+  project: ProjectStore
+): CheckService {
   const newChecker = (): Checker =>
     new Checker(startWorker, async () => {
       const { answerHere } = await import('../check/worker/answer_here');
       return answerHere();
     });
+  const settingsOf = async (path: string): Promise<CompareSettings> => {
+    if ([...manager.all].some(analysis => analysis.path === path)) {
+      return project.config(path).comparison;
+    }
+    await project.load(path);
+    const { comparison } = project.config(path);
+    project.forget(path);
+    return comparison;
+  };
   return new CheckService(
-    { client: new RunClient(link.client), newChecker, comparer: VERSION },
+    { client: new RunClient(link.client), newChecker, settingsOf, comparer: VERSION },
     link
   );
 }

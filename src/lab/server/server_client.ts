@@ -66,7 +66,7 @@ export class ServerClient {
   }
 
   private async request(endpoint: string, init: RequestInit, query = ''): Promise<unknown> {
-    return (await this.send(endpoint, init, query)).json();
+    return JSON.parse(await (await this.send(endpoint, init, query)).text());
   }
 }
 

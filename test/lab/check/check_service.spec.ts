@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { nullTranslator } from '@jupyterlab/translation';
+import { DEFAULT_COMPARE_SETTINGS } from '../../../src/core/compare/user_rules';
 import type { RunEvent } from '../../../src/protocol';
 import { CheckService } from '../../../src/lab/check/model/check_service';
 import { DEFAULT_CHOICES, requestFor } from '../../../src/lab/check/model/choices';
@@ -34,7 +35,12 @@ function serviceOf(
 ): CheckService {
   const newChecker = (): DirectChecker => new DirectChecker();
   return new CheckService(
-    { client, newChecker, comparer: '0.1.0' },
+    {
+      client,
+      newChecker,
+      settingsOf: () => Promise.resolve(DEFAULT_COMPARE_SETTINGS),
+      comparer: '0.1.0'
+    },
     { state: () => Promise.resolve(state) }
   );
 }

@@ -125,7 +125,7 @@ export function summaryOf(more: Partial<RunSummary> = {}): RunSummary {
 /** Text as a file from the server. */
 export function bytesOf(content: object): ArrayBuffer {
   const bytes = new TextEncoder().encode(JSON.stringify(content));
-  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
 }
 
 /** Answers in the test itself. */
@@ -206,7 +206,8 @@ export class StandInClient implements IRunClient {
 
   tell(id: string, comparison: RunComparison): Promise<RunSummary> {
     this.told.push([id, comparison]);
-    return Promise.resolve(summaryOf({ id, comparison }));
+    const run = this.runs.find(each => each.id === id);
+    return Promise.resolve({ ...(run ?? summaryOf({ id })), comparison });
   }
 
   remove(id: string): Promise<void> {

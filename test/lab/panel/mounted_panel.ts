@@ -8,6 +8,8 @@ import { act } from 'react';
 import type { Fix } from '../../../src/core/fixes/edit';
 import type { LintResult } from '../../../src/core/lint/result';
 import type { Finding, RuleDefinition } from '../../../src/core/rules/contract';
+import type { CheckReport } from '../../../src/lab/check/model/check_report';
+import type { CheckService } from '../../../src/lab/check/model/check_service';
 import type { AnalysisManager } from '../../../src/lab/notebook/analysis_manager';
 import type { NotebookKernels } from '../../../src/lab/kernel/notebook_kernels';
 import type { NotebookAnalysis } from '../../../src/lab/notebook/notebook_analysis';
@@ -20,6 +22,7 @@ import type { PanelFinding } from '../../../src/lab/panel/view_model';
 import { NotebookMemory } from '../../../src/lab/preferences/notebook_memory';
 import { Preferences } from '../../../src/lab/preferences/preferences';
 import { Visibility } from '../../../src/lab/preferences/visibility';
+import type { RunSummary } from '../../../src/protocol';
 import type { AnalysisState } from '../../../src/tokens';
 import { makeDocument } from '../findings';
 
@@ -74,6 +77,11 @@ export class MountedPanel {
     restart: jest.fn<undefined, []>(),
     cancel: jest.fn<undefined, []>()
   };
+  readonly checks = {
+    changed: new Signal<object, void>({}),
+    running: (): CheckReport | null => null,
+    latest: (): RunSummary | null => null
+  };
   readonly actions = {
     goTo: jest.fn<undefined, [Finding, boolean]>(),
     goToCell: jest.fn<undefined, [number]>(),
@@ -83,7 +91,9 @@ export class MountedPanel {
     show: jest.fn<undefined, [PanelFinding]>(),
     openMenu: jest.fn<undefined, [DOMRect]>(),
     openRule: jest.fn<undefined, [RuleDefinition]>(),
-    ruleOf: jest.fn<RuleDefinition | null, [Finding]>(() => null)
+    ruleOf: jest.fn<RuleDefinition | null, [Finding]>(() => null),
+    check: jest.fn<undefined, []>(),
+    openCheck: jest.fn<undefined, [string]>()
   } satisfies PanelActions;
 
   /**
@@ -116,8 +126,9 @@ export class MountedPanel {
     );
     const { model, actions } = this;
     const runs = this.runs as unknown as CurrentRuns;
+    const checks = this.checks as unknown as CheckService;
     const commands = new CommandRegistry();
-    this.widget = new PanelWidget({ model, actions, runs, commands, trans });
+    this.widget = new PanelWidget({ model, actions, runs, checks, commands, trans });
     this.act(() => {
       Widget.attach(this.widget, document.body);
     });

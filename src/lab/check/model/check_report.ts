@@ -2,6 +2,7 @@
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
+import type { CompareSettings } from '../../../core/compare/user_rules';
 import type { RunSummary } from '../../../protocol';
 import type {
   CellComparison,
@@ -24,6 +25,8 @@ export type CheckPhase = 'loading' | 'running' | 'comparing' | 'done' | 'failed'
 export interface ReportParts {
   readonly client: IRunClient;
   readonly newChecker: () => IChecker;
+  /** What the project of a notebook says of comparisons. */
+  readonly settingsOf: (path: string) => Promise<CompareSettings>;
   /** Which version compares. */
   readonly comparer: string;
 }
@@ -186,8 +189,9 @@ export class CheckReport implements IDisposable {
   private async judge(): Promise<void> {
     const { client, comparer } = this.parts;
     this.setPhase('comparing');
+    const settings = await this.parts.settingsOf(this._runs[0].path);
     const results = await Promise.all(this._runs.map(({ id }) => client.result(id)));
-    const findings = await this.checker.ask({ kind: 'judge', results });
+    const findings = await this.checker.ask({ kind: 'judge', results, settings });
     this._findings = findings;
     this.setPhase('done');
     const comparison = comparisonOf(findings, comparer);

@@ -42,7 +42,9 @@ export function countCells(cells: readonly CellFinding[]): CheckCounts {
     outputs: count(({ hasOutputs }) => hasOutputs),
     different: count(cell => sortOf(cell) === 'different'),
     failed: count(cell => sortOf(cell) === 'failed'),
-    failedAsBefore: count(cell => sortOf(cell) === 'failed' && isReproduced(cell)),
+    failedAsBefore: count(
+      cell => sortOf(cell) === 'failed' && cell.hasOutputs && isReproduced(cell)
+    ),
     incomplete: count(cell => sortOf(cell) === 'incomplete'),
     notRun: count(({ status }) => status === 'not-run')
   };

@@ -11,7 +11,7 @@ export function answerOf(
     case 'open':
       return desk.open(question.notebook, question.path);
     case 'judge':
-      return desk.judge(question.results);
+      return desk.judge(question.results, question.settings);
     case 'compare':
       return desk.compare(question.index);
     case 'fresh':

@@ -4,7 +4,8 @@ import { checkRuns } from '../../../core/check/check_run';
 import type { CheckedCell, CheckOutcome } from '../../../core/check/check_outcome';
 import { readFreshRun } from '../../../core/check/fresh_run';
 import type { FreshRun } from '../../../core/check/fresh_run';
-import { ALL_NORMALIZERS } from '../../../core/compare/normalizers';
+import { comparisonOfCell, startComparison } from '../../../core/compare/text_comparison';
+import { DEFAULT_COMPARE_SETTINGS, enabledNormalizers } from '../../../core/compare/user_rules';
 import type { ComparedNotebook } from '../../../core/compare/notebooks';
 import { readNotebook } from '../../../core/notebook/reader';
 import { readOutputs } from '../../../core/notebook/outputs_reader';
@@ -49,10 +50,12 @@ export class CheckDesk {
   }
 
   /** Takes the results of the runs and judges the notebook by them. */
-  judge(results: readonly ArrayBuffer[]): CheckFindings {
+  judge(results: readonly ArrayBuffer[], settings = DEFAULT_COMPARE_SETTINGS): CheckFindings {
     const { notebook } = this;
+    this.settings = settings;
     this.runs = results.map(result => readFreshRun(new TextDecoder().decode(result)));
-    const outcome = checkRuns(notebook, this.runs, ALL_NORMALIZERS);
+    const enabled = enabledNormalizers(settings);
+    const outcome = checkRuns(notebook, this.runs, enabled, settings);
     const causes = causesOf(outcome, notebook);
     const { path } = notebook.document;
     return {
@@ -71,10 +74,13 @@ export class CheckDesk {
   compare(index: number): CellComparison {
     const { document, outputs } = this.notebook;
     const fresh = this.freshOf(index)?.outputs ?? [];
+    const { source, tags } = document.cells[index];
+    const whole = startComparison(enabledNormalizers(this.settings), this.settings);
+    const comparison = comparisonOfCell(whole, tags);
     return {
       index,
-      source: document.cells[index].source,
-      ...pairOutputs(outputs.cells[index], fresh, outputs.widgets)
+      source,
+      ...pairOutputs(outputs.cells[index], fresh, outputs.widgets, comparison)
     };
   }
 
@@ -126,6 +132,7 @@ export class CheckDesk {
     languageVersion: null
   };
   private runs: readonly FreshRun[] = [];
+  private settings = DEFAULT_COMPARE_SETTINGS;
 }
 
 /** Why cells fail or differ. Should the search break, the verdicts stand all the same. */

@@ -1,10 +1,15 @@
 /** What the page and the worker of a check say to each other. */
+import type { CompareSettings } from '../../../core/compare/user_rules';
 import type { CellComparison, CellLine, CheckFindings, FreshOutputs } from './check_findings';
 
 /** What the page asks. */
 export type CheckQuestion =
   | { readonly kind: 'open'; readonly notebook: ArrayBuffer; readonly path: string }
-  | { readonly kind: 'judge'; readonly results: readonly ArrayBuffer[] }
+  | {
+      readonly kind: 'judge';
+      readonly results: readonly ArrayBuffer[];
+      readonly settings: CompareSettings;
+    }
   | { readonly kind: 'compare'; readonly index: number }
   | { readonly kind: 'fresh' };
 

@@ -3,7 +3,6 @@ import { diffArrays } from 'diff';
 import { isSame } from '../../../core/compare/outcome';
 import { markupLines } from '../../../core/compare/markup';
 import { compareOutputs, joinStreams } from '../../../core/compare/outputs';
-import { startComparison } from '../../../core/compare/text_comparison';
 import type { Comparison } from '../../../core/compare/text_comparison';
 import {
   applyBackspaces,
@@ -11,7 +10,6 @@ import {
   dropEscapes,
   unifyLineEnds
 } from '../../../core/compare/terminal_text';
-import { ALL_NORMALIZERS } from '../../../core/compare/normalizers';
 import type { NotebookOutputs, StoredOutput } from '../../../core/notebook/outputs_reader';
 import type { CellComparison, OutputPair, ShownOutput } from './check_findings';
 import { diffRows } from './line_diff';
@@ -30,9 +28,9 @@ type Pairing = readonly [StoredOutput | null, StoredOutput | null];
 export function pairOutputs(
   stored: readonly StoredOutput[],
   fresh: readonly StoredOutput[],
-  widgets: NotebookOutputs['widgets']
+  widgets: NotebookOutputs['widgets'],
+  comparison: Comparison
 ): Pick<CellComparison, 'pairs' | 'left'> {
-  const comparison = startComparison(ALL_NORMALIZERS);
   const all = aligned(joinStreams(stored), joinStreams(fresh));
   const pairs = all.slice(0, MOST_OUTPUTS).map(pairing => pairOf(pairing, widgets, comparison));
   return { pairs, left: all.length - pairs.length };

@@ -1,0 +1,161 @@
+/** @jest-environment jsdom */
+import { nullTranslator } from '@jupyterlab/translation';
+import { MessageLoop } from '@lumino/messaging';
+import { Widget } from '@lumino/widgets';
+import { act } from 'react';
+import { DEFAULT_COMPARE_SETTINGS } from '../../../src/core/compare/user_rules';
+import { CheckReport } from '../../../src/lab/check/model/check_report';
+import type { ReportActions } from '../../../src/lab/check/view/report_context';
+import { ReportWidget } from '../../../src/lab/check/view/report_widget';
+import { DirectChecker, notebookOf, printed, resultOf, StandInClient, summaryOf } from './runs';
+import type { RunSketch } from './runs';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const EVIL = '<img src=x onerror="window.hacked = true">';
+const ERROR = { ename: EVIL, evalue: EVIL, traceback: [`\u001b[31m${EVIL}\u001b[0m`] };
+const CELLS: readonly RunSketch[] = [
+  { source: 'print(1)', stored: [printed('1')], fresh: [printed('1')] },
+  { source: EVIL, stored: [printed(EVIL)], fresh: [printed(`${EVIL}!`)] },
+  { source: 'fail()', result: { status: 'error', error: ERROR } }
+];
+
+const actions = {
+  goToCell: jest.fn<undefined, [number]>(),
+  cancel: jest.fn<undefined, []>(),
+  again: jest.fn<undefined, []>(),
+  runElsewhere: jest.fn<undefined, ['folder' | 'large-copy']>(),
+  accept: jest.fn<undefined, []>(),
+  exportHtml: jest.fn<undefined, []>(),
+  exportJson: jest.fn<undefined, []>(),
+  showRuns: jest.fn<undefined, []>()
+} satisfies ReportActions;
+
+let widget: ReportWidget | null = null;
+
+async function mount(client: StandInClient): Promise<HTMLElement> {
+  const report = new CheckReport('run', {
+    client,
+    newChecker: () => new DirectChecker(),
+    settingsOf: () => Promise.resolve(DEFAULT_COMPARE_SETTINGS),
+    comparer: '0.1.0'
+  });
+  const mounted = new ReportWidget({
+    report,
+    actions,
+    trans: nullTranslator.load('freshkernel')
+  });
+  widget = mounted;
+  await act(async () => {
+    Widget.attach(mounted, document.body);
+    MessageLoop.flush();
+    await Promise.race([report.start(), new Promise(resolve => setTimeout(resolve, 500))]);
+    await new Promise(resolve => setTimeout(resolve, 50));
+    MessageLoop.flush();
+  });
+  return mounted.node;
+}
+
+function clientOf(more: Parameters<typeof summaryOf>[0] = {}): StandInClient {
+  const client = new StandInClient();
+  client.runs.push(summaryOf({ cells: 3, ...more }));
+  client.files.set('run/notebook', notebookOf(CELLS));
+  client.files.set('run/result', resultOf(CELLS));
+  return client;
+}
+
+async function click(node: Element | null | undefined): Promise<void> {
+  await act(async () => {
+    (node as HTMLElement).click();
+    await new Promise(resolve => setTimeout(resolve, 20));
+  });
+}
+
+function button(node: HTMLElement, text: string): HTMLButtonElement | undefined {
+  return [...node.querySelectorAll('button')].find(each => each.textContent === text);
+}
+
+afterEach(() => {
+  act(() => {
+    widget?.services.report.dispose();
+    widget?.dispose();
+  });
+});
+
+describe('the report of a check', () => {
+  it('says the verdict, lists the cells and opens the first that tells something', async () => {
+    const node = await mount(clientOf());
+    expect(node.querySelector('h1')?.textContent).toBe(
+      'Not reproducible: 1 of 2 outputs differs, 1 cell fails.'
+    );
+    const rows = [...node.querySelectorAll('.jp-Freshkernel-cell')];
+    expect(rows.map(row => row.getAttribute('data-state'))).toEqual([
+      'same',
+      'different',
+      'failed'
+    ]);
+    const open = rows.map(row => row.querySelector('[aria-expanded="true"]') !== null);
+    expect(open).toEqual([false, true, false]);
+    await click(button(node, 'go to'));
+    expect(actions.goToCell).toHaveBeenCalledWith(0);
+  });
+
+  it('shows what a notebook holds as text only', async () => {
+    const node = await mount(clientOf());
+    await click(node.querySelectorAll('.jp-Freshkernel-cellToggle')[2]);
+    expect(node.querySelectorAll('img')).toHaveLength(0);
+    expect(node.querySelector('.jp-Freshkernel-traceback')?.textContent).toBe(EVIL);
+    expect(node.querySelector('.jp-Freshkernel-diff')?.textContent).toContain(EVIL);
+  });
+
+  it('filters rows; arrows go from row to row', async () => {
+    const node = await mount(clientOf());
+    const toggles = node.querySelectorAll<HTMLElement>('.jp-Freshkernel-cellToggle');
+    toggles[0].focus();
+    act(() => {
+      const init = { key: 'ArrowDown', bubbles: true };
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init));
+    });
+    expect(document.activeElement).toBe(toggles[1]);
+    await click(button(node, 'Failed (1)'));
+    expect(node.querySelectorAll('.jp-Freshkernel-cell')).toHaveLength(1);
+  });
+
+  it('shows all rows while the notebook runs, and a way to end it', async () => {
+    const client = clientOf({ state: 'running' });
+    client.news.push({
+      events: [
+        { kind: 'started', sequence: 0, time: 1, id: 'run', indexes: [0, 1, 2] },
+        { kind: 'cell-started', sequence: 1, time: 2, index: 0, position: 0 }
+      ],
+      run: {}
+    });
+    const node = await mount(client);
+    expect(node.textContent).toContain('0 of 3 cells done, cell 1 runs');
+    expect(node.querySelectorAll('.jp-Freshkernel-cell')).toHaveLength(3);
+    expect(node.querySelectorAll('.jp-Freshkernel-ticks > [data-state="running"]')).toHaveLength(1);
+    await click(button(node, 'Cancel'));
+    expect(actions.cancel).toHaveBeenCalled();
+  });
+
+  it('asks where to run what is too large for a copy', async () => {
+    const client = clientOf({ state: 'copy-too-large' });
+    const cells = CELLS.map(cell => ({
+      ...cell,
+      fresh: [],
+      result: { status: 'not-run' } as const
+    }));
+    client.files.set('run/result', resultOf(cells, { status: 'copy-too-large', kernel: null }));
+    const node = await mount(client);
+    expect(node.querySelector('h1')?.textContent).toBe('The notebook was not run.');
+    await click(button(node, 'Run in the folder itself'));
+    expect(actions.runElsewhere).toHaveBeenCalledWith('folder');
+  });
+
+  it('says that the server lost the run', async () => {
+    const node = await mount(new StandInClient());
+    expect(node.querySelector('[role="alert"]')?.textContent).toContain(
+      'The server does not have this run any more.'
+    );
+  });
+});
