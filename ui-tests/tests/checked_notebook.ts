@@ -37,7 +37,7 @@ const SKETCHES: readonly Sketch[] = [
   { source: 'import time\nprint("now:", time.time())', outputs: [printed('now: 1.5\n')] },
   { source: 'print(object())', outputs: [printed('<object object at 0x7f0000000001>\n')] },
   { source: TABLE, outputs: [table('126')] },
-  { source: 'print(1 / 0)', outputs: [printed('0\n')] }
+  { source: 'print(total)', outputs: [printed('0\n')] }
 ];
 
 /** The notebook; `first` is put before its cells. */

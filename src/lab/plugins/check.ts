@@ -2,6 +2,7 @@ import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/applica
 import { ILayoutRestorer } from '@jupyterlab/application';
 import { Notification } from '@jupyterlab/apputils';
 import { INotebookTracker } from '@jupyterlab/notebook';
+import type { Finding } from '../../core/rules/contract';
 import { CheckStarter } from '../check/actions/check_starter';
 import { CheckTabs } from '../check/actions/check_tabs';
 import { reportActions } from '../check/actions/live_report_actions';
@@ -28,7 +29,7 @@ export const checkPlugin: JupyterFrontEndPlugin<void> = {
     tracker: INotebookTracker,
     restorer: ILayoutRestorer | null
   ): void => {
-    const { checks, manager, navigation, preferences, trans } = services;
+    const { checks, manager, model, navigation, preferences, trans } = services;
     const { commands, serviceManager, shell } = app;
     const notebooks = new OpenNotebooks(
       tracker,
@@ -46,11 +47,19 @@ export const checkPlugin: JupyterFrontEndPlugin<void> = {
       open,
       trans
     );
+    const showFinding = (finding: Finding): void => {
+      if (finding.phase === 'finishing') {
+        // What matters before sharing only shows there.
+        preferences.phase = 'finishing';
+      }
+      // The panel puts the focus on the row that was selected before.
+      void commands.execute(CommandIDs.showPanel).then(() => model.select(finding.id));
+    };
     const showRuns = (): void => tabs.openList(listActions);
     const tabs: CheckTabs = new CheckTabs(
       shell,
       checks,
-      report => reportActions({ report, notebooks, starter, showRuns, trans }),
+      report => reportActions({ report, notebooks, starter, showRuns, showFinding, trans }),
       trans
     );
     const listActions: CheckListActions = {

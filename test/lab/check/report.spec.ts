@@ -4,6 +4,7 @@ import { MessageLoop } from '@lumino/messaging';
 import { Widget } from '@lumino/widgets';
 import { act } from 'react';
 import { DEFAULT_COMPARE_SETTINGS } from '../../../src/core/compare/user_rules';
+import type { DifferenceCause } from '../../../src/core/causes/cause';
 import { CheckReport } from '../../../src/lab/check/model/check_report';
 import type { ReportActions } from '../../../src/lab/check/view/report_context';
 import { ReportWidget } from '../../../src/lab/check/view/report_widget';
@@ -22,6 +23,7 @@ const CELLS: readonly RunSketch[] = [
 
 const actions = {
   goToCell: jest.fn<undefined, [number]>(),
+  showFinding: jest.fn<undefined, [DifferenceCause, number]>(),
   cancel: jest.fn<undefined, []>(),
   again: jest.fn<undefined, []>(),
   runElsewhere: jest.fn<undefined, ['folder' | 'large-copy']>(),

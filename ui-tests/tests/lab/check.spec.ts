@@ -7,6 +7,13 @@ import { checkedNotebook, Report } from '../checked_notebook';
 import { place, textOf } from '../notebooks';
 import { expect, test } from './fixtures';
 
+/** Where the README's pictures go; without it they are taken, but not kept. */
+const pictures = process.env.FRESHKERNEL_SCREENSHOTS;
+const THEMES = [
+  ['JupyterLab Light', 'light'],
+  ['JupyterLab Dark', 'dark']
+] as const;
+
 test.use({ kernels: null, sessions: null });
 
 async function check(page: IJupyterLabPageFixture): Promise<Report> {
@@ -27,10 +34,9 @@ async function showTab(page: IJupyterLabPageFixture, label: string): Promise<voi
 
 test('a notebook is checked, its report survives a reload, and its outputs are accepted', async ({
   page,
-  server,
-  tmpPath
+  server
 }, testInfo) => {
-  const name = `${tmpPath}/draws.ipynb`;
+  const name = `checks-${Date.now()}/draws.ipynb`;
   place(server, name, checkedNotebook());
   await page.notebook.openByPath(name);
   const report = await check(page);
@@ -42,7 +48,7 @@ test('a notebook is checked, its report survives a reload, and its outputs are a
     );
     await expect(report.row(2)).toContainText('Same');
     await expect(report.row(5)).toContainText('Same but for what does not count');
-    await expect(report.row(7)).toContainText('Fails: ZeroDivisionError');
+    await expect(report.row(7)).toContainText('Fails: NameError');
     await expect(report.row(3).locator('.jp-Freshkernel-outputs')).toContainText('draw:');
   });
 
@@ -58,6 +64,26 @@ test('a notebook is checked, its report survives a reload, and its outputs are a
     const table = await report.open(6);
     await expect(table.locator('td[data-changed]')).toHaveText('126 130');
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  });
+
+  await test.step('the report has its looks in the light and in the dark', async () => {
+    await page.sidebar.close('left');
+    for (const [theme, suffix] of THEMES) {
+      await page.theme.setTheme(theme);
+      await report.verdict.scrollIntoViewIfNeeded();
+      const picture = path.join(pictures ?? testInfo.outputDir, `check-${suffix}.png`);
+      await page.screenshot({ path: picture });
+    }
+    await page.theme.setTheme(THEMES[0][0]);
+  });
+
+  await test.step('a cause leads to the finding and its fix', async () => {
+    const causes = report.root.locator('.jp-Freshkernel-causes');
+    await expect(causes).toContainText('Randomness');
+    await causes.getByRole('button', { name: 'how to mend it' }).click();
+    const panel = page.locator('.jp-Freshkernel-panel');
+    await expect(panel.locator('[aria-selected="true"]', { hasText: 'total' })).toBeVisible();
+    await showTab(page, 'Check: draws.ipynb');
   });
 
   await test.step('the report is saved as a safe page and as JSON', async () => {
@@ -84,9 +110,9 @@ test('a notebook is checked, its report survives a reload, and its outputs are a
     await page.locator('.jp-Dialog').getByRole('button', { name: 'Accept' }).click();
     await showTab(page, 'draws.ipynb');
     const output = page.locator('.jp-Notebook:visible .jp-Cell').nth(6).locator('.jp-OutputArea');
-    await expect(output).toContainText('ZeroDivisionError');
+    await expect(output).toContainText('NameError');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(output).not.toContainText('ZeroDivisionError');
+    await expect(output).not.toContainText('NameError');
     expect(textOf(server, name)).toContain('draw: 0.25');
   });
 
@@ -128,7 +154,7 @@ test('a check is cancelled; one that ends unseen is told of', async ({ page, ser
   await page.notebook.openByPath(name);
   const report = await check(page);
   await expect(report.root).toContainText('cell 1 runs', { timeout: 30_000 });
-  const top = await report.root.locator('.jp-Freshkernel-cells').boundingBox();
+  const top = await report.root.locator('.jp-Freshkernel-reportHeader').boundingBox();
   await showTab(page, 'slow.ipynb');
   await showTab(page, 'Check: slow.ipynb');
   await report.button('Cancel').click();
@@ -137,6 +163,6 @@ test('a check is cancelled; one that ends unseen is told of', async ({ page, ser
   await expect(toast).toBeVisible({ timeout: 30_000 });
   await toast.getByRole('button', { name: 'Open report' }).click();
   await expect(report.root).toContainText('Cancelled.');
-  const after = await report.root.locator('.jp-Freshkernel-cells').boundingBox();
-  expect(after?.y).toBe(top?.y);
+  const after = await report.root.locator('.jp-Freshkernel-reportHeader').boundingBox();
+  expect(after?.height).toBe(top?.height);
 });

@@ -3,6 +3,7 @@ import { Dialog, Notification, showDialog } from '@jupyterlab/apputils';
 import { PathExt } from '@jupyterlab/coreutils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { SEEN } from '../../messages/seen';
+import type { Finding } from '../../../core/rules/contract';
 import type { CheckReport } from '../model/check_report';
 import { CheckProblem, problemText } from '../model/problems';
 import { checkPage } from '../view/export_html';
@@ -10,6 +11,7 @@ import type { ReportActions } from '../view/report_context';
 import { saveFile } from '../view/save_file';
 import { sortOf } from '../model/comparison';
 import { acceptOutputs, planAcceptance } from './accept_outputs';
+import { findingOfCause } from './finding_of_cause';
 import type { CheckStarter } from './check_starter';
 import type { OpenNotebooks } from './open_notebooks';
 
@@ -22,12 +24,14 @@ export interface ReportActionParts {
   readonly notebooks: OpenNotebooks;
   readonly starter: CheckStarter;
   readonly showRuns: () => void;
+  /** Selects a finding in the panel. */
+  readonly showFinding: (finding: Finding) => void;
   readonly trans: TranslationBundle;
 }
 
 /** The actions of one report. What goes wrong is told in a notification. */
 export function reportActions(parts: ReportActionParts): ReportActions {
-  const { report, notebooks, starter, showRuns, trans } = parts;
+  const { report, notebooks, starter, showRuns, showFinding, trans } = parts;
   const orTell = (action: () => Promise<void>): void => {
     action().catch((error: unknown) => Notification.error(problemText(error, trans), SEEN));
   };
@@ -38,6 +42,21 @@ export function reportActions(parts: ReportActionParts): ReportActions {
         const line = report.lines.find(each => each.index === index);
         if (line !== undefined) {
           await notebooks.showCell(path(), line);
+        }
+      }),
+    showFinding: (cause, cell) =>
+      orTell(async () => {
+        const line = report.lines.find(({ index }) => index === cell);
+        if (line !== undefined) {
+          await notebooks.showCell(path(), line);
+        }
+        const state = notebooks.analysisOf(path())?.state;
+        const finding =
+          state?.kind === 'ready' ? findingOfCause(cause, state.result.findings) : null;
+        if (finding === null) {
+          Notification.info(trans.__('The notebook has this finding no more.'), SEEN);
+        } else {
+          showFinding(finding);
         }
       }),
     cancel: () => orTell(() => report.cancel()),

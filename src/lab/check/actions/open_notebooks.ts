@@ -3,6 +3,7 @@ import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 import type { Contents } from '@jupyterlab/services';
 import type { CommandRegistry } from '@lumino/commands';
 import type { AnalysisManager } from '../../notebook/analysis_manager';
+import type { NotebookAnalysis } from '../../notebook/notebook_analysis';
 import type { Navigation } from '../../notebook/navigation';
 import type { CheckedSource } from '../model/choices';
 import { CheckProblem } from '../model/problems';
@@ -57,6 +58,13 @@ export class OpenNotebooks {
     };
   }
 
+  /** The analysis of the open notebook with this path; null where there is none. */
+  analysisOf(path: string): NotebookAnalysis | null {
+    const panel = this.find(path);
+    const all = [...this.manager.all];
+    return all.find(analysis => analysis.path === panel?.context.path) ?? null;
+  }
+
   /** Shows a cell; opens the notebook where it is closed. */
   async showCell(path: string, line: CellLine): Promise<void> {
     if (this.find(path) === null) {
@@ -70,8 +78,8 @@ export class OpenNotebooks {
     await panel.revealed;
     const cells = panel.content.widgets;
     const cell = cells.find(({ model }) => model.id === line.id) ?? cells.at(line.index);
-    const analysis = [...this.manager.all].find(each => each.path === panel.context.path);
-    if (cell !== undefined && analysis !== undefined) {
+    const analysis = this.analysisOf(path);
+    if (cell !== undefined && analysis !== null) {
       await this.navigation.show(analysis, cell.model.id, null, true);
     }
   }

@@ -1,5 +1,6 @@
 import * as React from 'react';
 import type { CheckFindings } from '../worker/check_findings';
+import { MarkedText } from '../../panel/marked_text';
 import { useReport } from './report_context';
 import { causeGroups } from './report_rows';
 import { causeText } from './words';
@@ -15,11 +16,24 @@ export function CauseList({ findings }: { readonly findings: CheckFindings }): J
     <section className="jp-Freshkernel-causes" aria-label={trans.__('Causes')}>
       <h2>{trans.__('Why')}</h2>
       <ul>
-        {groups.map(({ cause, code, message, cells, cellIndex }, at) => (
+        {groups.map(({ cause, message, cells, cellIndex, ...rest }, at) => (
           <li key={at}>
             {cause !== 'unknown' && <strong>{causeText(cause, trans)}</strong>}
-            <span>{message}</span>
-            {code !== null && <code>{code}</code>}
+            <span>
+              <MarkedText text={message} />
+            </span>
+            {rest.findingId !== null && (
+              <button
+                type="button"
+                className="jp-Freshkernel-reportLink"
+                title={trans.__('Show the finding and its fix in the panel')}
+                onClick={() =>
+                  actions.showFinding({ cause, message, cellIndex, ...rest }, cellIndex ?? cells[0])
+                }
+              >
+                {trans.__('how to mend it')}
+              </button>
+            )}
             {(cellIndex === null ? cells : [cellIndex]).map(index => (
               <button
                 key={index}

@@ -8,6 +8,7 @@ import type {
   OutputPair,
   ShownOutput
 } from '../worker/check_findings';
+import { MarkedText } from '../../panel/marked_text';
 import { ImagePair } from './image_pair';
 import { useReport } from './report_context';
 import type { ReportRow } from './report_rows';
@@ -86,7 +87,7 @@ function Notes({
     <>
       {notes.map((note, at) => (
         <p key={at} className="jp-Freshkernel-note">
-          {note}
+          <MarkedText text={note} />
         </p>
       ))}
     </>

@@ -1,10 +1,13 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
+import type { DifferenceCause } from '../../../core/causes/cause';
 import type { CheckReport } from '../model/check_report';
 
 /** What the user can do with a report. */
 export interface ReportActions {
   goToCell(index: number): void;
+  /** Shows a cell, and the finding that its cause rests on in the panel, with the fix. */
+  showFinding(cause: DifferenceCause, cell: number): void;
   cancel(): void;
   /** Asks again for the same notebook, as it is now. */
   again(): void;

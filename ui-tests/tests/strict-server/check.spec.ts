@@ -1,0 +1,23 @@
+// A check below a base URL, with a token and a path of many scripts.
+import { expect, test } from '@playwright/test';
+import { strictServer } from '../../servers';
+import { checkedNotebook, Report } from '../checked_notebook';
+import { place } from '../notebooks';
+
+const name = 'Früh jahr/数据 & more/Größe 50% μ.ipynb';
+
+test('a notebook is checked below a base URL, with its XSRF check', async ({ page }) => {
+  place(strictServer, name, checkedNotebook());
+  const address = `notebooks/${name.split('/').map(encodeURIComponent).join('/')}`;
+  await page.goto(`${strictServer.url}${address}?token=${strictServer.token}`);
+  await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible({ timeout: 60_000 });
+  await page
+    .locator('.jp-NotebookPanel-toolbar [data-command="freshkernel:check-reproducibility"]')
+    .click();
+  await page.locator('.jp-Dialog').getByRole('button', { name: 'Check' }).click();
+  const report = new Report(page);
+  await expect(report.verdict).toHaveText(/^Not reproducible: 3 of 6 outputs differ/, {
+    timeout: 30_000
+  });
+  await expect(report.root).toContainText(name);
+});
