@@ -36,7 +36,7 @@ test('a notebook is checked, its report survives a reload, and its outputs are a
   page,
   server
 }, testInfo) => {
-  const name = `checks-${Date.now()}/draws.ipynb`;
+  const name = 'checks/draws.ipynb';
   place(server, name, checkedNotebook());
   await page.notebook.openByPath(name);
   const report = await check(page);
