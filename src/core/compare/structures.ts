@@ -72,7 +72,8 @@ function compareForms(
   if (a === b) {
     return used.length === 0 ? IDENTICAL : equalBy(used);
   }
-  const raw = compareLines(a.split('\n'), b.split('\n'), { ...comparison }, 'line');
+  const trial = { ...comparison, budget: { ...comparison.budget } };
+  const raw = compareLines(a.split('\n'), b.split('\n'), trial, 'line');
   if (isSame(raw)) {
     return equalBy([...used, ...raw.normalizers]);
   }
