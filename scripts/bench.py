@@ -67,6 +67,7 @@ BENCHMARKS = [
     Benchmark("throughput.mjs", corpus_missing),
     Benchmark("corpus_findings.mjs", corpus_missing, ["--check"]),
     Benchmark("probe.py"),
+    Benchmark("run_overhead.py"),
     # A round is a start of JupyterLab with the extension and one without.
     Benchmark("browser_typing.mjs", browser_missing, env={"ROUNDS": "1"}),
 ]

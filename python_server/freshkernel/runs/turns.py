@@ -15,7 +15,8 @@ from freshkernel.runs.watch import Stop, Watch
 
 SKIP = "skip-execution"
 
-_INTERRUPT_SECONDS = 10.0
+# How long a cell may go on after its interrupt; it may be in a call that has to end first.
+_INTERRUPT_SECONDS = 5.0
 _LAST_OUTPUT_SECONDS = 0.3
 _PROGRESS_SECONDS = 0.25
 _PROGRESS_TEXT = 2_000

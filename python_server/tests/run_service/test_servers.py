@@ -100,9 +100,19 @@ def test_a_server_is_killed_beside_another(
     assert {path.name.partition("-")[0] for path in runs_folder.iterdir()} == {"runs.sqlite3"}
 
 
-def test_a_server_is_stopped(start_server: StartServer, left: Callable[[], list[str]]) -> None:
-    server = start_server()
-    run = start_endless(server)
+def test_a_worker_is_killed_and_a_server_stopped(
+    start_server: StartServer, left: Callable[[], list[str]]
+) -> None:
+    server = start_server("--Freshkernel.runs_at_once_per_user=2")
+    killed = start_endless(server)
+    worker = descendants(server.process.pid)
+    kill(next(iter(worker)))
+    summary = server.wait_for(killed, "interrupted")
+    assert "exit code -9" in summary["message"]
+    assert wait_until_gone(list(worker)) == []
+    assert statuses(server.ask(f"/{killed}/result")[1]) == ["ok", "interrupted", "not-run"]
+
+    stopped, beside = start_endless(server), start_endless(server)
     waiting = server.ask(method="POST", body=request("1"))[1]["id"]
     family = list(descendants(server.process.pid))
     server.end(signal.SIGTERM)
@@ -110,27 +120,14 @@ def test_a_server_is_stopped(start_server: StartServer, left: Callable[[], list[
     assert left() == []
 
     again = start_server()
-    for each in (run, waiting):
-        summary = again.ask(f"/{each}")[1]
+    for run in (stopped, beside, waiting):
+        summary = again.ask(f"/{run}")[1]
         assert summary["state"] == "interrupted"
         assert "server was stopped" in summary["message"]
-    result = parse_run_result(again.ask(f"/{run}/result")[1])
+    result = parse_run_result(again.ask(f"/{stopped}/result")[1])
     assert [cell["status"] for cell in result["cells"]] == ["ok", "interrupted", "not-run"]
     # It had time to tell what the cell had written.
     assert texts(result)[:2] == ["'first'", "busy\n"]
-
-
-def test_a_worker_is_killed(start_server: StartServer) -> None:
-    server = start_server()
-    run = start_endless(server)
-    waiting = server.ask(method="POST", body=request("1"))[1]["id"]
-    family = list(descendants(server.process.pid))
-    kill(family[0])
-    summary = server.wait_for(run, "interrupted")
-    assert "exit code -9" in summary["message"]
-    assert wait_until_gone(family) == []
-    assert statuses(server.ask(f"/{run}/result")[1]) == ["ok", "interrupted", "not-run"]
-    server.wait_for(waiting, "finished")
 
 
 def test_files_cannot_grow(start_server: StartServer, tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 from typing import Any, cast
 
-import pytest
 from asking_for_runs import ENDLESS, RunClient, is_output, notebook, request, texts
 from jupyter_events import EventLogger
 from jupyter_server.serverapp import ServerApp
@@ -57,18 +56,13 @@ async def test_from_the_request_to_the_result(
 
     names = {path.name for path in (runs_folder / started["id"]).iterdir()}
     assert names == {"notebook.json", "events.ndjson", "result.json"}
+    # Nobody else on the machine reads what a notebook showed.
+    for path in (runs_folder, runs_folder / started["id"], runs_folder / "runs.sqlite3"):
+        assert path.stat().st_mode & 0o077 == 0
     states = [data["state"] for data in heard]
     assert states == sorted(states, key=["queued", "running", "finished"].index)
     assert {frozenset(data) for data in heard} == {frozenset({"run", "sequence", "state"})}
     assert heard[-1]["sequence"] == summary["sequence"]
-
-
-async def test_the_files_are_the_users_own(client: RunClient, runs_folder: Path) -> None:
-    run = (await client.start("1"))["id"]
-    await client.follow(run)
-    assert runs_folder.stat().st_mode & 0o077 == 0
-    assert (runs_folder / run).stat().st_mode & 0o077 == 0
-    assert (runs_folder / "runs.sqlite3").stat().st_mode & 0o077 == 0
 
 
 async def test_events_are_polled_from_a_number(client: RunClient) -> None:
@@ -78,23 +72,32 @@ async def test_events_are_polled_from_a_number(client: RunClient) -> None:
         progress = await client.progress(run, since, wait=20)
         assert progress["events"] == whole[since:]
         assert progress["next"] == max(len(whole), since)
+    for name, text in (("since", "-1"), ("since", "soon"), ("wait", "nan"), ("wait", "inf")):
+        answer = await client.ask(run, "events", params={name: text})
+        assert (answer.status, f"{name} has to be" in answer.json["message"]) == (400, True)
 
 
-@pytest.mark.parametrize("query", [{"since": "-1"}, {"since": "soon"}, {"wait": "nan"}])
-async def test_a_number_that_is_none(client: RunClient, query: dict[str, str]) -> None:
-    run = (await client.start("1"))["id"]
-    answer = await client.ask(run, "events", params=query)
-    assert answer.status == 400
-    assert next(iter(query)) in answer.json["message"]
-    await client.follow(run)
-
-
-async def test_a_run_is_cancelled_and_then_forgotten(
-    client: RunClient, runs_folder: Path, root: Path
+async def test_a_run_is_cancelled_compared_and_forgotten(
+    client: RunClient, runs_folder: Path
 ) -> None:
+    comparison = RunComparison(
+        comparer="1.0",
+        verdict="incomplete",
+        executability=1.0,
+        cells=3,
+        failed=0,
+        different=0,
+        causes=["resource"],
+    )
+
+    async def put(body: object) -> int:
+        text = json.dumps(body)
+        return (await client.ask(run, "comparison", method="PUT", body=text)).status
+
     run = (await client.start("'first'", ENDLESS, "'last'"))["id"]
     await client.follow(run, is_output)
     assert (await client.ask(run, "result")).status == 409
+    assert await put(comparison) == 409
     family = list(descendants())
     assert len(family) >= 3
     assert (await client.ask(run, method="DELETE")).status == 202
@@ -105,6 +108,11 @@ async def test_a_run_is_cancelled_and_then_forgotten(
     assert [cell["status"] for cell in result["cells"]] == ["ok", "interrupted", "not-run"]
     assert texts(result)[:2] == ["'first'", "busy\n"]
 
+    assert await put(comparison) == 200
+    assert (await client.find(run))["comparison"] == comparison
+    assert await put({**comparison, "verdict": "fine"}) == 400
+    assert await put({**comparison, "comparer": "x" * 200_000}) == 413
+
     assert (await client.ask(run, method="DELETE")).status == 204
     assert not (runs_folder / run).exists()
     assert (await client.ask(run)).status == 404
@@ -112,41 +120,10 @@ async def test_a_run_is_cancelled_and_then_forgotten(
     assert await client.all() == []
 
 
-async def test_a_comparison_is_kept(client: RunClient) -> None:
-    comparison = RunComparison(
-        comparer="1.0",
-        verdict="equal",
-        executability=1.0,
-        cells=1,
-        failed=0,
-        different=0,
-        causes=["randomness"],
-    )
-    run = (await client.start(ENDLESS))["id"]
-
-    async def put(body: object) -> int:
-        text = json.dumps(body)
-        return (await client.ask(run, "comparison", method="PUT", body=text)).status
-
-    assert await put(comparison) == 409
-    await client.ask(run, method="DELETE")
-    await client.follow(run)
-    assert await put(comparison) == 200
-    assert (await client.find(run))["comparison"] == comparison
-    assert await put({**comparison, "verdict": "fine"}) == 400
-    assert await put({**comparison, "comparer": "x" * 200_000}) == 413
-
-
-async def test_unsaved_edits_and_unsaved_notebooks_are_run(client: RunClient, root: Path) -> None:
+async def test_the_worker_gets_what_the_page_has(client: RunClient, root: Path) -> None:
     (root / "a.ipynb").write_text("what was saved")
-    run = (await client.start("print('edited')"))["id"]
-    await client.follow(run)
-    assert texts(await client.result(run)) == ["edited\n"]
-    assert (root / "a.ipynb").read_text() == "what was saved"
-
-
-async def test_parameters_order_and_limits_reach_the_worker(client: RunClient) -> None:
     body = request("print(x)", "raise SystemError", "print(x)", parameters={"x": 5})
+    body["own_folder"] = True
     body["notebook"]["cells"][3]["execution_count"] = 1
     body["notebook"]["cells"][1]["execution_count"] = 2
     body["order"] = "count"
@@ -155,3 +132,6 @@ async def test_parameters_order_and_limits_reach_the_worker(client: RunClient) -
     result = await client.result(run)
     assert [cell["position"] for cell in result["cells"]] == [1, None, 0]
     assert texts(result) == ["5\n", "", "5\n"]
+    assert result["files"] is not None
+    assert not result["files"]["copied"]
+    assert (root / "a.ipynb").read_text() == "what was saved"
