@@ -7,22 +7,13 @@ the command `freshkernel`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from jupyter_server.serverapp import ServerApp
-
 
 def _jupyter_labextension_paths() -> list[dict[str, str]]:
     return [{"src": "labextension", "dest": "freshkernel"}]
 
 
-def _jupyter_server_extension_points() -> list[dict[str, str]]:
-    return [{"module": "freshkernel"}]
-
-
-def _load_jupyter_server_extension(server_app: ServerApp) -> None:
+def _jupyter_server_extension_points() -> list[dict[str, object]]:
     # Imported here, so that the command line starts without loading the server.
-    from .extension import load
+    from .extension import Freshkernel
 
-    load(server_app)
+    return [{"module": "freshkernel", "app": Freshkernel}]

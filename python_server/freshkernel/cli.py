@@ -92,6 +92,8 @@ def main() -> None:
         )
         sys.exit(EXIT_UNUSABLE)
     command = [find_node(), str(bundle), *sys.argv[1:]]
+    # Notebooks are run by the package that this command belongs to.
+    os.environ.setdefault("FRESHKERNEL_PYTHON", sys.executable)
     if os.name != "nt":
         sys.stdout.flush()
         sys.stderr.flush()

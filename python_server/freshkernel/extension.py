@@ -1,54 +1,138 @@
-"""Brings the handlers into a Jupyter server."""
+"""Brings the handlers into a Jupyter server, with what an administrator can set."""
 
 from __future__ import annotations
 
 import asyncio
 from importlib.metadata import version
+from pathlib import Path
+from typing import Any, cast
 
+from jupyter_core.paths import jupyter_data_dir
+from jupyter_events import EventLogger
+from jupyter_server.extension.application import ExtensionApp
 from jupyter_server.serverapp import ServerApp
 from jupyter_server.services.contents.filemanager import FileContentsManager
-from jupyter_server.utils import url_path_join
+from traitlets import Dict, Float, Integer, TraitError, Unicode, default, validate
 
 from .handlers import ProjectSettingsHandler, RequirementFilesHandler, StatusHandler
 from .project_settings import ProjectFolder
+from .protocol import InvalidMessageError, RunLimits, parse_run_limits
 from .requirement_files import RequirementFolder
+from .run_events import RunEvents
+from .run_handlers import HANDLERS, RunAccess
+from .run_service.service import RunService
+from .run_service.settings import RunSettings, usual_limits
 from .served_folder import ServedFolder
 
 VERSION = version("freshkernel")
 
 
-def served_folder(server_app: ServerApp) -> ServedFolder | None:
-    """The served folder, or None where notebooks are not files of this machine."""
-    manager = server_app.contents_manager
-    if not isinstance(manager, FileContentsManager):
-        return None
-    return ServedFolder(manager.root_dir, allow_hidden=manager.allow_hidden)
+class Freshkernel(ExtensionApp):
+    """Lints notebooks for reproducibility, and runs them again on a fresh kernel."""
 
+    name = "freshkernel"
 
-def load(server_app: ServerApp) -> None:
-    """Add the handlers below `freshkernel/` of the server's base URL."""
-    folder = served_folder(server_app)
-    capabilities = ["project-settings", "requirement-files"] if folder else []
-    writing = asyncio.Lock()
-    base_url = server_app.web_app.settings["base_url"]
-    server_app.web_app.add_handlers(
-        ".*$",
-        [
+    runs_folder = Unicode(
+        help="Where runs are kept: `freshkernel/runs` in Jupyter's data folder, if nothing else is set."
+    ).tag(config=True)
+    runs_at_once = Integer(2, min=1, help="How many runs go on at once.").tag(config=True)
+    runs_at_once_per_user = Integer(
+        1, min=1, help="How many of them may be one user's; further ones wait."
+    ).tag(config=True)
+    waiting_runs_per_user = Integer(
+        20, min=1, help="How many runs of one user may wait; further ones are refused."
+    ).tag(config=True)
+    run_limits = Dict(
+        help=(
+            "Limits of runs for which nobody asked for others: cell_seconds (None), seconds (1800), "
+            "startup_seconds (60), memory_bytes (None), cell_output_bytes (20 million), "
+            "output_bytes (100 million). None is no limit."
+        )
+    ).tag(config=True)
+    maximum_output_bytes = Integer(
+        500_000_000,
+        min=1,
+        help="How many bytes of outputs of one run are kept, whatever is asked for.",
+    ).tag(config=True)
+    maximum_notebook_bytes = Integer(
+        100_000_000, min=1, help="How large a notebook may be that is sent to be run."
+    ).tag(config=True)
+    kept_runs = Integer(200, min=1, help="How many ended runs are kept.").tag(config=True)
+    kept_bytes = Integer(
+        2_000_000_000, min=1, help="How many bytes ended runs may have together; the newest stays."
+    ).tag(config=True)
+    kept_days = Float(90.0, min=0, help="For how many days an ended run is kept.").tag(config=True)
+
+    @default("runs_folder")
+    def _usual_runs_folder(self) -> str:
+        return str(Path(jupyter_data_dir()) / "freshkernel" / "runs")
+
+    @validate("run_limits")
+    def _whole_limits(self, proposal: dict[str, Any]) -> RunLimits:
+        try:
+            return parse_run_limits({**usual_limits(), **proposal["value"]})
+        except InvalidMessageError as error:
+            raise TraitError(f"Freshkernel.run_limits: {error}") from error
+
+    def run_settings(self) -> RunSettings:
+        """The settings of runs."""
+        return RunSettings(
+            at_once=self.runs_at_once,
+            at_once_per_user=self.runs_at_once_per_user,
+            waiting_per_user=self.waiting_runs_per_user,
+            kept_runs=self.kept_runs,
+            kept_bytes=self.kept_bytes,
+            kept_days=self.kept_days,
+            notebook_bytes=self.maximum_notebook_bytes,
+            output_bytes=self.maximum_output_bytes,
+            limits=cast(RunLimits, {**usual_limits(), **self.run_limits}),
+        )
+
+    def _server(self) -> ServerApp:
+        if self.serverapp is None:
+            raise RuntimeError("The extension is not part of a server.")
+        return self.serverapp
+
+    def served_folder(self) -> ServedFolder | None:
+        """The served folder, or None where notebooks are not files of this machine."""
+        manager = self._server().contents_manager
+        if not isinstance(manager, FileContentsManager):
+            return None
+        return ServedFolder(manager.root_dir, allow_hidden=manager.allow_hidden)
+
+    def initialize_handlers(self) -> None:
+        """Add the handlers below `freshkernel/` of the server's base URL."""
+        folder = self.served_folder()
+        capabilities = ["project-settings", "requirement-files", "runs"] if folder else []
+        status = {"version": VERSION, "capabilities": capabilities}
+        writing = asyncio.Lock()
+        project = ProjectFolder(folder) if folder else None
+        requirements = RequirementFolder(folder) if folder else None
+        self.handlers += [
+            ("freshkernel/status", StatusHandler, status),
             (
-                url_path_join(base_url, "freshkernel", "status"),
-                StatusHandler,
-                {"version": VERSION, "capabilities": capabilities},
-            ),
-            (
-                url_path_join(base_url, "freshkernel", "project-settings"),
+                "freshkernel/project-settings",
                 ProjectSettingsHandler,
-                {"folder": ProjectFolder(folder) if folder else None, "writing": writing},
+                {"folder": project, "writing": writing},
             ),
             (
-                url_path_join(base_url, "freshkernel", "requirement-files"),
+                "freshkernel/requirement-files",
                 RequirementFilesHandler,
-                {"folder": RequirementFolder(folder) if folder else None, "writing": writing},
+                {"folder": requirements, "writing": writing},
             ),
-        ],
-    )
-    server_app.log.info("Freshkernel %s is loaded.", VERSION)
+        ]
+        self._initialize_runs(folder)
+        self.log.info("Freshkernel %s is loaded.", VERSION)
+
+    def _initialize_runs(self, folder: ServedFolder | None) -> None:
+        server = self._server()
+        self._run_events = RunEvents(cast(EventLogger, server.event_logger))
+        settings = self.run_settings()
+        self._runs = RunService(Path(self.runs_folder), settings, self._run_events.tell, server.log)
+        access = RunAccess(self._runs, folder, settings.notebook_bytes)
+        self.handlers += [(pattern, handler, {"access": access}) for pattern, handler in HANDLERS]
+
+    async def stop_extension(self) -> None:
+        """End all runs before the server ends."""
+        self._run_events.close()
+        await self._runs.close()

@@ -578,7 +578,7 @@ class RunCell(TypedDict):
 
 
 class RunJob(TypedDict):
-    """What a worker is to run. path: the notebook's absolute path; the file itself is never opened. copy_bytes: run in a private copy of the folder that is no larger than this; null runs in the folder itself. result_path: where the RunResult is written."""
+    """What a worker is to run. path: the notebook's absolute path; the file itself is never opened. copy_bytes: run in a private copy of the notebook's project (the repository or project folder that it is in, else its own folder) that is no larger than this; null runs in the notebook's own folder. result_path: where the RunResult is written."""
 
     id: str
     path: str
@@ -659,9 +659,10 @@ class RunKernel(TypedDict):
 
 
 class RunFiles(TypedDict):
-    """What a run left in its folder. complete: false where the folder has more entries than are looked at."""
+    """What a run left in its folder. original: the folder that it is a private copy of, or the folder itself; complete: false where the folder has more entries than are looked at."""
 
     folder: str
+    original: str
     copied: bool
     complete: bool
     created: list[str]
@@ -839,6 +840,7 @@ class CheckedCell(TypedDict):
     score: float
     cause: DifferenceCause | None
     detail: str | None
+    varies: bool | None
     seconds: float | None
 
 

@@ -757,6 +757,7 @@ def validate____defs_checkedcell(data, custom_formats={}, name_prefix=None):
                     "score",
                     "cause",
                     "detail",
+                    "varies",
                     "seconds",
                 ]
             )
@@ -876,6 +877,13 @@ def validate____defs_checkedcell(data, custom_formats={}, name_prefix=None):
             if not isinstance(data__detail, (str, NoneType)):
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".detail must be string or null"
+                )
+        if "varies" in data_keys:
+            data_keys.remove("varies")
+            data__varies = data["varies"]
+            if not isinstance(data__varies, (bool, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".varies must be boolean or null"
                 )
         if "seconds" in data_keys:
             data_keys.remove("seconds")
@@ -2230,7 +2238,8 @@ def validate____defs_runfiles(data, custom_formats={}, name_prefix=None):
     data_is_dict = isinstance(data, dict)
     if data_is_dict:
         data__missing_keys = (
-            set(["folder", "copied", "complete", "created", "changed", "deleted"]) - data.keys()
+            set(["folder", "original", "copied", "complete", "created", "changed", "deleted"])
+            - data.keys()
         )
         if data__missing_keys:
             raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
@@ -2241,6 +2250,13 @@ def validate____defs_runfiles(data, custom_formats={}, name_prefix=None):
             if not isinstance(data__folder, (str)):
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".folder must be string"
+                )
+        if "original" in data_keys:
+            data_keys.remove("original")
+            data__original = data["original"]
+            if not isinstance(data__original, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".original must be string"
                 )
         if "copied" in data_keys:
             data_keys.remove("copied")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from asking_for_runs import RunClient
 from running_server import Answer, Fetch
 from tornado.httpclient import HTTPClientError
 from traitlets.config import Config
@@ -81,6 +82,12 @@ def write_requirements(
         return await fetch("freshkernel", "requirement-files", method="PUT", body=body)
 
     return ask
+
+
+@pytest.fixture
+def client(fetch: Callable[..., Awaitable[Answer]]) -> RunClient:
+    """Who asks the server for runs."""
+    return RunClient(fetch)
 
 
 @pytest.fixture

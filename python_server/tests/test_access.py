@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from asking_for_runs import RunClient, request
 from jupyter_server.auth.authorizer import Authorizer
 from jupyter_server.auth.identity import User
 from jupyter_server.base.handlers import JupyterHandler
@@ -18,7 +19,15 @@ from traitlets.config import Config
 PUT_BODY = json.dumps({"path": "freshkernel.toml", "text": "", "etag": None})
 REQUIREMENTS_BODY = json.dumps({"path": "requirements.txt", "text": "", "etag": None})
 
+RUN = "0" * 32
+RUN_BODY = json.dumps(request("open('started', 'w')", own_folder=True))
+
 REQUESTS = [
+    ("runs", "GET", None),
+    ("runs", "POST", RUN_BODY),
+    (f"runs/{RUN}/events", "GET", None),
+    (f"runs/{RUN}/comparison", "PUT", "{}"),
+    (f"runs/{RUN}", "DELETE", None),
     ("status", "GET", None),
     ("project-settings?path=a.ipynb", "GET", None),
     ("project-settings", "PUT", PUT_BODY),
@@ -134,6 +143,19 @@ async def test_a_logged_in_browser_needs_the_xsrf_token_to_write(
     assert (root / name).exists()
 
 
+async def test_nor_can_another_site_start_a_run(
+    jp_serverapp: ServerApp, http_server_client: Any, jp_base_url: str, jp_data_dir: Path
+) -> None:
+    client = http_server_client
+    cookies = await log_in(jp_serverapp, client, jp_base_url)
+    url = f"{jp_base_url}freshkernel/runs"
+    post = {"method": "POST", "body": RUN_BODY, "raise_error": False}
+    forged = await client.fetch(url, headers=cookies.header(), **post)
+    assert forged.code == 403
+    assert b"_xsrf" in forged.body
+    assert not (jp_data_dir / "freshkernel").exists()
+
+
 class ReadOnlyAuthorizer(Authorizer):
     """Lets everyone read and nobody write."""
 
@@ -175,6 +197,12 @@ class TestAuthorization:
         assert (await write_requirements("requirements.txt", "", None)).status == 403
         assert list(root.iterdir()) == []
         assert ("write", "contents") in ReadOnlyAuthorizer.asked
+
+    async def test_nor_start_runs(self, client: RunClient) -> None:
+        assert (await client.ask()).status == 200
+        assert (await client.post(request("1"))).status == 403
+        assert ("write", "freshkernel") in ReadOnlyAuthorizer.asked
+        assert await client.all() == []
 
     async def test_the_status_is_a_resource_of_its_own(self, jp_fetch: Fetch) -> None:
         await jp_fetch("freshkernel", "status")

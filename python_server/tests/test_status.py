@@ -23,7 +23,7 @@ async def test_tells_version_and_capabilities(fetch: Callable[..., Awaitable[Ans
     status = parse_server_status(answer.json)
     assert status == {
         "version": version("freshkernel"),
-        "capabilities": ["project-settings", "requirement-files"],
+        "capabilities": ["project-settings", "requirement-files", "runs"],
     }
 
 

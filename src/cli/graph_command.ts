@@ -4,7 +4,7 @@ import { judgingPython } from '../core/lint/judging_python';
 import { reportGraph } from '../core/report/graph_report';
 import { formatGraph } from '../core/report/graph_text';
 import { terminalStyles } from '../core/report/terminal';
-import type { CommonArguments } from './arguments';
+import type { CommonArguments } from './argument_values';
 import type { Console } from './console';
 import { EXIT } from './failure';
 import { lintFile } from './lint_file';

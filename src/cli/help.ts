@@ -18,6 +18,22 @@ const FIX_OPTIONS = `  --diff                  change nothing, but show what wou
   --format text|json      how to write what was done (default text)
 `;
 
+const CHECK_OPTIONS = `  --format text|json      how to write the verdicts (default text)
+  --order ORDER           document: every code cell from top to bottom (default); executed: those that ran;
+                          count: those that ran, in the order of their execution counts
+  --repeat N              run it so many times: what differs between the runs is chance, not change
+  --kernel NAME           run on this kernel (default: the one that the notebook names)
+  --parameter NAME=VALUE  set this after the cell tagged parameters; may be given several times
+  --stop-on-error         end at the first error (default: go on, and say which cells fail because of it)
+  --timeout SECONDS       for the whole run, 0 for none (default 1800)
+  --cell-timeout SECONDS  for each cell, 0 for none (default)
+  --memory BYTES          end a run whose processes hold more, for example 4G (default: no limit)
+  --own-folder            run in the notebook's own folder instead of a copy; what it writes stays there
+  --copy-limit BYTES      how large the copy may be (default 200M)
+  --no-normalizer NAMES   do not look past these, with commas: memory-address, float-tolerance, …
+  --jobs N                notebooks at a time (default 1)
+`;
+
 const SETTINGS_OPTIONS = `  --config FILE           use these settings (freshkernel.toml or pyproject.toml)
   --no-config             use no settings file
 `;
@@ -32,6 +48,18 @@ const EXIT_CODES = `Exit codes: 0 nothing found, 1 findings at or above --fail-o
 /** The help text of a verb, or of the command where `verb` is null. */
 export function helpText(verb: string | null): string {
   switch (verb) {
+    case 'check':
+      return `Usage: freshkernel check [options] FILE_OR_FOLDER…
+
+Runs notebooks on a fresh kernel and compares what comes out with what they store, cell by cell. What
+differs from run to run (addresses, timings, generated ids, rounding) is looked past and named; values are
+not. The notebook file is only read; the run takes place in a private copy of its folder.
+
+${CHECK_OPTIONS}${SETTINGS_OPTIONS}  --help                  show this
+
+Exit codes: 0 reproduced, 1 something differs, fails or cannot be told, 2 wrong use or a file that cannot
+be read, 3 a notebook could not be run to its end.
+`;
     case 'compare':
       return `Usage: freshkernel compare [options] A.ipynb B.ipynb
 
@@ -91,6 +119,7 @@ Usage: freshkernel lint [options] FILE_OR_FOLDER…     what would surprise a fr
        freshkernel fix [options] FILE_OR_FOLDER…      mends what can be mended safely
        freshkernel graph [options] FILE_OR_FOLDER…    which cell uses what another one makes
        freshkernel stale --before OLD NEW             which cells must run again after a change
+       freshkernel check [options] FILE_OR_FOLDER…    whether a fresh kernel gives the same outputs
        freshkernel compare A.ipynb B.ipynb            whether two notebooks store the same outputs
        freshkernel VERB --help                        the options of a verb
        freshkernel --version

@@ -7,7 +7,9 @@ import {
   readStaleArguments
 } from './arguments';
 import { runCompare } from './compare_command';
-import type { Console } from './console';
+import { readCheckArguments } from './check_arguments';
+import { runCheck } from './check_command';
+import type { Console, ProgressLine } from './console';
 import { EXIT, UsageFailure } from './failure';
 import { runFix } from './fix_command';
 import { runGraph } from './graph_command';
@@ -18,7 +20,7 @@ import { runStale } from './stale_command';
 import { serveAsThread } from './thread_pool';
 import { VERSION } from './version';
 
-const VERBS = ['compare', 'fix', 'graph', 'lint', 'stale'];
+const VERBS = ['check', 'compare', 'fix', 'graph', 'lint', 'stale'];
 
 async function main(words: readonly string[], console: Console): Promise<number> {
   const [verb, ...rest] = words;
@@ -46,6 +48,8 @@ async function main(words: readonly string[], console: Console): Promise<number>
     return EXIT.clean;
   }
   switch (verb) {
+    case 'check':
+      return runCheck(readCheckArguments(rest), console);
     case 'compare':
       return runCompare(readCompareArguments(rest), console);
     case 'fix':
@@ -71,12 +75,21 @@ function wantsColors(): boolean {
   return process.stdout.isTTY && TERM !== 'dumb';
 }
 
+/** Only for a person at a terminal that can go back to the start of a line. */
+function progressLine(): ProgressLine | null {
+  const { isTTY, columns } = process.stderr;
+  return isTTY && process.env.TERM !== 'dumb' && process.env.CI === undefined
+    ? { columns, write: text => void process.stderr.write(text) }
+    : null;
+}
+
 async function start(): Promise<void> {
   const console: Console = {
     cwd: process.cwd(),
     colors: wantsColors(),
     out: text => void process.stdout.write(text),
-    err: text => void process.stderr.write(text)
+    err: text => void process.stderr.write(text),
+    progress: progressLine()
   };
   // A reader such as `head` may leave before all is written.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

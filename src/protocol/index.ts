@@ -882,7 +882,7 @@ export interface RunCell {
   execution_count: number | null;
 }
 /**
- * What a worker is to run. path: the notebook's absolute path; the file itself is never opened. copy_bytes: run in a private copy of the folder that is no larger than this; null runs in the folder itself. result_path: where the RunResult is written.
+ * What a worker is to run. path: the notebook's absolute path; the file itself is never opened. copy_bytes: run in a private copy of the notebook's project (the repository or project folder that it is in, else its own folder) that is no larger than this; null runs in the notebook's own folder. result_path: where the RunResult is written.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunJob".
@@ -992,13 +992,14 @@ export interface RunKernel {
   machine: RunMachine;
 }
 /**
- * What a run left in its folder. complete: false where the folder has more entries than are looked at.
+ * What a run left in its folder. original: the folder that it is a private copy of, or the folder itself; complete: false where the folder has more entries than are looked at.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunFiles".
  */
 export interface RunFiles {
   folder: string;
+  original: string;
   copied: boolean;
   complete: boolean;
   created: string[];
@@ -1241,6 +1242,10 @@ export interface CheckedCell {
    * Where the outputs differ, or why that cannot be told.
    */
   detail: string | null;
+  /**
+   * Whether several runs gave different results; null after one.
+   */
+  varies: boolean | null;
   /**
    * How long it ran.
    */

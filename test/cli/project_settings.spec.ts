@@ -25,7 +25,13 @@ afterEach(() => place.remove());
 
 /** The settings file that counts, by its path in the scenario; also where it turns out to be broken. */
 function found(notebook: string): string | null {
-  const silent = { cwd: place.folder, colors: false, out: () => undefined, err: () => undefined };
+  const silent = {
+    cwd: place.folder,
+    colors: false,
+    out: () => undefined,
+    err: () => undefined,
+    progress: null
+  };
   const folder = path.dirname(path.join(place.folder, notebook));
   try {
     const { file } = new SettingsFinder(null, silent).find(folder);

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import stat
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from freshkernel.protocol import RunFiles
+from freshkernel.runs.project import is_linked
 
 MAXIMUM_ENTRIES = 20_000
 MAXIMUM_SECONDS = 5.0
@@ -22,8 +24,10 @@ class CopyTooLargeError(Exception):
     """The folder is larger than a private copy may be."""
 
 
-def _entries(folder: Path) -> Iterator[tuple[str, os.stat_result]]:
-    """Everything below a folder, level by level; links are not followed."""
+def _entries(
+    folder: Path, is_closed: Callable[[Path], bool] = lambda _: False
+) -> Iterator[tuple[str, os.stat_result]]:
+    """Everything below a folder, level by level; not what is below links or closed folders."""
     pending = deque([""])
     while pending:
         relative = pending.popleft()
@@ -39,7 +43,7 @@ def _entries(folder: Path) -> Iterator[tuple[str, os.stat_result]]:
             except OSError:
                 continue
             yield path, state
-            if stat.S_ISDIR(state.st_mode):
+            if stat.S_ISDIR(state.st_mode) and not is_closed(folder / path):
                 pending.append(path)
 
 
@@ -62,7 +66,7 @@ class Snapshot:
                 files[path] = (state.st_size, state.st_mtime_ns, state.st_ino)
         return cls(files, complete=True)
 
-    def changes_until(self, later: Snapshot, folder: Path, *, copied: bool) -> RunFiles:
+    def changes_until(self, later: Snapshot, folder: Path, original: Path) -> RunFiles:
         """What is new, other or gone in a later snapshot; unknown where one of them was cut."""
         before, after = self.files, later.files
         created = [path for path in after if path not in before] if self.complete else []
@@ -72,7 +76,8 @@ class Snapshot:
         short = [each[:MAXIMUM_LISTED] for each in lists]
         return RunFiles(
             folder=str(folder),
-            copied=copied,
+            original=str(original),
+            copied=folder != original,
             complete=self.complete and later.complete and lists == short,
             created=short[0],
             changed=short[1],
@@ -81,20 +86,34 @@ class Snapshot:
 
 
 def copy_folder(source: Path, target: Path, maximum_bytes: int) -> None:
-    """Copy a folder's files, folders and links; refused before it begins where it is too large."""
+    """Copy a folder's files, folders and links; refused before it begins where it is too large.
+
+    Environments and repositories, which are large and which notebooks do not write, are linked to.
+    """
     size = 0
     entries: list[tuple[str, os.stat_result]] = []
-    for path, state in _entries(source):
+    for path, state in _entries(source, is_linked):
         size += state.st_size if stat.S_ISREG(state.st_mode) else 0
         if size > maximum_bytes:
             text = f"{source} holds more than the {maximum_bytes} bytes that a copy may have."
             raise CopyTooLargeError(text)
         entries.append((path, state))
     for path, state in entries:
-        if stat.S_ISDIR(state.st_mode):
+        if stat.S_ISDIR(state.st_mode) and is_linked(source / path):
+            # Where links are not allowed (Windows), they are left out.
+            with contextlib.suppress(OSError):
+                (target / path).symlink_to(source / path, target_is_directory=True)
+        elif stat.S_ISDIR(state.st_mode):
             (target / path).mkdir(exist_ok=True)
         elif stat.S_ISLNK(state.st_mode):
-            (target / path).symlink_to((source / path).readlink())
+            (target / path).symlink_to(_link_for_copy(source, path))
         elif stat.S_ISREG(state.st_mode):
             # Whatever else there is (sockets, pipes, devices) cannot be copied.
             shutil.copy2(source / path, target / path)
+
+
+def _link_for_copy(source: Path, path: str) -> Path:
+    """Where a link of a copy leads: within the folder as it did, elsewhere by the whole path."""
+    link = (source / path).readlink()
+    end = Path(os.path.normpath((source / path).parent / link))
+    return link if not link.is_absolute() and end.is_relative_to(source) else end

@@ -7,12 +7,16 @@ import json
 import os
 import signal
 import subprocess
+import threading
 import time
 from ast import literal_eval
+from contextlib import suppress
 from pathlib import Path
 from queue import Empty
 from typing import Any, cast
 
+import zmq
+from jupyter_client.kernelspec import NoSuchKernel
 from jupyter_client.manager import AsyncKernelManager
 
 from freshkernel.protocol import RunPython
@@ -24,6 +28,8 @@ FIXED_ENVIRONMENT = {"COLUMNS": "80", "LINES": "24", "PYTHONHASHSEED": "0"}
 _LOG_BYTES = 8_000
 _GRACE_SECONDS = 5.0
 _RETRY_SECONDS = 0.5
+_CONNECT_SECONDS = 5.0
+_LAST_WORDS_SECONDS = 0.3
 
 Message = dict[str, Any]
 
@@ -33,31 +39,31 @@ class KernelStartError(Exception):
 
 
 class _LogTail:
-    """The end of what the kernel's process writes past its messages, such as why it crashed."""
+    """The end of what the kernel's process writes past its messages, such as why it crashed.
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._loop = loop
+    Read in a thread, since not every event loop can wait for a pipe. It ends with the last process that
+    holds the other end of the pipe.
+    """
+
+    def __init__(self) -> None:
         self._reading, self.writing = os.pipe()
         self._text = b""
-        os.set_blocking(self._reading, False)
-        loop.add_reader(self._reading, self._read)
+        self._thread = threading.Thread(target=self._read, daemon=True)
+
+    def begin(self) -> None:
+        """Read from now on: the kernel has its end of the pipe, and ours is needed no more."""
+        os.close(self.writing)
+        self._thread.start()
 
     def _read(self) -> None:
-        try:
-            chunk = os.read(self._reading, 1 << 16)
-        except BlockingIOError:
-            return
-        if not chunk:
-            self._loop.remove_reader(self._reading)
-        self._text = (self._text + chunk)[-_LOG_BYTES:]
+        with open(self._reading, "rb", buffering=0) as pipe:  # noqa: PTH123
+            while chunk := pipe.read(1 << 16):
+                self._text = (self._text + chunk)[-_LOG_BYTES:]
 
     def text(self) -> str:
-        self._read()
+        """What a process that just ended wrote last may be on its way."""
+        self._thread.join(_LAST_WORDS_SECONDS)
         return self._text.decode(errors="replace").strip()
-
-    def close(self) -> None:
-        self._loop.remove_reader(self._reading)
-        os.close(self._reading)
 
 
 class LocalKernel:
@@ -74,7 +80,7 @@ class LocalKernel:
 
     async def start(self, seconds: float) -> Message:
         """Start the process and wait until it answers; the last message that it sent for this."""
-        self._log = _LogTail(asyncio.get_running_loop())
+        self._log = _LogTail()
         try:
             await self._manager.start_kernel(
                 cwd=str(self._folder),
@@ -84,15 +90,27 @@ class LocalKernel:
                 stdout=self._log.writing,
                 stderr=self._log.writing,
             )
+        except NoSuchKernel as error:
+            raise KernelStartError(self._unknown_name()) from error
         except Exception as error:
             raise KernelStartError(f"The kernel {self.name} cannot be started: {error}") from error
         finally:
-            os.close(self._log.writing)
+            self._log.begin()
         self.client = self._manager.client()
         # The default queue of a thousand messages loses outputs of cells that talk much.
         self.client.context.rcvhwm = 0
-        self.client.start_channels(hb=False)
-        return await self._ready(seconds)
+        self.client.start_channels(stdin=False, hb=False)
+        last_message = await self._ready(seconds)
+        await self._connect_stdin()
+        return last_message
+
+    async def _connect_stdin(self) -> None:
+        """Wait until questions can be asked: a kernel drops those for which nobody is connected."""
+        socket = self.client.stdin_channel.socket
+        monitor = socket.get_monitor_socket(zmq.EVENT_HANDSHAKE_SUCCEEDED)
+        with suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(monitor.recv_multipart(), _CONNECT_SECONDS)
+        socket.disable_monitor()
 
     def _extra_arguments(self) -> list[str]:
         """Keep the cells out of the user's own IPython history."""
@@ -111,6 +129,12 @@ class LocalKernel:
             if idle and self.info:
                 return idle
         raise KernelStartError(f"The kernel {self.name} does not answer after {seconds} s.")
+
+    def _unknown_name(self) -> str:
+        """What to say where no kernel has the name."""
+        names = sorted(self._manager.kernel_spec_manager.find_kernel_specs())
+        choice = f"Choose one of {', '.join(names)}." if names else "None is installed."
+        return f"There is no kernel {self.name} here. {choice}"
 
     async def _idle_after(self, request: str, end: float) -> Message | None:
         while time.monotonic() < end:
@@ -179,6 +203,3 @@ class LocalKernel:
         if self._manager.has_kernel:
             await self._manager.shutdown_kernel(now=True)
         self.client.stop_channels()
-        if self._log:
-            self._log.close()
-            self._log = None

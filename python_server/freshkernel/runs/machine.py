@@ -6,6 +6,7 @@ import asyncio
 import os
 import platform
 import shutil
+import sys
 from pathlib import Path
 
 from freshkernel.protocol import RunGpu, RunMachine
@@ -24,9 +25,11 @@ def _processor() -> str:
 
 
 def _memory_bytes() -> int | None:
+    if sys.platform == "win32":
+        return None
     try:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    except (AttributeError, OSError, ValueError):
+    except (OSError, ValueError):
         return None
 
 

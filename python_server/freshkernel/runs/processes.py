@@ -1,18 +1,23 @@
 """The processes below this one: what they hold in memory, and their end.
 
 A notebook may start processes that outlive it and leave its session. On Linux such orphans come back
-to the nearest ancestor that adopts them, so that walking down from there finds them all.
+to the nearest ancestor that adopts them, so that walking down from there finds them all. On other
+systems the processes are listed by psutil: without it no memory is watched and only the kernel itself
+is ended, and even with it a process whose parent has ended is not found.
 """
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 import signal
+import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 try:
     import psutil  # type: ignore[import-untyped]
@@ -21,6 +26,31 @@ except ImportError:
 
 _PR_SET_CHILD_SUBREAPER = 36
 _PROC = Path("/proc")
+
+
+def apart() -> dict[str, Any]:
+    """How `subprocess.Popen` starts a process that gets no signal that is meant for our group."""
+    if sys.platform == "win32":
+        return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    return {"start_new_session": True}
+
+
+def ask_to_end(process: subprocess.Popen[bytes]) -> None:
+    """Give a process that was started apart the signal by which it can end in good order."""
+    with contextlib.suppress(OSError):
+        if sys.platform == "win32":
+            process.send_signal(signal.CTRL_BREAK_EVENT)
+        else:
+            process.terminate()
+
+
+def on_request_to_end(action: Callable[[], object]) -> None:
+    """Do something when this process is asked to end."""
+    numbers = [signal.SIGTERM, signal.SIGINT]
+    if sys.platform == "win32":
+        numbers.append(signal.SIGBREAK)
+    for number in numbers:
+        signal.signal(number, lambda _number, _frame: action())
 
 
 class Process(NamedTuple):
@@ -102,7 +132,7 @@ def end_descendants(seconds: float = 5.0) -> int:
 
 def reap() -> None:
     """Take leave of adopted processes that ended, so that no entry of theirs stays."""
-    if not hasattr(os, "waitid"):
+    if sys.platform != "linux":
         return
     try:
         while os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG) is not None:

@@ -6,40 +6,48 @@ Not to be started by others: alone it would leave nothing behind when it is kill
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import shutil
-import signal
 import sys
+import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
 from freshkernel.protocol import RunJob
 from freshkernel.runs.events import EventWriter
-from freshkernel.runs.processes import adopt_orphans, end_descendants
+from freshkernel.runs.processes import adopt_orphans, end_descendants, on_request_to_end
 from freshkernel.runs.session import RunSession
 from freshkernel.runs.watch import Stop
 
 
-def _stop_when_alone(session: RunSession, loop: asyncio.AbstractEventLoop) -> None:
-    """The worker keeps our input open as long as it lives."""
+def _stop_when_alone(stop: Callable[[Stop], None]) -> None:
+    """The worker keeps our input open as long as it lives.
+
+    Read in a thread, since not every event loop can wait for a pipe.
+    """
 
     def read() -> None:
-        if not os.read(sys.stdin.fileno(), 1):
-            loop.remove_reader(sys.stdin)
-            session.watch.request_stop(Stop("cancelled", "The worker was killed."))
+        while os.read(sys.stdin.fileno(), 1):
+            continue
+        stop(Stop("cancelled", "The worker was killed."))
 
-    loop.add_reader(sys.stdin, read)
+    threading.Thread(target=read, daemon=True).start()
 
 
 async def _run(job: RunJob, scratch: Path) -> None:
     loop = asyncio.get_running_loop()
     session = RunSession(job, EventWriter(sys.stdout.buffer), scratch)
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(
-            number, session.watch.request_stop, Stop("cancelled", "The run was cancelled.")
-        )
-    _stop_when_alone(session, loop)
+
+    def stop(reason: Stop) -> None:
+        # After the loop has ended there is nothing left to be stopped.
+        with contextlib.suppress(RuntimeError):
+            loop.call_soon_threadsafe(session.watch.request_stop, reason)
+
+    on_request_to_end(lambda: stop(Stop("cancelled", "The run was cancelled.")))
+    _stop_when_alone(stop)
     await session.run()
 
 

@@ -15,19 +15,23 @@ import json
 import os
 import select
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
 import threading
 import time
-from types import FrameType
 from typing import cast
 
 from freshkernel.protocol import InvalidMessageError, RunEvent, RunFinished, RunJob, parse_run_job
 from freshkernel.runs.events import ResultBuilder, write_result
 from freshkernel.runs.parameters import assignments
-from freshkernel.runs.processes import adopt_orphans, end_descendants
+from freshkernel.runs.processes import (
+    adopt_orphans,
+    apart,
+    ask_to_end,
+    end_descendants,
+    on_request_to_end,
+)
 
 EXIT_ENDED = 0
 EXIT_NOT_ENDED = 1
@@ -43,7 +47,7 @@ def _start_runner(scratch: str) -> subprocess.Popen[bytes]:
         [sys.executable, "-m", "freshkernel.runs.runner", scratch],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        start_new_session=True,
+        **apart(),
     )
 
 
@@ -54,17 +58,22 @@ class _Ending:
         self._runner = runner
         self.begun = False
 
-    def begin(self, _signal: int = 0, _frame: FrameType | None = None) -> None:
+    def begin(self) -> None:
         """Ask the runner to stop; it has a few seconds for it."""
+        if self.begun:
+            return
         self.begun = True
-        self._runner.terminate()
+        ask_to_end(self._runner)
         force = threading.Timer(_GRACE_SECONDS, self._runner.kill)
         force.daemon = True
         force.start()
 
     def begin_when_nobody_listens(self) -> None:
-        """Stop a run whose events go nowhere, since whoever asked for it is gone."""
-        if not hasattr(select, "poll"):
+        """Stop a run whose events go nowhere, since whoever asked for it is gone.
+
+        Where nobody can be asked for that (Windows), it is found out with the next event.
+        """
+        if sys.platform == "win32":
             return
         poll = select.poll()
         poll.register(sys.stdout, 0)
@@ -77,7 +86,7 @@ class _Ending:
                 return
 
 
-def _relay(runner: subprocess.Popen[bytes], result: ResultBuilder) -> None:
+def _relay(runner: subprocess.Popen[bytes], result: ResultBuilder, ending: _Ending) -> None:
     """Pass events on until the runner ends; a line that was cut off is not one."""
     listening = True
     for line in runner.stdout or ():
@@ -88,8 +97,9 @@ def _relay(runner: subprocess.Popen[bytes], result: ResultBuilder) -> None:
             try:
                 sys.stdout.buffer.write(line)
                 sys.stdout.buffer.flush()
-            except BrokenPipeError:
+            except OSError:
                 listening = False
+                ending.begin()
     runner.wait()
 
 
@@ -105,7 +115,7 @@ def _tell_interruption(result: ResultBuilder, code: int, *, cancelled: bool) -> 
         files=None,
     )
     result.take(event)
-    with contextlib.suppress(BrokenPipeError):
+    with contextlib.suppress(OSError):
         sys.stdout.buffer.write(json.dumps(event).encode() + b"\n")
         sys.stdout.buffer.flush()
 
@@ -122,15 +132,14 @@ def _read_job() -> RunJob:
 def run(job: RunJob, runner: subprocess.Popen[bytes]) -> int:
     """Run a job to its end; the exit code."""
     ending = _Ending(runner)
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, ending.begin)
+    on_request_to_end(ending.begin)
     threading.Thread(target=ending.begin_when_nobody_listens, daemon=True).start()
     result = ResultBuilder(job)
     if runner.stdin:
-        with contextlib.suppress(BrokenPipeError):
+        with contextlib.suppress(OSError):
             runner.stdin.write(json.dumps(job).encode() + b"\n")
             runner.stdin.flush()
-    _relay(runner, result)
+    _relay(runner, result, ending)
     end_descendants()
     if not result.finished:
         _tell_interruption(result, runner.returncode, cancelled=ending.begun)

@@ -2,14 +2,16 @@
 import type { RunLoss } from '../../protocol';
 import type { ComparedNotebook } from '../compare/notebooks';
 import type { NormalizerName } from '../compare/normalizers';
-import { cannotTell, isSame } from '../compare/outcome';
+import { cannotTell, different, equalBy, isSame } from '../compare/outcome';
 import type { Outcome } from '../compare/outcome';
 import { compareOutputs } from '../compare/outputs';
 import { comparisonOfCell, startComparison } from '../compare/text_comparison';
 import type { Comparison } from '../compare/text_comparison';
+import type { WidgetStates } from '../compare/widgets';
 import type { CompareSettings } from '../compare/user_rules';
 import { DEFAULT_COMPARE_SETTINGS } from '../compare/user_rules';
 import type { NotebookCell } from '../notebook/document';
+import type { StoredOutput } from '../notebook/outputs_reader';
 import { worstVerdict } from './check_outcome';
 import type { CellStatus, CheckedCell, CheckOutcome, CheckVerdict } from './check_outcome';
 import type { FreshCell, FreshRun } from './fresh_run';
@@ -43,8 +45,8 @@ function checkCell(
 ): CheckedCell {
   const fresh = runs.flatMap(run => run.cells.get(cell.index) ?? []);
   const judged = fresh.map(each => judge(notebook, cell, each, comparison));
-  const worst = worstVerdict(judged.map(({ verdict }) => verdict));
-  const decisive = judged.find(({ verdict }) => verdict === worst) ?? NOT_RUN;
+  const variation = runs.length < 2 ? null : variationOf(fresh, comparison);
+  const decisive = decisiveOf(judged, variation);
   const first = fresh.at(0)?.result ?? null;
   return {
     index: cell.index,
@@ -55,9 +57,19 @@ function checkCell(
     normalizers: [...new Set(judged.flatMap(({ normalizers }) => normalizers))].sort(),
     detail: decisive.detail,
     losses: [...new Set(fresh.flatMap(({ result }) => result.losses))],
-    varies: runs.length < 2 ? null : varies(fresh, comparison),
+    varies: runs.length < 2 ? null : variation !== null,
     seconds: first?.seconds ?? null
   };
+}
+
+/** The worst of several runs. Runs that differ reproduce nothing, whatever is stored. */
+function decisiveOf(judged: readonly Judged[], variation: Outcome | null): Judged {
+  const worst = worstVerdict(judged.map(({ verdict }) => verdict));
+  const decisive = judged.find(({ verdict }) => verdict === worst) ?? NOT_RUN;
+  const isTold = worst !== 'identical' && worst !== 'equal' && worst !== 'not-run';
+  return variation === null || isTold
+    ? decisive
+    : { ...variation, verdict: 'different', detail: `fresh runs differ: ${variation.detail}` };
 }
 
 type Judged = Omit<Outcome, 'verdict'> & { readonly verdict: CheckVerdict };
@@ -82,7 +94,36 @@ function judge(
   if (cell.executionCount === null && stored.length === 0 && fresh.outputs.length > 0) {
     return { ...NOT_RUN, detail: 'it has no stored outputs to compare with' };
   }
-  return compareOutputs(stored, fresh.outputs, [outputs.widgets, new Map()], comparison);
+  const states = [outputs.widgets, new Map<string, string>()] as const;
+  const outcome = comparison.enabled.has('copied-folder')
+    ? compareAtHome(stored, fresh, states, comparison)
+    : compareOutputs(stored, fresh.outputs, states, comparison);
+  if (outcome.verdict !== 'missing') {
+    return outcome;
+  }
+  const detail = fresh.outputs.some(isShown)
+    ? 'a fresh run gives outputs, and none are stored'
+    : 'outputs are stored, and a fresh run gives none';
+  return { ...outcome, detail };
+}
+
+/** Compares with what would have come out in the folder itself; says so where that is needed. */
+function compareAtHome(
+  stored: readonly StoredOutput[],
+  { outputs, outputsAtHome }: FreshCell,
+  states: readonly [WidgetStates, WidgetStates],
+  comparison: Comparison
+): Outcome {
+  const outcome = compareOutputs(stored, outputs, states, comparison);
+  if (outputsAtHome === null || isSame(outcome)) {
+    return outcome;
+  }
+  const home = compareOutputs(stored, outputsAtHome, states, comparison);
+  return isSame(home) ? equalBy([...home.normalizers, 'copied-folder']) : home;
+}
+
+function isShown(output: StoredOutput): boolean {
+  return output.kind !== 'stream' || output.text !== '';
 }
 
 function statusOf({ result }: FreshCell): CellStatus {
@@ -107,13 +148,25 @@ const LOSSES: Readonly<Record<RunLoss, string>> = {
   'cut-short': 'it was ended before it was done'
 };
 
-/** Whether fresh runs differ from one another. */
-function varies(fresh: readonly FreshCell[], comparison: Comparison): boolean {
+/** How fresh runs differ from one another; null where they do not. */
+function variationOf(fresh: readonly FreshCell[], comparison: Comparison): Outcome | null {
   const [first, ...others] = fresh;
-  return others.some(
-    other =>
-      first.result.losses.length + other.result.losses.length === 0 &&
-      (statusOf(first) !== statusOf(other) ||
-        !isSame(compareOutputs(first.outputs, other.outputs, [new Map(), new Map()], comparison)))
-  );
+  for (const other of others) {
+    if (first.result.losses.length + other.result.losses.length > 0) {
+      continue;
+    }
+    const outcome =
+      statusOf(first) === statusOf(other)
+        ? compareOutputs(homeOf(first), homeOf(other), [new Map(), new Map()], comparison)
+        : different('it fails in some runs only');
+    if (!isSame(outcome)) {
+      return outcome;
+    }
+  }
+  return null;
+}
+
+/** Each run has a copy of its own. */
+function homeOf({ outputs, outputsAtHome }: FreshCell): readonly StoredOutput[] {
+  return outputsAtHome ?? outputs;
 }

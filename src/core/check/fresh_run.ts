@@ -14,19 +14,37 @@ export interface FreshRun {
 export interface FreshCell {
   readonly result: RunCellResult;
   readonly outputs: readonly StoredOutput[];
+  /** The same as if it had run in the folder itself, not in a copy of it; null where they do not tell it. */
+  readonly outputsAtHome: readonly StoredOutput[] | null;
 }
 
 /**
  * Reads the JSON text of a `RunResult`; the caller knows that it is one. The outputs are read off the text, as
- * those of a notebook file are, so that both sides keep their numbers as they were written.
+ * those of a notebook file are, so that both sides keep their numbers as they were written. Errors are told as
+ * if they had come up in the folder itself.
  */
 export function readFreshRun(text: string): FreshRun {
-  const result = JSON.parse(text) as RunResult;
+  const raw = JSON.parse(text) as RunResult;
   const outputs = readOutputs(text).cells;
-  return {
-    result,
-    cells: new Map(
-      result.cells.map((cell, at) => [cell.index, { result: cell, outputs: outputs[at] }])
-    )
-  };
+  const home = atHome(text, raw);
+  const result = home === null ? raw : { ...(JSON.parse(home) as RunResult), files: raw.files };
+  const homeOutputs = home === null ? null : readOutputs(home).cells;
+  const cells = result.cells.map((cell, at): [number, FreshCell] => {
+    const outputsAtHome = homeOutputs?.[at] ?? null;
+    return [cell.index, { result: cell, outputs: outputs[at], outputsAtHome }];
+  });
+  return { result, cells: new Map(cells) };
+}
+
+/** Null where the run was not in a copy, or tells nothing of it. */
+function atHome(text: string, { files }: RunResult): string | null {
+  if (files === null || files.folder === files.original) {
+    return null;
+  }
+  const [copy, original] = [files.folder, files.original].map(path =>
+    JSON.stringify(path).slice(1, -1)
+  );
+  // Once it is told in the list of files.
+  const parts = text.split(copy);
+  return parts.length <= 2 ? null : parts.join(original);
 }

@@ -36,9 +36,15 @@ export const LINE_MASKS: readonly LineMask[] = [
     /^(?:CPU times: (?:user|total) [^\n]{1,120}|Wall time: [\d.]{1,20} ?[a-zµμ]{1,4})$/,
     '(time)'
   ),
+  // What a cell printed without an end of line stands before it; IPython wrote the second form until version 6.
   mask(
     'cell-timing',
-    /^[\d.]{1,20} \S{1,4} ± [\d.]{1,20} \S{1,4} per loop \(mean ± std\. dev\. of \d{1,9} runs?, [\d,]{1,20} loops? each\)$/,
+    /(?<![\w.])\d[\d.]{0,20} (?:ns|us|µs|μs|ms|s|min|h) ± \d[\d.]{0,20} (?:ns|us|µs|μs|ms|s|min|h) per loop \(mean ± std\. dev\. of \d{1,9} runs?, [\d,]{1,20} loops? each\)$/,
+    '(time)'
+  ),
+  mask(
+    'cell-timing',
+    /(?<![\w.])\d{1,12} loops?, best of \d{1,9}: \d[\d.]{0,20} (?:ns|us|µs|μs|ms|s) per loop$/,
     '(time)'
   ),
   mask(

@@ -14,6 +14,7 @@ export const NORMALIZER_NAMES = [
   'memory-address',
   'uuid',
   'temporary-path',
+  'copied-folder',
   'package-path',
   'home-path',
   'warning-line',
@@ -71,6 +72,8 @@ export const NORMALIZER_TEXTS: Readonly<Record<KnownNormalizer, string>> = {
   uuid: 'UUIDs (8-4-4-4-12 hexadecimal digits) in texts.',
   'temporary-path':
     'The random part of temporary files (`/tmp/tmpab12cd_x`) and of cells in warnings (`/tmp/ipykernel_881/338912.py`).',
+  'copied-folder':
+    'The folder of the private copy in which a check ran, for the folder that it is a copy of.',
   'package-path': 'The folder in front of `site-packages/` and `dist-packages/`.',
   'home-path': 'Whose home folder it is: `/home/ann/`, `/Users/bob/`, `C:\\Users\\bob\\`.',
   'warning-line': 'The line number of a warning inside an installed package.',

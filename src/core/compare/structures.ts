@@ -1,12 +1,16 @@
 /** Compares markup and JSON by their structure. */
+import { decodeBase64 } from './base64';
+import { takeOutFiles, textOfBytes } from './embedded_data';
+import type { EmbeddedFile } from './embedded_data';
 import type { NormalizerName } from './normalizers';
 import { renameIds } from './generated_ids';
 import { normalized } from './normalizing_steps';
 import type { Normalized, NormalizingStep } from './normalizing_steps';
 import { readTree, treeLines } from './json_form';
 import { markupLines } from './markup';
-import { cannotTell, different, equalBy, IDENTICAL, isSame } from './outcome';
+import { cannotTell, different, equalBy, IDENTICAL, isSame, worst } from './outcome';
 import type { Outcome } from './outcome';
+import { comparePictures } from './pictures';
 import { unifyLineEnds } from './terminal_text';
 import { compareLines } from './text_comparison';
 import type { Comparison } from './text_comparison';
@@ -17,8 +21,33 @@ const MARKUP_STEPS: readonly NormalizingStep[] = [
   ['picture-metadata', withoutSvgMetadata]
 ];
 
-/** Compares two pieces of HTML or SVG. */
+/** Compares two pieces of HTML or SVG; the files inside of them are compared as what they are. */
 export function compareMarkup(a: string, b: string, comparison: Comparison): Outcome {
+  if (a === b) {
+    return IDENTICAL;
+  }
+  const [ours, theirs] = [takeOutFiles(a), takeOutFiles(b)];
+  if (ours.files.length === 0 || ours.files.length !== theirs.files.length) {
+    return comparePlainMarkup(a, b, comparison);
+  }
+  const outcomes = ours.files.map((file, at) => compareFiles(file, theirs.files[at], comparison));
+  return worst([comparePlainMarkup(ours.text, theirs.text, comparison), ...outcomes]);
+}
+
+/** Files of different types are told apart by the markup around them. */
+function compareFiles(a: EmbeddedFile, b: EmbeddedFile, comparison: Comparison): Outcome {
+  const [ours, theirs] = [a, b].map(({ base64 }) => decodeBase64(base64));
+  const isMarkup = a.mime === 'image/svg+xml' || a.mime === 'text/html';
+  const outcome =
+    isMarkup && ours !== null && theirs !== null
+      ? comparePlainMarkup(textOfBytes(ours), textOfBytes(theirs), comparison)
+      : comparePictures(a.mime, a.base64, b.base64, comparison.enabled);
+  return outcome.detail === null
+    ? outcome
+    : { ...outcome, detail: `${a.mime} inside: ${outcome.detail}` };
+}
+
+function comparePlainMarkup(a: string, b: string, comparison: Comparison): Outcome {
   const prepared = normalized(a, b, MARKUP_STEPS, comparison.enabled);
   return compareForms(prepared, markupLines, 'markup-form', 'part', comparison);
 }

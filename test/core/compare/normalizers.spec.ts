@@ -58,6 +58,13 @@ const EXAMPLES: readonly Example[] = [
     ...text('9/9 [=====] - 3s 2ms/step - loss: 0.2', '9/9 [=====] - 1s 20us/step - loss: 0.2')
   ],
   ['cell-timing', ...text('Wall time: 3 ms', 'Wall time: 4.5 s')],
+  [
+    'cell-timing',
+    ...text(
+      'size: 3 10000 loops, best of 3: 19.3 µs per loop',
+      'size: 3 44.3 μs ± 5.88 ns per loop (mean ± std. dev. of 7 runs, 100,000 loops each)'
+    )
+  ],
   ['elapsed-time', ...text('it took 3 s', 'it took 4.1 seconds')],
   [
     'log-clock',
@@ -105,7 +112,8 @@ describe('normalizers', () => {
   );
 
   it('have an example and a description each', () => {
-    const shownElsewhere = ['picture-packing'];
+    // Pictures are in a suite of their own; folders are told by the facts of a run, in the suite of checks.
+    const shownElsewhere = ['picture-packing', 'copied-folder'];
     expect([...new Set(EXAMPLES.map(([name]) => name)), ...shownElsewhere].sort()).toEqual(
       [...NORMALIZER_NAMES].sort()
     );

@@ -1,0 +1,56 @@
+"""The folder that a private copy is made of: the notebook's own, or that of its project.
+
+Notebooks read `../data` and import `../src`; a copy of their own folder alone would have neither.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+_REPOSITORIES = (".git", ".hg", ".svn")
+_PROJECT_FILES = (
+    "pyproject.toml",
+    "freshkernel.toml",
+    "setup.py",
+    "setup.cfg",
+    "requirements.txt",
+    "environment.yml",
+    "environment.yaml",
+    "uv.lock",
+    "Pipfile",
+)
+
+
+def project_folder(folder: Path) -> Path:
+    """The repository that a folder is in, else the nearest project, else the folder itself.
+
+    Home folders, and what is above them, are never taken for a project of a folder below.
+    """
+    above = list(_below_home(folder))
+    for names in (_REPOSITORIES, _PROJECT_FILES):
+        for each in above:
+            if any((each / name).exists() for name in names):
+                return each
+    return folder
+
+
+def _below_home(folder: Path) -> Iterable[Path]:
+    """A folder and those above it that may be projects, the nearest first."""
+    try:
+        home: Path | None = Path.home().resolve()
+    except (OSError, RuntimeError):
+        home = None
+    for each in (folder, *folder.parents):
+        if each == home or each.parent == each or (home and each in home.parents):
+            return
+        yield each
+
+
+def is_linked(folder: Path) -> bool:
+    """Whether a folder is no part of the project's own files: it is linked to, not copied."""
+    return (
+        folder.name in (*_REPOSITORIES, "node_modules")
+        or (folder / "pyvenv.cfg").is_file()
+        or (folder / "conda-meta").is_dir()
+    )

@@ -1,0 +1,229 @@
+import { spawn } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { bundle, removeBundle, Workplace } from './command';
+import type { CheckDocument } from '../../src/protocol';
+
+const root = path.join(__dirname, '../..');
+const env = {
+  FRESHKERNEL_PYTHON: process.env.FRESHKERNEL_PYTHON ?? path.join(root, '.venv', 'bin', 'python'),
+  PYTHONPATH: path.join(root, 'python_server')
+};
+
+jest.setTimeout(120_000);
+
+let place: Workplace;
+
+beforeEach(() => {
+  place = new Workplace();
+});
+afterEach(() => place.remove());
+afterAll(removeBundle);
+
+interface Cell {
+  readonly source: string;
+  readonly outputs?: readonly object[];
+  readonly count?: number | null;
+  readonly tags?: readonly string[];
+}
+
+const print = (text: string): object => ({ output_type: 'stream', name: 'stdout', text });
+
+function write(name: string, cells: readonly Cell[], kernel = 'python3'): string {
+  return place.write(name, {
+    cells: [
+      { cell_type: 'markdown', metadata: {}, source: '# Text' },
+      ...cells.map(({ source, outputs = [], count = 1, tags = [] }) => ({
+        cell_type: 'code',
+        execution_count: count,
+        metadata: { tags },
+        outputs,
+        source
+      }))
+    ],
+    metadata: { kernelspec: { name: kernel, display_name: kernel, language: 'python' } },
+    nbformat: 4,
+    nbformat_minor: 4
+  });
+}
+
+function check(...words: string[]) {
+  const { code, out, err } = place.run(['check', '--format', 'json', ...words], { env });
+  expect(err).toBe('');
+  return { code, notebooks: (JSON.parse(out) as CheckDocument).notebooks };
+}
+
+describe('freshkernel check', () => {
+  it('answers by the contract', () => {
+    const file = write('a.ipynb', [
+      { source: 'x = 1\nprint(x)', outputs: [print('1\n')] },
+      { source: 'print(object())', outputs: [print('<object object at 0x7f00aa11>\n')] },
+      { source: 'print(x + 1)', outputs: [print('3\n')] },
+      { source: 'gone + 1', outputs: [print('1\n')] },
+      { source: '1 / 0', tags: ['raises-exception'] },
+      { source: 'print(5)', count: null }
+    ]);
+    const before = fs.readFileSync(file);
+    const { code, notebooks } = check('a.ipynb');
+    expect(code).toBe(1);
+    const [{ cells, ...whole }] = notebooks;
+    expect(whole).toMatchObject({
+      path: 'a.ipynb',
+      verdict: 'not-run',
+      executability: 0.5,
+      status: 'finished',
+      message: '',
+      environment: { name: 'python3', environment: { PYTHONHASHSEED: '0' } },
+      files: { copied: true, created: [], changed: [], deleted: [] }
+    });
+    expect(cells.map(({ index, status, verdict }) => [index, status, verdict])).toEqual([
+      [1, 'ok', 'identical'],
+      [2, 'ok', 'equal'],
+      [3, 'ok', 'different'],
+      [4, 'failed', 'different'],
+      [5, 'ok', 'missing'],
+      [6, 'ok', 'not-run']
+    ]);
+    expect(cells[1].normalizers).toEqual(['memory-address']);
+    expect(cells[3].error).toEqual({
+      exception: 'NameError',
+      message: "name 'gone' is not defined"
+    });
+    expect(cells.map(({ score }) => score)).toEqual([1, 1, 0, 0, 0, 0]);
+    expect(fs.readFileSync(file)).toEqual(before);
+  });
+
+  it('gives 0 for what is reproduced, and for what runs to its end and stores nothing', () => {
+    write('same.ipynb', [{ source: 'print(1)', outputs: [print('1\n')] }]);
+    write('bare.ipynb', [{ source: 'print(1)', count: null }]);
+    expect(check('same.ipynb').code).toBe(0);
+    const { code, out } = place.run(['check', 'same.ipynb', 'bare.ipynb'], { env });
+    expect(code).toBe(0);
+    expect(out).toContain('the outputs of all 1 code cell are the same on a fresh kernel');
+    expect(out).toContain('it stores no outputs to compare with');
+    expect(out).toContain('2 notebooks: 2 reproducible');
+  });
+
+  it('gives 3 for what cannot be run, and goes on with the others', () => {
+    write('lost.ipynb', [{ source: '1' }], 'no-such-kernel');
+    write('slow.ipynb', [{ source: 'while True: pass' }]);
+    write('well.ipynb', [{ source: 'a = 1' }]);
+    const { code, notebooks } = check('.', '--timeout', '4', '--jobs', '3');
+    expect(code).toBe(3);
+    expect(notebooks.map(({ path: name, status }) => [name, status])).toEqual([
+      ['lost.ipynb', 'not-started'],
+      ['slow.ipynb', 'timeout'],
+      ['well.ipynb', 'finished']
+    ]);
+    expect(notebooks[0].message).toContain('no-such-kernel');
+    expect(notebooks[1].cells[0]).toMatchObject({ status: 'failed', verdict: 'incomplete' });
+  });
+
+  it('runs in a copy, or in the folder itself', () => {
+    place.write('data/in.txt', 'here');
+    const source = "print(open('data/in.txt').read()); open('out.txt', 'w').write('x') and None";
+    write('files.ipynb', [{ source, outputs: [print('here\n')] }]);
+    const copied = check('files.ipynb');
+    expect(copied.code).toBe(0);
+    expect(copied.notebooks[0].files?.created).toEqual(['out.txt']);
+    expect(fs.existsSync(path.join(place.folder, 'out.txt'))).toBe(false);
+    expect(check('files.ipynb', '--own-folder').notebooks[0].files?.copied).toBe(false);
+    expect(place.read('out.txt')).toBe('x');
+    place.write('large.bin', Buffer.alloc(5_000));
+    const refused = place.run(['check', '--copy-limit', '4K', 'files.ipynb'], { env });
+    expect(refused.code).toBe(3);
+    expect(refused.out).toContain('--own-folder');
+  });
+
+  it('tells chance from change by repeats', () => {
+    write('dice.ipynb', [
+      { source: 'import random\nprint(random.random())', outputs: [print('0.5\n')] },
+      { source: "print('other')", outputs: [print('one\n')] }
+    ]);
+    const { out } = place.run(['check', '--repeat', '2', 'dice.ipynb'], { env });
+    expect(out).toMatch(/cell 2 .*differs.*differs from run to run/);
+    expect(out).not.toMatch(/cell 3 .*from run to run/);
+  });
+
+  it('takes parameters, an order, and errors as they are asked for', () => {
+    write('p.ipynb', [
+      { source: 'rows = 1', tags: ['parameters'], count: 2 },
+      { source: 'print(rows, names)', outputs: [print("5 ['a']\n")], count: 3 },
+      { source: 'never', count: null },
+      { source: '1 / 0', count: 4 },
+      { source: '2', count: 5 }
+    ]);
+    const words = ['--parameter', 'rows=5', '--parameter', 'names=["a"]', '--stop-on-error'];
+    const { code, notebooks } = check('p.ipynb', '--order', 'count', ...words);
+    expect(code).toBe(1);
+    expect(notebooks[0].status).toBe('stopped');
+    expect(notebooks[0].cells.map(({ status, verdict }) => `${status} ${verdict}`)).toEqual([
+      'ok identical',
+      'ok identical',
+      'not-run not-run',
+      'failed missing',
+      'not-run not-run'
+    ]);
+  });
+
+  it('says what is missing', () => {
+    write('a.ipynb', [{ source: '1' }]);
+    const python = place.write('bare-python', `#!/bin/sh\nexec python3 -S -I "$@"\n`);
+    fs.chmodSync(python, 0o755);
+    const without = place.run(['check', 'a.ipynb'], { env: { FRESHKERNEL_PYTHON: python } });
+    expect(without.code).toBe(2);
+    expect(without.err).toContain('pip install freshkernel');
+    const none = place.run(['check', 'a.ipynb'], { env: { FRESHKERNEL_PYTHON: '/no/python' } });
+    expect(none.code).toBe(2);
+    expect(none.err).toContain('FRESHKERNEL_PYTHON');
+    expect(place.run(['check', 'gone.ipynb'], { env }).code).toBe(2);
+    for (const words of [
+      ['--timeout', 'soon'],
+      ['--memory', '0'],
+      ['--parameter', 'x'],
+      ['--repeat', '0'],
+      ['--order', 'random'],
+      ['--own-folder', '--copy-limit', '1G'],
+      ['-']
+    ]) {
+      const { code, err } = place.run(['check', 'a.ipynb', ...words], { env });
+      expect({ words, code, lines: err.split('\n').length }).toEqual({ words, code: 2, lines: 2 });
+    }
+  });
+
+  it('leaves nothing behind when it is interrupted, and says what it had', async () => {
+    write('long.ipynb', [
+      { source: 'print(1)', outputs: [print('1\n')] },
+      {
+        source:
+          "import subprocess, time\nsubprocess.Popen(['sleep', '987'])\nopen('begun', 'w').close()\ntime.sleep(60)"
+      }
+    ]);
+    const words = [bundle(), 'check', '--own-folder', '--format', 'json', 'long.ipynb'];
+    const child = spawn(process.execPath, words, {
+      cwd: place.folder,
+      env: { ...process.env, ...env, TMPDIR: place.folder }
+    });
+    let out = '';
+    child.stdout.on('data', text => (out += text));
+    while (!fs.existsSync(path.join(place.folder, 'begun'))) {
+      await new Promise(resolve => setTimeout(resolve, 50));
+    }
+    child.kill('SIGINT');
+    const code = await new Promise(resolve => child.on('close', resolve));
+    expect(code).toBe(3);
+    const [{ status, cells }] = (JSON.parse(out) as CheckDocument).notebooks;
+    expect(status).toBe('cancelled');
+    expect(cells.map(({ verdict }) => verdict)).toEqual(['identical', 'incomplete']);
+    expect(fs.readdirSync(place.folder).filter(name => name.startsWith('freshkernel'))).toEqual([]);
+    const processes = fs.readdirSync('/proc').filter(name => /^\d+$/.test(name));
+    const sleeping = processes.filter(name => {
+      try {
+        return fs.readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('sleep\u0000987');
+      } catch {
+        return false;
+      }
+    });
+    expect(sleeping).toEqual([]);
+  });
+});
