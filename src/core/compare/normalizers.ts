@@ -92,7 +92,8 @@ export const NORMALIZER_TEXTS: Readonly<Record<KnownNormalizer, string>> = {
   'generated-ids':
     'Generated ids of HTML, SVG, widgets, Styler, scikit-learn, plotly and bokeh, renamed by order; what refers to what is compared.',
   'picture-metadata': 'Date and software inside PNG and SVG pictures.',
-  'picture-packing': 'PNG pictures are compared pixel by pixel, however they are packed.',
+  'picture-packing':
+    'PNG, JPEG and GIF pictures are compared pixel by pixel, however they are packed; of moving ones all frames count.',
   'markup-form':
     'Order of attributes, blanks between tags, comments and ways to write a character in HTML and SVG.',
   'json-form': 'Order of keys and layout of JSON.',
