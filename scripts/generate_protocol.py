@@ -99,16 +99,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, TypedDict, cast
 
-from fastjsonschema import JsonSchemaValueException
-
-from . import protocol_validators as validators
-
 
 class InvalidMessageError(ValueError):
     """A value is not the message that it should be; the text says where and why."""
 
 
+class _Validators:
+    """The validators, loaded when the first message is checked: many who know messages never do."""
+
+    def __getattr__(self, name: str) -> Callable[[object], object]:
+        from . import protocol_validators
+
+        return cast(Callable[[object], object], getattr(protocol_validators, name))
+
+
+validators = _Validators()
+
+
 def _checked(validate: Callable[[object], object], value: object) -> object:
+    from fastjsonschema import JsonSchemaValueException
+
     try:
         return validate(value)
     except JsonSchemaValueException as error:

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from jupyter_core.utils import ensure_async
 from jupyter_server.auth.decorator import authorized
-from jupyter_server.auth.identity import IdentityProvider
+from jupyter_server.auth.identity import IdentityProvider, PasswordIdentityProvider
 from jupyter_server.base.handlers import APIHandler
 from jupyter_server.utils import url_path_join
 from tornado.iostream import StreamClosedError
@@ -28,6 +28,9 @@ Value = TypeVar("Value")
 RUN_ID = r"(?P<run>[0-9a-f]{32})"
 # What an anonymous user of a server with one token is called: they are all one.
 SHARED_USER = "owner"
+
+# Whatever else identifies users may know them by name.
+_WITHOUT_NAMES = (IdentityProvider, PasswordIdentityProvider)
 
 _COMPARISON_BYTES = 100_000
 _CHUNK_BYTES = 1_000_000
@@ -60,7 +63,7 @@ class RunHandler(APIHandler):
         Where all share one token or password, Jupyter gives each browser a random name that is lost with
         its cookies. They are one user then, or else nobody would find the runs of yesterday.
         """
-        shared = type(self.identity_provider).get_user is IdentityProvider.get_user
+        shared = type(self.identity_provider) in _WITHOUT_NAMES
         return SHARED_USER if shared else str(self.current_user.username)
 
     def message(self, parse: Callable[[object], Message], maximum_bytes: int) -> Message:

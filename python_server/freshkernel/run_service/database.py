@@ -2,6 +2,9 @@
 
 The version of the tables is kept in the file (`user_version`). Each step from one version to the next
 is a list of statements; a step is taken whole or not at all, and by one server only.
+
+The journal is SQLite's usual one: a write-ahead log cannot be shared over network disks, where many
+home folders are, and it would gain nothing, since a run changes its row a few times.
 """
 
 from __future__ import annotations
@@ -69,8 +72,6 @@ class RunDatabase:
         self._connection = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
         self._connection.row_factory = sqlite3.Row
         try:
-            # Where the disk cannot share memory (NFS), SQLite goes on with its usual journal.
-            self._connection.execute("PRAGMA journal_mode=WAL")
             self._migrate(migrations)
         except sqlite3.Error:
             self._connection.close()

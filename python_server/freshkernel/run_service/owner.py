@@ -14,11 +14,6 @@ from pathlib import Path
 
 from freshkernel.protocol import RunOwner
 
-try:
-    import psutil  # type: ignore[import-untyped]
-except ImportError:
-    psutil = None
-
 # How often a server gives a sign of life, and after how long without one it is taken for gone.
 SIGN_SECONDS = 20.0
 SILENCE_SECONDS = 300.0
@@ -29,13 +24,8 @@ _PROC = Path("/proc")
 
 def process_start(pid: int) -> float | None:
     """When a process began, in seconds since 1970; None where there is none or nobody can tell."""
-    if psutil is not None:
-        try:
-            return float(psutil.Process(pid).create_time())
-        except psutil.Error:
-            return None
     if sys.platform != "linux":
-        return None
+        return _start_by_psutil(pid)
     try:
         fields = (_PROC / str(pid) / "stat").read_bytes().rpartition(b")")[2].split()
         lines = (_PROC / "stat").read_text().splitlines()
@@ -43,6 +33,17 @@ def process_start(pid: int) -> float | None:
         return None
     boot = next(float(line.split()[1]) for line in lines if line.startswith("btime "))
     return boot + int(fields[19]) / os.sysconf("SC_CLK_TCK")
+
+
+def _start_by_psutil(pid: int) -> float | None:
+    try:
+        import psutil  # type: ignore[import-untyped]
+    except ImportError:
+        return None
+    try:
+        return float(psutil.Process(pid).create_time())
+    except psutil.Error:
+        return None
 
 
 def can_tell_processes() -> bool:

@@ -82,6 +82,8 @@ class RunService:
             raise RequestRefusedError(
                 503, "The server is being stopped. Try again when it is back."
             )
+        if request["repeat_of"] is not None:
+            await self.find(request["repeat_of"], user)
         run_id = secrets.token_hex(16)
         job = job_of(request, run_id, notebook_path, self._folder / run_id, self._settings)
         summary = RunSummary(

@@ -19,11 +19,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-try:
-    import psutil  # type: ignore[import-untyped]
-except ImportError:
-    psutil = None
-
 _PR_SET_CHILD_SUBREAPER = 36
 _PROC = Path("/proc")
 
@@ -83,10 +78,16 @@ def _all_processes() -> dict[int, Process]:
         names = (entry.name for entry in _PROC.iterdir() if entry.name.isdigit())
         found = ((name, _process_of_linux(name, page)) for name in names)
         return {int(name): process for name, process in found if process}
-    if psutil is None:
+    return _all_by_psutil()
+
+
+def _all_by_psutil() -> dict[int, Process]:
+    try:
+        # Linux does not need it, and the import would take as long there as a few cells.
+        import psutil  # type: ignore[import-untyped]
+    except ImportError:
         return {}
-    fields = ("ppid", "memory_info")
-    infos = ((each.pid, each.info) for each in psutil.process_iter(fields))
+    infos = ((each.pid, each.info) for each in psutil.process_iter(("ppid", "memory_info")))
     return {
         pid: Process(info["ppid"] or 0, getattr(info["memory_info"], "rss", 0))
         for pid, info in infos

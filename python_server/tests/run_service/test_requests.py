@@ -43,6 +43,7 @@ WRONG: list[tuple[dict[str, Any], int, str]] = [
     ({"path": "out/a.ipynb"}, 403, "outside"),
     ({"path": ".hidden/a.ipynb"}, 404, "hidden"),
     ({"path": ""}, 400, "path"),
+    ({"repeat_of": NO_RUN}, 404, "no run"),
 ]
 
 
@@ -109,13 +110,9 @@ class TestLimits:
 class NamedUsers(IdentityProvider):
     """Everyone is who the header says."""
 
-    def get_user(self, handler: RequestHandler) -> User:
+    async def get_user_token(self, handler: RequestHandler) -> User:
         """The user of a request."""
         return User(handler.request.headers["X-User"])
-
-    def is_token_authenticated(self, handler: RequestHandler) -> bool:
-        """No browser sends such a header by itself."""
-        return True
 
 
 class TestUsers:
@@ -151,6 +148,7 @@ class TestUsers:
             await bob.ask(run, method="DELETE"),
         ):
             assert answer.status == 404
+        assert (await bob.post(request("1", repeat_of=run))).status == 404
         # Each has a turn; a third has to wait, since the server does two at once.
         own = (await bob.start(ENDLESS))["id"]
         second = (await ann.start("1"))["id"]

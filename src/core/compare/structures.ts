@@ -11,6 +11,7 @@ import { markupLines } from './markup';
 import { cannotTell, different, equalBy, IDENTICAL, isSame, worst } from './outcome';
 import type { Outcome } from './outcome';
 import { comparePictures } from './pictures';
+import { tablePlace } from './table_place';
 import { unifyLineEnds } from './terminal_text';
 import { compareLines } from './text_comparison';
 import type { Comparison } from './text_comparison';
@@ -49,7 +50,7 @@ function compareFiles(a: EmbeddedFile, b: EmbeddedFile, comparison: Comparison):
 
 function comparePlainMarkup(a: string, b: string, comparison: Comparison): Outcome {
   const prepared = normalized(a, b, MARKUP_STEPS, comparison.enabled);
-  return compareForms(prepared, markupLines, 'markup-form', 'part', comparison);
+  return compareForms(prepared, markupLines, 'markup-form', comparison);
 }
 
 /** Compares two JSON texts. */
@@ -59,14 +60,17 @@ export function compareJson(a: string, b: string, comparison: Comparison): Outco
     const tree = readTree(text);
     return tree === null ? null : treeLines(tree);
   };
-  return compareForms(prepared, lines, 'json-form', 'part', comparison);
+  return compareForms(prepared, lines, 'json-form', comparison);
+}
+
+function placeOf(lines: readonly string[], at: number): string {
+  return tablePlace(lines, at) ?? `part ${at + 1}`;
 }
 
 function compareForms(
   { a, b, used }: Normalized,
   linesOf: (text: string) => readonly string[] | null,
   form: NormalizerName,
-  word: string,
   comparison: Comparison
 ): Outcome {
   if (a === b) {
@@ -84,7 +88,7 @@ function compareForms(
   if (ours === null || theirs === null) {
     return cannotTell('nested too deeply to be looked into, and the texts differ');
   }
-  const outcome = compareLines(ours, theirs, comparison, word);
+  const outcome = compareLines(ours, theirs, comparison, 'part', placeOf);
   return isSame(outcome)
     ? equalBy([...used, form, ...outcome.normalizers])
     : outcome.verdict === 'incomplete'

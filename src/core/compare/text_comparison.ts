@@ -95,12 +95,16 @@ export function compareText(a: string, b: string, comparison: Comparison): Outco
   return isSame(outcome) ? equalBy([...used, ...outcome.normalizers]) : outcome;
 }
 
-/** Compares line by line; `word` says what a line is. */
+/** Says where a line is. */
+export type LinePlace = (lines: readonly string[], at: number) => string;
+
+/** Compares line by line; `word` says what a line is, `placeOf` where one is, if its number does not tell it best. */
 export function compareLines(
   a: readonly string[],
   b: readonly string[],
   comparison: Comparison,
-  word: string
+  word: string,
+  placeOf: LinePlace = (_, at) => `${word} ${at + 1}`
 ): Outcome {
   const used = new Set<NormalizerName>();
   for (let at = 0; at < Math.min(a.length, b.length); at++) {
@@ -113,7 +117,7 @@ export function compareLines(
     }
     const needed = compareLine(a[at], b[at], comparison);
     if (needed === null) {
-      const place = a.length === 1 && b.length === 1 ? '' : `${word} ${at + 1}: `;
+      const place = a.length === 1 && b.length === 1 ? '' : `${placeOf(a, at)}: `;
       return different(`${place}${quoteAround(a[at], b[at])} and ${quoteAround(b[at], a[at])}`);
     }
     needed.forEach(name => used.add(name));

@@ -136,7 +136,7 @@ const ENDS: Readonly<Record<RunResult['status'], string>> = {
   memory: 'It took too much memory.',
   cancelled: 'It was cancelled.',
   'kernel-died': 'The kernel died.',
-  'not-started': 'Could not be run; `--kernel NAME` chooses another kernel.',
+  'not-started': 'Could not be run.',
   'copy-too-large':
     'Could not be run in a copy of its folder; allow a larger one (`--copy-limit 2G`), or run it in the folder itself (`--own-folder`).',
   interrupted: 'It was interrupted.'

@@ -8,9 +8,9 @@ const html = (text: string): object => ({
   metadata: {}
 });
 const svg = (date: string, path: string): string =>
-  Buffer.from(`<svg><dc:date>${date}</dc:date><path d="${path}" id="m${date}abcdef"/></svg>`).toString(
-    'base64'
-  );
+  Buffer.from(
+    `<svg><dc:date>${date}</dc:date><path d="${path}" id="m${date}abcdef"/></svg>`
+  ).toString('base64');
 const page = (...files: string[]): object =>
   html(files.map(file => `<img src='data:image/svg+xml;base64,${file}'/>`).join('<br>'));
 

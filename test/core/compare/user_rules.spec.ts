@@ -94,7 +94,7 @@ describe('what a project says of comparing', () => {
 
   it('a fresh run is compared by the same rules', () => {
     const cell = { index: 0, id: null, status: 'ok', losses: [], error: null, seconds: 1 };
-    const run = { cells: [{ ...cell, outputs: [printed('ticket-3')] }] };
+    const run = { files: null, cells: [{ ...cell, outputs: [printed('ticket-3')] }] };
     const stored = opened(notebook([{ outputs: [printed('ticket-2')] }]));
     const settings = { ...DEFAULT_COMPARE_SETTINGS, ...TICKETS };
     const fresh = readFreshRun(JSON.stringify(run));
