@@ -65,6 +65,7 @@ BENCHMARKS = [
     Benchmark("keystroke.mjs"),
     Benchmark("startup.mjs"),
     Benchmark("throughput.mjs", corpus_missing),
+    Benchmark("compare_verdicts.mjs"),
     Benchmark("corpus_findings.mjs", corpus_missing, ["--check"]),
     Benchmark("probe.py"),
     Benchmark("run_overhead.py"),

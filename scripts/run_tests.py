@@ -12,9 +12,11 @@ import json
 import os
 import subprocess
 import sys
+import threading
 import time
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -240,6 +242,40 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     return chosen
 
 
+def run_all(steps: list[Step], scale: str, printing: threading.Lock) -> Counts:
+    """Run steps one after the other, each to its end."""
+    total = Counts()
+    for step in steps:
+        started = time.monotonic()
+        try:
+            counts, output = run_step(step, scale)
+        except OSError as error:
+            counts, output = Counts(0, 1), f"`{step.command[0]}` cannot be run: {error}"
+        with printing:
+            report_step(step, counts, output, time.monotonic() - started)
+        total.add(counts)
+    return total
+
+
+def lanes(chosen: argparse.Namespace) -> list[list[list[Step]]]:
+    """The steps: lists that run one after the other, of lists that run side by side.
+
+    The Python tests mostly wait for kernels and servers, and the others compute. At full scale, and in
+    the browser, where a slow machine shows, nothing runs beside.
+    """
+    steps = {
+        "checks": checks(),
+        "jest": [jest()],
+        "pytest": [pytest()],
+        "browser": browser(chosen.screenshots),
+        "notebooks": public_notebooks(),
+    }
+    wanted = {name: steps[name] if name in chosen.only else [] for name in steps}
+    computing = wanted["checks"] + wanted["jest"]
+    both = [[computing], [wanted["pytest"]]] if chosen.full else [[computing, wanted["pytest"]]]
+    return [*both, [wanted["browser"]], [wanted["notebooks"]]]
+
+
 def main() -> int:
     """Run what was asked for, to the end, and count."""
     chosen = arguments()
@@ -249,22 +285,12 @@ def main() -> int:
         # Building comes before testing, but what can be tested without it still is.
         print(problem, file=sys.stderr)
         total.failed += 1
-    steps = {
-        "checks": checks(),
-        "jest": [jest()],
-        "pytest": [pytest()],
-        "browser": browser(chosen.screenshots),
-        "notebooks": public_notebooks(),
-    }
-    for name in chosen.only:
-        for step in steps[name]:
-            started = time.monotonic()
-            try:
-                counts, output = run_step(step, "full" if chosen.full else "sample")
-            except OSError as error:
-                counts, output = Counts(0, 1), f"`{step.command[0]}` cannot be run: {error}"
-            report_step(step, counts, output, time.monotonic() - started)
-            total.add(counts)
+    scale = "full" if chosen.full else "sample"
+    printing = threading.Lock()
+    with ThreadPoolExecutor() as pool:
+        for beside in lanes(chosen):
+            for counts in pool.map(lambda steps: run_all(steps, scale, printing), beside):
+                total.add(counts)
     print(total, flush=True)
     return 1 if total.failed else 0
 

@@ -1,5 +1,7 @@
+import * as path from 'node:path';
+import { findCauses } from '../core/causes/find_causes';
 import { answerOf } from '../core/check/check_ending';
-import { ALL_NORMALIZERS } from '../core/compare/normalizers';
+import { LintSession } from '../core/lint/session';
 import { readKernelName } from '../core/notebook/kernel_name';
 import { readOutputs } from '../core/notebook/outputs_reader';
 import { reportChecks } from '../core/report/check_report';
@@ -12,7 +14,7 @@ import { CheckProgress } from './check_progress';
 import type { Console } from './console';
 import { EXIT } from './failure';
 import type { NotebookFile } from './notebook_files';
-import { problemLine, readNotebookFile } from './notebook_reading';
+import { factsOf, problemLine, readNotebookFile } from './notebook_reading';
 import { SettingsFinder } from './project_settings';
 import { selectNotebooks } from './selected_files';
 import { Workers } from './worker_process';
@@ -38,7 +40,7 @@ export async function runCheck(args: CheckArguments, console: Console): Promise<
   };
   try {
     await inParallel(files, args.jobs ?? 1, async (file, at) => {
-      checks[at] = await checkFile(file, args, workers, progress, console);
+      checks[at] = await checkFile(file, args, settings, workers, progress, console);
       if (args.format === 'text') {
         showFinished();
       }
@@ -55,6 +57,7 @@ export async function runCheck(args: CheckArguments, console: Console): Promise<
 async function checkFile(
   file: NotebookFile,
   args: CheckArguments,
+  settings: SettingsFinder,
   workers: Workers,
   progress: CheckProgress,
   console: Console
@@ -66,18 +69,20 @@ async function checkFile(
     return null;
   }
   const { document, text } = read;
+  const { config } = settings.find(path.dirname(file.absolute));
   const notebook = { document, outputs: readOutputs(text) };
-  const enabled = new Set(ALL_NORMALIZERS);
-  args.without.forEach(name => enabled.delete(name));
   const checked = { ...notebook, file, kernelName: readKernelName(text) };
   progress.begin(file.shown);
-  const end = await checkNotebook(checked, args, enabled, workers, event =>
+  const end = await checkNotebook(checked, args, config.comparison, workers, event =>
     progress.take(file.shown, event)
   );
   progress.end(file.shown);
-  return end.ok
-    ? { path: file.shown, outcome: end.outcome, causes: new Map() }
-    : { path: file.shown, outcome: null, message: end.message };
+  if (!end.ok) {
+    return { path: file.shown, outcome: null, message: end.message };
+  }
+  const lint = new LintSession(config, factsOf(file)).lint(document);
+  const causes = findCauses(end.outcome, notebook, lint);
+  return { path: file.shown, outcome: end.outcome, causes };
 }
 
 function textOf(check: NotebookCheck | null, isLater: boolean, console: Console): string {

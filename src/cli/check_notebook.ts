@@ -8,6 +8,8 @@ import type { FreshRun } from '../core/check/fresh_run';
 import { DEFAULT_KERNEL, makeRunJob } from '../core/check/run_job';
 import type { ComparedNotebook } from '../core/compare/notebooks';
 import type { NormalizerName } from '../core/compare/normalizers';
+import { enabledNormalizers } from '../core/compare/user_rules';
+import type { CompareSettings } from '../core/compare/user_rules';
 import type { RunEvent } from '../protocol';
 import type { CheckArguments } from './check_arguments';
 import type { NotebookFile } from './notebook_files';
@@ -30,7 +32,7 @@ export type CheckEnd =
 export async function checkNotebook(
   notebook: CheckedFile,
   args: CheckArguments,
-  enabled: ReadonlySet<NormalizerName>,
+  settings: CompareSettings,
   workers: Workers,
   onEvent: (event: RunEvent, repeat: number) => void
 ): Promise<CheckEnd> {
@@ -47,7 +49,13 @@ export async function checkNotebook(
   }
   return runs.length === 0
     ? { ok: false, message: 'It was not begun.' }
-    : { ok: true, outcome: checkRuns(notebook, runs, enabled) };
+    : { ok: true, outcome: checkRuns(notebook, runs, enabledFor(args, settings), settings) };
+}
+
+function enabledFor(args: CheckArguments, settings: CompareSettings): ReadonlySet<NormalizerName> {
+  const enabled = new Set(enabledNormalizers(settings));
+  args.without.forEach(name => enabled.delete(name));
+  return enabled;
 }
 
 async function runOnce(

@@ -1,6 +1,7 @@
+import * as path from 'node:path';
 import { compareNotebooks } from '../core/compare/notebooks';
-import { ALL_NORMALIZERS } from '../core/compare/normalizers';
 import { isSame } from '../core/compare/outcome';
+import { enabledNormalizers } from '../core/compare/user_rules';
 import { readOutputs } from '../core/notebook/outputs_reader';
 import { formatComparison, reportComparison } from '../core/report/compare_report';
 import { terminalStyles } from '../core/report/terminal';
@@ -9,6 +10,7 @@ import type { Console } from './console';
 import { EXIT } from './failure';
 import { namedNotebook } from './notebook_files';
 import { readOrTell } from './notebook_reading';
+import { SettingsFinder } from './project_settings';
 
 /** `freshkernel compare`; gives the exit code. */
 export function runCompare(args: CompareArguments, console: Console): number {
@@ -21,9 +23,10 @@ export function runCompare(args: CompareArguments, console: Console): number {
     document,
     outputs: readOutputs(text)
   }));
-  const enabled = new Set(ALL_NORMALIZERS);
+  const settings = new SettingsFinder(null, console).find(path.dirname(files[0].absolute)).config;
+  const enabled = new Set(enabledNormalizers(settings.comparison));
   args.without.forEach(name => enabled.delete(name));
-  const outcome = compareNotebooks(first, second, enabled);
+  const outcome = compareNotebooks(first, second, enabled, settings.comparison);
   const report = reportComparison(files[0].shown, files[1].shown, second.document, outcome);
   console.out(
     args.format === 'json'

@@ -48,6 +48,28 @@ function compare(...words: string[]) {
 }
 
 describe('freshkernel compare', () => {
+  it('compares as the settings say', () => {
+    write('a.ipynb', [
+      { id: 'one', source: 'one()', outputs: [print('ticket-1 <f at 0x7f00aa11>')] }
+    ]);
+    write('b.ipynb', [
+      { id: 'one', source: 'one()', outputs: [print('ticket-2 <f at 0x7f00aa99>')] }
+    ]);
+    expect(compare().code).toBe(1);
+    place.write('freshkernel.toml', "[check.patterns]\nticket = 'ticket-\\d+'\n");
+    const { code, document } = compare();
+    expect(code).toBe(0);
+    expect(document.notebooks[0].cells[0].normalizers).toEqual([
+      'memory-address',
+      'pattern:ticket'
+    ]);
+    place.write(
+      'freshkernel.toml',
+      "[check]\npatterns = { ticket = 'ticket-\\d+' }\nnormalizers = { memory-address = false }\n"
+    );
+    expect(compare().code).toBe(1);
+  });
+
   it('answers by the contract', () => {
     write('a.ipynb', [
       { id: 'one', source: 'one()', outputs: [print('1\n')] },

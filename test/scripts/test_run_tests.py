@@ -117,3 +117,27 @@ def test_public_notebooks_need_all_that_was_set_up_for_them(
 def test_a_report_of_an_earlier_run_is_not_taken(tmp_path: Path) -> None:
     written(tmp_path, '<testsuites><testsuite tests="2"/></testsuites>')
     assert run_python(tmp_path, "") == Counts(0, 1)
+
+
+@pytest.mark.parametrize("given", [[], ["--full"], ["--only", "pytest", "checks"]])
+def test_every_chosen_step_has_its_turn_once(given: list[str]) -> None:
+    chosen = run_tests.arguments(given)
+    names = [step.name for beside in run_tests.lanes(chosen) for steps in beside for step in steps]
+    assert len(set(names)) == len(names)
+    assert {"jest", "browser"} <= set(names) or "--only" in given
+    assert {"pytest", "eslint"} <= set(names)
+    assert ("recall" in names) == ("--full" in given)
+
+
+def test_steps_side_by_side_are_all_counted(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ends = iter([0, 1, 0])
+    steps = [[Step(f"step {end}", ["true"])] for end in range(3)]
+    monkeypatch.setattr(run_tests, "prepare", lambda *_: "")
+    monkeypatch.setattr(run_tests, "lanes", lambda _: [steps[:2], steps[2:]])
+    monkeypatch.setattr(run_tests, "run_step", lambda *_: (Counts(1, next(ends)), ""))
+    monkeypatch.setattr(run_tests, "report_step", lambda *_: None)
+    monkeypatch.setattr(sys, "argv", ["run_tests"])
+    assert run_tests.main() == 1
+    assert capsys.readouterr().out.endswith("3 passed, 1 failed\n")

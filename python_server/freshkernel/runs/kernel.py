@@ -16,6 +16,7 @@ from queue import Empty
 from typing import Any, cast
 
 import zmq
+from jupyter_client.kernelspec import NoSuchKernel
 from jupyter_client.manager import AsyncKernelManager
 
 from freshkernel.protocol import RunPython
@@ -89,6 +90,8 @@ class LocalKernel:
                 stdout=self._log.writing,
                 stderr=self._log.writing,
             )
+        except NoSuchKernel as error:
+            raise KernelStartError(self._unknown_name()) from error
         except Exception as error:
             raise KernelStartError(f"The kernel {self.name} cannot be started: {error}") from error
         finally:
@@ -126,6 +129,12 @@ class LocalKernel:
             if idle and self.info:
                 return idle
         raise KernelStartError(f"The kernel {self.name} does not answer after {seconds} s.")
+
+    def _unknown_name(self) -> str:
+        """What to say where no kernel has the name."""
+        names = sorted(self._manager.kernel_spec_manager.find_kernel_specs())
+        choice = f"Choose one of {', '.join(names)}." if names else "None is installed."
+        return f"There is no kernel {self.name} here. {choice}"
 
     async def _idle_after(self, request: str, end: float) -> Message | None:
         while time.monotonic() < end:

@@ -117,6 +117,7 @@ def test_a_kernel_that_is_not_there(run_cells: RunCells) -> None:
     outcome = run_cells("1", kernel_name="no-such-kernel")
     assert outcome.result["status"] == "not-started"
     assert "no-such-kernel" in outcome.result["message"]
+    assert "python3" in outcome.result["message"]
     assert outcome.statuses == ["not-run"]
 
 

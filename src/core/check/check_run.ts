@@ -5,9 +5,11 @@ import type { NormalizerName } from '../compare/normalizers';
 import { cannotTell, different, equalBy, isSame } from '../compare/outcome';
 import type { Outcome } from '../compare/outcome';
 import { compareOutputs } from '../compare/outputs';
-import { startComparison } from '../compare/text_comparison';
+import { comparisonOfCell, startComparison } from '../compare/text_comparison';
 import type { Comparison } from '../compare/text_comparison';
 import type { WidgetStates } from '../compare/widgets';
+import type { CompareSettings } from '../compare/user_rules';
+import { DEFAULT_COMPARE_SETTINGS } from '../compare/user_rules';
 import type { NotebookCell } from '../notebook/document';
 import type { StoredOutput } from '../notebook/outputs_reader';
 import { worstVerdict } from './check_outcome';
@@ -18,11 +20,14 @@ import type { FreshCell, FreshRun } from './fresh_run';
 export function checkRuns(
   notebook: ComparedNotebook,
   runs: readonly FreshRun[],
-  enabled: ReadonlySet<NormalizerName>
+  enabled: ReadonlySet<NormalizerName>,
+  settings: CompareSettings = DEFAULT_COMPARE_SETTINGS
 ): CheckOutcome {
-  const comparison = startComparison(enabled);
+  const comparison = startComparison(enabled, settings);
   const code = notebook.document.cells.filter(({ type }) => type === 'code');
-  const cells = code.map(cell => checkCell(notebook, cell, runs, comparison));
+  const cells = code.map(cell =>
+    checkCell(notebook, cell, runs, comparisonOfCell(comparison, cell.tags))
+  );
   const failed = cells.findIndex(({ status }) => status === 'failed');
   return {
     verdict: worstVerdict(cells.map(({ verdict }) => verdict)),

@@ -36,19 +36,25 @@ export const NORMALIZER_NAMES = [
   'richest-form'
 ] as const;
 
+/** The name of a normalizer that every project has. */
+export type KnownNormalizer = (typeof NORMALIZER_NAMES)[number];
+
+/** What a project has of its own: a tolerance, a pattern by its name, what holds for the cells with a tag. */
+export type OwnNormalizer = 'tolerance' | `pattern:${string}` | `tag:${string}`;
+
 /** The name of a normalizer. */
-export type NormalizerName = (typeof NORMALIZER_NAMES)[number];
+export type NormalizerName = KnownNormalizer | OwnNormalizer;
 
 /** All of them, as they are unless somebody switches one off. */
 export const ALL_NORMALIZERS: ReadonlySet<NormalizerName> = new Set(NORMALIZER_NAMES);
 
 /** The normalizer of this name, or null. */
-export function normalizerNamed(name: string): NormalizerName | null {
+export function normalizerNamed(name: string): KnownNormalizer | null {
   return NORMALIZER_NAMES.find(known => known === name) ?? null;
 }
 
 /** What each looks past, for the page of normalizers. */
-export const NORMALIZER_TEXTS: Readonly<Record<NormalizerName, string>> = {
+export const NORMALIZER_TEXTS: Readonly<Record<KnownNormalizer, string>> = {
   'line-ends': 'Windows line ends are line ends.',
   'terminal-colors': 'Colours and other escape sequences of terminals do not count.',
   'carriage-returns':
@@ -86,7 +92,8 @@ export const NORMALIZER_TEXTS: Readonly<Record<NormalizerName, string>> = {
   'generated-ids':
     'Generated ids of HTML, SVG, widgets, Styler, scikit-learn, plotly and bokeh, renamed by order; what refers to what is compared.',
   'picture-metadata': 'Date and software inside PNG and SVG pictures.',
-  'picture-packing': 'PNG pictures are compared pixel by pixel, however they are packed.',
+  'picture-packing':
+    'PNG, JPEG and GIF pictures are compared pixel by pixel, however they are packed; of moving ones all frames count.',
   'markup-form':
     'Order of attributes, blanks between tags, comments and ways to write a character in HTML and SVG.',
   'json-form': 'Order of keys and layout of JSON.',

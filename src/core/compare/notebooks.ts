@@ -6,7 +6,9 @@ import type { NormalizerName } from './normalizers';
 import { missing, worst } from './outcome';
 import type { Outcome } from './outcome';
 import { compareOutputs } from './outputs';
-import { startComparison } from './text_comparison';
+import { comparisonOfCell, startComparison } from './text_comparison';
+import type { CompareSettings } from './user_rules';
+import { DEFAULT_COMPARE_SETTINGS } from './user_rules';
 
 /** A notebook with its outputs. */
 export interface ComparedNotebook {
@@ -33,9 +35,10 @@ export interface NotebookOutcome {
 export function compareNotebooks(
   first: ComparedNotebook,
   second: ComparedNotebook,
-  enabled: ReadonlySet<NormalizerName>
+  enabled: ReadonlySet<NormalizerName>,
+  settings: CompareSettings = DEFAULT_COMPARE_SETTINGS
 ): NotebookOutcome {
-  const comparison = startComparison(enabled);
+  const comparison = startComparison(enabled, settings);
   const matches = matchCells(first.document.cells, second.document.cells);
   const partners = new Map<number, NotebookCell>();
   const added: CellOutcome[] = [];
@@ -65,7 +68,7 @@ export function compareNotebooks(
               first.outputs.cells[cell.index],
               second.outputs.cells[partner.index],
               states,
-              comparison
+              comparisonOfCell(comparison, cell.tags)
             );
       return { ...outcome, index: cell.index, id: cell.id, error: partner?.storedError ?? null };
     });

@@ -1,5 +1,11 @@
 /** Compares two lines number by number; what stands between the numbers must be the same. */
 import type { NormalizerName } from './normalizers';
+import type { Tolerance } from './user_rules';
+
+/** A tolerance that the project or a tag gives, and the name under which it is listed. */
+export interface NamedTolerance extends Tolerance {
+  readonly name: NormalizerName;
+}
 
 /** Floats that differ by no more than this part of the larger one differ by rounding only. */
 const RELATIVE_TOLERANCE = 1e-10;
@@ -13,7 +19,8 @@ const NUMBER =
 export function compareNumbers(
   a: string,
   b: string,
-  enabled: ReadonlySet<NormalizerName>
+  enabled: ReadonlySet<NormalizerName>,
+  tolerance: NamedTolerance | null = null
 ): readonly NormalizerName[] | null {
   if (a === b) {
     return [];
@@ -24,8 +31,10 @@ export function compareNumbers(
   }
   const used = new Set<NormalizerName>();
   for (let at = 0; at < ours.length; at++) {
-    const needed = compareNumber(ours[at], theirs[at]);
-    if (needed === null || (needed !== 'none' && !enabled.has(needed))) {
+    const known = compareNumber(ours[at], theirs[at]);
+    const isKnown = known === 'none' || (known !== null && enabled.has(known));
+    const needed = isKnown ? known : withinTolerance(ours[at], theirs[at], tolerance);
+    if (needed === null) {
       return null;
     }
     if (needed !== 'none') {
@@ -69,6 +78,20 @@ function compareNumber(a: string, b: string): NormalizerName | 'none' | null {
     return size <= NEARLY_ZERO ? 'float-tolerance' : null;
   }
   return Math.abs(x - y) <= RELATIVE_TOLERANCE * size ? 'float-tolerance' : null;
+}
+
+function withinTolerance(
+  a: string,
+  b: string,
+  tolerance: NamedTolerance | null
+): NormalizerName | null {
+  const [x, y] = [Number(a), Number(b)];
+  if (tolerance === null || !isFloat(a) || !isFloat(b) || !Number.isFinite(x + y)) {
+    return null;
+  }
+  const size = Math.max(Math.abs(x), Math.abs(y));
+  const isNear = Math.abs(x - y) <= Math.max(tolerance.absolute, tolerance.relative * size);
+  return isNear ? tolerance.name : null;
 }
 
 function isFloat(text: string): boolean {

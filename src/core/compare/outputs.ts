@@ -30,6 +30,19 @@ export function compareOutputs(
   states: readonly [WidgetStates, WidgetStates],
   comparison: Comparison
 ): Outcome {
+  const outcome = compareAll(a, b, states, comparison);
+  const { skippedBy } = comparison;
+  return isSame(outcome) || skippedBy === null
+    ? outcome
+    : equalBy([...outcome.normalizers, skippedBy]);
+}
+
+function compareAll(
+  a: readonly StoredOutput[],
+  b: readonly StoredOutput[],
+  states: readonly [WidgetStates, WidgetStates],
+  comparison: Comparison
+): Outcome {
   const [ours, theirs] = [joinStreams(a), joinStreams(b)];
   if (ours.length === 0 || theirs.length === 0) {
     return ours.length === theirs.length

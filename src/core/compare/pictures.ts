@@ -1,7 +1,10 @@
-/** Compares PNG pictures by their pixels, and other data in base64 by their bytes. */
+/** Compares pictures by their pixels, and other data in base64 by their bytes. */
 import { decodeBase64 } from './base64';
 import type { NormalizerName } from './normalizers';
 import { cannotTell, different, equalBy, IDENTICAL } from './outcome';
+import { countChanged } from './picture_difference';
+import type { Frame } from './picture';
+import { readPixels } from './pixels';
 import type { Outcome } from './outcome';
 import { pngSamples, readPng } from './png';
 
@@ -24,7 +27,45 @@ export function comparePictures(
   }
   return mime === 'image/png'
     ? comparePng(ours, theirs, enabled)
-    : cannotTell(`${mime}: the bytes differ; the pictures are not looked into`);
+    : comparePixels(mime, ours, theirs, enabled);
+}
+
+function comparePixels(
+  mime: string,
+  a: Uint8Array,
+  b: Uint8Array,
+  enabled: ReadonlySet<NormalizerName>
+): Outcome {
+  const [ours, theirs] = [readPixels(mime, a), readPixels(mime, b)];
+  if (ours === null || theirs === null) {
+    return cannotTell(`${mime}: the bytes differ, and a picture cannot be looked into`);
+  }
+  if (ours.width !== theirs.width || ours.height !== theirs.height) {
+    return differentSizes(ours, theirs);
+  }
+  const changed = countChanged(ours.data, theirs.data);
+  if (changed > 0) {
+    return different(`the pictures differ in ${changed} of ${ours.width * ours.height} pixels`);
+  }
+  return sameFrames(ours.frames, theirs.frames)
+    ? judged('picture-packing', enabled)
+    : different('the pictures move in different ways');
+}
+
+function sameFrames(a: readonly Frame[], b: readonly Frame[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ delay, data }, at) => delay === b[at].delay && countChanged(data, b[at].data) === 0)
+  );
+}
+
+function differentSizes(a: PictureSize, b: PictureSize): Outcome {
+  return different(`pictures of ${a.width} × ${a.height} and ${b.width} × ${b.height}`);
+}
+
+interface PictureSize {
+  readonly width: number;
+  readonly height: number;
 }
 
 function comparePng(a: Uint8Array, b: Uint8Array, enabled: ReadonlySet<NormalizerName>): Outcome {
@@ -33,9 +74,7 @@ function comparePng(a: Uint8Array, b: Uint8Array, enabled: ReadonlySet<Normalize
     return cannotTell('image/png: the bytes differ, and a picture cannot be read');
   }
   if (ours.width !== theirs.width || ours.height !== theirs.height) {
-    return different(
-      `pictures of ${ours.width} × ${ours.height} and ${theirs.width} × ${theirs.height}`
-    );
+    return differentSizes(ours, theirs);
   }
   if (ours.format !== theirs.format) {
     return cannotTell('image/png: the pictures keep their colours in different ways');

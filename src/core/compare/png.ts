@@ -7,6 +7,14 @@ export interface PngPicture {
   readonly height: number;
   /** Depth, colour type, palette and transparency: pictures that agree in these compare sample by sample. */
   readonly format: string;
+  /** Bits of a sample. */
+  readonly depth: number;
+  /** The colour type by its number. */
+  readonly color: number;
+  /** Red, green and blue of each colour; empty where the samples are colours themselves. */
+  readonly palette: Uint8Array;
+  /** Opacities of the palette's colours, or the one colour that is transparent. */
+  readonly transparency: Uint8Array;
   /** The packed samples. */
   readonly packed: Uint8Array;
   readonly bytesPerPixel: number;
@@ -34,6 +42,7 @@ export function readPng(file: Uint8Array): PngPicture | null {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const packed: Uint8Array[] = [];
   const format: string[] = [];
+  const chunks = new Map<string, Uint8Array>();
   for (let at = 8; at + 12 <= file.length;) {
     const length = view.getUint32(at);
     const name = String.fromCharCode(...file.subarray(at + 4, at + 8));
@@ -48,6 +57,7 @@ export function readPng(file: Uint8Array): PngPicture | null {
       return null;
     } else if (MEANT.includes(name)) {
       format.push(`${name}:${data.join(',')}`);
+      chunks.set(name, data);
     }
     at += 12 + length;
   }
@@ -65,6 +75,10 @@ export function readPng(file: Uint8Array): PngPicture | null {
     width,
     height,
     format: [depth, color, ...format.sort()].join(' '),
+    depth,
+    color,
+    palette: chunks.get('PLTE') ?? new Uint8Array(),
+    transparency: chunks.get('tRNS') ?? new Uint8Array(),
     packed: joined(packed),
     bytesPerPixel: Math.max(1, bits >> 3),
     bytesPerRow: Math.ceil((width * bits) / 8)

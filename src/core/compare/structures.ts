@@ -1,12 +1,17 @@
 /** Compares markup and JSON by their structure. */
+import { decodeBase64 } from './base64';
+import { takeOutFiles, textOfBytes } from './embedded_data';
+import type { EmbeddedFile } from './embedded_data';
 import type { NormalizerName } from './normalizers';
 import { renameIds } from './generated_ids';
 import { normalized } from './normalizing_steps';
 import type { Normalized, NormalizingStep } from './normalizing_steps';
 import { readTree, treeLines } from './json_form';
 import { markupLines } from './markup';
-import { cannotTell, different, equalBy, IDENTICAL, isSame } from './outcome';
+import { cannotTell, different, equalBy, IDENTICAL, isSame, worst } from './outcome';
 import type { Outcome } from './outcome';
+import { comparePictures } from './pictures';
+import { tablePlace } from './table_place';
 import { unifyLineEnds } from './terminal_text';
 import { compareLines } from './text_comparison';
 import type { Comparison } from './text_comparison';
@@ -17,10 +22,35 @@ const MARKUP_STEPS: readonly NormalizingStep[] = [
   ['picture-metadata', withoutSvgMetadata]
 ];
 
-/** Compares two pieces of HTML or SVG. */
+/** Compares two pieces of HTML or SVG; the files inside of them are compared as what they are. */
 export function compareMarkup(a: string, b: string, comparison: Comparison): Outcome {
+  if (a === b) {
+    return IDENTICAL;
+  }
+  const [ours, theirs] = [takeOutFiles(a), takeOutFiles(b)];
+  if (ours.files.length === 0 || ours.files.length !== theirs.files.length) {
+    return comparePlainMarkup(a, b, comparison);
+  }
+  const outcomes = ours.files.map((file, at) => compareFiles(file, theirs.files[at], comparison));
+  return worst([comparePlainMarkup(ours.text, theirs.text, comparison), ...outcomes]);
+}
+
+/** Files of different types are told apart by the markup around them. */
+function compareFiles(a: EmbeddedFile, b: EmbeddedFile, comparison: Comparison): Outcome {
+  const [ours, theirs] = [a, b].map(({ base64 }) => decodeBase64(base64));
+  const isMarkup = a.mime === 'image/svg+xml' || a.mime === 'text/html';
+  const outcome =
+    isMarkup && ours !== null && theirs !== null
+      ? comparePlainMarkup(textOfBytes(ours), textOfBytes(theirs), comparison)
+      : comparePictures(a.mime, a.base64, b.base64, comparison.enabled);
+  return outcome.detail === null
+    ? outcome
+    : { ...outcome, detail: `${a.mime} inside: ${outcome.detail}` };
+}
+
+function comparePlainMarkup(a: string, b: string, comparison: Comparison): Outcome {
   const prepared = normalized(a, b, MARKUP_STEPS, comparison.enabled);
-  return compareForms(prepared, markupLines, 'markup-form', 'part', comparison);
+  return compareForms(prepared, markupLines, 'markup-form', comparison);
 }
 
 /** Compares two JSON texts. */
@@ -30,20 +60,24 @@ export function compareJson(a: string, b: string, comparison: Comparison): Outco
     const tree = readTree(text);
     return tree === null ? null : treeLines(tree);
   };
-  return compareForms(prepared, lines, 'json-form', 'part', comparison);
+  return compareForms(prepared, lines, 'json-form', comparison);
+}
+
+function placeOf(lines: readonly string[], at: number): string {
+  return tablePlace(lines, at) ?? `part ${at + 1}`;
 }
 
 function compareForms(
   { a, b, used }: Normalized,
   linesOf: (text: string) => readonly string[] | null,
   form: NormalizerName,
-  word: string,
   comparison: Comparison
 ): Outcome {
   if (a === b) {
     return used.length === 0 ? IDENTICAL : equalBy(used);
   }
-  const raw = compareLines(a.split('\n'), b.split('\n'), { ...comparison }, 'line');
+  const trial = { ...comparison, budget: { ...comparison.budget } };
+  const raw = compareLines(a.split('\n'), b.split('\n'), trial, 'line');
   if (isSame(raw)) {
     return equalBy([...used, ...raw.normalizers]);
   }
@@ -54,7 +88,7 @@ function compareForms(
   if (ours === null || theirs === null) {
     return cannotTell('nested too deeply to be looked into, and the texts differ');
   }
-  const outcome = compareLines(ours, theirs, comparison, word);
+  const outcome = compareLines(ours, theirs, comparison, 'part', placeOf);
   return isSame(outcome)
     ? equalBy([...used, form, ...outcome.normalizers])
     : outcome.verdict === 'incomplete'

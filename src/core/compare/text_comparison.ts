@@ -1,28 +1,81 @@
 /** Compares texts line by line, with as few normalizers as it takes. */
 import { LINE_MASKS } from './line_masks';
+import type { LineMask } from './line_masks';
+import { LinearPattern } from './linear_pattern';
+import type { StepCounter } from './linear_pattern';
 import type { NormalizerName } from './normalizers';
 import { compareNumbers } from './numbers';
+import type { NamedTolerance } from './numbers';
 import { normalized } from './normalizing_steps';
 import type { NormalizingStep } from './normalizing_steps';
 import { cannotTell, different, equalBy, IDENTICAL, isSame, quoteAround } from './outcome';
 import type { Outcome } from './outcome';
+import type { CompareSettings } from './user_rules';
+import { DEFAULT_COMPARE_SETTINGS, rulesForTags } from './user_rules';
 import { applyBackspaces, applyCarriageReturns, dropEscapes, unifyLineEnds } from './terminal_text';
 
-/** The normalizers that are switched on, and how much may still be done. */
+/** How outputs are compared, and how much may still be done. */
 export interface Comparison {
+  /** The normalizers that are switched on, those of the project among them. */
   readonly enabled: ReadonlySet<NormalizerName>;
+  readonly settings: CompareSettings;
+  /** In the order in which they are applied. */
+  readonly masks: readonly LineMask[];
+  readonly tolerance: NamedTolerance | null;
+  /** Under this name whatever differs is looked past; null where it is not. */
+  readonly skippedBy: NormalizerName | null;
   /** Characters of differing lines that may still be normalized. */
-  budget: number;
+  readonly budget: { left: number };
+  /** Steps that the project's patterns may still take. */
+  readonly patternWork: StepCounter;
 }
 
 /** Beyond so many characters that differ, it is not told whether what differs counts. */
 const BUDGET = 20_000_000;
+const PATTERN_WORK = 300_000_000;
 /** Lines for which it is found out which normalizers were really needed. */
 const SHORT_LINE = 2_000;
 
-/** A comparison with the given normalizers. */
-export function startComparison(enabled: ReadonlySet<NormalizerName>): Comparison {
-  return { enabled, budget: BUDGET };
+/** A comparison with the given normalizers, and what the settings say beside them. */
+export function startComparison(
+  enabled: ReadonlySet<NormalizerName>,
+  settings: CompareSettings = DEFAULT_COMPARE_SETTINGS
+): Comparison {
+  const patternWork = { left: PATTERN_WORK };
+  const own = settings.patterns.map(({ name, pattern }): LineMask => {
+    const matcher = new LinearPattern(pattern);
+    return {
+      name: `pattern:${name}`,
+      apply: line => matcher.replaceAll(line, `(${name})`, patternWork)
+    };
+  });
+  return {
+    enabled: new Set([...enabled, ...own.map(({ name }) => name), 'tolerance' as const]),
+    settings,
+    masks: [...own, ...LINE_MASKS],
+    tolerance: settings.tolerance === null ? null : { ...settings.tolerance, name: 'tolerance' },
+    skippedBy: null,
+    budget: { left: BUDGET },
+    patternWork
+  };
+}
+
+/** The same comparison as it is for a cell with these tags. */
+export function comparisonOfCell(comparison: Comparison, tags: readonly string[]): Comparison {
+  const rules = rulesForTags(comparison.settings, tags);
+  if (rules.length === 0) {
+    return comparison;
+  }
+  const enabled = new Set(comparison.enabled);
+  let { tolerance, skippedBy } = comparison;
+  for (const [tag, rule] of rules) {
+    const name = `tag:${tag}` as const;
+    enabled.add(name);
+    rule.without.forEach(each => enabled.delete(each));
+    tolerance = rule.tolerance === null ? tolerance : { ...rule.tolerance, name };
+    skippedBy = rule.compare ? skippedBy : name;
+  }
+  return { ...comparison, enabled, tolerance, skippedBy };
 }
 
 const TEXT_STEPS: readonly NormalizingStep[] = [
@@ -42,25 +95,29 @@ export function compareText(a: string, b: string, comparison: Comparison): Outco
   return isSame(outcome) ? equalBy([...used, ...outcome.normalizers]) : outcome;
 }
 
-/** Compares line by line; `word` says what a line is. */
+/** Says where a line is. */
+export type LinePlace = (lines: readonly string[], at: number) => string;
+
+/** Compares line by line; `word` says what a line is, `placeOf` where one is, if its number does not tell it best. */
 export function compareLines(
   a: readonly string[],
   b: readonly string[],
   comparison: Comparison,
-  word: string
+  word: string,
+  placeOf: LinePlace = (_, at) => `${word} ${at + 1}`
 ): Outcome {
   const used = new Set<NormalizerName>();
   for (let at = 0; at < Math.min(a.length, b.length); at++) {
     if (a[at] === b[at]) {
       continue;
     }
-    comparison.budget -= a[at].length + b[at].length;
-    if (comparison.budget < 0) {
+    comparison.budget.left -= a[at].length + b[at].length;
+    if (comparison.budget.left < 0 || comparison.patternWork.left < 0) {
       return cannotTell('so much differs that it is not judged');
     }
-    const needed = compareLine(a[at], b[at], comparison.enabled);
+    const needed = compareLine(a[at], b[at], comparison);
     if (needed === null) {
-      const place = a.length === 1 && b.length === 1 ? '' : `${word} ${at + 1}: `;
+      const place = a.length === 1 && b.length === 1 ? '' : `${placeOf(a, at)}: `;
       return different(`${place}${quoteAround(a[at], b[at])} and ${quoteAround(b[at], a[at])}`);
     }
     needed.forEach(name => used.add(name));
@@ -75,14 +132,15 @@ export function compareLines(
 function compareLine(
   a: string,
   b: string,
-  enabled: ReadonlySet<NormalizerName>
+  comparison: Comparison
 ): readonly NormalizerName[] | null {
-  const plain = compareNumbers(a, b, enabled);
+  const { enabled, tolerance } = comparison;
+  const plain = compareNumbers(a, b, enabled, tolerance);
   if (plain !== null) {
     return plain;
   }
-  const [ours, theirs, used] = masked(a, b, enabled);
-  const found = compareNumbers(ours, theirs, enabled);
+  const [ours, theirs, used] = masked(a, b, comparison, enabled);
+  const found = compareNumbers(ours, theirs, enabled, tolerance);
   if (found === null) {
     return null;
   }
@@ -90,8 +148,8 @@ function compareLine(
   const isShort = a.length + b.length <= SHORT_LINE;
   for (const name of isShort ? used : []) {
     needed.delete(name);
-    const [left, right] = masked(a, b, needed);
-    if (compareNumbers(left, right, enabled) === null) {
+    const [left, right] = masked(a, b, comparison, needed);
+    if (compareNumbers(left, right, enabled, tolerance) === null) {
       needed.add(name);
     }
   }
@@ -101,11 +159,12 @@ function compareLine(
 function masked(
   a: string,
   b: string,
+  { masks }: Comparison,
   enabled: ReadonlySet<NormalizerName>
 ): readonly [string, string, readonly NormalizerName[]] {
   const used = new Set<NormalizerName>();
   let [ours, theirs] = [a, b];
-  for (const { name, apply } of LINE_MASKS) {
+  for (const { name, apply } of masks) {
     if (!enabled.has(name)) {
       continue;
     }

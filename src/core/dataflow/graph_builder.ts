@@ -14,6 +14,8 @@ import { ANY_NAME, NameTable } from './name_table';
 import { RunState } from './run_state';
 import { alignSlots } from './slot_alignment';
 import { unboundReads } from './unbound_reads';
+import { namesReadInBodies, uncalledReads } from './uncalled';
+import type { UncalledRead } from './uncalled';
 
 /** A code cell of the document. */
 export interface BuilderCell {
@@ -67,6 +69,9 @@ class Workshop {
   private nextPlace = 0;
   /** How many cells bind the name, by its number. */
   private readonly binderCounts: number[] = [];
+  /** How many cells read the name in a body of theirs, by its number. */
+  private readonly readerCounts: number[] = [];
+  private readonly namesInBodies = new WeakMap<CompiledCell, readonly number[]>();
   private readonly deletable = new Set<number>();
   private readonly runner = new CellRunner(
     new RunState(this.names, this.definitions, this.environment, this.deletable)
@@ -89,11 +94,8 @@ class Workshop {
         yield;
       }
     }
-    const binderCounts = this.binderCounts;
-    const isBoundAnywhere = (name: number): boolean =>
-      this.names.isProvided(name) || (binderCounts[name] ?? 0) > 0;
     const document = new DocumentCells(run);
-    const unbound = yield* unboundReads(document, this.names, isBoundAnywhere);
+    const unbound = yield* unboundReads(document, this.names, this.uncalledReads(document));
     return new BuiltGraph(document, this.names, unbound);
   }
 
@@ -120,10 +122,10 @@ class Workshop {
       }
     }
     const below = this.slots.length - tail;
-    this.slots.slice(head, below).forEach(slot => this.countBinders(slot.compiled, -1));
+    this.slots.slice(head, below).forEach(slot => this.count(slot.compiled, -1));
     for (const { slot, compiled } of placed) {
       slot.compiled = compiled;
-      this.countBinders(compiled, 1);
+      this.count(compiled, 1);
     }
     const between = placed.map(({ slot }) => slot);
     this.slots = [...this.slots.slice(0, head), ...between, ...this.slots.slice(below)];
@@ -131,6 +133,7 @@ class Workshop {
 
   private compile(place: CellPlace, summary: CellSummary): CompiledCell {
     const compiled = this.compiler.compile(place, summary);
+    this.namesInBodies.set(compiled, namesReadInBodies(compiled));
     compiled.deletedNames.forEach(name => this.deletable.add(name));
     if (compiled.resets) {
       for (let name = ANY_NAME + 1; name < this.names.size; name++) {
@@ -140,10 +143,21 @@ class Workshop {
     return compiled;
   }
 
-  private countBinders(compiled: CompiledCell, difference: number): void {
+  private count(compiled: CompiledCell, difference: number): void {
     for (const name of compiled.boundNames) {
       this.binderCounts[name] = (this.binderCounts[name] ?? 0) + difference;
     }
+    for (const name of this.namesInBodies.get(compiled) ?? []) {
+      this.readerCounts[name] = (this.readerCounts[name] ?? 0) + difference;
+    }
+  }
+
+  /** Most notebooks have none, which the counts tell without a look at every cell. */
+  private uncalledReads(document: DocumentCells): readonly UncalledRead[] {
+    const isBound = (name: number): boolean =>
+      (this.binderCounts[name] ?? 0) > 0 || this.names.isProvided(name);
+    const isMissed = (count: number, name: number): boolean => count > 0 && !isBound(name);
+    return this.readerCounts.some(isMissed) ? uncalledReads(document, isBound) : [];
   }
 
   /** Does what the cell did the last time; null where it, or something that it depends on, is different. */

@@ -5,13 +5,14 @@ import type { DocumentCells, RunCell } from './document_cells';
 import type { FunctionPlace, ReadVia, UnboundRead, UnboundReason } from './document_graph';
 import type { NameTable } from './name_table';
 import type { MissingRead } from './trace';
-import { mayBeCalledUnseen, SilentBinders, uncalledReads } from './uncalled';
+import { mayBeCalledUnseen, SilentBinders } from './uncalled';
+import type { UncalledRead } from './uncalled';
 
 /** All reads that find, or may find, no value, in small steps: one for each cell, name and kind of reason. */
 export function* unboundReads(
   document: DocumentCells,
   names: NameTable,
-  isBoundAnywhere: (name: number) => boolean
+  uncalled: readonly UncalledRead[]
 ): Generator<void, readonly UnboundRead[]> {
   const found = new Map<string, UnboundRead>();
   const add = (read: UnboundRead): void => {
@@ -27,7 +28,7 @@ export function* unboundReads(
       add(describe(read, cell, document, names, binders));
     }
   }
-  for (const { body, name, range } of yield* uncalledReads(document, isBoundAnywhere)) {
+  for (const { body, name, range } of uncalled) {
     add({
       name: names.nameOf(name),
       cell: document.indexOf(body.cell.place),

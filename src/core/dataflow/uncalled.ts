@@ -13,29 +13,17 @@ export interface UncalledRead {
   readonly range: NameRange;
 }
 
-/** Reads of names that nothing binds anywhere, in bodies that nothing calls; hands over after each body not seen before. */
-export function* uncalledReads(
+/** Reads of names that nothing binds anywhere, in bodies that nothing calls. */
+export function uncalledReads(
   document: DocumentCells,
   isBoundAnywhere: (name: number) => boolean
-): Generator<void, readonly UncalledRead[]> {
+): readonly UncalledRead[] {
   if (document.cells.some(({ namesUnknown, compiled }) => namesUnknown || compiled.hidesNames)) {
     return [];
   }
-  // Most notebooks have none: who is called is only asked where there is one.
-  const found: UncalledRead[] = [];
-  for (const { compiled } of document.cells) {
-    for (const body of compiled.functions) {
-      const isNew = !knownReads.has(body);
-      for (const read of readsOf(body)) {
-        if (!isBoundAnywhere(read.name)) {
-          found.push(read);
-        }
-      }
-      if (isNew) {
-        yield;
-      }
-    }
-  }
+  const found = document.cells.flatMap(({ compiled }) =>
+    compiled.functions.flatMap(readsOf).filter(({ name }) => !isBoundAnywhere(name))
+  );
   if (found.length === 0) {
     return found;
   }
@@ -44,6 +32,11 @@ export function* uncalledReads(
     outcome.trace.called.forEach(body => called.add(body));
   }
   return found.filter(({ body }) => !called.has(body));
+}
+
+/** The names that the bodies of a cell read unguarded, each once. */
+export function namesReadInBodies({ functions }: CompiledCell): readonly number[] {
+  return [...new Set(functions.flatMap(readsOf).map(({ name }) => name))];
 }
 
 const knownReads = new WeakMap<CompiledFunction, readonly UncalledRead[]>();

@@ -90,8 +90,17 @@ export class DocumentJournal {
 
   /** No cell has a key that was there before. */
   private isReread({ cells }: NotebookDocument): boolean {
-    const before = new Set(this.filled?.cells.map(cell => cell.key));
-    return before.size > 0 && cells.length > 0 && !cells.some(cell => before.has(cell.key));
+    const old = this.filled?.cells ?? [];
+    // An edit leaves most cells in their places.
+    if (
+      old.length === 0 ||
+      cells.length === 0 ||
+      old.some(({ key }, at) => cells[at]?.key === key)
+    ) {
+      return false;
+    }
+    const before = new Set(old.map(({ key }) => key));
+    return !cells.some(({ key }) => before.has(key));
   }
 
   /** False where nothing is as it was: the cells were replaced, not read again. */

@@ -1,5 +1,7 @@
 /** The settings that a lint run obeys, after all sources are merged (project, user, command line). */
 import type { Phase, Severity } from '../../protocol';
+import { DEFAULT_COMPARE_SETTINGS } from '../compare/user_rules';
+import type { CompareSettings } from '../compare/user_rules';
 import type { MagicDeclaration } from '../python/ipython/magic_table';
 import type { PythonVersion } from '../python/version';
 import type { RuleOptions } from '../rules/contract';
@@ -29,6 +31,8 @@ export interface LintConfig {
   readonly magics: Readonly<Record<string, MagicDeclaration>>;
   /** Rule name → its options. */
   readonly rules: Readonly<Record<string, RuleOptions>>;
+  /** How outputs are compared. */
+  readonly comparison: CompareSettings;
   /** Path of a baseline file. */
   readonly baseline: string | null;
   /**
@@ -51,6 +55,7 @@ export const DEFAULT_CONFIG: LintConfig = {
   requiredPython: null,
   magics: {},
   rules: {},
+  comparison: DEFAULT_COMPARE_SETTINGS,
   baseline: null,
   root: ''
 };

@@ -1,10 +1,11 @@
 import type { TomlTable } from 'smol-toml';
 import { PHASE_VALUES, SEVERITY_VALUES } from '../../protocol';
-import { nearestName } from '../fixes/nearest_name';
 import type { MagicDeclaration } from '../python/ipython/magic_table';
 import { parsePythonVersion } from '../python/version';
 import type { OptionValue, RuleDefinition, RuleOptions } from '../rules/contract';
 import { isTable } from '../toml/table';
+import { readCheckSettings } from './check_settings';
+import { suggest } from './known_names';
 import type { LintConfig } from './config';
 import { selectorFits } from './rule_selection';
 
@@ -70,8 +71,8 @@ const KEYS: Readonly<Record<string, KeyReader>> = {
   profile: (reader, value) => {
     reader.text(['profile'], value);
   },
-  check: (reader, value) => {
-    reader.table(['check'], value, () => undefined);
+  check: (reader, value, draft) => {
+    draft.comparison = readCheckSettings(reader, value);
   }
 };
 
@@ -215,22 +216,14 @@ export class SettingsReader {
     return suggest(text, code === undefined ? [...names, ...codes] : [code]);
   }
 
-  private wrongType(path: Path, expected: string): undefined {
+  /** Warns of a value that is none of what is expected. */
+  wrongType(path: Path, expected: string): undefined {
     this.warn(path, 'has the wrong type', `Give ${expected}.`);
   }
 
-  private warn(path: Path, fault: string, remedy: string): void {
+  /** Warns of an entry: what is wrong with it, and the remedy. */
+  warn(path: Path, fault: string, remedy: string): void {
     const name = path.map(key => (/^[\w-]+$/.test(key) ? key : JSON.stringify(key))).join('.');
     this.warnings.push({ path, message: `\`${name}\` ${fault}. ${remedy}` });
   }
-}
-
-function suggest(name: string, known: readonly string[]): string {
-  const nearest = nearestName(name, known);
-  return nearest === null
-    ? `Remove it, or use one of ${known
-        .map(each => `\`${each}\``)
-        .slice(0, 20)
-        .join(', ')}.`
-    : `Did you mean \`${nearest}\`?`;
 }

@@ -7,7 +7,15 @@ import type { RunPlan, Staleness } from '../staleness/staleness';
 /** Where more cells than this are stale, one press runs them all: a plan for each would be long to find and to read. */
 const PLANS = 25;
 
-/** Makes the fixes for the cells of one notebook. Most often nothing is stale, and then it looks at nothing. */
+/** The cells whose last runs read what a fresh run of the document does not give them. */
+export function cellsWithWrongInputs(
+  codeCells: readonly NotebookCell[],
+  { cells }: Staleness
+): readonly NotebookCell[] {
+  return codeCells.filter(({ key }) => (cells.get(key)?.inputs.length ?? 0) > 0);
+}
+
+/** Makes the fixes for the cells of one notebook. */
 export class MendingRuns {
   private whole: Fix | null = null;
   private _areMany: boolean | null = null;

@@ -97,7 +97,7 @@ describe('a check', () => {
     expect(outcome.cells[0]).toMatchObject({
       verdict: 'different',
       varies: true,
-      detail: 'fresh runs differ: line 1: “0.1” and “0.2”'
+      detail: 'fresh runs differ: “0.1” and “0.2”'
     });
     expect(answerOf(outcome)).toBe('differs');
   });

@@ -4,7 +4,7 @@ import { providerOf } from '../../history/history_state';
 import type { StaleInput } from '../../staleness/staleness';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { MendingRuns } from '../mending_runs';
+import { cellsWithWrongInputs, MendingRuns } from '../mending_runs';
 
 /** H10: the value came from another cell than it does from top to bottom. */
 export const differentSource = defineRule({
@@ -100,9 +100,13 @@ export const differentSource = defineRule({
     if (staleness === null || history?.watched !== true) {
       return;
     }
+    const stale = cellsWithWrongInputs(codeCells, staleness);
+    if (stale.length === 0) {
+      return;
+    }
     const byKey = new Map(codeCells.map(cell => [cell.key, cell]));
     const runs = new MendingRuns(byKey, staleness);
-    for (const cell of codeCells) {
+    for (const cell of stale) {
       const inputs = staleness.cells.get(cell.key)?.inputs ?? [];
       // What changed later is stale; that goes first.
       if (inputs.some(({ changedSinceRun }) => changedSinceRun)) {

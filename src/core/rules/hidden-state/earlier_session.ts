@@ -15,17 +15,18 @@ export function cellsOfEarlierSession({
   if (history === null || !history.watched || !history.complete) {
     return [];
   }
+  const earlier = codeCells.filter(
+    cell => history.cells.get(cell.key)?.state === 'earlier-session' && !isBlank(cell)
+  );
+  if (earlier.length === 0) {
+    return earlier;
+  }
   const counts = new Set(
     history.runs
       .filter(({ origin }) => origin !== 'console' && origin !== 'other-notebook')
       .map(({ run }) => run.count)
   );
-  return codeCells.filter(
-    cell =>
-      !isBlank(cell) &&
-      history.cells.get(cell.key)?.state === 'earlier-session' &&
-      !counts.has(cell.executionCount)
-  );
+  return earlier.filter(({ executionCount }) => !counts.has(executionCount));
 }
 
 /** The code cells whose counts can be compared: those that are not from an earlier session. */

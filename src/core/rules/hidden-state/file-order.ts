@@ -118,22 +118,28 @@ export const fileOrder = defineRule({
     ]
   },
   *check(context): Iterable<RuleReport> {
-    const summaries = context.codeCells.map(cell => ({ cell, summary: context.summary(cell) }));
+    const { codeCells } = context;
     const written = new Set<string>();
-    for (const [position, { cell, summary }] of summaries.entries()) {
+    for (const cell of codeCells) {
+      const summary = context.summary(cell);
       if (summary === null) {
         continue;
       }
-      summary.writesFiles.forEach(path => written.add(path));
+      for (const path of summary.writesFiles) {
+        written.add(path);
+      }
+      if (summary.readsFiles.length === 0) {
+        continue;
+      }
       const missing = summary.readsFiles.filter(path => !written.has(path));
       if (missing.length === 0 || summary.module === null || copesWithAbsence(summary.module)) {
         continue;
       }
       for (const path of missing) {
-        const writers = summaries
-          .slice(position + 1)
-          .filter(other => other.summary?.writesFiles.includes(path) === true)
-          .map(other => other.cell);
+        const writers = codeCells.filter(
+          other =>
+            other.index > cell.index && context.summary(other)?.writesFiles.includes(path) === true
+        );
         if (writers.length > 0) {
           const fixes = safeMove(context, {
             reader: cell,

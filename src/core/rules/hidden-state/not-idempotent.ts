@@ -2,11 +2,11 @@ import { RENAME_TITLES, renameResultFix } from '../../fixes/rename_result';
 import { RUN_TITLES, runCells } from '../../fixes/run_cells';
 import type { Fix } from '../../fixes/edit';
 import type { NotebookCell } from '../../notebook/document';
-import type { CellSummary } from '../../python/summary/cell_summary';
 import { defineRule } from '../contract';
 import type { RuleContext, RuleReport } from '../contract';
 import { mendingRun } from '../mending_runs';
 import { unrepeatableChanges } from '../unrepeatable_changes';
+import type { UnrepeatableChange } from '../unrepeatable_changes';
 
 /** H11: running the cell a second time gives another result. */
 export const notIdempotent = defineRule({
@@ -120,10 +120,11 @@ export const notIdempotent = defineRule({
     for (const cell of context.codeCells) {
       const summary = context.summary(cell);
       const live = repeatedRuns(context, cell);
+      const changes = summary === null ? [] : unrepeatableChanges(summary);
       if (live !== null) {
         yield live;
-      } else if (summary !== null) {
-        yield* repeatable(context, cell, summary);
+      } else if (changes.length > 0) {
+        yield* repeatable(context, cell, changes);
       }
     }
   }
@@ -153,9 +154,8 @@ function runFromProvider({ staleness, codeCells }: RuleContext, cell: NotebookCe
 function* repeatable(
   context: RuleContext,
   cell: NotebookCell,
-  summary: CellSummary
+  changes: readonly UnrepeatableChange[]
 ): Iterable<RuleReport> {
-  const changes = unrepeatableChanges(summary);
   const seen = new Set<string>();
   for (const { name, range } of changes) {
     const isGiven = context.graph?.binders(name).some(index => index < cell.index) === true;

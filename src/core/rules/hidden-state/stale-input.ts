@@ -3,7 +3,7 @@ import type { CellKey, NotebookCell } from '../../notebook/document';
 import type { StaleInput } from '../../staleness/staleness';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { MendingRuns } from '../mending_runs';
+import { cellsWithWrongInputs, MendingRuns } from '../mending_runs';
 
 /** H7: what the cell read is other now. */
 export const staleInput = defineRule({
@@ -149,9 +149,13 @@ export const staleInput = defineRule({
     if (staleness === null || history?.watched !== true) {
       return;
     }
+    const stale = cellsWithWrongInputs(codeCells, staleness);
+    if (stale.length === 0) {
+      return;
+    }
     const byKey = new Map(codeCells.map(cell => [cell.key, cell]));
     const runs = new MendingRuns(byKey, staleness);
-    for (const cell of codeCells) {
+    for (const cell of stale) {
       const changed = (staleness.cells.get(cell.key)?.inputs ?? []).filter(
         input => input.changedSinceRun && input.provider !== null
       );

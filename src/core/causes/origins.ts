@@ -1,0 +1,80 @@
+/** Where chance, clock and network come into a notebook, and which cells they reach. */
+import type { Place } from '../symbolic/heap';
+import { stateOf } from '../symbolic/heap';
+import type { RunTrace, TracedStatement } from './run_trace';
+
+/** What is another one in each run. */
+export interface Origin {
+  readonly kind: 'randomness' | 'time' | 'network' | 'environment';
+  /** The cell that brings it in. */
+  readonly cell: number;
+  /** The place it comes from, as the tables call it. */
+  readonly state: string;
+}
+
+type Origins = ReadonlySet<Origin>;
+
+const NONE: Origins = new Set();
+
+/** What each statement of a run depends on. */
+export function findOrigins(trace: RunTrace): ReadonlyMap<TracedStatement, Origins> {
+  const finder = new OriginFinder();
+  for (const cell of new Set(trace.order)) {
+    trace.cells.get(cell)?.forEach(statement => finder.take(statement));
+  }
+  return finder.found;
+}
+
+class OriginFinder {
+  readonly found = new Map<TracedStatement, Origins>();
+  private readonly known = new Map<string, Origin>();
+  private readonly places = new Map<Place, Origins>();
+  /** Random generators that a cell has seeded or drawn from. */
+  private readonly written = new Set<Place>();
+
+  take(statement: TracedStatement): void {
+    const origins = new Set<Origin>();
+    for (const { place } of statement.run.reads) {
+      const held = this.places.get(place) ?? NONE;
+      const own = this.ownOrigin(place, statement.cell, held);
+      if (own === null) {
+        held.forEach(origin => origins.add(origin));
+      } else {
+        origins.add(own);
+      }
+    }
+    this.found.set(statement, origins);
+    for (const { place } of statement.run.writes) {
+      this.written.add(place);
+      this.places.set(place, origins);
+    }
+  }
+
+  /** What the statement itself brings in by reading the place. */
+  private ownOrigin(place: Place, cell: number, held: Origins): Origin | null {
+    const state = stateOf(place);
+    if (state === null) {
+      return null;
+    }
+    if (state === 'clock' || state === 'network') {
+      return this.origin(state === 'clock' ? 'time' : 'network', cell, state);
+    }
+    if (state === 'env') {
+      const isAsked = place.kind === 'slot' && !this.written.has(place);
+      return isAsked ? this.origin('environment', cell, place.label) : null;
+    }
+    // A generator that chance has once reached stays one of chance: the draw itself is the nearest reason.
+    const isChance =
+      state === 'random:system' ||
+      (state.startsWith('random:') &&
+        (!this.written.has(place) || [...held].some(({ kind }) => kind === 'randomness')));
+    return isChance ? this.origin('randomness', cell, state) : null;
+  }
+
+  private origin(kind: Origin['kind'], cell: number, state: string): Origin {
+    const key = `${kind} ${cell} ${state}`;
+    const known = this.known.get(key) ?? { kind, cell, state };
+    this.known.set(key, known);
+    return known;
+  }
+}

@@ -1,0 +1,36 @@
+/** What stands inside of markup as `data:…;base64,…`: pictures of plots, mostly. */
+
+/** A file inside of markup. */
+export interface EmbeddedFile {
+  readonly mime: string;
+  readonly base64: string;
+}
+
+/** Markup without the files that it holds. */
+export interface EmptiedMarkup {
+  /** Each file is replaced by a text that tells its type. */
+  readonly text: string;
+  readonly files: readonly EmbeddedFile[];
+}
+
+const DATA_ADDRESS =
+  /\bdata:([\w.+-]{1,60}\/[\w.+-]{1,60})(?:;[\w=-]{1,40}){0,3};base64,([A-Za-z0-9+/]+={0,2})/g;
+
+/** Takes the files out. */
+export function takeOutFiles(markup: string): EmptiedMarkup {
+  const files: EmbeddedFile[] = [];
+  const text = markup.replace(DATA_ADDRESS, (_, mime: string, base64: string) => {
+    files.push({ mime: mime.toLowerCase(), base64 });
+    return `data:${mime}`;
+  });
+  return { text, files };
+}
+
+/** Bytes as a text of as many characters. */
+export function textOfBytes(bytes: Uint8Array): string {
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += 8192) {
+    pieces.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
+  }
+  return pieces.join('');
+}

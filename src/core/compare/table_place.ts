@@ -1,0 +1,81 @@
+/** Where in a table a line of markup stands, as a person would say it. */
+
+const LONGEST_NAME = 40;
+
+interface Cell {
+  readonly isHead: boolean;
+  text: string;
+}
+
+/** The rows of a table up to some line. */
+class TableReading {
+  readonly head: Cell[][] = [];
+  readonly body: Cell[][] = [];
+  private isInHead = false;
+  private cell: Cell | null = null;
+
+  take(line: string): void {
+    const rows = this.isInHead ? this.head : this.body;
+    switch (line) {
+      case '<thead':
+      case '</thead':
+        this.isInHead = line === '<thead';
+        break;
+      case '<tr':
+        rows.push([]);
+        break;
+      case '<th':
+      case '<td':
+        this.cell = { isHead: line === '<th', text: '' };
+        rows.at(-1)?.push(this.cell);
+        break;
+      case '</th':
+      case '</td':
+        this.cell = null;
+        break;
+      default:
+        if (this.cell !== null && !/^(?:<| @)/.test(line)) {
+          this.cell.text += line;
+        }
+    }
+  }
+
+  /** The place of the cell that is open; null where none is. */
+  place(): string | null {
+    const row = this.body.at(-1);
+    if (this.cell === null || row === undefined || this.isInHead) {
+      return null;
+    }
+    const names = this.head.find(cells => cells.length > row.length - 1 && isNaming(cells));
+    const column = names?.[row.length - 1]?.text.trim() ?? '';
+    const label = row[0].isHead && row.length > 1 ? row[0].text.trim() : '';
+    const where = [
+      label === '' ? `row ${this.body.length}` : `row \`${short(label)}\``,
+      column === '' ? `column ${row.length}` : `column \`${short(column)}\``
+    ];
+    return `table, ${where.join(', ')}`;
+  }
+}
+
+function isNaming(cells: readonly Cell[]): boolean {
+  return cells.slice(1).some(({ text }) => text.trim() !== '');
+}
+
+function short(text: string): string {
+  return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text;
+}
+
+/** The cell of a table in which a line of markup is; null where it is in none. */
+export function tablePlace(lines: readonly string[], at: number): string | null {
+  const tables: TableReading[] = [];
+  for (let index = 0; index < at; index++) {
+    if (lines[index] === '<table') {
+      tables.push(new TableReading());
+    } else if (lines[index] === '</table') {
+      tables.pop();
+    } else {
+      tables.at(-1)?.take(lines[index]);
+    }
+  }
+  return tables.at(-1)?.place() ?? null;
+}

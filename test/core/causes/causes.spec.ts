@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { isReproduced } from '../../../src/core/check/check_outcome';
+import { findCauses } from '../../../src/core/causes/find_causes';
+import type { Case } from './cases';
+import { answerOf, judge, keptCases } from './cases';
+
+const KINDS = ['known', 'held_out', 'misleading'] as const;
+const CASES = new Map(KINDS.map(kind => [kind, keptCases(join(__dirname, 'fixtures', kind))]));
+
+/** Cells whose cause is known and is not told. */
+const NOT_TOLD: ReadonlySet<string> = new Set(['host-name 1']);
+
+const answersOf = (each: Case): readonly (readonly [string, string])[] => {
+  const { causes } = judge(each);
+  return Object.entries(each.expect).map(([cell, expected]) => [
+    `${each.name} ${cell}`,
+    answerOf(causes.get(Number(cell)), expected)
+  ]);
+};
+
+describe.each(KINDS)('causes of notebooks that were run again, %s', kind => {
+  const cases = CASES.get(kind) ?? [];
+
+  it.each(cases.map(each => [each.name, each] as const))('%s', (_, each) => {
+    for (const [cell, answer] of answersOf(each)) {
+      expect([cell, answer]).toEqual([cell, NOT_TOLD.has(cell) ? 'unknown' : 'right']);
+    }
+  });
+
+  it.each(cases.map(each => [each.name, each] as const))(
+    '%s: a cause for each cell that fails or differs, and for no other',
+    (_, each) => {
+      const { outcome, causes } = judge(each);
+      const cells = outcome.cells.filter(cell => !isReproduced(cell) || cell.status === 'failed');
+      expect([...causes.keys()]).toEqual(cells.map(({ index }) => index));
+      expect(Object.keys(each.expect)).toEqual(cells.map(({ index }) => String(index)));
+    }
+  );
+});
+
+describe('causes where less is known', () => {
+  const all = [...CASES.values()].flat();
+  const isTold = (each: Case): void => {
+    const { outcome, causes } = judge(each);
+    const cells = outcome.cells.filter(cell => !isReproduced(cell) || cell.status === 'failed');
+    expect([...causes.keys()]).toEqual(cells.map(({ index }) => index));
+    causes.forEach(({ message, cellIndex }) => {
+      expect(message).toMatch(/^[^{}]+\.$/s);
+      expect(cellIndex === null || outcome.cells.some(cell => cell.index === cellIndex)).toBe(true);
+    });
+  };
+
+  it('every cell gets one without facts about the kernel and its folder', () => {
+    all.forEach(each => {
+      isTold({ ...each, runs: each.runs.map(run => ({ ...run, kernel: null, files: null })) });
+    });
+  });
+
+  it('every cell gets one in another language', () => {
+    all.forEach(each => {
+      const metadata = { language_info: { name: 'julia' } };
+      isTold({ ...each, notebook: { ...each.notebook, metadata } });
+    });
+  });
+
+  it('there is none without a run', () => {
+    const [each] = all;
+    const { outcome } = judge(each);
+    const nothing = { ...outcome, runs: [] };
+    const { compared, lint } = judge(each);
+    expect(findCauses(nothing, compared, lint).size).toBe(0);
+  });
+});
