@@ -68,6 +68,10 @@ class RunStore:
             self._database = RunDatabase(self.folder / _LIST)
         return self._database
 
+    def _has_list(self) -> bool:
+        """Whether anything was ever kept here: looking leaves no trace."""
+        return (self.folder / _LIST).exists()
+
     def folder_of(self, run: str) -> Path:
         """Where the files of a run are."""
         return self.folder / run
@@ -118,7 +122,7 @@ class RunStore:
 
     def look_after(self, own: list[RunSummary]) -> None:
         """Give a sign of life for runs of this server; end those whose server is gone."""
-        if not (self.folder / _LIST).exists():
+        if not self._has_list():
             return
         with self._storing():
             database = self.database()
@@ -165,12 +169,12 @@ class RunStore:
     def find(self, run: str) -> RunSummary | None:
         """One run."""
         with self._storing():
-            return self.database().find(run)
+            return self.database().find(run) if self._has_list() else None
 
     def of_user(self, user: str) -> list[RunSummary]:
         """The runs of a user, the newest first."""
         with self._storing():
-            return self.database().of_user(user)
+            return self.database().of_user(user) if self._has_list() else []
 
     def retain(self) -> None:
         """Forget the oldest of the runs that ended, until the rest is as little as it should be."""

@@ -122,8 +122,8 @@ class WorkerProcess:
         finished = False
         with process.stdout:
             for line in process.stdout:
-                # A line that was cut off is none.
-                if line.endswith(b"\n"):
+                # A line that was cut off is no event.
+                with contextlib.suppress(ValueError):
                     event = cast(RunEvent, json.loads(line))
                     finished = event["kind"] == "finished"
                     self._take(event)

@@ -57,7 +57,8 @@ async def test_wrong_requests_say_what_is_wrong(
     assert (await client.post("{")).status == 400
     assert (await client.post("[1]")).status == 400
     assert await client.all() == []
-    assert [path.name for path in runs_folder.glob("*/*")] == []
+    # What was refused, and looking for runs, leaves nothing behind.
+    assert not runs_folder.exists()
     for parts in ((), ("events",), ("result",), ("notebook",)):
         assert (await client.ask(NO_RUN, *parts)).status == 404
     assert (await client.ask(NO_RUN, method="DELETE")).status == 404

@@ -121,9 +121,13 @@ async def test_a_run_is_cancelled_compared_and_forgotten(
 
 
 async def test_the_worker_gets_what_the_page_has(client: RunClient, root: Path) -> None:
-    (root / "a.ipynb").write_text("what was saved")
+    (root / "Übung 1").mkdir()
+    saved = root / "Übung 1" / "a b.ipynb"
+    saved.write_text("what was saved")
     body = request("print(x)", "raise SystemError", "print(x)", parameters={"x": 5})
     body["own_folder"] = True
+    # As the page names a notebook on which several work together.
+    body["path"] = "RTC:Übung 1/a b.ipynb"
     body["notebook"]["cells"][3]["execution_count"] = 1
     body["notebook"]["cells"][1]["execution_count"] = 2
     body["order"] = "count"
@@ -134,4 +138,6 @@ async def test_the_worker_gets_what_the_page_has(client: RunClient, root: Path) 
     assert texts(result) == ["5\n", "", "5\n"]
     assert result["files"] is not None
     assert not result["files"]["copied"]
-    assert (root / "a.ipynb").read_text() == "what was saved"
+    assert result["files"]["folder"] == str(saved.parent)
+    assert (await client.find(run))["path"] == "Übung 1/a b.ipynb"
+    assert saved.read_text() == "what was saved"
