@@ -32,6 +32,32 @@ async function showTab(page: IJupyterLabPageFixture, label: string): Promise<voi
   await page.locator('.lm-DockPanel-tabBar').getByText(label, { exact: true }).click();
 }
 
+/** The report in the light and in the dark. */
+async function takePictures(
+  page: IJupyterLabPageFixture,
+  report: Report,
+  testInfo: TestInfo
+): Promise<void> {
+  await page.sidebar.close('left');
+  for (const [theme, suffix] of THEMES) {
+    await page.theme.setTheme(theme);
+    await report.verdict.scrollIntoViewIfNeeded();
+    const picture = path.join(pictures ?? testInfo.outputDir, `check-${suffix}.png`);
+    await page.screenshot({ path: picture });
+  }
+  await page.theme.setTheme(THEMES[0][0]);
+}
+
+/** A cause leads to the finding and its fix. */
+async function findMending(page: IJupyterLabPageFixture, report: Report): Promise<void> {
+  const causes = report.root.locator('.jp-Freshkernel-causes');
+  await expect(causes).toContainText('Randomness');
+  await causes.getByRole('button', { name: 'how to mend it' }).click();
+  const panel = page.locator('.jp-Freshkernel-panel');
+  await expect(panel.locator('[aria-selected="true"]', { hasText: 'total' })).toBeVisible();
+  await showTab(page, 'Check: draws.ipynb');
+}
+
 test('a notebook is checked, its report survives a reload, and its outputs are accepted', async ({
   page,
   server
@@ -66,25 +92,8 @@ test('a notebook is checked, its report survives a reload, and its outputs are a
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   });
 
-  await test.step('the report has its looks in the light and in the dark', async () => {
-    await page.sidebar.close('left');
-    for (const [theme, suffix] of THEMES) {
-      await page.theme.setTheme(theme);
-      await report.verdict.scrollIntoViewIfNeeded();
-      const picture = path.join(pictures ?? testInfo.outputDir, `check-${suffix}.png`);
-      await page.screenshot({ path: picture });
-    }
-    await page.theme.setTheme(THEMES[0][0]);
-  });
-
-  await test.step('a cause leads to the finding and its fix', async () => {
-    const causes = report.root.locator('.jp-Freshkernel-causes');
-    await expect(causes).toContainText('Randomness');
-    await causes.getByRole('button', { name: 'how to mend it' }).click();
-    const panel = page.locator('.jp-Freshkernel-panel');
-    await expect(panel.locator('[aria-selected="true"]', { hasText: 'total' })).toBeVisible();
-    await showTab(page, 'Check: draws.ipynb');
-  });
+  await takePictures(page, report, testInfo);
+  await findMending(page, report);
 
   await test.step('the report is saved as a safe page and as JSON', async () => {
     const page_ = await saved(page, testInfo, () => report.button('HTML').click());
