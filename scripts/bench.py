@@ -69,6 +69,7 @@ BENCHMARKS = [
     Benchmark("corpus_findings.mjs", corpus_missing, ["--check"]),
     Benchmark("probe.py"),
     Benchmark("run_overhead.py"),
+    Benchmark("check_jobs.py"),
     # A round is a start of JupyterLab with the extension and one without.
     Benchmark("browser_typing.mjs", browser_missing, env={"ROUNDS": "1"}),
 ]

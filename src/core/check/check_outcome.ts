@@ -1,5 +1,6 @@
 /** What a check found: how each cell of a notebook did on a fresh kernel. */
 import type { NormalizerName } from '../compare/normalizers';
+import { VERDICTS } from '../compare/outcome';
 import type { Verdict } from '../compare/outcome';
 import type { RunLoss, RunResult } from '../../protocol';
 
@@ -48,14 +49,7 @@ export interface CheckOutcome {
   readonly runs: readonly RunResult[];
 }
 
-const ORDER: readonly CheckVerdict[] = [
-  'identical',
-  'equal',
-  'different',
-  'missing',
-  'incomplete',
-  'not-run'
-];
+const ORDER: readonly CheckVerdict[] = [...VERDICTS, 'not-run'];
 
 /** The worst of some verdicts; identical where there is none. */
 export function worstVerdict(verdicts: readonly CheckVerdict[]): CheckVerdict {

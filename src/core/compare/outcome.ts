@@ -42,17 +42,24 @@ export function isSame({ verdict }: Outcome): boolean {
   return verdict === 'identical' || verdict === 'equal';
 }
 
-const ORDER: readonly Verdict[] = ['identical', 'equal', 'different', 'missing', 'incomplete'];
+/** All verdicts, the worst last. */
+export const VERDICTS: readonly Verdict[] = [
+  'identical',
+  'equal',
+  'different',
+  'missing',
+  'incomplete'
+];
 
 /** The worst verdict, with the first detail of that sort and all normalizers. */
 export function worst(outcomes: readonly Outcome[]): Outcome {
-  const rank = Math.max(0, ...outcomes.map(({ verdict }) => ORDER.indexOf(verdict)));
-  const first = outcomes.find(({ verdict }) => ORDER.indexOf(verdict) === rank);
+  const rank = Math.max(0, ...outcomes.map(({ verdict }) => VERDICTS.indexOf(verdict)));
+  const first = outcomes.find(({ verdict }) => VERDICTS.indexOf(verdict) === rank);
   const normalizers = outcomes.flatMap(outcome => outcome.normalizers);
   return rank <= 1
     ? equalBy(normalizers)
     : {
-        verdict: ORDER[rank],
+        verdict: VERDICTS[rank],
         normalizers: [...new Set(normalizers)].sort(),
         detail: first?.detail ?? null
       };
