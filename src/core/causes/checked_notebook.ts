@@ -12,7 +12,7 @@ import type { CellSummary } from '../python/summary/cell_summary';
 import type { Finding } from '../rules/contract';
 import { SymbolicWorld } from '../symbolic/program';
 import { failingLine } from './traceback';
-import { traceRun } from './run_trace';
+import { providersOf, traceRun } from './run_trace';
 import type { RunTrace, TracedCell, TracedStatement } from './run_trace';
 
 /** A code cell: what stands in the notebook, and what came of it. */
@@ -40,6 +40,9 @@ export class CheckedNotebook {
   /** As the fresh kernel ran it; null where the notebook's language is not Python. */
   readonly freshTrace: RunTrace | null;
   readonly run: RunResult;
+  /** Top-level modules by the names that stand for them, or for something of them. */
+  readonly modules: ReadonlyMap<string, string>;
+  private readonly closures = new Map<CellFacts, ReadonlySet<TracedStatement>>();
 
   constructor(
     outcome: CheckOutcome,
@@ -58,6 +61,11 @@ export class CheckedNotebook {
       ])
     );
     this.world = new SymbolicWorld(judgingPython(notebook.document, DEFAULT_CONFIG));
+    this.modules = new Map(
+      this.traced.flatMap(({ summary }) =>
+        summary.imports.map(({ name, module }) => [name, module.split('.')[0]])
+      )
+    );
     this.freshTrace = lint.graph === null ? null : this.traceFresh();
   }
 
@@ -89,8 +97,19 @@ export class CheckedNotebook {
       );
       return failing.length > 0 ? failing : statements;
     }
-    const showing = statements.filter(({ run }) => run.shows);
+    // Who draws a picture does so in many statements, of which the last one shows it.
+    const showing = hasPicture(facts) ? [] : statements.filter(({ run }) => run.shows);
     return showing.length > 0 ? showing : statements;
+  }
+
+  /** All statements that decide what is asked about, those that they got something from among them. */
+  closure(facts: CellFacts): ReadonlySet<TracedStatement> {
+    let found = this.closures.get(facts);
+    if (found === undefined) {
+      found = providersOf(this.decisive(facts));
+      this.closures.set(facts, found);
+    }
+    return found;
   }
 
   /** The first finding of these codes at a cell, about the name where one is given. */
@@ -134,4 +153,10 @@ export class CheckedNotebook {
       .sort((a, b) => (positions.get(a.index) ?? 0) - (positions.get(b.index) ?? 0));
     return traceRun(ran, this.world);
   }
+}
+
+function hasPicture({ stored, fresh }: CellFacts): boolean {
+  return [...stored, ...fresh].some(
+    output => output.kind === 'data' && [...output.data.keys()].some(mime => /^image\//.test(mime))
+  );
 }

@@ -8,7 +8,6 @@ import { findOrigins } from './origins';
 import { causeInOutputs } from './output_evidence';
 import { dependsOnTextAlone } from './own_text';
 import type { TracedStatement } from './run_trace';
-import { providersOf } from './run_trace';
 import { told } from './told';
 
 type Origins = ReadonlyMap<TracedStatement, ReadonlySet<Origin>>;
@@ -67,7 +66,7 @@ export class DifferenceCauses {
   /** What a kernel that was watched tells of the cell, or of one that it depends on. */
   private knownHistory(facts: CellFacts): DifferenceCause | null {
     const { index } = facts.cell;
-    const above = [...providersOf(this.checked.decisive(facts))].map(({ cell }) => cell);
+    const above = [...this.checked.closure(facts)].map(({ cell }) => cell);
     for (const cell of new Set([index, ...above])) {
       const finding = this.checked.findingAt(cell, /^H(?:2|5|7|10)$/);
       if (finding !== null) {
@@ -116,7 +115,7 @@ export class DifferenceCauses {
   /** Fresh runs differ from one another. */
   private chance(facts: CellFacts): DifferenceCause {
     const { index } = facts.cell;
-    const above = [...providersOf(this.checked.decisive(facts))]
+    const above = [...this.checked.closure(facts)]
       .map(({ cell }) => cell)
       .filter(cell => this.checked.cells.get(cell)?.checked.varies === true);
     const first = Math.min(index, ...above);

@@ -3,7 +3,6 @@ import type { Cause } from '../../protocol';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked_notebook';
 import type { TracedStatement } from './run_trace';
-import { providersOf } from './run_trace';
 import { told } from './told';
 
 const HANDED_ON: readonly Cause[] = ['version', 'path', 'environment', 'data'];
@@ -17,18 +16,21 @@ export function inherited(
   if (facts.checked.status === 'failed') {
     return null;
   }
-  const own = makersFor(checked, facts);
-  for (const [index, cause] of causes) {
+  // Those that have theirs from another one would only lead there.
+  const roots = [...causes].filter(
+    ([index, { cause, cellIndex }]) => HANDED_ON.includes(cause) && cellIndex === index
+  );
+  const own = roots.length === 0 ? new Set() : makersFor(checked, facts);
+  for (const [index, cause] of roots) {
     const other = checked.cells.get(index);
-    const isCandidate = HANDED_ON.includes(cause.cause) && other?.checked.status !== 'failed';
-    if (other === undefined || !isCandidate) {
+    if (other === undefined || other.checked.status === 'failed') {
       continue;
     }
     if ([...makersFor(checked, other)].some(statement => own.has(statement))) {
       return { ...cause, message: shared(index) };
     }
   }
-  return otherVersion(checked, facts, causes);
+  return otherVersion(checked, facts, roots);
 }
 
 function shared(cell: number): string {
@@ -40,7 +42,7 @@ function shared(cell: number): string {
 /** The statements that made the values which the cell shows; imports make none. */
 function makersFor(checked: CheckedNotebook, facts: CellFacts): ReadonlySet<TracedStatement> {
   return new Set(
-    [...providersOf(checked.decisive(facts))].filter(
+    [...checked.closure(facts)].filter(
       ({ node }) =>
         !/^(?:Import|ImportFrom|FunctionDef|AsyncFunctionDef|ClassDef)$/.test(
           node?.kind ?? 'Import'
@@ -53,19 +55,17 @@ function makersFor(checked: CheckedNotebook, facts: CellFacts): ReadonlySet<Trac
 function otherVersion(
   checked: CheckedNotebook,
   facts: CellFacts,
-  causes: ReadonlyMap<number, DifferenceCause>
+  roots: readonly (readonly [number, DifferenceCause])[]
 ): DifferenceCause | null {
-  const used = modulesOf(checked, facts);
-  for (const [index, { cause, cellIndex }] of causes) {
+  const versions = roots.filter(([, { cause }]) => cause === 'version');
+  const used = versions.length === 0 ? new Set<string>() : modulesOf(checked, facts);
+  for (const [index] of versions) {
     const source = checked.cells.get(index)?.cell.source ?? '';
-    if (cause !== 'version' || cellIndex !== index) {
-      continue;
-    }
     const named = [...source.matchAll(/\b(\w{1,99})\.(?:__version__|version\b)/g)].map(
       match => match[1]
     );
     const module = named
-      .flatMap(name => moduleCalled(checked, name) ?? [])
+      .flatMap(name => checked.modules.get(name) ?? [])
       .find(each => used.has(each));
     if (module !== undefined) {
       return told(
@@ -79,28 +79,16 @@ function otherVersion(
   return null;
 }
 
-function moduleCalled({ traced }: CheckedNotebook, name: string): string | null {
-  const imports = traced.flatMap(({ summary }) => summary.imports);
-  return (
-    imports.find(each => each.name === name && each.member === null)?.module.split('.')[0] ?? null
-  );
-}
-
 /** The modules, other than Python's version itself, whose code may take part in what the cell shows. */
 function modulesOf(checked: CheckedNotebook, facts: CellFacts): ReadonlySet<string> {
   const modules = new Set<string>();
-  for (const { run } of providersOf(checked.decisive(facts))) {
+  for (const { run } of checked.closure(facts)) {
     for (const { place } of run.reads) {
-      const module = place.kind === 'name' ? moduleOf(checked, place.label) : null;
-      if (module !== null && module !== 'sys' && module !== 'platform') {
+      const module = place.kind === 'name' ? checked.modules.get(place.label) : undefined;
+      if (module !== undefined && module !== 'sys' && module !== 'platform') {
         modules.add(module);
       }
     }
   }
   return modules;
-}
-
-function moduleOf({ traced }: CheckedNotebook, name: string): string | null {
-  const imports = traced.flatMap(({ summary }) => summary.imports);
-  return imports.find(each => each.name === name)?.module.split('.')[0] ?? null;
 }

@@ -150,9 +150,11 @@ function paths(
   { cell }: CellFacts,
   lines: readonly DifferingLine[]
 ): DifferenceCause | null {
-  const roots = [run.files?.folder ?? '', folderOf(folderOf(python?.executable ?? ''))].filter(
-    root => root.length > 3
-  );
+  const roots = [
+    run.files?.folder ?? '',
+    run.files?.original ?? '',
+    folderOf(folderOf(python?.executable ?? ''))
+  ].filter(root => root.length > 3);
   const isPath = ({ stored, fresh }: DifferingLine): boolean => {
     const [before, now] = [stored?.match(PATH) ?? [], fresh?.match(PATH) ?? []];
     return (

@@ -1,6 +1,5 @@
 /** Whether nothing but the notebook's own text decides what a cell shows. */
 import type { CellFacts, CheckedNotebook } from './checked_notebook';
-import { providersOf } from './run_trace';
 
 /** What Python answers differently from run to run, and what asks something outside of the notebook. */
 const OUTSIDE =
@@ -15,7 +14,7 @@ export function dependsOnTextAlone(checked: CheckedNotebook, facts: CellFacts): 
   const here = checked.python?.version;
   const isSamePython =
     version !== null && here?.startsWith(`${version.major}.${version.minor}.`) === true;
-  const statements = providersOf(checked.decisive(facts));
+  const statements = checked.closure(facts);
   if (!isSamePython || statements.size === 0) {
     return false;
   }

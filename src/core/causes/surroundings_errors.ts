@@ -3,7 +3,6 @@ import type { RaisedError } from '../check/check_outcome';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked_notebook';
 import { failedProviderOf, isCutShort } from './failed_cells';
-import { providersOf } from './run_trace';
 import { quoted, told } from './told';
 import { tracebackText } from './traceback';
 
@@ -190,7 +189,7 @@ function unreadableData(
     return null;
   }
   const files = new Set<string>();
-  for (const { run } of providersOf(checked.decisive(facts))) {
+  for (const { run } of checked.closure(facts)) {
     run.reads.forEach(({ place }) => place.kind === 'file' && files.add(place.label));
   }
   files.delete('.');

@@ -1,7 +1,6 @@
 /** What is said where the cause cannot be told: that, and where to look. */
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked_notebook';
-import { providersOf } from './run_trace';
 import { told } from './told';
 
 /** An unknown cause with a hint. */
@@ -32,7 +31,7 @@ function differsAbove(
   facts: CellFacts,
   causes: ReadonlyMap<number, DifferenceCause>
 ): DifferenceCause | null {
-  const above = [...providersOf(checked.decisive(facts))].map(({ cell }) => cell);
+  const above = [...checked.closure(facts)].map(({ cell }) => cell);
   const cells = [...new Set(above)].filter(cell => cell !== facts.cell.index && causes.has(cell));
   return cells.length === 0
     ? null
@@ -43,7 +42,7 @@ function differsAbove(
 
 function readsFiles(checked: CheckedNotebook, facts: CellFacts): DifferenceCause | null {
   const files = new Set<string>();
-  for (const { run } of providersOf(checked.decisive(facts))) {
+  for (const { run } of checked.closure(facts)) {
     run.reads.forEach(({ place }) => place.kind === 'file' && files.add(place.label));
   }
   files.delete('.');

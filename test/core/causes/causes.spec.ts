@@ -4,7 +4,7 @@ import { findCauses } from '../../../src/core/causes/find_causes';
 import type { Case } from './cases';
 import { answerOf, judge, keptCases } from './cases';
 
-const KINDS = ['known', 'held_out', 'misleading'] as const;
+const KINDS = ['known', 'held_out', 'misleading', 'realistic'] as const;
 const CASES = new Map(KINDS.map(kind => [kind, keptCases(join(__dirname, 'fixtures', kind))]));
 
 /** Cells whose cause is known and is not told. */
@@ -69,5 +69,34 @@ describe('causes where less is known', () => {
     const nothing = { ...outcome, runs: [] };
     const { compared, lint } = judge(each);
     expect(findCauses(nothing, compared, lint).size).toBe(0);
+  });
+});
+
+describe('the time it takes', () => {
+  it('stays small for a long notebook of which everything differs', () => {
+    const [each] = CASES.get('known') ?? [];
+    const outputs = (text: string): object[] => [{ output_type: 'stream', name: 'stdout', text }];
+    const numbers = Array.from({ length: 400 }, (_, at) => at);
+    const run = each.runs[0] as { cells: object[] };
+    const cells = numbers.map(at => ({
+      cell_type: 'code',
+      id: `c${at}`,
+      metadata: {},
+      execution_count: 2 * at + 1,
+      source: `x${at} = x${Math.max(0, at - 1)} + 1\nprint(x${at})`,
+      outputs: outputs('1.5')
+    }));
+    const fresh = numbers.map(at => ({
+      ...run.cells[0],
+      ...{ index: at, id: `c${at}`, position: at, status: 'ok', outputs: outputs('2.5') }
+    }));
+    const started = performance.now();
+    const { causes } = judge({
+      ...each,
+      notebook: { cells, metadata: {}, nbformat: 4, nbformat_minor: 5 },
+      runs: [{ ...run, kernel: null, cells: fresh }]
+    });
+    expect(causes.size).toBe(400);
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 });
