@@ -36,7 +36,7 @@ def test_a_run_can_stop_at_the_first_error(run_cells: RunCells) -> None:
 
 @pytest.mark.parametrize(
     ("order", "ran"),
-    [("document", "abcd"), ("executed", "abd"), ("count", "dab")],
+    [("executed", "abd"), ("count", "dab")],
 )
 def test_orders(run_cells: RunCells, order: RunOrder, ran: str) -> None:
     counts = {"a": 7, "b": 9, "c": None, "d": 2}

@@ -97,7 +97,8 @@ export class CheckedNotebook {
       );
       return failing.length > 0 ? failing : statements;
     }
-    const showing = statements.filter(({ run }) => run.shows);
+    // Who draws a picture does so in many statements, of which the last one shows it.
+    const showing = hasPicture(facts) ? [] : statements.filter(({ run }) => run.shows);
     return showing.length > 0 ? showing : statements;
   }
 
@@ -152,4 +153,10 @@ export class CheckedNotebook {
       .sort((a, b) => (positions.get(a.index) ?? 0) - (positions.get(b.index) ?? 0));
     return traceRun(ran, this.world);
   }
+}
+
+function hasPicture({ stored, fresh }: CellFacts): boolean {
+  return [...stored, ...fresh].some(
+    output => output.kind === 'data' && [...output.data.keys()].some(mime => /^image\//.test(mime))
+  );
 }

@@ -11,7 +11,7 @@ const PYTHON_2: ReadonlySet<string> = new Set(
   'has_key iteritems iterkeys itervalues viewitems viewkeys viewvalues decode next'.split(' ')
 );
 /** Classes whose attributes may be columns of data. */
-const TABLES: ReadonlySet<string> = new Set(['DataFrame', 'Series', 'Dataset', 'Bunch']);
+const TABLES = /DataFrame|Series|Dataset|DataArray|GroupBy|Table|Bunch|Namespace|Row|Record/;
 
 /** The cause of an AttributeError or TypeError of a library's call; null for other errors, and where it cannot be told. */
 export function causeOfLibraryError(
@@ -63,7 +63,7 @@ function causeOfMissingAttribute(
     return PYTHON_2.has(name) && facts.worked ? gone(`${owner}.${name}`, index) : null;
   }
   const isCalled = new RegExp(`\\.${name}\\s*\\(`).test(facts.cell.source);
-  const isPart = isCalled || !TABLES.has(owner);
+  const isPart = isCalled || !TABLES.test(owner);
   const isLibrarys = isInLibrary(error) || isLibraryName(checked, owner);
   return (isSaid || (facts.worked && isPart && isLibrarys)) && !isOfNotebook(checked, owner)
     ? gone(`${owner}.${name}`, index)

@@ -70,7 +70,7 @@ function orderOf(
   if (reason?.kind === 'deleted') {
     return told(
       'order',
-      '{other} takes `{name}` away; when this cell ran, {other} had not.',
+      '`{name}` is taken away by {other}, which had not run when this cell did.',
       { name, other: { cell: reason.cell } },
       { cell: reason.cell, finding: checked.findingAt(index, /^H12$/, name) }
     );

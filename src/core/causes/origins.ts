@@ -2,6 +2,7 @@
 import type { Place } from '../symbolic/heap';
 import { stateOf } from '../symbolic/heap';
 import type { RunTrace, TracedStatement } from './run_trace';
+import { providersOf } from './run_trace';
 
 /** What is another one in each run. */
 export interface Origin {
@@ -34,7 +35,13 @@ class OriginFinder {
 
   take(statement: TracedStatement): void {
     const origins = new Set<Origin>();
+    const isSeeded = drawsNumbers(statement) && hasOwnState(statement);
+    const isPassedOver = (place: Place): boolean =>
+      isSeeded && stateOf(place)?.startsWith('random:') === true;
     for (const { place } of statement.run.reads) {
+      if (isPassedOver(place)) {
+        continue;
+      }
       const held = this.places.get(place) ?? NONE;
       const own = this.ownOrigin(place, statement.cell, held);
       if (own === null) {
@@ -45,6 +52,9 @@ class OriginFinder {
     }
     this.found.set(statement, origins);
     for (const { place } of statement.run.writes) {
+      if (isPassedOver(place)) {
+        continue;
+      }
       this.written.add(place);
       this.places.set(place, origins);
     }
@@ -77,4 +87,23 @@ class OriginFinder {
     this.known.set(key, known);
     return known;
   }
+}
+
+function drawsNumbers({ run }: TracedStatement): boolean {
+  return run.reads.some(({ place }) => stateOf(place)?.startsWith('random:') === true);
+}
+
+const STATE = /\brandom_state\s*=\s*(?!None\b)|\bseed\s*=\s*(?!None\b)/;
+const DRAWS = /\brandom\.|\.(?:sample|rvs|shuffle|permutation)\(|\btrain_test_split\(/;
+
+/**
+ * Whether what the statement draws comes from a generator that an object was given before: an estimator with
+ * `random_state=0` draws from that one when it is fitted, and from the shared one without.
+ */
+function hasOwnState(statement: TracedStatement): boolean {
+  return (
+    STATE.test(statement.text) ||
+    (!DRAWS.test(statement.text) &&
+      [...providersOf([statement])].some(({ text }) => STATE.test(text)))
+  );
 }

@@ -25,6 +25,8 @@ export interface TracedStatement {
   /** Lines of the cell, from 1. */
   readonly firstLine: number;
   readonly lastLine: number;
+  /** As it stands in the cell. */
+  readonly text: string;
   readonly run: StatementRun;
   /** The statement that wrote a place that this one reads; places that nobody wrote are not there. */
   readonly providers: ReadonlyMap<Place, TracedStatement>;
@@ -61,6 +63,7 @@ export function traceRun(cells: readonly TracedCell[], world: SymbolicWorld): Ru
         position,
         node,
         firstLine: node === null ? 1 : lineAt(node.start),
+        text: node === null ? summary.source : textOf(node, summary),
         lastLine: node === null ? Infinity : lineAt(Math.max(node.start, node.end - 1)),
         run,
         providers: new Map(
@@ -79,6 +82,10 @@ export function traceRun(cells: readonly TracedCell[], world: SymbolicWorld): Ru
     traced.set(index, statements);
   }
   return { order: cells.map(({ index }) => index), cells: traced };
+}
+
+function textOf({ start, end }: Statement, { source, masked }: CellSummary): string {
+  return source.slice(masked.map.toSource(start), masked.map.toSource(end));
 }
 
 /** Tells the line, from 1, of an offset in the masked text. */

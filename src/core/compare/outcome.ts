@@ -43,7 +43,13 @@ export function isSame({ verdict }: Outcome): boolean {
 }
 
 /** All verdicts, the worst last. */
-export const VERDICTS: readonly Verdict[] = ['identical', 'equal', 'different', 'missing', 'incomplete'];
+export const VERDICTS: readonly Verdict[] = [
+  'identical',
+  'equal',
+  'different',
+  'missing',
+  'incomplete'
+];
 
 /** The worst verdict, with the first detail of that sort and all normalizers. */
 export function worst(outcomes: readonly Outcome[]): Outcome {

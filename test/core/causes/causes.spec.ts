@@ -4,7 +4,7 @@ import { findCauses } from '../../../src/core/causes/find_causes';
 import type { Case } from './cases';
 import { answerOf, judge, keptCases } from './cases';
 
-const KINDS = ['known', 'held_out', 'misleading'] as const;
+const KINDS = ['known', 'held_out', 'misleading', 'realistic'] as const;
 const CASES = new Map(KINDS.map(kind => [kind, keptCases(join(__dirname, 'fixtures', kind))]));
 
 /** Cells whose cause is known and is not told. */

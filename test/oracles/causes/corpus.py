@@ -698,6 +698,19 @@ MISLEADING: list[Case] = [
         packages=True,
     ),
     Case(
+        "estimator-with-a-seed",
+        [
+            "from sklearn.ensemble import RandomForestClassifier\n"
+            "X = [[int(n)] for n in open('rows.txt').read().split()]",
+            "model = RandomForestClassifier(n_estimators=3, random_state=0)\nmodel.fit(X, [0, 0, 1])",
+            "print(X, model.predict(X))",
+        ],
+        {2: ("unknown", None)},
+        files=ROWS,
+        changed={"rows.txt": "3 5 9\n"},
+        packages=True,
+    ),
+    Case(
         "chance-that-runs-disprove",
         ["import random", f"x = random.random()\nprint(int(x) + {TOTAL})"],
         {1: ("unknown", None)},
@@ -717,5 +730,167 @@ MISLEADING: list[Case] = [
         ["def area(width):\n    return width * 2", "area(width=3)"],
         {1: ("order", 0)},
         ran=["def area(width):\n    return width", 1, (0, "def area(breadth):\n    return 1")],
+    ),
+]
+
+ORDERS: dict[str, str | bytes] = {
+    "orders.csv": "id,price,city\n1,2.5,Bonn\n2,4.0,Ulm\n3,3.5,Bonn\n4,6.0,Ulm\n5,1.5,Bonn\n"
+}
+DATA = "import numpy as np\nimport pandas as pd\ndf = pd.read_csv('orders.csv')"
+POINTS = "import numpy as np\nX = np.arange(80.0).reshape(40, 2)\ny = (X[:, 0] % 7 > 3).astype(int)"
+
+# More like what people write; written after the first two thirds, and run once the code was there.
+REALISTIC: list[Case] = [
+    Case(
+        "split-without-state",
+        [
+            POINTS,
+            "from sklearn.model_selection import train_test_split\n"
+            "X_train, X_test, y_train, y_test = train_test_split(X, y)",
+            "from sklearn.tree import DecisionTreeClassifier\n"
+            "model = DecisionTreeClassifier(random_state=0).fit(X_train, y_train)",
+            "print(X_test[:2].tolist(), model.score(X_test, y_test))",
+        ],
+        {3: ("randomness", 1)},
+        packages=True,
+    ),
+    Case(
+        "split-with-state-and-other-data",
+        [
+            DATA,
+            "from sklearn.model_selection import train_test_split\n"
+            "a, b = train_test_split(df, random_state=1)",
+            "print(len(df), round(a.price.mean() + b.price.mean(), 4))",
+        ],
+        {2: ("unknown", None)},
+        files=ORDERS,
+        changed={"orders.csv": "id,price,city\n1,2.5,Bonn\n2,4.0,Ulm\n3,9.5,Bonn\n4,6.0,Ulm\n"},
+        packages=True,
+    ),
+    Case(
+        "random-figure",
+        [
+            "%matplotlib inline\nimport matplotlib.pyplot as plt\nimport numpy as np",
+            "noise = np.random.normal(size=50)",
+            "plt.plot(noise)\nplt.title('noise')\nplt.show()",
+        ],
+        {2: ("randomness", 1)},
+        packages=True,
+    ),
+    Case(
+        "column-from-below",
+        [DATA, "df.groupby('city').total.sum()", "df['total'] = df.price * 2"],
+        {1: ("order", 2)},
+        ran=[0, 2, 1],
+        files=ORDERS,
+        packages=True,
+    ),
+    Case(
+        "filtered-twice",
+        [DATA, "df = df.iloc[1:]", "print(df.price.sum())"],
+        {2: ("order", 1)},
+        ran=[0, 1, 1, 2],
+        files=ORDERS,
+        packages=True,
+    ),
+    Case(
+        "redefined-function",
+        [
+            "def scale(x):\n    return x * 2",
+            "[scale(n) for n in range(3)]",
+            "def scale(x):\n    return x * 3",
+        ],
+        {1: ("order", 2)},
+        ran=[0, 2, 1],
+    ),
+    Case(
+        "attribute-of-an-object",
+        [
+            "class Model:\n    def __init__(self):\n        self.rate = 1",
+            "m = Model()",
+            "print(m.rate)",
+            "m.rate = 5",
+        ],
+        {2: ("order", 3)},
+        ran=[0, 1, 3, 2],
+    ),
+    Case(
+        "simulation",
+        [
+            "import random",
+            "def walk(steps):\n    at = 0\n    for _ in range(steps):\n"
+            "        at += random.choice([-1, 1])\n    return at",
+            "ends = [walk(101) for _ in range(200)]",
+            "print('mean', sum(ends) / len(ends))",
+        ],
+        {3: ("randomness", 2)},
+    ),
+    Case(
+        "log-of-a-training",
+        [
+            "import time\nimport numpy as np\nrng = np.random.default_rng(1)",
+            "for epoch in range(2):\n    start = time.time()\n    loss = float(rng.normal())\n"
+            "    print(f'epoch {epoch}: loss {loss:.3f} {time.time() - start:.9f}s')",
+        ],
+        {1: ("time", 1)},
+        packages=True,
+    ),
+    Case(
+        "data-that-is-gone-in-a-folder",
+        [
+            "from pathlib import Path\nimport json",
+            "config = json.loads((Path('config') / 'settings.json').read_text())",
+            "rate = config['rate'] * 2",
+            "print(rate)",
+        ],
+        {1: ("missing-file", 1), 2: ("previous-error", 1), 3: ("previous-error", 1)},
+        ran=[0],
+    ),
+    Case(
+        "frame-of-old-pandas",
+        [DATA, "for name, column in df.iteritems():\n    print(name, len(column))"],
+        {1: ("removed-api", 1)},
+        before="import pandas\npandas.DataFrame.iteritems = pandas.DataFrame.items\n",
+        files=ORDERS,
+        packages=True,
+    ),
+    Case(
+        "wrong-key-never-run",
+        [DATA, "df['cost'].sum()"],
+        {1: ("unknown", None)},
+        ran=[0],
+        files=ORDERS,
+        packages=True,
+    ),
+    Case(
+        "counter-in-another-notebook",
+        ["xs = [3, 1, 2]", "xs.sort()", "print(xs[0], limit)"],
+        {2: ("order", None)},
+        ran=[0, 1, "limit = 9", 2],
+    ),
+    Case(
+        "cell-moved-up",
+        ["total = 0", "print(total / 4)", "for n in range(5):\n    total += n"],
+        {1: ("order", 2)},
+        ran=[0, 2, 1],
+    ),
+    Case(
+        "failing-test",
+        [
+            "rows = [int(n) for n in open('rows.txt').read().split()]",
+            "assert sum(rows) == 16, 'other rows'",
+        ],
+        {1: ("unknown", None)},
+        files=ROWS,
+        changed={"rows.txt": "3 5 9\n"},
+    ),
+    Case(
+        "sorted-by-chance",
+        [
+            "import os\nkey = os.urandom(4)",
+            "parts = sorted(range(300), key=lambda n: hash((n, key)))",
+            "print(parts[:6])",
+        ],
+        {2: ("randomness", 0)},
     ),
 ]

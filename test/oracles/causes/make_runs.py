@@ -2,7 +2,7 @@
 
 Usage: make_runs.py FOLDER [NAME...]
 
-Writes FOLDER/KIND/NAME.json, where KIND is known, held_out or misleading: the notebook with what its author got, the
+Writes FOLDER/KIND/NAME.json, where KIND is known, held_out, misleading or realistic: the notebook with what its author got, the
 results of fresh runs by the worker, and the causes that are expected. FRESHKERNEL_VERIFY_PYTHON names a
 Python of the same version that has NumPy and pandas; without it the notebooks that need them are left out.
 """
@@ -18,7 +18,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from corpus import HELD_OUT, KNOWN, MISLEADING, Case
+from corpus import HELD_OUT, KNOWN, MISLEADING, REALISTIC, Case
 
 ROOT = Path(__file__).resolve().parents[3]
 SERVER = ROOT / "python_server"
@@ -209,7 +209,12 @@ def main() -> None:
     """Run all notebooks, or those that are named."""
     target, names = Path(sys.argv[1]), set(sys.argv[2:])
     packages = verify_packages()
-    for kind, cases in (("known", KNOWN), ("held_out", HELD_OUT), ("misleading", MISLEADING)):
+    for kind, cases in (
+        ("known", KNOWN),
+        ("held_out", HELD_OUT),
+        ("misleading", MISLEADING),
+        ("realistic", REALISTIC),
+    ):
         (target / kind).mkdir(parents=True, exist_ok=True)
         for case in cases:
             if (names and case.name not in names) or (case.packages and packages is None):
