@@ -1,6 +1,15 @@
+const path = require('node:path');
 const { DefinePlugin } = require('webpack');
 const { version } = require('./package.json');
 
 module.exports = {
-  plugins: [new DefinePlugin({ FRESHKERNEL_VERSION: JSON.stringify(version) })]
+  plugins: [new DefinePlugin({ FRESHKERNEL_VERSION: JSON.stringify(version) })],
+  module: {
+    rules: [
+      {
+        test: /[\\/]effects[\\/]tables[\\/]\w+\.json$/,
+        use: path.join(__dirname, 'scripts', 'group-effect-tables.cjs')
+      }
+    ]
+  }
 };

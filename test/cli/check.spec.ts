@@ -108,7 +108,7 @@ describe('freshkernel check', () => {
     write('lost.ipynb', [{ source: '1' }], 'no-such-kernel');
     write('slow.ipynb', [{ source: 'while True: pass' }]);
     write('well.ipynb', [{ source: 'a = 1' }]);
-    const { code, notebooks } = check('.', '--timeout', '4', '--jobs', '3');
+    const { code, notebooks } = check('.', '--timeout', '20', '--jobs', '3');
     expect(code).toBe(3);
     expect(notebooks.map(({ path: name, status }) => [name, status])).toEqual([
       ['lost.ipynb', 'not-started'],

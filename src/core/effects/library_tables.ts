@@ -7,14 +7,9 @@ import sklearn from './tables/sklearn.json';
 import stdlib from './tables/stdlib.json';
 import torch from './tables/torch.json';
 import type { EffectTable } from './effect';
+import { ungrouped } from './grouped_names';
 
 /** All tables. Their form is checked by a test, since a JSON module's type is wider than the table's. */
-export const LIBRARY_TABLES = [
-  builtins,
-  stdlib,
-  numpy,
-  pandas,
-  sklearn,
-  matplotlib,
-  torch
-] as unknown as readonly EffectTable[];
+export const LIBRARY_TABLES = [builtins, stdlib, numpy, pandas, sklearn, matplotlib, torch].map(
+  ungrouped
+) as unknown as readonly EffectTable[];
