@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import { findCauses } from '../core/causes/find_causes';
 import { answerOf } from '../core/check/check_ending';
 import { LintSession } from '../core/lint/session';
-import { readKernelName } from '../core/notebook/kernel_name';
+import { readKernelMetadata } from '../core/notebook/kernel_metadata';
 import { readOutputs } from '../core/notebook/outputs_reader';
 import { reportChecks } from '../core/report/check_report';
 import type { NotebookCheck } from '../core/report/check_report';
@@ -71,7 +71,7 @@ async function checkFile(
   const { document, text } = read;
   const { config } = settings.find(path.dirname(file.absolute));
   const notebook = { document, outputs: readOutputs(text) };
-  const checked = { ...notebook, file, kernelName: readKernelName(text) };
+  const checked = { ...notebook, file, kernelName: readKernelMetadata(text).kernelName };
   progress.begin(file.shown);
   const end = await checkNotebook(checked, args, config.comparison, workers, event =>
     progress.take(file.shown, event)

@@ -34,11 +34,11 @@ export async function checkNotebook(
   args: CheckArguments,
   settings: CompareSettings,
   workers: Workers,
-  onEvent: (event: RunEvent, repeat: number) => void
+  onEvent: (event: RunEvent) => void
 ): Promise<CheckEnd> {
   const runs: FreshRun[] = [];
   for (let repeat = 0; repeat < args.repeat && !workers.isEnding; repeat++) {
-    const run = await runOnce(notebook, args, workers, event => onEvent(event, repeat));
+    const run = await runOnce(notebook, args, workers, onEvent);
     if (typeof run === 'string') {
       return { ok: false, message: run };
     }

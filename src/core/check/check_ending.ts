@@ -12,7 +12,7 @@ export function checkEnding({ runs }: CheckOutcome): RunResult {
 }
 
 /** Whether a run came to its end, or to the error at which it was to stop. */
-export function wentItsWay({ status }: RunResult): boolean {
+export function wentItsWay({ status }: Pick<RunResult, 'status'>): boolean {
   return status === 'finished' || status === 'stopped';
 }
 

@@ -1,6 +1,6 @@
 /** What a check found: how each cell of a notebook did on a fresh kernel. */
 import type { NormalizerName } from '../compare/normalizers';
-import { VERDICTS } from '../compare/outcome';
+import { isSame, VERDICTS } from '../compare/outcome';
 import type { Verdict } from '../compare/outcome';
 import type { RunLoss, RunResult } from '../../protocol';
 
@@ -57,11 +57,7 @@ export function worstVerdict(verdicts: readonly CheckVerdict[]): CheckVerdict {
 }
 
 /** Whether a cell gives what it gave before, or was not to be run. */
-export function isReproduced({ status, verdict }: CheckedCell): boolean {
-  return (
-    verdict === 'identical' ||
-    verdict === 'equal' ||
-    // Never run before and well now, or left out on purpose.
-    (verdict === 'not-run' && status !== 'failed')
-  );
+export function isReproduced(cell: CheckedCell): boolean {
+  // Never run before and well now, or left out on purpose.
+  return isSame(cell) || (cell.verdict === 'not-run' && cell.status !== 'failed');
 }

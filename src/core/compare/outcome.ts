@@ -1,4 +1,5 @@
 /** What a comparison of two things found. */
+import type { ReproducibilityVerdict } from '../../protocol';
 import type { NormalizerName } from './normalizers';
 
 /** How two things compare, from the best to the worst. */
@@ -38,7 +39,7 @@ export function cannotTell(detail: string): Outcome {
 }
 
 /** Whether nothing differs, or nothing that counts. */
-export function isSame({ verdict }: Outcome): boolean {
+export function isSame({ verdict }: { readonly verdict: ReproducibilityVerdict }): boolean {
   return verdict === 'identical' || verdict === 'equal';
 }
 

@@ -73,6 +73,15 @@ export class JsonCursor {
     return kind;
   }
 
+  /** Reads the members of an object; passes over anything else. */
+  readMembers(onMember: (key: string) => void): void {
+    if (this.peekKind() === 'object') {
+      this.readObject(onMember);
+    } else {
+      this.skipValue();
+    }
+  }
+
   /** Reads an object; `onMember` must read or skip the value of each member. */
   readObject(onMember: (key: string) => void): void {
     this.expect(OPEN_BRACE, '“{”');

@@ -32,7 +32,7 @@ export function readOutputs(text: string): NotebookOutputs {
   const cursor = new JsonCursor(text);
   const cells: (readonly StoredOutput[])[] = [];
   const widgets = new Map<string, string>();
-  readMembers(cursor, key => {
+  cursor.readMembers(key => {
     if (key === 'cells') {
       cells.length = 0;
       readElements(cursor, () => cells.push(readCellOutputs(cursor)));
@@ -47,7 +47,7 @@ export function readOutputs(text: string): NotebookOutputs {
 
 function readCellOutputs(cursor: JsonCursor): readonly StoredOutput[] {
   const outputs: StoredOutput[] = [];
-  readMembers(cursor, key => {
+  cursor.readMembers(key => {
     if (key === 'outputs') {
       outputs.length = 0;
       readElements(cursor, () => outputs.push(readOutput(cursor)));
@@ -62,7 +62,7 @@ function readOutput(cursor: JsonCursor): StoredOutput {
   const start = cursor.at;
   const texts = new Map<string, string>();
   let data: ReadonlyMap<string, MimeValue> = new Map();
-  readMembers(cursor, key => {
+  cursor.readMembers(key => {
     if (key === 'data') {
       data = readBundle(cursor);
     } else if (['output_type', 'name', 'text', 'ename', 'evalue'].includes(key)) {
@@ -87,7 +87,7 @@ function readOutput(cursor: JsonCursor): StoredOutput {
 
 function readBundle(cursor: JsonCursor): ReadonlyMap<string, MimeValue> {
   const data = new Map<string, MimeValue>();
-  readMembers(cursor, mime => {
+  cursor.readMembers(mime => {
     const kind = cursor.peekKind();
     const isJson = /[/+]json$/.test(mime) || (kind !== 'string' && kind !== 'array');
     const text = isJson ? rawValue(cursor) : readStrings(cursor).join('');
@@ -97,19 +97,19 @@ function readBundle(cursor: JsonCursor): ReadonlyMap<string, MimeValue> {
 }
 
 function readWidgets(cursor: JsonCursor, widgets: Map<string, string>): void {
-  readMembers(cursor, key => {
+  cursor.readMembers(key => {
     if (key !== 'widgets') {
       cursor.skipValue();
       return;
     }
-    readMembers(cursor, mime => {
+    cursor.readMembers(mime => {
       if (mime !== WIDGET_STATE) {
         cursor.skipValue();
         return;
       }
-      readMembers(cursor, part => {
+      cursor.readMembers(part => {
         if (part === 'state') {
-          readMembers(cursor, id => widgets.set(id, rawValue(cursor)));
+          cursor.readMembers(id => widgets.set(id, rawValue(cursor)));
         } else {
           cursor.skipValue();
         }
@@ -125,16 +125,7 @@ function rawValue(cursor: JsonCursor): string {
   return cursor.text.slice(start, cursor.at);
 }
 
-/** Reads the members of an object; passes over anything else. */
-function readMembers(cursor: JsonCursor, onMember: (key: string) => void): void {
-  if (cursor.peekKind() === 'object') {
-    cursor.readObject(onMember);
-  } else {
-    cursor.skipValue();
-  }
-}
-
-/** The same for the elements of an array. */
+/** Reads the elements of an array; passes over anything else. */
 function readElements(cursor: JsonCursor, onElement: () => void): void {
   if (cursor.peekKind() === 'array') {
     cursor.readArray(onElement);

@@ -1,6 +1,7 @@
 import type { CheckedNotebook, CheckDocument, RunKernel } from '../../protocol';
 import type { DifferenceCause } from '../causes/cause';
 import type { CheckedCell, CheckOutcome } from '../check/check_outcome';
+import { isSame } from '../compare/outcome';
 import { checkEnding } from '../check/check_ending';
 
 /** What the check of one notebook came to. */
@@ -55,7 +56,7 @@ function reportCell(cell: CheckedCell, cause: DifferenceCause | null): CheckedNo
     error: error === null ? null : { exception: error.ename, message: error.evalue },
     verdict,
     normalizers: [...normalizers],
-    score: verdict === 'identical' || verdict === 'equal' ? 1 : 0,
+    score: isSame(cell) ? 1 : 0,
     cause:
       cause === null
         ? null

@@ -64,7 +64,7 @@ export function formatComparison({ notebooks }: CompareDocument, styles: Styles)
       const rows = cells
         .filter(({ verdict }) => verdict !== 'identical')
         .map(cell => formatCell(cell, styles));
-      const same = cells.filter(({ verdict }) => verdict === 'identical' || verdict === 'equal');
+      const same = cells.filter(isSame);
       const counts =
         same.length === cells.length
           ? `The outputs of all ${countOf(cells.length, 'code cell')} are equal.`

@@ -6,7 +6,7 @@ import { checkRuns } from '../../../src/core/check/check_run';
 import { readFreshRun } from '../../../src/core/check/fresh_run';
 import { makeRunJob, DEFAULT_LIMITS } from '../../../src/core/check/run_job';
 import { ALL_NORMALIZERS } from '../../../src/core/compare/normalizers';
-import { readKernelName } from '../../../src/core/notebook/kernel_name';
+import { readKernelMetadata } from '../../../src/core/notebook/kernel_metadata';
 import type { RunCellResult, RunLoss, RunStatus } from '../../../src/protocol';
 import { notebook, opened } from '../compare/compared';
 
@@ -196,7 +196,7 @@ describe('a job', () => {
     const text = notebook([{ id: 'a', source: 'x', outputs: [] }], {
       kernelspec: { name: 'julia-1.9', display_name: 'J' }
     });
-    const kernelName = readKernelName(text);
+    const { kernelName } = readKernelMetadata(text);
     expect(kernelName).toBe('julia-1.9');
     const choices = {
       kernelName: 'julia-1.9',
@@ -214,7 +214,7 @@ describe('a job', () => {
   it.each([{}, { kernelspec: null }, { kernelspec: { name: 3 } }, { kernelspec: [] }])(
     'finds no kernel in %j',
     metadata => {
-      expect(readKernelName(notebook([], metadata))).toBeNull();
+      expect(readKernelMetadata(notebook([], metadata)).kernelName).toBeNull();
     }
   );
 });

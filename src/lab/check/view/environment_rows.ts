@@ -1,7 +1,7 @@
 /** Where a notebook was made and where it was run again, side by side. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { RunKernel } from '../../../protocol';
-import type { StoredEnvironment } from '../worker/check_findings';
+import type { KernelMetadata } from '../../../core/notebook/kernel_metadata';
 
 /** One fact; null where a side does not tell it. */
 export interface EnvironmentRow {
@@ -13,7 +13,7 @@ export interface EnvironmentRow {
 
 /** The facts, those that differ first. A notebook itself tells few of them. */
 export function environmentRows(
-  stored: StoredEnvironment,
+  stored: KernelMetadata,
   kernel: RunKernel,
   trans: TranslationBundle
 ): readonly EnvironmentRow[] {

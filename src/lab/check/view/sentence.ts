@@ -1,5 +1,6 @@
 /** The verdict as a sentence. */
 import type { TranslationBundle } from '@jupyterlab/translation';
+import { wentItsWay } from '../../../core/check/check_ending';
 import type { CheckFindings } from '../worker/check_findings';
 import { countCells } from '../model/comparison';
 import type { CheckCounts } from '../model/comparison';
@@ -38,7 +39,7 @@ export function verdictSentence(
       more: joined(more, unsureText(counts, trans))
     };
   }
-  if (counts.incomplete > 0 || (run.status !== 'finished' && run.status !== 'stopped')) {
+  if (counts.incomplete > 0 || !wentItsWay(run)) {
     return {
       tone: 'unsure',
       text: trans.__('Nothing differs as far as it was seen.'),

@@ -1,5 +1,6 @@
 /** The words for verdicts, states and choices. */
 import type { TranslationBundle } from '@jupyterlab/translation';
+import { isSame } from '../../../core/compare/outcome';
 import type { Cause, RunOrder, RunStatus, RunSummary } from '../../../protocol';
 import type { CellFinding } from '../worker/check_findings';
 import { endOf } from '../model/run_states';
@@ -107,7 +108,7 @@ export function summaryText(run: RunSummary, trans: TranslationBundle): string {
   if (parts.length > 0) {
     return parts.join(', ');
   }
-  return comparison.verdict === 'identical' || comparison.verdict === 'equal'
+  return isSame(comparison)
     ? trans.__('Reproducible')
     : end === 'finished'
       ? trans.__('Nothing differs')

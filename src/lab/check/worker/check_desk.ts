@@ -7,6 +7,8 @@ import type { FreshRun } from '../../../core/check/fresh_run';
 import { comparisonOfCell, startComparison } from '../../../core/compare/text_comparison';
 import { DEFAULT_COMPARE_SETTINGS, enabledNormalizers } from '../../../core/compare/user_rules';
 import type { ComparedNotebook } from '../../../core/compare/notebooks';
+import { readKernelMetadata } from '../../../core/notebook/kernel_metadata';
+import type { KernelMetadata } from '../../../core/notebook/kernel_metadata';
 import { readNotebook } from '../../../core/notebook/reader';
 import { readOutputs } from '../../../core/notebook/outputs_reader';
 import { reportChecks } from '../../../core/report/check_report';
@@ -21,8 +23,7 @@ import type {
   CellLine,
   CheckFindings,
   FreshOutputs,
-  RunFacts,
-  StoredEnvironment
+  RunFacts
 } from './check_findings';
 import { pairOutputs } from './output_pairs';
 
@@ -43,7 +44,7 @@ export class CheckDesk {
       throw new Error(read.problem.message);
     }
     this.notebook = { document: read.document, outputs: readOutputs(text) };
-    this.stored = storedEnvironment(text);
+    this.stored = readKernelMetadata(text);
     return read.document.cells
       .filter(({ type }) => type === 'code')
       .map(({ index, id, source }) => ({ index, id, line: firstLine(source) }));
@@ -126,7 +127,7 @@ export class CheckDesk {
     document: { path: '', language: 'python', languageVersion: null, cells: [] },
     outputs: { cells: [], widgets: new Map() }
   };
-  private stored: StoredEnvironment = {
+  private stored: KernelMetadata = {
     kernelName: null,
     language: null,
     languageVersion: null
@@ -152,22 +153,6 @@ function causesOf(
 
 function factsOf({ cells: _, ...facts }: FreshRun['result']): RunFacts {
   return facts;
-}
-
-function storedEnvironment(text: string): StoredEnvironment {
-  const { metadata } = JSON.parse(text) as {
-    metadata?: {
-      kernelspec?: { name?: unknown };
-      language_info?: { name?: unknown; version?: unknown };
-    };
-  };
-  const said = (value: unknown): string | null =>
-    typeof value === 'string' && value !== '' ? value : null;
-  return {
-    kernelName: said(metadata?.kernelspec?.name),
-    language: said(metadata?.language_info?.name),
-    languageVersion: said(metadata?.language_info?.version)
-  };
 }
 
 const LONGEST_LINE = 120;

@@ -2,6 +2,7 @@
 import type { DifferenceCause } from '../../../core/causes/cause';
 import type { CheckedCell, CheckVerdict } from '../../../core/check/check_outcome';
 import type { NormalizerName } from '../../../core/compare/normalizers';
+import type { KernelMetadata } from '../../../core/notebook/kernel_metadata';
 import type { CheckDocument, RunResult } from '../../../protocol';
 
 /** A code cell of the notebook that was sent. */
@@ -21,13 +22,6 @@ export interface CellFinding extends CheckedCell {
   readonly isCutShort: boolean;
 }
 
-/** What the notebook says of the kernel that made its outputs; null where it says nothing. */
-export interface StoredEnvironment {
-  readonly kernelName: string | null;
-  readonly language: string | null;
-  readonly languageVersion: string | null;
-}
-
 /** A run without what came of its cells. */
 export type RunFacts = Omit<RunResult, 'cells'>;
 
@@ -40,7 +34,7 @@ export interface CheckFindings {
   readonly runs: readonly RunFacts[];
   /** The run that went worst: the one that could not go its way, else the first. */
   readonly ending: RunFacts;
-  readonly stored: StoredEnvironment;
+  readonly stored: KernelMetadata;
   /** By the index of the cell that fails or differs. */
   readonly causes: ReadonlyMap<number, DifferenceCause>;
   /** The same as `freshkernel check --format json` prints it. */
