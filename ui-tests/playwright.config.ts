@@ -45,7 +45,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   retries: 0,
-  workers: 1,
+  workers: 2,
   forbidOnly: !!process.env.CI,
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   webServer: [

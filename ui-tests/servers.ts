@@ -56,7 +56,8 @@ function describeServer(
 ): TestServer {
   const { basePath = '/', token = '', packages = null } = more;
   const root = path.join(work, name, 'root');
-  mkdirSync(root, { recursive: true });
+  // A project of its own: a check copies it, and not this repository with all that its caches hold.
+  mkdirSync(path.join(root, '.git'), { recursive: true });
   // Nobody is there to answer what JupyterLab asks a new user.
   const defaults = {
     '@jupyterlab/apputils-extension:notification': { fetchNews: 'false' },
