@@ -54,12 +54,12 @@ function targetsOf(set: DefinitionSet, method: string | null): CallTargets {
 
 /** The body that calling `value`, or its attribute `method`, runs. */
 function bodyOf(value: KnownValue, method: string | null): CompiledFunction | null {
-  if (method === null && value.kind !== 'instance') {
-    return value.body;
+  const { body, kind } = value;
+  if (body === null || (method === null && kind !== 'instance')) {
+    return body;
   }
-  const index =
-    value.kind === 'function' ? undefined : value.body.summary.methods.get(method ?? '__call__');
-  return index === undefined ? null : value.body.cell.functions[index];
+  const index = kind === 'function' ? undefined : body.summary.methods.get(method ?? '__call__');
+  return index === undefined ? null : body.cell.functions[index];
 }
 
 /** The definition set of a bind of `value`, in the text of `cell`, when `place` runs. */
@@ -100,7 +100,7 @@ function valuesOf(
     for (const value of member.kind === 'bound' ? member.values : []) {
       if (!instances) {
         values.add(value);
-      } else if (value.kind === 'class') {
+      } else if (value.kind === 'class' && value.body !== null) {
         values.add(value.body.asInstance);
       } else {
         exact = false;

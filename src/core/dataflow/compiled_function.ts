@@ -11,16 +11,19 @@ export interface CellPlace {
 export interface KnownValue {
   readonly id: number;
   readonly kind: 'function' | 'class' | 'instance';
-  /** The function, the class, or the class of the instance. */
-  readonly body: CompiledFunction;
+  /**
+   * The function, the class, or the class of the instance. Null once the cell has another text: no name has the value
+   * then, but definitions that are kept still tell of it, and would hold every version of the cell with its syntax tree.
+   */
+  readonly body: CompiledFunction | null;
 }
 
 /** A function, lambda or class of a cell. */
 export class CompiledFunction {
   /** The values that a name bound to it may have. */
-  readonly asFunction: KnownValue;
-  readonly asClass: KnownValue;
-  readonly asInstance: KnownValue;
+  readonly asFunction: FollowedValue;
+  readonly asClass: FollowedValue;
+  readonly asInstance: FollowedValue;
 
   constructor(
     readonly cell: CompiledCell,
@@ -32,6 +35,17 @@ export class CompiledFunction {
     this.asClass = { id: firstValue + 1, kind: 'class', body: this };
     this.asInstance = { id: firstValue + 2, kind: 'instance', body: this };
   }
+
+  /** Its cell has another text, or is gone. */
+  outdate(): void {
+    for (const value of [this.asFunction, this.asClass, this.asInstance]) {
+      value.body = null;
+    }
+  }
+}
+
+interface FollowedValue extends KnownValue {
+  body: CompiledFunction | null;
 }
 
 /** A cell ready for running. */

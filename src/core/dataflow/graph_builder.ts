@@ -122,7 +122,13 @@ class Workshop {
       }
     }
     const below = this.slots.length - tail;
-    this.slots.slice(head, below).forEach(slot => this.count(slot.compiled, -1));
+    const kept = new Set(placed.map(({ compiled }) => compiled));
+    for (const { compiled } of this.slots.slice(head, below)) {
+      this.count(compiled, -1);
+      if (!kept.has(compiled)) {
+        compiled.functions.forEach(each => each.outdate());
+      }
+    }
     for (const { slot, compiled } of placed) {
       slot.compiled = compiled;
       this.count(compiled, 1);

@@ -72,6 +72,41 @@ export class DocumentJournal {
     if (document === this.current) {
       return { changed: [], isRegrouped: false };
     }
+    const edited = this.editedIn(document);
+    const change = edited === null ? this.regroup(document) : this.replace(edited);
+    change.changed.forEach(cell => this.noteVersion(cell));
+    this.current = document;
+    this.paths.add(document.path);
+    this.filled = document.cells.length > 0 ? document : this.filled;
+    return change;
+  }
+
+  /** The cells that are other objects now, where all are still in their places; else null. */
+  private editedIn({ cells }: NotebookDocument): readonly NotebookCell[] | null {
+    const before = this.current?.cells ?? [];
+    if (before.length !== cells.length) {
+      return null;
+    }
+    const edited: NotebookCell[] = [];
+    for (let at = 0; at < cells.length; at++) {
+      const cell = cells[at];
+      if (cell !== before[at]) {
+        if (cell.key !== before[at].key || cell.type !== before[at].type) {
+          return null;
+        }
+        edited.push(cell);
+      }
+    }
+    return edited;
+  }
+
+  private replace(edited: readonly NotebookCell[]): DocumentChange {
+    const changed = edited.filter(cell => cell.type === 'code');
+    changed.forEach(cell => this.living.set(cell.key, cell));
+    return { changed, isRegrouped: false };
+  }
+
+  private regroup(document: NotebookDocument): DocumentChange {
     const isReread = this.isReread(document) && this.follow(document);
     const before = this.living;
     const codeCells = document.cells.filter(cell => cell.type === 'code');
@@ -80,12 +115,7 @@ export class DocumentJournal {
     const removed = [...before.values()].filter(cell => !this.living.has(cell.key));
     const revived = codeCells.filter(cell => this.gone.delete(cell.key));
     removed.forEach(cell => this.bury(cell));
-    changed.forEach(cell => this.noteVersion(cell));
-    this.current = document;
-    this.paths.add(document.path);
-    this.filled = document.cells.length > 0 ? document : this.filled;
-    const isRegrouped = isReread || removed.length > 0 || revived.length > 0;
-    return { changed, isRegrouped };
+    return { changed, isRegrouped: isReread || removed.length > 0 || revived.length > 0 };
   }
 
   /** No cell has a key that was there before. */

@@ -12,22 +12,67 @@ export interface GhostScene {
   readonly sources: SourceReader;
 }
 
-/** The names whose provider is not in the document any more, sorted. */
-export function findGhosts(scene: GhostScene): readonly Ghost[] {
-  const ghosts: Ghost[] = [];
-  for (const provider of scene.providers.values()) {
-    const ghost = provider.kind === 'run' ? ghostOf(provider, scene) : null;
-    if (ghost !== null) {
-      ghosts.push(ghost);
+type RunProvider = Extract<NameProvider, { kind: 'run' }>;
+
+/** Finds the names whose provider is not in the document any more; an edit of a cell costs the names that it gave. */
+export class GhostFinder {
+  private readonly found = new Map<string, Ghost>();
+  private readonly providersByCell = new Map<CellKey, RunProvider[]>();
+  private sorted: readonly Ghost[] = [];
+
+  constructor(private readonly scene: GhostScene) {
+    for (const provider of scene.providers.values()) {
+      if (provider.kind === 'run') {
+        this.look(provider);
+        new Set(provider.candidates.map(({ cell }) => cell)).forEach(cell => {
+          if (cell !== null) {
+            this.note(cell, provider);
+          }
+        });
+      }
+    }
+    this.sort();
+  }
+
+  /** Sorted by name; the same list until there is another ghost. */
+  get ghosts(): readonly Ghost[] {
+    return this.sorted;
+  }
+
+  /** The texts of these cells are others now. The document has the cells that it had. */
+  cellsEdited(keys: readonly CellKey[]): void {
+    const looked = keys.flatMap(key => this.providersByCell.get(key) ?? []);
+    if (looked.map(provider => this.look(provider)).includes(true)) {
+      this.sort();
     }
   }
-  return ghosts.sort((a, b) => (a.name < b.name ? -1 : 1));
+
+  private note(cell: CellKey, provider: RunProvider): void {
+    const providers = this.providersByCell.get(cell);
+    if (providers === undefined) {
+      this.providersByCell.set(cell, [provider]);
+    } else {
+      providers.push(provider);
+    }
+  }
+
+  /** Whether a name became a ghost, or is none any more. */
+  private look(provider: RunProvider): boolean {
+    const ghost = ghostOf(provider, this.scene);
+    const known = this.found.get(provider.name);
+    if (ghost === null) {
+      return this.found.delete(provider.name);
+    }
+    this.found.set(provider.name, ghost);
+    return known === undefined || known.kind !== ghost.kind || known.source !== ghost.source;
+  }
+
+  private sort(): void {
+    this.sorted = [...this.found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
 }
 
-function ghostOf(
-  provider: Extract<NameProvider, { kind: 'run' }>,
-  scene: GhostScene
-): Ghost | null {
+function ghostOf(provider: RunProvider, scene: GhostScene): Ghost | null {
   const { name, run, certainty, candidates } = provider;
   const kind = kindOf(provider, scene);
   // Where it is not certain which run it was, one that is still in the document may have been it.
@@ -40,7 +85,7 @@ function ghostOf(
 
 /** Null where the run's text is still in the document, as far as it binds the name. */
 function kindOf(
-  { name, run }: Pick<Extract<NameProvider, { kind: 'run' }>, 'name' | 'run'>,
+  { name, run }: Pick<RunProvider, 'name' | 'run'>,
   { cells, sources }: GhostScene
 ): GhostKind | null {
   if (run.origin !== 'cell' && run.origin !== 'partial') {
@@ -59,7 +104,7 @@ function kindOf(
 
 function sourceOfDeleted(
   name: string,
-  { cell, run }: Extract<NameProvider, { kind: 'run' }>['run'],
+  { cell, run }: RunProvider['run'],
   { deletedCells, sources }: GhostScene
 ): string {
   const last = cell === null ? undefined : deletedCells.get(cell)?.cell.source;

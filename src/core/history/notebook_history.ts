@@ -2,8 +2,8 @@ import type { FrontEnd, HistoryAnswer, KernelRun, ProbeMessage } from '../../pro
 import type { CellKey, NotebookDocument } from '../notebook/document';
 import { cellHistory } from './cell_state';
 import { DocumentJournal } from './document_journal';
-import { findGhosts } from './ghosts';
-import type { CellHistory, DeletedCell, Ghost, HistoryState } from './history_state';
+import { GhostFinder } from './ghosts';
+import type { CellHistory, DeletedCell, HistoryState } from './history_state';
 import { SessionHistory } from './session_history';
 import type { SourceReader } from './source_reader';
 
@@ -28,7 +28,7 @@ export class NotebookHistory {
   private readonly cells = new Map<CellKey, CellHistory>();
   private shownCells: ReadonlyMap<CellKey, CellHistory> | null = null;
   private shownDeleted: ReadonlyMap<CellKey, DeletedCell> | null = null;
-  private shownGhosts: readonly Ghost[] | null = null;
+  private ghosts: GhostFinder | null = null;
   private shown: HistoryState | null = null;
 
   constructor(private readonly sources: SourceReader) {}
@@ -129,7 +129,7 @@ export class NotebookHistory {
       this.refreshAll();
     } else if (touched !== null) {
       this.refresh(touched.origin === 'cell' && touched.cell !== null ? [touched.cell] : []);
-      this.shownGhosts = null;
+      this.ghosts = null;
       this.shown = null;
     }
   }
@@ -143,7 +143,7 @@ export class NotebookHistory {
   private refreshAll(): void {
     this.cells.clear();
     this.shownCells = null;
-    this.shownGhosts = null;
+    this.ghosts = null;
     this.shown = null;
     this.refresh([...this.journal.cells.keys()]);
   }
@@ -151,14 +151,23 @@ export class NotebookHistory {
   private refresh(keys: readonly CellKey[]): void {
     for (const key of keys) {
       const cell = this.journal.cells.get(key);
+      const before = this.cells.get(key);
       if (cell !== undefined) {
         const runs = this.current?.runsOf(key) ?? [];
         const situation = { runs, isRunning: this.running.has(key) };
-        this.cells.set(key, cellHistory(cell, situation, this.sources));
-        this.shownCells = null;
-        this.shownGhosts = null;
-        this.shown = null;
+        const known = cellHistory(cell, situation, this.sources);
+        // Most keystrokes change nothing in what became of a cell: then all that is shown stays as it is.
+        if (before === undefined || !isSameHistory(before, known)) {
+          this.cells.set(key, known);
+          this.shownCells = null;
+          this.shown = null;
+        }
       }
+    }
+    const ghosts = this.ghosts?.ghosts;
+    this.ghosts?.cellsEdited(keys);
+    if (this.ghosts?.ghosts !== ghosts) {
+      this.shown = null;
     }
   }
 
@@ -172,7 +181,7 @@ export class NotebookHistory {
     const providers = current?.providers ?? new Map();
     this.shownCells ??= new Map(this.cells);
     this.shownDeleted ??= new Map(journal.deleted);
-    this.shownGhosts ??= findGhosts({
+    this.ghosts ??= new GhostFinder({
       providers,
       cells: journal.cells,
       deletedCells: this.shownDeleted,
@@ -187,9 +196,19 @@ export class NotebookHistory {
       runs: current?.runs ?? [],
       cells: this.shownCells,
       providers,
-      ghosts: this.shownGhosts,
+      ghosts: this.ghosts.ghosts,
       deletedCells: this.shownDeleted,
       clients: this.clients
     };
   }
+}
+
+function isSameHistory(a: CellHistory, b: CellHistory): boolean {
+  return (
+    a.state === b.state &&
+    a.lastRun === b.lastRun &&
+    a.isEdited === b.isEdited &&
+    a.runs.length === b.runs.length &&
+    a.runs.every((run, at) => run === b.runs[at])
+  );
 }

@@ -12,6 +12,9 @@ interface CacheEntry {
   readonly summary: CellSummary;
 }
 
+/** Earlier versions of cells that are kept: for undo, and for cells that are cut and pasted. */
+const KEPT_EARLIER = 16;
+
 /**
  * The summaries of a notebook's code cells, kept by source so that a keystroke costs one cell. What a summary depends
  * on beside its source (Python version, `from __future__` features of the cells above, whether a bare word may be a
@@ -21,6 +24,8 @@ export class CellSummaries {
   private readonly byKey = new Map<CellKey, CacheEntry>();
   private readonly goodSources = new Map<CellKey, string>();
   private bySource = new Map<string, Map<string, CellSummary>>();
+  /** What cells had before, the oldest first. Syntax trees are large: kept for every keystroke, they would fill the memory. */
+  private earlier: CacheEntry[] = [];
   private cached = 0;
 
   constructor(
@@ -96,9 +101,27 @@ export class CellSummaries {
   }
 
   private keep(key: CellKey, variant: string, summary: CellSummary): void {
+    const before = this.byKey.get(key);
+    if (before !== undefined && before.summary !== summary) {
+      this.retire(before);
+    }
     this.byKey.set(key, { variant, summary });
     if (summary.problem === null) {
       this.goodSources.set(key, summary.source);
+    }
+  }
+
+  private retire(entry: CacheEntry): void {
+    this.earlier.push(entry);
+    if (this.earlier.length <= KEPT_EARLIER) {
+      return;
+    }
+    const [{ variant, summary }] = this.earlier.splice(0, 1);
+    const sources = this.bySource.get(variant);
+    // Cells that have this text now know its summary themselves.
+    if (sources?.get(summary.source) === summary) {
+      sources.delete(summary.source);
+      this.cached--;
     }
   }
 
@@ -109,6 +132,7 @@ export class CellSummaries {
     }
     const used = new Set(cells.map(cell => cell.key));
     this.bySource = new Map();
+    this.earlier = [];
     this.cached = 0;
     for (const [key, { variant, summary }] of this.byKey) {
       if (!used.has(key)) {

@@ -17,8 +17,12 @@ import { withRememberedPlans } from './remembered_plans';
 import { reasonOfPlace, sortedReasons } from './reasons';
 import type { CellStaleness, RunPlan, Staleness } from './staleness';
 
-/** Numbers beyond this many are taken as refuse of many edits: everything is worked out from nothing once. */
-const TERM_LIMIT = 400_000;
+/**
+ * What edits may add to what there was at first; beyond it is taken as refuse, and everything is worked out from nothing
+ * once. A function holds the syntax tree of its cell.
+ */
+const ADDED_TERMS = 400_000;
+const ADDED_CLOSURES = 500;
 
 const NOTHING: RunPlan = { cells: [], restart: false };
 
@@ -28,6 +32,8 @@ export class LiveStaleness {
   private document: DocumentRun;
   private past: PastRuns;
   private comparison: CellComparison;
+  /** How many terms and closures there were when everything was worked out for the first time; null before that. */
+  private first: { readonly terms: number; readonly closures: number } | null = null;
 
   constructor(private readonly version: PythonVersion) {
     this.world = new SymbolicWorld(version);
@@ -45,17 +51,29 @@ export class LiveStaleness {
     history: HistoryState,
     summarize: SummarizeRun
   ): Generator<void, Staleness> {
-    if (this.world.workshop.terms.size > TERM_LIMIT) {
+    if (this.isCrowded) {
       this.world = new SymbolicWorld(this.version);
       this.document = new DocumentRun(this.world);
       this.past = new PastRuns(this.world);
       this.comparison = this.newComparison();
+      this.first = null;
     }
     yield* this.document.steps(cells);
     yield* this.past.steps(history, summarize);
     const compared = yield* this.compare(history);
+    const { terms, values } = this.world.workshop;
+    this.first ??= { terms: terms.size, closures: values.closureCount };
     return withRememberedPlans(
       new KnownStaleness(this.document, this.past.memory, history, compared)
+    );
+  }
+
+  private get isCrowded(): boolean {
+    const { terms, values } = this.world.workshop;
+    return (
+      this.first !== null &&
+      (terms.size > this.first.terms + ADDED_TERMS ||
+        values.closureCount > this.first.closures + ADDED_CLOSURES)
     );
   }
 

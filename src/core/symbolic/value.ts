@@ -86,6 +86,11 @@ export class Values {
   /** None, where nothing else is given back. */
   readonly none = this.make([], [], 'NoneType', null);
 
+  /** How many functions and classes there were, in all versions of their cells. */
+  get closureCount(): number {
+    return this.closures.size;
+  }
+
   text(text: string): Value {
     return this.make([], [], 'str', text);
   }
