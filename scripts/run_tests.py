@@ -133,10 +133,23 @@ def jest() -> Step:
     return Step("jest", [*command, "--maxWorkers=2"], count_jest, report)
 
 
+# They start a worker, a kernel or a server each, and wait for it: about half of the time of all.
+TESTS_OF_RUNS = ("python_server/tests/runs", "python_server/tests/run_service")
+
+
 def pytest() -> Step:
-    """The tests of the Python code."""
+    """The tests of the Python code, but for those of runs."""
     report = REPORTS / "pytest.xml"
-    return Step("pytest", python_tool("pytest", f"--junit-xml={report}"), count_pytest, report)
+    others = [f"--ignore={folder}" for folder in TESTS_OF_RUNS]
+    command = python_tool("pytest", f"--junit-xml={report}", *others)
+    return Step("pytest", command, count_pytest, report)
+
+
+def pytest_of_runs() -> Step:
+    """The tests of the Python code that runs notebooks."""
+    report = REPORTS / "pytest-of-runs.xml"
+    command = python_tool("pytest", f"--junit-xml={report}", *TESTS_OF_RUNS)
+    return Step("pytest of runs", command, count_pytest, report)
 
 
 def browser(screenshots: bool) -> list[Step]:
@@ -263,17 +276,18 @@ def lanes(chosen: argparse.Namespace) -> list[list[list[Step]]]:
     The Python tests mostly wait for kernels and servers, and the others compute. At full scale, and in
     the browser, where a slow machine shows, nothing runs beside.
     """
-    steps = {
-        "checks": checks(),
-        "jest": [jest()],
-        "pytest": [pytest()],
-        "browser": browser(chosen.screenshots),
-        "notebooks": public_notebooks(),
+    python = [[pytest()], [pytest_of_runs()]]
+    suites = {
+        "checks": [checks()],
+        "jest": [[jest()]],
+        "pytest": python,
+        "browser": [browser(chosen.screenshots)],
+        "notebooks": [public_notebooks()],
     }
-    wanted = {name: steps[name] if name in chosen.only else [] for name in steps}
-    computing = wanted["checks"] + wanted["jest"]
-    both = [[computing], [wanted["pytest"]]] if chosen.full else [[computing, wanted["pytest"]]]
-    return [*both, [wanted["browser"]], [wanted["notebooks"]]]
+    wanted = {name: suites[name] if name in chosen.only else [] for name in suites}
+    beside = [*wanted["checks"], *wanted["jest"], *wanted["pytest"]]
+    first = [[steps] for steps in beside] if chosen.full else [beside]
+    return [*first, wanted["browser"], wanted["notebooks"]]
 
 
 def main() -> int:
