@@ -86,7 +86,9 @@ function normalizersPage({ NORMALIZER_NAMES, NORMALIZER_TEXTS }) {
   );
   const text =
     'What `freshkernel compare` looks past where two outputs differ. The verdict `equal` names the normalizers that were ' +
-    'needed; `--no-normalizer NAMES` switches them off. Whatever no normalizer speaks of must be the same to the letter.';
+    'needed; `--no-normalizer NAMES` switches them off. Whatever no normalizer speaks of must be the same to the letter. ' +
+    'Pictures whose colours differ by 2 of 255 at most are `similar`: nobody sees it, but they are not called equal. ' +
+    'The `score` tells how much is alike, from 0 to 1: of text and markup the words and signs that have a counterpart, of pictures the pixels.';
   return `${NORMALIZERS_BANNER}\n\n# Normalizers\n\n${text}\n\n| Name | What it looks past |\n| --- | --- |\n${rows.join('\n')}\n\n${OWN_RULES}`;
 }
 

@@ -344,7 +344,7 @@ export interface ComparedCell {
    */
   normalizers: string[];
   /**
-   * 1 where the outputs are equal, 0 where they are not.
+   * How much of the outputs is alike, from 0 to 1: words of text and markup, pixels of pictures; the mean of several outputs. 1 where they are equal.
    */
   score: number;
   /**
@@ -1231,7 +1231,7 @@ export interface CheckedCell {
    */
   normalizers: string[];
   /**
-   * 1 where the outputs are equal, 0 where they are not.
+   * How much of the outputs is alike, from 0 to 1: words of text and markup, pixels of pictures; the mean of several outputs. 1 where they are equal.
    */
   score: number;
   /**

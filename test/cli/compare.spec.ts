@@ -91,7 +91,7 @@ describe('freshkernel compare', () => {
     const common = {
       error: null,
       normalizers: [],
-      score: 0,
+      score: expect.any(Number) as number,
       cause: null,
       detail: expect.any(String) as string
     };

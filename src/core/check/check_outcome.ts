@@ -29,6 +29,8 @@ export interface CheckedCell {
   readonly normalizers: readonly NormalizerName[];
   /** Where the outputs differ, or why that cannot be told; null where they are equal. */
   readonly detail: string | null;
+  /** How much of the outputs is alike, from 0 to 1; 1 where they are equal. */
+  readonly score: number;
   /** Why not all outputs were had; empty where they were. */
   readonly losses: readonly RunLoss[];
   /** Whether several runs gave different results; null after one run. */

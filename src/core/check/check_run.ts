@@ -56,6 +56,7 @@ function checkCell(
     verdict: decisive.verdict,
     normalizers: [...new Set(judged.flatMap(({ normalizers }) => normalizers))].sort(),
     detail: decisive.detail,
+    score: decisive.score,
     losses: [...new Set(fresh.flatMap(({ result }) => result.losses))],
     varies: runs.length < 2 ? null : variation !== null,
     seconds: first?.seconds ?? null
@@ -74,7 +75,12 @@ function decisiveOf(judged: readonly Judged[], variation: Outcome | null): Judge
 
 type Judged = Omit<Outcome, 'verdict'> & { readonly verdict: CheckVerdict };
 
-const NOT_RUN: Judged = { verdict: 'not-run', normalizers: [], detail: 'it was not run' };
+const NOT_RUN: Judged = {
+  verdict: 'not-run',
+  normalizers: [],
+  detail: 'it was not run',
+  score: 0
+};
 
 function judge(
   { outputs }: ComparedNotebook,

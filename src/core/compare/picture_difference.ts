@@ -70,6 +70,15 @@ export function countChanged(a: Uint8Array, b: Uint8Array): number {
   return changed;
 }
 
+/** The greatest difference of a colour or of opacity between two pictures of one size, of 255. */
+export function greatestShade(a: Uint8Array, b: Uint8Array): number {
+  let greatest = 0;
+  for (let at = 0; at < a.length; at++) {
+    greatest = Math.max(greatest, Math.abs(a[at] - b[at]));
+  }
+  return greatest;
+}
+
 function placeOf({ width, height }: Pixels, row: number, column: number): number {
   return row < height && column < width ? (row * width + column) * 4 : -1;
 }

@@ -93,7 +93,7 @@ function compareForms(
     ? equalBy([...used, form, ...outcome.normalizers])
     : outcome.verdict === 'incomplete'
       ? outcome
-      : different(outcome.detail ?? '');
+      : different(outcome.detail ?? '', outcome.score);
 }
 
 /** Date and software that matplotlib writes into a picture. */

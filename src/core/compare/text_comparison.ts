@@ -1,4 +1,5 @@
 /** Compares texts line by line, with as few normalizers as it takes. */
+import { likenessOfLines } from './likeness';
 import { LINE_MASKS } from './line_masks';
 import type { LineMask } from './line_masks';
 import { LinearPattern } from './linear_pattern';
@@ -118,12 +119,13 @@ export function compareLines(
     const needed = compareLine(a[at], b[at], comparison);
     if (needed === null) {
       const place = a.length === 1 && b.length === 1 ? '' : `${placeOf(a, at)}: `;
-      return different(`${place}${quoteAround(a[at], b[at])} and ${quoteAround(b[at], a[at])}`);
+      const detail = `${place}${quoteAround(a[at], b[at])} and ${quoteAround(b[at], a[at])}`;
+      return different(detail, likenessOfLines(a, b));
     }
     needed.forEach(name => used.add(name));
   }
   if (a.length !== b.length) {
-    return different(`${a.length} and ${b.length} ${word}s`);
+    return different(`${a.length} and ${b.length} ${word}s`, likenessOfLines(a, b));
   }
   return used.size === 0 ? IDENTICAL : equalBy(used);
 }

@@ -1,7 +1,6 @@
 import type { CheckedNotebook, CheckDocument, RunKernel } from '../../protocol';
 import type { DifferenceCause } from '../causes/cause';
 import type { CheckedCell, CheckOutcome } from '../check/check_outcome';
-import { isSame } from '../compare/outcome';
 import { checkEnding } from '../check/check_ending';
 
 /** What the check of one notebook came to. */
@@ -48,7 +47,7 @@ function reportCheck(check: NotebookCheck): CheckedNotebook {
 }
 
 function reportCell(cell: CheckedCell, cause: DifferenceCause | null): CheckedNotebook['cells'][0] {
-  const { index, id, status, error, verdict, normalizers, detail, varies, seconds } = cell;
+  const { index, id, status, error, verdict, normalizers, score, detail, varies, seconds } = cell;
   return {
     index,
     id,
@@ -56,7 +55,7 @@ function reportCell(cell: CheckedCell, cause: DifferenceCause | null): CheckedNo
     error: error === null ? null : { exception: error.ename, message: error.evalue },
     verdict,
     normalizers: [...normalizers],
-    score: isSame(cell) ? 1 : 0,
+    score,
     cause:
       cause === null
         ? null

@@ -72,6 +72,8 @@ function wordOf(cell: CheckedCell, { red, yellow, green, dim }: Styles): readonl
     case 'identical':
     case 'equal':
       return ['equal', green];
+    case 'similar':
+      return ['similar', yellow];
     case 'incomplete':
       return ['cannot tell', yellow];
     case 'not-run':

@@ -27,14 +27,14 @@ export function reportComparison(
 }
 
 function reportCell(outcome: CellOutcome): ComparedCell {
-  const { index, id, error, verdict, normalizers, detail } = outcome;
+  const { index, id, error, verdict, normalizers, detail, score } = outcome;
   return {
     index,
     id,
     error: error === null ? null : { exception: error.ename, message: error.evalue },
     verdict,
     normalizers: [...normalizers],
-    score: isSame(outcome) ? 1 : 0,
+    score,
     cause: null,
     detail
   };
@@ -80,7 +80,8 @@ function formatCell(
   { green, red, yellow }: Styles
 ): string {
   const place = (index === null ? 'new cell' : `cell ${index + 1}`).padEnd(10);
-  const style = verdict === 'equal' ? green : verdict === 'incomplete' ? yellow : red;
+  const isUnclear = verdict === 'incomplete' || verdict === 'similar';
+  const style = verdict === 'equal' ? green : isUnclear ? yellow : red;
   const reason = detail === null ? `but for ${normalizers.join(', ')}` : printable(detail);
   return `  ${place} ${style(WORDS[verdict].padEnd(11))} ${reason}`;
 }

@@ -126,9 +126,14 @@ describe('PNG pictures', () => {
           expect(['identical', 'equal']).toContain(
             compareCell(file, picture(png(image, chosen, packing))).verdict
           );
-          expect(
-            compareCell(file, picture(png({ ...image, samples: changed }, chosen, packing))).verdict
-          ).toBe('different');
+          const other = compareCell(
+            file,
+            picture(png({ ...image, samples: changed }, chosen, packing))
+          );
+          const was = image.samples[at % changed.length];
+          const isSeen = Math.abs(changed[at % changed.length] - was) > 2;
+          expect(other.verdict).toBe(isSeen ? 'different' : 'similar');
+          expect(other.score).toBeLessThan(1);
         }
       )
     );

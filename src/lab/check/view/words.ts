@@ -15,6 +15,8 @@ export function verdictText(cell: CellFinding, trans: TranslationBundle): string
       return cell.hasOutputs ? trans.__('Same') : trans.__('No outputs');
     case 'equal':
       return trans.__('Same but for what does not count');
+    case 'similar':
+      return trans.__('Differs, but looks the same');
     case 'different':
       return trans.__('Differs');
     case 'missing':
