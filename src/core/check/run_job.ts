@@ -20,7 +20,7 @@ export const DEFAULT_LIMITS: Readonly<RunLimits> = {
   startup_seconds: 60,
   memory_bytes: null,
   cell_output_bytes: 20_000_000,
-  output_bytes: 200_000_000
+  output_bytes: 100_000_000
 };
 
 /** How large a private copy may be where nobody said. */
