@@ -83,13 +83,25 @@ describe('the desk of a check', () => {
       source: 'plot()',
       stored: [
         value({ 'image/png': '"><script>', 'text/plain': 'a' }),
-        value({ 'image/svg+xml': '<svg onload="x"><text>hi</text></svg>' })
+        value({ 'text/html': '<svg onload="x"><text>hi</text></svg>' })
       ],
       fresh: [printed('10%\r90%\n')]
     });
     const shown = desk.compare(0).pairs.flatMap(({ stored, fresh }) => [stored, fresh]);
     expect(shown.some(output => output?.kind === 'image')).toBe(false);
     expect(shown.map(output => output?.kind === 'text' && output.text)).toContain('90%\n');
+  });
+
+  it('shows an SVG as a picture, whatever is written in it', () => {
+    const svg = '<svg onload="x"><text>größer</text></svg>';
+    const { desk } = judged({
+      source: 'plot()',
+      stored: [value({ 'image/svg+xml': svg, 'text/plain': '<Figure>' })],
+      fresh: []
+    });
+    const [{ stored }] = desk.compare(0).pairs;
+    const base64 = Buffer.from(svg).toString('base64');
+    expect(stored).toEqual({ kind: 'image', mime: 'image/svg+xml', base64 });
   });
 
   it('hands out the outputs of cells that ran to their end', () => {

@@ -1,10 +1,15 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { ShownOutput } from '../worker/check_findings';
 import { useReport } from './report_context';
 
 type Image = Extract<ShownOutput, { kind: 'image' }>;
 
-/** Two pictures side by side, or their difference: black where they are equal. */
+/** How two pictures are put together; in the difference what is equal is black. */
+const MODES = ['sides', 'swipe', 'difference'] as const;
+type Mode = (typeof MODES)[number];
+
+/** Two pictures side by side, one laid over the other, or their difference. */
 export function ImagePair(props: {
   readonly stored: Image;
   readonly fresh: Image | null;
@@ -12,42 +17,80 @@ export function ImagePair(props: {
 }): JSX.Element {
   const { trans } = useReport();
   const { stored, fresh, isSame } = props;
-  const [isDifference, setDifference] = React.useState(false);
+  const [mode, setMode] = React.useState<Mode>('sides');
   if (fresh === null) {
     return <img alt={trans.__('A picture')} src={urlOf(stored)} />;
   }
-  const [before, now] = [
-    <img key="before" alt={trans.__('The picture in the notebook')} src={urlOf(stored)} />,
-    <img key="now" alt={trans.__('The picture of the fresh kernel')} src={urlOf(fresh)} />
-  ];
+  const before = <img alt={trans.__('The picture in the notebook')} src={urlOf(stored)} />;
+  const now = <img alt={trans.__('The picture of the fresh kernel')} src={urlOf(fresh)} />;
   return (
     <div className="jp-Freshkernel-images">
-      {isDifference ? (
-        <div className="jp-Freshkernel-difference">
-          {before}
-          {now}
-        </div>
+      {mode === 'swipe' ? (
+        <Swipe before={before} now={now} />
       ) : (
-        <div className="jp-Freshkernel-sides">
+        <div className={`jp-Freshkernel-${mode}`}>
           {before}
           {now}
         </div>
       )}
       {!isSame && (
-        <button
-          type="button"
-          className="jp-Freshkernel-reportLink"
-          aria-pressed={isDifference}
-          onClick={() => setDifference(!isDifference)}
-        >
-          {isDifference ? trans.__('Side by side') : trans.__('Difference')}
-        </button>
+        <div className="jp-Freshkernel-imageModes" role="group" aria-label={trans.__('Pictures')}>
+          {MODES.map(each => (
+            <button
+              key={each}
+              type="button"
+              className="jp-Freshkernel-reportLink"
+              aria-pressed={mode === each}
+              onClick={() => setMode(each)}
+            >
+              {modeText(each, trans)}
+            </button>
+          ))}
+        </div>
       )}
     </div>
   );
 }
 
-/** The worker made sure that it is one of a few kinds of pixel pictures, and nothing but base64. */
+/** One picture over the other, with a border between them that can be moved. */
+function Swipe({
+  before,
+  now
+}: {
+  readonly before: JSX.Element;
+  readonly now: JSX.Element;
+}): JSX.Element {
+  const { trans } = useReport();
+  const [share, setShare] = React.useState(50);
+  return (
+    <div className="jp-Freshkernel-swipe">
+      <div className="jp-Freshkernel-swiped">
+        {before}
+        <div style={{ clipPath: `inset(0 0 0 ${share}%)` }}>{now}</div>
+        <span style={{ left: `${share}%` }} />
+      </div>
+      <input
+        type="range"
+        aria-label={trans.__('How much of the picture in the notebook is shown')}
+        value={share}
+        onChange={event => setShare(event.target.valueAsNumber)}
+      />
+    </div>
+  );
+}
+
+function modeText(mode: Mode, trans: TranslationBundle): string {
+  switch (mode) {
+    case 'sides':
+      return trans.__('Side by side');
+    case 'swipe':
+      return trans.__('Swipe');
+    case 'difference':
+      return trans.__('Difference');
+  }
+}
+
+/** The worker made sure that it is one of a few kinds of pictures, and nothing but base64. */
 function urlOf({ mime, base64 }: Image): string {
   return `data:${mime};base64,${base64}`;
 }

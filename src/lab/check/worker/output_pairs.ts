@@ -20,6 +20,8 @@ const LONGEST_TEXT = 200_000;
 const MOST_LINES = 4000;
 const LARGEST_IMAGE = 30_000_000;
 const LONGEST_TABLE = 2_000_000;
+/** Bytes that are made into characters at once: a call takes no more arguments. */
+const PIECE = 8192;
 const IMAGES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 type Pairing = readonly [StoredOutput | null, StoredOutput | null];
@@ -111,12 +113,26 @@ function shown(output: StoredOutput): ShownOutput {
         return { kind: 'image', mime, base64 };
       }
     }
+    const svg = output.data.get('image/svg+xml')?.text ?? '';
+    if (svg !== '' && svg.length <= LARGEST_IMAGE) {
+      // As a picture, it runs no scripts and loads nothing.
+      return { kind: 'image', mime: 'image/svg+xml', base64: base64OfText(svg) };
+    }
     const html = output.data.get('text/html')?.text ?? '';
     if (/<table/i.test(html) && html.length <= LONGEST_TABLE) {
       return { kind: 'table', html };
     }
   }
   return asText(output);
+}
+
+function base64OfText(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + PIECE));
+  }
+  return btoa(binary);
 }
 
 function asText(output: StoredOutput): ShownOutput {
