@@ -30,12 +30,18 @@ _GRACE_SECONDS = 5.0
 _RETRY_SECONDS = 0.5
 _CONNECT_SECONDS = 5.0
 _LAST_WORDS_SECONDS = 0.3
+# Kernels that are started at once may choose the same ports: all but the first of them end.
+_STARTS = 3
 
 Message = dict[str, Any]
 
 
 class KernelStartError(Exception):
     """The kernel did not start."""
+
+
+class _EndedAtOnceError(KernelStartError):
+    """The process ended before it answered."""
 
 
 class _LogTail:
@@ -73,13 +79,29 @@ class LocalKernel:
         self._folder = folder
         self._notebook = notebook
         self.name = name
-        self._manager = AsyncKernelManager(kernel_name=name, connection_file=str(connection_file))
+        self._connection_file = str(connection_file)
         self._log: _LogTail | None = None
-        self.client = self._manager.client()
         self.info: Message = {}
+        self._renew()
+
+    def _renew(self) -> None:
+        """Forget a process and its ports."""
+        self._manager = AsyncKernelManager(
+            kernel_name=self.name, connection_file=self._connection_file
+        )
+        self.client = self._manager.client()
 
     async def start(self, seconds: float) -> Message:
         """Start the process and wait until it answers; the last message that it sent for this."""
+        for _ in range(_STARTS - 1):
+            try:
+                return await self._start_once(seconds)
+            except _EndedAtOnceError:
+                await self.close()
+                self._renew()
+        return await self._start_once(seconds)
+
+    async def _start_once(self, seconds: float) -> Message:
         self._log = _LogTail()
         try:
             await self._manager.start_kernel(
@@ -123,7 +145,7 @@ class LocalKernel:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if not await self.is_alive():
-                raise KernelStartError(f"The kernel {self.name} ended at once.\n{self.log_text()}")
+                raise _EndedAtOnceError(f"The kernel {self.name} ended at once.\n{self.log_text()}")
             request = self.client.kernel_info()
             idle = await self._idle_after(request, min(end, time.monotonic() + _RETRY_SECONDS))
             if idle and self.info:

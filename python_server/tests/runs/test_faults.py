@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -120,6 +121,39 @@ def test_a_kernel_that_is_not_there(run_cells: RunCells) -> None:
     assert "no-such-kernel" in outcome.result["message"]
     assert "python3" in outcome.result["message"]
     assert outcome.statuses == ["not-run"]
+
+
+@pytest.mark.parametrize(("failures", "status"), [(2, "finished"), (3, "not-started")])
+def test_a_kernel_that_ends_at_once_is_started_again(
+    run_cells: RunCells,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    failures: int,
+    status: str,
+) -> None:
+    # As one does whose port another took in the meantime.
+    starts = tmp_path / "starts"
+    script = (
+        "import os, sys\n"
+        f"with open({str(starts)!r}, 'a+') as file:\n"
+        "    file.write('start ')\n"
+        "    file.seek(0)\n"
+        f"    if len(file.read().split()) <= {failures}:\n"
+        "        sys.exit('Address already in use')\n"
+        "os.execv(sys.executable, [sys.executable, '-m', 'ipykernel_launcher', *sys.argv[1:]])"
+    )
+    specification = tmp_path / "share" / "kernels" / "crowded" / "kernel.json"
+    specification.parent.mkdir(parents=True)
+    argv = [sys.executable, "-c", script, "-f", "{connection_file}"]
+    specification.write_text(json.dumps({"argv": argv, "display_name": "", "language": "python"}))
+    monkeypatch.setenv("JUPYTER_PATH", str(tmp_path / "share"))
+    outcome = run_cells("6 * 7", kernel_name="crowded")
+    assert outcome.result["status"] == status
+    assert len(starts.read_text().split()) == 3
+    if status == "finished":
+        assert outcome.statuses == ["ok"]
+    else:
+        assert "Address already in use" in outcome.result["message"]
 
 
 def test_processes_of_the_notebook_end_with_it(run_cells: RunCells) -> None:
