@@ -19,6 +19,7 @@ from freshkernel.protocol import (
     RunEvent,
     RunJob,
     RunLimits,
+    RunPlace,
     RunResult,
     parse_run_event,
     parse_run_result,
@@ -27,6 +28,13 @@ from freshkernel.runs.processes import descendants
 
 PACKAGES = Path(__file__).resolve().parents[1]
 TIMEOUT = 120.0
+HERE: RunPlace = {
+    "gateway": None,
+    "variables": {},
+    "environment": "current",
+    "inputs": [],
+    "modules": [],
+}
 COMMAND = [sys.executable, "-m", "freshkernel.runs.worker"]
 
 
@@ -60,6 +68,7 @@ def job(folder: Path, cells: Sequence[RunCell | str], **changes: Any) -> RunJob:
         stop_on_error=False,
         parameters={},
         copy_bytes=None,
+        place=HERE,
         limits=limits(),
         result_path=str(folder.parent / "result.json"),
     )

@@ -98,6 +98,7 @@ def job_of(
         stop_on_error=request["stop_on_error"],
         parameters=request["parameters"],
         copy_bytes=None if request["own_folder"] else request["copy_bytes"],
+        place=request["place"],
         limits=_limits_of(request, settings),
         result_path=str(folder / "worker.json"),
     )

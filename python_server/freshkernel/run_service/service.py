@@ -92,6 +92,7 @@ class RunService:
             kernel_name=request["kernel_name"],
             order=request["order"],
             own_folder=request["own_folder"],
+            place=request["place"],
             repeat_of=request["repeat_of"],
             state="queued",
             message="",

@@ -148,4 +148,6 @@ class RunSession:
             message=stop.message,
             parameters_error=self._parameters_error,
             files=files,
+            staging=None,
+            missing_modules=[],
         )

@@ -113,6 +113,8 @@ def _tell_interruption(result: ResultBuilder, code: int, *, cancelled: bool) -> 
         message=f"The process that ran the notebook was killed (exit code {code}).",
         parameters_error=None,
         files=None,
+        staging=None,
+        missing_modules=[],
     )
     result.take(event)
     with contextlib.suppress(OSError):
