@@ -102,6 +102,9 @@ KernelRunStatus = Literal["ok", "error", "interrupted", "aborted", "unknown"]
 RunOrder = Literal["document", "executed", "count"]
 
 
+RunEnvironment = Literal["current", "venv", "conda", "docker"]
+
+
 RunStatus = Literal[
     "finished",
     "stopped",
@@ -112,6 +115,8 @@ RunStatus = Literal[
     "not-started",
     "copy-too-large",
     "interrupted",
+    "packages-missing",
+    "environment-failed",
 ]
 
 
@@ -135,6 +140,8 @@ RunState = Literal[
     "not-started",
     "copy-too-large",
     "interrupted",
+    "packages-missing",
+    "environment-failed",
 ]
 
 
@@ -566,6 +573,16 @@ class ErrorAnswer(TypedDict):
     message: str
 
 
+class RunPlace(TypedDict):
+    """Where a notebook is run. gateway: the name of a configured kernel gateway, null is this machine; variables: KERNEL_* variables that it is started with, if the gateway's configuration allows them; environment: for this machine only, current elsewhere; inputs: files that the notebook reads, relative to its folder, to be staged; modules: top-level modules that it imports, looked for before anything runs."""
+
+    gateway: str | None
+    variables: dict[str, object]
+    environment: RunEnvironment
+    inputs: list[str]
+    modules: list[str]
+
+
 class RunLimits(TypedDict):
     """Limits of a run; null is none. Times are in seconds, memory is what the kernel and all that it started hold together."""
 
@@ -600,6 +617,7 @@ class RunJob(TypedDict):
     copy_bytes: int | None
     limits: RunLimits
     result_path: str
+    place: RunPlace
 
 
 class RunError(TypedDict):
@@ -680,6 +698,30 @@ class RunFiles(TypedDict):
     deleted: list[str]
 
 
+class RunStagedFile(TypedDict):
+    """A file at the place of the run, relative to the notebook's folder. sha256: in hexadecimal."""
+
+    path: str
+    bytes: int
+    sha256: str
+
+
+class RunUnstagedFile(TypedDict):
+    """An input that is not at the place of the run, and why."""
+
+    path: str
+    reason: str
+
+
+class RunStaging(TypedDict):
+    """What was brought to a gateway before the run, and the files that the run left there."""
+
+    folder: str
+    staged: list[RunStagedFile]
+    not_staged: list[RunUnstagedFile]
+    outputs: list[RunStagedFile]
+
+
 class RunStarted(TypedDict):
     """The first event. indexes: the cells in the order in which they are run."""
 
@@ -688,6 +730,18 @@ class RunStarted(TypedDict):
     time: float
     id: str
     indexes: list[int]
+
+
+class RunPreparing(TypedDict):
+    """What is done before or between cells, for people to read. queue: the gateway has no room yet; connection: it was lost and is made again; done, total: bytes or steps, null where unknown."""
+
+    kind: Literal["preparing"]
+    sequence: int
+    time: float
+    step: Literal["queue", "launch", "staging", "environment", "connection"]
+    message: str
+    done: int | None
+    total: int | None
 
 
 class RunKernelReady(TypedDict):
@@ -740,6 +794,8 @@ class RunFinished(TypedDict):
     message: str
     parameters_error: RunError | None
     files: RunFiles | None
+    staging: RunStaging | None
+    missing_modules: list[str]
 
 
 class RunResult(TypedDict):
@@ -755,6 +811,9 @@ class RunResult(TypedDict):
     parameters_error: RunError | None
     files: RunFiles | None
     cells: list[RunCellResult]
+    place: RunPlace
+    staging: RunStaging | None
+    missing_modules: list[str]
 
 
 class RunRequest(TypedDict):
@@ -770,6 +829,7 @@ class RunRequest(TypedDict):
     copy_bytes: int
     limits: RunLimits | None
     repeat_of: str | None
+    place: RunPlace
 
 
 class RunOwner(TypedDict):
@@ -812,6 +872,7 @@ class RunSummary(TypedDict):
     cells_done: int
     sequence: int
     comparison: RunComparison | None
+    place: RunPlace
 
 
 class RunList(TypedDict):
@@ -827,6 +888,35 @@ class RunProgress(TypedDict):
     run: RunSummary
     events: list[RunEvent]
     next: int
+
+
+class GatewayChoice(TypedDict):
+    """A kernel gateway that the server's configuration names; neither its address nor its secrets are told. kernels: those that may be asked for, empty for whatever it has; variables: the KERNEL_* variables that may be set; resources: what it has, as the configuration says; stages: whether input files are brought there."""
+
+    name: str
+    kernels: list[str]
+    variables: list[str]
+    resources: str
+    stages: bool
+
+
+class EnvironmentChoice(TypedDict):
+    """An environment that can be built here for a notebook. source: the file that declares it, null where there is none; available: false with the reason; built: whether it is in the cache already."""
+
+    environment: RunEnvironment
+    source: str | None
+    available: bool
+    reason: str
+    built: bool
+    experimental: bool
+
+
+class RunPlaces(TypedDict):
+    """Where a notebook can be run."""
+
+    version: Literal[1]
+    gateways: list[GatewayChoice]
+    environments: list[EnvironmentChoice]
 
 
 class DifferenceCause(TypedDict):
@@ -900,7 +990,15 @@ ProbeAnswer = (
 )
 
 
-RunEvent = RunStarted | RunKernelReady | RunCellStarted | RunOutput | RunCellEnded | RunFinished
+RunEvent = (
+    RunStarted
+    | RunPreparing
+    | RunKernelReady
+    | RunCellStarted
+    | RunOutput
+    | RunCellEnded
+    | RunFinished
+)
 
 
 def parse_finding_fix(value: object) -> FindingFix:
@@ -1143,6 +1241,11 @@ def parse_error_answer(value: object) -> ErrorAnswer:
     return cast(ErrorAnswer, _checked(validators.validate_ErrorAnswer, value))
 
 
+def parse_run_place(value: object) -> RunPlace:
+    """Take a value for a RunPlace, or raise `InvalidMessageError`."""
+    return cast(RunPlace, _checked(validators.validate_RunPlace, value))
+
+
 def parse_run_limits(value: object) -> RunLimits:
     """Take a value for a RunLimits, or raise `InvalidMessageError`."""
     return cast(RunLimits, _checked(validators.validate_RunLimits, value))
@@ -1193,9 +1296,29 @@ def parse_run_files(value: object) -> RunFiles:
     return cast(RunFiles, _checked(validators.validate_RunFiles, value))
 
 
+def parse_run_staged_file(value: object) -> RunStagedFile:
+    """Take a value for a RunStagedFile, or raise `InvalidMessageError`."""
+    return cast(RunStagedFile, _checked(validators.validate_RunStagedFile, value))
+
+
+def parse_run_unstaged_file(value: object) -> RunUnstagedFile:
+    """Take a value for a RunUnstagedFile, or raise `InvalidMessageError`."""
+    return cast(RunUnstagedFile, _checked(validators.validate_RunUnstagedFile, value))
+
+
+def parse_run_staging(value: object) -> RunStaging:
+    """Take a value for a RunStaging, or raise `InvalidMessageError`."""
+    return cast(RunStaging, _checked(validators.validate_RunStaging, value))
+
+
 def parse_run_started(value: object) -> RunStarted:
     """Take a value for a RunStarted, or raise `InvalidMessageError`."""
     return cast(RunStarted, _checked(validators.validate_RunStarted, value))
+
+
+def parse_run_preparing(value: object) -> RunPreparing:
+    """Take a value for a RunPreparing, or raise `InvalidMessageError`."""
+    return cast(RunPreparing, _checked(validators.validate_RunPreparing, value))
 
 
 def parse_run_kernel_ready(value: object) -> RunKernelReady:
@@ -1256,6 +1379,21 @@ def parse_run_list(value: object) -> RunList:
 def parse_run_progress(value: object) -> RunProgress:
     """Take a value for a RunProgress, or raise `InvalidMessageError`."""
     return cast(RunProgress, _checked(validators.validate_RunProgress, value))
+
+
+def parse_gateway_choice(value: object) -> GatewayChoice:
+    """Take a value for a GatewayChoice, or raise `InvalidMessageError`."""
+    return cast(GatewayChoice, _checked(validators.validate_GatewayChoice, value))
+
+
+def parse_environment_choice(value: object) -> EnvironmentChoice:
+    """Take a value for a EnvironmentChoice, or raise `InvalidMessageError`."""
+    return cast(EnvironmentChoice, _checked(validators.validate_EnvironmentChoice, value))
+
+
+def parse_run_places(value: object) -> RunPlaces:
+    """Take a value for a RunPlaces, or raise `InvalidMessageError`."""
+    return cast(RunPlaces, _checked(validators.validate_RunPlaces, value))
 
 
 def parse_difference_cause(value: object) -> DifferenceCause:

@@ -339,6 +339,12 @@ def validate(data, custom_formats={}, name_prefix=None):
             validate____defs_probeanswer(
                 data__ProbeAnswer, custom_formats, (name_prefix or "data") + ".ProbeAnswer"
             )
+        if "RunPlace" in data_keys:
+            data_keys.remove("RunPlace")
+            data__RunPlace = data["RunPlace"]
+            validate____defs_runplace(
+                data__RunPlace, custom_formats, (name_prefix or "data") + ".RunPlace"
+            )
         if "RunLimits" in data_keys:
             data_keys.remove("RunLimits")
             data__RunLimits = data["RunLimits"]
@@ -399,11 +405,35 @@ def validate(data, custom_formats={}, name_prefix=None):
             validate____defs_runfiles(
                 data__RunFiles, custom_formats, (name_prefix or "data") + ".RunFiles"
             )
+        if "RunStagedFile" in data_keys:
+            data_keys.remove("RunStagedFile")
+            data__RunStagedFile = data["RunStagedFile"]
+            validate____defs_runstagedfile(
+                data__RunStagedFile, custom_formats, (name_prefix or "data") + ".RunStagedFile"
+            )
+        if "RunUnstagedFile" in data_keys:
+            data_keys.remove("RunUnstagedFile")
+            data__RunUnstagedFile = data["RunUnstagedFile"]
+            validate____defs_rununstagedfile(
+                data__RunUnstagedFile, custom_formats, (name_prefix or "data") + ".RunUnstagedFile"
+            )
+        if "RunStaging" in data_keys:
+            data_keys.remove("RunStaging")
+            data__RunStaging = data["RunStaging"]
+            validate____defs_runstaging(
+                data__RunStaging, custom_formats, (name_prefix or "data") + ".RunStaging"
+            )
         if "RunStarted" in data_keys:
             data_keys.remove("RunStarted")
             data__RunStarted = data["RunStarted"]
             validate____defs_runstarted(
                 data__RunStarted, custom_formats, (name_prefix or "data") + ".RunStarted"
+            )
+        if "RunPreparing" in data_keys:
+            data_keys.remove("RunPreparing")
+            data__RunPreparing = data["RunPreparing"]
+            validate____defs_runpreparing(
+                data__RunPreparing, custom_formats, (name_prefix or "data") + ".RunPreparing"
             )
         if "RunKernelReady" in data_keys:
             data_keys.remove("RunKernelReady")
@@ -482,6 +512,26 @@ def validate(data, custom_formats={}, name_prefix=None):
             data__RunProgress = data["RunProgress"]
             validate____defs_runprogress(
                 data__RunProgress, custom_formats, (name_prefix or "data") + ".RunProgress"
+            )
+        if "GatewayChoice" in data_keys:
+            data_keys.remove("GatewayChoice")
+            data__GatewayChoice = data["GatewayChoice"]
+            validate____defs_gatewaychoice(
+                data__GatewayChoice, custom_formats, (name_prefix or "data") + ".GatewayChoice"
+            )
+        if "EnvironmentChoice" in data_keys:
+            data_keys.remove("EnvironmentChoice")
+            data__EnvironmentChoice = data["EnvironmentChoice"]
+            validate____defs_environmentchoice(
+                data__EnvironmentChoice,
+                custom_formats,
+                (name_prefix or "data") + ".EnvironmentChoice",
+            )
+        if "RunPlaces" in data_keys:
+            data_keys.remove("RunPlaces")
+            data__RunPlaces = data["RunPlaces"]
+            validate____defs_runplaces(
+                data__RunPlaces, custom_formats, (name_prefix or "data") + ".RunPlaces"
             )
         if "DifferenceCause" in data_keys:
             data_keys.remove("DifferenceCause")
@@ -706,11 +756,15 @@ def validate____defs_runstatus(data, custom_formats={}, name_prefix=None):
         and data == "copy-too-large"
         or isinstance(data, str)
         and data == "interrupted"
+        or isinstance(data, str)
+        and data == "packages-missing"
+        or isinstance(data, str)
+        and data == "environment-failed"
     ):
         raise JsonSchemaValueException(
             ""
             + (name_prefix or "data")
-            + " must be one of ['finished', 'stopped', 'timeout', 'memory', 'cancelled', 'kernel-died', 'not-started', 'copy-too-large', 'interrupted']"
+            + " must be one of ['finished', 'stopped', 'timeout', 'memory', 'cancelled', 'kernel-died', 'not-started', 'copy-too-large', 'interrupted', 'packages-missing', 'environment-failed']"
         )
     return data
 
@@ -1006,6 +1060,219 @@ def validate____defs_cause(data, custom_formats={}, name_prefix=None):
     return data
 
 
+def validate____defs_runplaces(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["version", "gateways", "environments"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "version" in data_keys:
+            data_keys.remove("version")
+            data__version = data["version"]
+            if not (
+                isinstance(data__version, (int, float))
+                and not isinstance(data__version, bool)
+                and data__version == 1
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".version must be one of [1]"
+                )
+        if "gateways" in data_keys:
+            data_keys.remove("gateways")
+            data__gateways = data["gateways"]
+            if not isinstance(data__gateways, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".gateways must be array"
+                )
+            data__gateways_is_list = isinstance(data__gateways, (list, tuple))
+            if data__gateways_is_list:
+                data__gateways_len = len(data__gateways)
+                for data__gateways_x, data__gateways_item in enumerate(data__gateways):
+                    validate____defs_gatewaychoice(
+                        data__gateways_item,
+                        custom_formats,
+                        (name_prefix or "data")
+                        + ".gateways[{data__gateways_x}]".format(**locals()),
+                    )
+        if "environments" in data_keys:
+            data_keys.remove("environments")
+            data__environments = data["environments"]
+            if not isinstance(data__environments, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".environments must be array"
+                )
+            data__environments_is_list = isinstance(data__environments, (list, tuple))
+            if data__environments_is_list:
+                data__environments_len = len(data__environments)
+                for data__environments_x, data__environments_item in enumerate(data__environments):
+                    validate____defs_environmentchoice(
+                        data__environments_item,
+                        custom_formats,
+                        (name_prefix or "data")
+                        + ".environments[{data__environments_x}]".format(**locals()),
+                    )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_environmentchoice(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(["environment", "source", "available", "reason", "built", "experimental"])
+            - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "environment" in data_keys:
+            data_keys.remove("environment")
+            data__environment = data["environment"]
+            validate____defs_runenvironment(
+                data__environment, custom_formats, (name_prefix or "data") + ".environment"
+            )
+        if "source" in data_keys:
+            data_keys.remove("source")
+            data__source = data["source"]
+            if not isinstance(data__source, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".source must be string or null"
+                )
+        if "available" in data_keys:
+            data_keys.remove("available")
+            data__available = data["available"]
+            if not isinstance(data__available, (bool)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".available must be boolean"
+                )
+        if "reason" in data_keys:
+            data_keys.remove("reason")
+            data__reason = data["reason"]
+            if not isinstance(data__reason, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".reason must be string"
+                )
+        if "built" in data_keys:
+            data_keys.remove("built")
+            data__built = data["built"]
+            if not isinstance(data__built, (bool)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".built must be boolean"
+                )
+        if "experimental" in data_keys:
+            data_keys.remove("experimental")
+            data__experimental = data["experimental"]
+            if not isinstance(data__experimental, (bool)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".experimental must be boolean"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runenvironment(data, custom_formats={}, name_prefix=None):
+    if not (
+        isinstance(data, str)
+        and data == "current"
+        or isinstance(data, str)
+        and data == "venv"
+        or isinstance(data, str)
+        and data == "conda"
+        or isinstance(data, str)
+        and data == "docker"
+    ):
+        raise JsonSchemaValueException(
+            "" + (name_prefix or "data") + " must be one of ['current', 'venv', 'conda', 'docker']"
+        )
+    return data
+
+
+def validate____defs_gatewaychoice(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(["name", "kernels", "variables", "resources", "stages"]) - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "name" in data_keys:
+            data_keys.remove("name")
+            data__name = data["name"]
+            if not isinstance(data__name, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".name must be string"
+                )
+        if "kernels" in data_keys:
+            data_keys.remove("kernels")
+            data__kernels = data["kernels"]
+            if not isinstance(data__kernels, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kernels must be array"
+                )
+            data__kernels_is_list = isinstance(data__kernels, (list, tuple))
+            if data__kernels_is_list:
+                data__kernels_len = len(data__kernels)
+                for data__kernels_x, data__kernels_item in enumerate(data__kernels):
+                    if not isinstance(data__kernels_item, (str)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".kernels[{data__kernels_x}]".format(**locals())
+                            + " must be string"
+                        )
+        if "variables" in data_keys:
+            data_keys.remove("variables")
+            data__variables = data["variables"]
+            if not isinstance(data__variables, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".variables must be array"
+                )
+            data__variables_is_list = isinstance(data__variables, (list, tuple))
+            if data__variables_is_list:
+                data__variables_len = len(data__variables)
+                for data__variables_x, data__variables_item in enumerate(data__variables):
+                    if not isinstance(data__variables_item, (str)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".variables[{data__variables_x}]".format(**locals())
+                            + " must be string"
+                        )
+        if "resources" in data_keys:
+            data_keys.remove("resources")
+            data__resources = data["resources"]
+            if not isinstance(data__resources, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".resources must be string"
+                )
+        if "stages" in data_keys:
+            data_keys.remove("stages")
+            data__stages = data["stages"]
+            if not isinstance(data__stages, (bool)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".stages must be boolean"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
 def validate____defs_runprogress(data, custom_formats={}, name_prefix=None):
     if not isinstance(data, (dict)):
         raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
@@ -1107,6 +1374,7 @@ def validate____defs_runsummary(data, custom_formats={}, name_prefix=None):
                     "kernel_name",
                     "order",
                     "own_folder",
+                    "place",
                     "repeat_of",
                     "state",
                     "message",
@@ -1270,6 +1538,12 @@ def validate____defs_runsummary(data, custom_formats={}, name_prefix=None):
                     + (name_prefix or "data")
                     + ".comparison cannot be validated by any definition"
                 )
+        if "place" in data_keys:
+            data_keys.remove("place")
+            data__place = data["place"]
+            validate____defs_runplace(
+                data__place, custom_formats, (name_prefix or "data") + ".place"
+            )
         if data_keys:
             raise JsonSchemaValueException(
                 "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
@@ -1301,11 +1575,15 @@ def validate____defs_runstate(data, custom_formats={}, name_prefix=None):
         and data == "copy-too-large"
         or isinstance(data, str)
         and data == "interrupted"
+        or isinstance(data, str)
+        and data == "packages-missing"
+        or isinstance(data, str)
+        and data == "environment-failed"
     ):
         raise JsonSchemaValueException(
             ""
             + (name_prefix or "data")
-            + " must be one of ['queued', 'running', 'finished', 'stopped', 'timeout', 'memory', 'cancelled', 'kernel-died', 'not-started', 'copy-too-large', 'interrupted']"
+            + " must be one of ['queued', 'running', 'finished', 'stopped', 'timeout', 'memory', 'cancelled', 'kernel-died', 'not-started', 'copy-too-large', 'interrupted', 'packages-missing', 'environment-failed']"
         )
     return data
 
@@ -1483,6 +1761,7 @@ def validate____defs_runrequest(data, custom_formats={}, name_prefix=None):
                     "copy_bytes",
                     "limits",
                     "repeat_of",
+                    "place",
                 ]
             )
             - data.keys()
@@ -1581,6 +1860,12 @@ def validate____defs_runrequest(data, custom_formats={}, name_prefix=None):
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".repeat_of must be string or null"
                 )
+        if "place" in data_keys:
+            data_keys.remove("place")
+            data__place = data["place"]
+            validate____defs_runplace(
+                data__place, custom_formats, (name_prefix or "data") + ".place"
+            )
         if data_keys:
             raise JsonSchemaValueException(
                 "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
@@ -1606,6 +1891,9 @@ def validate____defs_runresult(data, custom_formats={}, name_prefix=None):
                     "parameters_error",
                     "files",
                     "cells",
+                    "place",
+                    "staging",
+                    "missing_modules",
                 ]
             )
             - data.keys()
@@ -1750,6 +2038,57 @@ def validate____defs_runresult(data, custom_formats={}, name_prefix=None):
                         custom_formats,
                         (name_prefix or "data") + ".cells[{data__cells_x}]".format(**locals()),
                     )
+        if "place" in data_keys:
+            data_keys.remove("place")
+            data__place = data["place"]
+            validate____defs_runplace(
+                data__place, custom_formats, (name_prefix or "data") + ".place"
+            )
+        if "staging" in data_keys:
+            data_keys.remove("staging")
+            data__staging = data["staging"]
+            data__staging_any_of_count10 = 0
+            if not data__staging_any_of_count10:
+                try:
+                    validate____defs_runstaging(
+                        data__staging, custom_formats, (name_prefix or "data") + ".staging"
+                    )
+                    data__staging_any_of_count10 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__staging_any_of_count10:
+                try:
+                    if not isinstance(data__staging, (NoneType)):
+                        raise JsonSchemaValueException(
+                            "" + (name_prefix or "data") + ".staging must be null"
+                        )
+                    data__staging_any_of_count10 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__staging_any_of_count10:
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".staging cannot be validated by any definition"
+                )
+        if "missing_modules" in data_keys:
+            data_keys.remove("missing_modules")
+            data__missingmodules = data["missing_modules"]
+            if not isinstance(data__missingmodules, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".missing_modules must be array"
+                )
+            data__missingmodules_is_list = isinstance(data__missingmodules, (list, tuple))
+            if data__missingmodules_is_list:
+                data__missingmodules_len = len(data__missingmodules)
+                for data__missingmodules_x, data__missingmodules_item in enumerate(
+                    data__missingmodules
+                ):
+                    if not isinstance(data__missingmodules_item, (str)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".missing_modules[{data__missingmodules_x}]".format(**locals())
+                            + " must be string"
+                        )
         if data_keys:
             raise JsonSchemaValueException(
                 "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
@@ -1758,44 +2097,50 @@ def validate____defs_runresult(data, custom_formats={}, name_prefix=None):
 
 
 def validate____defs_runevent(data, custom_formats={}, name_prefix=None):
-    data_any_of_count10 = 0
-    if not data_any_of_count10:
+    data_any_of_count11 = 0
+    if not data_any_of_count11:
         try:
             validate____defs_runstarted(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count10 += 1
+            data_any_of_count11 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count10:
+    if not data_any_of_count11:
+        try:
+            validate____defs_runpreparing(data, custom_formats, (name_prefix or "data") + "")
+            data_any_of_count11 += 1
+        except JsonSchemaValueException:
+            pass
+    if not data_any_of_count11:
         try:
             validate____defs_runkernelready(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count10 += 1
+            data_any_of_count11 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count10:
+    if not data_any_of_count11:
         try:
             validate____defs_runcellstarted(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count10 += 1
+            data_any_of_count11 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count10:
+    if not data_any_of_count11:
         try:
             validate____defs_runoutput(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count10 += 1
+            data_any_of_count11 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count10:
+    if not data_any_of_count11:
         try:
             validate____defs_runcellended(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count10 += 1
+            data_any_of_count11 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count10:
+    if not data_any_of_count11:
         try:
             validate____defs_runfinished(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count10 += 1
+            data_any_of_count11 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count10:
+    if not data_any_of_count11:
         raise JsonSchemaValueException(
             "" + (name_prefix or "data") + " cannot be validated by any definition"
         )
@@ -1808,7 +2153,19 @@ def validate____defs_runfinished(data, custom_formats={}, name_prefix=None):
     data_is_dict = isinstance(data, dict)
     if data_is_dict:
         data__missing_keys = (
-            set(["kind", "sequence", "time", "status", "message", "parameters_error", "files"])
+            set(
+                [
+                    "kind",
+                    "sequence",
+                    "time",
+                    "status",
+                    "message",
+                    "parameters_error",
+                    "files",
+                    "staging",
+                    "missing_modules",
+                ]
+            )
             - data.keys()
         )
         if data__missing_keys:
@@ -1855,27 +2212,27 @@ def validate____defs_runfinished(data, custom_formats={}, name_prefix=None):
         if "parameters_error" in data_keys:
             data_keys.remove("parameters_error")
             data__parameterserror = data["parameters_error"]
-            data__parameterserror_any_of_count11 = 0
-            if not data__parameterserror_any_of_count11:
+            data__parameterserror_any_of_count12 = 0
+            if not data__parameterserror_any_of_count12:
                 try:
                     validate____defs_runerror(
                         data__parameterserror,
                         custom_formats,
                         (name_prefix or "data") + ".parameters_error",
                     )
-                    data__parameterserror_any_of_count11 += 1
+                    data__parameterserror_any_of_count12 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__parameterserror_any_of_count11:
+            if not data__parameterserror_any_of_count12:
                 try:
                     if not isinstance(data__parameterserror, (NoneType)):
                         raise JsonSchemaValueException(
                             "" + (name_prefix or "data") + ".parameters_error must be null"
                         )
-                    data__parameterserror_any_of_count11 += 1
+                    data__parameterserror_any_of_count12 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__parameterserror_any_of_count11:
+            if not data__parameterserror_any_of_count12:
                 raise JsonSchemaValueException(
                     ""
                     + (name_prefix or "data")
@@ -1884,28 +2241,73 @@ def validate____defs_runfinished(data, custom_formats={}, name_prefix=None):
         if "files" in data_keys:
             data_keys.remove("files")
             data__files = data["files"]
-            data__files_any_of_count12 = 0
-            if not data__files_any_of_count12:
+            data__files_any_of_count13 = 0
+            if not data__files_any_of_count13:
                 try:
                     validate____defs_runfiles(
                         data__files, custom_formats, (name_prefix or "data") + ".files"
                     )
-                    data__files_any_of_count12 += 1
+                    data__files_any_of_count13 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__files_any_of_count12:
+            if not data__files_any_of_count13:
                 try:
                     if not isinstance(data__files, (NoneType)):
                         raise JsonSchemaValueException(
                             "" + (name_prefix or "data") + ".files must be null"
                         )
-                    data__files_any_of_count12 += 1
+                    data__files_any_of_count13 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__files_any_of_count12:
+            if not data__files_any_of_count13:
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".files cannot be validated by any definition"
                 )
+        if "staging" in data_keys:
+            data_keys.remove("staging")
+            data__staging = data["staging"]
+            data__staging_any_of_count14 = 0
+            if not data__staging_any_of_count14:
+                try:
+                    validate____defs_runstaging(
+                        data__staging, custom_formats, (name_prefix or "data") + ".staging"
+                    )
+                    data__staging_any_of_count14 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__staging_any_of_count14:
+                try:
+                    if not isinstance(data__staging, (NoneType)):
+                        raise JsonSchemaValueException(
+                            "" + (name_prefix or "data") + ".staging must be null"
+                        )
+                    data__staging_any_of_count14 += 1
+                except JsonSchemaValueException:
+                    pass
+            if not data__staging_any_of_count14:
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".staging cannot be validated by any definition"
+                )
+        if "missing_modules" in data_keys:
+            data_keys.remove("missing_modules")
+            data__missingmodules = data["missing_modules"]
+            if not isinstance(data__missingmodules, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".missing_modules must be array"
+                )
+            data__missingmodules_is_list = isinstance(data__missingmodules, (list, tuple))
+            if data__missingmodules_is_list:
+                data__missingmodules_len = len(data__missingmodules)
+                for data__missingmodules_x, data__missingmodules_item in enumerate(
+                    data__missingmodules
+                ):
+                    if not isinstance(data__missingmodules_item, (str)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".missing_modules[{data__missingmodules_x}]".format(**locals())
+                            + " must be string"
+                        )
         if data_keys:
             raise JsonSchemaValueException(
                 "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
@@ -2161,6 +2563,98 @@ def validate____defs_runkernelready(data, custom_formats={}, name_prefix=None):
     return data
 
 
+def validate____defs_runpreparing(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(["kind", "sequence", "time", "step", "message", "done", "total"]) - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "kind" in data_keys:
+            data_keys.remove("kind")
+            data__kind = data["kind"]
+            if not (isinstance(data__kind, str) and data__kind == "preparing"):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".kind must be one of ['preparing']"
+                )
+        if "sequence" in data_keys:
+            data_keys.remove("sequence")
+            data__sequence = data["sequence"]
+            if (
+                not isinstance(data__sequence, (int))
+                and not (isinstance(data__sequence, float) and data__sequence.is_integer())
+                or isinstance(data__sequence, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".sequence must be integer"
+                )
+        if "time" in data_keys:
+            data_keys.remove("time")
+            data__time = data["time"]
+            if not isinstance(data__time, (int, float, Decimal)) or isinstance(data__time, bool):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".time must be number"
+                )
+        if "step" in data_keys:
+            data_keys.remove("step")
+            data__step = data["step"]
+            if not (
+                isinstance(data__step, str)
+                and data__step == "queue"
+                or isinstance(data__step, str)
+                and data__step == "launch"
+                or isinstance(data__step, str)
+                and data__step == "staging"
+                or isinstance(data__step, str)
+                and data__step == "environment"
+                or isinstance(data__step, str)
+                and data__step == "connection"
+            ):
+                raise JsonSchemaValueException(
+                    ""
+                    + (name_prefix or "data")
+                    + ".step must be one of ['queue', 'launch', 'staging', 'environment', 'connection']"
+                )
+        if "message" in data_keys:
+            data_keys.remove("message")
+            data__message = data["message"]
+            if not isinstance(data__message, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".message must be string"
+                )
+        if "done" in data_keys:
+            data_keys.remove("done")
+            data__done = data["done"]
+            if (
+                not isinstance(data__done, (int, NoneType))
+                and not (isinstance(data__done, float) and data__done.is_integer())
+                or isinstance(data__done, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".done must be integer or null"
+                )
+        if "total" in data_keys:
+            data_keys.remove("total")
+            data__total = data["total"]
+            if (
+                not isinstance(data__total, (int, NoneType))
+                and not (isinstance(data__total, float) and data__total.is_integer())
+                or isinstance(data__total, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".total must be integer or null"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
 def validate____defs_runstarted(data, custom_formats={}, name_prefix=None):
     if not isinstance(data, (dict)):
         raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
@@ -2225,6 +2719,149 @@ def validate____defs_runstarted(data, custom_formats={}, name_prefix=None):
                             + ".indexes[{data__indexes_x}]".format(**locals())
                             + " must be integer"
                         )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runstaging(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["folder", "staged", "not_staged", "outputs"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "folder" in data_keys:
+            data_keys.remove("folder")
+            data__folder = data["folder"]
+            if not isinstance(data__folder, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".folder must be string"
+                )
+        if "staged" in data_keys:
+            data_keys.remove("staged")
+            data__staged = data["staged"]
+            if not isinstance(data__staged, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".staged must be array"
+                )
+            data__staged_is_list = isinstance(data__staged, (list, tuple))
+            if data__staged_is_list:
+                data__staged_len = len(data__staged)
+                for data__staged_x, data__staged_item in enumerate(data__staged):
+                    validate____defs_runstagedfile(
+                        data__staged_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".staged[{data__staged_x}]".format(**locals()),
+                    )
+        if "not_staged" in data_keys:
+            data_keys.remove("not_staged")
+            data__notstaged = data["not_staged"]
+            if not isinstance(data__notstaged, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".not_staged must be array"
+                )
+            data__notstaged_is_list = isinstance(data__notstaged, (list, tuple))
+            if data__notstaged_is_list:
+                data__notstaged_len = len(data__notstaged)
+                for data__notstaged_x, data__notstaged_item in enumerate(data__notstaged):
+                    validate____defs_rununstagedfile(
+                        data__notstaged_item,
+                        custom_formats,
+                        (name_prefix or "data")
+                        + ".not_staged[{data__notstaged_x}]".format(**locals()),
+                    )
+        if "outputs" in data_keys:
+            data_keys.remove("outputs")
+            data__outputs = data["outputs"]
+            if not isinstance(data__outputs, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".outputs must be array"
+                )
+            data__outputs_is_list = isinstance(data__outputs, (list, tuple))
+            if data__outputs_is_list:
+                data__outputs_len = len(data__outputs)
+                for data__outputs_x, data__outputs_item in enumerate(data__outputs):
+                    validate____defs_runstagedfile(
+                        data__outputs_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".outputs[{data__outputs_x}]".format(**locals()),
+                    )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_rununstagedfile(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["path", "reason"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "path" in data_keys:
+            data_keys.remove("path")
+            data__path = data["path"]
+            if not isinstance(data__path, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".path must be string"
+                )
+        if "reason" in data_keys:
+            data_keys.remove("reason")
+            data__reason = data["reason"]
+            if not isinstance(data__reason, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".reason must be string"
+                )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_runstagedfile(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["path", "bytes", "sha256"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "path" in data_keys:
+            data_keys.remove("path")
+            data__path = data["path"]
+            if not isinstance(data__path, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".path must be string"
+                )
+        if "bytes" in data_keys:
+            data_keys.remove("bytes")
+            data__bytes = data["bytes"]
+            if (
+                not isinstance(data__bytes, (int))
+                and not (isinstance(data__bytes, float) and data__bytes.is_integer())
+                or isinstance(data__bytes, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".bytes must be integer"
+                )
+        if "sha256" in data_keys:
+            data_keys.remove("sha256")
+            data__sha256 = data["sha256"]
+            if not isinstance(data__sha256, (str)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".sha256 must be string"
+                )
         if data_keys:
             raise JsonSchemaValueException(
                 "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
@@ -2393,25 +3030,25 @@ def validate____defs_runkernel(data, custom_formats={}, name_prefix=None):
         if "python" in data_keys:
             data_keys.remove("python")
             data__python = data["python"]
-            data__python_any_of_count13 = 0
-            if not data__python_any_of_count13:
+            data__python_any_of_count15 = 0
+            if not data__python_any_of_count15:
                 try:
                     validate____defs_runpython(
                         data__python, custom_formats, (name_prefix or "data") + ".python"
                     )
-                    data__python_any_of_count13 += 1
+                    data__python_any_of_count15 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__python_any_of_count13:
+            if not data__python_any_of_count15:
                 try:
                     if not isinstance(data__python, (NoneType)):
                         raise JsonSchemaValueException(
                             "" + (name_prefix or "data") + ".python must be null"
                         )
-                    data__python_any_of_count13 += 1
+                    data__python_any_of_count15 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__python_any_of_count13:
+            if not data__python_any_of_count15:
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".python cannot be validated by any definition"
                 )
@@ -2652,25 +3289,25 @@ def validate____defs_runcellresult(data, custom_formats={}, name_prefix=None):
         if "error" in data_keys:
             data_keys.remove("error")
             data__error = data["error"]
-            data__error_any_of_count14 = 0
-            if not data__error_any_of_count14:
+            data__error_any_of_count16 = 0
+            if not data__error_any_of_count16:
                 try:
                     validate____defs_runerror(
                         data__error, custom_formats, (name_prefix or "data") + ".error"
                     )
-                    data__error_any_of_count14 += 1
+                    data__error_any_of_count16 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__error_any_of_count14:
+            if not data__error_any_of_count16:
                 try:
                     if not isinstance(data__error, (NoneType)):
                         raise JsonSchemaValueException(
                             "" + (name_prefix or "data") + ".error must be null"
                         )
-                    data__error_any_of_count14 += 1
+                    data__error_any_of_count16 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__error_any_of_count14:
+            if not data__error_any_of_count16:
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".error cannot be validated by any definition"
                 )
@@ -2881,6 +3518,7 @@ def validate____defs_runjob(data, custom_formats={}, name_prefix=None):
                     "stop_on_error",
                     "parameters",
                     "copy_bytes",
+                    "place",
                     "limits",
                     "result_path",
                 ]
@@ -2969,6 +3607,12 @@ def validate____defs_runjob(data, custom_formats={}, name_prefix=None):
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".result_path must be string"
                 )
+        if "place" in data_keys:
+            data_keys.remove("place")
+            data__place = data["place"]
+            validate____defs_runplace(
+                data__place, custom_formats, (name_prefix or "data") + ".place"
+            )
         if data_keys:
             raise JsonSchemaValueException(
                 "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
@@ -3136,59 +3780,133 @@ def validate____defs_runlimits(data, custom_formats={}, name_prefix=None):
     return data
 
 
+def validate____defs_runplace(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = (
+            set(["gateway", "variables", "environment", "inputs", "modules"]) - data.keys()
+        )
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "gateway" in data_keys:
+            data_keys.remove("gateway")
+            data__gateway = data["gateway"]
+            if not isinstance(data__gateway, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".gateway must be string or null"
+                )
+        if "variables" in data_keys:
+            data_keys.remove("variables")
+            data__variables = data["variables"]
+            if not isinstance(data__variables, (dict)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".variables must be object"
+                )
+        if "environment" in data_keys:
+            data_keys.remove("environment")
+            data__environment = data["environment"]
+            validate____defs_runenvironment(
+                data__environment, custom_formats, (name_prefix or "data") + ".environment"
+            )
+        if "inputs" in data_keys:
+            data_keys.remove("inputs")
+            data__inputs = data["inputs"]
+            if not isinstance(data__inputs, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".inputs must be array"
+                )
+            data__inputs_is_list = isinstance(data__inputs, (list, tuple))
+            if data__inputs_is_list:
+                data__inputs_len = len(data__inputs)
+                for data__inputs_x, data__inputs_item in enumerate(data__inputs):
+                    if not isinstance(data__inputs_item, (str)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".inputs[{data__inputs_x}]".format(**locals())
+                            + " must be string"
+                        )
+        if "modules" in data_keys:
+            data_keys.remove("modules")
+            data__modules = data["modules"]
+            if not isinstance(data__modules, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".modules must be array"
+                )
+            data__modules_is_list = isinstance(data__modules, (list, tuple))
+            if data__modules_is_list:
+                data__modules_len = len(data__modules)
+                for data__modules_x, data__modules_item in enumerate(data__modules):
+                    if not isinstance(data__modules_item, (str)):
+                        raise JsonSchemaValueException(
+                            ""
+                            + (name_prefix or "data")
+                            + ".modules[{data__modules_x}]".format(**locals())
+                            + " must be string"
+                        )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
 def validate____defs_probeanswer(data, custom_formats={}, name_prefix=None):
-    data_any_of_count15 = 0
-    if not data_any_of_count15:
+    data_any_of_count17 = 0
+    if not data_any_of_count17:
         try:
             validate____defs_historyanswer(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count15 += 1
+            data_any_of_count17 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count15:
+    if not data_any_of_count17:
         try:
             validate____defs_modulesanswer(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count15 += 1
+            data_any_of_count17 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count15:
+    if not data_any_of_count17:
         try:
             validate____defs_changedmodulesanswer(
                 data, custom_formats, (name_prefix or "data") + ""
             )
-            data_any_of_count15 += 1
+            data_any_of_count17 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count15:
+    if not data_any_of_count17:
         try:
             validate____defs_namesanswer(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count15 += 1
+            data_any_of_count17 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count15:
+    if not data_any_of_count17:
         try:
             validate____defs_pathsanswer(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count15 += 1
+            data_any_of_count17 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count15:
+    if not data_any_of_count17:
         try:
             validate____defs_registeranswer(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count15 += 1
+            data_any_of_count17 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count15:
+    if not data_any_of_count17:
         try:
             validate____defs_offanswer(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count15 += 1
+            data_any_of_count17 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count15:
+    if not data_any_of_count17:
         try:
             validate____defs_erroranswer(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count15 += 1
+            data_any_of_count17 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count15:
+    if not data_any_of_count17:
         raise JsonSchemaValueException(
             "" + (name_prefix or "data") + " cannot be validated by any definition"
         )
@@ -3659,8 +4377,8 @@ def validate____defs_namefacts(data, custom_formats={}, name_prefix=None):
         if "shape" in data_keys:
             data_keys.remove("shape")
             data__shape = data["shape"]
-            data__shape_any_of_count16 = 0
-            if not data__shape_any_of_count16:
+            data__shape_any_of_count18 = 0
+            if not data__shape_any_of_count18:
                 try:
                     if not isinstance(data__shape, (list, tuple)):
                         raise JsonSchemaValueException(
@@ -3684,19 +4402,19 @@ def validate____defs_namefacts(data, custom_formats={}, name_prefix=None):
                                     + ".shape[{data__shape_x}]".format(**locals())
                                     + " must be integer"
                                 )
-                    data__shape_any_of_count16 += 1
+                    data__shape_any_of_count18 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__shape_any_of_count16:
+            if not data__shape_any_of_count18:
                 try:
                     if not isinstance(data__shape, (NoneType)):
                         raise JsonSchemaValueException(
                             "" + (name_prefix or "data") + ".shape must be null"
                         )
-                    data__shape_any_of_count16 += 1
+                    data__shape_any_of_count18 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__shape_any_of_count16:
+            if not data__shape_any_of_count18:
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".shape cannot be validated by any definition"
                 )
@@ -3799,52 +4517,52 @@ def validate____defs_modulefacts(data, custom_formats={}, name_prefix=None):
 
 
 def validate____defs_probequestion(data, custom_formats={}, name_prefix=None):
-    data_any_of_count17 = 0
-    if not data_any_of_count17:
+    data_any_of_count19 = 0
+    if not data_any_of_count19:
         try:
             validate____defs_historyquestion(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count17 += 1
+            data_any_of_count19 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count17:
+    if not data_any_of_count19:
         try:
             validate____defs_modulesquestion(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count17 += 1
+            data_any_of_count19 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count17:
+    if not data_any_of_count19:
         try:
             validate____defs_changedmodulesquestion(
                 data, custom_formats, (name_prefix or "data") + ""
             )
-            data_any_of_count17 += 1
+            data_any_of_count19 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count17:
+    if not data_any_of_count19:
         try:
             validate____defs_namesquestion(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count17 += 1
+            data_any_of_count19 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count17:
+    if not data_any_of_count19:
         try:
             validate____defs_pathsquestion(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count17 += 1
+            data_any_of_count19 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count17:
+    if not data_any_of_count19:
         try:
             validate____defs_registerquestion(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count17 += 1
+            data_any_of_count19 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count17:
+    if not data_any_of_count19:
         try:
             validate____defs_offquestion(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count17 += 1
+            data_any_of_count19 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count17:
+    if not data_any_of_count19:
         raise JsonSchemaValueException(
             "" + (name_prefix or "data") + " cannot be validated by any definition"
         )
@@ -4155,26 +4873,26 @@ def validate____defs_historyquestion(data, custom_formats={}, name_prefix=None):
 
 
 def validate____defs_probemessage(data, custom_formats={}, name_prefix=None):
-    data_any_of_count18 = 0
-    if not data_any_of_count18:
+    data_any_of_count20 = 0
+    if not data_any_of_count20:
         try:
             validate____defs_probehello(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count18 += 1
+            data_any_of_count20 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count18:
+    if not data_any_of_count20:
         try:
             validate____defs_proberun(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count18 += 1
+            data_any_of_count20 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count18:
+    if not data_any_of_count20:
         try:
             validate____defs_probeclients(data, custom_formats, (name_prefix or "data") + "")
-            data_any_of_count18 += 1
+            data_any_of_count20 += 1
         except JsonSchemaValueException:
             pass
-    if not data_any_of_count18:
+    if not data_any_of_count20:
         raise JsonSchemaValueException(
             "" + (name_prefix or "data") + " cannot be validated by any definition"
         )
@@ -4503,25 +5221,25 @@ def validate____defs_kernelrun(data, custom_formats={}, name_prefix=None):
         if "error" in data_keys:
             data_keys.remove("error")
             data__error = data["error"]
-            data__error_any_of_count19 = 0
-            if not data__error_any_of_count19:
+            data__error_any_of_count21 = 0
+            if not data__error_any_of_count21:
                 try:
                     validate____defs_kernelerror(
                         data__error, custom_formats, (name_prefix or "data") + ".error"
                     )
-                    data__error_any_of_count19 += 1
+                    data__error_any_of_count21 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__error_any_of_count19:
+            if not data__error_any_of_count21:
                 try:
                     if not isinstance(data__error, (NoneType)):
                         raise JsonSchemaValueException(
                             "" + (name_prefix or "data") + ".error must be null"
                         )
-                    data__error_any_of_count19 += 1
+                    data__error_any_of_count21 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__error_any_of_count19:
+            if not data__error_any_of_count21:
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".error cannot be validated by any definition"
                 )
@@ -5333,25 +6051,25 @@ def validate____defs_comparedcell(data, custom_formats={}, name_prefix=None):
         if "error" in data_keys:
             data_keys.remove("error")
             data__error = data["error"]
-            data__error_any_of_count20 = 0
-            if not data__error_any_of_count20:
+            data__error_any_of_count22 = 0
+            if not data__error_any_of_count22:
                 try:
                     validate____defs_storedexception(
                         data__error, custom_formats, (name_prefix or "data") + ".error"
                     )
-                    data__error_any_of_count20 += 1
+                    data__error_any_of_count22 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__error_any_of_count20:
+            if not data__error_any_of_count22:
                 try:
                     if not isinstance(data__error, (NoneType)):
                         raise JsonSchemaValueException(
                             "" + (name_prefix or "data") + ".error must be null"
                         )
-                    data__error_any_of_count20 += 1
+                    data__error_any_of_count22 += 1
                 except JsonSchemaValueException:
                     pass
-            if not data__error_any_of_count20:
+            if not data__error_any_of_count22:
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".error cannot be validated by any definition"
                 )
@@ -6259,6 +6977,10 @@ def validate_ProbeAnswer(data):
     return validate____defs_probeanswer(data)
 
 
+def validate_RunPlace(data):
+    return validate____defs_runplace(data)
+
+
 def validate_RunLimits(data):
     return validate____defs_runlimits(data)
 
@@ -6299,8 +7021,24 @@ def validate_RunFiles(data):
     return validate____defs_runfiles(data)
 
 
+def validate_RunStagedFile(data):
+    return validate____defs_runstagedfile(data)
+
+
+def validate_RunUnstagedFile(data):
+    return validate____defs_rununstagedfile(data)
+
+
+def validate_RunStaging(data):
+    return validate____defs_runstaging(data)
+
+
 def validate_RunStarted(data):
     return validate____defs_runstarted(data)
+
+
+def validate_RunPreparing(data):
+    return validate____defs_runpreparing(data)
 
 
 def validate_RunKernelReady(data):
@@ -6353,6 +7091,18 @@ def validate_RunList(data):
 
 def validate_RunProgress(data):
     return validate____defs_runprogress(data)
+
+
+def validate_GatewayChoice(data):
+    return validate____defs_gatewaychoice(data)
+
+
+def validate_EnvironmentChoice(data):
+    return validate____defs_environmentchoice(data)
+
+
+def validate_RunPlaces(data):
+    return validate____defs_runplaces(data)
 
 
 def validate_DifferenceCause(data):

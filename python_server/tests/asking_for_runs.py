@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
 from running_server import Answer
+from running_worker import HERE
 
 from freshkernel.protocol import (
     RunEvent,
@@ -50,6 +51,7 @@ def request(*sources: str, **changes: Any) -> dict[str, Any]:
         "stop_on_error": False,
         "parameters": {},
         "own_folder": False,
+        "place": HERE,
         "copy_bytes": 200_000_000,
         "limits": None,
         "repeat_of": None,

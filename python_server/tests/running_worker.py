@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
@@ -19,6 +19,7 @@ from freshkernel.protocol import (
     RunEvent,
     RunJob,
     RunLimits,
+    RunPlace,
     RunResult,
     parse_run_event,
     parse_run_result,
@@ -27,6 +28,13 @@ from freshkernel.runs.processes import descendants
 
 PACKAGES = Path(__file__).resolve().parents[1]
 TIMEOUT = 120.0
+HERE: RunPlace = {
+    "gateway": None,
+    "variables": {},
+    "environment": "current",
+    "inputs": [],
+    "modules": [],
+}
 COMMAND = [sys.executable, "-m", "freshkernel.runs.worker"]
 
 
@@ -60,6 +68,7 @@ def job(folder: Path, cells: Sequence[RunCell | str], **changes: Any) -> RunJob:
         stop_on_error=False,
         parameters={},
         copy_bytes=None,
+        place=HERE,
         limits=limits(),
         result_path=str(folder.parent / "result.json"),
     )
@@ -82,6 +91,7 @@ class RunningWorker:
 
     job: RunJob
     home: Path
+    variables: Mapping[str, str] = field(default_factory=dict)
     events: list[RunEvent] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -90,7 +100,7 @@ class RunningWorker:
             COMMAND,
             stdin=pipe,
             stdout=pipe,
-            env=environment(self.home),
+            env={**environment(self.home), **self.variables},
             start_new_session=True,
         )
         assert self.process.stdin is not None

@@ -1,7 +1,7 @@
-import { DEFAULT_COPY_BYTES, DEFAULT_LIMITS } from '../core/check/run_job';
+import { DEFAULT_COPY_BYTES, DEFAULT_LIMITS, HERE } from '../core/check/run_job';
 import type { NormalizerName } from '../core/compare/normalizers';
 import { RUNORDER_VALUES } from '../protocol';
-import type { RunLimits, RunOrder } from '../protocol';
+import type { RunLimits, RunOrder, RunPlace } from '../protocol';
 import { choice, common, COMMON, count, parse, withoutNames } from './argument_values';
 import type { CommonArguments } from './argument_values';
 import { UsageFailure } from './failure';
@@ -15,6 +15,7 @@ export interface CheckArguments extends CommonArguments {
   readonly copyBytes: number | null;
   readonly stopOnError: boolean;
   readonly limits: RunLimits;
+  readonly place: Readonly<RunPlace>;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly repeat: number;
   readonly without: readonly NormalizerName[];
@@ -62,6 +63,7 @@ export function readCheckArguments(words: readonly string[]): CheckArguments {
       cell_seconds: seconds('--cell-timeout', values['cell-timeout'], DEFAULT_LIMITS.cell_seconds),
       memory_bytes: bytes('--memory', values.memory)
     },
+    place: HERE,
     parameters: Object.fromEntries((values.parameter ?? []).map(parameter)),
     repeat: values.repeat === undefined ? 1 : count('--repeat', values.repeat),
     without: withoutNames(values)

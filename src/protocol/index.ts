@@ -151,7 +151,14 @@ export type ProbeAnswer =
  */
 export type RunOrder = 'document' | 'executed' | 'count';
 /**
- * How a run ended. finished: every cell of the order had its turn; stopped: at the first error, as asked; interrupted: the worker broke down or was killed.
+ * Where the kernel's packages come from. current: the kernel spec as it is; the others hold what the project's own files declare (requirements.txt, pyproject.toml, uv.lock; environment.yml; Dockerfile).
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunEnvironment".
+ */
+export type RunEnvironment = 'current' | 'venv' | 'conda' | 'docker';
+/**
+ * How a run ended. finished: every cell of the order had its turn; stopped: at the first error, as asked; interrupted: the worker broke down or was killed. packages-missing: the place lacks modules that the notebook imports, so nothing was run; environment-failed: the environment could not be built.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunStatus".
@@ -165,7 +172,9 @@ export type RunStatus =
   | 'kernel-died'
   | 'not-started'
   | 'copy-too-large'
-  | 'interrupted';
+  | 'interrupted'
+  | 'packages-missing'
+  | 'environment-failed';
 /**
  * What came of a cell, by the kernel's reply and never by its outputs. interrupted: the run ended while the cell ran; skipped: tagged skip-execution.
  *
@@ -188,7 +197,13 @@ export type RunLoss = 'output-limit' | 'output-lost' | 'no-idle' | 'rate-limit' 
  * via the `definition` "RunEvent".
  */
 export type RunEvent =
-  RunStarted | RunKernelReady | RunCellStarted | RunOutput | RunCellEnded | RunFinished;
+  | RunStarted
+  | RunPreparing
+  | RunKernelReady
+  | RunCellStarted
+  | RunOutput
+  | RunCellEnded
+  | RunFinished;
 /**
  * Where a run that the server keeps stands: it waits, it runs, or it ended with that RunStatus.
  *
@@ -206,7 +221,9 @@ export type RunState =
   | 'kernel-died'
   | 'not-started'
   | 'copy-too-large'
-  | 'interrupted';
+  | 'interrupted'
+  | 'packages-missing'
+  | 'environment-failed';
 /**
  * Whether a cell ran on the fresh kernel. ok: also where it raised what its tag allows.
  *
@@ -855,6 +872,21 @@ export interface ErrorAnswer {
   message: string;
 }
 /**
+ * Where a notebook is run. gateway: the name of a configured kernel gateway, null is this machine; variables: KERNEL_* variables that it is started with, if the gateway's configuration allows them; environment: for this machine only, current elsewhere; inputs: files that the notebook reads, relative to its folder, to be staged; modules: top-level modules that it imports, looked for before anything runs.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunPlace".
+ */
+export interface RunPlace {
+  gateway: string | null;
+  variables: {
+    [k: string]: unknown;
+  };
+  environment: RunEnvironment;
+  inputs: string[];
+  modules: string[];
+}
+/**
  * Limits of a run; null is none. Times are in seconds, memory is what the kernel and all that it started hold together.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -900,6 +932,7 @@ export interface RunJob {
   copy_bytes: number | null;
   limits: RunLimits;
   result_path: string;
+  place: RunPlace;
 }
 /**
  * How an execution failed, as the kernel replied.
@@ -1007,6 +1040,39 @@ export interface RunFiles {
   deleted: string[];
 }
 /**
+ * A file at the place of the run, relative to the notebook's folder. sha256: in hexadecimal.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunStagedFile".
+ */
+export interface RunStagedFile {
+  path: string;
+  bytes: number;
+  sha256: string;
+}
+/**
+ * An input that is not at the place of the run, and why.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunUnstagedFile".
+ */
+export interface RunUnstagedFile {
+  path: string;
+  reason: string;
+}
+/**
+ * What was brought to a gateway before the run, and the files that the run left there.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunStaging".
+ */
+export interface RunStaging {
+  folder: string;
+  staged: RunStagedFile[];
+  not_staged: RunUnstagedFile[];
+  outputs: RunStagedFile[];
+}
+/**
  * The first event. indexes: the cells in the order in which they are run.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1018,6 +1084,21 @@ export interface RunStarted {
   time: number;
   id: string;
   indexes: number[];
+}
+/**
+ * What is done before or between cells, for people to read. queue: the gateway has no room yet; connection: it was lost and is made again; done, total: bytes or steps, null where unknown.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunPreparing".
+ */
+export interface RunPreparing {
+  kind: 'preparing';
+  sequence: number;
+  time: number;
+  step: 'queue' | 'launch' | 'staging' | 'environment' | 'connection';
+  message: string;
+  done: number | null;
+  total: number | null;
 }
 /**
  * The kernel answers; told again at the end, with the modules that were imported.
@@ -1083,6 +1164,8 @@ export interface RunFinished {
   message: string;
   parameters_error: RunError | null;
   files: RunFiles | null;
+  staging: RunStaging | null;
+  missing_modules: string[];
 }
 /**
  * What a worker leaves. Every code cell of the job is in cells, in document order.
@@ -1101,6 +1184,9 @@ export interface RunResult {
   parameters_error: RunError | null;
   files: RunFiles | null;
   cells: RunCellResult[];
+  place: RunPlace;
+  staging: RunStaging | null;
+  missing_modules: string[];
 }
 /**
  * Asks the server for a run. path: the notebook's path for the contents service; notebook: the live document as nbformat 4 JSON; own_folder: run in the notebook's own folder, not in a private copy of it; copy_bytes: how large that copy may be; limits: null for the server's own; repeat_of: the run that this one repeats, to tell chance from change.
@@ -1123,6 +1209,7 @@ export interface RunRequest {
   copy_bytes: number;
   limits: RunLimits | null;
   repeat_of: string | null;
+  place: RunPlace;
 }
 /**
  * Who asked for a run, and the server process that looks after it.
@@ -1174,6 +1261,7 @@ export interface RunSummary {
   cells_done: number;
   sequence: number;
   comparison: RunComparison | null;
+  place: RunPlace;
 }
 /**
  * The runs of a user, the newest first.
@@ -1195,6 +1283,44 @@ export interface RunProgress {
   run: RunSummary;
   events: RunEvent[];
   next: number;
+}
+/**
+ * A kernel gateway that the server's configuration names; neither its address nor its secrets are told. kernels: those that may be asked for, empty for whatever it has; variables: the KERNEL_* variables that may be set; resources: what it has, as the configuration says; stages: whether input files are brought there.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "GatewayChoice".
+ */
+export interface GatewayChoice {
+  name: string;
+  kernels: string[];
+  variables: string[];
+  resources: string;
+  stages: boolean;
+}
+/**
+ * An environment that can be built here for a notebook. source: the file that declares it, null where there is none; available: false with the reason; built: whether it is in the cache already.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "EnvironmentChoice".
+ */
+export interface EnvironmentChoice {
+  environment: RunEnvironment;
+  source: string | null;
+  available: boolean;
+  reason: string;
+  built: boolean;
+  experimental: boolean;
+}
+/**
+ * Where a notebook can be run.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "RunPlaces".
+ */
+export interface RunPlaces {
+  version: 1;
+  gateways: GatewayChoice[];
+  environments: EnvironmentChoice[];
 }
 /**
  * Why a cell fails or differs, as far as it can be told. code: of the rule that says more, cell_index: of the cell that has the cause; both null where there is none.
@@ -1380,6 +1506,9 @@ export const KERNELRUNSTATUS_VALUES = ['ok', 'error', 'interrupted', 'aborted', 
 /** Every value of {@link RunOrder}, in order. */
 export const RUNORDER_VALUES = ['document', 'executed', 'count'] as const;
 
+/** Every value of {@link RunEnvironment}, in order. */
+export const RUNENVIRONMENT_VALUES = ['current', 'venv', 'conda', 'docker'] as const;
+
 /** Every value of {@link RunStatus}, in order. */
 export const RUNSTATUS_VALUES = [
   'finished',
@@ -1390,7 +1519,9 @@ export const RUNSTATUS_VALUES = [
   'kernel-died',
   'not-started',
   'copy-too-large',
-  'interrupted'
+  'interrupted',
+  'packages-missing',
+  'environment-failed'
 ] as const;
 
 /** Every value of {@link RunCellStatus}, in order. */
@@ -1425,7 +1556,9 @@ export const RUNSTATE_VALUES = [
   'kernel-died',
   'not-started',
   'copy-too-large',
-  'interrupted'
+  'interrupted',
+  'packages-missing',
+  'environment-failed'
 ] as const;
 
 /** Every value of {@link CheckCellStatus}, in order. */

@@ -35,6 +35,11 @@ MIGRATIONS: Migrations = (
         )""",
         "CREATE INDEX runs_of_user ON runs (user, created)",
     ),
+    (
+        """ALTER TABLE runs ADD COLUMN place TEXT NOT NULL DEFAULT
+            '{"gateway": null, "variables": {}, "environment": "current", "inputs": [], "modules": []}'
+        """,
+    ),
 )
 
 _BUSY_SECONDS = 10.0
@@ -48,6 +53,7 @@ class DatabaseVersionError(sqlite3.DatabaseError):
 def _columns(summary: RunSummary) -> dict[str, object]:
     columns: dict[str, object] = {**summary, **summary["owner"]}
     del columns["owner"]
+    columns["place"] = json.dumps(summary["place"])
     comparison = summary["comparison"]
     columns["comparison"] = None if comparison is None else json.dumps(comparison)
     return columns
@@ -56,11 +62,11 @@ def _columns(summary: RunSummary) -> dict[str, object]:
 def _summary(row: Mapping[str, Any]) -> RunSummary:
     comparison = row["comparison"]
     kept = None if comparison is None else cast(RunComparison, json.loads(comparison))
-    fields = RunSummary.__annotations__.keys() - {"owner", "comparison", "own_folder"}
+    fields = RunSummary.__annotations__.keys() - {"owner", "comparison", "own_folder", "place"}
     owner = {key: row[key] for key in RunOwner.__annotations__}
     plain = {key: row[key] for key in fields}
-    whole = {**plain, "own_folder": bool(row["own_folder"]), "owner": owner, "comparison": kept}
-    return cast(RunSummary, whole)
+    read = {"own_folder": bool(row["own_folder"]), "place": json.loads(row["place"])}
+    return cast(RunSummary, {**plain, **read, "owner": owner, "comparison": kept})
 
 
 class RunDatabase:

@@ -151,6 +151,8 @@ class EventLog:
             message=message,
             parameters_error=None,
             files=None,
+            staging=None,
+            missing_modules=[],
         )
         self.append(event)
         return event

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import cast
 
+from freshkernel.gateways.choices import ChoiceError, chosen_gateway
+from freshkernel.gateways.settings import GatewaySettings
 from freshkernel.protocol import RunCell, RunJob, RunLimits, RunRequest
 from freshkernel.run_service.refusal import RequestRefusedError
 from freshkernel.run_service.settings import RunSettings
@@ -71,6 +73,16 @@ def _limits_of(request: RunRequest, settings: RunSettings) -> RunLimits:
     }
 
 
+def gateway_of(
+    request: RunRequest, gateways: Mapping[str, GatewaySettings]
+) -> GatewaySettings | None:
+    """The gateway that is asked for, with all of the place allowed; None where it is this machine."""
+    try:
+        return chosen_gateway(request["place"], request["kernel_name"], gateways)
+    except ChoiceError as error:
+        raise _refuse(str(error)) from error
+
+
 def job_of(
     request: RunRequest, run: str, notebook: Path, folder: Path, settings: RunSettings
 ) -> RunJob:
@@ -98,6 +110,7 @@ def job_of(
         stop_on_error=request["stop_on_error"],
         parameters=request["parameters"],
         copy_bytes=None if request["own_folder"] else request["copy_bytes"],
+        place=request["place"],
         limits=_limits_of(request, settings),
         result_path=str(folder / "worker.json"),
     )

@@ -69,6 +69,9 @@ class ResultBuilder:
             kernel=None,
             parameters_error=None,
             files=None,
+            place=job["place"],
+            staging=None,
+            missing_modules=[],
             cells=[],
         )
         self.next_sequence = 0
@@ -97,6 +100,8 @@ class ResultBuilder:
             self.result["message"] = event["message"]
             self.result["parameters_error"] = event["parameters_error"]
             self.result["files"] = event["files"]
+            self.result["staging"] = event["staging"]
+            self.result["missing_modules"] = event["missing_modules"]
         self.result["seconds"] = event["time"] - self.result["started"]
 
     def build(self) -> RunResult:

@@ -12,6 +12,7 @@ from typing import cast
 
 import pytest
 from asking_for_runs import RunClient, request, texts
+from running_worker import HERE
 
 from freshkernel.protocol import RunEvent, RunJob, RunOwner, RunSummary
 from freshkernel.run_service import database as database_module
@@ -31,6 +32,7 @@ def summary_of(run: str, **changes: object) -> RunSummary:
         kernel_name="python3",
         order="document",
         own_folder=True,
+        place=HERE,
         repeat_of=None,
         state="queued",
         message="",
@@ -57,6 +59,7 @@ def job_for(store: RunStore, run: str) -> RunJob:
         stop_on_error=False,
         parameters={},
         copy_bytes=None,
+        place=HERE,
         limits=usual_limits(),
         result_path=str(store.folder_of(run) / "worker.json"),
     )
@@ -138,7 +141,7 @@ def test_a_step_that_fails_changes_nothing(tmp_path: Path) -> None:
     with sqlite3.connect(path) as connection:
         columns = {row[1] for row in connection.execute("PRAGMA table_info(runs)")}
         assert "note" not in columns
-        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (len(MIGRATIONS),)
     connection.close()
 
 

@@ -1,6 +1,6 @@
 /** What a worker is told to run. */
 import type { NotebookDocument } from '../notebook/document';
-import type { RunJob, RunLimits, RunOrder } from '../../protocol';
+import type { RunJob, RunLimits, RunOrder, RunPlace } from '../../protocol';
 
 /** How a notebook is to be run. */
 export interface RunChoices {
@@ -11,7 +11,17 @@ export interface RunChoices {
   /** How large a private copy of the folder may be; null runs in the folder itself. */
   readonly copyBytes: number | null;
   readonly limits: Readonly<RunLimits>;
+  readonly place: Readonly<RunPlace>;
 }
+
+/** On this machine, with the packages of the kernel as it is. */
+export const HERE: Readonly<RunPlace> = {
+  gateway: null,
+  variables: {},
+  environment: 'current',
+  inputs: [],
+  modules: []
+};
 
 /** The limits where nobody asked for others. */
 export const DEFAULT_LIMITS: Readonly<RunLimits> = {
@@ -54,6 +64,7 @@ export function makeRunJob(
     stop_on_error: choices.stopOnError,
     parameters: { ...choices.parameters },
     copy_bytes: choices.copyBytes,
+    place: { ...choices.place },
     limits: { ...choices.limits },
     result_path: resultPath
   };

@@ -141,7 +141,9 @@ const ENDS: Readonly<Record<RunResult['status'], string>> = {
   'not-started': 'Could not be run.',
   'copy-too-large':
     'Could not be run in a copy of its folder; allow a larger one (`--copy-limit 2G`), or run it in the folder itself (`--own-folder`).',
-  interrupted: 'It was interrupted.'
+  interrupted: 'It was interrupted.',
+  'packages-missing': 'Could not be run there: packages are missing.',
+  'environment-failed': 'Could not be run: its environment could not be built.'
 };
 
 function kernelOf({ kernel }: RunResult): string {

@@ -4,7 +4,7 @@ import { isReproduced } from '../../../src/core/check/check_outcome';
 import type { CheckOutcome } from '../../../src/core/check/check_outcome';
 import { checkRuns } from '../../../src/core/check/check_run';
 import { readFreshRun } from '../../../src/core/check/fresh_run';
-import { makeRunJob, DEFAULT_LIMITS } from '../../../src/core/check/run_job';
+import { DEFAULT_LIMITS, HERE, makeRunJob } from '../../../src/core/check/run_job';
 import { ALL_NORMALIZERS } from '../../../src/core/compare/normalizers';
 import { readKernelMetadata } from '../../../src/core/notebook/kernel_metadata';
 import type { RunCellResult, RunLoss, RunStatus } from '../../../src/protocol';
@@ -204,7 +204,8 @@ describe('a job', () => {
       stopOnError: false,
       parameters: {},
       copyBytes: null,
-      limits: DEFAULT_LIMITS
+      limits: DEFAULT_LIMITS,
+      place: HERE
     };
     expect(makeRunJob('1', '/n.ipynb', opened(text).document, choices, '/r').cells).toEqual([
       { index: 0, id: 'a', source: 'x', tags: [], execution_count: 1 }

@@ -9,6 +9,7 @@ import type {
   RunSummary
 } from '../../../src/protocol';
 import type { IRunClient } from '../../../src/lab/check/model/run_client';
+import { HERE } from '../../../src/core/check/run_job';
 import { ServerError } from '../../../src/lab/server/server_client';
 import { answerOf } from '../../../src/lab/check/worker/answer';
 import { CheckDesk } from '../../../src/lab/check/worker/check_desk';
@@ -57,6 +58,9 @@ export function resultOf(cells: readonly RunSketch[], more: Partial<RunResult> =
     started: 1000,
     seconds: 2,
     order: 'document',
+    place: { ...HERE },
+    staging: null,
+    missing_modules: [],
     kernel: {
       name: 'python3',
       language: 'python',
@@ -107,6 +111,7 @@ export function summaryOf(more: Partial<RunSummary> = {}): RunSummary {
     kernel_name: 'python3',
     order: 'document',
     own_folder: false,
+    place: { ...HERE },
     repeat_of: null,
     state: 'finished',
     message: '',

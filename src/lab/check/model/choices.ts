@@ -1,5 +1,5 @@
 /** What a user chooses for a check; the rest is as the server has it. */
-import { DEFAULT_COPY_BYTES, DEFAULT_LIMITS } from '../../../core/check/run_job';
+import { DEFAULT_COPY_BYTES, DEFAULT_LIMITS, HERE } from '../../../core/check/run_job';
 import { RUNORDER_VALUES } from '../../../protocol';
 import type { RunOrder, RunRequest } from '../../../protocol';
 
@@ -66,6 +66,7 @@ export function requestFor(
     stop_on_error: choices.stopOnError,
     parameters: {},
     own_folder: choices.place === 'folder',
+    place: { ...HERE },
     copy_bytes: copyBytes,
     limits:
       choices.cellSeconds === null

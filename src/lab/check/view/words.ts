@@ -80,8 +80,19 @@ export function endText(
       return trans.__('The notebook’s folder is too large for a private copy, so nothing was run.');
     case 'interrupted':
       return trans.__('The run broke off. %1', message);
+    case 'packages-missing':
+      return trans.__('Could not be run there: packages are missing. %1', message);
+    case 'environment-failed':
+      return trans.__('The environment could not be built. %1', message);
   }
 }
+
+const NOT_RUN: ReadonlySet<RunStatus> = new Set([
+  'not-started',
+  'copy-too-large',
+  'packages-missing',
+  'environment-failed'
+]);
 
 /** A run in the list, in a few words. */
 export function summaryText(run: RunSummary, trans: TranslationBundle): string {
@@ -96,7 +107,7 @@ export function summaryText(run: RunSummary, trans: TranslationBundle): string {
   if (end === 'cancelled') {
     return trans.__('Cancelled');
   }
-  if (end === 'not-started' || end === 'copy-too-large') {
+  if (NOT_RUN.has(end)) {
     return trans.__('Not run');
   }
   if (comparison === null) {
