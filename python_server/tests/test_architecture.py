@@ -137,7 +137,8 @@ ALLOWED = {
     "runs/folder.py": {"freshkernel.protocol", "freshkernel.runs.project"},
     "runs/kernel.py": {"jupyter_client", "zmq", "freshkernel.protocol", "freshkernel.runs"},
     "runs/kernel_facts.py": set(),
-    "runs/machine.py": {"freshkernel.protocol"},
+    "runs/machine.py": {"freshkernel.protocol", "freshkernel.runs.machine_facts"},
+    "runs/machine_facts.py": set(),
     "runs/numbering.py": set(),
     "runs/order.py": {"freshkernel.protocol"},
     "runs/outputs.py": {"freshkernel.protocol"},
@@ -185,6 +186,35 @@ ALLOWED = {
         "freshkernel.runs.processes",
     },
     "served_folder.py": {"tomli"},
+    # Knows a kernel as something that evaluates; what runs inside one is inside_*.
+    "staging/__init__.py": set(),
+    "staging/evaluator.py": set(),
+    "staging/inputs.py": {
+        "freshkernel.protocol",
+        "freshkernel.runs.project",
+        "freshkernel.staging.inside_files",
+    },
+    "staging/inside_files.py": set(),
+    "staging/inside_modules.py": set(),
+    "staging/outputs.py": {
+        "freshkernel.staging",
+        "freshkernel.staging.evaluator",
+        "freshkernel.staging.inputs",
+        "freshkernel.staging.upload",
+    },
+    "staging/private_folder.py": {
+        "freshkernel.protocol",
+        "freshkernel.staging",
+        "freshkernel.staging.evaluator",
+        "freshkernel.staging.inputs",
+        "freshkernel.staging.upload",
+    },
+    "staging/upload.py": {
+        "freshkernel.protocol",
+        "freshkernel.staging",
+        "freshkernel.staging.evaluator",
+        "freshkernel.staging.inputs",
+    },
 }
 
 
