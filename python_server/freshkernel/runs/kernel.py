@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import signal
 import subprocess
 import threading
 import time
-from ast import literal_eval
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty
-from typing import Any, cast
+from typing import Any
 
 import zmq
 from jupyter_client.kernelspec import NoSuchKernel
 from jupyter_client.manager import AsyncKernelManager
-
-from freshkernel.protocol import RunPython
-from freshkernel.runs import kernel_facts
 
 # Widths of text and the order of sets depend on these: without them no two runs need be alike.
 FIXED_ENVIRONMENT = {"COLUMNS": "80", "LINES": "24", "PYTHONHASHSEED": "0"}
@@ -178,20 +173,6 @@ class LocalKernel:
     def language(self) -> str:
         """The language of the cells."""
         return str(self.info.get("language_info", {}).get("name", ""))
-
-    def python_expression(self) -> dict[str, str]:
-        """What a silent request has to evaluate to learn about the interpreter."""
-        code = Path(kernel_facts.__file__).read_text(encoding="utf-8")
-        call = f"(lambda names: exec({code!r}, names) or names['facts']())({{}})"
-        return {"python": f"__import__('json').dumps({call})"}
-
-    @staticmethod
-    def python_of(reply: Message) -> RunPython | None:
-        """The answer to it."""
-        answer = reply.get("user_expressions", {}).get("python", {})
-        if answer.get("status") != "ok":
-            return None
-        return cast(RunPython, json.loads(literal_eval(answer["data"]["text/plain"])))
 
     def log_text(self) -> str:
         """The end of what the process wrote past its messages."""

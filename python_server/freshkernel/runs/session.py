@@ -5,20 +5,24 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from freshkernel.protocol import RunError, RunFiles, RunJob, RunKernel, RunPython
+from freshkernel.protocol import RunError, RunFiles, RunJob, RunKernel, RunMachine
 from freshkernel.runs import parameters
 from freshkernel.runs.conversation import Code, Conversation
+from freshkernel.runs.evaluation import KernelEvaluator
 from freshkernel.runs.events import EventWriter
+from freshkernel.runs.facts import UNKNOWN_MACHINE, machine_here, machine_of, python_of
 from freshkernel.runs.folder import CopyTooLargeError, Snapshot, copy_folder
 from freshkernel.runs.kernel import FIXED_ENVIRONMENT, KernelStartError, LocalKernel
-from freshkernel.runs.machine import machine
 from freshkernel.runs.order import cells_in_order
+from freshkernel.runs.preparation import Preparation
 from freshkernel.runs.processes import end_descendants
 from freshkernel.runs.project import project_folder
 from freshkernel.runs.turns import Turns, error_of
 from freshkernel.runs.watch import Stop, Watch
+from freshkernel.staging.inputs import StagingLimits
 
-_FACTS_SECONDS = 10.0
+_FACTS_SECONDS = 15.0
+_ENDED_WELL = ("finished", "stopped", "packages-missing")
 
 
 class RunSession:
@@ -33,6 +37,7 @@ class RunSession:
         self._facts: RunKernel | None = None
         self.watch = Watch(job["limits"])
         self._turns = Turns(job, events, self.watch)
+        self._preparation = Preparation(job, self.watch, StagingLimits(), self._tell_staging)
 
     async def run(self) -> None:
         """Run the cells; the last event tells how it ended."""
@@ -66,7 +71,7 @@ class RunSession:
 
     async def _run_on(self, kernel: LocalKernel) -> Stop:
         conversation: Conversation | None = None
-        ended_well = False
+        stop: Stop | None = None
         try:
             start = asyncio.ensure_future(kernel.start(self._job["limits"]["startup_seconds"]))
             if not await self.watch.done_before_stop(start):
@@ -74,14 +79,19 @@ class RunSession:
                 return self.watch.stopped or Stop("not-started", "")
             self.watch.follow(kernel)
             conversation = Conversation(kernel, start.result())
-            stop = await self._run_cells(kernel, conversation)
-            ended_well = stop.status in ("finished", "stopped")
+            stop = await self._preparation.prepare(conversation, kernel.language)
+            if stop is None:
+                stop = await self._run_cells(kernel, conversation)
+            else:
+                await self._learn(kernel, conversation)
             return stop
         except KernelStartError as error:
             return Stop("not-started", str(error))
         finally:
+            if conversation:
+                await self._preparation.leave(conversation, stop)
             self.watch.end()
-            if ended_well:
+            if stop and stop.status in _ENDED_WELL:
                 await kernel.shut_down()
             if conversation:
                 await self._turns.hear_late_changes(conversation)
@@ -119,16 +129,9 @@ class RunSession:
 
     async def _learn(self, kernel: LocalKernel, conversation: Conversation) -> None:
         """Find out and tell what the kernel and the machine are, as far as it is known."""
-        python: RunPython | None = None
-        if kernel.language == "python":
-            code = Code(
-                "", silent=True, store_history=False, expressions=kernel.python_expression()
-            )
-            request = conversation.send(code)
-            if await self.watch.done_before_stop(request.reply, _FACTS_SECONDS):
-                python = kernel.python_of(request.reply.result())
-                await conversation.all_heard(request)
         known = self._facts
+        evaluator = KernelEvaluator(conversation, self.watch, _FACTS_SECONDS)
+        python = await python_of(evaluator) if kernel.language == "python" else None
         self._facts = RunKernel(
             name=kernel.name,
             language=kernel.language,
@@ -136,10 +139,23 @@ class RunSession:
             implementation_version=str(kernel.info.get("implementation_version", "")),
             environment=dict(FIXED_ENVIRONMENT),
             python=python or (known["python"] if known else None),
-            machine=known["machine"] if known else await machine(),
+            machine=await self._machine(evaluator, kernel.language),
         )
         if self._facts != known:
             self._events.tell("kernel", kernel=self._facts)
+
+    async def _machine(self, evaluator: KernelEvaluator, language: str) -> RunMachine:
+        """Asked once here; elsewhere again at the end, when a library may tell of cards that no driver told."""
+        known = self._facts
+        if self._job["place"]["gateway"] is None:
+            return known["machine"] if known else await machine_here()
+        if known and (known["machine"]["gpus"] or language != "python"):
+            return known["machine"]
+        told = await machine_of(evaluator) if language == "python" else None
+        return told or (known["machine"] if known else UNKNOWN_MACHINE)
+
+    def _tell_staging(self, message: str, done: int | None, total: int | None) -> None:
+        self._events.tell("preparing", step="staging", message=message, done=done, total=total)
 
     def _finish(self, stop: Stop, files: RunFiles | None) -> None:
         self._events.tell(
@@ -147,7 +163,7 @@ class RunSession:
             status=stop.status,
             message=stop.message,
             parameters_error=self._parameters_error,
-            files=files,
-            staging=None,
-            missing_modules=[],
+            files=files or self._preparation.files,
+            staging=self._preparation.staging,
+            missing_modules=self._preparation.missing,
         )

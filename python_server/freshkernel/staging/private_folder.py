@@ -77,7 +77,7 @@ class PrivateFolder:
             self._uploaded.staged = []
         failed = self._uploaded.not_staged[len(inputs.left_out) :]
         if failed:
-            tell(_list_of("Not brought", failed), None, None)
+            tell(list_of("Not brought", failed), None, None)
 
     async def _make(self) -> None:
         token = secrets.token_hex(16)
@@ -149,13 +149,16 @@ class PrivateFolder:
         """A path in the private folder as one in the project."""
         return path[len(self._name) + 1 :]
 
-    async def remove(self) -> None:
+    async def remove(self, evaluator: Evaluator) -> None:
         """Leave the folder and remove it, as far as the kernel still answers."""
         if not self._folder:
             self._removed = True
             return
+        back = self._before
         try:
-            answer = await self._call("remove", back=self._before)
+            answer = await call(
+                evaluator, inside_files, "remove", tries=2, folder=self._folder, back=back
+            )
         except (EvaluationError, NoAnswerError, KernelGoneError):
             return
         self._removed = isinstance(answer, dict) and answer.get("removed") is True
@@ -190,12 +193,13 @@ def _tell_before(inputs: Inputs, tell: Tell) -> None:
     what = "1 file" if count == 1 else f"{count} files"
     verb = "is" if count == 1 else "are"
     text = f"{what} ({_size(inputs.bytes)}) {verb} brought there." if count else ""
-    missing = _list_of("Not brought", inputs.left_out) if inputs.left_out else ""
+    missing = list_of("Not brought", inputs.left_out) if inputs.left_out else ""
     told = f"{text} {missing}".strip() or "The notebook needs no files there."
     tell(told, 0 if count else None, inputs.bytes if count else None)
 
 
-def _list_of(title: str, files: list[RunUnstagedFile]) -> str:
+def list_of(title: str, files: list[RunUnstagedFile]) -> str:
+    """Files that are not brought, for people to read."""
     told = [f"{each['path']} ({each['reason'].rstrip('.')})" for each in files[:_TOLD_PATHS]]
     more = len(files) - len(told)
     return f"{title}: {'; '.join(told)}{f'; {more} more' if more else ''}."

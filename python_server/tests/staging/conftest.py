@@ -16,7 +16,9 @@ def far_kernel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningKern
     """A kernel whose folders for files and temporary files are its own."""
     folder = tmp_path_factory.mktemp("far")
     kernel = RunningKernel(Path(sys.executable), folder)
-    kernel.run(f"import os, tempfile; tempfile.tempdir = None; os.environ['TMPDIR'] = {str(folder)!r}")
+    kernel.run(
+        f"import os, tempfile; tempfile.tempdir = None; os.environ['TMPDIR'] = {str(folder)!r}"
+    )
     yield kernel
     kernel.stop()
 

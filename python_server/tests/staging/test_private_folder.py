@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import os
-import random
 from pathlib import Path
-from typing import Any
 
 from staging_kernel import SilentKernel
 
@@ -36,10 +34,12 @@ def test_a_file_above_the_notebook_is_found_there(far: SilentKernel, project: Pa
             {"path": "gone.csv", "reason": "It does not exist here."}
         ]
         digest = hashlib.sha256(b"1,2\n").hexdigest()
-        assert private.staging["staged"] == [{"path": "../data/x.csv", "bytes": 4, "sha256": digest}]
+        assert private.staging["staged"] == [
+            {"path": "../data/x.csv", "bytes": 4, "sha256": digest}
+        ]
         assert told[0][0] == (
             "1 file (4 bytes) is brought there. Not brought: gone.csv (It does not exist here)."
         )
     finally:
-        asyncio.run(private.remove())
+        asyncio.run(private.remove(far))
     assert private.staging["removed"]
