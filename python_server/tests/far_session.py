@@ -12,9 +12,11 @@ import os
 import sys
 from pathlib import Path
 
+from freshkernel.gateways.settings import GatewaySettings
 from freshkernel.protocol import parse_run_job
 from freshkernel.runs.events import EventWriter
 from freshkernel.runs.kernel import LocalKernel
+from freshkernel.runs.kernel_interface import Kernel
 from freshkernel.runs.processes import on_request_to_end
 from freshkernel.runs.session import RunSession
 from freshkernel.runs.watch import Stop
@@ -25,14 +27,9 @@ class FarSession(RunSession):
 
     far = Path()
 
-    async def run(self) -> None:
-        """Run the cells there."""
-        indexes = [cell["index"] for cell in self._cells]
-        self._events.tell("started", id=self._job["id"], indexes=indexes)
-        self.watch.begin()
+    def _kernel_of(self, _: GatewaySettings) -> Kernel:
         connection = self._scratch / "kernel.json"
-        kernel = LocalKernel(self._job["kernel_name"], self.far, "", connection)
-        self._finish(await self._run_on(kernel), None)
+        return LocalKernel(self._job["kernel_name"], self.far, "", connection)
 
 
 async def main() -> None:
@@ -42,7 +39,8 @@ async def main() -> None:
     scratch = FarSession.far / "scratch"
     scratch.mkdir()
     os.environ["TMPDIR"] = sys.argv[1]
-    session = FarSession(job, EventWriter(sys.stdout.buffer), scratch)
+    gateway = GatewaySettings(name="far", url="http://far.example")
+    session = FarSession(job, EventWriter(sys.stdout.buffer), scratch, gateway)
     loop = asyncio.get_running_loop()
     stop = Stop("cancelled", "The run was cancelled.")
     on_request_to_end(lambda: loop.call_soon_threadsafe(session.watch.request_stop, stop))

@@ -8,7 +8,7 @@ from ast import literal_eval
 from typing import Any
 
 from freshkernel.runs.conversation import Code, Conversation
-from freshkernel.runs.kernel import Message
+from freshkernel.runs.kernel_interface import Message
 from freshkernel.runs.watch import Watch
 from freshkernel.staging.evaluator import EvaluationError, KernelGoneError, NoAnswerError
 
@@ -39,8 +39,11 @@ class KernelEvaluator:
         request = self._conversation.send(sent)
         if not await self._answered(request.reply):
             raise KernelGoneError if self._watch and self._watch.stopped else NoAnswerError
+        reply = request.reply.result()
+        if reply.get("status") == "aborted":
+            raise NoAnswerError
         await self._conversation.all_heard(request)
-        return _text_of(request.reply.result())
+        return _text_of(reply)
 
     async def _answered(self, reply: asyncio.Future[Message]) -> bool:
         if self._watch:
@@ -50,8 +53,6 @@ class KernelEvaluator:
 
 
 def _text_of(reply: Message) -> str:
-    if reply.get("status") == "aborted":
-        raise NoAnswerError
     answer: Any = reply.get("user_expressions", {}).get("value", {})
     if answer.get("status") != "ok":
         told = f"{answer.get('ename', 'No value')}: {answer.get('evalue', '')}"

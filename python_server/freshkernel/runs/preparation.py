@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from freshkernel.gateways.settings import GatewaySettings
 from freshkernel.protocol import RunFiles, RunJob, RunStaging, RunUnstagedFile
 from freshkernel.runs.conversation import Conversation
 from freshkernel.runs.evaluation import KernelEvaluator
@@ -35,37 +36,37 @@ class Preparation:
     """Prepares the place of one run, and leaves it as it was."""
 
     def __init__(
-        self, job: RunJob, watch: Watch, limits: StagingLimits | None, tell: TellStaging
+        self, job: RunJob, watch: Watch, gateway: GatewaySettings | None, tell: TellStaging
     ) -> None:
         self._job = job
         self._watch = watch
-        self._limits = limits
+        self._gateway = gateway
         self._tell = tell
         self._told = 0.0
         self._folder: PrivateFolder | None = None
         self._unstaged: list[RunUnstagedFile] | None = None
         self.missing: list[str] = []
 
-    @property
-    def _is_elsewhere(self) -> bool:
-        return self._job["place"]["gateway"] is not None
-
     async def prepare(self, conversation: Conversation, language: str) -> Stop | None:
         """Bring files and look for modules; why the run cannot begin, if it cannot."""
         place = self._job["place"]
-        if not self._is_elsewhere and place["environment"] == "current":
+        staging = self._gateway.staging if self._gateway else None
+        if staging is None and place["environment"] == "current":
             return None
         evaluator = KernelEvaluator(conversation, self._watch)
         is_python = language.lower() == "python"
         folder = Path(self._job["path"]).parent
         project = project_folder(folder)
-        limits = self._limits or StagingLimits()
-        inputs = await asyncio.to_thread(find_inputs, place["inputs"], folder, project, limits)
-        if self._is_elsewhere and is_python and self._limits is not None:
+        limits = StagingLimits(bytes=staging.maximum_bytes) if staging else StagingLimits()
+        patterns = staging.patterns if staging else ()
+        inputs = await asyncio.to_thread(
+            find_inputs, place["inputs"], folder, project, limits, patterns
+        )
+        if staging and staging.enabled and is_python:
             stop = await self._bring(PrivateFolder(evaluator, folder, project, limits), inputs)
             if stop:
                 return stop
-        elif self._is_elsewhere:
+        elif staging:
             self._bring_nothing(is_python=is_python)
         if is_python:
             return await self._look_for_modules(evaluator, inputs)
@@ -106,13 +107,13 @@ class Preparation:
         return Stop("packages-missing", self._what_to_do()) if self.missing else None
 
     def _what_to_do(self) -> str:
-        place, kernel = self._job["place"], self._job["kernel_name"]
         names = ", ".join(f"`{each}`" for each in self.missing)
-        if place["gateway"] is not None:
-            where = f"by the kernel {kernel} of the gateway {place['gateway']}"
+        if self._gateway:
+            kernel = self._job["kernel_name"]
+            where = f"by the kernel {kernel} of the gateway {self._gateway.name}"
             what = "Install them in its environment there, or choose another kernel or place."
         else:
-            where = f"in the environment that was built ({place['environment']})"
+            where = f"in the environment that was built ({self._job['place']['environment']})"
             what = "Declare the packages that have them in the file from which it is built."
         return f"Nothing was run: {names} cannot be imported {where}. {what}"
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from freshkernel.gateways.kernel import GatewayKernel
+from freshkernel.gateways.settings import GatewaySettings
 from freshkernel.protocol import RunError, RunFiles, RunJob, RunKernel, RunMachine
 from freshkernel.runs import parameters
 from freshkernel.runs.conversation import Code, Conversation
@@ -12,14 +14,14 @@ from freshkernel.runs.evaluation import KernelEvaluator
 from freshkernel.runs.events import EventWriter
 from freshkernel.runs.facts import UNKNOWN_MACHINE, machine_here, machine_of, python_of
 from freshkernel.runs.folder import CopyTooLargeError, Snapshot, copy_folder
-from freshkernel.runs.kernel import FIXED_ENVIRONMENT, KernelStartError, LocalKernel
+from freshkernel.runs.kernel import LocalKernel
+from freshkernel.runs.kernel_interface import Kernel, KernelStartError, language_of
 from freshkernel.runs.order import cells_in_order
 from freshkernel.runs.preparation import Preparation
 from freshkernel.runs.processes import end_descendants
 from freshkernel.runs.project import project_folder
 from freshkernel.runs.turns import Turns, error_of
 from freshkernel.runs.watch import Stop, Watch
-from freshkernel.staging.inputs import StagingLimits
 
 _FACTS_SECONDS = 15.0
 _ENDED_WELL = ("finished", "stopped", "packages-missing")
@@ -28,8 +30,15 @@ _ENDED_WELL = ("finished", "stopped", "packages-missing")
 class RunSession:
     """Runs one job and tells what happens."""
 
-    def __init__(self, job: RunJob, events: EventWriter, scratch: Path) -> None:
+    def __init__(
+        self,
+        job: RunJob,
+        events: EventWriter,
+        scratch: Path,
+        gateway: GatewaySettings | None = None,
+    ) -> None:
         self._job = job
+        self._gateway = gateway
         self._scratch = scratch
         self._events = events
         self._cells = cells_in_order(job["cells"], job["order"])
@@ -37,13 +46,15 @@ class RunSession:
         self._facts: RunKernel | None = None
         self.watch = Watch(job["limits"])
         self._turns = Turns(job, events, self.watch)
-        self._preparation = Preparation(job, self.watch, StagingLimits(), self._tell_staging)
+        self._preparation = Preparation(job, self.watch, gateway, self._tell_staging)
 
     async def run(self) -> None:
         """Run the cells; the last event tells how it ended."""
         indexes = [cell["index"] for cell in self._cells]
         self._events.tell("started", id=self._job["id"], indexes=indexes)
         self.watch.begin()
+        if self._gateway is not None:
+            return self._finish(await self._run_on(self._kernel_of(self._gateway)), None)
         own_folder = Path(self._job["path"]).parent
         copy_bytes = self._job["copy_bytes"]
         if copy_bytes is None:
@@ -69,7 +80,16 @@ class RunSession:
         after = await asyncio.to_thread(Snapshot.of, watched)
         self._finish(stop, before.changes_until(after, watched, original))
 
-    async def _run_on(self, kernel: LocalKernel) -> Stop:
+    def _kernel_of(self, gateway: GatewaySettings) -> Kernel:
+        variables = {name: str(value) for name, value in self._job["place"]["variables"].items()}
+        return GatewayKernel(
+            self._job["kernel_name"], gateway, variables, self._scratch, self._tell_preparing
+        )
+
+    def _tell_preparing(self, step: str, message: str) -> None:
+        self._events.tell("preparing", step=step, message=message, done=None, total=None)
+
+    async def _run_on(self, kernel: Kernel) -> Stop:
         conversation: Conversation | None = None
         stop: Stop | None = None
         try:
@@ -79,7 +99,7 @@ class RunSession:
                 return self.watch.stopped or Stop("not-started", "")
             self.watch.follow(kernel)
             conversation = Conversation(kernel, start.result())
-            stop = await self._preparation.prepare(conversation, kernel.language)
+            stop = await self._preparation.prepare(conversation, language_of(kernel))
             if stop is None:
                 stop = await self._run_cells(kernel, conversation)
             else:
@@ -100,7 +120,7 @@ class RunSession:
             await asyncio.to_thread(end_descendants)
             self._turns.tell_late_changes()
 
-    async def _run_cells(self, kernel: LocalKernel, conversation: Conversation) -> Stop:
+    async def _run_cells(self, kernel: Kernel, conversation: Conversation) -> Stop:
         await self._learn(kernel, conversation)
         progress = asyncio.ensure_future(self._turns.tell_progress())
         try:
@@ -120,39 +140,38 @@ class RunSession:
         tagged = (at for at, cell in enumerate(self._cells) if parameters.TAG in cell["tags"])
         return next(tagged, -1) + 1 if self._job["parameters"] else -1
 
-    async def _set_parameters(self, kernel: LocalKernel, conversation: Conversation) -> None:
+    async def _set_parameters(self, kernel: Kernel, conversation: Conversation) -> None:
         code = Code(parameters.assignments(self._job["parameters"]), store_history=False)
         request = conversation.send(code)
         if await self.watch.done_before_stop(request.reply):
             self._parameters_error = error_of(request.reply.result())
             await conversation.all_heard(request)
 
-    async def _learn(self, kernel: LocalKernel, conversation: Conversation) -> None:
+    async def _learn(self, kernel: Kernel, conversation: Conversation) -> None:
         """Find out and tell what the kernel and the machine are, as far as it is known."""
         known = self._facts
         evaluator = KernelEvaluator(conversation, self.watch, _FACTS_SECONDS)
-        python = await python_of(evaluator) if kernel.language == "python" else None
+        is_python = language_of(kernel) == "python"
+        python = await python_of(evaluator) if is_python else None
         self._facts = RunKernel(
             name=kernel.name,
-            language=kernel.language,
+            language=language_of(kernel),
             implementation=str(kernel.info.get("implementation", "")),
             implementation_version=str(kernel.info.get("implementation_version", "")),
-            environment=dict(FIXED_ENVIRONMENT),
+            environment=dict(kernel.environment),
             python=python or (known["python"] if known else None),
-            machine=await self._machine(evaluator, kernel.language),
+            machine=await self._machine(evaluator if is_python else None),
         )
         if self._facts != known:
             self._events.tell("kernel", kernel=self._facts)
 
-    async def _machine(self, evaluator: KernelEvaluator, language: str) -> RunMachine:
-        """Asked once here; elsewhere again at the end, when a library may tell of cards that no driver told."""
-        known = self._facts
-        if self._job["place"]["gateway"] is None:
-            return known["machine"] if known else await machine_here()
-        if known and (known["machine"]["gpus"] or language != "python"):
-            return known["machine"]
-        told = await machine_of(evaluator) if language == "python" else None
-        return told or (known["machine"] if known else UNKNOWN_MACHINE)
+    async def _machine(self, evaluator: KernelEvaluator | None) -> RunMachine:
+        """Asked once; again where no driver told of cards, as libraries that use some may do later."""
+        known = self._facts["machine"] if self._facts else None
+        if self._gateway is None:
+            return known or await machine_here()
+        told = await machine_of(evaluator) if evaluator and not (known and known["gpus"]) else None
+        return told or known or UNKNOWN_MACHINE
 
     def _tell_staging(self, message: str, done: int | None, total: int | None) -> None:
         self._events.tell("preparing", step="staging", message=message, done=done, total=total)

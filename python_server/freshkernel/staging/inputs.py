@@ -23,8 +23,7 @@ _MAXIMUM_ENTRIES = 100_000
 class StagingLimits:
     """How much may be brought to the other side, and kept of what comes out; in bytes."""
 
-    file_bytes: int = 1_000_000_000
-    bytes: int = 2_000_000_000
+    bytes: int = 500_000_000
     files: int = 5_000
     kept_file_bytes: int = 50_000_000
     kept_bytes: int = 200_000_000
@@ -67,14 +66,23 @@ class _CannotBeBroughtError(Exception):
     """Why a path cannot be staged."""
 
 
-def find_inputs(asked: Iterable[str], folder: Path, project: Path, limits: StagingLimits) -> Inputs:
+def find_inputs(
+    asked: Iterable[str],
+    folder: Path,
+    project: Path,
+    limits: StagingLimits,
+    patterns: Iterable[str] = (),
+) -> Inputs:
     """Look for the paths that are asked for: files, folders, patterns (`data/**/*.csv`).
 
-    They are relative to the notebook's folder, which is in the project.
+    They are relative to the notebook's folder, which is in the project. The further patterns are for
+    all notebooks, so that nothing is amiss where one matches nothing.
     """
     search = _Search(folder, project, limits)
     for each in dict.fromkeys(asked):
         search.take(each)
+    for each in patterns:
+        search.take(each, needed=False)
     return search.found
 
 
@@ -90,15 +98,15 @@ class _Search:
         self.found = Inputs()
         self._bytes = 0
 
-    def take(self, asked: str) -> None:
+    def take(self, asked: str, *, needed: bool = True) -> None:
         """Take a path with all that belongs to it, or say why not."""
         try:
             path = self._place(asked)
             if os.path.lexists(path):
                 self._add(path, asked)
             elif any(mark in asked for mark in "*?["):
-                self._add_matches(asked)
-            else:
+                self._add_matches(asked, needed=needed)
+            elif needed:
                 raise _CannotBeBroughtError("It does not exist here.")
         except _CannotBeBroughtError as error:
             self._leave_out(asked, str(error))
@@ -115,7 +123,7 @@ class _Search:
             raise _CannotBeBroughtError("It is outside of the notebook's project.")
         return path
 
-    def _add_matches(self, asked: str) -> None:
+    def _add_matches(self, asked: str, *, needed: bool) -> None:
         fixed, pattern = _fixed_part(asked)
         start = self._place(fixed)
         self._must_be_inside(start, Path(os.path.realpath(start)))
@@ -124,7 +132,7 @@ class _Search:
         for match in own:
             self._count()
             self._add_or_say(match)
-        if not own:
+        if needed and not own:
             raise _CannotBeBroughtError("Nothing here matches it.")
 
     def _add_or_say(self, path: Path) -> None:
@@ -157,8 +165,8 @@ class _Search:
         if not os.access(real, os.R_OK):
             raise _CannotBeBroughtError("It cannot be read.")
         _must_be_text(str(path))
-        if size > limits.file_bytes:
-            text = f"It has {size} bytes; up to {limits.file_bytes} are brought."
+        if size > limits.bytes:
+            text = f"It has {size} bytes; up to {limits.bytes} are brought."
             raise _CannotBeBroughtError(text)
         if self._bytes + size > limits.bytes:
             text = f"With it there would be more than the {limits.bytes} bytes that are brought."
