@@ -14,6 +14,7 @@ from jupyter_server.serverapp import ServerApp
 from jupyter_server.services.contents.filemanager import FileContentsManager
 from traitlets import Dict, Float, Integer, TraitError, Unicode, default, validate
 
+from .gateways.settings import GatewayConfigError, GatewaySettings, parse_gateways
 from .handlers import ProjectSettingsHandler, RequirementFilesHandler, StatusHandler
 from .project_settings import ProjectFolder
 from .protocol import InvalidMessageError, RunLimits, parse_run_limits
@@ -63,6 +64,15 @@ class Freshkernel(ExtensionApp):
     ).tag(config=True)
     kept_days = Float(90.0, min=0, help="For how many days an ended run is kept.").tag(config=True)
 
+    gateways = Dict(
+        help=(
+            "Kernel gateways on which notebooks can be run, by name. Each is a dictionary with `url` and, "
+            "as needed: token, token_file or token_command, ca_certs, client_cert, client_key, "
+            "validate_cert, kernels, environment, staging, resources, queue_seconds, launch_seconds, "
+            "reconnect_seconds."
+        )
+    ).tag(config=True)
+
     @default("runs_folder")
     def _usual_runs_folder(self) -> str:
         return str(Path(jupyter_data_dir()) / "freshkernel" / "runs")
@@ -73,6 +83,18 @@ class Freshkernel(ExtensionApp):
             return parse_run_limits({**usual_limits(), **proposal["value"]})
         except InvalidMessageError as error:
             raise TraitError(f"Freshkernel.run_limits: {error}") from error
+
+    @validate("gateways")
+    def _usable_gateways(self, proposal: dict[str, Any]) -> dict[str, Any]:
+        try:
+            parse_gateways(proposal["value"], "Freshkernel.gateways")
+        except GatewayConfigError as error:
+            raise TraitError(str(error)) from None
+        return cast(dict[str, Any], proposal["value"])
+
+    def known_gateways(self) -> dict[str, GatewaySettings]:
+        """The gateways of the configuration, by their names."""
+        return parse_gateways(self.gateways, "Freshkernel.gateways")
 
     def run_settings(self) -> RunSettings:
         """The settings of runs."""
@@ -128,7 +150,13 @@ class Freshkernel(ExtensionApp):
         server = self._server()
         self._run_events = RunEvents(cast(EventLogger, server.event_logger))
         settings = self.run_settings()
-        self._runs = RunService(Path(self.runs_folder), settings, self._run_events.tell, server.log)
+        self._runs = RunService(
+            Path(self.runs_folder),
+            settings,
+            self._run_events.tell,
+            server.log,
+            self.known_gateways(),
+        )
         access = RunAccess(self._runs, folder, settings.notebook_bytes)
         self.handlers += [(pattern, handler, {"access": access}) for pattern, handler in HANDLERS]
 

@@ -19,6 +19,7 @@ ALLOWED = {
         "jupyter_events",
         "jupyter_server",
         "traitlets",
+        "freshkernel.gateways.settings",
         "freshkernel.handlers",
         "freshkernel.project_settings",
         "freshkernel.protocol",
@@ -70,7 +71,7 @@ ALLOWED = {
     },
     "gateways/reading.py": set(),
     "gateways/settings.py": {"freshkernel.gateways.reading"},
-    "gateways/wire.py": set(),
+    "gateways/wire.py": {"jupyter_client"},
     "handlers.py": {
         "jupyter_server",
         "tornado",
@@ -123,6 +124,7 @@ ALLOWED = {
     "run_service/database.py": {"freshkernel.protocol"},
     "run_service/event_log.py": {"freshkernel.protocol"},
     "run_service/live_run.py": {
+        "freshkernel.gateways.settings",
         "freshkernel.protocol",
         "freshkernel.run_service.event_log",
         "freshkernel.run_service.worker_process",
@@ -134,6 +136,8 @@ ALLOWED = {
     },
     "run_service/refusal.py": set(),
     "run_service/request.py": {
+        "freshkernel.gateways.choices",
+        "freshkernel.gateways.settings",
         "freshkernel.protocol",
         "freshkernel.run_service.refusal",
         "freshkernel.run_service.settings",
@@ -141,6 +145,7 @@ ALLOWED = {
         "freshkernel.runs.parameters",
     },
     "run_service/service.py": {
+        "freshkernel.gateways.settings",
         "freshkernel.protocol",
         "freshkernel.run_service.archive",
         "freshkernel.run_service.live_run",
@@ -164,6 +169,8 @@ ALLOWED = {
         "freshkernel.runs.events",
     },
     "run_service/worker_process.py": {
+        "freshkernel.gateways.handover",
+        "freshkernel.gateways.settings",
         "freshkernel.protocol",
         "freshkernel.run_service.event_log",
         "freshkernel.runs.processes",
