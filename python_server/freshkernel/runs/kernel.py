@@ -16,9 +16,11 @@ from queue import Empty
 from typing import Any, cast
 
 import zmq
-from jupyter_client.kernelspec import NoSuchKernel
+from jupyter_client.kernelspec import KernelSpecManager, NoSuchKernel
 from jupyter_client.manager import AsyncKernelManager
 
+from freshkernel.environments.kernel_spec import write_kernel_spec
+from freshkernel.environments.plan import KernelLaunch
 from freshkernel.protocol import RunPython
 from freshkernel.runs import kernel_facts
 
@@ -73,13 +75,24 @@ class _LogTail:
 
 
 class LocalKernel:
-    """One kernel process and the client of it."""
+    """One kernel process and the client of it.
 
-    def __init__(self, name: str, folder: Path, notebook: str, connection_file: Path) -> None:
+    With a launch it is started as that says, whatever kernel spec the name may be of.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        folder: Path,
+        notebook: str,
+        connection_file: Path,
+        launch: KernelLaunch | None = None,
+    ) -> None:
         self._folder = folder
         self._notebook = notebook
         self.name = name
         self._connection_file = str(connection_file)
+        self._launch = launch
         self._log: _LogTail | None = None
         self.info: Message = {}
         self._renew()
@@ -89,6 +102,12 @@ class LocalKernel:
         self._manager = AsyncKernelManager(
             kernel_name=self.name, connection_file=self._connection_file
         )
+        if self._launch:
+            specs = Path(self._connection_file).parent / "kernels"
+            self._manager.kernel_name = write_kernel_spec(self._launch, specs)
+            self._manager.kernel_spec_manager = KernelSpecManager(
+                kernel_dirs=[str(specs)], ensure_native_kernel=False
+            )
         self.client = self._manager.client()
 
     async def start(self, seconds: float) -> Message:
@@ -103,10 +122,11 @@ class LocalKernel:
 
     async def _start_once(self, seconds: float) -> Message:
         self._log = _LogTail()
+        variables = self._launch.variables if self._launch else os.environ
         try:
             await self._manager.start_kernel(
                 cwd=str(self._folder),
-                env={**os.environ, **FIXED_ENVIRONMENT, "JPY_SESSION_NAME": self._notebook},
+                env={**variables, **FIXED_ENVIRONMENT, "JPY_SESSION_NAME": self._notebook},
                 extra_arguments=self._extra_arguments(),
                 stdin=subprocess.DEVNULL,
                 stdout=self._log.writing,

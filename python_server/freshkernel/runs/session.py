@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from freshkernel.environments.plan import KernelLaunch
 from freshkernel.protocol import RunError, RunFiles, RunJob, RunKernel, RunPython
 from freshkernel.runs import parameters
 from freshkernel.runs.conversation import Code, Conversation
+from freshkernel.runs.environment import RunPreparation
 from freshkernel.runs.events import EventWriter
 from freshkernel.runs.folder import CopyTooLargeError, Snapshot, copy_folder
 from freshkernel.runs.kernel import FIXED_ENVIRONMENT, KernelStartError, LocalKernel
@@ -31,6 +33,7 @@ class RunSession:
         self._cells = cells_in_order(job["cells"], job["order"])
         self._parameters_error: RunError | None = None
         self._facts: RunKernel | None = None
+        self._launch: KernelLaunch | None = None
         self.watch = Watch(job["limits"])
         self._turns = Turns(job, events, self.watch)
 
@@ -38,6 +41,20 @@ class RunSession:
         """Run the cells; the last event tells how it ended."""
         indexes = [cell["index"] for cell in self._cells]
         self._events.tell("started", id=self._job["id"], indexes=indexes)
+        if self._job["place"]["environment"] == "current":
+            return await self._run_with_limits()
+        # To build an environment takes as long as it takes: the limits are those of the notebook.
+        preparation = RunPreparation(self._job, self._scratch, self._events)
+        try:
+            ready = await preparation.ready(self.watch)
+            if not isinstance(ready, KernelLaunch):
+                return self._finish(ready, None)
+            self._launch = ready
+            await self._run_with_limits()
+        finally:
+            await preparation.end()
+
+    async def _run_with_limits(self) -> None:
         self.watch.begin()
         own_folder = Path(self._job["path"]).parent
         copy_bytes = self._job["copy_bytes"]
@@ -58,7 +75,11 @@ class RunSession:
         """Run in a folder; what is written is looked for in one that may be above it, a copy of the original."""
         before = await asyncio.to_thread(Snapshot.of, watched)
         kernel = LocalKernel(
-            self._job["kernel_name"], folder, self._job["path"], self._scratch / "kernel.json"
+            self._job["kernel_name"],
+            folder,
+            self._job["path"],
+            self._scratch / "kernel.json",
+            self._launch,
         )
         stop = await self._run_on(kernel)
         after = await asyncio.to_thread(Snapshot.of, watched)

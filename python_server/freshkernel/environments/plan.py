@@ -1,0 +1,58 @@
+"""How an environment is built and used, whichever tool does it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from freshkernel.environments.build_commands import BuildCommands
+from freshkernel.environments.cache import CacheEntry
+from freshkernel.environments.declaration import Declaration
+
+
+class EnvironmentUnavailableError(Exception):
+    """An environment cannot be had for a notebook; the text says why."""
+
+
+@dataclass(frozen=True)
+class KernelLaunch:
+    """How the kernel of an environment is started.
+
+    `argv` as in a kernel spec; `variables` are all that it gets; `clean_up` is a command that ends what may
+    outlive it, empty where nothing can.
+    """
+
+    argv: tuple[str, ...]
+    variables: dict[str, str]
+    clean_up: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class RunFolders:
+    """What a kernel needs to see: the run's own folder for short-lived files, and the notebook's project."""
+
+    scratch: Path
+    project: Path
+    memory_bytes: int | None = None
+
+
+class EnvironmentPlan(Protocol):
+    """What will be built, from which file and with what."""
+
+    declared: Declaration
+    key: str
+    tool: str
+    python: str
+    notes: tuple[str, ...]
+    # Whether a finished environment is found by its stamp; else the tool itself knows what it built.
+    is_kept: bool
+
+    def is_built(self, entry: CacheEntry) -> bool:
+        """Whether it is there already."""
+
+    def build(self, entry: CacheEntry, commands: BuildCommands) -> tuple[str, ...]:
+        """Build it; what people should be told about it."""
+
+    def launch(self, entry: CacheEntry, folders: RunFolders) -> KernelLaunch:
+        """How a kernel is started in it."""
