@@ -88,9 +88,9 @@ class Fingerprint:
             if "://" not in included[1]:
                 self._add_requirements(folder / included[1])
         elif editable := _EDITABLE.match(line):
-            self._add_path(editable[1], folder, editable=True)
+            self._add_path(editable[1], folder, editable=True, may_be_name=False)
         elif links := _LINKS.match(line):
-            self._add_path(links[1], folder)
+            self._add_path(links[1], folder, may_be_name=False)
         elif line and not line.startswith("-"):
             self._add_addresses(line, folder)
             self._add_path(line.split(";")[0].strip(), folder)
@@ -99,12 +99,14 @@ class Fingerprint:
         for address in _FILE_ADDRESS.findall(requirement):
             self._add_path(address, folder)
 
-    def _add_path(self, text: str, folder: Path, *, editable: bool = False) -> None:
+    def _add_path(
+        self, text: str, folder: Path, *, editable: bool = False, may_be_name: bool = True
+    ) -> None:
         """Take in a package that lies here, as a requirement names it."""
         text = text.partition("#")[0]
         if text.startswith("file:"):
             text = unquote(urlparse(text).path)
-        elif "://" in text or not ("/" in text or "." in text):
+        elif "://" in text or (may_be_name and "/" not in text and "." not in text):
             return
         path = folder / re.sub(r"\[[^\]]*\]$", "", text)
         if path.exists():

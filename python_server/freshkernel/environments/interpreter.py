@@ -9,7 +9,6 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,6 +24,7 @@ _FACTS = (
     "platform.python_version(), sys.base_prefix, ' '.join([platform.python_implementation(), "
     "sysconfig.get_platform(), str(sysconfig.get_config_var('SOABI'))])]))"
 )
+_MINOR = re.compile(r"3\.(\d+)")
 _BARE_NAMES = re.compile(r"python(3(\.\d+)?)?(\.exe)?")
 
 
@@ -66,12 +66,12 @@ def choose_interpreter(kernel_name: str, asked: str) -> ChosenInterpreter:
         return ChosenInterpreter(own, f"The project asks for Python {asked}, which is no version.")
     if wanted.contains(own.version, prereleases=True):
         return ChosenInterpreter(own, "")
-    fitting = [each for each in _others() if wanted.contains(each.version, prereleases=True)]
-    if not fitting:
-        text = f"The project asks for Python {asked}; none is here, so {own.version} is taken."
-        return ChosenInterpreter(own, text)
-    closest = min(fitting, key=lambda each: abs(each.minor - own.minor))
-    return ChosenInterpreter(closest, "")
+    for program in _others(wanted, own.minor):
+        other = _interpreter(program)
+        if other and other.minor >= _OLDEST and wanted.contains(other.version, prereleases=True):
+            return ChosenInterpreter(other, "")
+    text = f"The project asks for Python {asked}; none is here, so {own.version} is taken."
+    return ChosenInterpreter(own, text)
 
 
 def own_interpreter(kernel_name: str) -> Interpreter:
@@ -111,15 +111,28 @@ def _interpreter(program: str) -> Interpreter | None:
     return Interpreter(executable or program, version.rstrip("+"), base, platform)
 
 
-def _others() -> Iterable[Interpreter]:
-    """The other Pythons that are here: on the path, and those of pyenv and uv."""
+def _others(wanted: SpecifierSet, own: int) -> list[str]:
+    """Other Pythons that may be wanted, the closest first: on the path, and those of pyenv and uv.
+
+    Which they are their names tell; to ask each would take seconds.
+    """
     path = clean_variables()["PATH"]
     names = [f"python3.{minor}" for minor in range(_OLDEST, _NEWEST)]
-    programs = [found for name in names if (found := shutil.which(name, path=path))]
+    programs = [program for name in names if (program := shutil.which(name, path=path))]
     pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
     uv = Path(os.environ.get("UV_PYTHON_INSTALL_DIR") or Path.home() / ".local/share/uv/python")
     for folder in (pyenv / "versions", uv):
         for name in ("bin/python3", "python.exe"):
             programs += sorted(map(str, folder.glob(f"*3.*/{name}")), reverse=True)
-    found_ones = (_interpreter(program) for program in programs)
-    return [each for each in found_ones if each and each.minor >= _OLDEST]
+    named = {program: _MINOR.findall(program) for program in programs}
+    minors = {program: int(numbers[-1]) for program, numbers in named.items() if numbers}
+    possible = {
+        minor for minor in minors.values() if any(wanted.filter(_releases(minor), prereleases=True))
+    }
+    ones = [program for program, minor in minors.items() if minor in possible]
+    # Shims are slow, and often lead nowhere.
+    return sorted(ones, key=lambda each: (abs(minors[each] - own), "shims" in each))
+
+
+def _releases(minor: int) -> list[str]:
+    return [f"3.{minor}.{patch}" for patch in range(40)]
