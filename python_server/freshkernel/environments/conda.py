@@ -16,11 +16,8 @@ from freshkernel.environments.declaration import (
 )
 from freshkernel.environments.fingerprint import Fingerprint
 from freshkernel.environments.interpreter import OtherLanguageError, own_interpreter
-from freshkernel.environments.plan import (
-    EnvironmentUnavailableError,
-    KernelLaunch,
-    RunFolders,
-)
+from freshkernel.environments.launch import KernelLaunch, RunFolders
+from freshkernel.environments.plan import EnvironmentUnavailableError
 
 _FORMAT = "1"
 _TOOLS = ("micromamba", "mamba", "conda")

@@ -22,11 +22,8 @@ from freshkernel.environments.declaration import (
     NoDeclarationError,
     declaration_by_name,
 )
-from freshkernel.environments.plan import (
-    EnvironmentUnavailableError,
-    KernelLaunch,
-    RunFolders,
-)
+from freshkernel.environments.launch import KernelLaunch, RunFolders
+from freshkernel.environments.plan import EnvironmentUnavailableError
 
 _ENGINES = ("docker", "podman")
 _SECONDS = 10.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from freshkernel.environments.plan import KernelLaunch
+from freshkernel.environments.launch import KernelLaunch
 
 _NAME = "environment"
 

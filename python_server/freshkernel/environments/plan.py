@@ -2,39 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Protocol
 
 from freshkernel.environments.build_commands import BuildCommands
 from freshkernel.environments.cache import CacheEntry
 from freshkernel.environments.declaration import Declaration
+from freshkernel.environments.launch import KernelLaunch, RunFolders
 
 
 class EnvironmentUnavailableError(Exception):
     """An environment cannot be had for a notebook; the text says why."""
-
-
-@dataclass(frozen=True)
-class KernelLaunch:
-    """How the kernel of an environment is started.
-
-    `argv` as in a kernel spec; `variables` are all that it gets; `clean_up` is a command that ends what may
-    outlive it, empty where nothing can.
-    """
-
-    argv: tuple[str, ...]
-    variables: dict[str, str]
-    clean_up: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class RunFolders:
-    """What a kernel needs to see: the run's own folder for short-lived files, and the notebook's project."""
-
-    scratch: Path
-    project: Path
-    memory_bytes: int | None = None
 
 
 class EnvironmentPlan(Protocol):

@@ -30,12 +30,9 @@ from freshkernel.environments.interpreter import (
     OtherLanguageError,
     choose_interpreter,
 )
+from freshkernel.environments.launch import KernelLaunch, RunFolders
 from freshkernel.environments.package_indexes import only_pip_knows_indexes, pip_indexes
-from freshkernel.environments.plan import (
-    EnvironmentUnavailableError,
-    KernelLaunch,
-    RunFolders,
-)
+from freshkernel.environments.plan import EnvironmentUnavailableError
 
 KERNEL = "ipykernel"
 # Goes up when environments are built in another way.

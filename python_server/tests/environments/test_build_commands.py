@@ -60,7 +60,7 @@ def test_a_cancelled_build_leaves_no_process(tmp_path: Path) -> None:
     )
     told: list[str] = []
     with BuildCommands(tmp_path / "log", os.environ, told.append) as commands:
-        timer = threading.Thread(target=lambda: (_until(told), commands.cancel()))
+        timer = threading.Thread(target=_cancel_once_told, args=(told, commands))
         timer.start()
         with pytest.raises(CancelledError):
             commands.run(python(code), tmp_path)
@@ -71,6 +71,7 @@ def test_a_cancelled_build_leaves_no_process(tmp_path: Path) -> None:
     assert wait_until_gone([int(pid) for pid in told[0].split()]) == []
 
 
-def _until(told: list[str]) -> None:
+def _cancel_once_told(told: list[str], commands: BuildCommands) -> None:
     while not told:
         time.sleep(0.01)
+    commands.cancel()

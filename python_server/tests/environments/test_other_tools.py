@@ -15,7 +15,8 @@ import pytest
 
 from freshkernel.environments.cache import EnvironmentCache
 from freshkernel.environments.choices import environment_choices, plan_of
-from freshkernel.environments.plan import EnvironmentUnavailableError, RunFolders
+from freshkernel.environments.launch import RunFolders
+from freshkernel.environments.plan import EnvironmentUnavailableError
 from freshkernel.environments.provision import EnvironmentFailedError, Provision
 
 STAND_IN = """#!{python}
