@@ -1,6 +1,6 @@
 /**
- * A path as seen from the folder that it is relative to, without `.` and `..`; empty for the folder itself, null where it
- * leads out of it.
+ * A path without `.` and needless `..`, as seen from the folder that it is relative to; `.` for the folder itself, null
+ * where it is not relative to it.
  */
 export function pathFromFolder(path: string): string | null {
   if (/^(?:[/\\~]|[a-z]:)/i.test(path)) {
@@ -8,12 +8,11 @@ export function pathFromFolder(path: string): string | null {
   }
   const parts: string[] = [];
   for (const part of path.split(/[/\\]/)) {
-    if (part === '..' && parts.pop() === undefined) {
-      return null;
-    }
-    if (part !== '..' && part !== '.' && part !== '') {
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') {
+      parts.pop();
+    } else if (part !== '.' && part !== '') {
       parts.push(part);
     }
   }
-  return parts.join('/');
+  return parts.join('/') || '.';
 }

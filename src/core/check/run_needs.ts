@@ -18,14 +18,16 @@ export interface RunNeeds {
    * be a module of the folder: `name.py` and `name/`, of which at most one is there.
    */
   readonly inputs: readonly string[];
-  /** Paths as they are written that lead out of the folder, or to which a changed working folder leads. */
-  readonly unreachable: readonly string[];
+  /** Files with an absolute path. */
+  readonly absolute: readonly string[];
+  /** Files with a path that is relative to another folder than the notebook's: a cell has changed it. */
+  readonly elsewhere: readonly string[];
   /** Top-level modules without which a cell fails, and that no cell installs or makes. */
   readonly modules: readonly string[];
 }
 
 /** Where nothing is needed, or nothing is known. */
-export const NO_NEEDS: RunNeeds = { inputs: [], unreachable: [], modules: [] };
+export const NO_NEEDS: RunNeeds = { inputs: [], absolute: [], elsewhere: [], modules: [] };
 
 interface NeedyCell {
   readonly cell: NotebookCell;
@@ -43,20 +45,23 @@ export function runNeeds(
     const summary = summaries.get(cell.key);
     return summary === undefined ? [] : [{ cell, summary }];
   });
-  const files = filesRead(cells, version);
   const inputs = new Set(moduleFiles(cells));
-  const unreachable = new Set<string>();
-  for (const { path, isMoved } of files) {
-    const inside = isMoved ? null : pathFromFolder(path);
+  const absolute = new Set<string>();
+  const elsewhere = new Set<string>();
+  for (const { path, isMoved } of filesRead(cells, version)) {
+    const inside = pathFromFolder(path);
     if (inside === null) {
-      unreachable.add(path);
-    } else if (inside !== '') {
+      absolute.add(path);
+    } else if (isMoved) {
+      elsewhere.add(path);
+    } else if (inside !== '.') {
       inputs.add(inside);
     }
   }
   return {
     inputs: [...inputs].sort(),
-    unreachable: [...unreachable].sort(),
+    absolute: [...absolute].sort(),
+    elsewhere: [...elsewhere].sort(),
     modules: modulesNeeded(cells)
   };
 }
@@ -117,12 +122,18 @@ function isFile({ kind, object }: Place): boolean {
   return kind === 'file' && object !== null;
 }
 
+/** All top-level modules that the cells import, on whatever path. */
+export function importedModules(summaries: ReadonlyMap<CellKey, CellSummary>): readonly string[] {
+  const names = [...summaries.values()].flatMap(({ imports }) =>
+    imports.map(({ module }) => module.split('.')[0])
+  );
+  return [...new Set(names)].filter(name => name !== '').sort();
+}
+
 /** What a module of the folder would be called, for all that could be one. */
 function moduleFiles(cells: readonly NeedyCell[]): readonly string[] {
-  const names = cells.flatMap(({ summary }) =>
-    summary.imports.map(({ module }) => module.split('.')[0])
-  );
-  const own = names.filter(name => name !== '' && !isWellKnownModule(name));
+  const summaries = new Map(cells.map(({ cell, summary }) => [cell.key, summary]));
+  const own = importedModules(summaries).filter(name => !isWellKnownModule(name));
   return own.flatMap(name => [`${name}.py`, `${name}/`]);
 }
 

@@ -76,24 +76,26 @@ describe('the files that a run needs', () => {
     ],
     ['an address', ['import pandas as pd\npd.read_csv("https://example.org/a.csv")'], []]
   ])('%s', (_, cells, inputs) => {
-    expect(needsOf(cells)).toMatchObject({ inputs, unreachable: [] });
+    expect(needsOf(cells)).toMatchObject({ inputs, absolute: [], elsewhere: [] });
   });
 
-  it('names paths that lead out of the folder', () => {
-    const { inputs, unreachable } = needsOf([
-      'open("/abs/a.csv")',
-      'open("../b.csv")',
-      'open("~/c.csv")'
-    ]);
-    expect({ inputs, unreachable }).toEqual({
-      inputs: [],
-      unreachable: ['../b.csv', '/abs/a.csv', '~/c.csv']
+  it('names paths that are not relative to the folder', () => {
+    const cells = ['open("/abs/a.csv")', 'open("../b.csv")', 'open("~/c.csv")'];
+    expect(needsOf(cells)).toMatchObject({
+      inputs: ['../b.csv'],
+      absolute: ['/abs/a.csv', '~/c.csv']
     });
   });
 
   it('does not know where paths lead once the working folder is another one', () => {
-    const cells = ['open("a.csv")', 'import os\nos.chdir("sub")', 'open("b.csv")'];
-    expect(needsOf(cells)).toMatchObject({ inputs: ['a.csv'], unreachable: ['b.csv'] });
+    const cells = [
+      'open("a.csv")',
+      'import os\nos.chdir("sub")',
+      'open("b.csv")',
+      'open("/c.csv")'
+    ];
+    const needs = { inputs: ['a.csv'], elsewhere: ['b.csv'], absolute: ['/c.csv'] };
+    expect(needsOf(cells)).toMatchObject(needs);
   });
 
   it('looks at the cells that are run, in their order', () => {
@@ -123,8 +125,7 @@ it('a path in a folder is what Python makes of it', () => {
   const script =
     'import json, posixpath, sys\n' +
     'def inside(path):\n' +
-    '    whole = posixpath.normpath(path)\n' +
-    '    return None if path[:1] == "/" or whole.split("/")[0] == ".." else "" if whole == "." else whole\n' +
+    '    return None if path[:1] == "/" else posixpath.normpath(path)\n' +
     'print(json.dumps([inside(path) for path in json.load(sys.stdin)]))';
   expect(paths.map(pathFromFolder)).toEqual(askPython(script, paths));
 });
