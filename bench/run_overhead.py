@@ -101,6 +101,13 @@ def job(folder: Path, cells: list[str]) -> str:
         "stop_on_error": False,
         "parameters": {},
         "copy_bytes": None,
+        "place": {
+            "gateway": None,
+            "variables": {},
+            "environment": "current",
+            "inputs": [],
+            "modules": [],
+        },
         "limits": limits,
         "result_path": str(folder / "result.json"),
     }

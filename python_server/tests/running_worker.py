@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
@@ -91,6 +91,7 @@ class RunningWorker:
 
     job: RunJob
     home: Path
+    variables: Mapping[str, str] = field(default_factory=dict)
     events: list[RunEvent] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -99,7 +100,7 @@ class RunningWorker:
             COMMAND,
             stdin=pipe,
             stdout=pipe,
-            env=environment(self.home),
+            env={**environment(self.home), **self.variables},
             start_new_session=True,
         )
         assert self.process.stdin is not None

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from queue import Empty
 from typing import Any
 
-from freshkernel.runs.kernel import LocalKernel, Message
+from freshkernel.runs.kernel_interface import Kernel, Message
 from freshkernel.runs.numbering import MessageNumbers
 from freshkernel.runs.outputs import CellOutputs
 
@@ -28,6 +28,8 @@ class Request:
     outputs: CellOutputs | None
     reply: asyncio.Future[Message]
     idle: asyncio.Future[str]
+    # How many times the connection had been made again when it was sent.
+    cuts: int
     asked_for_input: bool = False
 
 
@@ -45,12 +47,14 @@ class Code:
 class Conversation:
     """Sends one execution after the other and gives each its replies and outputs."""
 
-    def __init__(self, kernel: LocalKernel, last_message: Message) -> None:
+    def __init__(self, kernel: Kernel, last_message: Message) -> None:
         self._kernel = kernel
         self._requests: dict[str, Request] = {}
         self._owners: dict[str, list[CellOutputs]] = {}
         self._numbers = MessageNumbers()
         self._numbers.begin_after(last_message["header"]["msg_id"])
+        # The last message that came of the connection's being made again.
+        self._renewed = ""
         self._heard = time.monotonic()
         loops = (self._hear_shell(), self._hear_iopub(), self._hear_stdin())
         self._tasks = [asyncio.ensure_future(each) for each in loops]
@@ -69,7 +73,11 @@ class Conversation:
         message = client.session.msg("execute_request", content, metadata=dict(code.metadata))
         loop = asyncio.get_running_loop()
         request = Request(
-            message["header"]["msg_id"], outputs, loop.create_future(), loop.create_future()
+            id=message["header"]["msg_id"],
+            outputs=outputs,
+            reply=loop.create_future(),
+            idle=loop.create_future(),
+            cuts=self._kernel.cuts,
         )
         self._requests[request.id] = request
         client.shell_channel.send(message)
@@ -86,10 +94,13 @@ class Conversation:
                 return
             await asyncio.wait({request.idle}, timeout=QUIET_SECONDS - quiet)
         last = request.idle.result()
+        self._numbers.begin_before(last, self._renewed)
         end = time.monotonic() + _OVERTAKEN_SECONDS
         while self._numbers.missing_until(last) and time.monotonic() < end:
             await asyncio.sleep(0.02)
-        if self._numbers.missing_until(last) and request.outputs:
+        # Where messages have no numbers, nobody knows what was lost with a connection.
+        unknown = request.cuts < self._kernel.cuts and not self._numbers.can_judge(last)
+        if request.outputs and (unknown or self._numbers.missing_until(last)):
             request.outputs.note_loss("output-lost")
         self._numbers.begin_after(last)
 
@@ -130,9 +141,20 @@ class Conversation:
                 continue
             self._heard = time.monotonic()
             self._numbers.see(message["header"]["msg_id"])
-            request = self._requests.get(message["parent_header"].get("msg_id", ""))
+            parent = message["parent_header"].get("msg_id", "")
+            request = self._requests.get(parent)
             if request:
                 self._take(request, message)
+            elif message["content"].get("execution_state") == "idle":
+                self._note_end_of_other(parent, message["header"]["msg_id"])
+
+    def _note_end_of_other(self, parent: str, idle: str) -> None:
+        """A request ended that is none of the run's own."""
+        if self._kernel.is_probe(parent):
+            self._renewed = idle
+        elif self._kernel.is_foreign(parent):
+            # Its reply went to somebody else; it was sent before this message.
+            self._numbers.see(idle)
 
     def _take(self, request: Request, message: Message) -> None:
         kind, content = message["msg_type"], message["content"]

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import signal
 import subprocess
 import threading
 import time
-from ast import literal_eval
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty
-from typing import Any, cast
 
 import zmq
 from jupyter_client.kernelspec import NoSuchKernel
 from jupyter_client.manager import AsyncKernelManager
 
-from freshkernel.protocol import RunPython
-from freshkernel.runs import kernel_facts
-
-# Widths of text and the order of sets depend on these: without them no two runs need be alike.
-FIXED_ENVIRONMENT = {"COLUMNS": "80", "LINES": "24", "PYTHONHASHSEED": "0"}
+from freshkernel.runs.kernel_interface import (
+    FIXED_ENVIRONMENT,
+    KernelEnd,
+    KernelStartError,
+    Message,
+)
 
 _LOG_BYTES = 8_000
 _GRACE_SECONDS = 5.0
@@ -32,12 +30,6 @@ _CONNECT_SECONDS = 5.0
 _LAST_WORDS_SECONDS = 0.3
 # Kernels that are started at once may choose the same ports: all but the first of them end.
 _STARTS = 3
-
-Message = dict[str, Any]
-
-
-class KernelStartError(Exception):
-    """The kernel did not start."""
 
 
 class _EndedAtOnceError(KernelStartError):
@@ -74,6 +66,10 @@ class _LogTail:
 
 class LocalKernel:
     """One kernel process and the client of it."""
+
+    environment = FIXED_ENVIRONMENT
+    cuts = 0
+    is_here = True
 
     def __init__(self, name: str, folder: Path, notebook: str, connection_file: Path) -> None:
         self._folder = folder
@@ -144,8 +140,10 @@ class LocalKernel:
         """Ask until an answer comes and its state is heard, too: then all will be."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            if not await self.is_alive():
-                raise _EndedAtOnceError(f"The kernel {self.name} ended at once.\n{self.log_text()}")
+            if not await self._is_alive():
+                raise _EndedAtOnceError(
+                    f"The kernel {self.name} ended at once.\n{self._log_text()}"
+                )
             request = self.client.kernel_info()
             idle = await self._idle_after(request, min(end, time.monotonic() + _RETRY_SECONDS))
             if idle and self.info:
@@ -174,35 +172,29 @@ class LocalKernel:
                 return message
         return None
 
-    @property
-    def language(self) -> str:
-        """The language of the cells."""
-        return str(self.info.get("language_info", {}).get("name", ""))
+    def is_foreign(self, _request: str) -> bool:
+        """Nobody else knows of this kernel."""
+        return False
 
-    def python_expression(self) -> dict[str, str]:
-        """What a silent request has to evaluate to learn about the interpreter."""
-        code = Path(kernel_facts.__file__).read_text(encoding="utf-8")
-        call = f"(lambda names: exec({code!r}, names) or names['facts']())({{}})"
-        return {"python": f"__import__('json').dumps({call})"}
+    def is_probe(self, _request: str) -> bool:
+        """The connection is never made again."""
+        return False
 
-    @staticmethod
-    def python_of(reply: Message) -> RunPython | None:
-        """The answer to it."""
-        answer = reply.get("user_expressions", {}).get("python", {})
-        if answer.get("status") != "ok":
-            return None
-        return cast(RunPython, json.loads(literal_eval(answer["data"]["text/plain"])))
-
-    def log_text(self) -> str:
+    def _log_text(self) -> str:
         """The end of what the process wrote past its messages."""
         return self._log.text() if self._log else ""
 
-    async def is_alive(self) -> bool:
-        """Whether the process runs."""
+    async def why_ended(self) -> KernelEnd | None:
+        """How the process ended, and what it wrote last."""
+        if await self._is_alive():
+            return None
+        text = f"The kernel died: {self._death()}.\n{self._log_text()}".strip()
+        return KernelEnd("kernel-died", text)
+
+    async def _is_alive(self) -> bool:
         return bool(await self._manager.is_alive())
 
-    def death(self) -> str:
-        """How the process ended, as far as it is known."""
+    def _death(self) -> str:
         process = getattr(self._manager.provisioner, "process", None)
         code = getattr(process, "returncode", None)
         if code is None:
@@ -217,7 +209,7 @@ class LocalKernel:
         """Ask the process to end, so that it first writes what it holds; wait a while for it."""
         self.client.shutdown()
         end = time.monotonic() + _GRACE_SECONDS
-        while await self.is_alive() and time.monotonic() < end:
+        while await self._is_alive() and time.monotonic() < end:
             await asyncio.sleep(0.01)
 
     async def close(self) -> None:

@@ -31,6 +31,20 @@ class MessageNumbers:
         if source and source == self._source and number > self._start:
             self._seen.append(number)
 
+    def begin_before(self, last: str, renewed: str) -> None:
+        """Count from a message, if it came before the last one that matters.
+
+        While a connection is made again, a server may ask the kernel itself and keep the answers.
+        """
+        source, number = self._parts(renewed)
+        if source and source == self._source and self._start < number < self._parts(last)[1]:
+            self.begin_after(renewed)
+
+    def can_judge(self, message_id: str) -> bool:
+        """Whether it can be told what is missing up to a message."""
+        source, _ = self._parts(message_id)
+        return bool(source) and source == self._source
+
     def missing_until(self, message_id: str) -> int:
         """How many messages up to this one did not arrive."""
         source, number = self._parts(message_id)

@@ -16,6 +16,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
+from freshkernel.gateways.handover import gateway_of_line
+from freshkernel.gateways.settings import GatewaySettings
 from freshkernel.protocol import RunJob
 from freshkernel.runs.events import EventWriter
 from freshkernel.runs.processes import adopt_orphans, end_descendants, on_request_to_end
@@ -37,9 +39,9 @@ def _stop_when_alone(stop: Callable[[Stop], None]) -> None:
     threading.Thread(target=read, daemon=True).start()
 
 
-async def _run(job: RunJob, scratch: Path) -> None:
+async def _run(job: RunJob, gateway: GatewaySettings | None, scratch: Path) -> None:
     loop = asyncio.get_running_loop()
-    session = RunSession(job, EventWriter(sys.stdout.buffer), scratch)
+    session = RunSession(job, EventWriter(sys.stdout.buffer), scratch, gateway)
 
     def stop(reason: Stop) -> None:
         # After the loop has ended there is nothing left to be stopped.
@@ -58,7 +60,8 @@ def main() -> None:
     try:
         line = sys.stdin.buffer.readline()
         if line:
-            asyncio.run(_run(cast(RunJob, json.loads(line)), scratch))
+            gateway = gateway_of_line(sys.stdin.buffer.readline())
+            asyncio.run(_run(cast(RunJob, json.loads(line)), gateway, scratch))
     except BrokenPipeError:
         # Nobody is left to be told, not even by the last flush.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

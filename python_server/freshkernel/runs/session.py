@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from freshkernel.gateways.kernel import GatewayKernel
+from freshkernel.gateways.settings import GatewaySettings
 from freshkernel.protocol import RunError, RunFiles, RunJob, RunKernel, RunPython
 from freshkernel.runs import parameters
 from freshkernel.runs.conversation import Code, Conversation
 from freshkernel.runs.events import EventWriter
+from freshkernel.runs.facts_request import python_expression, python_of
 from freshkernel.runs.folder import CopyTooLargeError, Snapshot, copy_folder
-from freshkernel.runs.kernel import FIXED_ENVIRONMENT, KernelStartError, LocalKernel
+from freshkernel.runs.kernel import LocalKernel
+from freshkernel.runs.kernel_interface import Kernel, KernelStartError, language_of
 from freshkernel.runs.machine import machine
 from freshkernel.runs.order import cells_in_order
 from freshkernel.runs.processes import end_descendants
@@ -24,8 +28,15 @@ _FACTS_SECONDS = 10.0
 class RunSession:
     """Runs one job and tells what happens."""
 
-    def __init__(self, job: RunJob, events: EventWriter, scratch: Path) -> None:
+    def __init__(
+        self,
+        job: RunJob,
+        events: EventWriter,
+        scratch: Path,
+        gateway: GatewaySettings | None = None,
+    ) -> None:
         self._job = job
+        self._gateway = gateway
         self._scratch = scratch
         self._events = events
         self._cells = cells_in_order(job["cells"], job["order"])
@@ -39,6 +50,8 @@ class RunSession:
         indexes = [cell["index"] for cell in self._cells]
         self._events.tell("started", id=self._job["id"], indexes=indexes)
         self.watch.begin()
+        if self._gateway is not None:
+            return self._finish(await self._run_on(self._kernel_of(self._gateway)), None)
         own_folder = Path(self._job["path"]).parent
         copy_bytes = self._job["copy_bytes"]
         if copy_bytes is None:
@@ -64,7 +77,16 @@ class RunSession:
         after = await asyncio.to_thread(Snapshot.of, watched)
         self._finish(stop, before.changes_until(after, watched, original))
 
-    async def _run_on(self, kernel: LocalKernel) -> Stop:
+    def _kernel_of(self, gateway: GatewaySettings) -> GatewayKernel:
+        variables = {name: str(value) for name, value in self._job["place"]["variables"].items()}
+        return GatewayKernel(
+            self._job["kernel_name"], gateway, variables, self._scratch, self._tell_preparing
+        )
+
+    def _tell_preparing(self, step: str, message: str) -> None:
+        self._events.tell("preparing", step=step, message=message, done=None, total=None)
+
+    async def _run_on(self, kernel: Kernel) -> Stop:
         conversation: Conversation | None = None
         ended_well = False
         try:
@@ -90,7 +112,7 @@ class RunSession:
             await asyncio.to_thread(end_descendants)
             self._turns.tell_late_changes()
 
-    async def _run_cells(self, kernel: LocalKernel, conversation: Conversation) -> Stop:
+    async def _run_cells(self, kernel: Kernel, conversation: Conversation) -> Stop:
         await self._learn(kernel, conversation)
         progress = asyncio.ensure_future(self._turns.tell_progress())
         try:
@@ -110,31 +132,29 @@ class RunSession:
         tagged = (at for at, cell in enumerate(self._cells) if parameters.TAG in cell["tags"])
         return next(tagged, -1) + 1 if self._job["parameters"] else -1
 
-    async def _set_parameters(self, kernel: LocalKernel, conversation: Conversation) -> None:
+    async def _set_parameters(self, kernel: Kernel, conversation: Conversation) -> None:
         code = Code(parameters.assignments(self._job["parameters"]), store_history=False)
         request = conversation.send(code)
         if await self.watch.done_before_stop(request.reply):
             self._parameters_error = error_of(request.reply.result())
             await conversation.all_heard(request)
 
-    async def _learn(self, kernel: LocalKernel, conversation: Conversation) -> None:
+    async def _learn(self, kernel: Kernel, conversation: Conversation) -> None:
         """Find out and tell what the kernel and the machine are, as far as it is known."""
         python: RunPython | None = None
-        if kernel.language == "python":
-            code = Code(
-                "", silent=True, store_history=False, expressions=kernel.python_expression()
-            )
+        if language_of(kernel) == "python":
+            code = Code("", silent=True, store_history=False, expressions=python_expression())
             request = conversation.send(code)
             if await self.watch.done_before_stop(request.reply, _FACTS_SECONDS):
-                python = kernel.python_of(request.reply.result())
+                python = python_of(request.reply.result())
                 await conversation.all_heard(request)
         known = self._facts
         self._facts = RunKernel(
             name=kernel.name,
-            language=kernel.language,
+            language=language_of(kernel),
             implementation=str(kernel.info.get("implementation", "")),
             implementation_version=str(kernel.info.get("implementation_version", "")),
-            environment=dict(FIXED_ENVIRONMENT),
+            environment=dict(kernel.environment),
             python=python or (known["python"] if known else None),
             machine=known["machine"] if known else await machine(),
         )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from freshkernel.protocol import RunCell, RunCellResult, RunCellStatus, RunError, RunJob
 from freshkernel.runs.conversation import Code, Conversation, Request
 from freshkernel.runs.events import EventWriter, cell_without_run
-from freshkernel.runs.kernel import Message
+from freshkernel.runs.kernel_interface import Message
 from freshkernel.runs.outputs import CellOutputs, OutputBudget
 from freshkernel.runs.watch import Stop, Watch
 

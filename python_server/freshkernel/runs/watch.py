@@ -1,4 +1,8 @@
-"""What may end a run before its last cell: time, memory, a dead kernel, a request from outside."""
+"""What may end a run before its last cell: time, memory, a dead kernel, a request from outside.
+
+Memory is that of the processes below this one: of a kernel on another machine it says nothing, and
+stops nothing.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from freshkernel.protocol import RunLimits, RunStatus
-from freshkernel.runs.kernel import LocalKernel
+from freshkernel.runs.kernel_interface import Kernel
 from freshkernel.runs.processes import resident_bytes
 
 _ALIVE_SECONDS = 0.1
@@ -42,7 +46,7 @@ class Watch:
         self._tasks.append(asyncio.create_task(self._watch_time()))
         self._tasks.append(asyncio.create_task(self._watch_memory()))
 
-    def follow(self, kernel: LocalKernel) -> None:
+    def follow(self, kernel: Kernel) -> None:
         """Watch that a kernel lives."""
         self._tasks.append(asyncio.create_task(self._watch_kernel(kernel)))
 
@@ -76,8 +80,7 @@ class Watch:
                 text = f"The notebook held {held} bytes of memory; the limit is {limit}."
                 self.request_stop(Stop("memory", text))
 
-    async def _watch_kernel(self, kernel: LocalKernel) -> None:
-        while await kernel.is_alive():
+    async def _watch_kernel(self, kernel: Kernel) -> None:
+        while (end := await kernel.why_ended()) is None:
             await asyncio.sleep(_ALIVE_SECONDS)
-        text = f"The kernel died: {kernel.death()}.\n{kernel.log_text()}".strip()
-        self.request_stop(Stop("kernel-died", text))
+        self.request_stop(Stop(end.status, end.message))

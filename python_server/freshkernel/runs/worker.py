@@ -1,11 +1,14 @@
 """`python -m freshkernel.runs.worker`: runs the job that it reads and writes events and a result.
 
-A `RunJob` comes in as JSON, to the end of the input. Each event goes out as one line; the
-`RunResult` is written to the job's `result_path`. The exit code is 0 when the run came to its end,
-whatever its cells did, 1 when it did not, and 2 when the job cannot be used.
+A `RunJob` comes in as JSON, as the first line of the input. A server adds a second one, with the address
+and the secrets of the gateway that the job names; without one the gateway is looked for in the file of
+gateways. Each event goes out as one line; the `RunResult` is written to the job's `result_path`. The exit
+code is 0 when the run came to its end, whatever its cells did, 1 when it did not, and 2 when the job cannot
+be used.
 
 The kernel is held by a second process, the runner. Each of the two ends all that was started when the
-other one is killed, and the worker writes the result even then, from the events that it saw.
+other one is killed, the kernel on a gateway among it, and the worker writes the result even then, from
+the events that it saw.
 """
 
 from __future__ import annotations
@@ -20,8 +23,12 @@ import sys
 import tempfile
 import threading
 import time
+from pathlib import Path
 from typing import cast
 
+from freshkernel.gateways.choices import chosen_gateway
+from freshkernel.gateways.handover import gateway_of_line, line_of_gateway
+from freshkernel.gateways.settings import GatewaySettings
 from freshkernel.protocol import InvalidMessageError, RunEvent, RunFinished, RunJob, parse_run_job
 from freshkernel.runs.events import ResultBuilder, write_result
 from freshkernel.runs.parameters import assignments
@@ -39,6 +46,7 @@ EXIT_UNUSABLE = 2
 
 _GRACE_SECONDS = 8.0
 _LOOK_MILLISECONDS = 1_000
+_LEFTOVER_SECONDS = 8.0
 
 
 def _start_runner(scratch: str) -> subprocess.Popen[bytes]:
@@ -122,8 +130,17 @@ def _tell_interruption(result: ResultBuilder, code: int, *, cancelled: bool) -> 
         sys.stdout.buffer.flush()
 
 
+def _end_leftover(gateway: GatewaySettings, scratch: str) -> None:
+    """The runner ends its kernel itself, if it can: what it needs is loaded only where it was killed."""
+    folder = Path(scratch)
+    if folder.exists():
+        from freshkernel.gateways.leftover import end_leftover
+
+        end_leftover(gateway, folder, _LEFTOVER_SECONDS)
+
+
 def _read_job() -> RunJob:
-    job = parse_run_job(json.load(sys.stdin.buffer))
+    job = parse_run_job(json.loads(sys.stdin.buffer.readline()))
     indexes = [cell["index"] for cell in job["cells"]]
     if len(set(indexes)) < len(indexes):
         raise InvalidMessageError("Two cells have the same index.")
@@ -131,7 +148,23 @@ def _read_job() -> RunJob:
     return job
 
 
-def run(job: RunJob, runner: subprocess.Popen[bytes]) -> int:
+def _read_gateway(job: RunJob) -> GatewaySettings | None:
+    """The gateway of the job, once it is clear that it may be used so."""
+    name = job["place"]["gateway"]
+    gateways: dict[str, GatewaySettings] = {}
+    if name is not None:
+        given = gateway_of_line(sys.stdin.buffer.readline())
+        if given is None:
+            from freshkernel.gateways.file import find_gateway
+
+            given = find_gateway(name)
+        gateways[given.name] = given
+    return chosen_gateway(job["place"], job["kernel_name"], gateways)
+
+
+def run(
+    job: RunJob, gateway: GatewaySettings | None, runner: subprocess.Popen[bytes], scratch: str
+) -> int:
     """Run a job to its end; the exit code."""
     ending = _Ending(runner)
     on_request_to_end(ending.begin)
@@ -139,10 +172,12 @@ def run(job: RunJob, runner: subprocess.Popen[bytes]) -> int:
     result = ResultBuilder(job)
     if runner.stdin:
         with contextlib.suppress(OSError):
-            runner.stdin.write(json.dumps(job).encode() + b"\n")
+            runner.stdin.write(json.dumps(job).encode() + b"\n" + line_of_gateway(gateway))
             runner.stdin.flush()
     _relay(runner, result, ending)
     end_descendants()
+    if gateway is not None:
+        _end_leftover(gateway, scratch)
     if not result.finished:
         _tell_interruption(result, runner.returncode, cancelled=ending.begun)
     write_result(job["result_path"], result.build())
@@ -156,7 +191,8 @@ def main() -> int:
     # Started first: it loads what it needs while the job is read.
     runner = _start_runner(scratch)
     try:
-        return run(_read_job(), runner)
+        job = _read_job()
+        return run(job, _read_gateway(job), runner, scratch)
     except ValueError as error:
         sys.stderr.write(f"The job cannot be used: {error}\n")
         return EXIT_UNUSABLE

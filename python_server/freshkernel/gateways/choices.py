@@ -1,0 +1,66 @@
+"""What of the gateways is told to whoever may choose one, and whether a choice can be granted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from freshkernel.gateways.settings import GatewaySettings
+from freshkernel.protocol import GatewayChoice, RunPlace
+
+# Gateways put these values into command lines and templates.
+_VALUE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/@=,+-]{0,255}")
+
+
+class ChoiceError(ValueError):
+    """A place that cannot be granted, and what can be chosen instead."""
+
+
+def gateway_choices(gateways: Mapping[str, GatewaySettings]) -> list[GatewayChoice]:
+    """What can be chosen; neither addresses nor secrets."""
+    return [
+        GatewayChoice(
+            name=each.name,
+            kernels=list(each.kernels),
+            variables=list(each.variables),
+            resources=each.resources,
+            stages=each.staging.enabled,
+        )
+        for each in gateways.values()
+    ]
+
+
+def chosen_gateway(
+    place: RunPlace, kernel_name: str, gateways: Mapping[str, GatewaySettings]
+) -> GatewaySettings | None:
+    """The gateway of a place, with all that is asked of it allowed; None where it is this machine."""
+    name = place["gateway"]
+    if name is None:
+        if place["variables"]:
+            raise ChoiceError("KERNEL_* variables are for gateways, and this place is none.")
+        return None
+    if name not in gateways:
+        known = ", ".join(sorted(gateways)) or "none is configured"
+        raise ChoiceError(f"There is no gateway {name!r}. Choose one of: {known}.")
+    require_allowed(gateways[name], place, kernel_name)
+    return gateways[name]
+
+
+def require_allowed(settings: GatewaySettings, place: RunPlace, kernel_name: str) -> None:
+    """Refuse what the gateway's configuration does not allow."""
+    if place["environment"] != "current":
+        raise ChoiceError("An environment is built on this machine only, not on a gateway.")
+    if settings.kernels and kernel_name not in settings.kernels:
+        names = ", ".join(settings.kernels)
+        text = f"The kernel {kernel_name!r} is not allowed on the gateway {settings.name}."
+        raise ChoiceError(f"{text} Choose one of: {names}.")
+    for name, value in place["variables"].items():
+        if name not in settings.variables:
+            names = ", ".join(settings.variables) or "none"
+            text = f"{name} may not be set on the gateway {settings.name}."
+            raise ChoiceError(f"{text} Variables that may be: {names}.")
+        if not isinstance(value, str) or not _VALUE.fullmatch(value):
+            raise ChoiceError(
+                f"{name} has to be a text of up to 256 letters, digits and . _ : / @ = , + -, "
+                "a letter or digit first."
+            )

@@ -1,0 +1,26 @@
+"""Hands a gateway's settings from one process to the next: one line of its standard input.
+
+Not as an argument or a variable of the environment, which others on the machine can read, and which a
+notebook's own processes would inherit.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from freshkernel.gateways.settings import GatewaySettings, parse_gateway
+
+
+def line_of_gateway(gateway: GatewaySettings | None) -> bytes:
+    """The line; it holds secrets."""
+    value = gateway and {"name": gateway.name, "settings": gateway.raw}
+    return json.dumps(value).encode() + b"\n"
+
+
+def gateway_of_line(line: bytes) -> GatewaySettings | None:
+    """The settings in such a line; None where there are none, or no line."""
+    value = json.loads(line) if line.strip() else None
+    if not isinstance(value, Mapping):
+        return None
+    return parse_gateway(value.get("name"), value.get("settings"), "The second line")

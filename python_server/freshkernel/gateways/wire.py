@@ -1,0 +1,71 @@
+"""Messages of kernels as frames of a WebSocket, in both forms that servers speak."""
+
+from __future__ import annotations
+
+import json
+import struct
+from itertools import pairwise
+from typing import Any
+
+PROTOCOL = "v1.kernel.websocket.jupyter.org"
+
+_PARTS = ("header", "parent_header", "metadata", "content")
+
+Message = dict[str, Any]
+
+
+def frame_of(channel: str, message: Message, protocol: str | None) -> str | bytes:
+    """A message as a frame."""
+    if protocol != PROTOCOL:
+        known = {part: message[part] for part in _PARTS}
+        return json.dumps({"channel": channel, "buffers": [], **known}, default=str)
+    parts = [json.dumps(message[part], default=str).encode() for part in _PARTS]
+    pieces = [channel.encode(), *parts]
+    # The places where pieces begin, and where the last one ends, counted from the start of the frame.
+    places = [8 * (len(pieces) + 2)]
+    for piece in pieces:
+        places.append(places[-1] + len(piece))
+    return b"".join([struct.pack(f"<{len(places) + 1}Q", len(places), *places), *pieces])
+
+
+def message_of(frame: str | bytes, protocol: str | None) -> tuple[str, Message]:
+    """The channel and the message of a frame; ValueError where it is none."""
+    try:
+        if protocol == PROTOCOL and isinstance(frame, bytes):
+            return _of_v1(frame)
+        return _of_legacy(frame)
+    except (struct.error, KeyError, IndexError, TypeError, UnicodeDecodeError) as error:
+        raise ValueError("not a message of a kernel") from error
+
+
+def _of_v1(frame: bytes) -> tuple[str, Message]:
+    (count,) = struct.unpack_from("<Q", frame)
+    if count > len(frame) // 8:
+        raise ValueError("not a message of a kernel")
+    places = struct.unpack_from(f"<{count}Q", frame, 8)
+    pieces = [frame[start:end] for start, end in pairwise(places)]
+    message = {part: json.loads(piece) for part, piece in zip(_PARTS, pieces[1:5], strict=True)}
+    return pieces[0].decode(), _whole(message, pieces[5:])
+
+
+def _of_legacy(frame: str | bytes) -> tuple[str, Message]:
+    buffers: list[bytes] = []
+    text: str | bytes = frame
+    if isinstance(frame, bytes):
+        (count,) = struct.unpack_from("!I", frame)
+        if count > len(frame) // 4:
+            raise ValueError("not a message of a kernel")
+        places = [*struct.unpack_from(f"!{count}I", frame, 4), len(frame)]
+        pieces = [frame[start:end] for start, end in pairwise(places)]
+        text, buffers = pieces[0], pieces[1:]
+    message = json.loads(text)
+    return str(message["channel"]), _whole(message, buffers)
+
+
+def _whole(message: Message, buffers: list[bytes]) -> Message:
+    """With what `jupyter_client` adds to each message."""
+    header = message["header"]
+    whole = {**message, "msg_id": header["msg_id"], "msg_type": header["msg_type"]}
+    whole["parent_header"] = message["parent_header"] or {}
+    whole["buffers"] = buffers
+    return whole

@@ -1,0 +1,133 @@
+"""Real gateways, and workers that use them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from running_gateway import (
+    TOKEN,
+    RunningGateway,
+    RunThere,
+    StartGateway,
+    StartThere,
+)
+from running_worker import HERE, Outcome, RunningWorker, is_running, job, kill
+
+import environment
+from freshkernel.protocol import RunCell, RunPlace
+
+REQUIREMENTS = Path(__file__).with_name("kernel-gateway.txt")
+
+
+@pytest.fixture(scope="session")
+def gateway_python() -> Path:
+    """The interpreter that gateways run in."""
+    return environment.set_up_kernel_environment("kernel-gateway", REQUIREMENTS)
+
+
+@pytest.fixture(scope="session")
+def shared_gateway(
+    gateway_python: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[RunningGateway]:
+    """Starting takes long: one gateway for all tests that leave it as it was."""
+    gateway = RunningGateway(gateway_python, tmp_path_factory.mktemp("gateway"))
+    yield gateway
+    gateway.stop()
+
+
+@pytest.fixture
+def gateway(shared_gateway: RunningGateway) -> Iterator[RunningGateway]:
+    """A gateway; no test may leave a kernel on it."""
+    yield shared_gateway
+    is_empty = shared_gateway.has_no_kernel()
+    shared_gateway.delete_all()
+    assert is_empty
+
+
+@pytest.fixture
+def start_gateway(gateway_python: Path, tmp_path: Path) -> Iterator[StartGateway]:
+    """Start gateways of other settings, or such as are to be killed."""
+    running: list[RunningGateway] = []
+
+    def start(*options: str, **changes: Any) -> RunningGateway:
+        folder = tmp_path / f"gateway-{len(running)}"
+        folder.mkdir()
+        running.append(RunningGateway(gateway_python, folder, options, **changes))
+        return running[-1]
+
+    yield start
+    for each in running:
+        each.stop()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The notebook's folder."""
+    path = tmp_path / "project"
+    path.mkdir()
+    return path
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[Path]:
+    """Where a worker may leave things; it leaves nothing, and no secret."""
+    path = tmp_path / "home"
+    yield path
+    assert [entry.name for entry in (path / "tmpdir").glob("freshkernel-*")] == []
+
+
+def there(**changes: Any) -> RunPlace:
+    """On the gateway of the tests."""
+    return {**HERE, "gateway": "tested", **changes}  # type: ignore[typeddict-item]
+
+
+@pytest.fixture
+def start_there(folder: Path, home: Path, tmp_path: Path) -> Iterator[StartThere]:
+    """Start a run on a gateway that the file of gateways names."""
+    started: list[RunningWorker] = []
+
+    def start(
+        url: str,
+        *cells: RunCell | str,
+        settings: Mapping[str, object] | None = None,
+        place: Mapping[str, object] | None = None,
+        **changes: Any,
+    ) -> RunningWorker:
+        whole = {"url": url, "token": TOKEN, **(settings or {})}
+        file = tmp_path / f"gateways-{len(started)}.toml"
+        given = {name: value for name, value in whole.items() if value is not None}
+        # Every text, list and table of JSON that the tests use is one of TOML, too.
+        lines = [f"{name} = {json.dumps(value)}" for name, value in given.items()]
+        file.write_text("\n".join(["[tested]", *lines]))
+        own = {**changes, "place": there(**(place or {}))}
+        own.setdefault("result_path", str(tmp_path / f"result-{len(started)}.json"))
+        variables = {"FRESHKERNEL_GATEWAYS": str(file)}
+        started.append(RunningWorker(job(folder, cells, **own), home, variables))
+        return started[-1]
+
+    yield start
+    for worker in started:
+        if is_running(worker.process.pid):
+            for pid in worker.family():
+                kill(pid)
+        assert worker.process.stdout is not None
+        worker.process.stdout.close()
+        worker.process.wait()
+
+
+@pytest.fixture
+def run_there(start_there: StartThere) -> RunThere:
+    """Run cells on a gateway to the end of the run."""
+
+    def run_them(url: str, *cells: RunCell | str, **changes: Any) -> Outcome:
+        worker = start_there(url, *cells, **changes)
+        worker.read_rest()
+        sequences = [event["sequence"] for event in worker.events]
+        assert sequences == list(range(len(worker.events)))
+        return Outcome(worker, worker.result())
+
+    return run_them

@@ -1,0 +1,145 @@
+"""A real Jupyter Kernel Gateway, as an administrator starts one."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import ssl
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from running_worker import Outcome, RunningWorker
+
+from freshkernel.runs.processes import descendants
+
+TOKEN = "a-token-that-nobody-may-see"
+_START_SECONDS = 60.0
+
+
+def free_port() -> int:
+    """A port that nobody uses now."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+@dataclass
+class RunningGateway:
+    """One gateway process. `options` are its command line's."""
+
+    python: Path
+    folder: Path
+    options: Sequence[str] = ()
+    certificate: Path | None = None
+    environment: Mapping[str, str] = field(default_factory=dict)
+    token: str = TOKEN
+
+    def __post_init__(self) -> None:
+        self.port = free_port()
+        self.log = self.folder / f"gateway-{self.port}.log"
+        self.start()
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return f"http{'s' if self.certificate else ''}://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start the process and wait until it answers."""
+        own = {
+            kind: str(self.folder / kind.lower()) for kind in ("IPYTHONDIR", "JUPYTER_RUNTIME_DIR")
+        }
+        env = {**os.environ, **own, "KG_AUTH_TOKEN": self.token, "KG_LIST_KERNELS": "True"}
+        env = {**env, "PATH": f"{self.python.parent}:{os.environ['PATH']}", **self.environment}
+        command = [
+            str(self.python),
+            "-m",
+            "jupyter",
+            "kernelgateway",
+            "--KernelGatewayApp.port_retries=0",
+        ]
+        command += [f"--KernelGatewayApp.port={self.port}", "--KernelGatewayApp.ip=127.0.0.1"]
+        if self.certificate:
+            env["KG_CERTFILE"] = str(self.certificate)
+            env["KG_KEYFILE"] = str(self.certificate.with_suffix(".key"))
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*command, *self.options],
+                env=env,
+                cwd=self.folder,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        end = time.monotonic() + _START_SECONDS
+        while time.monotonic() < end:
+            try:
+                self.kernels()
+            except OSError:
+                assert self.process.poll() is None, self.log.read_text()
+                time.sleep(0.05)
+            else:
+                return
+        raise AssertionError(self.log.read_text())
+
+    def ask(self, path: str, method: str = "GET", body: object = None) -> Any:
+        """Ask it something, as its administrator."""
+        request = urllib.request.Request(
+            self.url + path,
+            data=None if body is None else json.dumps(body).encode(),
+            headers={"Authorization": f"token {self.token}"},
+            method=method,
+        )
+        trusting = ssl._create_unverified_context() if self.certificate else None
+        with urllib.request.urlopen(request, timeout=30, context=trusting) as answer:
+            text = answer.read()
+        return json.loads(text) if text else None
+
+    def kernels(self) -> list[dict[str, Any]]:
+        """The kernels that it has."""
+        found: list[dict[str, Any]] = self.ask("/api/kernels")
+        return found
+
+    def processes(self) -> list[int]:
+        """Its kernels' processes."""
+        return list(descendants(self.process.pid))
+
+    def has_no_kernel(self, seconds: float = 15.0) -> bool:
+        """Whether it has none, after a while if need be."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if not self.kernels() and not self.processes():
+                return True
+            time.sleep(0.05)
+        return False
+
+    def delete_all(self) -> None:
+        """End all of its kernels."""
+        for kernel in self.kernels():
+            self.ask(f"/api/kernels/{kernel['id']}", "DELETE")
+
+    def kill(self) -> None:
+        """End it without asking; its kernels end with it."""
+        pids = self.processes()
+        for pid in [self.process.pid, *pids]:
+            os.kill(pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        """End it."""
+        if self.process.poll() is None:
+            self.kill()
+
+
+StartGateway = Callable[..., RunningGateway]
+RunThere = Callable[..., Outcome]
+StartThere = Callable[..., RunningWorker]
