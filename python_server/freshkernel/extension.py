@@ -15,8 +15,9 @@ from jupyter_server.services.contents.filemanager import FileContentsManager
 from traitlets import Dict, Float, Integer, TraitError, Unicode, default, validate
 
 from .handlers import ProjectSettingsHandler, RequirementFilesHandler, StatusHandler
+from .place_handlers import PlacesHandler
 from .project_settings import ProjectFolder
-from .protocol import InvalidMessageError, RunLimits, parse_run_limits
+from .protocol import InvalidMessageError, RunLimits, RunPlaces, parse_run_limits
 from .requirement_files import RequirementFolder
 from .run_events import RunEvents
 from .run_handlers import HANDLERS, RunAccess
@@ -121,8 +122,15 @@ class Freshkernel(ExtensionApp):
                 {"folder": requirements, "writing": writing},
             ),
         ]
+        self.handlers.append(
+            ("freshkernel/places", PlacesHandler, {"folder": folder, "find": self.places})
+        )
         self._initialize_runs(folder)
         self.log.info("Freshkernel %s is loaded.", VERSION)
+
+    def places(self, notebook: Path, kernel_name: str) -> RunPlaces:
+        """Where a notebook that names this kernel can be run."""
+        return RunPlaces(version=1, gateways=[], environments=[])
 
     def _initialize_runs(self, folder: ServedFolder | None) -> None:
         server = self._server()

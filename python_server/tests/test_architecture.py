@@ -96,6 +96,7 @@ ALLOWED = {
         "jupyter_server",
         "traitlets",
         "freshkernel.handlers",
+        "freshkernel.place_handlers",
         "freshkernel.project_settings",
         "freshkernel.protocol",
         "freshkernel.requirement_files",
@@ -178,6 +179,12 @@ ALLOWED = {
     "protocol_validators.py": {"fastjsonschema"},
     "requirement_files.py": {"freshkernel.protocol", "freshkernel.served_folder"},
     "run_events.py": {"jupyter_events", "freshkernel.protocol"},
+    "place_handlers.py": {
+        "jupyter_server",
+        "tornado",
+        "freshkernel.protocol",
+        "freshkernel.served_folder",
+    },
     "run_handlers.py": {
         "jupyter_core",
         "jupyter_server",
