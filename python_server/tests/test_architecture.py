@@ -95,6 +95,7 @@ ALLOWED = {
         "jupyter_events",
         "jupyter_server",
         "traitlets",
+        "freshkernel.environments.choices",
         "freshkernel.handlers",
         "freshkernel.place_handlers",
         "freshkernel.project_settings",
