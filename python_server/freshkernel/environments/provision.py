@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Callable
 from datetime import datetime
@@ -12,6 +13,8 @@ from freshkernel.environments.cache import EnvironmentCache, Stamp
 from freshkernel.environments.clean_variables import build_variables
 from freshkernel.environments.failure_text import failure_text
 from freshkernel.environments.plan import EnvironmentPlan
+
+_FULL_BYTES = 10_000_000
 
 Tell = Callable[[str], object]
 
@@ -81,8 +84,10 @@ class Provision:
             if plan.is_kept:
                 entry.complete(started, notes)
         except CommandFailedError as error:
+            # Not every tool says so.
+            full = shutil.disk_usage(entry.folder).free < _FULL_BYTES
             entry.clear()
-            reason = failure_text(error.lines, plan.python)
+            reason = "The disk is full." if full else failure_text(error.lines, plan.python)
             raise EnvironmentFailedError(f"{reason} The whole log is {entry.log}") from error
         except BaseException:
             entry.clear()

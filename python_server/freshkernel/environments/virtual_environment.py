@@ -187,4 +187,6 @@ def _key(declared: Declaration, tool: str, python: Interpreter) -> str:
     facts = ("venv", _FORMAT, declared.kind, tool, python.version, python.platform, python.base)
     fingerprint = Fingerprint(*facts, *(f"{name}={value}" for name, value in indexes))
     fingerprint.add_declaration(declared)
+    if tool == "uv":
+        fingerprint.add_settings(declared.folder)
     return fingerprint.hexdigest()

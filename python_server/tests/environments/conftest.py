@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,8 @@ def with_uv(uv_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def without_uv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The program uv is nowhere."""
-    monkeypatch.setattr("freshkernel.environments.virtual_environment.find_uv", lambda: None)
+def without_uv(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program uv is nowhere on the path."""
+    folders = os.environ["PATH"].split(os.pathsep)
+    kept = [folder for folder in folders if not shutil.which("uv", path=folder)]
+    monkeypatch.setenv("PATH", os.pathsep.join(kept))
