@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from freshkernel.environments.launch import KernelLaunch
 from freshkernel.gateways.kernel import GatewayKernel
 from freshkernel.gateways.settings import GatewaySettings
 from freshkernel.protocol import RunError, RunFiles, RunJob, RunKernel, RunMachine, RunPython
@@ -45,6 +46,7 @@ class RunSession:
         self._cells = cells_in_order(job["cells"], job["order"])
         self._parameters_error: RunError | None = None
         self._facts: RunKernel | None = None
+        self._launch: KernelLaunch | None = None
         self.watch = Watch(job["limits"])
         self._turns = Turns(job, events, self.watch)
         self._preparation = Preparation(job, self.watch, gateway, self._tell_staging)
@@ -53,6 +55,28 @@ class RunSession:
         """Run the cells; the last event tells how it ended."""
         indexes = [cell["index"] for cell in self._cells]
         self._events.tell("started", id=self._job["id"], indexes=indexes)
+        if self._gateway is None and self._job["place"]["environment"] != "current":
+            return await self._run_in_environment()
+        return await self._run_with_limits()
+
+    async def _run_in_environment(self) -> None:
+        """To build an environment takes as long as it takes: the limits are those of the notebook."""
+        # Loaded for such runs only: others would start later for it.
+        from freshkernel.runs.environment import EnvironmentOfRun
+
+        environment = EnvironmentOfRun(self._job, self._scratch)
+        try:
+            ready = await environment.ready(
+                self.watch, lambda message: self._tell_preparing("environment", message)
+            )
+            if isinstance(ready, Stop):
+                return self._finish(ready, None)
+            self._launch = ready
+            await self._run_with_limits()
+        finally:
+            await environment.end()
+
+    async def _run_with_limits(self) -> None:
         self.watch.begin()
         if self._gateway is not None:
             return self._finish(await self._run_on(self._kernel_of(self._gateway)), None)
@@ -75,7 +99,11 @@ class RunSession:
         """Run in a folder; what is written is looked for in one that may be above it, a copy of the original."""
         before = await asyncio.to_thread(Snapshot.of, watched)
         kernel = LocalKernel(
-            self._job["kernel_name"], folder, self._job["path"], self._scratch / "kernel.json"
+            self._job["kernel_name"],
+            folder,
+            self._job["path"],
+            self._scratch / "kernel.json",
+            self._launch,
         )
         stop = await self._run_on(kernel)
         after = await asyncio.to_thread(Snapshot.of, watched)
