@@ -16,8 +16,9 @@ from traitlets import Dict, Float, Integer, TraitError, Unicode, default, valida
 
 from .gateways.settings import GatewayConfigError, GatewaySettings, parse_gateways
 from .handlers import ProjectSettingsHandler, RequirementFilesHandler, StatusHandler
+from .place_handlers import PlacesHandler
 from .project_settings import ProjectFolder
-from .protocol import InvalidMessageError, RunLimits, parse_run_limits
+from .protocol import InvalidMessageError, RunLimits, RunPlaces, parse_run_limits
 from .requirement_files import RequirementFolder
 from .run_events import RunEvents
 from .run_handlers import HANDLERS, RunAccess
@@ -143,8 +144,19 @@ class Freshkernel(ExtensionApp):
                 {"folder": requirements, "writing": writing},
             ),
         ]
+        self.handlers.append(
+            ("freshkernel/places", PlacesHandler, {"folder": folder, "find": self.places})
+        )
         self._initialize_runs(folder)
         self.log.info("Freshkernel %s is loaded.", VERSION)
+
+    def places(self, notebook: Path, kernel_name: str) -> RunPlaces:
+        """Where a notebook that names this kernel can be run."""
+        # Loaded when it is asked for: the server starts earlier without it.
+        from .environments.choices import environment_choices
+
+        environments = environment_choices(notebook, kernel_name)
+        return RunPlaces(version=1, gateways=[], environments=environments)
 
     def _initialize_runs(self, folder: ServedFolder | None) -> None:
         server = self._server()

@@ -28,6 +28,7 @@ REQUESTS = [
     (f"runs/{RUN}/events", "GET", None),
     (f"runs/{RUN}/comparison", "PUT", "{}"),
     (f"runs/{RUN}", "DELETE", None),
+    ("places?path=a.ipynb&kernel=python3", "GET", None),
     ("status", "GET", None),
     ("project-settings?path=a.ipynb", "GET", None),
     ("project-settings", "PUT", PUT_BODY),

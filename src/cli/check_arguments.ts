@@ -1,10 +1,12 @@
-import { DEFAULT_COPY_BYTES, DEFAULT_LIMITS, HERE } from '../core/check/run_job';
+import { DEFAULT_COPY_BYTES, DEFAULT_LIMITS } from '../core/check/run_job';
+import type { PlaceChoice } from '../core/check/run_place';
 import type { NormalizerName } from '../core/compare/normalizers';
 import { RUNORDER_VALUES } from '../protocol';
-import type { RunLimits, RunOrder, RunPlace } from '../protocol';
+import type { RunLimits, RunOrder } from '../protocol';
 import { choice, common, COMMON, count, parse, withoutNames } from './argument_values';
 import type { CommonArguments } from './argument_values';
 import { UsageFailure } from './failure';
+import { PLACE, readPlace } from './place_arguments';
 
 /** What `freshkernel check` was asked for. */
 export interface CheckArguments extends CommonArguments {
@@ -15,7 +17,8 @@ export interface CheckArguments extends CommonArguments {
   readonly copyBytes: number | null;
   readonly stopOnError: boolean;
   readonly limits: RunLimits;
-  readonly place: Readonly<RunPlace>;
+  /** Where; what each notebook needs there is found out for each. */
+  readonly place: PlaceChoice;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly repeat: number;
   readonly without: readonly NormalizerName[];
@@ -23,6 +26,7 @@ export interface CheckArguments extends CommonArguments {
 
 const CHECK = {
   ...COMMON,
+  ...PLACE,
   order: { type: 'string' },
   kernel: { type: 'string' },
   'own-folder': { type: 'boolean', default: false },
@@ -63,7 +67,7 @@ export function readCheckArguments(words: readonly string[]): CheckArguments {
       cell_seconds: seconds('--cell-timeout', values['cell-timeout'], DEFAULT_LIMITS.cell_seconds),
       memory_bytes: bytes('--memory', values.memory)
     },
-    place: HERE,
+    place: readPlace(values),
     parameters: Object.fromEntries((values.parameter ?? []).map(parameter)),
     repeat: values.repeat === undefined ? 1 : count('--repeat', values.repeat),
     without: withoutNames(values)

@@ -1,6 +1,9 @@
 import * as path from 'node:path';
 import { findCauses } from '../core/causes/find_causes';
 import { answerOf } from '../core/check/check_ending';
+import { isHere, placeOf } from '../core/check/run_place';
+import { importedModules, runNeeds } from '../core/check/run_needs';
+import { judgingPython } from '../core/lint/judging_python';
 import { LintSession } from '../core/lint/session';
 import { readKernelMetadata } from '../core/notebook/kernel_metadata';
 import { readOutputs } from '../core/notebook/outputs_reader';
@@ -8,6 +11,7 @@ import { reportChecks } from '../core/report/check_report';
 import type { NotebookCheck } from '../core/report/check_report';
 import { formatCheck, formatCheckTotals } from '../core/report/check_text';
 import { terminalStyles } from '../core/report/terminal';
+import type { RunPython } from '../protocol';
 import type { CheckArguments } from './check_arguments';
 import { checkNotebook } from './check_notebook';
 import { CheckProgress } from './check_progress';
@@ -15,6 +19,7 @@ import type { Console } from './console';
 import { EXIT } from './failure';
 import type { NotebookFile } from './notebook_files';
 import { factsOf, problemLine, readNotebookFile } from './notebook_reading';
+import { ownPython } from './own_python';
 import { SettingsFinder } from './project_settings';
 import { selectNotebooks } from './selected_files';
 import { Workers } from './worker_process';
@@ -22,12 +27,24 @@ import { Workers } from './worker_process';
 /** Beside those of all verbs: a notebook could not be run. */
 const NOT_RUN = 3;
 
+/** What the checks of one command share. */
+interface Shared {
+  readonly settings: SettingsFinder;
+  readonly workers: Workers;
+  readonly progress: CheckProgress;
+  readonly console: Console;
+  /** The Python of this machine, that another place is compared with; null where it cannot be asked. */
+  readonly python: Promise<RunPython | null> | null;
+}
+
 /** `freshkernel check`; gives the exit code. */
 export async function runCheck(args: CheckArguments, console: Console): Promise<number> {
   const settings = new SettingsFinder(args.config, console);
   const files = selectNotebooks(args.files, settings, console);
   const workers = new Workers();
-  const progress = new CheckProgress(files.length, console.progress);
+  const progress = new CheckProgress(files.length, console.progress, args.place);
+  const python = isHere(args.place) ? null : ownPython();
+  const shared = { settings, workers, progress, console, python };
   const stop = (): void => workers.end();
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const checks: (NotebookCheck | null)[] = [];
@@ -40,7 +57,7 @@ export async function runCheck(args: CheckArguments, console: Console): Promise<
   };
   try {
     await inParallel(files, args.jobs ?? 1, async (file, at) => {
-      checks[at] = await checkFile(file, args, settings, workers, progress, console);
+      checks[at] = await checkFile(file, args, shared);
       if (args.format === 'text') {
         showFinished();
       }
@@ -57,10 +74,7 @@ export async function runCheck(args: CheckArguments, console: Console): Promise<
 async function checkFile(
   file: NotebookFile,
   args: CheckArguments,
-  settings: SettingsFinder,
-  workers: Workers,
-  progress: CheckProgress,
-  console: Console
+  { settings, workers, progress, console, python }: Shared
 ): Promise<NotebookCheck | null> {
   const read = readNotebookFile(file);
   if (!read.ok) {
@@ -71,7 +85,10 @@ async function checkFile(
   const { document, text } = read;
   const { config } = settings.find(path.dirname(file.absolute));
   const notebook = { document, outputs: readOutputs(text) };
-  const checked = { ...notebook, file, kernelName: readKernelMetadata(text).kernelName };
+  const lint = new LintSession(config, factsOf(file)).lint(document);
+  const version = judgingPython(document, config);
+  const place = placeOf(args.place, () => runNeeds(document, lint.summaries, args.order, version));
+  const checked = { ...notebook, file, kernelName: readKernelMetadata(text).kernelName, place };
   progress.begin(file.shown);
   const end = await checkNotebook(checked, args, config.comparison, workers, event =>
     progress.take(file.shown, event)
@@ -80,9 +97,9 @@ async function checkFile(
   if (!end.ok) {
     return { path: file.shown, outcome: null, message: end.message };
   }
-  const lint = new LintSession(config, factsOf(file)).lint(document);
   const causes = findCauses(end.outcome, notebook, lint);
-  return { path: file.shown, outcome: end.outcome, causes };
+  const imported = importedModules(lint.summaries);
+  return { path: file.shown, outcome: end.outcome, causes, imported, here: await python };
 }
 
 function textOf(check: NotebookCheck | null, isLater: boolean, console: Console): string {

@@ -10,7 +10,7 @@ import type { ComparedNotebook } from '../core/compare/notebooks';
 import type { NormalizerName } from '../core/compare/normalizers';
 import { enabledNormalizers } from '../core/compare/user_rules';
 import type { CompareSettings } from '../core/compare/user_rules';
-import type { RunEvent } from '../protocol';
+import type { RunEvent, RunPlace } from '../protocol';
 import type { CheckArguments } from './check_arguments';
 import type { NotebookFile } from './notebook_files';
 import { RunFolder } from './worker_process';
@@ -21,6 +21,8 @@ export interface CheckedFile extends ComparedNotebook {
   readonly file: NotebookFile;
   /** The kernel that it names; null where it names none. */
   readonly kernelName: string | null;
+  /** Where it is run, with what it needs there. */
+  readonly place: RunPlace;
 }
 
 /** What came of it: an outcome, or why there is none. */
@@ -59,14 +61,14 @@ function enabledFor(args: CheckArguments, settings: CompareSettings): ReadonlySe
 }
 
 async function runOnce(
-  { file, document, kernelName }: CheckedFile,
+  { file, document, kernelName, place }: CheckedFile,
   args: CheckArguments,
   workers: Workers,
   onEvent: (event: RunEvent) => void
 ): Promise<FreshRun | string> {
   const folder = new RunFolder();
   try {
-    const choices = { ...args, kernelName: args.kernel ?? kernelName ?? DEFAULT_KERNEL };
+    const choices = { ...args, place, kernelName: args.kernel ?? kernelName ?? DEFAULT_KERNEL };
     const name = path.basename(folder.path);
     const job = makeRunJob(name, file.absolute, document, choices, folder.result);
     const end = await workers.run(job, folder, onEvent);

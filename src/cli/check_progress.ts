@@ -1,6 +1,9 @@
 /** Tells a person who waits how far notebooks are: one line, written over and over. */
 import { printable } from '../core/report/terminal';
-import type { RunEvent } from '../protocol';
+import { isHere } from '../core/check/run_place';
+import type { PlaceChoice } from '../core/check/run_place';
+import { placeText } from '../core/report/place_text';
+import type { RunEvent, RunPreparing } from '../protocol';
 import type { ProgressLine } from './console';
 
 const LONGEST_NAME = 40;
@@ -10,6 +13,8 @@ interface Standing {
   cells: number;
   done: number;
   readonly since: number;
+  /** What is prepared before the cells, or between them; null where nothing is. */
+  preparing: string | null;
 }
 
 /** The line of progress; it does nothing where nobody looks. */
@@ -20,7 +25,8 @@ export class CheckProgress {
 
   constructor(
     private readonly all: number,
-    private readonly line: ProgressLine | null
+    private readonly line: ProgressLine | null,
+    private readonly place: PlaceChoice
   ) {
     if (line !== null) {
       this.timer = setInterval(() => this.show(), 250);
@@ -29,8 +35,8 @@ export class CheckProgress {
 
   begin(name: string): void {
     const short = name.length > LONGEST_NAME ? `…${name.slice(1 - LONGEST_NAME)}` : name;
-    const standing = { name: printable(short), cells: 0, done: 0, since: Date.now() };
-    this.standing.set(name, standing);
+    const since = Date.now();
+    this.standing.set(name, { name: printable(short), cells: 0, done: 0, since, preparing: null });
   }
 
   take(name: string, event: RunEvent): void {
@@ -38,11 +44,25 @@ export class CheckProgress {
     if (standing === undefined) {
       return;
     }
-    if (event.kind === 'started') {
-      standing.cells = event.indexes.length;
-      standing.done = 0;
-    } else if (event.kind === 'cell-started') {
-      standing.done = event.position;
+    switch (event.kind) {
+      case 'started':
+        standing.cells = event.indexes.length;
+        standing.done = 0;
+        break;
+      case 'preparing':
+        standing.preparing = preparingText(event);
+        break;
+      case 'kernel':
+        standing.preparing = null;
+        break;
+      case 'cell-started':
+        standing.done = event.position;
+        standing.preparing = null;
+        break;
+      case 'output':
+      case 'cell-ended':
+      case 'finished':
+        break;
     }
   }
 
@@ -66,13 +86,25 @@ export class CheckProgress {
   }
 
   private show(): void {
-    const parts = [...this.standing.values()].map(({ name, cells, done, since }) => {
+    const where = isHere(this.place) ? '' : ` ${placeText(this.place)}`;
+    const parts = [...this.standing.values()].map(({ name, cells, done, since, preparing }) => {
       const seconds = Math.round((Date.now() - since) / 1000);
-      const place = cells === 0 ? 'starting the kernel' : `cell ${done + 1} of ${cells}`;
-      return `${name}: ${place}, ${seconds} s`;
+      const begun = cells === 0 ? 'starting the kernel' : `cell ${done + 1} of ${cells}`;
+      return `${name}${where}: ${preparing ?? begun}, ${seconds} s`;
     });
     const count = this.all > 1 ? `${this.done} of ${this.all} done · ` : '';
     const text = `${count}${parts.join(' · ')}`;
     this.line?.write(`\r${text.slice(0, this.line.columns - 1)}\u001b[K`);
   }
+}
+
+const LONGEST_MESSAGE = 60;
+
+/** “bringing files, 45 %”. */
+function preparingText({ message, step, done, total }: RunPreparing): string {
+  const text = printable(message.split('\n', 1)[0]) || step;
+  const short = text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text;
+  return done === null || total === null || total === 0
+    ? short
+    : `${short} ${Math.min(100, Math.floor((100 * done) / total))} %`;
 }

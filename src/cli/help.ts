@@ -23,6 +23,11 @@ const CHECK_OPTIONS = `  --format text|json      how to write the verdicts (defa
                           count: those that ran, in the order of their execution counts
   --repeat N              run it so many times: what differs between the runs is chance, not change
   --kernel NAME           run on this kernel (default: the one that the notebook names)
+  --gateway NAME          run on this kernel gateway, which a configuration file names; what the notebook
+                          reads is brought there
+  --variable NAME=VALUE   start its kernel with this KERNEL_… variable; may be given several times
+  --env ENVIRONMENT       current: the packages of the kernel as it is (default); venv, conda, docker: an
+                          environment with what the project declares, built once and kept
   --parameter NAME=VALUE  set this after the cell tagged parameters; may be given several times
   --stop-on-error         end at the first error (default: go on, and say which cells fail because of it)
   --timeout SECONDS       for the whole run, 0 for none (default 1800)
@@ -58,7 +63,7 @@ not. The notebook file is only read; the run takes place in a private copy of it
 ${CHECK_OPTIONS}${SETTINGS_OPTIONS}  --help                  show this
 
 Exit codes: 0 reproduced, 1 something differs, fails or cannot be told, 2 wrong use or a file that cannot
-be read, 3 a notebook could not be run to its end.
+be read, 3 a notebook could not be run to its end, as where packages are missing on a gateway.
 `;
     case 'compare':
       return `Usage: freshkernel compare [options] A.ipynb B.ipynb

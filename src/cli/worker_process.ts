@@ -50,9 +50,10 @@ export class Workers {
     folder: RunFolder,
     onEvent: (event: RunEvent) => void
   ): Promise<WorkerEnd> {
-    const child = spawn(pythonProgram(), ['-m', 'freshkernel.runs.worker'], {
+    const { program, environment } = workerCommand();
+    const child = spawn(program, ['-m', 'freshkernel.runs.worker'], {
       cwd: folder.path,
-      env: { ...process.env, [PYTHON_VARIABLE]: undefined },
+      env: environment,
       stdio: ['pipe', 'pipe', 'pipe'],
       // Ctrl+C reaches it through us, so that it ends in good order.
       detached: process.platform !== 'win32'
@@ -81,6 +82,17 @@ export class Workers {
     this._isEnding = true;
     this.running.forEach(child => child.kill('SIGTERM'));
   }
+}
+
+/** The Python that workers are started with, and their environment variables. */
+export function workerCommand(): {
+  readonly program: string;
+  readonly environment: NodeJS.ProcessEnv;
+} {
+  return {
+    program: pythonProgram(),
+    environment: { ...process.env, [PYTHON_VARIABLE]: undefined }
+  };
 }
 
 function pythonProgram(): string {

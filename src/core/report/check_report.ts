@@ -1,7 +1,9 @@
-import type { CheckedNotebook, CheckDocument, RunKernel } from '../../protocol';
+import type { CheckedNotebook, CheckDocument, RunPython, RunResult } from '../../protocol';
 import type { DifferenceCause } from '../causes/cause';
 import type { CheckedCell, CheckOutcome } from '../check/check_outcome';
 import { checkEnding } from '../check/check_ending';
+import { isHere } from '../check/run_place';
+import { differencesOf } from './place_text';
 
 /** What the check of one notebook came to. */
 export type NotebookCheck =
@@ -10,6 +12,10 @@ export type NotebookCheck =
       readonly outcome: CheckOutcome;
       /** By the index of the cell. */
       readonly causes: ReadonlyMap<number, DifferenceCause>;
+      /** Top-level modules that the notebook imports. */
+      readonly imported: readonly string[];
+      /** The Python of this machine, where the run was elsewhere and it is known. */
+      readonly here: RunPython | null;
     }
   /** It could not be run at all. */
   | { readonly path: string; readonly outcome: null; readonly message: string };
@@ -32,7 +38,7 @@ function reportCheck(check: NotebookCheck): CheckedNotebook {
       files: null
     };
   }
-  const { outcome, causes } = check;
+  const { outcome, causes, imported, here } = check;
   const run = checkEnding(outcome);
   return {
     path: check.path,
@@ -41,7 +47,7 @@ function reportCheck(check: NotebookCheck): CheckedNotebook {
     status: run.status,
     message: run.message,
     cells: outcome.cells.map(cell => reportCell(cell, causes.get(cell.index) ?? null)),
-    environment: environmentOf(outcome.runs[0].kernel),
+    environment: environmentOf(outcome.runs[0], here, imported),
     files: outcome.runs[0].files
   };
 }
@@ -71,6 +77,29 @@ function reportCell(cell: CheckedCell, cause: DifferenceCause | null): CheckedNo
   };
 }
 
-function environmentOf(kernel: RunKernel | null): CheckedNotebook['environment'] {
-  return kernel === null ? {} : { ...kernel };
+/** The facts of the kernel; of a run elsewhere also where that was, what it had of its own, and what it lacked. */
+function environmentOf(
+  run: RunResult,
+  here: RunPython | null,
+  imported: readonly string[]
+): CheckedNotebook['environment'] {
+  const { kernel, place, staging, missing_modules } = run;
+  const facts = kernel === null ? {} : { ...kernel };
+  if (isHere(place)) {
+    return facts;
+  }
+  const { gateway, variables, environment } = place;
+  return {
+    ...facts,
+    place: { gateway, variables, environment },
+    packages_that_differ: differencesOf(run, here, imported)?.map(
+      ({ name, here: ours, there }) => ({
+        name,
+        here: ours,
+        there
+      })
+    ),
+    missing_modules,
+    staging
+  };
 }

@@ -4,6 +4,7 @@ import type { CheckedCell, CheckOutcome } from '../check/check_outcome';
 import type { DifferenceCause } from '../causes/cause';
 import type { RunResult } from '../../protocol';
 import type { NotebookCheck } from './check_report';
+import { placeLines, placeText } from './place_text';
 import { countOf, printable } from './terminal';
 import type { Style, Styles } from './terminal';
 
@@ -15,11 +16,16 @@ export function formatCheck(check: NotebookCheck, styles: Styles): string {
   if (check.outcome === null) {
     return `${head}\n  ${styles.red('Could not be run.')} ${printable(check.message)}\n`;
   }
-  const { outcome, causes } = check;
+  const { outcome, causes, imported, here } = check;
+  const [run] = outcome.runs;
   const isBegun = outcome.cells.some(({ status }) => status !== 'not-run');
   const cells = isBegun ? outcome.cells : [];
   const rows = cells.flatMap(cell => formatCell(cell, causes.get(cell.index), styles));
-  const end = [...sentences(outcome, styles), ...filesLeft(outcome.runs[0])];
+  const end = [
+    ...sentences(outcome, styles),
+    ...placeLines(run, here, imported).map(styles.dim),
+    ...filesLeft(run)
+  ];
   const gap = rows.length === 0 ? [] : [''];
   return `${[head, ...rows, ...gap, ...end.map(line => `  ${line}`)].join('\n')}\n`;
 }
@@ -87,7 +93,7 @@ function wordOf(cell: CheckedCell, { red, yellow, green, dim }: Styles): readonl
 function sentences(outcome: CheckOutcome, styles: Styles): readonly string[] {
   const run = checkEnding(outcome);
   if (!wentItsWay(run)) {
-    return [styles.red(`${ENDS[run.status]} ${printable(run.message)}`.trim())];
+    return [styles.red(endSentence(run))];
   }
   const facts = `Ran ${countOf(outcome.cells.filter(({ status }) => status !== 'not-run').length, 'cell')} in ${seconds(run.seconds)} on ${kernelOf(run)}.`;
   return [
@@ -131,6 +137,19 @@ function differsSentence({ cells }: CheckOutcome): string {
   return `${verdict}: ${parts.join(', ')}.`;
 }
 
+/** What is missing has a list of its own; what else went wrong the run says itself. */
+function endSentence(run: RunResult): string {
+  if (run.status !== 'packages-missing') {
+    return `${ENDS[run.status]} ${printable(run.message)}`.trim();
+  }
+  const names = printable(run.missing_modules.map(name => `\`${name}\``).join(', '));
+  const remedy =
+    run.place.gateway === null
+      ? 'Declare what gives them, and check again.'
+      : 'Have them installed there, or choose another kernel (`--kernel`).';
+  return `${ENDS[run.status]} Nothing is found ${placeText(run.place)} for ${names}. ${remedy}`;
+}
+
 const ENDS: Readonly<Record<RunResult['status'], string>> = {
   finished: '',
   stopped: '',
@@ -142,8 +161,8 @@ const ENDS: Readonly<Record<RunResult['status'], string>> = {
   'copy-too-large':
     'Could not be run in a copy of its folder; allow a larger one (`--copy-limit 2G`), or run it in the folder itself (`--own-folder`).',
   interrupted: 'It was interrupted.',
-  'packages-missing': 'Could not be run there: packages are missing.',
-  'environment-failed': 'Could not be run: its environment could not be built.'
+  'packages-missing': 'Could not be run there.',
+  'environment-failed': 'Could not be run. Its environment could not be built.'
 };
 
 function kernelOf({ kernel }: RunResult): string {

@@ -4,8 +4,10 @@ import type {
   Call,
   ConstantValue,
   Expression,
+  JoinedStr,
   Name,
-  Subscript
+  Subscript,
+  TemplateStr
 } from '../python/ast/nodes';
 import { dumpCode } from './dump';
 import { comprehension, container, dictionary } from './containers';
@@ -17,6 +19,7 @@ import { getAttribute, getItem } from './parts';
 import type { Arguments, CellRun, Scene } from './run';
 import { makeFunction } from './definitions';
 import { compare, derived, operate } from './operators';
+import { joinedTexts } from './texts';
 import type { Frame, Value } from './value';
 
 /** The value of an expression. */
@@ -74,8 +77,7 @@ export function evaluate(scene: Scene, node: Expression): Value {
     }
     case 'JoinedStr':
     case 'TemplateStr':
-      node.values.forEach(part => showPart(run, evaluate(scene, part)));
-      return values.ofType('str');
+      return showParts(scene, node);
     case 'FormattedValue':
     case 'Interpolation':
       return evaluate(scene, node.value);
@@ -110,6 +112,23 @@ function constant(run: CellRun, value: ConstantValue): Value {
     default:
       return run.values.ofType(value.type);
   }
+}
+
+function showParts(scene: Scene, { kind, values: nodes }: JoinedStr | TemplateStr): Value {
+  const { run } = scene;
+  const parts = nodes.map(node => {
+    const part = evaluate(scene, node);
+    showPart(run, part);
+    return part;
+  });
+  return kind === 'JoinedStr' && nodes.every(isShownAsIs)
+    ? joinedTexts(run, parts, '')
+    : run.values.ofType('str');
+}
+
+/** Whether a text stands in an f-string as it is. */
+function isShownAsIs(part: Expression): boolean {
+  return part.kind !== 'FormattedValue' || (part.conversion === -1 && part.formatSpec === null);
 }
 
 function showPart(run: CellRun, value: Value): void {

@@ -2,6 +2,7 @@
 import type { Operand, Returns } from '../effects/effect';
 import { elementsOf, newObject, readDeep } from './objects';
 import type { Arguments, CellRun } from './run';
+import { joinedTexts } from './texts';
 import type { Value } from './value';
 
 /** A call of a library, or the reading of an attribute. */
@@ -95,9 +96,21 @@ function ofType(run: CellRun, type: string, use: LibraryUse): Value {
   if (effects?.immutable !== true) {
     return newObject(run, type, run.values.plain);
   }
-  const [first] = use.given.positional;
+  const { positional, keywords, spread } = use.given;
+  if (use.site === 'os.path.join' && positional.length > 0 && keywords.size === 0 && !spread) {
+    return joinedTexts(run, positional, '/');
+  }
+  const [first] = positional;
   const isPath = type.startsWith('pathlib.') && use.receiver === null && first !== undefined;
-  return isPath && first.text !== null ? run.values.text(first.text) : run.values.ofType(type);
+  return isPath ? joinedPaths(run, positional, type) : run.values.ofType(type);
+}
+
+/** `Path("data", "a.csv")`. */
+function joinedPaths(run: CellRun, parts: readonly Value[], type: string): Value {
+  const { values } = run;
+  return parts.every(({ text }) => text !== null)
+    ? joinedTexts(run, parts, '/')
+    : values.ofType(type);
 }
 
 function copyOf(run: CellRun, original: Value, deep: boolean): Value {

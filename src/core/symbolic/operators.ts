@@ -2,6 +2,7 @@
 import { callOperator } from './function_calls';
 import { newObject, readDeep, readPlace } from './objects';
 import type { CellRun } from './run';
+import { joinedTexts } from './texts';
 import type { Value } from './value';
 
 const OPERATORS: Readonly<Record<string, string>> = {
@@ -24,9 +25,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
 export function operate(run: CellRun, left: Value, right: Value, op: string): Value {
   const { values } = run;
   if (left.text !== null && right.text !== null && (op === '+' || op === '/')) {
-    return values.text(
-      op === '+' ? left.text + right.text : `${left.text.replace(/\/$/, '')}/${right.text}`
-    );
+    return joinedTexts(run, [left, right], op === '+' ? '' : '/');
   }
   const name = OPERATORS[op];
   const own = [

@@ -38,6 +38,14 @@ describe('a run', () => {
     expect(terms(11)).toBeLessThan(50_000);
   });
 
+  it('does not double a text for ever', () => {
+    const doubling = Array.from({ length: 60 }, () => 'a = a + a\nb = f"{a}{a}"').join('\n');
+    const world = new SymbolicWorld(VERSION);
+    const run = new DocumentRun(world);
+    run.update([cell('a', `a = "text"\n${doubling}\nopen(a)`)]);
+    expect(run.statementsOf(0)).toHaveLength(122);
+  });
+
   it('keeps one object for what a kernel did just as a fresh run does it', () => {
     const world = new SymbolicWorld(VERSION);
     const cells = [cell('a', 'xs = [1]\nys = xs'), cell('b', 'xs.append(2)\nprint(ys)')];

@@ -118,7 +118,7 @@ export interface ImportedName extends NameRange {
   readonly module: string;
   /** Name inside the module for `from m import x`; `*` for a star import; null for `import m`. */
   readonly member: string | null;
-  /** Inside `try … except ImportError`, an `if`, or a function. */
+  /** Inside `try … except ImportError`, a function, or where not every run comes by: an `if`, a loop, an `except`. */
   readonly guarded: boolean;
   readonly topLevel: boolean;
 }

@@ -111,11 +111,14 @@ function pathOf(node: Expression): string | null {
   if (node.kind === 'Constant' && node.value.type === 'str') {
     return node.value.value;
   }
-  const isWrapper =
-    node.kind === 'Call' &&
-    node.args.length > 0 &&
-    /(^|\.)(Path|open)$/.test(dottedName(node.func));
-  return isWrapper ? pathOf(node.args[0]) : null;
+  if (node.kind !== 'Call' || node.args.length === 0) {
+    return null;
+  }
+  const wrapper = /(?:^|\.)(Path|open)$/.exec(dottedName(node.func))?.[1];
+  // What parts of a path come to, the run of the document tells.
+  return wrapper === 'open' || (wrapper === 'Path' && node.args.length === 1)
+    ? pathOf(node.args[0])
+    : null;
 }
 
 function dottedName(node: Expression): string {

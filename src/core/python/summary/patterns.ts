@@ -26,7 +26,9 @@ function walkCase(body: Body, node: MatchCase, next: BlockDraft): void {
     body.cell.walk.condition(body, node.guard, holds, next);
     body.flow.enter(holds);
   }
+  body.importGuardDepth++;
   body.cell.walk.statements(body, node.body);
+  body.importGuardDepth--;
 }
 
 /** Tests the pattern; a failure goes to `fail`. A pattern that always matches has no way there. */

@@ -191,7 +191,7 @@ function walkWhile(body: Body, node: While): void {
     walkLoopBody(body, node.body, head, end);
   });
   body.flow.enter(done);
-  walkStatements(body, node.orelse);
+  onSomePaths(body, node.orelse);
   body.flow.start(end);
 }
 
@@ -207,7 +207,7 @@ function walkFor(body: Body, node: For): void {
     walkLoopBody(body, node.body, head, end);
   });
   body.flow.enter(done);
-  walkStatements(body, node.orelse);
+  onSomePaths(body, node.orelse);
   body.flow.start(end);
 }
 
@@ -224,7 +224,14 @@ function walkLoopBody(
     outerHandler: body.flow.handler
   };
   body.unwinds.push(loop);
-  walkStatements(body, statements);
+  onSomePaths(body, statements);
   body.unwinds.pop();
   body.flow.jump(head);
+}
+
+/** Runs statements that need not run: nobody counts on what they import. */
+function onSomePaths(body: Body, statements: readonly Statement[]): void {
+  body.importGuardDepth++;
+  walkStatements(body, statements);
+  body.importGuardDepth--;
 }

@@ -61,6 +61,7 @@ function walkTryExcept(body: Body, node: Try): void {
   body.guardDepth -= guard;
   body.unwinds.pop();
   body.flow.setHandler(outerHandler);
+  body.importGuardDepth += 1 - importGuard;
   body.cell.walk.statements(body, node.orelse);
   body.flow.jump(end);
   body.flow.enter(handlers);
@@ -77,7 +78,7 @@ function walkTryExcept(body: Body, node: Try): void {
   if (body.flow.isReachable) {
     reraise(body);
   }
-  body.importGuardDepth -= importGuard;
+  body.importGuardDepth--;
   body.flow.start(end);
 }
 

@@ -11,10 +11,12 @@ export interface NeededModule {
 }
 
 /**
- * The first import of each top-level module that is imported whatever happens: not inside `try`, `if` or a function,
- * and not relative.
+ * The first import of each top-level module that is imported whatever happens: not where an error is caught, not in a
+ * branch, a loop or a function, and not relative.
  */
-export function neededModules(context: RuleContext): readonly NeededModule[] {
+export function neededModules(
+  context: Pick<RuleContext, 'codeCells' | 'summary'>
+): readonly NeededModule[] {
   const modules = new Map<string, NeededModule>();
   for (const cell of context.codeCells) {
     for (const { module, guarded, start, end } of context.summary(cell)?.imports ?? []) {

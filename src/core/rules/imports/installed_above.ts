@@ -18,7 +18,7 @@ const OPEN_CODE =
 export class InstalledAbove {
   private readonly cells: readonly { readonly cell: NotebookCell; readonly summary: CellSummary }[];
 
-  constructor(context: RuleContext) {
+  constructor(context: Pick<RuleContext, 'codeCells' | 'summary'>) {
     this.cells = context.codeCells.flatMap(cell => {
       const summary = context.summary(cell);
       return summary === null ? [] : [{ cell, summary }];

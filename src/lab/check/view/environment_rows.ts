@@ -45,6 +45,7 @@ export function environmentRows(
     ...machine.gpus.map(gpu =>
       row(trans.__('GPU'), null, `${gpu.name}, ${gpu.memory}, ${gpu.driver}`)
     ),
+    row(trans.__('CUDA'), null, machine.cuda),
     ...Object.entries(kernel.environment).map(([name, value]) => row(name, null, String(value)))
   ].filter(each => each.stored !== null || each.fresh !== null);
   return [...rows].sort((a, b) => Number(b.differs) - Number(a.differs));

@@ -67,7 +67,7 @@ export class CheckDesk {
       ending: factsOf(checkEnding(outcome)),
       stored: this.stored,
       causes,
-      document: reportChecks([{ path, outcome, causes }])
+      document: reportChecks([{ path, outcome, causes, imported: [], here: null }])
     };
   }
 
