@@ -286,6 +286,12 @@ def test_a_lock_file_is_taken_as_it_is(
     outcome = run_here("import six; six.__version__")
     assert outcome.text(0) == "'1.16.0'"
     assert told(outcome.worker)[0].startswith("The environment is the one of uv.lock")
+    place = {**HERE, "environment": "venv", "modules": ["six", "nowhere_found"]}
+    lacking = run_here(WHERE, home="lacking", place=place).result
+    assert (lacking["status"], lacking["missing_modules"]) == (
+        "packages-missing",
+        ["nowhere_found"],
+    )
     assert (folder / "uv.lock").read_bytes() == lock
     assert sorted(path.name for path in folder.iterdir()) == [
         "pyproject.toml",
