@@ -130,7 +130,11 @@ class Freshkernel(ExtensionApp):
 
     def places(self, notebook: Path, kernel_name: str) -> RunPlaces:
         """Where a notebook that names this kernel can be run."""
-        return RunPlaces(version=1, gateways=[], environments=[])
+        # Loaded when it is asked for: the server starts earlier without it.
+        from .environments.choices import environment_choices
+
+        environments = environment_choices(notebook, kernel_name)
+        return RunPlaces(version=1, gateways=[], environments=environments)
 
     def _initialize_runs(self, folder: ServedFolder | None) -> None:
         server = self._server()

@@ -655,13 +655,14 @@ class RunGpu(TypedDict):
 
 
 class RunMachine(TypedDict):
-    """Where a run took place."""
+    """Where a run took place. gpus: those of the machine, whichever of them the kernel may use; cuda: the newest CUDA that their driver serves, null where unknown."""
 
     system: str
     processor: str
     processors: int
     memory_bytes: int | None
     gpus: list[RunGpu]
+    cuda: str | None
 
 
 class RunPython(TypedDict):
@@ -714,12 +715,13 @@ class RunUnstagedFile(TypedDict):
 
 
 class RunStaging(TypedDict):
-    """What was brought to a gateway before the run, and the files that the run left there."""
+    """What was brought to a gateway before the run, and the files that the run left there. folder: the private folder there, empty where none was made; removed: whether it is gone again."""
 
     folder: str
     staged: list[RunStagedFile]
     not_staged: list[RunUnstagedFile]
     outputs: list[RunStagedFile]
+    removed: bool
 
 
 class RunStarted(TypedDict):

@@ -2731,7 +2731,9 @@ def validate____defs_runstaging(data, custom_formats={}, name_prefix=None):
         raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
     data_is_dict = isinstance(data, dict)
     if data_is_dict:
-        data__missing_keys = set(["folder", "staged", "not_staged", "outputs"]) - data.keys()
+        data__missing_keys = (
+            set(["folder", "staged", "not_staged", "outputs", "removed"]) - data.keys()
+        )
         if data__missing_keys:
             raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
         data_keys = set(data.keys())
@@ -2791,6 +2793,13 @@ def validate____defs_runstaging(data, custom_formats={}, name_prefix=None):
                         custom_formats,
                         (name_prefix or "data") + ".outputs[{data__outputs_x}]".format(**locals()),
                     )
+        if "removed" in data_keys:
+            data_keys.remove("removed")
+            data__removed = data["removed"]
+            if not isinstance(data__removed, (bool)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".removed must be boolean"
+                )
         if data_keys:
             raise JsonSchemaValueException(
                 "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
@@ -3124,7 +3133,7 @@ def validate____defs_runmachine(data, custom_formats={}, name_prefix=None):
     data_is_dict = isinstance(data, dict)
     if data_is_dict:
         data__missing_keys = (
-            set(["system", "processor", "processors", "memory_bytes", "gpus"]) - data.keys()
+            set(["system", "processor", "processors", "memory_bytes", "gpus", "cuda"]) - data.keys()
         )
         if data__missing_keys:
             raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
@@ -3179,6 +3188,13 @@ def validate____defs_runmachine(data, custom_formats={}, name_prefix=None):
                         custom_formats,
                         (name_prefix or "data") + ".gpus[{data__gpus_x}]".format(**locals()),
                     )
+        if "cuda" in data_keys:
+            data_keys.remove("cuda")
+            data__cuda = data["cuda"]
+            if not isinstance(data__cuda, (str, NoneType)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".cuda must be string or null"
+                )
         if data_keys:
             raise JsonSchemaValueException(
                 "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"

@@ -29,6 +29,17 @@ async def test_where_nothing_is_configured_there_are_no_gateways(ask: Ask) -> No
     assert parse_run_places(answer.json)["gateways"] == []
 
 
+async def test_environments_are_those_of_the_notebook_s_project(ask: Ask, root: Path) -> None:
+    (root / "project" / "notebooks").mkdir(parents=True)
+    (root / "project" / "requirements.txt").touch()
+    choices = parse_run_places((await ask("project/notebooks/a.ipynb")).json)["environments"]
+    found = {each["environment"]: each for each in choices}
+    assert list(found) == ["current", "venv", "conda", "docker"]
+    assert (found["venv"]["source"], found["venv"]["available"]) == ("../requirements.txt", True)
+    assert not found["conda"]["available"]
+    assert "environment.yml" in found["conda"]["reason"]
+
+
 async def test_paths_stay_in_the_served_folder(ask: Ask, root: Path, tmp_path: Path) -> None:
     (root / "out").symlink_to(tmp_path)
     for path, status in [

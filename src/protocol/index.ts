@@ -978,7 +978,7 @@ export interface RunGpu {
   memory: string;
 }
 /**
- * Where a run took place.
+ * Where a run took place. gpus: those of the machine, whichever of them the kernel may use; cuda: the newest CUDA that their driver serves, null where unknown.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunMachine".
@@ -989,6 +989,7 @@ export interface RunMachine {
   processors: number;
   memory_bytes: number | null;
   gpus: RunGpu[];
+  cuda: string | null;
 }
 /**
  * The kernel's interpreter. packages: the distributions that it finds; modules: the versions that imported modules give themselves.
@@ -1061,7 +1062,7 @@ export interface RunUnstagedFile {
   reason: string;
 }
 /**
- * What was brought to a gateway before the run, and the files that the run left there.
+ * What was brought to a gateway before the run, and the files that the run left there. folder: the private folder there, empty where none was made; removed: whether it is gone again.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunStaging".
@@ -1071,6 +1072,7 @@ export interface RunStaging {
   staged: RunStagedFile[];
   not_staged: RunUnstagedFile[];
   outputs: RunStagedFile[];
+  removed: boolean;
 }
 /**
  * The first event. indexes: the cells in the order in which they are run.

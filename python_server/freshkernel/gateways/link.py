@@ -68,6 +68,8 @@ class Link:
         self._outbox: list[tuple[str, Message]] = []
         self._sent: set[str] = set()
         self._unanswered: set[str] = set()
+        # Those of them that are no cells: they show nothing, and can be sent again.
+        self._silent: set[str] = set()
         # Of each probe: the executions that had no reply when it was sent.
         self._probes: dict[str, set[str]] = {}
         self._kernel_session = ""
@@ -107,6 +109,8 @@ class Link:
         self._sent.add(request)
         if message["header"]["msg_type"] == "execute_request":
             self._unanswered.add(request)
+            if message["content"].get("silent"):
+                self._silent.add(request)
         self._last_heard = time.monotonic()
         self._outbox.append((channel, message))
         self._deliver()
@@ -134,12 +138,23 @@ class Link:
         if session != self._kernel_session:
             text = "The kernel died on the gateway {} while the connection was lost."
             self._end("kernel-died", text)
-        elif self._probes.get(reply["parent_header"].get("msg_id", ""), set()) & self._unanswered:
+            return
+        lost = self._probes.get(reply["parent_header"].get("msg_id", ""), set()) & self._unanswered
+        for request in lost & self._silent:
+            self._abort(request)
+        if lost - self._silent:
             text = (
                 "The connection to the gateway {} was lost, and with it the reply to the cell "
                 "that was running: what came of it is not known."
             )
             self._end("interrupted", text)
+
+    def _abort(self, request: str) -> None:
+        """Say in the kernel's place that a request came to nothing."""
+        self._unanswered.discard(request)
+        reply = self.session.msg("execute_reply", {"status": "aborted"})
+        reply["parent_header"] = {"msg_id": request}
+        self.shell_channel.put(reply)
 
     def _lost(self) -> None:
         if not self._closing and self.end is None:

@@ -110,6 +110,18 @@ class Conversation:
             await self._kernel.interrupt()
             await asyncio.wait({request.reply}, timeout=_INTERRUPT_AGAIN_SECONDS)
 
+    async def settle(self, seconds: float) -> bool:
+        """End what still runs, whose outputs do not count any more; whether it ended in time."""
+        waiting = [each for each in self._requests.values() if not each.reply.done()]
+        for request in waiting:
+            request.outputs = None
+            interrupting = asyncio.ensure_future(self.interrupt(request))
+            await asyncio.wait({interrupting}, timeout=seconds)
+            if not interrupting.done():
+                interrupting.cancel()
+                return False
+        return True
+
     async def until_quiet(self, seconds: float) -> None:
         """Take what still comes, until nothing has come for a while."""
         self._heard = time.monotonic()

@@ -13,9 +13,11 @@ from pathlib import Path
 from queue import Empty
 
 import zmq
-from jupyter_client.kernelspec import NoSuchKernel
+from jupyter_client.kernelspec import KernelSpecManager, NoSuchKernel
 from jupyter_client.manager import AsyncKernelManager
 
+from freshkernel.environments.kernel_spec import write_kernel_spec
+from freshkernel.environments.launch import KernelLaunch
 from freshkernel.runs.kernel_interface import (
     FIXED_ENVIRONMENT,
     KernelEnd,
@@ -26,7 +28,9 @@ from freshkernel.runs.kernel_interface import (
 _LOG_BYTES = 8_000
 _GRACE_SECONDS = 5.0
 _RETRY_SECONDS = 0.5
-_CONNECT_SECONDS = 5.0
+# The kernel answers by now, so its handshake takes milliseconds; it can be over before it is watched for, and
+# then this time is lost.
+_CONNECT_SECONDS = 0.5
 _LAST_WORDS_SECONDS = 0.3
 # Kernels that are started at once may choose the same ports: all but the first of them end.
 _STARTS = 3
@@ -65,17 +69,28 @@ class _LogTail:
 
 
 class LocalKernel:
-    """One kernel process and the client of it."""
+    """One kernel process and the client of it.
+
+    With a launch it is started as that says, whatever kernel spec the name may be of.
+    """
 
     environment = FIXED_ENVIRONMENT
     cuts = 0
     is_here = True
 
-    def __init__(self, name: str, folder: Path, notebook: str, connection_file: Path) -> None:
+    def __init__(
+        self,
+        name: str,
+        folder: Path,
+        notebook: str,
+        connection_file: Path,
+        launch: KernelLaunch | None = None,
+    ) -> None:
         self._folder = folder
         self._notebook = notebook
         self.name = name
         self._connection_file = str(connection_file)
+        self._launch = launch
         self._log: _LogTail | None = None
         self.info: Message = {}
         self._renew()
@@ -85,6 +100,12 @@ class LocalKernel:
         self._manager = AsyncKernelManager(
             kernel_name=self.name, connection_file=self._connection_file
         )
+        if self._launch:
+            specs = Path(self._connection_file).parent / "kernels"
+            self._manager.kernel_name = write_kernel_spec(self._launch, specs)
+            self._manager.kernel_spec_manager = KernelSpecManager(
+                kernel_dirs=[str(specs)], ensure_native_kernel=False
+            )
         self.client = self._manager.client()
 
     async def start(self, seconds: float) -> Message:
@@ -99,10 +120,11 @@ class LocalKernel:
 
     async def _start_once(self, seconds: float) -> Message:
         self._log = _LogTail()
+        variables = self._launch.variables if self._launch else os.environ
         try:
             await self._manager.start_kernel(
                 cwd=str(self._folder),
-                env={**os.environ, **FIXED_ENVIRONMENT, "JPY_SESSION_NAME": self._notebook},
+                env={**variables, **FIXED_ENVIRONMENT, "JPY_SESSION_NAME": self._notebook},
                 extra_arguments=self._extra_arguments(),
                 stdin=subprocess.DEVNULL,
                 stdout=self._log.writing,

@@ -5,24 +5,27 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from freshkernel.environments.launch import KernelLaunch
 from freshkernel.gateways.kernel import GatewayKernel
 from freshkernel.gateways.settings import GatewaySettings
-from freshkernel.protocol import RunError, RunFiles, RunJob, RunKernel, RunPython
+from freshkernel.protocol import RunError, RunFiles, RunJob, RunKernel, RunMachine
 from freshkernel.runs import parameters
 from freshkernel.runs.conversation import Code, Conversation
+from freshkernel.runs.evaluation import KernelEvaluator
 from freshkernel.runs.events import EventWriter
-from freshkernel.runs.facts_request import python_expression, python_of
+from freshkernel.runs.facts import UNKNOWN_MACHINE, machine_here, machine_of, python_of
 from freshkernel.runs.folder import CopyTooLargeError, Snapshot, copy_folder
 from freshkernel.runs.kernel import LocalKernel
 from freshkernel.runs.kernel_interface import Kernel, KernelStartError, language_of
-from freshkernel.runs.machine import machine
 from freshkernel.runs.order import cells_in_order
+from freshkernel.runs.preparation import Preparation
 from freshkernel.runs.processes import end_descendants
 from freshkernel.runs.project import project_folder
 from freshkernel.runs.turns import Turns, error_of
 from freshkernel.runs.watch import Stop, Watch
 
-_FACTS_SECONDS = 10.0
+_FACTS_SECONDS = 15.0
+_ENDED_WELL = ("finished", "stopped", "packages-missing")
 
 
 class RunSession:
@@ -42,13 +45,37 @@ class RunSession:
         self._cells = cells_in_order(job["cells"], job["order"])
         self._parameters_error: RunError | None = None
         self._facts: RunKernel | None = None
+        self._launch: KernelLaunch | None = None
         self.watch = Watch(job["limits"])
         self._turns = Turns(job, events, self.watch)
+        self._preparation = Preparation(job, self.watch, gateway, self._tell_staging)
 
     async def run(self) -> None:
         """Run the cells; the last event tells how it ended."""
         indexes = [cell["index"] for cell in self._cells]
         self._events.tell("started", id=self._job["id"], indexes=indexes)
+        if self._gateway is None and self._job["place"]["environment"] != "current":
+            return await self._run_in_environment()
+        return await self._run_with_limits()
+
+    async def _run_in_environment(self) -> None:
+        """To build an environment takes as long as it takes: the limits are those of the notebook."""
+        # Loaded for such runs only: others would start later for it.
+        from freshkernel.runs.environment import EnvironmentOfRun
+
+        environment = EnvironmentOfRun(self._job, self._scratch)
+        try:
+            ready = await environment.ready(
+                self.watch, lambda message: self._tell_preparing("environment", message)
+            )
+            if isinstance(ready, Stop):
+                return self._finish(ready, None)
+            self._launch = ready
+            await self._run_with_limits()
+        finally:
+            await environment.end()
+
+    async def _run_with_limits(self) -> None:
         self.watch.begin()
         if self._gateway is not None:
             return self._finish(await self._run_on(self._kernel_of(self._gateway)), None)
@@ -71,13 +98,17 @@ class RunSession:
         """Run in a folder; what is written is looked for in one that may be above it, a copy of the original."""
         before = await asyncio.to_thread(Snapshot.of, watched)
         kernel = LocalKernel(
-            self._job["kernel_name"], folder, self._job["path"], self._scratch / "kernel.json"
+            self._job["kernel_name"],
+            folder,
+            self._job["path"],
+            self._scratch / "kernel.json",
+            self._launch,
         )
         stop = await self._run_on(kernel)
         after = await asyncio.to_thread(Snapshot.of, watched)
         self._finish(stop, before.changes_until(after, watched, original))
 
-    def _kernel_of(self, gateway: GatewaySettings) -> GatewayKernel:
+    def _kernel_of(self, gateway: GatewaySettings) -> Kernel:
         variables = {name: str(value) for name, value in self._job["place"]["variables"].items()}
         return GatewayKernel(
             self._job["kernel_name"], gateway, variables, self._scratch, self._tell_preparing
@@ -88,7 +119,7 @@ class RunSession:
 
     async def _run_on(self, kernel: Kernel) -> Stop:
         conversation: Conversation | None = None
-        ended_well = False
+        stop: Stop | None = None
         try:
             start = asyncio.ensure_future(kernel.start(self._job["limits"]["startup_seconds"]))
             if not await self.watch.done_before_stop(start):
@@ -96,14 +127,19 @@ class RunSession:
                 return self.watch.stopped or Stop("not-started", "")
             self.watch.follow(kernel)
             conversation = Conversation(kernel, start.result())
-            stop = await self._run_cells(kernel, conversation)
-            ended_well = stop.status in ("finished", "stopped")
+            stop = await self._preparation.prepare(conversation, language_of(kernel))
+            if stop is None:
+                stop = await self._run_cells(kernel, conversation)
+            else:
+                await self._learn(kernel, conversation)
             return stop
         except KernelStartError as error:
             return Stop("not-started", str(error))
         finally:
+            if conversation:
+                await self._preparation.leave(conversation, stop)
             self.watch.end()
-            if ended_well:
+            if stop and stop.status in _ENDED_WELL:
                 await kernel.shut_down()
             if conversation:
                 await self._turns.hear_late_changes(conversation)
@@ -141,14 +177,10 @@ class RunSession:
 
     async def _learn(self, kernel: Kernel, conversation: Conversation) -> None:
         """Find out and tell what the kernel and the machine are, as far as it is known."""
-        python: RunPython | None = None
-        if language_of(kernel) == "python":
-            code = Code("", silent=True, store_history=False, expressions=python_expression())
-            request = conversation.send(code)
-            if await self.watch.done_before_stop(request.reply, _FACTS_SECONDS):
-                python = python_of(request.reply.result())
-                await conversation.all_heard(request)
         known = self._facts
+        evaluator = KernelEvaluator(conversation, self.watch, _FACTS_SECONDS)
+        is_python = language_of(kernel) == "python"
+        python = await python_of(evaluator) if is_python else None
         self._facts = RunKernel(
             name=kernel.name,
             language=language_of(kernel),
@@ -156,10 +188,21 @@ class RunSession:
             implementation_version=str(kernel.info.get("implementation_version", "")),
             environment=dict(kernel.environment),
             python=python or (known["python"] if known else None),
-            machine=known["machine"] if known else await machine(),
+            machine=await self._machine(evaluator if is_python else None),
         )
         if self._facts != known:
             self._events.tell("kernel", kernel=self._facts)
+
+    async def _machine(self, evaluator: KernelEvaluator | None) -> RunMachine:
+        """Asked once; again where no driver told of cards, as libraries that use some may do later."""
+        known = self._facts["machine"] if self._facts else None
+        if self._gateway is None:
+            return known or await machine_here()
+        told = await machine_of(evaluator) if evaluator and not (known and known["gpus"]) else None
+        return told or known or UNKNOWN_MACHINE
+
+    def _tell_staging(self, message: str, done: int | None, total: int | None) -> None:
+        self._events.tell("preparing", step="staging", message=message, done=done, total=total)
 
     def _finish(self, stop: Stop, files: RunFiles | None) -> None:
         self._events.tell(
@@ -167,7 +210,7 @@ class RunSession:
             status=stop.status,
             message=stop.message,
             parameters_error=self._parameters_error,
-            files=files,
-            staging=None,
-            missing_modules=[],
+            files=files or self._preparation.files,
+            staging=self._preparation.staging,
+            missing_modules=self._preparation.missing,
         )

@@ -75,7 +75,14 @@ export function resultOf(cells: readonly RunSketch[], more: Partial<RunResult> =
         packages: { numpy: '2.0', attrs: '23' },
         modules: { numpy: '2.0' }
       },
-      machine: { system: 'Linux', processor: 'x', processors: 2, memory_bytes: null, gpus: [] }
+      machine: {
+        system: 'Linux',
+        processor: 'x',
+        processors: 2,
+        memory_bytes: null,
+        gpus: [],
+        cuda: null
+      }
     },
     parameters_error: null,
     files: null,

@@ -70,6 +70,7 @@ function factsOf(
       at === 0 ? trans.__('GPU') : trans.__('GPU %1', at + 1),
       `${gpu}, ${memory}, ${driver}`
     ]),
+    [trans.__('CUDA'), machine.cuda],
     ...Object.entries(environment).map(([key, value]): readonly [string, string] => [
       key,
       String(value)

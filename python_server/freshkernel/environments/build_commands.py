@@ -1,0 +1,159 @@
+"""Runs the commands of a build, one after the other: their lines are told and kept in a log."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import threading
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+
+from freshkernel.environments.file_lock import CancelledError
+from freshkernel.runs.processes import apart
+
+_LOG_BYTES = 2_000_000
+_KEPT_LINES = 2_000
+_MAXIMUM_SECONDS = 3_600.0
+
+
+class CommandFailedError(Exception):
+    """A command of the build failed; `lines` are the last ones that it wrote."""
+
+    def __init__(self, lines: Sequence[str], code: int | None) -> None:
+        super().__init__(f"exit code {code}")
+        self.lines = lines
+        self.code = code
+
+
+class BuildCommands:
+    """The commands of one build."""
+
+    def __init__(
+        self, log: Path, variables: Mapping[str, str], heard: Callable[[str], object]
+    ) -> None:
+        self._variables = dict(variables)
+        self._heard = heard
+        self._process: subprocess.Popen[bytes] | None = None
+        self._late = False
+        self.cancelled = threading.Event()
+        self._log = _Log(log)
+
+    def __enter__(self) -> BuildCommands:
+        self._log.open()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._log.close()
+
+    def run(
+        self, command: Sequence[str], folder: Path, text: str = "", **variables: str
+    ) -> list[str]:
+        """Run a command in a folder, with a text as its input, to its end; the last lines that it wrote."""
+        if self.cancelled.is_set():
+            raise CancelledError
+        self._log.write(f"$ {subprocess.list2cmdline(command)}\n".encode())
+        lines: deque[str] = deque(maxlen=_KEPT_LINES)
+        self._process = subprocess.Popen(
+            command,
+            cwd=folder,
+            env={**self._variables, **variables},
+            stdin=subprocess.PIPE if text else subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            **apart(),
+        )
+        timer = threading.Timer(_MAXIMUM_SECONDS, self._end_late)
+        timer.daemon = True
+        timer.start()
+        try:
+            code = self._follow(self._process, lines, text)
+        finally:
+            timer.cancel()
+            self._end()
+        if self.cancelled.is_set():
+            raise CancelledError
+        if self._late:
+            lines.append(f"error: The build took longer than {_MAXIMUM_SECONDS / 60:.0f} minutes.")
+        if code != 0:
+            raise CommandFailedError(list(lines), code)
+        return list(lines)
+
+    def cancel(self) -> None:
+        """End the command that runs, and start no other; from any thread."""
+        self.cancelled.set()
+        self._end()
+
+    def _follow(self, process: subprocess.Popen[bytes], lines: deque[str], text: str) -> int:
+        if self.cancelled.is_set():
+            self._end()
+        if process.stdin:
+            with contextlib.suppress(OSError), process.stdin as stdin:
+                stdin.write(text.encode())
+        if process.stdout:
+            with process.stdout as output:
+                for raw in output:
+                    self._log.write(raw)
+                    line = raw.decode(errors="replace").rstrip()
+                    lines.append(line)
+                    self._heard(line)
+        return process.wait()
+
+    def _end_late(self) -> None:
+        self._late = True
+        self._end()
+
+    def _end(self) -> None:
+        """Kill the command and what it started, as long as its group is there."""
+        process = self._process
+        if process is None or process.poll() is not None:
+            return
+        with contextlib.suppress(OSError):
+            if os.name == "nt":
+                process.kill()
+            else:
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+class _Log:
+    """A file with all that was written, but for the middle of what is too long."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._written = 0
+        self._end: deque[bytes] = deque()
+        self._end_bytes = 0
+        self._left_out = 0
+
+    def open(self) -> None:
+        """Begin a new log."""
+        self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        self._file = self._path.open("wb")
+
+    def write(self, line: bytes) -> None:
+        """Write a line, or hold it as one that may be among the last."""
+        if self._written < _LOG_BYTES // 2:
+            self._file.write(line)
+            self._file.flush()
+            self._written += len(line)
+            return
+        self._end.append(line)
+        self._end_bytes += len(line)
+        while self._end_bytes > _LOG_BYTES // 2:
+            self._left_out += 1
+            self._end_bytes -= len(self._end.popleft())
+
+    def close(self) -> None:
+        """Write the last lines."""
+        with self._file:
+            if self._left_out:
+                self._file.write(f"... {self._left_out} lines are left out ...\n".encode())
+            self._file.writelines(self._end)

@@ -1,0 +1,62 @@
+"""The environments that there are for a notebook, for people to choose from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from freshkernel.environments.cache import EnvironmentCache
+from freshkernel.environments.conda import CondaPlan
+from freshkernel.environments.docker import DockerPlan
+from freshkernel.environments.plan import EnvironmentPlan, EnvironmentUnavailableError
+from freshkernel.environments.virtual_environment import VirtualEnvironmentPlan
+from freshkernel.protocol import EnvironmentChoice, RunEnvironment
+
+_BUILT_HERE: tuple[RunEnvironment, ...] = ("venv", "conda", "docker")
+_EXPERIMENTAL = ("conda", "docker")
+
+
+def plan_of(environment: RunEnvironment, folder: Path, kernel_name: str) -> EnvironmentPlan:
+    """How an environment is built for a notebook in a folder; an error tells why it cannot be."""
+    if environment == "venv":
+        return VirtualEnvironmentPlan(folder, kernel_name)
+    if environment == "conda":
+        return CondaPlan(folder, kernel_name)
+    if environment == "docker":
+        return DockerPlan(folder)
+    raise EnvironmentUnavailableError("The current environment is not built.")
+
+
+def environment_choices(notebook: Path, kernel_name: str) -> list[EnvironmentChoice]:
+    """What there is for a notebook, the current environment first.
+
+    Programs are asked who they are, so this may take a second: not to be called from an event loop.
+    """
+    current = EnvironmentChoice(
+        environment="current",
+        source=None,
+        available=True,
+        reason="",
+        built=True,
+        experimental=False,
+    )
+    return [current, *(_choice(each, notebook.parent, kernel_name) for each in _BUILT_HERE)]
+
+
+def _choice(environment: RunEnvironment, folder: Path, kernel_name: str) -> EnvironmentChoice:
+    choice = EnvironmentChoice(
+        environment=environment,
+        source=None,
+        available=False,
+        reason="",
+        built=False,
+        experimental=environment in _EXPERIMENTAL,
+    )
+    try:
+        plan = plan_of(environment, folder, kernel_name)
+    except EnvironmentUnavailableError as error:
+        choice["reason"] = str(error)
+        return choice
+    choice["source"] = plan.declared.shown_from(folder)
+    choice["available"] = True
+    choice["built"] = plan.is_built(EnvironmentCache.of_user().entry(plan.key))
+    return choice

@@ -1,0 +1,243 @@
+"""Why a build failed, in one sentence: which package, and what is the matter with it.
+
+Read off what the tools write; their words differ from version to version, so what is not understood is passed
+on as the tool said it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from packaging.requirements import InvalidRequirement, Requirement
+from packaging.version import InvalidVersion, Version
+
+_MAXIMUM_LENGTH = 500
+_NETWORK = re.compile(
+    r"(Name or service not known|name resolution|dns error|Could not resolve host\w*|"
+    r"Connection refused|tcp connect error|Failed to establish a new connection|Failed to connect|"
+    r"Network is unreachable|timed out|ConnectTimeout|operation timed out|ProxyError|"
+    r"CERTIFICATE_VERIFY_FAILED|SSLError|invalid peer certificate|CondaHTTPError|"
+    r"40[137] (?:Client Error|Unauthorized|Forbidden)|50[0234] Server Error)",
+    re.IGNORECASE,
+)
+_MARKED = re.compile(r"^\s*(?:ERROR|error|cause|critical|fatal)\s*:|\b(?:Error|Exception):")
+_ADDRESS = re.compile(r"(https?://)[^/\s]*@")
+
+
+@dataclass(frozen=True)
+class _Build:
+    """What is known of a build that failed."""
+
+    text: str
+    python: str
+
+    @property
+    def errors(self) -> list[str]:
+        """The lines that say that something is wrong."""
+        return [line.strip() for line in self.text.splitlines() if _MARKED.search(line)]
+
+    def find(self, pattern: str) -> re.Match[str] | None:
+        """The last place where a pattern fits."""
+        return next(reversed(list(re.finditer(pattern, self.text, re.MULTILINE))), None)
+
+
+def failure_text(lines: Sequence[str], python: str) -> str:
+    """Why a build failed, from what its last command wrote and the version of the Python it is for."""
+    build = _Build("\n".join(lines), python)
+    reasons = (reason(build) for reason in _REASONS)
+    text = next((reason for reason in reasons if reason), "") or _as_told(build)
+    return _ADDRESS.sub(r"\1", " ".join(text.split()))[:_MAXIMUM_LENGTH]
+
+
+def _sentence(build: _Build, table: Sequence[tuple[str, str]]) -> str:
+    """The sentence of the first pattern that fits, with its groups put in."""
+    for pattern, sentence in table:
+        if found := build.find(pattern):
+            return sentence.format(*found.groups())
+    return ""
+
+
+_WRONG_HASH = "{0}: what was downloaded does not have the hash that the project declares."
+_DISK_AND_HASHES = (
+    (
+        r"No space left on device|os error 28\b|Errno 28\b|[Dd]isk quota exceeded",
+        "The disk is full.",
+    ),
+    (r"Hash mismatch for `([^`]+)`", _WRONG_HASH),
+    (r"DO NOT MATCH THE HASHES.*\n\s+(\S+) from ", _WRONG_HASH),
+    (
+        r"--require-hashes mode, .*\n\s+(\S+)",
+        "{0}: it has no hash or no exact version, but other packages have hashes.",
+    ),
+)
+
+
+def _network(build: _Build) -> str:
+    told = [found[0] for line in build.errors if (found := _NETWORK.search(line))]
+    retried = build.find(r"Retrying .* after connection broken by .*")
+    if not told and retried and "from versions: none" in build.text:
+        found = _NETWORK.search(retried[0])
+        told = [found[0] if found else "connection broken"]
+    return f"Nothing can be downloaded: {told[-1]}." if told else ""
+
+
+def _other_python(build: _Build) -> str:
+    if found := build.find(r"Package '([^']+)' requires a different Python: \S+ not in '([^']+)'"):
+        return _needs_python(found[1], found[2], build.python)
+    if found := build.find(
+        r"does not satisfy Python(\S+?),? and\s+(?:cause: )?(\S+) depends on Python"
+    ):
+        return _needs_python(found[2], found[1], build.python)
+    if found := build.find(r"incompatible with the project's Python requirement: `([^`]+)`"):
+        return _needs_python("The project", found[1], build.python)
+    missing = build.find(r"No matching distribution found for (.+?)(?: \(from .*)?$")
+    ignored = build.find(r"versions that require a different python version: (.*)")
+    if missing and ignored:
+        pairs = re.findall(r"(\S+) Requires-Python ([^;]+)", ignored[1])
+        fitting = [asked for version, asked in pairs if _fits(missing[1], version)]
+        if fitting:
+            return _needs_python(missing[1], fitting[-1].strip(), build.python)
+    return ""
+
+
+def _needs_python(package: str, asked: str, python: str) -> str:
+    return f"{package} needs another Python: {asked}; this one is {python}."
+
+
+def _fits(requirement: str, version: str) -> bool:
+    try:
+        return Requirement(requirement).specifier.contains(Version(version), prereleases=True)
+    except (InvalidRequirement, InvalidVersion):
+        return False
+
+
+def _missing(build: _Build) -> str:
+    none = build.find(
+        r"satisfies the requirement (.+?) \((?:from .*; )?from versions: ([^()]*)\)"
+    ) or build.find(r"satisfies the requirement (.+?) \(from .*\) \(from versions: ([^()]*)\)")
+    if none and none[2].strip() == "none":
+        return f"There is no package {none[1]} in the package index for this Python and platform."
+    if none:
+        newest = none[2].split(",")[-1].strip()
+        return f"There is no version of {none[1]} in the package index; the newest is {newest}."
+    return _sentence(build, _MISSING)
+
+
+_NO_PACKAGE_IN_CHANNELS = "There is no package {0} in the channels."
+_MISSING = (
+    (
+        r"(\S+) was not found in the (?:package registry|provided)",
+        "There is no package {0} in the package index.",
+    ),
+    (
+        r"there (?:is|are) no versions? of (\S+?),? and you require",
+        "There is no version of {0} in the package index.",
+    ),
+    (
+        r"only (\S+) is available and you require (\S+?),? ",
+        "There is no version of {1} in the package index: only {0} is.",
+    ),
+    (r"(\S+) has no usable wheels", "{0} has no wheel for this Python and platform."),
+    (r"PackagesNotFoundError:[^\n]*\n(?:[^\n-]*\n)*?\s+- (\S+)", _NO_PACKAGE_IN_CHANNELS),
+    (r"ResolvePackageNotFound:\s*\n\s*- (\S+)", _NO_PACKAGE_IN_CHANNELS),
+    (r"nothing provides (?:requested )?(\S+)", _NO_PACKAGE_IN_CHANNELS),
+    (r"([\w.\-]+) [^\n]*does not exist \(perhaps a typo", _NO_PACKAGE_IN_CHANNELS),
+)
+_NOT_INCLUDED = "{0}, which the project's requirements include, is not there."
+_NO_DOWNLOAD = "{1} cannot be downloaded: the server answers {0}."
+_NOT_USABLE = (
+    (r"Could not open requirements file: .*?: '?([^'\n]+)'?", _NOT_INCLUDED),
+    (r"failed to read from file `([^`]+)`", _NOT_INCLUDED),
+    (r"It looks like a path\. File '([^']+)' does not exist", "{0} is not there."),
+    (
+        r"(?:Invalid requirement|Failed to parse): ['\"`]?([^'\"`\n]+)['\"`]?",
+        "{0} is no requirement.",
+    ),
+    (r"Distribution not found at: (\S+)", "{0} is not there."),
+    (
+        r"(\S+) is not a valid editable requirement",
+        "{0} is not there, or is no Python project.",
+    ),
+    (
+        r"ensurepip is not\s+available|No module named (?:venv|ensurepip)",
+        "This Python cannot make environments: its module ensurepip is missing. Install uv, "
+        "or the package of your system that has it (python3-venv).",
+    ),
+    (r"HTTP error (\d+) while getting (\S+)", _NO_DOWNLOAD),
+    (r"HTTP status client error \((\d+)[^)]*\) for url \(([^)]+)\)", _NO_DOWNLOAD),
+    (
+        r"Cannot find command 'git'|Git executable not found",
+        "git, from which a package is to be taken, is not here.",
+    ),
+)
+
+
+def _conflict(build: _Build) -> str:
+    if found := build.find(r"Cannot install (.+) because these package versions have conflicting"):
+        causes = build.find(r"The conflict is caused by:\n((?:[ ]+\S.*\n)+)")
+        lines = causes[1].strip().splitlines() if causes else []
+        told = "; ".join(line.strip() for line in lines)
+        return f"The requirements exclude each other: {found[1]}. {told}".strip()
+    if found := build.find(r"No solution found when resolving[^\n]*\n((?:\s+\S.*\n?)+)"):
+        told = re.sub(r"^\s*\W*(?:cause:)?\s*", "", found[1])
+        return f"The requirements cannot be met: {told}"
+    if build.find(r"LibMambaUnsatisfiableError|UnsatisfiableError|Could not solve for environment"):
+        return "The requirements exclude each other."
+    return ""
+
+
+def _not_built(build: _Build) -> str:
+    name = (
+        build.find(r"Failed to build `([^`]+)`")
+        or build.find(r"Could not build wheels for ([^\s,]+)")
+        or build.find(r"Failed building (?:wheel|editable) for (\S+)")
+        or build.find(r"Failed to build installable wheels for [^(]*\(([^)]+)\)")
+        or build.find(r"Failed to build '([^']+)'")
+    )
+    if not name and not build.find(r"subprocess-exited-with-error|metadata-generation-failed"):
+        return ""
+    if build.find(r"git (?:clone|fetch)"):
+        return ""
+    package = name or build.find(r"^(?:Collecting|Processing|Obtaining) (\S+)")
+    told = _last_error(build)
+    return f"{package[1] if package else 'A package'} cannot be built" + (
+        f": {told}" if told else "."
+    )
+
+
+def _last_error(build: _Build) -> str:
+    """The last line of a build's own output that names an error."""
+    block = (
+        build.text.split("[end of output]")[0] if "[end of output]" in build.text else build.text
+    )
+    words = re.compile(r"(\w+Error\b|\w+Exception\b|fatal error|error:|not found)")
+    told = [
+        line.strip()
+        for line in block.splitlines()
+        if words.search(line)
+        and not re.match(r"\s*(?:hint|cause|note)?:?\s*error: (?:sub|Fail)", line)
+    ]
+    specific = [
+        line for line in told if not line.startswith(("error: Command", "cause:", "error: command"))
+    ]
+    return (specific or told)[-1] if told else ""
+
+
+_REASONS: tuple[Callable[[_Build], str], ...] = (
+    lambda build: _sentence(build, _DISK_AND_HASHES),
+    _other_python,
+    _network,
+    _missing,
+    lambda build: _sentence(build, _NOT_USABLE),
+    _not_built,
+    _conflict,
+)
+
+
+def _as_told(build: _Build) -> str:
+    """The last line that says that something is wrong, else the last line."""
+    told = [line for line in build.errors if not line.endswith("exited-with-error")]
+    lines = [line.strip() for line in build.text.splitlines() if line.strip()]
+    return (told or lines or ["It ended without a word."])[-1]

@@ -1,0 +1,70 @@
+"""Where packages are taken from, as far as pip's own configuration says so.
+
+uv does not read it. Where pip has indexes that uv knows nothing of, pip has to do the work.
+"""
+
+from __future__ import annotations
+
+import configparser
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+_OPTIONS = ("index-url", "extra-index-url", "find-links", "no-index")
+_UV_VARIABLES = ("UV_DEFAULT_INDEX", "UV_INDEX", "UV_INDEX_URL", "UV_EXTRA_INDEX_URL")
+
+
+def pip_indexes(variables: Mapping[str, str] = os.environ) -> dict[str, str]:
+    """The options of pip that name indexes, by their names, from its variables and its files."""
+    options: dict[str, str] = {}
+    for path in _files(variables):
+        parser = configparser.RawConfigParser()
+        try:
+            parser.read(path, encoding="utf-8")
+        except (configparser.Error, UnicodeDecodeError):
+            continue
+        for section in ("global", "install"):
+            for name in _OPTIONS:
+                if value := parser.get(section, name, fallback=""):
+                    options[name] = value
+    for name in _OPTIONS:
+        if value := variables.get(f"PIP_{name.upper().replace('-', '_')}"):
+            options[name] = value
+    return options
+
+
+def only_pip_knows_indexes(variables: Mapping[str, str] = os.environ) -> bool:
+    """Whether pip is told of indexes, but uv is not."""
+    told = any(variables.get(name) for name in (*_UV_VARIABLES, "UV_CONFIG_FILE"))
+    return not told and not any(_uv_files(variables)) and bool(pip_indexes(variables))
+
+
+def _files(variables: Mapping[str, str]) -> Iterable[Path]:
+    """The configuration files of pip, the strongest last."""
+    own = variables.get("PIP_CONFIG_FILE")
+    if own == os.devnull:
+        return []
+    name = "pip.ini" if os.name == "nt" else "pip.conf"
+    folders = [*_folders(variables, "pip"), Path.home() / ("pip" if os.name == "nt" else ".pip")]
+    files = [folder / name for folder in folders]
+    if os.name != "nt":
+        files.insert(0, Path("/etc") / name)
+    return [*files, Path(sys.prefix) / name, *([Path(own)] if own else [])]
+
+
+def _uv_files(variables: Mapping[str, str]) -> Iterator[bool]:
+    return ((folder / "uv.toml").is_file() for folder in _folders(variables, "uv"))
+
+
+def _folders(variables: Mapping[str, str], name: str) -> list[Path]:
+    """The folders in which a tool looks for its configuration."""
+    if os.name == "nt":
+        roots = [variables.get("PROGRAMDATA", ""), variables.get("APPDATA", "")]
+        return [Path(root) / name for root in roots if root]
+    shared = variables.get("XDG_CONFIG_DIRS") or "/etc/xdg"
+    own = variables.get("XDG_CONFIG_HOME") or str(Path.home() / ".config")
+    folders = [Path(root) / name for root in (*shared.split(os.pathsep), own)]
+    if sys.platform == "darwin":
+        folders.append(Path.home() / "Library" / "Application Support" / name)
+    return folders

@@ -1,0 +1,102 @@
+"""Provides an environment: the one that was built before, else a new one. Only one at a time builds it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import datetime
+
+from freshkernel.environments.build_commands import BuildCommands, CommandFailedError
+from freshkernel.environments.build_progress import BuildProgress
+from freshkernel.environments.cache import EnvironmentCache, Stamp
+from freshkernel.environments.clean_variables import build_variables
+from freshkernel.environments.failure_text import failure_text
+from freshkernel.environments.plan import EnvironmentPlan
+
+Tell = Callable[[str], object]
+
+
+class EnvironmentFailedError(Exception):
+    """The environment could not be built; the text says why, and where the whole log is."""
+
+
+class Provision:
+    """One environment for one run. It stays locked against removal until it is released."""
+
+    def __init__(self, plan: EnvironmentPlan, cache: EnvironmentCache, tell: Tell) -> None:
+        self._plan = plan
+        self._cache = cache
+        self._tell = tell
+        self.entry = cache.entry(plan.key)
+        progress = BuildProgress(tell)
+        self._commands = BuildCommands(self.entry.log, build_variables(), progress.hear)
+
+    def cancel(self) -> None:
+        """Wait and build no more; from any thread."""
+        self._commands.cancel()
+
+    def release(self) -> None:
+        """Say that the environment is not used any longer."""
+        self.entry.lock.release()
+
+    def provide(self) -> None:
+        """See that the environment is there; `CancelledError` where that was not wanted any longer."""
+        try:
+            self._provide()
+        except OSError as error:
+            self.release()
+            raise EnvironmentFailedError(f"The environment cannot be built: {error}") from error
+        except BaseException:
+            self.release()
+            raise
+
+    def _provide(self) -> None:
+        self._lock(shared=True)
+        if not self._plan.is_kept or not self._plan.is_built(self.entry):
+            self._lock(shared=False)
+            # Another run may have built it while this one waited.
+            if not self._plan.is_kept or not self._plan.is_built(self.entry):
+                self._build()
+            self._lock(shared=True)
+            if not self._plan.is_built(self.entry):
+                raise EnvironmentFailedError("The environment was removed or changed at once.")
+        self.entry.used()
+        self._tell_what_is_there()
+
+    def _lock(self, *, shared: bool) -> None:
+        def waiting() -> None:
+            self._tell("Another run builds or uses this environment; waiting for it.")
+
+        self.entry.lock.take(self._commands.cancelled, shared=shared, waiting=waiting)
+
+    def _build(self) -> None:
+        entry, plan = self.entry, self._plan
+        entry.clear()
+        entry.folder.mkdir(parents=True, mode=0o700)
+        self._tell(f"Building with {plan.tool}; the log is {entry.log}")
+        started = time.time()
+        try:
+            with self._commands as commands:
+                notes = plan.build(entry, commands)
+            if plan.is_kept:
+                entry.complete(started, notes)
+        except CommandFailedError as error:
+            entry.clear()
+            reason = failure_text(error.lines, plan.python)
+            raise EnvironmentFailedError(f"{reason} The whole log is {entry.log}") from error
+        except BaseException:
+            entry.clear()
+            raise
+        self._cache.remove_old()
+
+    def _tell_what_is_there(self) -> None:
+        stamp = self.entry.stamp() if self._plan.is_kept else None
+        for note in stamp.notes if stamp else ():
+            self._tell(note)
+        self._tell(_ready(stamp) if stamp else "The environment is ready.")
+
+
+def _ready(stamp: Stamp) -> str:
+    count = sum(each.endswith(".dist-info") for each in stamp.distributions)
+    built = datetime.fromtimestamp(stamp.built).astimezone().strftime("%Y-%m-%d %H:%M")
+    return f"The environment is ready: {count} packages, built {built} in {stamp.seconds:.1f} s."

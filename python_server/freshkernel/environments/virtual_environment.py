@@ -1,0 +1,190 @@
+"""Virtual environments: by uv where it is here, else by Python's own venv and pip.
+
+First what the project declares, exactly as it would be without us; then the kernel, fitted to it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from packaging.utils import canonicalize_name
+from packaging.version import InvalidVersion, Version
+
+from freshkernel.environments.build_commands import BuildCommands, CommandFailedError
+from freshkernel.environments.cache import CacheEntry, distributions
+from freshkernel.environments.clean_variables import clean_variables, kernel_variables
+from freshkernel.environments.declaration import (
+    LOCK_FILE,
+    REQUIREMENTS_FILE,
+    Declaration,
+    NoDeclarationError,
+    declaration_of_packages,
+)
+from freshkernel.environments.fingerprint import Fingerprint
+from freshkernel.environments.interpreter import (
+    Interpreter,
+    OtherLanguageError,
+    choose_interpreter,
+)
+from freshkernel.environments.launch import KernelLaunch, RunFolders
+from freshkernel.environments.package_indexes import only_pip_knows_indexes, pip_indexes
+from freshkernel.environments.plan import EnvironmentUnavailableError
+
+KERNEL = "ipykernel"
+# Goes up when environments are built in another way.
+_FORMAT = "1"
+_PYTHON = Path("Scripts", "python.exe") if os.name == "nt" else Path("bin", "python")
+
+
+class VirtualEnvironmentPlan:
+    """A virtual environment for a notebook in a folder."""
+
+    is_kept = True
+
+    def __init__(self, folder: Path, kernel_name: str) -> None:
+        uv = find_uv()
+        try:
+            self.declared = declaration_of_packages(folder, with_uv=uv is not None)
+            chosen = choose_interpreter(kernel_name, self.declared.asked)
+        except (NoDeclarationError, OtherLanguageError, OSError) as error:
+            raise EnvironmentUnavailableError(str(error)) from error
+        self._python = chosen.interpreter
+        notes = [*self.declared.notes, *_beside(self.declared)]
+        if chosen.note:
+            notes.append(chosen.note)
+        if uv and self.declared.kind != LOCK_FILE and only_pip_knows_indexes():
+            notes.append("pip is used and not uv: package indexes are set for pip only.")
+            uv = None
+        self._uv = uv
+        self.tool = "uv" if uv else "pip"
+        self.python = chosen.interpreter.version
+        self.notes = tuple(notes)
+        self.key = _key(self.declared, self.tool, chosen.interpreter)
+
+    def is_built(self, entry: CacheEntry) -> bool:
+        """Whether it is there already."""
+        return entry.stamp() is not None and (entry.prefix / _PYTHON).exists()
+
+    def build(self, entry: CacheEntry, commands: BuildCommands) -> tuple[str, ...]:
+        """Build it; what people should be told about it."""
+        installer = _Installer(self._uv, self._python, entry, commands)
+        if self.declared.kind == LOCK_FILE:
+            installer.sync(self.declared.folder)
+        else:
+            installer.make()
+            if self.declared.kind == REQUIREMENTS_FILE:
+                installer.install(["-r", self.declared.file.name], self.declared.folder)
+            else:
+                self._install_project(installer, entry)
+        return installer.add_kernel()
+
+    def launch(self, entry: CacheEntry, folders: RunFolders) -> KernelLaunch:
+        """How a kernel is started in it."""
+        argv = (str(entry.prefix / _PYTHON), "-m", "ipykernel_launcher", "-f", "{connection_file}")
+        variables = kernel_variables(entry.prefix, folders.scratch / "ipython")
+        return KernelLaunch(argv, {**variables, "VIRTUAL_ENV": str(entry.prefix)})
+
+    def _install_project(self, installer: _Installer, entry: CacheEntry) -> None:
+        folder = self.declared.folder
+        if self.declared.is_package:
+            installer.install(["-e", str(folder)], folder)
+        elif self.declared.dependencies:
+            listed = entry.folder / "dependencies.txt"
+            listed.write_text("\n".join(self.declared.dependencies) + "\n", encoding="utf-8")
+            installer.install(["-r", str(listed)], folder)
+
+
+def find_uv() -> str | None:
+    """The program uv, on the path or beside the Python that runs this."""
+    beside = str(Path(sys.executable).parent)
+    return shutil.which("uv", path=clean_variables()["PATH"]) or shutil.which("uv", path=beside)
+
+
+class _Installer:
+    """Makes one environment and installs into it, by uv or by pip."""
+
+    def __init__(
+        self, uv: str | None, python: Interpreter, entry: CacheEntry, commands: BuildCommands
+    ) -> None:
+        self._uv = uv
+        self._python = python
+        self._entry = entry
+        self._commands = commands
+        self._own_python = str(entry.prefix / _PYTHON)
+
+    def make(self) -> None:
+        """Make an empty environment."""
+        prefix = str(self._entry.prefix)
+        if self._uv:
+            command = [
+                self._uv,
+                "venv",
+                "--no-project",
+                "--python",
+                self._python.executable,
+                prefix,
+            ]
+        else:
+            command = [self._python.executable, "-m", "venv", prefix]
+        self._commands.run(command, self._entry.folder)
+
+    def sync(self, project: Path) -> None:
+        """Make an environment that holds what the lock file of a project says."""
+        command = [self._uv or "uv", "sync", "--frozen", "--python", self._python.executable]
+        self._commands.run(command, project, UV_PROJECT_ENVIRONMENT=str(self._entry.prefix))
+
+    def install(self, wanted: list[str], folder: Path) -> None:
+        """Install what is wanted; paths in it are relative to a folder."""
+        if self._uv:
+            command = [self._uv, "pip", "install", "--python", self._own_python]
+        else:
+            command = [self._own_python, "-m", "pip", "install"]
+        self._commands.run([*command, *wanted], folder)
+
+    def add_kernel(self) -> tuple[str, ...]:
+        """Add what runs notebooks, and pip for `%pip` in them, without changing what is there."""
+        names = {canonicalize_name(name) for name, _ in _installed(self._entry.prefix)}
+        missing = [name for name in (KERNEL, "pip") if name not in names]
+        if not missing:
+            return ()
+        constraints = self._entry.folder / "constraints.txt"
+        lines = [f"{name}=={version}\n" for name, version in _installed(self._entry.prefix)]
+        constraints.write_text("".join(lines), encoding="utf-8")
+        try:
+            self.install(["-c", str(constraints), *missing], self._entry.folder)
+        except CommandFailedError as error:
+            note = f"{KERNEL}, which runs notebooks, does not fit what the project declares."
+            raise CommandFailedError([*error.lines, f"note: {note}"], error.code) from error
+        if KERNEL not in missing:
+            return ()
+        return (f"{KERNEL}, which runs the notebook, is added: the project does not declare it.",)
+
+
+def _installed(prefix: Path) -> Iterator[tuple[str, str]]:
+    """The names and versions of an environment's distributions."""
+    for entry in distributions(prefix):
+        stem, dot, kind = entry.rpartition(".")
+        name, _, version = stem.partition("-")
+        try:
+            if dot and kind == "dist-info":
+                yield name, str(Version(version))
+        except InvalidVersion:
+            continue
+
+
+def _beside(declared: Declaration) -> Iterator[str]:
+    """What lies beside the file that counts and does not."""
+    if declared.kind != REQUIREMENTS_FILE and (declared.folder / REQUIREMENTS_FILE).is_file():
+        yield f"{REQUIREMENTS_FILE} beside {declared.kind} does not count."
+
+
+def _key(declared: Declaration, tool: str, python: Interpreter) -> str:
+    indexes = sorted(pip_indexes().items()) if tool == "pip" else []
+    facts = ("venv", _FORMAT, declared.kind, tool, python.version, python.platform, python.base)
+    fingerprint = Fingerprint(*facts, *(f"{name}={value}" for name, value in indexes))
+    fingerprint.add_declaration(declared)
+    return fingerprint.hexdigest()

@@ -1,0 +1,178 @@
+"""What a run left in the private folder: a list of it, and the files themselves.
+
+All of it comes from a machine on which the notebook ran, so nothing of it is trusted: paths, sizes and
+digests are checked here, and what is kept stays within limits.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from typing import Any
+
+from freshkernel.staging import inside_files
+from freshkernel.staging.evaluator import EvaluationError, Evaluator, call
+from freshkernel.staging.inputs import StagingLimits
+from freshkernel.staging.upload import PART_BYTES, Uploaded
+
+MAXIMUM_LISTED = 1_000
+_MAXIMUM_PATH = 1_000
+_SHA256 = re.compile(r"[0-9a-f]{64}", re.ASCII)
+
+
+@dataclass(frozen=True)
+class OutputFile:
+    """A file that is there after the run. path: relative to the private folder, with `/`."""
+
+    path: str
+    bytes: int
+    sha256: str
+
+
+@dataclass(frozen=True)
+class Changes:
+    """How the private folder changed; not complete where there was too much to look at."""
+
+    created: list[OutputFile]
+    changed: list[OutputFile]
+    deleted: list[str]
+    complete: bool
+
+
+async def find_changes(evaluator: Evaluator, folder: str, uploaded: Uploaded) -> Changes:
+    """Compare the folder with what was brought there."""
+    answer = await call(
+        evaluator,
+        inside_files,
+        "changes",
+        folder=folder,
+        known=uploaded.states,
+        limit=MAXIMUM_LISTED,
+    )
+    if not isinstance(answer, dict):
+        raise EvaluationError("No list of files came.")
+    told = answer.get("files")
+    items = told[:MAXIMUM_LISTED] if isinstance(told, list) else []
+    files = [file for each in items if (file := _output(each)) is not None]
+    gone = answer.get("deleted")
+    known = uploaded.digests
+    return Changes(
+        created=[each for each in files if each.path not in known],
+        changed=[each for each in files if known.get(each.path, each.sha256) != each.sha256],
+        deleted=[each for each in gone if each in known] if isinstance(gone, list) else [],
+        complete=answer.get("complete") is True and len(files) == len(told or ()),
+    )
+
+
+def _output(told: Any) -> OutputFile | None:
+    """A file as it was told of; None where that cannot be."""
+    if not isinstance(told, dict):
+        return None
+    path, size, digest = told.get("path"), told.get("bytes"), told.get("sha256")
+    if not isinstance(path, str) or not is_safe_path(path):
+        return None
+    if type(size) is not int or size < 0 or size > 1 << 60:
+        return None
+    if not isinstance(digest, str) or not _SHA256.fullmatch(digest):
+        return None
+    return OutputFile(path, size, digest)
+
+
+def is_safe_path(path: str) -> bool:
+    """Whether a path from elsewhere leads to a place below a folder, on every system."""
+    parts = path.split("/")
+    return (
+        0 < len(path) <= _MAXIMUM_PATH
+        and all(part not in ("", ".", "..") for part in parts)
+        and not any(ord(each) < ord(" ") or 0xD800 <= ord(each) <= 0xDFFF for each in path)
+        and "\\" not in path
+        and not PureWindowsPath(path).drive
+        and not PurePosixPath(path).is_absolute()
+    )
+
+
+async def fetch(evaluator: Evaluator, folder: str, file: OutputFile, target: Path) -> None:
+    """Bring a file here, to a path where there is none. Raises OSError or EvaluationError."""
+    digest = hashlib.sha256()
+    target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    descriptor = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with os.fdopen(descriptor, "wb") as written:
+            offset = 0
+            while offset < file.bytes:
+                data = await _part(evaluator, folder, file, offset)
+                digest.update(data)
+                written.write(data)
+                offset += len(data)
+        if digest.hexdigest() != file.sha256:
+            raise EvaluationError("The file changed meanwhile.")
+    except BaseException:
+        target.unlink(missing_ok=True)
+        raise
+
+
+async def _part(evaluator: Evaluator, folder: str, file: OutputFile, offset: int) -> bytes:
+    count = min(PART_BYTES, file.bytes - offset)
+    answer = await call(
+        evaluator,
+        inside_files,
+        "read",
+        folder=folder,
+        path=file.path,
+        offset=offset,
+        count=count,
+    )
+    text = answer.get("data") if isinstance(answer, dict) else None
+    try:
+        data = base64.b64decode(text if isinstance(text, str) else "", validate=True)
+    except binascii.Error as error:
+        raise EvaluationError(f"A part of a file is no base64: {error}") from error
+    if not 0 < len(data) <= count:
+        raise EvaluationError("A part of a file has another size than it was told.")
+    return data
+
+
+def kept_folder(result_path: str) -> Path:
+    """Where the files are kept that a run elsewhere left: beside its result."""
+    path = Path(result_path)
+    return path.with_name(f"{path.stem}-outputs")
+
+
+def kept_file(result_path: str, path: str) -> Path | None:
+    """The kept file of a path (relative to the project), if there is one."""
+    file = kept_folder(result_path) / path
+    return file if is_safe_path(path) and file.is_file() and not file.is_symlink() else None
+
+
+def smallest_within(files: Iterable[OutputFile], limits: StagingLimits) -> list[OutputFile]:
+    """As many files as fit into what may be kept."""
+    chosen, held = [], 0
+    for each in sorted(files, key=lambda file: (file.bytes, file.path)):
+        held += each.bytes
+        if each.bytes > limits.kept_file_bytes or held > limits.kept_bytes:
+            break
+        chosen.append(each)
+    return chosen
+
+
+async def keep(
+    evaluator: Evaluator,
+    folder: str,
+    files: Iterable[OutputFile],
+    target: Path,
+    name_of: Callable[[str], str],
+) -> None:
+    """Bring files here, by their names, to a folder of their own; what cannot be brought is left."""
+    shutil.rmtree(target, ignore_errors=True)
+    for each in files:
+        try:
+            await fetch(evaluator, folder, each, target / name_of(each.path))
+        except (OSError, EvaluationError):
+            continue

@@ -1,0 +1,212 @@
+"""The private folder of a run on the other side: filled before the run, looked through and removed after it."""
+
+from __future__ import annotations
+
+import asyncio
+import posixpath
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from freshkernel.protocol import RunFiles, RunStagedFile, RunStaging, RunUnstagedFile
+from freshkernel.staging import inside_files, outputs
+from freshkernel.staging.evaluator import (
+    EvaluationError,
+    Evaluator,
+    KernelGoneError,
+    NoAnswerError,
+    call,
+)
+from freshkernel.staging.inputs import InputFile, Inputs, StagingLimits
+from freshkernel.staging.upload import Upload, Uploaded
+
+# Told to people: what is done, and of how many bytes how many.
+Tell = Callable[[str, int | None, int | None], None]
+
+_MAXIMUM_PATH = 4_000
+_KEEP_SECONDS = 120.0
+_TOLD_PATHS = 20
+_TRIES = 4
+
+
+class PrivateFolder:
+    """Holds a copy of the part of a project that goes with its notebook, laid out as it is here.
+
+    With the parts above the notebook's folder kept, `../data/x.csv` is found there, too.
+    """
+
+    def __init__(
+        self, evaluator: Evaluator, folder: Path, project: Path, limits: StagingLimits
+    ) -> None:
+        self._evaluator = evaluator
+        self._limits = limits
+        self._project = project
+        name = project.name if outputs.is_safe_path(project.name) else "copy"
+        self._name = name
+        self._notebook_folder = posixpath.join(name, folder.relative_to(project).as_posix())
+        self._notebook_folder = posixpath.normpath(self._notebook_folder)
+        self._folder = ""
+        self._separator = "/"
+        self._before = ""
+        self._uploaded = Uploaded()
+        self._outputs: list[RunStagedFile] = []
+        self._removed = False
+        self.files: RunFiles | None = None
+
+    async def prepare(self, inputs: Inputs, tell: Tell) -> None:
+        """Make the folder, bring the files, go there.
+
+        Raises NoAnswerError or KernelGoneError; whatever else hinders files is told as their reason.
+        """
+        self._uploaded.not_staged += inputs.left_out
+        _tell_before(inputs, tell)
+        try:
+            await self._make()
+            await self._bring(inputs, tell)
+            entered = await self._call("enter", path=self._notebook_folder)
+            self._before = _text_of(entered, "before")
+        except EvaluationError as error:
+            known = {each["path"] for each in self._uploaded.not_staged}
+            reason = f"No private folder can be used there: {str(error)[:500]}"
+            self._uploaded.not_staged += [
+                RunUnstagedFile(path=each.path, reason=reason)
+                for each in inputs.files
+                if each.path not in known
+            ]
+            self._uploaded.staged = []
+        failed = self._uploaded.not_staged[len(inputs.left_out) :]
+        if failed:
+            tell(list_of("Not brought", failed), None, None)
+
+    async def _make(self) -> None:
+        token = secrets.token_hex(16)
+        made = await call(self._evaluator, inside_files, "make", token=token)
+        folder, self._separator = _text_of(made, "folder"), _text_of(made, "separator")
+        if not folder.endswith(self._separator + inside_files.PREFIX + token):
+            raise EvaluationError("another folder was made")
+        self._folder = folder
+
+    async def _bring(self, inputs: Inputs, tell: Tell) -> None:
+        files = {self._place(each): each for each in inputs.files}
+        total = inputs.bytes
+
+        def progress(done: int) -> None:
+            tell(f"{_size(done)} of {_size(total)} are there.", min(done, total), total)
+
+        upload = Upload(self._evaluator, self._folder, progress)
+        not_found = self._uploaded.not_staged
+        self._uploaded = upload.result
+        self._uploaded.not_staged += not_found
+        await upload.bring(files)
+
+    def _place(self, file: InputFile) -> str:
+        return posixpath.normpath(posixpath.join(self._notebook_folder, file.path))
+
+    async def conclude(self, keep_in: Path) -> None:
+        """Find what the run left, and keep what fits in. Nothing is raised: then nothing is known."""
+        if not self._before:
+            return
+        try:
+            changes = await outputs.find_changes(self._evaluator, self._folder, self._uploaded)
+            self._note(changes)
+            below = [
+                each for each in changes.created + changes.changed if self._is_of_copy(each.path)
+            ]
+            chosen = outputs.smallest_within(below, self._limits)
+            keeping = outputs.keep(self._evaluator, self._folder, chosen, keep_in, self._below)
+            await asyncio.wait_for(keeping, _KEEP_SECONDS)
+        except (EvaluationError, NoAnswerError, KernelGoneError, asyncio.TimeoutError):
+            return
+
+    def _note(self, changes: outputs.Changes) -> None:
+        created, changed = (
+            [each for each in files if self._is_of_copy(each.path)]
+            for files in (changes.created, changes.changed)
+        )
+        self._outputs = [
+            RunStagedFile(
+                path=posixpath.relpath(each.path, self._notebook_folder),
+                bytes=each.bytes,
+                sha256=each.sha256,
+            )
+            for each in sorted(created + changed, key=lambda file: file.path)
+        ]
+        self.files = RunFiles(
+            folder=self._folder + self._separator + self._name,
+            original=str(self._project),
+            copied=True,
+            complete=changes.complete,
+            created=sorted(self._below(each.path) for each in created),
+            changed=sorted(self._below(each.path) for each in changed),
+            deleted=sorted(self._below(each) for each in changes.deleted),
+        )
+
+    def _is_of_copy(self, path: str) -> bool:
+        return path.startswith(self._name + "/")
+
+    def _below(self, path: str) -> str:
+        """A path in the private folder as one in the project."""
+        return path[len(self._name) + 1 :]
+
+    async def remove(self, evaluator: Evaluator) -> None:
+        """Leave the folder and remove it, as far as the kernel still answers."""
+        if not self._folder:
+            self._removed = True
+            return
+        back = self._before
+        try:
+            answer = await call(
+                evaluator, inside_files, "remove", tries=2, folder=self._folder, back=back
+            )
+        except (EvaluationError, NoAnswerError, KernelGoneError):
+            return
+        self._removed = isinstance(answer, dict) and answer.get("removed") is True
+
+    @property
+    def staging(self) -> RunStaging:
+        """What is known of it by now."""
+        return RunStaging(
+            folder=self._folder,
+            staged=self._uploaded.staged,
+            not_staged=self._uploaded.not_staged,
+            outputs=self._outputs,
+            removed=self._removed,
+        )
+
+    async def _call(self, function: str, **arguments: str) -> Any:
+        folder = self._folder
+        return await call(
+            self._evaluator, inside_files, function, tries=_TRIES, folder=folder, **arguments
+        )
+
+
+def _text_of(answer: Any, key: str) -> str:
+    text = answer.get(key) if isinstance(answer, dict) else None
+    if not isinstance(text, str) or not 0 < len(text) <= _MAXIMUM_PATH:
+        raise EvaluationError("what came back is no path")
+    return text
+
+
+def _tell_before(inputs: Inputs, tell: Tell) -> None:
+    count = len(inputs.files)
+    what = "1 file" if count == 1 else f"{count} files"
+    verb = "is" if count == 1 else "are"
+    text = f"{what} ({_size(inputs.bytes)}) {verb} brought there." if count else ""
+    missing = list_of("Not brought", inputs.left_out) if inputs.left_out else ""
+    told = f"{text} {missing}".strip() or "The notebook needs no files there."
+    tell(told, 0 if count else None, inputs.bytes if count else None)
+
+
+def list_of(title: str, files: list[RunUnstagedFile]) -> str:
+    """Files that are not brought, for people to read."""
+    told = [f"{each['path']} ({each['reason'].rstrip('.')})" for each in files[:_TOLD_PATHS]]
+    more = len(files) - len(told)
+    return f"{title}: {'; '.join(told)}{f'; {more} more' if more else ''}."
+
+
+def _size(count: int) -> str:
+    for unit, size in (("GB", 10**9), ("MB", 10**6), ("kB", 10**3)):
+        if count >= size:
+            return f"{count / size:.1f} {unit}"
+    return "1 byte" if count == 1 else f"{count} bytes"

@@ -1,0 +1,77 @@
+"""The commands of a build: what they say is told and kept, and they end when they are asked to."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from running_worker import wait_until_gone
+
+from freshkernel.environments.build_commands import BuildCommands, CommandFailedError
+from freshkernel.environments.file_lock import CancelledError
+
+
+def python(code: str) -> list[str]:
+    return [sys.executable, "-c", code]
+
+
+def test_lines_are_told_and_kept(tmp_path: Path) -> None:
+    told: list[str] = []
+    with BuildCommands(tmp_path / "log", os.environ, told.append) as commands:
+        code = (
+            "import os, sys; print(os.environ['X'], sys.stdin.read()); print('e', file=sys.stderr)"
+        )
+        assert commands.run(python(code), tmp_path, "in", X="x") == ["x in", "e"]
+    assert told == ["x in", "e"]
+    log = (tmp_path / "log").read_text().splitlines()
+    assert log[0].startswith("$ ")
+    assert log[1:] == told
+
+
+def test_a_command_that_fails(tmp_path: Path) -> None:
+    with (
+        BuildCommands(tmp_path / "log", os.environ, print) as commands,
+        pytest.raises(CommandFailedError) as caught,
+    ):
+        commands.run(python("print('why'); exit(3)"), tmp_path)
+    assert (caught.value.lines, caught.value.code) == (["why"], 3)
+
+
+def test_a_long_log_keeps_both_ends(tmp_path: Path) -> None:
+    code = "for number in range(3_000): print('line', number, 'x' * 1_000)"
+    with BuildCommands(tmp_path / "log", os.environ, lambda _: None) as commands:
+        commands.run(python(code), tmp_path)
+    log = (tmp_path / "log").read_text()
+    assert len(log) < 2_010_000
+    assert "line 0 " in log
+    assert "line 2999 " in log
+    assert "lines are left out" in log
+
+
+def test_a_cancelled_build_leaves_no_process(tmp_path: Path) -> None:
+    code = (
+        "import subprocess, sys, os, time\n"
+        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])\n"
+        "print(os.getpid(), child.pid, flush=True)\ntime.sleep(600)"
+    )
+    told: list[str] = []
+    with BuildCommands(tmp_path / "log", os.environ, told.append) as commands:
+        timer = threading.Thread(target=_cancel_once_told, args=(told, commands))
+        timer.start()
+        with pytest.raises(CancelledError):
+            commands.run(python(code), tmp_path)
+        timer.join()
+        with pytest.raises(CancelledError):
+            commands.run(python("print('another')"), tmp_path)
+    assert len(told) == 1
+    assert wait_until_gone([int(pid) for pid in told[0].split()]) == []
+
+
+def _cancel_once_told(told: list[str], commands: BuildCommands) -> None:
+    while not told:
+        time.sleep(0.01)
+    commands.cancel()

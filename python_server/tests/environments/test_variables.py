@@ -1,0 +1,69 @@
+"""What of the user's own variables and configuration reaches builds and kernels."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from freshkernel.environments.clean_variables import clean_variables, kernel_variables
+from freshkernel.environments.package_indexes import only_pip_knows_indexes, pip_indexes
+
+
+def test_another_python_does_not_leak() -> None:
+    variables = {
+        "PATH": os.pathsep.join(["/venv/bin", "/usr/bin", "/conda/bin/"]),
+        "VIRTUAL_ENV": "/venv",
+        "CONDA_PREFIX": "/conda",
+        "PYTHONPATH": "/elsewhere",
+        "PYTHONHOME": "/elsewhere",
+        "PIP_TARGET": "/elsewhere",
+        "UV_PROJECT_ENVIRONMENT": "/elsewhere",
+        "HTTPS_PROXY": "proxy",
+        "MY_KEY": "key",
+    }
+    assert clean_variables(variables) == {
+        "PATH": "/usr/bin",
+        "PYTHONNOUSERSITE": "1",
+        "HTTPS_PROXY": "proxy",
+        "MY_KEY": "key",
+    }
+
+
+def test_a_kernel_finds_the_programs_of_its_environment_first(tmp_path: Path) -> None:
+    variables = kernel_variables(tmp_path, tmp_path / "ipython")
+    assert variables["PATH"].startswith(str(tmp_path / "bin") + os.pathsep)
+    assert variables["IPYTHONDIR"] == str(tmp_path / "ipython")
+
+
+@pytest.fixture
+def configured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """A user whose configuration is all in one folder."""
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    (tmp_path / "pip").mkdir()
+    (tmp_path / "uv").mkdir()
+    text = "[global]\nextra-index-url = https://one.example.org/\n  https://two.example.org/\n"
+    (tmp_path / "pip" / "pip.conf").write_text(text)
+    return {"XDG_CONFIG_HOME": str(tmp_path), "XDG_CONFIG_DIRS": str(tmp_path / "none")}
+
+
+def test_indexes_of_pip(configured: dict[str, str]) -> None:
+    assert "https://two.example.org/" in pip_indexes(configured)["extra-index-url"]
+    assert only_pip_knows_indexes(configured)
+    told = {**configured, "PIP_INDEX_URL": "https://three.example.org/"}
+    assert pip_indexes(told)["index-url"] == "https://three.example.org/"
+    assert pip_indexes({**configured, "PIP_CONFIG_FILE": os.devnull}) == {}
+
+
+def test_uv_that_is_told_of_indexes_may_be_used(configured: dict[str, str], tmp_path: Path) -> None:
+    assert not only_pip_knows_indexes({**configured, "UV_INDEX": "https://one.example.org/"})
+    (tmp_path / "uv" / "uv.toml").touch()
+    assert not only_pip_knows_indexes(configured)
+
+
+def test_configuration_that_cannot_be_read_is_none(
+    configured: dict[str, str], tmp_path: Path
+) -> None:
+    (tmp_path / "pip" / "pip.conf").write_text("nonsense")
+    assert "extra-index-url" not in pip_indexes(configured)
