@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from running_server import Answer
+from traitlets.config import Config
 
 from freshkernel.protocol import parse_run_places
 
@@ -38,6 +39,44 @@ async def test_environments_are_those_of_the_notebook_s_project(ask: Ask, root: 
     assert (found["venv"]["source"], found["venv"]["available"]) == ("../requirements.txt", True)
     assert not found["conda"]["available"]
     assert "environment.yml" in found["conda"]["reason"]
+
+
+class TestGateways:
+    @pytest.fixture
+    def jp_server_config(self, jp_server_config: Config) -> Config:
+        jp_server_config.Freshkernel.gateways = {
+            "gpu": {
+                "url": "https://hidden.example.org:8888",
+                "token": "nobody-may-see-this",
+                "kernels": ["torch"],
+                "resources": "1 A100",
+            }
+        }
+        return jp_server_config
+
+    async def test_neither_address_nor_secret_is_told(self, ask: Ask) -> None:
+        answer = await ask("a.ipynb")
+        (gateway,) = parse_run_places(answer.json)["gateways"]
+        assert gateway == {
+            "name": "gpu",
+            "kernels": ["torch"],
+            "variables": [],
+            "resources": "1 A100",
+            "stages": True,
+        }
+        assert "hidden" not in answer.text
+        assert "nobody" not in answer.text
+
+
+async def test_environments_are_those_that_files_declare(ask: Ask, root: Path) -> None:
+    def environments(answer: Answer) -> dict[str, str | None]:
+        choices = parse_run_places(answer.json)["environments"]
+        return {each["environment"]: each["source"] for each in choices}
+
+    bare = environments(await ask("a.ipynb"))
+    assert bare == {"current": None, "venv": None, "conda": None, "docker": None}
+    (root / "requirements.txt").write_text("numpy\n")
+    assert environments(await ask("a.ipynb"))["venv"] == "requirements.txt"
 
 
 async def test_paths_stay_in_the_served_folder(ask: Ask, root: Path, tmp_path: Path) -> None:
