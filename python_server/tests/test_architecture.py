@@ -25,6 +25,7 @@ ALLOWED = {
     "environments/choices.py": {
         "freshkernel.environments.cache",
         "freshkernel.environments.conda",
+        "freshkernel.environments.declaration",
         "freshkernel.environments.docker",
         "freshkernel.environments.plan",
         "freshkernel.environments.virtual_environment",

@@ -68,15 +68,21 @@ class TestGateways:
         assert "nobody" not in answer.text
 
 
-async def test_environments_are_those_that_files_declare(ask: Ask, root: Path) -> None:
-    def environments(answer: Answer) -> dict[str, str | None]:
-        choices = parse_run_places(answer.json)["environments"]
-        return {each["environment"]: each["source"] for each in choices}
-
-    bare = environments(await ask("a.ipynb"))
-    assert bare == {"current": None, "venv": None, "conda": None, "docker": None}
-    (root / "requirements.txt").write_text("numpy\n")
-    assert environments(await ask("a.ipynb"))["venv"] == "requirements.txt"
+async def test_a_file_is_named_although_what_it_declares_cannot_be_had(
+    ask: Ask, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    for name in ("MAMBA_EXE", "CONDA_EXE"):
+        monkeypatch.delenv(name, raising=False)
+    (root / "environment.yml").write_text("dependencies: []\n")
+    choices = parse_run_places((await ask("a.ipynb")).json)["environments"]
+    conda, docker = (
+        next(each for each in choices if each["environment"] == name)
+        for name in ("conda", "docker")
+    )
+    assert (conda["source"], conda["available"]) == ("environment.yml", False)
+    assert "conda" in conda["reason"]
+    assert (docker["source"], docker["available"]) == (None, False)
 
 
 async def test_paths_stay_in_the_served_folder(ask: Ask, root: Path, tmp_path: Path) -> None:

@@ -189,7 +189,8 @@ describe('the report of a check', () => {
             { path: 'numpy/', reason: 'It does not exist here.' },
             { path: '/abs/b.csv', reason: 'It is absolute.' }
           ],
-          outputs: [{ path: 'model.pt', bytes: 1, sha256: '' }]
+          outputs: [{ path: 'model.pt', bytes: 1, sha256: '' }],
+          removed: true
         }
       })
     );
