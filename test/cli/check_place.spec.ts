@@ -86,6 +86,19 @@ function check(words: readonly string[], result: Partial<RunResult> = {}) {
 }
 
 describe('freshkernel check elsewhere', () => {
+  it('says that there is no such gateway in the words of the worker', () => {
+    place.write('gateways.toml', '[near]\nurl = "https://near.example.org"\n');
+    const env = {
+      FRESHKERNEL_PYTHON: PYTHON,
+      FRESHKERNEL_GATEWAYS: `${place.folder}/gateways.toml`,
+      PYTHONPATH: `${__dirname}/../../python_server`
+    };
+    const { out, code } = place.run(['check', '--gateway', 'far', 'a.ipynb'], { env });
+    expect(code).toBe(3);
+    expect(out).toContain("Could not be run. There is no gateway 'far' in ");
+    expect(out).toContain('It names: near.');
+  });
+
   it('asks for the gateway with what the notebook needs there', () => {
     const { job } = check([
       '--gateway',

@@ -35,7 +35,7 @@ export function placeLines(
   }
   const differences = differencesOf(run, here, imported);
   return [
-    ...(run.kernel === null ? [] : [factsLine(run.place, run.kernel)]),
+    ...(run.kernel === null ? [] : [factsLine(run, run.kernel)]),
     ...(differences === null ? [] : [differencesLine(differences, here)]),
     ...stagingLines(run)
   ];
@@ -51,14 +51,15 @@ export function differencesOf(
   return here === null || there === null ? null : packageDifferences(here, there, imported);
 }
 
-function factsLine(place: PlaceChoice, { python, machine }: RunKernel): string {
+function factsLine({ place, status }: RunResult, { python, machine }: RunKernel): string {
+  const verb = status === 'packages-missing' ? 'It was to run' : 'It ran';
   const facts = [
     python === null ? '' : `Python ${python.version}`,
     machine.system,
     countOf(machine.processors, 'core'),
     ...machine.gpus.map(({ name, memory }) => `${name} ${memory}`)
   ].filter(fact => fact !== '');
-  return printable(`It ran ${placeText(place)}: ${facts.join(', ')}.`);
+  return printable(`${verb} ${placeText(place)}: ${facts.join(', ')}.`);
 }
 
 function differencesLine(
