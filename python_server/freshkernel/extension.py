@@ -14,6 +14,8 @@ from jupyter_server.serverapp import ServerApp
 from jupyter_server.services.contents.filemanager import FileContentsManager
 from traitlets import Dict, Float, Integer, TraitError, Unicode, default, validate
 
+from .gateways.choices import gateway_choices
+from .gateways.settings import GatewayConfigError, GatewaySettings, parse_gateways
 from .handlers import ProjectSettingsHandler, RequirementFilesHandler, StatusHandler
 from .place_handlers import PlacesHandler
 from .project_settings import ProjectFolder
@@ -64,6 +66,15 @@ class Freshkernel(ExtensionApp):
     ).tag(config=True)
     kept_days = Float(90.0, min=0, help="For how many days an ended run is kept.").tag(config=True)
 
+    gateways = Dict(
+        help=(
+            "Kernel gateways on which notebooks can be run, by name. Each is a dictionary with `url` and, "
+            "as needed: token, token_file or token_command, ca_certs, client_cert, client_key, "
+            "validate_cert, kernels, environment, staging, resources, queue_seconds, launch_seconds, "
+            "reconnect_seconds."
+        )
+    ).tag(config=True)
+
     @default("runs_folder")
     def _usual_runs_folder(self) -> str:
         return str(Path(jupyter_data_dir()) / "freshkernel" / "runs")
@@ -74,6 +85,18 @@ class Freshkernel(ExtensionApp):
             return parse_run_limits({**usual_limits(), **proposal["value"]})
         except InvalidMessageError as error:
             raise TraitError(f"Freshkernel.run_limits: {error}") from error
+
+    @validate("gateways")
+    def _usable_gateways(self, proposal: dict[str, Any]) -> dict[str, Any]:
+        try:
+            parse_gateways(proposal["value"], "Freshkernel.gateways")
+        except GatewayConfigError as error:
+            raise TraitError(str(error)) from None
+        return cast(dict[str, Any], proposal["value"])
+
+    def known_gateways(self) -> dict[str, GatewaySettings]:
+        """The gateways of the configuration, by their names."""
+        return parse_gateways(self.gateways, "Freshkernel.gateways")
 
     def run_settings(self) -> RunSettings:
         """The settings of runs."""
@@ -133,14 +156,23 @@ class Freshkernel(ExtensionApp):
         # Loaded when it is asked for: the server starts earlier without it.
         from .environments.choices import environment_choices
 
-        environments = environment_choices(notebook, kernel_name)
-        return RunPlaces(version=1, gateways=[], environments=environments)
+        return RunPlaces(
+            version=1,
+            gateways=gateway_choices(self.known_gateways()),
+            environments=environment_choices(notebook, kernel_name),
+        )
 
     def _initialize_runs(self, folder: ServedFolder | None) -> None:
         server = self._server()
         self._run_events = RunEvents(cast(EventLogger, server.event_logger))
         settings = self.run_settings()
-        self._runs = RunService(Path(self.runs_folder), settings, self._run_events.tell, server.log)
+        self._runs = RunService(
+            Path(self.runs_folder),
+            settings,
+            self._run_events.tell,
+            server.log,
+            self.known_gateways(),
+        )
         access = RunAccess(self._runs, folder, settings.notebook_bytes)
         self.handlers += [(pattern, handler, {"access": access}) for pattern, handler in HANDLERS]
 

@@ -132,7 +132,8 @@ class RunsHandler(RunHandler):
             text = "This server does not keep notebooks as files, so they have no folder to run in."
             raise HTTPError(501, text)
         request = self.message(parse_run_request, self._access.notebook_bytes)
-        await self._require_kernel(request["kernel_name"])
+        if request["place"]["gateway"] is None:
+            await self._require_kernel(request["kernel_name"])
         notebook = await self.granted(asyncio.to_thread(folder.target, request["path"]))
         summary = await self.granted(
             self._service.start(request, notebook, folder.api_path(notebook), self.user)

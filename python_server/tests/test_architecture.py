@@ -25,6 +25,7 @@ ALLOWED = {
     "environments/choices.py": {
         "freshkernel.environments.cache",
         "freshkernel.environments.conda",
+        "freshkernel.environments.declaration",
         "freshkernel.environments.docker",
         "freshkernel.environments.plan",
         "freshkernel.environments.virtual_environment",
@@ -96,6 +97,8 @@ ALLOWED = {
         "jupyter_server",
         "traitlets",
         "freshkernel.environments.choices",
+        "freshkernel.gateways.choices",
+        "freshkernel.gateways.settings",
         "freshkernel.handlers",
         "freshkernel.place_handlers",
         "freshkernel.project_settings",
@@ -148,7 +151,7 @@ ALLOWED = {
     },
     "gateways/reading.py": set(),
     "gateways/settings.py": {"freshkernel.gateways.reading"},
-    "gateways/wire.py": set(),
+    "gateways/wire.py": {"jupyter_client"},
     "handlers.py": {
         "jupyter_server",
         "tornado",
@@ -207,6 +210,7 @@ ALLOWED = {
     "run_service/database.py": {"freshkernel.protocol"},
     "run_service/event_log.py": {"freshkernel.protocol"},
     "run_service/live_run.py": {
+        "freshkernel.gateways.settings",
         "freshkernel.protocol",
         "freshkernel.run_service.event_log",
         "freshkernel.run_service.worker_process",
@@ -218,6 +222,8 @@ ALLOWED = {
     },
     "run_service/refusal.py": set(),
     "run_service/request.py": {
+        "freshkernel.gateways.choices",
+        "freshkernel.gateways.settings",
         "freshkernel.protocol",
         "freshkernel.run_service.refusal",
         "freshkernel.run_service.settings",
@@ -225,6 +231,7 @@ ALLOWED = {
         "freshkernel.runs.parameters",
     },
     "run_service/service.py": {
+        "freshkernel.gateways.settings",
         "freshkernel.protocol",
         "freshkernel.run_service.archive",
         "freshkernel.run_service.live_run",
@@ -248,6 +255,8 @@ ALLOWED = {
         "freshkernel.runs.events",
     },
     "run_service/worker_process.py": {
+        "freshkernel.gateways.handover",
+        "freshkernel.gateways.settings",
         "freshkernel.protocol",
         "freshkernel.run_service.event_log",
         "freshkernel.runs.processes",

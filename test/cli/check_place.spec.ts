@@ -39,7 +39,8 @@ const KERNEL: RunResult['kernel'] = {
     processor: 'x',
     processors: 8,
     memory_bytes: null,
-    gpus: [{ name: 'A100', memory: '81920 MiB', driver: '550' }]
+    gpus: [{ name: 'A100', memory: '81920 MiB', driver: '550' }],
+    cuda: '12.4'
   }
 };
 
@@ -126,7 +127,8 @@ describe('freshkernel check elsewhere', () => {
           unstaged('tools/', 'It does not exist here.'),
           unstaged('/abs/b.csv', 'Only relative paths are brought.')
         ],
-        outputs: [{ path: 'model.pt', bytes: 5, sha256: '' }]
+        outputs: [{ path: 'model.pt', bytes: 5, sha256: '' }],
+        removed: true
       }
     });
     expect(code).toBe(0);

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import socket
 import ssl
+import struct
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -23,10 +24,12 @@ from tornado.websocket import (
 
 from freshkernel.gateways.api import REFUSED, GatewayApi, UnreachableError
 from freshkernel.gateways.credentials import GatewayError
-from freshkernel.gateways.wire import PROTOCOL, Message, frame_of, message_of
+from freshkernel.gateways.wire import PROTOCOL, FrameError, Message, frame_of, message_of
 
 # An output may have any size; how much is kept is limited elsewhere.
 _LARGEST_FRAME = 2**31
+# Of Linux's `struct tcp_info`.
+_INFO_BYTES, _RECEIVED_AT = 136, 128
 _IDLE_SECONDS, _PROBE_SECONDS, _PROBES = 20, 5, 4
 
 
@@ -94,6 +97,16 @@ class Connection:
             with suppress(WebSocketClosedError):
                 self._web_socket.write_message(frame, binary=isinstance(frame, bytes))
 
+    def received_bytes(self) -> int | None:
+        """How many bytes came so far, of messages that are under way, too; None where nobody counts."""
+        if sys.platform != "linux" or self._socket is None:
+            return None
+        try:
+            told = self._socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _INFO_BYTES)
+            return int(struct.unpack_from("=Q", told, _RECEIVED_AT)[0])
+        except (OSError, struct.error):
+            return None
+
     def close(self) -> None:
         """End the connection; `lost` is not called any more."""
         web_socket, self._web_socket = self._web_socket, None
@@ -111,7 +124,7 @@ class Connection:
             self.cut()
             return
         self._acknowledge()
-        with suppress(ValueError):
+        with suppress(FrameError):
             self._heard(*message_of(frame, self._protocol))
 
     def _acknowledge(self) -> None:

@@ -217,7 +217,8 @@ class GatewayKernel:
 
     async def _delete(self) -> bool:
         coming = not self._is_there
-        self._deleted = await delete_kernel(self._api, self._id, _DELETE_SECONDS, coming=coming)
+        seconds = 0.0 if self.client.is_given_up else _DELETE_SECONDS
+        self._deleted = await delete_kernel(self._api, self._id, seconds, coming=coming)
         if self._deleted:
             self._leftover.forget()
         return self._deleted

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from jupyter_client.session import Session
 
-from freshkernel.gateways.api import GatewayApi
+from freshkernel.gateways.api import Answer, GatewayApi
 from freshkernel.gateways.connection import Connection, NoKernelError
 from freshkernel.gateways.credentials import GatewayError
 from freshkernel.gateways.wire import Message
@@ -25,7 +25,7 @@ Tell = Callable[[str, str], None]
 _FIRST_WAIT_SECONDS, _LONGEST_WAIT_SECONDS = 0.1, 5.0
 _OPEN_SECONDS = 30.0
 _LOOK_SECONDS = 5.0
-# A kernel that is idle for the gateway, but owes us a reply, has told it to nobody for so long.
+# A kernel that is idle, as the gateway knows, owes us a reply, and nothing comes: the line is dead.
 _SILENCE_SECONDS = 10.0
 
 
@@ -73,8 +73,9 @@ class Link:
         # Of each probe: the executions that had no reply when it was sent.
         self._probes: dict[str, set[str]] = {}
         self._kernel_session = ""
-        self._last_heard = time.monotonic()
         self._closing = False
+        # The gateway could not be reached any more.
+        self.is_given_up = False
         self.cuts = 0
         self.end: KernelEnd | None = None
 
@@ -111,7 +112,6 @@ class Link:
             self._unanswered.add(request)
             if message["content"].get("silent"):
                 self._silent.add(request)
-        self._last_heard = time.monotonic()
         self._outbox.append((channel, message))
         self._deliver()
 
@@ -120,7 +120,6 @@ class Link:
             self._connection.send(*self._outbox.pop(0))
 
     def _heard(self, channel: str, message: Message) -> None:
-        self._last_heard = time.monotonic()
         kind, content = message["msg_type"], message["content"]
         if kind == "status" and content.get("execution_state") in ("restarting", "dead"):
             self._end("kernel-died", "The kernel died on the gateway {}.")
@@ -178,6 +177,7 @@ class Link:
             except GatewayError as error:
                 wait = min(wait * 2, _LONGEST_WAIT_SECONDS)
                 if time.monotonic() + wait > end:
+                    self.is_given_up = True
                     return self._end("interrupted", _not_again(str(error), self._kernel_id))
         self.cuts += 1
         self._tell("connection", f"The connection to the gateway {name} is there again.")
@@ -195,18 +195,27 @@ class Link:
 
     async def _look(self) -> None:
         """Look now and then whether the gateway has the kernel: nobody is told when it ends one."""
+        received, since = self._connection.received_bytes(), time.monotonic()
         while self.end is None:
             await asyncio.sleep(_LOOK_SECONDS)
             try:
                 answer = await self._api.find(self._kernel_id)
             except GatewayError:
                 continue
-            state = answer.body.get("execution_state") if answer.status == 200 else None
-            silent = time.monotonic() - self._last_heard > _SILENCE_SECONDS
-            if answer.status == 404 and not self._closing:
-                self._end_gone()
-            elif state == "idle" and self._unanswered and silent:
+            if answer.status == 404:
+                return self._end_gone()
+            now = self._connection.received_bytes()
+            if now != received or not self._owes_reply(answer) or now is None:
+                received, since = now, time.monotonic()
+            elif time.monotonic() - since > _SILENCE_SECONDS:
                 self._connection.cut()
+        return None
+
+    def _owes_reply(self, answer: Answer) -> bool:
+        """Whether the kernel has done all, as the gateway knows, but we wait."""
+        is_model = answer.status == 200 and isinstance(answer.body, dict)
+        is_idle = is_model and answer.body.get("execution_state") == "idle"
+        return is_idle and bool(self._unanswered)
 
     def _end_gone(self) -> None:
         text = (

@@ -7,6 +7,8 @@ import struct
 from itertools import pairwise
 from typing import Any
 
+from jupyter_client.jsonutil import json_default
+
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 
 _PARTS = ("header", "parent_header", "metadata", "content")
@@ -14,12 +16,16 @@ _PARTS = ("header", "parent_header", "metadata", "content")
 Message = dict[str, Any]
 
 
+class FrameError(ValueError):
+    """A frame is no message of a kernel."""
+
+
 def frame_of(channel: str, message: Message, protocol: str | None) -> str | bytes:
     """A message as a frame."""
     if protocol != PROTOCOL:
         known = {part: message[part] for part in _PARTS}
-        return json.dumps({"channel": channel, "buffers": [], **known}, default=str)
-    parts = [json.dumps(message[part], default=str).encode() for part in _PARTS]
+        return json.dumps({"channel": channel, "buffers": [], **known}, default=json_default)
+    parts = [json.dumps(message[part], default=json_default).encode() for part in _PARTS]
     pieces = [channel.encode(), *parts]
     # The places where pieces begin, and where the last one ends, counted from the start of the frame.
     places = [8 * (len(pieces) + 2)]
@@ -29,19 +35,19 @@ def frame_of(channel: str, message: Message, protocol: str | None) -> str | byte
 
 
 def message_of(frame: str | bytes, protocol: str | None) -> tuple[str, Message]:
-    """The channel and the message of a frame; ValueError where it is none."""
+    """The channel and the message of a frame."""
     try:
         if protocol == PROTOCOL and isinstance(frame, bytes):
             return _of_v1(frame)
         return _of_legacy(frame)
-    except (struct.error, KeyError, IndexError, TypeError, UnicodeDecodeError) as error:
-        raise ValueError("not a message of a kernel") from error
+    except (struct.error, KeyError, IndexError, TypeError, ValueError) as error:
+        raise FrameError from error
 
 
 def _of_v1(frame: bytes) -> tuple[str, Message]:
     (count,) = struct.unpack_from("<Q", frame)
     if count > len(frame) // 8:
-        raise ValueError("not a message of a kernel")
+        raise FrameError
     places = struct.unpack_from(f"<{count}Q", frame, 8)
     pieces = [frame[start:end] for start, end in pairwise(places)]
     message = {part: json.loads(piece) for part, piece in zip(_PARTS, pieces[1:5], strict=True)}
@@ -54,7 +60,7 @@ def _of_legacy(frame: str | bytes) -> tuple[str, Message]:
     if isinstance(frame, bytes):
         (count,) = struct.unpack_from("!I", frame)
         if count > len(frame) // 4:
-            raise ValueError("not a message of a kernel")
+            raise FrameError
         places = [*struct.unpack_from(f"!{count}I", frame, 4), len(frame)]
         pieces = [frame[start:end] for start, end in pairwise(places)]
         text, buffers = pieces[0], pieces[1:]

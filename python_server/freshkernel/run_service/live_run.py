@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from freshkernel.gateways.settings import GatewaySettings
 from freshkernel.protocol import RunEvent, RunFinished, RunJob, RunResult, RunStatus, RunSummary
 from freshkernel.run_service.event_log import EventLog
 from freshkernel.run_service.worker_process import WorkerProcess
@@ -26,16 +27,19 @@ class LiveRun:
         self._done: set[int] = set()
 
     def start(
-        self, heard: Callable[[LiveRun, RunEvent], None], ended: Callable[[LiveRun], None]
+        self,
+        heard: Callable[[LiveRun, RunEvent], None],
+        ended: Callable[[LiveRun], None],
+        gateway: GatewaySettings | None,
     ) -> None:
-        """Start the worker; both are called in the event loop."""
+        """Start the worker; both functions are called in the event loop."""
         loop = asyncio.get_running_loop()
 
         def tell(event: RunEvent) -> None:
             _call(loop, lambda: heard(self, event))
 
         self.worker = WorkerProcess(
-            self.job, self.log, tell, lambda: _call(loop, lambda: ended(self))
+            self.job, gateway, self.log, tell, lambda: _call(loop, lambda: ended(self))
         )
         self.worker.start()
 

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import cast
 
+from freshkernel.gateways.choices import ChoiceError, chosen_gateway
+from freshkernel.gateways.settings import GatewaySettings
 from freshkernel.protocol import RunCell, RunJob, RunLimits, RunRequest
 from freshkernel.run_service.refusal import RequestRefusedError
 from freshkernel.run_service.settings import RunSettings
@@ -69,6 +71,16 @@ def _limits_of(request: RunRequest, settings: RunSettings) -> RunLimits:
         "cell_output_bytes": min(asked["cell_output_bytes"], settings.output_bytes),
         "output_bytes": min(asked["output_bytes"], settings.output_bytes),
     }
+
+
+def gateway_of(
+    request: RunRequest, gateways: Mapping[str, GatewaySettings]
+) -> GatewaySettings | None:
+    """The gateway that is asked for, with all of the place allowed; None where it is this machine."""
+    try:
+        return chosen_gateway(request["place"], request["kernel_name"], gateways)
+    except ChoiceError as error:
+        raise _refuse(str(error)) from error
 
 
 def job_of(

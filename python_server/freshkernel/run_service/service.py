@@ -7,9 +7,10 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from pathlib import Path
 
+from freshkernel.gateways.settings import GatewaySettings
 from freshkernel.protocol import (
     RunComparison,
     RunEvent,
@@ -23,7 +24,7 @@ from freshkernel.run_service.live_run import LiveRun
 from freshkernel.run_service.owner import SIGN_SECONDS, this_process
 from freshkernel.run_service.queue import RunQueue
 from freshkernel.run_service.refusal import RequestRefusedError
-from freshkernel.run_service.request import job_of
+from freshkernel.run_service.request import gateway_of, job_of
 from freshkernel.run_service.settings import RunSettings
 from freshkernel.run_service.store import RunStore
 from freshkernel.run_service.worker_process import CANCELLED, CLOSED
@@ -40,8 +41,14 @@ class RunService:
     """Used from the event loop. A user is a name: nobody sees or touches runs of another one."""
 
     def __init__(
-        self, folder: Path, settings: RunSettings, notify: Notify, logger: logging.Logger
+        self,
+        folder: Path,
+        settings: RunSettings,
+        notify: Notify,
+        logger: logging.Logger,
+        gateways: Mapping[str, GatewaySettings],
     ) -> None:
+        self._gateways = gateways
         self._folder = folder
         self._settings = settings
         self._notify = notify
@@ -85,6 +92,7 @@ class RunService:
         if request["repeat_of"] is not None:
             await self.find(request["repeat_of"], user)
         run_id = secrets.token_hex(16)
+        gateway_of(request, self._gateways)
         job = job_of(request, run_id, notebook_path, self._folder / run_id, self._settings)
         summary = RunSummary(
             id=run_id,
@@ -195,7 +203,8 @@ class RunService:
             run = self._live[run_id]
             run.summary["state"] = "running"
             run.summary["started"] = time.time()
-            run.start(self._heard, lambda ended: self._do(self._conclude(ended)))
+            gateway = self._gateways.get(run.job["place"]["gateway"] or "")
+            run.start(self._heard, lambda ended: self._do(self._conclude(ended)), gateway)
             self._do(self._archive.save(run))
             self._notify(run.summary)
 

@@ -15,6 +15,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO, cast
 
+from freshkernel.gateways.handover import line_of_gateway
+from freshkernel.gateways.settings import GatewaySettings
 from freshkernel.protocol import RunEvent, RunJob, RunStatus
 from freshkernel.run_service.event_log import EventLog
 from freshkernel.runs.processes import apart, ask_to_end
@@ -36,11 +38,13 @@ class WorkerProcess:
     def __init__(
         self,
         job: RunJob,
+        gateway: GatewaySettings | None,
         log: EventLog,
         heard: Callable[[RunEvent], None],
         ended: Callable[[], None],
     ) -> None:
         self._job = job
+        self._gateway = gateway
         self._folder = Path(job["result_path"]).parent
         self._log = log
         self._heard = heard
@@ -118,7 +122,8 @@ class WorkerProcess:
         if process.stdin is None or process.stdout is None:
             return False
         with contextlib.suppress(OSError), process.stdin:
-            process.stdin.write(json.dumps(self._job).encode())
+            process.stdin.write(json.dumps(self._job).encode() + b"\n")
+            process.stdin.write(line_of_gateway(self._gateway))
         finished = False
         with process.stdout:
             for line in process.stdout:

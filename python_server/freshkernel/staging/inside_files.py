@@ -66,8 +66,8 @@ def enter(folder: str, path: str) -> dict[str, object]:
     importlib.invalidate_caches()
     shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
     visited = shell.user_ns.get("_dh") if shell else None
-    if visited == [before]:
-        visited[0] = there
+    if visited and [str(each) for each in visited] == [before]:
+        visited[0] = type(visited[0])(there)
     return {"before": before, "folder": there}
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cutting_proxy import CuttingProxy
 from running_gateway import (
     TOKEN,
     RunningGateway,
@@ -131,3 +132,11 @@ def run_there(start_there: StartThere) -> RunThere:
         return Outcome(worker, worker.result())
 
     return run_them
+
+
+@pytest.fixture
+def proxy(gateway: RunningGateway) -> Iterator[CuttingProxy]:
+    """A line to the gateway that can be cut."""
+    line = CuttingProxy(gateway.port)
+    yield line
+    line.close()

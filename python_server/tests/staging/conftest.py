@@ -28,6 +28,7 @@ def far(far_kernel: RunningKernel, monkeypatch: pytest.MonkeyPatch) -> Iterator[
     """That kernel, as staging sees it; no private folder is left in it."""
     monkeypatch.setattr("freshkernel.staging.evaluator.RETRY_SECONDS", (0.0, 0.0, 0.0))
     monkeypatch.setattr("freshkernel.staging.upload.RETRY_SECONDS", (0.0, 0.0, 0.0))
+    far_kernel.reset()
     silent = SilentKernel(far_kernel)
     yield silent
     assert [each.name for each in far_kernel.folder.glob("freshkernel-*")] == []

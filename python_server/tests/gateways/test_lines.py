@@ -1,0 +1,201 @@
+"""What becomes of a run whose line to the gateway is cut, slow or lossy: never a wrong verdict."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+from cutting_proxy import CuttingProxy
+from running_gateway import RunningGateway, RunThere, StartThere
+from running_worker import Outcome, RunningWorker, limits
+
+from freshkernel.protocol import RunEvent
+
+FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
+
+
+def waits_for(path: Path) -> str:
+    """A cell that says that it waits, does so for a file, and tells how it went on."""
+    return (
+        "import pathlib, time\nprint('waiting', flush=True)\n"
+        f"while not pathlib.Path({str(path)!r}).exists(): time.sleep(0.02)\n"
+        "for number in range(20): print(number, flush=True)\n'done'"
+    )
+
+
+def is_output(event: RunEvent) -> bool:
+    return event["kind"] == "output"
+
+
+def is_again(event: RunEvent) -> bool:
+    return event["kind"] == "preparing" and "there again" in event["message"]
+
+
+def is_lost(event: RunEvent) -> bool:
+    return event["kind"] == "preparing" and "is lost" in event["message"]
+
+
+def ended(worker: RunningWorker) -> Outcome:
+    worker.read_rest()
+    return Outcome(worker, worker.result())
+
+
+WHOLE = "waiting\n" + "".join(f"{number}\n" for number in range(20)) + "'done'"
+
+
+def test_the_line_is_cut_between_outputs(
+    proxy: CuttingProxy, start_there: StartThere, tmp_path: Path
+) -> None:
+    sign = tmp_path / "sign"
+    worker = start_there(proxy.url, "'before'", waits_for(sign), "print('after')", "'last'")
+    worker.read_until(is_output)
+    assert proxy.cut() >= 1
+    worker.read_until(is_again)
+    sign.touch()
+    outcome = ended(worker)
+    assert outcome.result["status"] == "finished", outcome.result["message"]
+    assert outcome.statuses == ["ok"] * 4
+    assert [each["losses"] for each in outcome.cells] == [[]] * 4
+    assert [outcome.text(index) for index in range(4)] == ["'before'", WHOLE, "after\n", "'last'"]
+
+
+def test_the_cell_ends_while_there_is_no_line(
+    proxy: CuttingProxy, gateway: RunningGateway, start_there: StartThere, tmp_path: Path
+) -> None:
+    sign = tmp_path / "sign"
+    worker = start_there(proxy.url, waits_for(sign), "print('after')", "'last'")
+    worker.read_until(is_output)
+    proxy.is_closed = True
+    proxy.cut()
+    worker.read_until(is_lost)
+    sign.touch()
+    while gateway.kernels()[0]["execution_state"] != "idle":
+        pass
+    proxy.is_closed = False
+    outcome = ended(worker)
+    assert outcome.result["status"] == "finished", outcome.result["message"]
+    assert outcome.text(0) == WHOLE
+    assert [each["losses"] for each in outcome.cells] == [[], [], []]
+
+
+def test_the_reply_is_lost_with_the_line(
+    proxy: CuttingProxy, gateway: RunningGateway, start_there: StartThere, tmp_path: Path
+) -> None:
+    sign = tmp_path / "sign"
+    worker = start_there(proxy.url, "'before'", waits_for(sign), "print('after')")
+    worker.read_until(is_output)
+    proxy.loses_answers = True
+    sign.touch()
+    while gateway.kernels()[0]["execution_state"] != "idle":
+        pass
+    proxy.loses_answers = False
+    proxy.cut()
+    outcome = ended(worker)
+    assert outcome.result["status"] == "interrupted"
+    assert "not known" in outcome.result["message"]
+    assert outcome.statuses == ["ok", "interrupted", "not-run"]
+    assert outcome.cells[1]["losses"] == ["cut-short"]
+
+
+def test_outputs_are_lost_with_the_line(
+    proxy: CuttingProxy, start_there: StartThere, tmp_path: Path
+) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    code = (
+        "import pathlib, time\nprint('waiting', flush=True)\n"
+        f"while not pathlib.Path({str(first)!r}).exists(): time.sleep(0.02)\n"
+        f"print('lost', flush=True)\npathlib.Path({str(second)!r} + '.said').touch()\n"
+        f"while not pathlib.Path({str(second)!r}).exists(): time.sleep(0.02)\n'done'"
+    )
+    worker = start_there(proxy.url, code, "print('after')")
+    worker.read_until(is_output)
+    proxy.loses_answers = True
+    first.touch()
+    while not Path(f"{second}.said").exists():
+        pass
+    # The kernel hands outputs to a thread that sends them.
+    time.sleep(0.5)
+    proxy.loses_answers = False
+    proxy.cut()
+    worker.read_until(is_again)
+    second.touch()
+    outcome = ended(worker)
+    assert outcome.result["status"] == "finished"
+    assert outcome.statuses == ["ok", "ok"]
+    assert [each["losses"] for each in outcome.cells] == [["output-lost"], []]
+    assert outcome.text(0) == "waiting\n'done'"
+
+
+def test_the_line_is_never_made_again(
+    proxy: CuttingProxy, gateway: RunningGateway, start_there: StartThere, tmp_path: Path
+) -> None:
+    settings = {"reconnect_seconds": 1.0}
+    worker = start_there(proxy.url, waits_for(tmp_path / "never"), "1", settings=settings)
+    worker.read_until(is_output)
+    proxy.is_closed = True
+    proxy.cut()
+    outcome = ended(worker)
+    assert outcome.result["status"] == "interrupted"
+    assert "could not be made again" in outcome.result["message"]
+    # Who looks after the gateway is told which kernel to end.
+    kernel = gateway.kernels()[0]["id"]
+    assert kernel in outcome.result["message"]
+    assert outcome.statuses == ["interrupted", "not-run"]
+    assert outcome.cells[0]["losses"] == ["cut-short"]
+    gateway.delete_all()
+
+
+@pytest.mark.parametrize("cuts", [12 if FULL_SCALE else 2])
+def test_a_line_that_is_cut_again_and_again(
+    proxy: CuttingProxy, start_there: StartThere, cuts: int
+) -> None:
+    step = "import time\nfor i in range(10): print(i, flush=True); time.sleep(0.05)\n'end'"
+    worker = start_there(proxy.url, *[step] * cuts)
+    for index in range(cuts):
+        worker.read_until(lambda event, at=index: is_output(event) and event["index"] == at)  # type: ignore[misc]
+        proxy.cut()
+    outcome = ended(worker)
+    # However much is lost: what counts as whole is whole.
+    whole = "".join(f"{number}\n" for number in range(10)) + "'end'"
+    for index, each in enumerate(outcome.cells):
+        if each["status"] == "ok" and not each["losses"]:
+            assert outcome.text(index) == whole
+    if outcome.result["status"] != "finished":
+        assert outcome.result["status"] == "interrupted"
+        assert "not known" in outcome.result["message"]
+
+
+def test_a_slow_line(gateway: RunningGateway, run_there: RunThere) -> None:
+    slow = CuttingProxy(gateway.port, delay=0.02, rate=4_000_000.0)
+    code = (
+        "import os\nfrom comm import create_comm\n"
+        "comm = create_comm('t', data={}, buffers=[os.urandom(3_000_000)])\n"
+        "print('x' * 200_000)\n'done'"
+    )
+    outcome = run_there(slow.url, "1", code, "2", limits=limits(seconds=120))
+    slow.close()
+    assert outcome.result["status"] == "finished", outcome.result["message"]
+    assert outcome.statuses == ["ok"] * 3
+    assert outcome.text(1) == "x" * 200_000 + "\n'done'"
+    assert [each["losses"] for each in outcome.cells] == [[], [], []]
+
+
+if FULL_SCALE:
+
+    def test_a_line_that_loses_silently(
+        proxy: CuttingProxy, gateway: RunningGateway, start_there: StartThere, tmp_path: Path
+    ) -> None:
+        # As where a server in between forgets a connection and tells nobody.
+        sign = tmp_path / "sign"
+        worker = start_there(proxy.url, waits_for(sign), "1")
+        worker.read_until(is_output)
+        proxy.loses_answers = True
+        sign.touch()
+        while gateway.kernels()[0]["execution_state"] != "idle":
+            pass
+        proxy.loses_answers = False
+        outcome = ended(worker)
+        assert outcome.result["status"] == "interrupted"
+        assert outcome.statuses == ["interrupted", "not-run"]
