@@ -217,6 +217,7 @@ FAILING = {
     "./broken": "cannot be built: RuntimeError: no way",
     "./nothere": "nothere is not there",
     "-r nothere.txt": "nothere.txt, which the project's requirements include, is not there.",
+    "ipython==7.2.0": "ipykernel, which runs notebooks, cannot be added to what is declared: ",
     "six==1.16.0 --hash=sha256:" + "0" * 64: "six==1.16.0: what was downloaded does not have",
 }
 
