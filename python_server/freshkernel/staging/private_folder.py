@@ -155,7 +155,7 @@ class PrivateFolder:
         back = self._before
         try:
             answer = await call(
-                evaluator, inside_files, "remove", tries=2, folder=self._folder, back=back
+                evaluator, inside_files, "remove", tries=1, folder=self._folder, back=back
             )
         except (EvaluationError, NoAnswerError, KernelGoneError):
             return
