@@ -20,7 +20,7 @@ from freshkernel.runs.project import project_folder
 from freshkernel.runs.watch import Stop, Watch
 from freshkernel.staging.evaluator import KernelGoneError, NoAnswerError
 from freshkernel.staging.inputs import Inputs, StagingLimits, find_inputs
-from freshkernel.staging.outputs import kept_folder
+from freshkernel.staging.kept_files import kept_folder
 from freshkernel.staging.private_folder import PrivateFolder, list_of
 
 # (message, done, total) of an event `preparing`.

@@ -19,6 +19,7 @@ from freshkernel.staging.evaluator import (
     call,
 )
 from freshkernel.staging.inputs import InputFile, Inputs, StagingLimits
+from freshkernel.staging.kept_files import is_safe_path
 from freshkernel.staging.upload import Upload, Uploaded
 
 # Told to people: what is done, and of how many bytes how many.
@@ -41,7 +42,7 @@ class PrivateFolder:
         self._evaluator = evaluator
         self._limits = limits
         self._project = project
-        name = project.name if outputs.is_safe_path(project.name) else "copy"
+        name = project.name if is_safe_path(project.name) else "copy"
         self._name = name
         self._notebook_folder = posixpath.join(name, folder.relative_to(project).as_posix())
         self._notebook_folder = posixpath.normpath(self._notebook_folder)

@@ -14,7 +14,7 @@ from running_gateway import RunningGateway, RunThere, StartThere
 from running_worker import Outcome, kill
 
 from freshkernel.protocol import RunEvent
-from freshkernel.staging.outputs import kept_file
+from freshkernel.staging.kept_files import kept_file
 
 FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
 LARGE = 50_000_000 if FULL_SCALE else 3_000_000
