@@ -26,6 +26,7 @@ from freshkernel.staging.upload import Upload, Uploaded
 Tell = Callable[[str, int | None, int | None], None]
 
 _MAXIMUM_PATH = 4_000
+_MAXIMUM_REASON = 500
 _KEEP_SECONDS = 120.0
 _TOLD_PATHS = 20
 
@@ -65,14 +66,12 @@ class PrivateFolder:
             await self._enter()
             await self._bring(inputs, tell)
         except EvaluationError as error:
-            known = {each["path"] for each in self._uploaded.not_staged}
-            reason = f"No private folder can be used there: {str(error)[:500]}"
+            reason = f"No private folder can be used there: {str(error)[:_MAXIMUM_REASON]}"
+            tell(f"{reason}. The notebook runs where its kernel was started.", None, None)
+            self._uploaded = Uploaded(not_staged=list(inputs.left_out))
             self._uploaded.not_staged += [
-                RunUnstagedFile(path=each.path, reason=reason)
-                for each in inputs.files
-                if each.path not in known
+                RunUnstagedFile(path=each.path, reason=reason) for each in inputs.files
             ]
-            self._uploaded.staged = []
         failed = self._uploaded.not_staged[len(inputs.left_out) :]
         if failed:
             tell(list_of("Not brought", failed), None, None)

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from freshkernel.runs.facts import machine_of, missing_modules, python_of
 from freshkernel.staging import outputs
 from freshkernel.staging.evaluator import EvaluationError
-from freshkernel.staging.inputs import Inputs, StagingLimits
+from freshkernel.staging.inputs import StagingLimits, find_inputs
 from freshkernel.staging.kept_files import (
     is_safe_path,
     kept_bytes,
@@ -157,10 +157,15 @@ def test_the_smallest_are_kept() -> None:
 )
 def test_folders_that_are_none(tmp_path: Path, answer: object) -> None:
     private = PrivateFolder(Liar(answer), tmp_path, tmp_path, StagingLimits())
-    asyncio.run(private.prepare(Inputs(), lambda *_: None))
+    (tmp_path / "file").touch()
+    told: list[str] = []
+    inputs = find_inputs(["file"], tmp_path, tmp_path, StagingLimits())
+    asyncio.run(private.prepare(inputs, lambda message, *_: told.append(message)))
+    assert "No private folder can be used there" in told[1]
     asyncio.run(private.conclude(tmp_path / "kept"))
     asyncio.run(private.remove(Liar(answer)))
     assert private.staging["folder"] == ""
+    assert [each["path"] for each in private.staging["not_staged"]] == ["file"]
     assert private.files is None
 
 
