@@ -24,10 +24,10 @@ sys.path[:0] = [
     str(ROOT / folder) for folder in ("scripts", "python_server", "python_server/tests")
 ]
 
+from run_overhead import CELLS, TABLES, check, job, libraries, trivial_cells  # noqa: E402
 from running_gateway import TOKEN, RunningGateway  # noqa: E402
 
 import environment  # noqa: E402
-from bench.run_overhead import CELLS, TABLES, check, job, libraries, trivial_cells  # noqa: E402
 
 ROUNDS = 9
 TARGET = 1.1

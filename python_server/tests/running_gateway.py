@@ -1,4 +1,4 @@
-"""A real Jupyter Kernel Gateway, as an administrator starts one."""
+"""Real gateways, as an administrator starts them: Jupyter Kernel Gateway and Enterprise Gateway."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import urllib.request
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from running_worker import Outcome, RunningWorker
 
@@ -31,6 +31,18 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
+class Kind(NamedTuple):
+    """How a kind of gateway is started."""
+
+    command: str
+    application: str
+    variables: str
+
+
+KERNEL_GATEWAY = Kind("kernelgateway", "KernelGatewayApp", "KG")
+ENTERPRISE_GATEWAY = Kind("enterprisegateway", "EnterpriseGatewayApp", "EG")
+
+
 @dataclass
 class RunningGateway:
     """One gateway process. `options` are its command line's."""
@@ -41,6 +53,7 @@ class RunningGateway:
     certificate: Path | None = None
     environment: Mapping[str, str] = field(default_factory=dict)
     token: str = TOKEN
+    kind: Kind = KERNEL_GATEWAY
 
     def __post_init__(self) -> None:
         self.port = free_port()
@@ -57,19 +70,16 @@ class RunningGateway:
         own = {
             kind: str(self.folder / kind.lower()) for kind in ("IPYTHONDIR", "JUPYTER_RUNTIME_DIR")
         }
-        env = {**os.environ, **own, "KG_AUTH_TOKEN": self.token, "KG_LIST_KERNELS": "True"}
-        env = {**env, "PATH": f"{self.python.parent}:{os.environ['PATH']}", **self.environment}
-        command = [
-            str(self.python),
-            "-m",
-            "jupyter",
-            "kernelgateway",
-            "--KernelGatewayApp.port_retries=0",
-        ]
-        command += [f"--KernelGatewayApp.port={self.port}", "--KernelGatewayApp.ip=127.0.0.1"]
+        _, application, prefix = self.kind
+        env = {**os.environ, **own}
+        env |= {f"{prefix}_AUTH_TOKEN": self.token, f"{prefix}_LIST_KERNELS": "True"}
+        env |= {"PATH": f"{self.python.parent}:{os.environ['PATH']}", **self.environment}
         if self.certificate:
-            env["KG_CERTFILE"] = str(self.certificate)
-            env["KG_KEYFILE"] = str(self.certificate.with_suffix(".key"))
+            env[f"{prefix}_CERTFILE"] = str(self.certificate)
+            env[f"{prefix}_KEYFILE"] = str(self.certificate.with_suffix(".key"))
+        values = {"port": self.port, "ip": "127.0.0.1", "port_retries": 0}
+        command = [str(self.python), "-m", "jupyter", self.kind.command]
+        command += [f"--{application}.{name}={value}" for name, value in values.items()]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, *self.options],

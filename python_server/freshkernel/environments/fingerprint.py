@@ -57,6 +57,11 @@ class Fingerprint:
         else:
             self._add_requirements(declared.file)
 
+    def add_settings(self, folder: Path) -> None:
+        """Take in what uv is told in a folder, whichever file declares the environment."""
+        for name in ("uv.toml", PROJECT_FILE):
+            self._add(name, _content(folder / name))
+
     def hexdigest(self) -> str:
         """The hash of all that was taken in."""
         return self._hash.hexdigest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Callable
 from datetime import datetime
@@ -12,6 +13,8 @@ from freshkernel.environments.cache import EnvironmentCache, Stamp
 from freshkernel.environments.clean_variables import build_variables
 from freshkernel.environments.failure_text import failure_text
 from freshkernel.environments.plan import EnvironmentPlan
+
+_FULL_BYTES = 10_000_000
 
 Tell = Callable[[str], object]
 
@@ -53,7 +56,8 @@ class Provision:
     def _provide(self) -> None:
         self._lock(shared=True)
         if not self._plan.is_kept or not self._plan.is_built(self.entry):
-            self._lock(shared=False)
+            # An engine that keeps what it builds takes care itself of two that build at once.
+            self._lock(shared=not self._plan.is_kept)
             # Another run may have built it while this one waited.
             if not self._plan.is_kept or not self._plan.is_built(self.entry):
                 self._build()
@@ -81,8 +85,10 @@ class Provision:
             if plan.is_kept:
                 entry.complete(started, notes)
         except CommandFailedError as error:
+            # Not every tool says so.
+            full = shutil.disk_usage(entry.folder).free < _FULL_BYTES
             entry.clear()
-            reason = failure_text(error.lines, plan.python)
+            reason = "The disk is full." if full else failure_text(error.lines, plan.python)
             raise EnvironmentFailedError(f"{reason} The whole log is {entry.log}") from error
         except BaseException:
             entry.clear()

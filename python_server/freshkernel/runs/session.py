@@ -8,7 +8,7 @@ from pathlib import Path
 from freshkernel.environments.launch import KernelLaunch
 from freshkernel.gateways.kernel import GatewayKernel
 from freshkernel.gateways.settings import GatewaySettings
-from freshkernel.protocol import RunError, RunFiles, RunJob, RunKernel, RunMachine
+from freshkernel.protocol import RunError, RunFiles, RunJob, RunKernel, RunMachine, RunPython
 from freshkernel.runs import parameters
 from freshkernel.runs.conversation import Code, Conversation
 from freshkernel.runs.evaluation import KernelEvaluator
@@ -25,6 +25,7 @@ from freshkernel.runs.turns import Turns, error_of
 from freshkernel.runs.watch import Stop, Watch
 
 _FACTS_SECONDS = 15.0
+_KNOW_CARDS = {"torch", "tensorflow"}
 _ENDED_WELL = ("finished", "stopped", "packages-missing")
 
 
@@ -188,18 +189,22 @@ class RunSession:
             implementation_version=str(kernel.info.get("implementation_version", "")),
             environment=dict(kernel.environment),
             python=python or (known["python"] if known else None),
-            machine=await self._machine(evaluator if is_python else None),
+            machine=await self._machine(evaluator if is_python else None, python),
         )
         if self._facts != known:
             self._events.tell("kernel", kernel=self._facts)
 
-    async def _machine(self, evaluator: KernelEvaluator | None) -> RunMachine:
-        """Asked once; again where no driver told of cards, as libraries that use some may do later."""
+    async def _machine(
+        self, evaluator: KernelEvaluator | None, python: RunPython | None
+    ) -> RunMachine:
+        """Asked once; again where libraries that know of graphics cards were imported meanwhile."""
         known = self._facts["machine"] if self._facts else None
         if self._gateway is None:
             return known or await machine_here()
-        told = await machine_of(evaluator) if evaluator and not (known and known["gpus"]) else None
-        return told or known or UNKNOWN_MACHINE
+        imported = python["modules"] if python else {}
+        if evaluator and (known is None or (not known["gpus"] and _KNOW_CARDS & imported.keys())):
+            known = await machine_of(evaluator) or known
+        return known or UNKNOWN_MACHINE
 
     def _tell_staging(self, message: str, done: int | None, total: int | None) -> None:
         self._events.tell("preparing", step="staging", message=message, done=done, total=total)

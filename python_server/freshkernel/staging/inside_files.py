@@ -10,7 +10,6 @@ from __future__ import annotations
 import atexit
 import base64
 import hashlib
-import importlib
 import os
 import shutil
 import stat
@@ -54,21 +53,22 @@ def make(token: str) -> dict[str, object]:
     return {"folder": folder, "separator": os.sep}
 
 
-def enter(folder: str, path: str) -> dict[str, object]:
-    """Make a folder below the private one and go there, as if the kernel had been started there."""
-    before, there = os.getcwd(), inside(folder, path)
+def make_and_enter(token: str, path: str) -> dict[str, object]:
+    """Make the private folder and one below it, and go there, as if the kernel had begun there."""
+    made = make(token)
+    before, there = os.getcwd(), inside(str(made["folder"]), path)
     os.makedirs(there, exist_ok=True)
     os.chdir(there)
     if "" not in sys.path:
         sys.path[:] = [there if each == before else each for each in sys.path]
         if there not in sys.path:
             sys.path.insert(0, there)
-    importlib.invalidate_caches()
     shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
     visited = shell.user_ns.get("_dh") if shell else None
     if visited and [str(each) for each in visited] == [before]:
         visited[0] = type(visited[0])(there)
-    return {"before": before, "folder": there}
+    # Asked for a second time, it is there already.
+    return {**made, "before": os.path.dirname(str(made["folder"])) if before == there else before}
 
 
 def put(folder: str, parts: list[dict[str, Any]]) -> list[dict[str, object]]:

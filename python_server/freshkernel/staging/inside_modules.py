@@ -6,11 +6,14 @@ Nothing is imported for that: only top-level names are looked for.
 from __future__ import annotations
 
 import sys
+from importlib import invalidate_caches
 from importlib.util import find_spec
 
 
 def missing(names: list[str]) -> list[str]:
     """Those of some top-level modules that nothing is found for; where that fails, it is unknown."""
+    # Files may have come since a folder was last looked at.
+    invalidate_caches()
     absent = []
     for name in names:
         try:

@@ -27,7 +27,6 @@ Tell = Callable[[str, int | None, int | None], None]
 _MAXIMUM_PATH = 4_000
 _KEEP_SECONDS = 120.0
 _TOLD_PATHS = 20
-_TRIES = 4
 
 
 class PrivateFolder:
@@ -55,17 +54,15 @@ class PrivateFolder:
         self.files: RunFiles | None = None
 
     async def prepare(self, inputs: Inputs, tell: Tell) -> None:
-        """Make the folder, bring the files, go there.
+        """Make the folder, go there, bring the files.
 
         Raises NoAnswerError or KernelGoneError; whatever else hinders files is told as their reason.
         """
         self._uploaded.not_staged += inputs.left_out
         _tell_before(inputs, tell)
         try:
-            await self._make()
+            await self._enter()
             await self._bring(inputs, tell)
-            entered = await self._call("enter", path=self._notebook_folder)
-            self._before = _text_of(entered, "before")
         except EvaluationError as error:
             known = {each["path"] for each in self._uploaded.not_staged}
             reason = f"No private folder can be used there: {str(error)[:500]}"
@@ -79,12 +76,13 @@ class PrivateFolder:
         if failed:
             tell(list_of("Not brought", failed), None, None)
 
-    async def _make(self) -> None:
-        token = secrets.token_hex(16)
-        made = await call(self._evaluator, inside_files, "make", token=token)
+    async def _enter(self) -> None:
+        token, path = secrets.token_hex(16), self._notebook_folder
+        made = await call(self._evaluator, inside_files, "make_and_enter", token=token, path=path)
         folder, self._separator = _text_of(made, "folder"), _text_of(made, "separator")
         if not folder.endswith(self._separator + inside_files.PREFIX + token):
             raise EvaluationError("another folder was made")
+        self._before = _text_of(made, "before")
         self._folder = folder
 
     async def _bring(self, inputs: Inputs, tell: Tell) -> None:
@@ -174,12 +172,6 @@ class PrivateFolder:
             removed=self._removed,
         )
 
-    async def _call(self, function: str, **arguments: str) -> Any:
-        folder = self._folder
-        return await call(
-            self._evaluator, inside_files, function, tries=_TRIES, folder=folder, **arguments
-        )
-
 
 def _text_of(answer: Any, key: str) -> str:
     text = answer.get(key) if isinstance(answer, dict) else None
@@ -190,12 +182,13 @@ def _text_of(answer: Any, key: str) -> str:
 
 def _tell_before(inputs: Inputs, tell: Tell) -> None:
     count = len(inputs.files)
+    if not count and not inputs.left_out:
+        return
     what = "1 file" if count == 1 else f"{count} files"
     verb = "is" if count == 1 else "are"
     text = f"{what} ({_size(inputs.bytes)}) {verb} brought there." if count else ""
     missing = list_of("Not brought", inputs.left_out) if inputs.left_out else ""
-    told = f"{text} {missing}".strip() or "The notebook needs no files there."
-    tell(told, 0 if count else None, inputs.bytes if count else None)
+    tell(f"{text} {missing}".strip(), 0 if count else None, inputs.bytes if count else None)
 
 
 def list_of(title: str, files: list[RunUnstagedFile]) -> str:

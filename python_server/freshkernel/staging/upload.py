@@ -6,6 +6,7 @@ import asyncio
 import base64
 import hashlib
 import os
+import time
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import aclosing
 from dataclasses import dataclass, field
@@ -18,6 +19,10 @@ from freshkernel.staging.inputs import InputFile
 
 # As base64 in JSON this stays well below the 10 MiB that a gateway's WebSocket takes at once.
 PART_BYTES = 1 << 20
+# Small at first: on a slow line a large one looks like a line that is dead.
+FIRST_PART_BYTES = 64 << 10
+_LEAST_PART_BYTES = 8 << 10
+_FAST_SECONDS, _SLOW_SECONDS = 0.5, 2.0
 # For the rest of the message, so that many small files go together.
 _PART_OVERHEAD = 300
 
@@ -70,12 +75,14 @@ class Upload:
         evaluator: Evaluator,
         folder: str,
         on_progress: Callable[[int], None],
-        part_bytes: int = PART_BYTES,
+        first_bytes: int = FIRST_PART_BYTES,
+        most_bytes: int = PART_BYTES,
     ) -> None:
         self._evaluator = evaluator
         self._folder = folder
         self._on_progress = on_progress
-        self._part_bytes = part_bytes
+        self._part_bytes = first_bytes
+        self._most_bytes = most_bytes
         self._failed: set[str] = set()
         self._sent = 0
         self.result = Uploaded()
@@ -115,10 +122,10 @@ class Upload:
         self, path: str, file: InputFile, source: BinaryIO
     ) -> AsyncGenerator[Part, None]:
         """One part at a time is held. A file that grows meanwhile is brought as long as it was."""
-        count = max(self._part_bytes - _PART_OVERHEAD, 1)
         digest = hashlib.sha256()
         offset, end = 0, os.fstat(source.fileno()).st_size
         while file.path not in self._failed:
+            count = max(self._part_bytes - _PART_OVERHEAD, 1)
             data = await asyncio.to_thread(source.read, min(count, end - offset))
             digest.update(data)
             is_last = offset + len(data) >= end or not data
@@ -129,6 +136,7 @@ class Upload:
 
     async def _send(self, parts: list[Part]) -> None:
         held = [part.offset for part in parts]
+        begun = time.monotonic()
         for seconds in (*RETRY_SECONDS, None):
             sent = [part.message(at) for part, at in zip(parts, held, strict=True)]
             try:
@@ -142,8 +150,16 @@ class Upload:
         is_right = isinstance(answers, list) and len(answers) == len(parts)
         for part, answer in zip(parts, answers if is_right else [{}] * len(parts), strict=True):
             self._take(part, answer)
+        self._adapt(time.monotonic() - begun)
         self._sent += sum(len(part.data) for part in parts)
         self._on_progress(self._sent)
+
+    def _adapt(self, seconds: float) -> None:
+        """Larger parts on a fast line, smaller ones on a slow one."""
+        if seconds < _FAST_SECONDS:
+            self._part_bytes = min(self._part_bytes * 2, self._most_bytes)
+        elif seconds > _SLOW_SECONDS:
+            self._part_bytes = max(self._part_bytes // 2, _LEAST_PART_BYTES)
 
     async def _held(self, parts: list[Part]) -> list[int]:
         """How much is there already: what was sent last may have come through, in part or in whole."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -32,11 +33,14 @@ def with_uv(uv_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The program uv is on the path, and whatever indexes are set for pip do not stand in its way."""
     monkeypatch.setenv("PATH", f"{uv_folder}{os.pathsep}{os.environ['PATH']}")
     monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
+    monkeypatch.setenv("UV_COMPILE_BYTECODE", "0")
     for name in _PIP_INDEXES:
         monkeypatch.delenv(f"PIP_{name}", raising=False)
 
 
 @pytest.fixture
-def without_uv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The program uv is nowhere."""
-    monkeypatch.setattr("freshkernel.environments.virtual_environment.find_uv", lambda: None)
+def without_uv(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program uv is nowhere on the path."""
+    folders = os.environ["PATH"].split(os.pathsep)
+    kept = [folder for folder in folders if not shutil.which("uv", path=folder)]
+    monkeypatch.setenv("PATH", os.pathsep.join(kept))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,8 @@ from typing import Any
 import pytest
 from cutting_proxy import CuttingProxy
 from running_gateway import (
+    ENTERPRISE_GATEWAY,
+    KERNEL_GATEWAY,
     TOKEN,
     RunningGateway,
     RunThere,
@@ -22,6 +25,8 @@ import environment
 from freshkernel.protocol import RunCell, RunPlace
 
 REQUIREMENTS = Path(__file__).with_name("kernel-gateway.txt")
+ENTERPRISE_REQUIREMENTS = Path(__file__).with_name("enterprise-gateway.txt")
+FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
 
 
 @pytest.fixture(scope="session")
@@ -30,12 +35,21 @@ def gateway_python() -> Path:
     return environment.set_up_kernel_environment("kernel-gateway", REQUIREMENTS)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(
+    scope="session", params=[KERNEL_GATEWAY, *([ENTERPRISE_GATEWAY] if FULL_SCALE else [])]
+)
 def shared_gateway(
-    gateway_python: Path, tmp_path_factory: pytest.TempPathFactory
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[RunningGateway]:
-    """Starting takes long: one gateway for all tests that leave it as it was."""
-    gateway = RunningGateway(gateway_python, tmp_path_factory.mktemp("gateway"))
+    """Starting takes long: one gateway of each kind for all tests that leave it as it was."""
+    if request.param == ENTERPRISE_GATEWAY:
+        python = environment.set_up_kernel_environment(
+            "enterprise-gateway", ENTERPRISE_REQUIREMENTS
+        )
+    else:
+        python = request.getfixturevalue("gateway_python")
+    folder = tmp_path_factory.mktemp("gateway")
+    gateway = RunningGateway(python, folder, kind=request.param)
     yield gateway
     gateway.stop()
 

@@ -90,7 +90,7 @@ def start_far(folder: Path, tmp_path: Path) -> Iterator[StartFar]:
             [sys.executable, str(PACKAGES / "tests" / "far_session.py"), str(far)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env=environment(tmp_path / "home"),
+            env={**environment(tmp_path / "home"), "JUPYTER_PATH": str(tmp_path / "jupyter")},
         )
         assert process.stdin is not None
         process.stdin.write(json.dumps(tested).encode())
@@ -209,4 +209,24 @@ def test_a_notebook_that_goes_elsewhere_is_cleaned_up(start_far: StartFar, folde
     result = run.result()
     assert result["status"] == "stopped"
     assert staging_of(result)["removed"]
+    assert run.left() == []
+
+
+def test_other_languages_get_no_files(start_far: StartFar, folder: Path, tmp_path: Path) -> None:
+    specification = tmp_path / "jupyter" / "kernels" / "echo"
+    specification.mkdir(parents=True)
+    program = PACKAGES / "tests" / "other_language_kernel.py"
+    argv = [sys.executable, str(program), "-f", "{connection_file}"]
+    text = json.dumps({"argv": argv, "display_name": "echo", "language": "echo"})
+    (specification / "kernel.json").write_text(text)
+    (folder / "x.csv").touch()
+    run = start_far("said", inputs=("x.csv",), modules=("x",), kernel_name="echo")
+    result = run.result()
+    assert result["status"] == "finished"
+    assert text_of(result, 0) == "said"
+    reason = "Files are brought to Python kernels only."
+    assert staging_of(result)["not_staged"] == [{"path": "x.csv", "reason": reason}]
+    assert run.told() == [f"Not brought: x.csv ({reason[:-1]})."]
+    assert result["kernel"] is not None
+    assert result["kernel"]["machine"]["system"] == ""
     assert run.left() == []

@@ -41,3 +41,25 @@ def test_what_came_early_counts_for_the_next_cell() -> None:
     numbers.begin_after("session_7_3")
     numbers.see("session_7_5")
     assert numbers.missing_until("session_7_5") == 0
+
+
+def test_what_a_renewed_connection_kept_is_not_missed() -> None:
+    numbers = MessageNumbers()
+    numbers.begin_after("session_7_10")
+    for number in (11, 12, 20, 21, 22):
+        numbers.see(f"session_7_{number}")
+    numbers.begin_before("session_7_12", renewed="session_7_20")
+    assert numbers.missing_until("session_7_12") == 0
+    assert numbers.missing_until("session_7_22") == 7
+    numbers.begin_before("session_7_22", renewed="session_7_20")
+    assert numbers.missing_until("session_7_22") == 0
+    numbers.begin_before("session_7_22", renewed="")
+    assert numbers.missing_until("session_7_23") == 1
+
+
+def test_ids_without_numbers_are_no_ground_to_judge() -> None:
+    numbers = MessageNumbers()
+    numbers.begin_after("session_7_10")
+    assert numbers.can_judge("session_7_11")
+    assert not numbers.can_judge("session_8_11")
+    assert not numbers.can_judge("6f1c-33")

@@ -137,7 +137,7 @@ class Sent:
             state = source.stat()
             files[path] = InputFile(path, source, len(content), state.st_mtime_ns, executable=False)
         self.there = (await call(self.far, inside_files, "make", token="tested"))["folder"]  # noqa: S106
-        upload = Upload(self.far, self.there, lambda _: None, part_bytes)
+        upload = Upload(self.far, self.there, lambda _: None, part_bytes, part_bytes)
         return await upload.bring(files)
 
     async def remove(self) -> None:

@@ -1,0 +1,137 @@
+"""Files of a run on a real gateway: there and back, over good lines and bad ones."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import random
+import time
+from pathlib import Path
+
+from cutting_proxy import CuttingProxy
+from running_gateway import RunningGateway, RunThere, StartThere
+from running_worker import Outcome
+
+from freshkernel.protocol import RunEvent
+from freshkernel.staging.outputs import kept_file
+
+FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
+LARGE = 50_000_000 if FULL_SCALE else 3_000_000
+DIGEST = "import hashlib; print(hashlib.sha256(open('large.bin', 'rb').read()).hexdigest())"
+
+
+def large_file(folder: Path) -> str:
+    """A file to be brought; its digest."""
+    content = random.Random(7).randbytes(LARGE)
+    (folder / "large.bin").write_bytes(content)
+    return hashlib.sha256(content).hexdigest()
+
+
+def is_under_way(event: RunEvent) -> bool:
+    return event["kind"] == "preparing" and event["step"] == "staging" and bool(event["done"])
+
+
+def is_again(event: RunEvent) -> bool:
+    return event["kind"] == "preparing" and "there again" in event["message"]
+
+
+def assert_brought(outcome: Outcome, digest: str) -> None:
+    result = outcome.result
+    assert result["status"] == "finished", result["message"]
+    assert outcome.text(0) == f"{digest}\n"
+    assert result["staging"] is not None
+    assert result["staging"]["removed"]
+    assert not Path(result["staging"]["folder"]).exists()
+
+
+def test_files_go_there_and_back(
+    gateway: RunningGateway, run_there: RunThere, folder: Path
+) -> None:
+    digest = large_file(folder)
+    (folder / "helper.py").write_text("VALUE = 6 * 7\n")
+    place = {"inputs": ["large.bin", "helper.py", "gone.csv"], "modules": ["helper", "json"]}
+    outcome = run_there(
+        gateway.url,
+        DIGEST,
+        "import helper; open('made.txt', 'w').write(str(helper.VALUE))",
+        "import os; os.getcwd()",
+        place=place,
+    )
+    assert_brought(outcome, digest)
+    staging, files = outcome.result["staging"], outcome.result["files"]
+    assert staging is not None
+    assert files is not None
+    assert [each["path"] for each in staging["not_staged"]] == ["gone.csv"]
+    assert [each["path"] for each in staging["outputs"]] == ["made.txt"]
+    assert outcome.text(2) == repr(files["folder"])
+    assert files["original"] == str(folder)
+    kept = kept_file(outcome.worker.job["result_path"], "made.txt")
+    assert kept is not None
+    assert kept.read_text() == "42"
+    kernel = outcome.result["kernel"]
+    assert kernel is not None
+    assert kernel["machine"]["processors"] == os.cpu_count()
+
+
+def test_missing_packages_are_no_difference(gateway: RunningGateway, run_there: RunThere) -> None:
+    outcome = run_there(gateway.url, "1", place={"modules": ["json", "no_such_package"]})
+    assert outcome.result["status"] == "packages-missing"
+    assert outcome.result["missing_modules"] == ["no_such_package"]
+    assert "gateway tested" in outcome.result["message"]
+    assert outcome.statuses == ["not-run"]
+
+
+def test_staging_can_be_turned_off(
+    gateway: RunningGateway, run_there: RunThere, folder: Path
+) -> None:
+    large_file(folder)
+    outcome = run_there(
+        gateway.url,
+        "1",
+        settings={"staging.enabled": False},
+        place={"inputs": ["large.bin"]},
+    )
+    assert outcome.result["status"] == "finished"
+    staging = outcome.result["staging"]
+    assert staging is not None
+    assert staging["not_staged"] == [
+        {"path": "large.bin", "reason": "The gateway's configuration has staging turned off."}
+    ]
+
+
+def test_the_line_is_cut_while_files_are_brought(
+    proxy: CuttingProxy, start_there: StartThere, folder: Path
+) -> None:
+    digest = large_file(folder)
+    worker = start_there(proxy.url, DIGEST, place={"inputs": ["large.bin"]})
+    worker.read_until(is_under_way)
+    assert proxy.cut() >= 1
+    time.sleep(0.3)
+    worker.read_until(is_under_way)
+    # Now what the gateway answers is lost, and what it is told is not.
+    proxy.loses_answers = True
+    time.sleep(0.5)
+    proxy.loses_answers = False
+    proxy.cut()
+    worker.read_rest()
+    again = [event for event in worker.events if is_again(event)]
+    assert len(again) >= 2
+    assert_brought(Outcome(worker, worker.result()), digest)
+
+
+def test_a_run_is_cancelled_while_files_are_brought(
+    gateway: RunningGateway, start_there: StartThere, folder: Path
+) -> None:
+    slow = CuttingProxy(gateway.port, rate=300_000.0)
+    large_file(folder)
+    worker = start_there(slow.url, DIGEST, place={"inputs": ["large.bin"]})
+    worker.read_until(is_under_way)
+    worker.process.terminate()
+    worker.read_rest()
+    slow.close()
+    result = worker.result()
+    assert result["status"] == "cancelled"
+    assert result["staging"] is not None
+    assert result["staging"]["removed"]
+    assert not Path(result["staging"]["folder"]).exists()
+    assert [each["status"] for each in result["cells"]] == ["not-run"]
