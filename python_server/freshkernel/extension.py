@@ -14,6 +14,7 @@ from jupyter_server.serverapp import ServerApp
 from jupyter_server.services.contents.filemanager import FileContentsManager
 from traitlets import Dict, Float, Integer, TraitError, Unicode, default, validate
 
+from .gateways.choices import gateway_choices
 from .gateways.settings import GatewayConfigError, GatewaySettings, parse_gateways
 from .handlers import ProjectSettingsHandler, RequirementFilesHandler, StatusHandler
 from .place_handlers import PlacesHandler
@@ -155,8 +156,11 @@ class Freshkernel(ExtensionApp):
         # Loaded when it is asked for: the server starts earlier without it.
         from .environments.choices import environment_choices
 
-        environments = environment_choices(notebook, kernel_name)
-        return RunPlaces(version=1, gateways=[], environments=environments)
+        return RunPlaces(
+            version=1,
+            gateways=gateway_choices(self.known_gateways()),
+            environments=environment_choices(notebook, kernel_name),
+        )
 
     def _initialize_runs(self, folder: ServedFolder | None) -> None:
         server = self._server()

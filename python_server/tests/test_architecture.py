@@ -25,6 +25,7 @@ ALLOWED = {
     "environments/choices.py": {
         "freshkernel.environments.cache",
         "freshkernel.environments.conda",
+        "freshkernel.environments.declaration",
         "freshkernel.environments.docker",
         "freshkernel.environments.plan",
         "freshkernel.environments.virtual_environment",
@@ -96,6 +97,7 @@ ALLOWED = {
         "jupyter_server",
         "traitlets",
         "freshkernel.environments.choices",
+        "freshkernel.gateways.choices",
         "freshkernel.gateways.settings",
         "freshkernel.handlers",
         "freshkernel.place_handlers",

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from running_server import Answer
+from traitlets.config import Config
 
 from freshkernel.protocol import parse_run_places
 
@@ -38,6 +39,50 @@ async def test_environments_are_those_of_the_notebook_s_project(ask: Ask, root: 
     assert (found["venv"]["source"], found["venv"]["available"]) == ("../requirements.txt", True)
     assert not found["conda"]["available"]
     assert "environment.yml" in found["conda"]["reason"]
+
+
+class TestGateways:
+    @pytest.fixture
+    def jp_server_config(self, jp_server_config: Config) -> Config:
+        jp_server_config.Freshkernel.gateways = {
+            "gpu": {
+                "url": "https://hidden.example.org:8888",
+                "token": "nobody-may-see-this",
+                "kernels": ["torch"],
+                "resources": "1 A100",
+            }
+        }
+        return jp_server_config
+
+    async def test_neither_address_nor_secret_is_told(self, ask: Ask) -> None:
+        answer = await ask("a.ipynb")
+        (gateway,) = parse_run_places(answer.json)["gateways"]
+        assert gateway == {
+            "name": "gpu",
+            "kernels": ["torch"],
+            "variables": [],
+            "resources": "1 A100",
+            "stages": True,
+        }
+        assert "hidden" not in answer.text
+        assert "nobody" not in answer.text
+
+
+async def test_a_file_is_named_although_what_it_declares_cannot_be_had(
+    ask: Ask, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    for name in ("MAMBA_EXE", "CONDA_EXE"):
+        monkeypatch.delenv(name, raising=False)
+    (root / "environment.yml").write_text("dependencies: []\n")
+    choices = parse_run_places((await ask("a.ipynb")).json)["environments"]
+    conda, docker = (
+        next(each for each in choices if each["environment"] == name)
+        for name in ("conda", "docker")
+    )
+    assert (conda["source"], conda["available"]) == ("environment.yml", False)
+    assert "conda" in conda["reason"]
+    assert (docker["source"], docker["available"]) == (None, False)
 
 
 async def test_paths_stay_in_the_served_folder(ask: Ask, root: Path, tmp_path: Path) -> None:

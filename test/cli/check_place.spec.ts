@@ -39,7 +39,8 @@ const KERNEL: RunResult['kernel'] = {
     processor: 'x',
     processors: 8,
     memory_bytes: null,
-    gpus: [{ name: 'A100', memory: '81920 MiB', driver: '550' }]
+    gpus: [{ name: 'A100', memory: '81920 MiB', driver: '550' }],
+    cuda: '12.4'
   }
 };
 
@@ -126,12 +127,13 @@ describe('freshkernel check elsewhere', () => {
           unstaged('tools/', 'It does not exist here.'),
           unstaged('/abs/b.csv', 'Only relative paths are brought.')
         ],
-        outputs: [{ path: 'model.pt', bytes: 5, sha256: '' }]
+        outputs: [{ path: 'model.pt', bytes: 5, sha256: '' }],
+        removed: true
       }
     });
     expect(code).toBe(0);
     expect(out).toContain(
-      'It ran on the gateway gpu: Python 3.12.1, Linux, 8 cores, A100 81920 MiB.'
+      'On the gateway gpu: Python 3.12.1, Linux, 8 cores, A100 81920 MiB.'
     );
     expect(out).toContain(
       'Packages that differ from this machine’s Python 3.11.9: numpy 2.1.0 (here 1.26.4), 1 more.'

@@ -6,12 +6,20 @@ from pathlib import Path
 
 from freshkernel.environments.cache import EnvironmentCache
 from freshkernel.environments.conda import CondaPlan
+from freshkernel.environments.declaration import (
+    CONDA_FILES,
+    DOCKER_FILES,
+    NoDeclarationError,
+    declaration_by_name,
+    declaration_of_packages,
+)
 from freshkernel.environments.docker import DockerPlan
 from freshkernel.environments.plan import EnvironmentPlan, EnvironmentUnavailableError
 from freshkernel.environments.virtual_environment import VirtualEnvironmentPlan
 from freshkernel.protocol import EnvironmentChoice, RunEnvironment
 
 _BUILT_HERE: tuple[RunEnvironment, ...] = ("venv", "conda", "docker")
+_DECLARED_BY = {"conda": CONDA_FILES, "docker": DOCKER_FILES}
 _EXPERIMENTAL = ("conda", "docker")
 
 
@@ -55,8 +63,23 @@ def _choice(environment: RunEnvironment, folder: Path, kernel_name: str) -> Envi
         plan = plan_of(environment, folder, kernel_name)
     except EnvironmentUnavailableError as error:
         choice["reason"] = str(error)
+        choice["source"] = _declared_in(environment, folder)
         return choice
     choice["source"] = plan.declared.shown_from(folder)
     choice["available"] = True
     choice["built"] = plan.is_built(EnvironmentCache.of_user().entry(plan.key))
     return choice
+
+
+def _declared_in(environment: RunEnvironment, folder: Path) -> str | None:
+    """The file that declares it although it cannot be had; None where there is none."""
+    names = _DECLARED_BY.get(environment)
+    try:
+        declared = (
+            declaration_of_packages(folder, with_uv=False)
+            if names is None
+            else declaration_by_name(folder, names)
+        )
+    except NoDeclarationError:
+        return None
+    return declared.shown_from(folder)

@@ -1,4 +1,4 @@
-"""Where packages are taken from, as far as pip's own configuration says so.
+"""What pip's own configuration says of where packages are taken from, and which.
 
 uv does not read it. Where pip has indexes that uv knows nothing of, pip has to do the work.
 """
@@ -11,12 +11,13 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-_OPTIONS = ("index-url", "extra-index-url", "find-links", "no-index")
+_INDEXES = ("index-url", "extra-index-url", "find-links", "no-index")
+_OPTIONS = (*_INDEXES, "constraint", "no-binary", "only-binary", "pre", "prefer-binary")
 _UV_VARIABLES = ("UV_DEFAULT_INDEX", "UV_INDEX", "UV_INDEX_URL", "UV_EXTRA_INDEX_URL")
 
 
-def pip_indexes(variables: Mapping[str, str] = os.environ) -> dict[str, str]:
-    """The options of pip that name indexes, by their names, from its variables and its files."""
+def pip_options(variables: Mapping[str, str] = os.environ) -> dict[str, str]:
+    """The options of pip that decide what is installed, by name, from its variables and its files."""
     options: dict[str, str] = {}
     for path in _files(variables):
         parser = configparser.RawConfigParser()
@@ -37,7 +38,11 @@ def pip_indexes(variables: Mapping[str, str] = os.environ) -> dict[str, str]:
 def only_pip_knows_indexes(variables: Mapping[str, str] = os.environ) -> bool:
     """Whether pip is told of indexes, but uv is not."""
     told = any(variables.get(name) for name in (*_UV_VARIABLES, "UV_CONFIG_FILE"))
-    return not told and not any(_uv_files(variables)) and bool(pip_indexes(variables))
+    return (
+        not told
+        and not any(_uv_files(variables))
+        and any(name in _INDEXES for name in pip_options(variables))
+    )
 
 
 def _files(variables: Mapping[str, str]) -> Iterable[Path]:

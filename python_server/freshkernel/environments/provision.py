@@ -56,7 +56,8 @@ class Provision:
     def _provide(self) -> None:
         self._lock(shared=True)
         if not self._plan.is_kept or not self._plan.is_built(self.entry):
-            self._lock(shared=False)
+            # An engine that keeps what it builds takes care itself of two that build at once.
+            self._lock(shared=not self._plan.is_kept)
             # Another run may have built it while this one waited.
             if not self._plan.is_kept or not self._plan.is_built(self.entry):
                 self._build()

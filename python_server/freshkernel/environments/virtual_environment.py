@@ -31,7 +31,7 @@ from freshkernel.environments.interpreter import (
     choose_interpreter,
 )
 from freshkernel.environments.launch import KernelLaunch, RunFolders
-from freshkernel.environments.package_indexes import only_pip_knows_indexes, pip_indexes
+from freshkernel.environments.package_indexes import only_pip_knows_indexes, pip_options
 from freshkernel.environments.plan import EnvironmentUnavailableError
 
 KERNEL = "ipykernel"
@@ -183,7 +183,7 @@ def _beside(declared: Declaration) -> Iterator[str]:
 
 
 def _key(declared: Declaration, tool: str, python: Interpreter) -> str:
-    indexes = sorted(pip_indexes().items()) if tool == "pip" else []
+    indexes = sorted(pip_options().items()) if tool == "pip" else []
     facts = ("venv", _FORMAT, declared.kind, tool, python.version, python.platform, python.base)
     fingerprint = Fingerprint(*facts, *(f"{name}={value}" for name, value in indexes))
     fingerprint.add_declaration(declared)

@@ -186,8 +186,12 @@ def test_a_build_that_is_ended_does_not_count(
     assert time.monotonic() - began < 10
     if way == "cancelled" and not FULL_SCALE:
         return
+    # The build takes longer than the run may.
+    pause, seconds = (25.0, 20.0) if FULL_SCALE else (0.0, 60.0)
+    again = start([WHERE, "import slow"], home="second", limits=limits(seconds=seconds))
+    again.read_until(lambda event: _says(event, "Building slow-thing"))
+    time.sleep(pause)
     (folder / "slow" / "wait").unlink()
-    again = start([WHERE, "import slow"], home="second")
     again.read_rest()
     assert any(map(is_building, again.events))
     assert [each["status"] for each in again.result()["cells"]] == ["ok", "ok"]
@@ -286,6 +290,12 @@ def test_a_lock_file_is_taken_as_it_is(
     outcome = run_here("import six; six.__version__")
     assert outcome.text(0) == "'1.16.0'"
     assert told(outcome.worker)[0].startswith("The environment is the one of uv.lock")
+    place = {**HERE, "environment": "venv", "modules": ["six", "nowhere_found"]}
+    lacking = run_here(WHERE, home="lacking", place=place).result
+    assert (lacking["status"], lacking["missing_modules"]) == (
+        "packages-missing",
+        ["nowhere_found"],
+    )
     assert (folder / "uv.lock").read_bytes() == lock
     assert sorted(path.name for path in folder.iterdir()) == [
         "pyproject.toml",

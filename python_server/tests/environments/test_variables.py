@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from freshkernel.environments.clean_variables import clean_variables, kernel_variables
-from freshkernel.environments.package_indexes import only_pip_knows_indexes, pip_indexes
+from freshkernel.environments.package_indexes import only_pip_knows_indexes, pip_options
 
 
 def test_another_python_does_not_leak() -> None:
@@ -49,11 +49,17 @@ def configured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str
 
 
 def test_indexes_of_pip(configured: dict[str, str]) -> None:
-    assert "https://two.example.org/" in pip_indexes(configured)["extra-index-url"]
+    assert "https://two.example.org/" in pip_options(configured)["extra-index-url"]
     assert only_pip_knows_indexes(configured)
     told = {**configured, "PIP_INDEX_URL": "https://three.example.org/"}
-    assert pip_indexes(told)["index-url"] == "https://three.example.org/"
-    assert pip_indexes({**configured, "PIP_CONFIG_FILE": os.devnull}) == {}
+    assert pip_options(told)["index-url"] == "https://three.example.org/"
+    assert pip_options({**configured, "PIP_CONFIG_FILE": os.devnull}) == {}
+
+
+def test_other_options_of_pip_do_not_stand_in_uv_s_way() -> None:
+    variables = {"PIP_CONFIG_FILE": os.devnull, "PIP_PRE": "1"}
+    assert pip_options(variables) == {"pre": "1"}
+    assert not only_pip_knows_indexes(variables)
 
 
 def test_uv_that_is_told_of_indexes_may_be_used(configured: dict[str, str], tmp_path: Path) -> None:
@@ -66,4 +72,4 @@ def test_configuration_that_cannot_be_read_is_none(
     configured: dict[str, str], tmp_path: Path
 ) -> None:
     (tmp_path / "pip" / "pip.conf").write_text("nonsense")
-    assert "extra-index-url" not in pip_indexes(configured)
+    assert "extra-index-url" not in pip_options(configured)

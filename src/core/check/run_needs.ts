@@ -26,9 +26,6 @@ export interface RunNeeds {
   readonly modules: readonly string[];
 }
 
-/** Where nothing is needed, or nothing is known. */
-export const NO_NEEDS: RunNeeds = { inputs: [], absolute: [], elsewhere: [], modules: [] };
-
 interface NeedyCell {
   readonly cell: NotebookCell;
   readonly summary: CellSummary;

@@ -6,6 +6,9 @@ import type { RunNeeds } from './run_needs';
 /** What is chosen of a place; what the notebook needs there comes with it. */
 export type PlaceChoice = Readonly<Pick<RunPlace, 'gateway' | 'variables' | 'environment'>>;
 
+/** Where nothing is needed, or nothing is known. */
+export const NO_NEEDS: RunNeeds = { inputs: [], absolute: [], elsewhere: [], modules: [] };
+
 /** Whether it is this machine, with the packages of the kernel as it is. */
 export function isHere({
   gateway,

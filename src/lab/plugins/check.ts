@@ -2,12 +2,14 @@ import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/applica
 import { ILayoutRestorer } from '@jupyterlab/application';
 import { Notification } from '@jupyterlab/apputils';
 import { INotebookTracker } from '@jupyterlab/notebook';
+import { IStateDB } from '@jupyterlab/statedb';
 import type { Finding } from '../../core/rules/contract';
 import { CheckStarter } from '../check/actions/check_starter';
 import { CheckTabs } from '../check/actions/check_tabs';
 import { reportActions } from '../check/actions/live_report_actions';
 import { OpenNotebooks } from '../check/actions/open_notebooks';
 import { tellEnd } from '../check/actions/tell_end';
+import { PlaceMemory } from '../check/model/place_memory';
 import { problemText } from '../check/model/problems';
 import { isOpen } from '../check/model/run_states';
 import { checkIcon } from '../check/view/icons';
@@ -22,12 +24,13 @@ export const checkPlugin: JupyterFrontEndPlugin<void> = {
   description: 'Runs notebooks on a fresh kernel and reports which outputs differ.',
   autoStart: true,
   requires: [IServices, INotebookTracker],
-  optional: [ILayoutRestorer],
+  optional: [ILayoutRestorer, IStateDB],
   activate: (
     app: JupyterFrontEnd,
     services: IServices,
     tracker: INotebookTracker,
-    restorer: ILayoutRestorer | null
+    restorer: ILayoutRestorer | null,
+    state: IStateDB | null
   ): void => {
     const { checks, manager, model, navigation, preferences, trans } = services;
     const { commands, serviceManager, shell } = app;
@@ -43,6 +46,7 @@ export const checkPlugin: JupyterFrontEndPlugin<void> = {
       checks,
       notebooks,
       preferences,
+      new PlaceMemory(state),
       serviceManager.kernelspecs,
       open,
       trans

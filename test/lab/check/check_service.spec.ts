@@ -203,3 +203,30 @@ describe('what is in the way of a check', () => {
     expect(problemText(report.problem, trans)).toContain('does not have this run any more');
   });
 });
+
+describe('other places', () => {
+  const source = {
+    path: 'a.ipynb',
+    notebook: notebookOf([{ source: 'import os, gone\nopen("a.csv")' }]),
+    kernelName: 'python3'
+  };
+
+  it('are none where the server cannot tell', async () => {
+    const client = new StandInClient();
+    client.offered = new ServerError(404, 'no such thing');
+    const warn = jest.spyOn(console, 'warn').mockImplementation();
+    expect(await serviceOf(client).places(source)).toEqual({ gateways: [], environments: [] });
+    expect(warn).toHaveBeenCalled();
+    warn.mockRestore();
+  });
+
+  it('get what the notebook needs there', async () => {
+    const { document } = await serviceOf(new StandInClient()).needs(source);
+    expect(document).toEqual({
+      inputs: ['a.csv', 'gone.py', 'gone/'],
+      absolute: [],
+      elsewhere: [],
+      modules: ['gone', 'os']
+    });
+  });
+});

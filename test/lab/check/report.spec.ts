@@ -4,6 +4,7 @@ import { MessageLoop } from '@lumino/messaging';
 import { Widget } from '@lumino/widgets';
 import { act } from 'react';
 import { DEFAULT_COMPARE_SETTINGS } from '../../../src/core/compare/user_rules';
+import { HERE } from '../../../src/core/check/run_job';
 import type { DifferenceCause } from '../../../src/core/causes/cause';
 import { CheckReport } from '../../../src/lab/check/model/check_report';
 import type { ReportActions } from '../../../src/lab/check/view/report_context';
@@ -20,6 +21,8 @@ const CELLS: readonly RunSketch[] = [
   { source: EVIL, stored: [printed(EVIL)], fresh: [printed(`${EVIL}!`)] },
   { source: 'fail()', result: { status: 'error', error: ERROR } }
 ];
+
+const ELSEWHERE = { ...HERE, gateway: 'gpu', inputs: ['numpy.py', 'numpy/', 'a.csv'] };
 
 const actions = {
   goToCell: jest.fn<undefined, [number]>(),
@@ -138,6 +141,94 @@ describe('the report of a check', () => {
     expect(node.querySelectorAll('.jp-Freshkernel-ticks > [data-state="running"]')).toHaveLength(1);
     await click(button(node, 'Cancel'));
     expect(actions.cancel).toHaveBeenCalled();
+  });
+
+  it('shows what is prepared elsewhere before the first cell', async () => {
+    const client = clientOf({ state: 'running', place: ELSEWHERE });
+    client.news.push({
+      events: [
+        { kind: 'started', sequence: 0, time: 1, id: 'run', indexes: [0, 1, 2] },
+        {
+          kind: 'preparing',
+          sequence: 1,
+          time: 1,
+          step: 'staging',
+          message: 'Bringing orders.csv',
+          done: 45,
+          total: 100
+        }
+      ],
+      run: {}
+    });
+    const node = await mount(client);
+    expect(node.querySelector('h1')?.textContent).toBe('Preparing the run…');
+    expect(node.textContent).toContain('Bringing orders.csv 45 % · 0 of 3 cells done');
+    expect(node.querySelector('.jp-Freshkernel-reportFacts')?.textContent).toContain(
+      'On the gateway gpu'
+    );
+  });
+
+  it('says where it ran, compares both sides and tells which files went there', async () => {
+    const client = clientOf({ place: ELSEWHERE, created: 2000 });
+    client.runs.push(summaryOf({ id: 'before', created: 1000 }));
+    const { kernel } = resultOf(CELLS);
+    const here = { ...kernel!, python: { ...kernel!.python!, packages: { numpy: '1.26' } } };
+    const ready = { kind: 'kernel', sequence: 1, time: 1, kernel: here } as const;
+    client.news.push({ events: [ready], run: {} });
+    const cells = [{ source: 'import numpy' }, ...CELLS];
+    client.files.set('run/notebook', notebookOf(cells));
+    client.files.set(
+      'run/result',
+      resultOf(cells, {
+        place: ELSEWHERE,
+        staging: {
+          folder: '/tmp/x',
+          staged: [{ path: 'a.csv', bytes: 1, sha256: '' }],
+          not_staged: [
+            { path: 'numpy.py', reason: 'It does not exist here.' },
+            { path: 'numpy/', reason: 'It does not exist here.' },
+            { path: '/abs/b.csv', reason: 'It is absolute.' }
+          ],
+          outputs: [{ path: 'model.pt', bytes: 1, sha256: '' }],
+          removed: true
+        }
+      })
+    );
+    const node = await mount(client);
+    expect(node.querySelector('.jp-Freshkernel-reportMore')?.textContent).toBe(
+      'On the gateway gpu the run took 2 s.'
+    );
+    const [environment, files] = node.querySelectorAll('.jp-Freshkernel-environment');
+    expect(environment.querySelector('thead')?.textContent).toBe(
+      'FactLast run on this machineOn gpu'
+    );
+    expect(environment.querySelector('h3')?.textContent).toBe('1 package differs');
+    const [, packages] = environment.querySelectorAll('table');
+    expect(packages.querySelector('tbody')?.textContent).toBe('numpy1.262.0');
+    expect([...files.querySelectorAll('tr')].map(row => row.textContent)).toEqual([
+      'Brought therea.csv',
+      'Not brought there/abs/b.csv (It is absolute)',
+      'Left theremodel.pt'
+    ]);
+    expect(files.textContent).toContain('Your files are as they were.');
+  });
+
+  it('lists the packages that are missing elsewhere, and says what to do', async () => {
+    const client = clientOf({ state: 'packages-missing', place: ELSEWHERE });
+    const cells = CELLS.map(cell => ({
+      ...cell,
+      fresh: [],
+      result: { status: 'not-run' } as const
+    }));
+    const missing = { missing_modules: ['torch', 'jax'], place: ELSEWHERE };
+    client.files.set('run/result', resultOf(cells, { status: 'packages-missing', ...missing }));
+    const node = await mount(client);
+    expect(node.querySelector('h1')?.textContent).toBe(
+      'Could not be run there: 2 packages are missing.'
+    );
+    expect(node.querySelector('.jp-Freshkernel-reportMore')?.textContent).toContain(
+      'Nothing is found for torch, jax on the gateway gpu.'
+    );
   });
 
   it('asks where to run what is too large for a copy', async () => {

@@ -3,6 +3,7 @@ import type {
   RunCellResult,
   RunComparison,
   RunEvent,
+  RunPlaces,
   RunProgress,
   RunRequest,
   RunResult,
@@ -165,6 +166,8 @@ export class StandInClient implements IRunClient {
   readonly files = new Map<string, object>();
   /** What `start` fails with, once. */
   refusal: Error | null = null;
+  /** Where notebooks can be run. */
+  offered: RunPlaces | Error = { version: 1, gateways: [], environments: [] };
   /** The next answers to who follows a run: news, or an error. */
   readonly news: (Error | { readonly events: RunEvent[]; readonly run: Partial<RunSummary> })[] =
     [];
@@ -185,6 +188,12 @@ export class StandInClient implements IRunClient {
     });
     this.runs.unshift(run);
     return Promise.resolve(run);
+  }
+
+  places(): Promise<RunPlaces> {
+    return this.offered instanceof Error
+      ? Promise.reject(this.offered)
+      : Promise.resolve(this.offered);
   }
 
   list(): Promise<readonly RunSummary[]> {

@@ -5,7 +5,12 @@ import { readChoices, requestFor } from '../../../src/lab/check/model/choices';
 import { CheckDesk } from '../../../src/lab/check/worker/check_desk';
 import type { CheckFindings } from '../../../src/lab/check/worker/check_findings';
 import { checkPage } from '../../../src/lab/check/view/export_html';
-import { environmentRows, packageRows } from '../../../src/lab/check/view/environment_rows';
+import { HERE } from '../../../src/core/check/run_job';
+import {
+  environmentRows,
+  packageRows,
+  sideNames
+} from '../../../src/lab/check/view/environment_rows';
 import { foldedRows } from '../../../src/lab/check/view/folding';
 import { verdictSentence } from '../../../src/lab/check/view/sentence';
 import { mergeTables, tableOf } from '../../../src/lab/check/view/table_text';
@@ -120,13 +125,43 @@ describe('the environment', () => {
   it('has what differs first, and imported packages before others', () => {
     const { findings } = findingsOf([SAME]);
     const { kernel } = findings.runs[0];
-    expect(environmentRows(findings.stored, kernel!, trans)[0]).toMatchObject({
+    expect(environmentRows(findings.stored, kernel!, null, trans)[0]).toMatchObject({
       name: 'Python',
       stored: '3.8.1',
       fresh: '3.11.7',
       differs: true
     });
     expect(packageRows(kernel!).map(({ name }) => name)).toEqual(['numpy', 'attrs']);
+  });
+});
+
+describe('two environments', () => {
+  const { findings } = findingsOf([SAME]);
+  const there = findings.runs[0].kernel!;
+  const here = { ...there, name: 'base', python: { ...there.python!, version: '3.10.1' } };
+
+  it('stand side by side, with the Python that the notebook was saved with', () => {
+    const rows = environmentRows(findings.stored, there, here, trans);
+    expect(rows.slice(0, 3).map(({ name, stored, fresh }) => [name, stored, fresh])).toEqual([
+      ['Saved with', '3.8.1', '3.11.7'],
+      ['Kernel', 'base', 'python3'],
+      ['Python', '3.10.1', '3.11.7']
+    ]);
+    expect(rows.find(({ name }) => name === 'System')?.differs).toBe(false);
+  });
+
+  it('are named after the place', () => {
+    const place = { ...HERE, gateway: 'gpu' };
+    const runs = [{ ...findings.runs[0], place }];
+    expect(sideNames({ here, runs }, trans)).toEqual([
+      'Fact',
+      'Last run on this machine',
+      'On gpu'
+    ]);
+    expect(sideNames({ here: null, runs: findings.runs }, trans).slice(1)).toEqual([
+      'In the notebook',
+      'On the fresh kernel'
+    ]);
   });
 });
 

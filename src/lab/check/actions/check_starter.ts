@@ -8,11 +8,15 @@ import { SEEN } from '../../messages/seen';
 import type { Preferences } from '../../preferences/preferences';
 import type { CheckService } from '../model/check_service';
 import type { CheckChoices } from '../model/choices';
+import { NO_NEEDS, placeOf } from '../../../core/check/run_place';
 import { LARGE_COPY_BYTES, requestFor } from '../model/choices';
+import { hasChoice, stillOffered } from '../model/place_choices';
+import type { PlaceMemory } from '../model/place_memory';
 import { problemText } from '../model/problems';
 import type { RunSummary } from '../../../protocol';
-import type { DialogChoices, KernelChoice } from '../view/check_dialog';
+import type { DialogChoices, KernelChoice } from '../view/check_choices';
 import { askHowToCheck } from '../view/check_dialog';
+import type { Elsewhere } from '../view/place_fields';
 import type { OpenNotebooks } from './open_notebooks';
 
 /** Starts checks. */
@@ -21,6 +25,7 @@ export class CheckStarter {
     private readonly service: CheckService,
     private readonly notebooks: OpenNotebooks,
     private readonly preferences: Preferences,
+    private readonly memory: PlaceMemory,
     private readonly kernelSpecs: KernelSpec.IManager,
     private readonly open: (id: string) => void,
     private readonly trans: TranslationBundle
@@ -31,14 +36,23 @@ export class CheckStarter {
     await this.orTell(async () => {
       // A server that cannot is told of before anybody chooses anything.
       await this.service.refresh();
-      const choices = await this.ask(panel);
+      const source = this.notebooks.sourceOf(panel);
+      const offered = await this.service.places(source);
+      const needs = hasChoice(offered) ? await this.service.needs(source) : null;
+      const choices = await this.ask(panel, { offered, needs });
       if (choices === null) {
         return;
       }
-      const { kernelName, ...remembered } = choices;
+      const { kernelName, chosen, ...remembered } = choices;
       await this.preferences.set('check', remembered);
-      const source = { ...this.notebooks.sourceOf(panel), kernelName };
-      this.open(await this.service.start(requestFor(source, remembered), remembered.runs));
+      await this.memory.keep(source.path, chosen);
+      const place = placeOf(chosen, () => needs?.[remembered.order] ?? NO_NEEDS);
+      // The notebook may have been edited while the dialog was open.
+      const now = {
+        ...this.notebooks.sourceOf(panel),
+        kernelName: chosen.kernelName ?? kernelName
+      };
+      this.open(await this.service.start(requestFor(now, remembered, { place }), remembered.runs));
     });
   }
 
@@ -52,22 +66,25 @@ export class CheckStarter {
         place: place === 'folder' ? 'folder' : 'copy'
       };
       const source = { path: run.path, notebook, kernelName: run.kernel_name };
-      const request = requestFor(source, choices, LARGE_COPY_BYTES);
+      const there = { copyBytes: LARGE_COPY_BYTES, place: run.place };
+      const request = requestFor(source, choices, there);
       this.open(await this.service.start(request, choices.runs));
     });
   }
 
-  private async ask(panel: NotebookPanel): Promise<DialogChoices | null> {
+  private async ask(panel: NotebookPanel, elsewhere: Elsewhere): Promise<DialogChoices | null> {
     const kernels = await this.kernels();
-    const { kernelName } = this.notebooks.sourceOf(panel);
+    const { kernelName, path } = this.notebooks.sourceOf(panel);
+    const last = await this.memory.of(path);
     const isThere = kernels.some(({ name }) => name === kernelName);
     return askHowToCheck(
       PathExt.basename(panel.context.path),
       {
         ...this.preferences.values.check,
-        kernelName: isThere ? kernelName : (this.kernelSpecs.specs?.default ?? kernelName)
+        kernelName: isThere ? kernelName : (this.kernelSpecs.specs?.default ?? kernelName),
+        chosen: stillOffered(last, elsewhere.offered, kernelName)
       },
-      kernels,
+      { kernels, ...elsewhere },
       this.trans
     );
   }

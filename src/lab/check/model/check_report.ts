@@ -3,7 +3,7 @@ import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { CompareSettings } from '../../../core/compare/user_rules';
-import type { RunSummary } from '../../../protocol';
+import type { RunKernel, RunSummary } from '../../../protocol';
 import type {
   CellComparison,
   CellLine,
@@ -12,6 +12,7 @@ import type {
 } from '../worker/check_findings';
 import type { IChecker } from '../worker/checker';
 import { comparisonOf } from './comparison';
+import { lastKernelHere } from './last_kernel_here';
 import type { IRunClient } from './run_client';
 import { RunFollower } from './run_follower';
 import { NO_PROGRESS } from './run_progress';
@@ -159,6 +160,7 @@ export class CheckReport implements IDisposable {
       throw new UnknownRunError();
     }
     this._estimate = estimateOf(first, all);
+    this.here = lastKernelHere(client, first, all);
     this.setPhase(this._runs.some(isOpen) ? 'running' : 'loading');
     const notebook = await client.notebook(this.id);
     this._lines = await this.checker.ask({ kind: 'open', notebook, path: first.path });
@@ -191,7 +193,12 @@ export class CheckReport implements IDisposable {
     this.setPhase('comparing');
     const settings = await this.parts.settingsOf(this._runs[0].path);
     const results = await Promise.all(this._runs.map(({ id }) => client.result(id)));
-    const findings = await this.checker.ask({ kind: 'judge', results, settings });
+    const findings = await this.checker.ask({
+      kind: 'judge',
+      results,
+      settings,
+      here: await this.here
+    });
     this._findings = findings;
     this.setPhase('done');
     const comparison = comparisonOf(findings, comparer);
@@ -214,6 +221,7 @@ export class CheckReport implements IDisposable {
   }
 
   private readonly checker: IChecker;
+  private here: Promise<RunKernel | null> = Promise.resolve(null);
   private follower: RunFollower | null = null;
   private _phase: CheckPhase = 'loading';
   private _runs: RunSummary[] = [];

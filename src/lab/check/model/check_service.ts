@@ -6,6 +6,11 @@ import { ServerError } from '../../server/server_client';
 import type { ServerLink } from '../../server/server_link';
 import { CheckReport } from './check_report';
 import type { ReportParts } from './check_report';
+import type { NeedsByOrder } from '../worker/check_messages';
+import type { IChecker } from '../worker/checker';
+import type { CheckedSource } from './choices';
+import { NOWHERE_ELSE, offeredPlaces } from './place_choices';
+import type { OfferedPlaces } from './place_choices';
 import { CheckProblem } from './problems';
 import { isOpen } from './run_states';
 
@@ -54,6 +59,34 @@ export class CheckService {
     }
     this.setRuns([...started.reverse(), ...(this._runs ?? [])]);
     return first.id;
+  }
+
+  /** Where a notebook can be run beside this machine as it is. Where that cannot be told, it still runs here. */
+  async places({ path, kernelName }: CheckedSource): Promise<OfferedPlaces> {
+    try {
+      return offeredPlaces(await this.parts.client.places(path, kernelName));
+    } catch (error) {
+      console.warn('Freshkernel could not ask where a notebook can be run.', error);
+      return NOWHERE_ELSE;
+    }
+  }
+
+  /** What a run of a notebook would need elsewhere. */
+  needs(source: CheckedSource): Promise<NeedsByOrder> {
+    return this.needsBy(this.parts.newChecker(), source);
+  }
+
+  private async needsBy(
+    checker: IChecker,
+    { path, notebook }: CheckedSource
+  ): Promise<NeedsByOrder> {
+    try {
+      const bytes = new TextEncoder().encode(JSON.stringify(notebook));
+      await checker.ask({ kind: 'open', notebook: bytes.buffer, path });
+      return await checker.ask({ kind: 'needs' });
+    } finally {
+      checker.dispose();
+    }
   }
 
   /** The report of a check; it begins to work. `release` it when it is not shown any more. */

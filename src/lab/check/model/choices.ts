@@ -1,15 +1,15 @@
 /** What a user chooses for a check; the rest is as the server has it. */
 import { DEFAULT_COPY_BYTES, DEFAULT_LIMITS, HERE } from '../../../core/check/run_job';
 import { RUNORDER_VALUES } from '../../../protocol';
-import type { RunOrder, RunRequest } from '../../../protocol';
+import type { RunOrder, RunPlace, RunRequest } from '../../../protocol';
 
-/** Where the cells are run. */
-export type RunPlace = 'copy' | 'folder';
+/** In which folder the cells are run. */
+export type RunFolder = 'copy' | 'folder';
 
 /** The choices of a check that are remembered. The kernel is not among them: it is the notebook's. */
 export interface CheckChoices {
   readonly order: RunOrder;
-  readonly place: RunPlace;
+  readonly place: RunFolder;
   readonly stopOnError: boolean;
   /** Seconds that one cell may take; null where it may take any time. */
   readonly cellSeconds: number | null;
@@ -52,11 +52,18 @@ export interface CheckedSource {
   readonly kernelName: string;
 }
 
+/** Where a notebook is to be run, with what it needs there. */
+export interface RequestedPlace {
+  /** How large a private copy of its folder may be. */
+  readonly copyBytes?: number;
+  readonly place?: Readonly<RunPlace>;
+}
+
 /** Asks for the first run of a check. */
 export function requestFor(
   { path, notebook, kernelName }: CheckedSource,
   choices: CheckChoices,
-  copyBytes = DEFAULT_COPY_BYTES
+  { copyBytes = DEFAULT_COPY_BYTES, place = HERE }: RequestedPlace = {}
 ): RunRequest {
   return {
     path,
@@ -65,8 +72,8 @@ export function requestFor(
     order: choices.order,
     stop_on_error: choices.stopOnError,
     parameters: {},
-    own_folder: choices.place === 'folder',
-    place: { ...HERE },
+    own_folder: choices.place === 'folder' && place.gateway === null,
+    place: { ...place },
     copy_bytes: copyBytes,
     limits:
       choices.cellSeconds === null

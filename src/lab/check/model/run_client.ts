@@ -2,6 +2,7 @@
 import type {
   RunComparison,
   RunList,
+  RunPlaces,
   RunProgress,
   RunRequest,
   RunSummary
@@ -11,6 +12,8 @@ import type { ServerClient } from '../../server/server_client';
 /** What the interface asks the server about runs. Files come as bytes: they go to the worker as they are. */
 export interface IRunClient {
   start(request: RunRequest): Promise<RunSummary>;
+  /** Where the notebook at a path, which names this kernel, can be run. */
+  places(path: string, kernelName: string): Promise<RunPlaces>;
   /** The newest first. */
   list(): Promise<readonly RunSummary[]>;
   /** Events from a number on; waits up to so many seconds for the first one. */
@@ -29,6 +32,11 @@ export class RunClient implements IRunClient {
 
   async start(request: RunRequest): Promise<RunSummary> {
     return this.json('runs', { method: 'POST', body: JSON.stringify(request) });
+  }
+
+  places(path: string, kernelName: string): Promise<RunPlaces> {
+    const query = new URLSearchParams({ path, kernel: kernelName });
+    return this.json('places', { method: 'GET' }, `?${query.toString()}`);
   }
 
   async list(): Promise<readonly RunSummary[]> {

@@ -1,5 +1,5 @@
 /** How far a run is, as its events tell. */
-import type { RunEvent } from '../../../protocol';
+import type { RunEvent, RunPreparing } from '../../../protocol';
 
 /** Where a cell of a run stands. */
 export type CellProgress = 'waiting' | 'running' | 'ok' | 'failed' | 'skipped';
@@ -16,6 +16,8 @@ export interface ProgressState {
   /** When it began, in seconds since 1970. */
   readonly runningSince: number | null;
   readonly hasKernel: boolean;
+  /** What is prepared before the cells, or between them; null where nothing is. */
+  readonly preparing: RunPreparing | null;
 }
 
 /** Nothing is known yet. */
@@ -25,7 +27,8 @@ export const NO_PROGRESS: ProgressState = {
   seconds: new Map(),
   running: null,
   runningSince: null,
-  hasKernel: false
+  hasKernel: false,
+  preparing: null
 };
 
 /** The state after more events. */
@@ -35,18 +38,22 @@ export function progressAfter(state: ProgressState, events: readonly RunEvent[])
   }
   const cells = new Map(state.cells);
   const seconds = new Map(state.seconds);
-  let { order, running, runningSince, hasKernel } = state;
+  let { order, running, runningSince, hasKernel, preparing } = state;
   for (const event of events) {
     switch (event.kind) {
       case 'started':
         order = event.indexes;
         event.indexes.forEach(index => cells.set(index, 'waiting'));
         break;
+      case 'preparing':
+        preparing = event;
+        break;
       case 'kernel':
-        hasKernel = true;
+        [hasKernel, preparing] = [true, null];
         break;
       case 'cell-started':
         [running, runningSince] = [event.index, event.time];
+        preparing = null;
         cells.set(event.index, 'running');
         break;
       case 'cell-ended': {
@@ -61,13 +68,13 @@ export function progressAfter(state: ProgressState, events: readonly RunEvent[])
         break;
       }
       case 'finished':
-        [running, runningSince] = [null, null];
+        [running, runningSince, preparing] = [null, null, null];
         break;
       case 'output':
         break;
     }
   }
-  return { order, cells, seconds, running, runningSince, hasKernel };
+  return { order, cells, seconds, running, runningSince, hasKernel, preparing };
 }
 
 function cellProgressOf(cell: Extract<RunEvent, { kind: 'cell-ended' }>['cell']): CellProgress {

@@ -3,28 +3,25 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import { RUNORDER_VALUES } from '../../../protocol';
 import type { RunOrder } from '../../../protocol';
-import type { CheckChoices } from '../model/choices';
+import type { DialogChoices, KernelChoice } from './check_choices';
+import { Choice, SecondsField } from './check_fields';
+import { PlaceFields } from './place_fields';
+import type { Elsewhere } from './place_fields';
 import { orderText } from './words';
 
-/** A kernel that a notebook can be run with. */
-export interface KernelChoice {
-  readonly name: string;
-  readonly title: string;
-}
-
-/** What the dialog begins with, and gives. */
-export interface DialogChoices extends CheckChoices {
-  readonly kernelName: string;
+/** What can be chosen. */
+export interface DialogOffer extends Elsewhere {
+  readonly kernels: readonly KernelChoice[];
 }
 
 /** Asks how a notebook is to be checked; null where the user does not want to. Enter alone is enough. */
 export async function askHowToCheck(
   name: string,
   start: DialogChoices,
-  kernels: readonly KernelChoice[],
+  offer: DialogOffer,
   trans: TranslationBundle
 ): Promise<DialogChoices | null> {
-  const body = new CheckForm(start, kernels, trans);
+  const body = new CheckForm(start, offer, trans);
   const result = await showDialog({
     title: trans.__('Check reproducibility of %1', name),
     body,
@@ -40,7 +37,7 @@ export async function askHowToCheck(
 class CheckForm extends ReactWidget {
   constructor(
     private choices: DialogChoices,
-    private readonly kernels: readonly KernelChoice[],
+    private readonly offer: DialogOffer,
     private readonly trans: TranslationBundle
   ) {
     super();
@@ -55,7 +52,7 @@ class CheckForm extends ReactWidget {
     return (
       <Form
         start={this.choices}
-        kernels={this.kernels}
+        offer={this.offer}
         trans={this.trans}
         onChange={choices => {
           this.choices = choices;
@@ -67,12 +64,12 @@ class CheckForm extends ReactWidget {
 
 interface FormProps {
   readonly start: DialogChoices;
-  readonly kernels: readonly KernelChoice[];
+  readonly offer: DialogOffer;
   readonly trans: TranslationBundle;
   readonly onChange: (choices: DialogChoices) => void;
 }
 
-function Form({ start, kernels, trans, onChange }: FormProps): JSX.Element {
+function Form({ start, offer, trans, onChange }: FormProps): JSX.Element {
   const [choices, setChoices] = React.useState(start);
   const change = (more: Partial<DialogChoices>): void => {
     const next = { ...choices, ...more };
@@ -89,36 +86,34 @@ function Form({ start, kernels, trans, onChange }: FormProps): JSX.Element {
       <Choice
         label={trans.__('Cells')}
         value={choices.order}
-        options={RUNORDER_VALUES.map(order => [order, orderText(order, trans)])}
+        options={RUNORDER_VALUES.map(order => ({ value: order, text: orderText(order, trans) }))}
         onChoose={order => change({ order: order as RunOrder })}
       />
-      <Choice
-        label={trans.__('Kernel')}
-        value={choices.kernelName}
-        options={kernels.map(({ name, title }) => [name, title])}
-        onChoose={kernelName => change({ kernelName })}
-      />
-      <Choice
-        label={trans.__('Where')}
-        value={choices.place}
-        options={[
-          ['copy', trans.__('In a private copy of its folder')],
-          ['folder', trans.__('In its folder: cells may change your files')]
-        ]}
-        onChoose={place => change({ place: place === 'folder' ? 'folder' : 'copy' })}
-      />
+      <PlaceFields {...offer} choices={choices} trans={trans} onChange={change} />
+      {choices.chosen.gateway === null && (
+        <Choice
+          label={trans.__('Where')}
+          value={choices.place}
+          options={[
+            { value: 'copy', text: trans.__('In a private copy of its folder') },
+            { value: 'folder', text: trans.__('In its folder: cells may change your files') }
+          ]}
+          onChoose={place => change({ place: place === 'folder' ? 'folder' : 'copy' })}
+        />
+      )}
       <Choice
         label={trans.__('How often')}
         value={String(choices.runs)}
         options={[
-          ['1', trans.__('Once')],
-          ['3', trans.__('Three times, to tell chance from change')]
+          { value: '1', text: trans.__('Once') },
+          { value: '3', text: trans.__('Three times, to tell chance from change') }
         ]}
         onChoose={runs => change({ runs: runs === '3' ? 3 : 1 })}
       />
-      <TimeLimit
+      <SecondsField
+        label={trans.__('Seconds per cell')}
+        placeholder={trans.__('No limit')}
         seconds={choices.cellSeconds}
-        trans={trans}
         onChange={cellSeconds => change({ cellSeconds })}
       />
       <label className="jp-Freshkernel-checkBox">
@@ -130,54 +125,5 @@ function Form({ start, kernels, trans, onChange }: FormProps): JSX.Element {
         <span>{trans.__('Stop at the first error')}</span>
       </label>
     </>
-  );
-}
-
-function Choice(props: {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [string, string])[];
-  readonly onChoose: (value: string) => void;
-}): JSX.Element {
-  return (
-    <label className="jp-Freshkernel-checkChoice">
-      <span>{props.label}</span>
-      <select
-        className="jp-mod-styled"
-        value={props.value}
-        onChange={event => props.onChoose(event.target.value)}
-      >
-        {props.options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-function TimeLimit(props: {
-  readonly seconds: number | null;
-  readonly trans: TranslationBundle;
-  readonly onChange: (seconds: number | null) => void;
-}): JSX.Element {
-  const { trans } = props;
-  return (
-    <label className="jp-Freshkernel-checkChoice">
-      <span>{trans.__('Seconds per cell')}</span>
-      <input
-        type="number"
-        className="jp-mod-styled"
-        min={1}
-        step={1}
-        placeholder={trans.__('No limit')}
-        defaultValue={props.seconds ?? ''}
-        onChange={event => {
-          const seconds = Number(event.target.value);
-          props.onChange(seconds > 0 ? seconds : null);
-        }}
-      />
-    </label>
   );
 }

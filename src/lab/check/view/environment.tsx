@@ -1,7 +1,8 @@
 import * as React from 'react';
+import type { PackageDifference } from '../../../core/check/package_differences';
 import type { CheckFindings } from '../worker/check_findings';
 import type { EnvironmentRow } from './environment_rows';
-import { environmentRows, packageRows } from './environment_rows';
+import { differenceRows, environmentRows, packageRows, sideNames } from './environment_rows';
 import { useReport } from './report_context';
 
 /** Where the notebook was made and where it was run again. */
@@ -15,35 +16,79 @@ export function Environment({
   if (kernel === null) {
     return null;
   }
-  const rows = environmentRows(findings.stored, kernel, trans);
+  const { stored, here } = findings;
+  const rows = environmentRows(stored, kernel, here, trans);
   const packages = packageRows(kernel);
   return (
     <section className="jp-Freshkernel-environment" aria-label={trans.__('Environment')}>
       <h2>{trans.__('Environment')}</h2>
-      <Rows rows={rows} head={true} />
+      <Rows rows={rows} head={sideNames(findings, trans)} />
+      <DifferingPackages findings={findings} />
       {packages.length > 0 && (
         <details>
           <summary>{trans._n('%1 package', '%1 packages', packages.length)}</summary>
-          <Rows rows={packages} head={false} />
+          <Rows rows={packages} head={null} />
         </details>
       )}
     </section>
   );
 }
 
+/** More of them are folded away. */
+const MOST_DIFFERENCES = 10;
+
+/** The packages in which the place differs from this machine; those that the notebook imports come first. */
+function DifferingPackages({ findings }: { readonly findings: CheckFindings }): JSX.Element | null {
+  const { trans } = useReport();
+  const { packages } = findings;
+  if (packages === null) {
+    return null;
+  }
+  const [, here, there] = sideNames(findings, trans);
+  const head = [trans.__('Package'), here, there] as const;
+  const rows = differenceRows(packages);
+  const shown = rows.slice(0, Math.max(MOST_DIFFERENCES, packages.filter(isImported).length));
+  const more = rows.slice(shown.length);
+  if (rows.length === 0) {
+    return (
+      <p className="jp-Freshkernel-note">
+        {trans.__('Packages that both have are of the same versions.')}
+      </p>
+    );
+  }
+  return (
+    <>
+      <h3>{trans._n('%1 package differs', '%1 packages differ', rows.length)}</h3>
+      <Rows rows={shown} head={head} />
+      {more.length > 0 && (
+        <details>
+          <summary>{trans._n('%1 more that differs', '%1 more that differ', more.length)}</summary>
+          <Rows rows={more} head={head} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function isImported(difference: PackageDifference): boolean {
+  return difference.isImported;
+}
+
 function Rows(props: {
   readonly rows: readonly EnvironmentRow[];
-  readonly head: boolean;
+  /** The names of the columns; null shows the fresh side alone. */
+  readonly head: readonly [string, string, string] | null;
 }): JSX.Element {
-  const { trans } = useReport();
   return (
     <table>
-      {props.head && (
+      {props.head !== null && (
         <thead>
           <tr>
-            <th scope="col">{trans.__('Fact')}</th>
-            <th scope="col">{trans.__('In the notebook')}</th>
-            <th scope="col">{trans.__('On the fresh kernel')}</th>
+            {props.head.map(name => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
       )}
@@ -51,7 +96,7 @@ function Rows(props: {
         {props.rows.map(({ name, stored, fresh, differs }) => (
           <tr key={name} data-differs={differs}>
             <th scope="row">{name}</th>
-            {props.head && <td>{stored ?? '–'}</td>}
+            {props.head !== null && <td>{stored ?? '–'}</td>}
             <td>{fresh ?? '–'}</td>
           </tr>
         ))}

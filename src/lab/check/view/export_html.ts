@@ -11,7 +11,7 @@ import type {
   ShownOutput
 } from '../worker/check_findings';
 import { sortOf } from '../model/comparison';
-import { environmentRows, packageRows } from './environment_rows';
+import { differenceRows, environmentRows, packageRows, sideNames } from './environment_rows';
 import type { EnvironmentRow } from './environment_rows';
 import { causeGroups } from './report_rows';
 import { verdictSentence } from './sentence';
@@ -167,11 +167,16 @@ function environmentPart(findings: CheckFindings, trans: TranslationBundle): str
   if (kernel === null) {
     return '';
   }
-  const rows = environmentRows(findings.stored, kernel, trans);
+  const { stored, here, packages } = findings;
+  const rows = environmentRows(stored, kernel, here, trans);
+  const differing = differenceRows(packages ?? []);
+  const told = new Set(differing.map(({ name }) => name));
+  const others = packageRows(kernel).filter(({ name }) => !told.has(name));
+  const [, ...sides] = sideNames(findings, trans);
   return `<h2>${escaped(trans.__('Environment'))}</h2>
-<table><thead><tr><th></th><th>${escaped(trans.__('In the notebook'))}</th><th>${escaped(trans.__('On the fresh kernel'))}</th></tr></thead>
+<table><thead><tr>${['', ...sides].map(name => `<th>${escaped(name)}</th>`).join('')}</tr></thead>
 <tbody>
-${[...rows, ...packageRows(kernel)].map(environmentLine).join('\n')}
+${[...rows, ...differing, ...others].map(environmentLine).join('\n')}
 </tbody></table>`;
 }
 

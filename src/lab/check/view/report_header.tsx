@@ -7,6 +7,7 @@ import { useReport } from './report_context';
 import type { Tone } from './sentence';
 import { verdictSentence } from './sentence';
 import { Ticks } from './ticks';
+import { placeText, preparingText } from './place_words';
 import { durationText, orderText } from './words';
 
 /** The verdict, or how far the run is; as high in both cases, so that nothing below moves. */
@@ -39,10 +40,15 @@ interface Headline {
 
 function useHeadline(): Headline {
   const { report, trans } = useReport();
-  const { findings, phase, current, isCancelling } = report;
+  const { findings, phase, current, progress, isCancelling } = report;
   if (findings !== null) {
     const sentence = verdictSentence(findings, trans);
-    const took = trans.__('The run took %1.', durationText(findings.runs[0].seconds, trans));
+    const [run] = findings.runs;
+    const [place, time] = [placeText(run.place, trans), durationText(run.seconds, trans)];
+    const took =
+      place === null
+        ? trans.__('The run took %1.', time)
+        : trans.__('%1 the run took %2.', place, time);
     return { ...sentence, more: [sentence.more, took].filter(Boolean).join(' ') };
   }
   const working = (text: string): Headline => ({ tone: 'working', text, more: null });
@@ -57,9 +63,12 @@ function useHeadline(): Headline {
       if (isCancelling) {
         return working(trans.__('Cancelling…'));
       }
+      if (current?.state === 'queued') {
+        return working(trans.__('Waiting for other checks…'));
+      }
       return working(
-        current?.state === 'queued'
-          ? trans.__('Waiting for other checks…')
+        progress.preparing !== null && progress.running === null
+          ? trans.__('Preparing the run…')
           : trans.__('Running on a fresh kernel…')
       );
   }
@@ -83,11 +92,16 @@ function RunningLine(): JSX.Element {
   const at = runs.findIndex(({ id }) => id === current?.id);
   const parts = [
     ...(runs.length > 1 && at >= 0 ? [trans.__('Run %1 of %2', at + 1, runs.length)] : []),
-    total === 0
-      ? trans.__('The kernel starts')
-      : progress.running === null
-        ? trans.__('%1 of %2 cells done', done, total)
-        : trans.__('%1 of %2 cells done, cell %3 runs', done, total, progress.running + 1)
+    ...(progress.preparing === null ? [] : [preparingText(progress.preparing, trans)]),
+    ...(total > 0
+      ? [
+          progress.running === null
+            ? trans.__('%1 of %2 cells done', done, total)
+            : trans.__('%1 of %2 cells done, cell %3 runs', done, total, progress.running + 1)
+        ]
+      : progress.preparing === null
+        ? [trans.__('The kernel starts')]
+        : [])
   ];
   return (
     <>
@@ -106,11 +120,15 @@ function Facts(): JSX.Element {
   if (run === null) {
     return <p className="jp-Freshkernel-reportFacts">&nbsp;</p>;
   }
+  const place = placeText(run.place, trans);
   const facts = [
     run.path,
     run.kernel_name,
+    ...(place === null ? [] : [place]),
     orderText(run.order, trans),
-    run.own_folder ? trans.__('In its own folder') : trans.__('In a copy of its folder'),
+    ...(run.place.gateway !== null
+      ? []
+      : [run.own_folder ? trans.__('In its own folder') : trans.__('In a copy of its folder')]),
     ...(runs.length > 1 ? [trans._n('%1 run', '%1 runs', runs.length)] : []),
     new Date(run.created * 1000).toLocaleString()
   ];

@@ -4,6 +4,7 @@ import { wentItsWay } from '../../../core/check/check_ending';
 import type { CheckFindings } from '../worker/check_findings';
 import { countCells } from '../model/comparison';
 import type { CheckCounts } from '../model/comparison';
+import { missingText } from './place_words';
 import { endText } from './words';
 
 /** How the verdict is shown. */
@@ -24,6 +25,17 @@ export function verdictSentence(
 ): VerdictSentence {
   const counts = countCells(findings.cells);
   const run = findings.ending;
+  if (run.status === 'packages-missing') {
+    return {
+      tone: 'unsure',
+      text: trans._n(
+        'Could not be run there: %1 package is missing.',
+        'Could not be run there: %1 packages are missing.',
+        run.missing_modules.length
+      ),
+      more: missingText(run.missing_modules, run.place, trans)
+    };
+  }
   const more = endText(run.status, run.message, trans);
   if (findings.cells.length === 0) {
     return { tone: 'unsure', text: trans.__('The notebook has no code cells.'), more };

@@ -79,7 +79,7 @@ export function endText(
     case 'interrupted':
       return trans.__('The run broke off. %1', message);
     case 'packages-missing':
-      return trans.__('Could not be run there: packages are missing. %1', message);
+      return trans.__('No cell was run: a kernel there misses packages.');
     case 'environment-failed':
       return trans.__('The environment could not be built. %1', message);
   }

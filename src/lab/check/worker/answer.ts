@@ -11,7 +11,9 @@ export function answerOf(
     case 'open':
       return desk.open(question.notebook, question.path);
     case 'judge':
-      return desk.judge(question.results, question.settings);
+      return desk.judge(question.results, question.settings, question.here);
+    case 'needs':
+      return desk.needs();
     case 'compare':
       return desk.compare(question.index);
     case 'fresh':

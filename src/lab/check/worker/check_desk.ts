@@ -2,6 +2,8 @@
 import { checkEnding } from '../../../core/check/check_ending';
 import { checkRuns } from '../../../core/check/check_run';
 import type { CheckedCell, CheckOutcome } from '../../../core/check/check_outcome';
+import { packageDifferences } from '../../../core/check/package_differences';
+import { importedModules, runNeeds } from '../../../core/check/run_needs';
 import { readFreshRun } from '../../../core/check/fresh_run';
 import type { FreshRun } from '../../../core/check/fresh_run';
 import { comparisonOfCell, startComparison } from '../../../core/compare/text_comparison';
@@ -9,6 +11,7 @@ import { DEFAULT_COMPARE_SETTINGS, enabledNormalizers } from '../../../core/comp
 import type { ComparedNotebook } from '../../../core/compare/notebooks';
 import { readKernelMetadata } from '../../../core/notebook/kernel_metadata';
 import type { KernelMetadata } from '../../../core/notebook/kernel_metadata';
+import type { NotebookDocument } from '../../../core/notebook/document';
 import { readNotebook } from '../../../core/notebook/reader';
 import { readOutputs } from '../../../core/notebook/outputs_reader';
 import { reportChecks } from '../../../core/report/check_report';
@@ -16,7 +19,11 @@ import type { DifferenceCause } from '../../../core/causes/cause';
 import { findCauses } from '../../../core/causes/find_causes';
 import { exportedNames } from '../../../core/fixes/module_exports';
 import { DEFAULT_CONFIG } from '../../../core/lint/config';
+import { judgingPython } from '../../../core/lint/judging_python';
+import type { LintResult } from '../../../core/lint/result';
 import { LintSession } from '../../../core/lint/session';
+import type { RunKernel } from '../../../protocol';
+import type { NeedsByOrder } from './check_messages';
 import type {
   CellComparison,
   CellFinding,
@@ -50,15 +57,32 @@ export class CheckDesk {
       .map(({ index, id, source }) => ({ index, id, line: firstLine(source) }));
   }
 
+  /** What a run of the notebook would need where nothing of its folder is. */
+  needs(): NeedsByOrder {
+    const { document } = this.notebook;
+    const { summaries } = lintOf(document);
+    const version = judgingPython(document, DEFAULT_CONFIG);
+    return {
+      document: runNeeds(document, summaries, 'document', version),
+      executed: runNeeds(document, summaries, 'executed', version),
+      count: runNeeds(document, summaries, 'count', version)
+    };
+  }
+
   /** Takes the results of the runs and judges the notebook by them. */
-  judge(results: readonly ArrayBuffer[], settings = DEFAULT_COMPARE_SETTINGS): CheckFindings {
+  judge(
+    results: readonly ArrayBuffer[],
+    settings = DEFAULT_COMPARE_SETTINGS,
+    here: RunKernel | null = null
+  ): CheckFindings {
     const { notebook } = this;
     this.settings = settings;
     this.runs = results.map(result => readFreshRun(new TextDecoder().decode(result)));
     const enabled = enabledNormalizers(settings);
     const outcome = checkRuns(notebook, this.runs, enabled, settings);
-    const causes = causesOf(outcome, notebook);
+    const { causes, imported } = explained(outcome, notebook);
     const { path } = notebook.document;
+    const [ours, theirs] = [here?.python, outcome.runs[0].kernel?.python];
     return {
       verdict: outcome.verdict,
       executability: outcome.executability,
@@ -66,8 +90,10 @@ export class CheckDesk {
       runs: outcome.runs.map(factsOf),
       ending: factsOf(checkEnding(outcome)),
       stored: this.stored,
+      here,
+      packages: ours && theirs ? packageDifferences(ours, theirs, imported) : null,
       causes,
-      document: reportChecks([{ path, outcome, causes, imported: [], here: null }])
+      document: reportChecks([{ path, outcome, causes, imported, here: here?.python ?? null }])
     };
   }
 
@@ -136,19 +162,29 @@ export class CheckDesk {
   private settings = DEFAULT_COMPARE_SETTINGS;
 }
 
+interface Explained {
+  readonly causes: ReadonlyMap<number, DifferenceCause>;
+  /** Top-level modules that the notebook imports. */
+  readonly imported: readonly string[];
+}
+
 /** Why cells fail or differ. Should the search break, the verdicts stand all the same. */
-function causesOf(
-  outcome: CheckOutcome,
-  notebook: ComparedNotebook
-): ReadonlyMap<number, DifferenceCause> {
+function explained(outcome: CheckOutcome, notebook: ComparedNotebook): Explained {
   try {
-    const facts = { notebookFolder: null, moduleExports: exportedNames };
-    const lint = new LintSession(DEFAULT_CONFIG, facts).lint(notebook.document);
-    return findCauses(outcome, notebook, lint);
+    const lint = lintOf(notebook.document);
+    return {
+      causes: findCauses(outcome, notebook, lint),
+      imported: importedModules(lint.summaries)
+    };
   } catch (error) {
     console.error('Freshkernel could not look for causes.', error);
-    return new Map();
+    return { causes: new Map(), imported: [] };
   }
+}
+
+function lintOf(document: NotebookDocument): LintResult {
+  const facts = { notebookFolder: null, moduleExports: exportedNames };
+  return new LintSession(DEFAULT_CONFIG, facts).lint(document);
 }
 
 function factsOf({ cells: _, ...facts }: FreshRun['result']): RunFacts {

@@ -3,7 +3,8 @@ import type { DifferenceCause } from '../../../core/causes/cause';
 import type { CheckedCell, CheckVerdict } from '../../../core/check/check_outcome';
 import type { NormalizerName } from '../../../core/compare/normalizers';
 import type { KernelMetadata } from '../../../core/notebook/kernel_metadata';
-import type { CheckDocument, RunResult } from '../../../protocol';
+import type { PackageDifference } from '../../../core/check/package_differences';
+import type { CheckDocument, RunKernel, RunResult } from '../../../protocol';
 
 /** A code cell of the notebook that was sent. */
 export interface CellLine {
@@ -35,6 +36,10 @@ export interface CheckFindings {
   /** The run that went worst: the one that could not go its way, else the first. */
   readonly ending: RunFacts;
   readonly stored: KernelMetadata;
+  /** Of the notebook's last run on this machine, where this one was elsewhere; null where none is known. */
+  readonly here: RunKernel | null;
+  /** The packages in which the two differ; null where one of them is not known. */
+  readonly packages: readonly PackageDifference[] | null;
   /** By the index of the cell that fails or differs. */
   readonly causes: ReadonlyMap<number, DifferenceCause>;
   /** The same as `freshkernel check --format json` prints it. */

@@ -1,5 +1,7 @@
 /** What the page and the worker of a check say to each other. */
+import type { RunNeeds } from '../../../core/check/run_needs';
 import type { CompareSettings } from '../../../core/compare/user_rules';
+import type { RunKernel, RunOrder } from '../../../protocol';
 import type { CellComparison, CellLine, CheckFindings, FreshOutputs } from './check_findings';
 
 /** What the page asks. */
@@ -9,14 +11,22 @@ export type CheckQuestion =
       readonly kind: 'judge';
       readonly results: readonly ArrayBuffer[];
       readonly settings: CompareSettings;
+      /** Of the notebook's last run on this machine, where the runs were elsewhere; null where none is known. */
+      readonly here: RunKernel | null;
     }
+  /** What a run of the notebook would need where nothing of its folder is. */
+  | { readonly kind: 'needs' }
   | { readonly kind: 'compare'; readonly index: number }
   | { readonly kind: 'fresh' };
+
+/** What is needed, by the order in which the cells are run. */
+export type NeedsByOrder = Readonly<Record<RunOrder, RunNeeds>>;
 
 /** The answers, by the kind of the question. */
 export interface CheckAnswers {
   readonly open: readonly CellLine[];
   readonly judge: CheckFindings;
+  readonly needs: NeedsByOrder;
   readonly compare: CellComparison;
   readonly fresh: readonly FreshOutputs[];
 }

@@ -124,6 +124,7 @@ function buffersOf(question: CheckQuestion): ArrayBuffer[] {
       return [...question.results];
     case 'compare':
     case 'fresh':
+    case 'needs':
       return [];
   }
 }

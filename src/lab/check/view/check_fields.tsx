@@ -1,0 +1,83 @@
+/** The fields that the dialog of a check is made of: a name on the left, what is chosen on the right. */
+import * as React from 'react';
+
+/** One of several values that can be chosen, with its text. */
+export interface Option {
+  readonly value: string;
+  readonly text: string;
+  /** It is there, but cannot be had. */
+  readonly disabled?: boolean;
+}
+
+/** One of several. */
+export function Choice(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly Option[];
+  readonly onChoose: (value: string) => void;
+}): JSX.Element {
+  return (
+    <label className="jp-Freshkernel-checkChoice">
+      <span>{props.label}</span>
+      <select
+        className="jp-mod-styled"
+        value={props.value}
+        onChange={event => props.onChoose(event.target.value)}
+      >
+        {props.options.map(({ value, text, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** A short text. */
+export function TextField(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly placeholder?: string;
+  readonly onChange: (text: string) => void;
+}): JSX.Element {
+  return (
+    <label className="jp-Freshkernel-checkChoice">
+      <span>{props.label}</span>
+      <input
+        type="text"
+        className="jp-mod-styled"
+        spellCheck={false}
+        placeholder={props.placeholder}
+        defaultValue={props.value}
+        onChange={event => props.onChange(event.target.value.trim())}
+      />
+    </label>
+  );
+}
+
+/** A number of seconds, or none. */
+export function SecondsField(props: {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly seconds: number | null;
+  readonly onChange: (seconds: number | null) => void;
+}): JSX.Element {
+  return (
+    <label className="jp-Freshkernel-checkChoice">
+      <span>{props.label}</span>
+      <input
+        type="number"
+        className="jp-mod-styled"
+        min={1}
+        step={1}
+        placeholder={props.placeholder}
+        defaultValue={props.seconds ?? ''}
+        onChange={event => {
+          const seconds = Number(event.target.value);
+          props.onChange(seconds > 0 ? seconds : null);
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,67 @@
+/** The words for the place of a run, and for what is prepared there. */
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { RunPlace, RunPreparing } from '../../../protocol';
+
+/** “On the gateway gpu”; null for this machine as it is, of which nobody needs to be told. */
+export function placeText(
+  { gateway, environment }: Pick<RunPlace, 'gateway' | 'environment'>,
+  trans: TranslationBundle
+): string | null {
+  if (gateway !== null) {
+    return trans.__('On the gateway %1', gateway);
+  }
+  switch (environment) {
+    case 'current':
+      return null;
+    case 'docker':
+      return trans.__('In a container (docker)');
+    case 'venv':
+    case 'conda':
+      return trans.__('In an environment of its own (%1)', environment);
+  }
+}
+
+/** What is prepared, with how far that is. */
+export function preparingText(
+  { step, message, done, total }: RunPreparing,
+  trans: TranslationBundle
+): string {
+  const text = message === '' ? stepText(step, trans) : message;
+  return done === null || total === null || total === 0
+    ? text
+    : trans.__('%1 %2 %', text, Math.min(100, Math.floor((100 * done) / total)));
+}
+
+function stepText(step: RunPreparing['step'], trans: TranslationBundle): string {
+  switch (step) {
+    case 'queue':
+      return trans.__('Waiting for room on the gateway');
+    case 'launch':
+      return trans.__('The kernel starts');
+    case 'staging':
+      return trans.__('Files are brought there');
+    case 'environment':
+      return trans.__('The environment is built');
+    case 'connection':
+      return trans.__('The connection is made again');
+  }
+}
+
+/** What to do where packages are missing in the place of a run. */
+export function missingText(
+  names: readonly string[],
+  place: Pick<RunPlace, 'gateway' | 'environment'>,
+  trans: TranslationBundle
+): string {
+  const list = names.join(', ');
+  return place.gateway === null
+    ? trans.__(
+        'Nothing that the project declares gives %1. Declare the packages that do, and check again.',
+        list
+      )
+    : trans.__(
+        'Nothing is found for %1 on the gateway %2. Have the packages installed there, or choose another kernel or place.',
+        list,
+        place.gateway
+      );
+}
