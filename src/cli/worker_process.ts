@@ -120,6 +120,10 @@ function explain(complaint: string, code: number | null): string {
   if (/No module named '?freshkernel/.test(complaint)) {
     throw new UsageFailure(`${pythonProgram()} has no package \`freshkernel\`. ${REMEDY}`);
   }
+  const refusal = /^The job cannot be used: (.*)$/m.exec(complaint)?.[1];
+  if (refusal !== undefined) {
+    throw new UsageFailure(refusal);
+  }
   const end = code === null ? 'was killed' : `ended with code ${code}`;
   return `The worker ${end} and left no result. ${complaint}`.trim();
 }

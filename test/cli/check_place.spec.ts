@@ -133,7 +133,7 @@ describe('freshkernel check elsewhere', () => {
     });
     expect(code).toBe(0);
     expect(out).toContain(
-      'It ran on the gateway gpu: Python 3.12.1, Linux, 8 cores, A100 81920 MiB.'
+      'On the gateway gpu: Python 3.12.1, Linux, 8 cores, A100 81920 MiB.'
     );
     expect(out).toContain(
       'Packages that differ from this machine’s Python 3.11.9: numpy 2.1.0 (here 1.26.4), 1 more.'
