@@ -116,17 +116,13 @@ function ended(child: ChildProcess): Promise<number | null> {
 const REMEDY =
   'Running a notebook needs Python with the package: `pip install freshkernel`. Name another Python by the environment variable FRESHKERNEL_PYTHON.';
 
-/** The exit code of a worker that cannot do what it was told. */
-const UNUSABLE_JOB = 2;
-
 function explain(complaint: string, code: number | null): string {
   if (/No module named '?freshkernel/.test(complaint)) {
     throw new UsageFailure(`${pythonProgram()} has no package \`freshkernel\`. ${REMEDY}`);
   }
-  // Its own words, such as that there is no gateway of this name.
-  const refusal = /^The job cannot be used: (.+)$/m.exec(complaint);
-  if (code === UNUSABLE_JOB && refusal !== null) {
-    return refusal[1];
+  const refusal = /^The job cannot be used: (.*)$/m.exec(complaint)?.[1];
+  if (refusal !== undefined) {
+    throw new UsageFailure(refusal);
   }
   const end = code === null ? 'was killed' : `ended with code ${code}`;
   return `The worker ${end} and left no result. ${complaint}`.trim();

@@ -86,19 +86,6 @@ function check(words: readonly string[], result: Partial<RunResult> = {}) {
 }
 
 describe('freshkernel check elsewhere', () => {
-  it('says that there is no such gateway in the words of the worker', () => {
-    place.write('gateways.toml', '[near]\nurl = "https://near.example.org"\n');
-    const env = {
-      FRESHKERNEL_PYTHON: PYTHON,
-      FRESHKERNEL_GATEWAYS: `${place.folder}/gateways.toml`,
-      PYTHONPATH: `${__dirname}/../../python_server`
-    };
-    const { out, code } = place.run(['check', '--gateway', 'far', 'a.ipynb'], { env });
-    expect(code).toBe(3);
-    expect(out).toContain("Could not be run. There is no gateway 'far' in ");
-    expect(out).toContain('It names: near.');
-  });
-
   it('asks for the gateway with what the notebook needs there', () => {
     const { job } = check([
       '--gateway',
@@ -146,7 +133,7 @@ describe('freshkernel check elsewhere', () => {
     });
     expect(code).toBe(0);
     expect(out).toContain(
-      'It ran on the gateway gpu: Python 3.12.1, Linux, 8 cores, A100 81920 MiB.'
+      'On the gateway gpu: Python 3.12.1, Linux, 8 cores, A100 81920 MiB.'
     );
     expect(out).toContain(
       'Packages that differ from this machine’s Python 3.11.9: numpy 2.1.0 (here 1.26.4), 1 more.'

@@ -54,6 +54,8 @@ def clean_variables(variables: Mapping[str, str] = os.environ) -> dict[str, str]
 def build_variables() -> dict[str, str]:
     """The variables of a build: its messages are read by us."""
     return {
+        # As pip does: else the first run would do it, in the time of its cells.
+        "UV_COMPILE_BYTECODE": "1",
         **clean_variables(),
         "LC_ALL": "C.UTF-8",
         "NO_COLOR": "1",

@@ -33,6 +33,7 @@ def with_uv(uv_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The program uv is on the path, and whatever indexes are set for pip do not stand in its way."""
     monkeypatch.setenv("PATH", f"{uv_folder}{os.pathsep}{os.environ['PATH']}")
     monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
+    monkeypatch.setenv("UV_COMPILE_BYTECODE", "0")
     for name in _PIP_INDEXES:
         monkeypatch.delenv(f"PIP_{name}", raising=False)
 

@@ -8,6 +8,7 @@ import { findOrigins } from './origins';
 import { causeInOutputs } from './output_evidence';
 import { dependsOnTextAlone } from './own_text';
 import type { TracedStatement } from './run_trace';
+import { thereText } from './place_of_run';
 import { told } from './told';
 
 type Origins = ReadonlyMap<TracedStatement, ReadonlySet<Origin>>;
@@ -109,7 +110,8 @@ export class DifferenceCauses {
     const finding =
       kind === 'randomness' || kind === 'time' ? this.checked.findingAt(cell, /^R\d/) : null;
     const template = cell === index ? OWN_INFLUENCE[kind] : INFLUENCE_ABOVE[kind];
-    return told(kind, template, { other: { cell }, state }, { cell, finding });
+    const there = thereText(this.checked.run.place);
+    return told(kind, template, { other: { cell }, state, there }, { cell, finding });
   }
 
   /** Fresh runs differ from one another. */
@@ -147,7 +149,7 @@ const OWN_INFLUENCE: Readonly<Record<Origin['kind'], string>> = {
   randomness: 'It draws random numbers without a seed.',
   time: 'It shows what it reads from the clock.',
   network: 'It shows what it gets from another computer.',
-  environment: 'It shows the environment variable `{state}`, which is another one here.'
+  environment: 'It shows the environment variable `{state}`, which is another one {there}.'
 };
 
 const INFLUENCE_ABOVE: Readonly<Record<Origin['kind'], string>> = {
@@ -155,5 +157,5 @@ const INFLUENCE_ABOVE: Readonly<Record<Origin['kind'], string>> = {
   time: 'It depends on what {other} reads from the clock.',
   network: 'It depends on what {other} gets from another computer.',
   environment:
-    'It depends on the environment variable `{state}`, which {other} reads and which is another one here.'
+    'It depends on the environment variable `{state}`, which {other} reads and which is another one {there}.'
 };

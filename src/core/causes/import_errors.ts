@@ -4,6 +4,7 @@ import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked_notebook';
 import { isCutShort } from './failed_cells';
 import { isLibrary } from './library_names';
+import { thereText } from './place_of_run';
 import { removedSince } from './removed_modules';
 import { quoted, told } from './told';
 
@@ -107,8 +108,8 @@ function notInstalled(checked: CheckedNotebook, index: number, module: string): 
   const [top] = module.split('.');
   return told(
     'missing-module',
-    'The module `{module}` is not installed here.',
-    { module },
+    'The module `{module}` is not installed {there}.',
+    { module, there: thereText(checked.run.place) },
     { cell: index, finding: checked.findingAt(index, /^I[25]$/, top) }
   );
 }

@@ -5,6 +5,7 @@ import type { CellFacts, CheckedNotebook } from './checked_notebook';
 import { clockIn } from './clock_readings';
 import type { DifferingLine } from './differing_lines';
 import { differingLines, textOf } from './differing_lines';
+import { thereText } from './place_of_run';
 import { quoted, told } from './told';
 
 /** The cause that the texts prove; null where they do not. */
@@ -24,7 +25,7 @@ export function causeInOutputs(checked: CheckedNotebook, facts: CellFacts): Diff
   }
   const { lines } = differing;
   return (
-    missingProgram(facts, lines) ??
+    missingProgram(checked, facts, lines) ??
     warnings(facts, lines) ??
     versions(checked, facts, lines) ??
     paths(checked, facts, lines) ??
@@ -33,6 +34,7 @@ export function causeInOutputs(checked: CheckedNotebook, facts: CellFacts): Diff
 }
 
 function missingProgram(
+  { run }: CheckedNotebook,
   { cell, fresh }: CellFacts,
   lines: readonly DifferingLine[]
 ): DifferenceCause | null {
@@ -49,8 +51,8 @@ function missingProgram(
     ? null
     : told(
         'environment',
-        'The program {what} is not installed here.',
-        { what: quoted(match[1] ?? match[2] ?? '') },
+        'The program {what} is not installed {there}.',
+        { what: quoted(match[1] ?? match[2] ?? ''), there: thereText(run.place) },
         { cell: cell.index }
       );
 }
@@ -96,7 +98,7 @@ const ASKS_FOR_VERSIONS =
 
 /** Lines that are the same but for the numbers of versions, each of which is that of something that ran here. */
 function versions(
-  { python }: CheckedNotebook,
+  { python, run }: CheckedNotebook,
   { cell }: CellFacts,
   lines: readonly DifferingLine[]
 ): DifferenceCause | null {
@@ -114,8 +116,8 @@ function versions(
   return isAsked && first !== null && changes.every(change => change !== null)
     ? told(
         'version',
-        'It was {stored} when the outputs were made; it is {fresh} here.',
-        { stored: first.stored, fresh: first.fresh },
+        'It was {stored} when the outputs were made; it is {fresh} {there}.',
+        { stored: first.stored, fresh: first.fresh, there: thereText(run.place) },
         { cell: cell.index }
       )
     : null;

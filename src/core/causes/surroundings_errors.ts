@@ -3,6 +3,7 @@ import type { RaisedError } from '../check/check_outcome';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked_notebook';
 import { failedProviderOf, isCutShort } from './failed_cells';
+import { fileNotBrought, thereText } from './place_of_run';
 import { quoted, told } from './told';
 import { tracebackText } from './traceback';
 
@@ -17,7 +18,7 @@ export function causeInSurroundings(
     lackOfResources(facts, error) ??
     missingFile(checked, facts, error, trace) ??
     network(facts, error, trace) ??
-    environment(facts, error, trace) ??
+    environment(checked, facts, error, trace) ??
     unreadableData(checked, facts, error)
   );
 }
@@ -65,8 +66,8 @@ function missingFile(
   if (/[\\/]subprocess\.py\b|\b_execute_child\b/.test(trace)) {
     return told(
       'environment',
-      'The program {what} is not installed here.',
-      { what },
+      'The program {what} is not installed {there}.',
+      { what, there: thereText(checked.run.place) },
       { cell: index }
     );
   }
@@ -91,6 +92,10 @@ function missingFile(
       { what, other: { cell: failed.cell.index } },
       { cell: failed.cell.index }
     );
+  }
+  const away = path === null ? null : fileNotBrought(checked, index, path);
+  if (away !== null) {
+    return away;
   }
   return path !== null && ABSOLUTE.test(path) && !OF_SERVICES.test(path)
     ? told(
@@ -148,6 +153,7 @@ function network(
 }
 
 function environment(
+  { run: { place } }: CheckedNotebook,
   { cell: { index } }: CellFacts,
   { ename, evalue }: RaisedError,
   trace: string
@@ -155,8 +161,8 @@ function environment(
   if (ename === 'KeyError' && /^File .*(?:<frozen os>|[\\/]os\.py)/m.test(trace)) {
     return told(
       'environment',
-      'The environment variable {name} is not set here.',
-      { name: quoted(evalue.replace(/^['"]|['"]$/g, '')) },
+      'The environment variable {name} is not set {there}.',
+      { name: quoted(evalue.replace(/^['"]|['"]$/g, '')), there: thereText(place) },
       { cell: index }
     );
   }

@@ -1,6 +1,8 @@
 /** What is said where the cause cannot be told: that, and where to look. */
+import { isHere } from '../check/run_place';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked_notebook';
+import { thereText } from './place_of_run';
 import { told } from './told';
 
 /** An unknown cause with a hint. */
@@ -14,6 +16,7 @@ export function unknownCause(
     differsAbove(checked, facts, causes) ??
     readsFiles(checked, facts) ??
     otherPython(checked) ??
+    otherPlace(checked) ??
     (facts.checked.varies === null
       ? told('unknown', 'The cause cannot be told; several runs tell whether it is chance.')
       : told('unknown', 'The cause cannot be told; every fresh run gives the same.'))
@@ -53,17 +56,26 @@ function readsFiles(checked: CheckedNotebook, facts: CellFacts): DifferenceCause
       });
 }
 
-function otherPython({ notebook, python }: CheckedNotebook): DifferenceCause | null {
+function otherPlace({ run: { place } }: CheckedNotebook): DifferenceCause | null {
+  return isHere(place)
+    ? null
+    : told('unknown', 'It ran {there}, whose packages or machine may be the cause.', {
+        there: thereText(place)
+      });
+}
+
+function otherPython({ notebook, python, run }: CheckedNotebook): DifferenceCause | null {
   const version = notebook.document.languageVersion;
   const here = python?.version ?? null;
   return version === null || here === null || here.startsWith(`${version.major}.${version.minor}.`)
     ? null
     : told(
         'unknown',
-        'The outputs are of Python {before}, and {here} ran here, which may be the cause.',
+        'The outputs are of Python {before}, and {here} ran {there}, which may be the cause.',
         {
           before: `${version.major}.${version.minor}`,
-          here
+          here,
+          there: thereText(run.place)
         }
       );
 }

@@ -2,6 +2,7 @@
 import type { RunCellResult, RunResult } from '../../protocol';
 import { readOutputs } from '../notebook/outputs_reader';
 import type { StoredOutput } from '../notebook/outputs_reader';
+import { HERE } from './run_job';
 
 /** A run with its outputs as a comparison wants them. */
 export interface FreshRun {
@@ -24,16 +25,22 @@ export interface FreshCell {
  * if they had come up in the folder itself.
  */
 export function readFreshRun(text: string): FreshRun {
-  const raw = JSON.parse(text) as RunResult;
+  const raw = parsed(text);
   const outputs = readOutputs(text).cells;
   const home = atHome(text, raw);
-  const result = home === null ? raw : { ...(JSON.parse(home) as RunResult), files: raw.files };
+  const result = home === null ? raw : { ...parsed(home), files: raw.files };
   const homeOutputs = home === null ? null : readOutputs(home).cells;
   const cells = result.cells.map((cell, at): [number, FreshCell] => {
     const outputsAtHome = homeOutputs?.[at] ?? null;
     return [cell.index, { result: cell, outputs: outputs[at], outputsAtHome }];
   });
   return { result, cells: new Map(cells) };
+}
+
+/** Results that were kept before there were other places tell of none. */
+function parsed(text: string): RunResult {
+  const here = { place: { ...HERE }, staging: null, missing_modules: [] };
+  return { ...here, ...(JSON.parse(text) as RunResult) };
 }
 
 /** Null where the run was not in a copy, or tells nothing of it. */

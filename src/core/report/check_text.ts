@@ -173,7 +173,7 @@ function kernelOf({ kernel }: RunResult): string {
   return printable(`${kernel.name}${version}`);
 }
 
-function filesLeft({ files }: RunResult): readonly string[] {
+function filesLeft({ files, place: { gateway } }: RunResult): readonly string[] {
   if (files === null) {
     return [];
   }
@@ -182,7 +182,12 @@ function filesLeft({ files }: RunResult): readonly string[] {
     ['changed', files.changed],
     ['deleted', files.deleted]
   ] as const;
-  const place = files.copied ? 'its private copy of the folder' : 'the folder';
+  const place =
+    gateway !== null
+      ? 'its private folder there'
+      : files.copied
+        ? 'its private copy of the folder'
+        : 'the folder';
   return kinds
     .filter(([, names]) => names.length > 0)
     .map(([word, names]) => {

@@ -35,7 +35,7 @@ export function placeLines(
   }
   const differences = differencesOf(run, here, imported);
   return [
-    ...(run.kernel === null ? [] : [factsLine(run, run.kernel)]),
+    ...(run.kernel === null ? [] : [factsLine(run.place, run.kernel)]),
     ...(differences === null ? [] : [differencesLine(differences, here)]),
     ...stagingLines(run)
   ];
@@ -51,15 +51,15 @@ export function differencesOf(
   return here === null || there === null ? null : packageDifferences(here, there, imported);
 }
 
-function factsLine({ place, status }: RunResult, { python, machine }: RunKernel): string {
-  const verb = status === 'packages-missing' ? 'It was to run' : 'It ran';
+function factsLine(place: PlaceChoice, { python, machine }: RunKernel): string {
   const facts = [
     python === null ? '' : `Python ${python.version}`,
     machine.system,
     countOf(machine.processors, 'core'),
     ...machine.gpus.map(({ name, memory }) => `${name} ${memory}`)
   ].filter(fact => fact !== '');
-  return printable(`${verb} ${placeText(place)}: ${facts.join(', ')}.`);
+  const where = placeText(place);
+  return printable(`${where[0].toUpperCase()}${where.slice(1)}: ${facts.join(', ')}.`);
 }
 
 function differencesLine(
@@ -68,7 +68,7 @@ function differencesLine(
 ): string {
   const side = `this machine’s Python ${here?.version ?? ''}`.trim();
   if (differences.length === 0) {
-    return `Its packages are those of ${side}, as far as both have them.`;
+    return `Packages that both have are of the same versions as in ${side}.`;
   }
   const named = differences.filter(({ isImported }) => isImported);
   const shown = named
@@ -86,7 +86,7 @@ function differencesLine(
   return `Packages that differ from ${side}: ${[...shown, ...more].join(', ')}.`;
 }
 
-function stagingLines({ place, staging }: RunResult): readonly string[] {
+function stagingLines({ place, staging, files }: RunResult): readonly string[] {
   if (staging === null) {
     return [];
   }
@@ -102,7 +102,8 @@ function stagingLines({ place, staging }: RunResult): readonly string[] {
       'Not brought there',
       ({ path, reason }) => `${path} (${reason.replace(/\.$/, '')})`
     ),
-    ...listOf(staging.outputs, 'It left there', ({ path }) => path)
+    // Where all changes are known, they have lines of their own.
+    ...(files === null ? listOf(staging.outputs, 'It left there', ({ path }) => path) : [])
   ];
 }
 

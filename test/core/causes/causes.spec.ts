@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { isReproduced } from '../../../src/core/check/check_outcome';
 import { findCauses } from '../../../src/core/causes/find_causes';
+import { HERE } from '../../../src/core/check/run_job';
 import type { Case } from './cases';
 import { answerOf, judge, keptCases } from './cases';
 
@@ -69,6 +70,43 @@ describe('causes where less is known', () => {
     const nothing = { ...outcome, runs: [] };
     const { compared, lint } = judge(each);
     expect(findCauses(nothing, compared, lint).size).toBe(0);
+  });
+});
+
+describe('causes of a run elsewhere', () => {
+  const missing = CASES.get('known')?.find(({ name }) => name === 'missing-file-and-what-follows');
+
+  it.each<[string, object, string]>([
+    [
+      'was not brought',
+      { not_staged: [{ path: './rows.txt', reason: 'It is too large' }] },
+      'The file `rows.txt` was not brought to the gateway: It is too large.'
+    ],
+    [
+      'was not known',
+      { not_staged: [] },
+      'There is no `rows.txt` on the gateway `gpu`: it is not among the files that were brought there.'
+    ]
+  ])('know that a file %s', (_, staging, told) => {
+    expect(missing).toBeDefined();
+    const there = { place: { ...HERE, gateway: 'gpu' }, staging: { staged: [], ...staging } };
+    const runs = missing!.runs.map(run => ({ ...run, ...there }));
+    const cause = judge({ ...missing!, runs }).causes.get(0);
+    expect(cause).toMatchObject({ cause: 'missing-file', cellIndex: 0, message: told });
+  });
+
+  it('say so of every cell', () => {
+    for (const environment of ['current', 'venv', 'docker'] as const) {
+      const place = { ...HERE, environment, gateway: environment === 'current' ? 'gpu' : null };
+      for (const each of [...CASES.values()].flat()) {
+        const { causes } = judge({ ...each, runs: each.runs.map(run => ({ ...run, place })) });
+        causes.forEach(({ message }) => {
+          expect(message).toMatch(/^[^{}]+\.$/s);
+          expect(message).not.toMatch(/installed here/);
+          expect(place.gateway !== null && /There is no \S+ here/.test(message)).toBe(false);
+        });
+      }
+    }
   });
 });
 

@@ -24,6 +24,7 @@ ROOT = Path(__file__).resolve().parents[3]
 SERVER = ROOT / "python_server"
 WORKER = [sys.executable, "-m", "freshkernel.runs.worker"]
 KEPT_PACKAGES = {"ipykernel", "ipython", "numpy", "pandas", "requests"}
+HERE = {"gateway": None, "variables": {}, "environment": "current", "inputs": [], "modules": []}
 LIMITS = {
     "cell_seconds": None,
     "seconds": 60.0,
@@ -92,6 +93,7 @@ class Machine:
             "stop_on_error": False,
             "parameters": {},
             "copy_bytes": None,
+            "place": HERE,
             "limits": {**LIMITS, **limits},
             "result_path": str(self.home / "result.json"),
         }

@@ -37,7 +37,7 @@ interface NamedList {
   readonly items: readonly string[];
 }
 
-function useStaging({ place, staging }: RunFacts): readonly NamedList[] {
+function useStaging({ place, staging, files }: RunFacts): readonly NamedList[] {
   const { trans } = useReport();
   if (staging === null) {
     return [];
@@ -48,7 +48,11 @@ function useStaging({ place, staging }: RunFacts): readonly NamedList[] {
   return [
     { name: trans.__('Brought there'), items: staging.staged.map(({ path }) => path) },
     { name: trans.__('Not brought there'), items: missing },
-    { name: trans.__('Left there'), items: staging.outputs.map(({ path }) => path) }
+    // Where all changes are known, they are listed.
+    {
+      name: trans.__('Left there'),
+      items: files === null ? staging.outputs.map(({ path }) => path) : []
+    }
   ];
 }
 
