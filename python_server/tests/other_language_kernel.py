@@ -19,7 +19,7 @@ class EchoKernel(Kernel):
     async def do_execute(self, code: str, silent: bool, *_: Any, **__: Any) -> dict[str, object]:
         """Say it."""
         if not silent:
-            self.send_response(self.iopub_socket, "stream", {"name": "stdout", "text": code})
+            self.send_response(self.iopub_socket, "stream", {"name": "stdout", "text": code})  # type: ignore[no-untyped-call]
         return {
             "status": "ok",
             "execution_count": self.execution_count,

@@ -71,7 +71,8 @@ class RunningGateway:
             kind: str(self.folder / kind.lower()) for kind in ("IPYTHONDIR", "JUPYTER_RUNTIME_DIR")
         }
         _, application, prefix = self.kind
-        env = {**os.environ, **own}
+        # An Enterprise Gateway starts no kernel for root.
+        env = {**os.environ, **own, "LOGNAME": "tester", "KERNEL_USERNAME": "tester"}
         env |= {f"{prefix}_AUTH_TOKEN": self.token, f"{prefix}_LIST_KERNELS": "True"}
         env |= {"PATH": f"{self.python.parent}:{os.environ['PATH']}", **self.environment}
         if self.certificate:

@@ -253,6 +253,7 @@ ALLOWED = {
         "freshkernel.run_service.refusal",
         "freshkernel.run_service.settings",
         "freshkernel.runs.events",
+        "freshkernel.staging.kept_files",
     },
     "run_service/worker_process.py": {
         "freshkernel.gateways.handover",
@@ -317,7 +318,7 @@ ALLOWED = {
         "freshkernel.runs.watch",
         "freshkernel.staging.evaluator",
         "freshkernel.staging.inputs",
-        "freshkernel.staging.outputs",
+        "freshkernel.staging.kept_files",
         "freshkernel.staging.private_folder",
     },
     "runs/processes.py": {"psutil"},
@@ -387,10 +388,12 @@ ALLOWED = {
     },
     "staging/inside_files.py": set(),
     "staging/inside_modules.py": set(),
+    "staging/kept_files.py": set(),
     "staging/outputs.py": {
         "freshkernel.staging",
         "freshkernel.staging.evaluator",
         "freshkernel.staging.inputs",
+        "freshkernel.staging.kept_files",
         "freshkernel.staging.upload",
     },
     "staging/private_folder.py": {
@@ -398,6 +401,7 @@ ALLOWED = {
         "freshkernel.staging",
         "freshkernel.staging.evaluator",
         "freshkernel.staging.inputs",
+        "freshkernel.staging.kept_files",
         "freshkernel.staging.upload",
     },
     "staging/upload.py": {

@@ -129,9 +129,12 @@ class GatewayKernel:
 
     async def _refusal(self, answer: Answer) -> GatewayError:
         """What to say where no kernel was started."""
-        if answer.status == 401 or (answer.status == 403 and "limit" not in answer.reason.lower()):
+        told = f"{answer.status} {answer.reason}".strip()
+        if answer.status == 401:
             again = ", not even a new one" if self._api.credentials.can_change else ""
-            return self._api.error(f"refuses the token ({answer.status}){again}.")
+            return self._api.error(f"refuses the token ({told}){again}.")
+        if answer.status == 403:
+            return self._api.error(f"does not allow it, with the token that we have: {told}.")
         if 300 <= answer.status < 400:
             return self._api.error(f"is not at the configured url: it redirects ({answer.status}).")
         with suppress(GatewayError):
@@ -139,7 +142,7 @@ class GatewayKernel:
             if names and self.name not in names:
                 text = f"has no kernel {self.name}. Choose one of {', '.join(names)}."
                 return self._api.error(text)
-        return self._api.error(f"started no kernel: it answers {answer.status} {answer.reason}")
+        return self._api.error(f"started no kernel: it answers {told}.")
 
     async def _ask(self, kind: str, content: Message, end: float) -> Message:
         """Ask the kernel something until it answers; its last message about it."""
@@ -192,6 +195,7 @@ class GatewayKernel:
 
     async def interrupt(self) -> None:
         """Ask the gateway to interrupt it; whoever needs it asks again."""
+        self.client.expect_interrupt()
         with suppress(GatewayError):
             await self._api.interrupt(self._id)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from jupyter_client.session import Session
 
@@ -27,6 +28,8 @@ _OPEN_SECONDS = 30.0
 _LOOK_SECONDS = 5.0
 # A kernel that is idle, as the gateway knows, owes us a reply, and nothing comes: the line is dead.
 _SILENCE_SECONDS = 10.0
+# How long a gateway may take to end a kernel that it has interrupted.
+_HOLD_SECONDS = 2.0
 
 
 class Channel:
@@ -74,6 +77,7 @@ class Link:
         self._probes: dict[str, set[str]] = {}
         self._kernel_session = ""
         self._closing = False
+        self._interrupted = False
         # The gateway could not be reached any more.
         self.is_given_up = False
         self.cuts = 0
@@ -92,6 +96,10 @@ class Link:
     def is_probe(self, request: str) -> bool:
         """Whether it is one of the questions after a reconnection."""
         return request in self._probes
+
+    def expect_interrupt(self) -> None:
+        """The run itself interrupts the kernel."""
+        self._interrupted = True
 
     def expect_end(self) -> None:
         """The kernel is about to be ended: losing the connection is no news any more."""
@@ -125,10 +133,27 @@ class Link:
             self._end("kernel-died", "The kernel died on the gateway {}.")
         elif kind == "execute_reply":
             self._unanswered.discard(message["parent_header"].get("msg_id", ""))
+            if content.get("ename") == "KeyboardInterrupt" and not self._interrupted:
+                self._tasks.append(asyncio.create_task(self._hold(channel, message)))
+                return
         elif kind == "kernel_info_reply" and channel == "shell":
             self._judge(message)
         if channel in self._channels:
             self._channels[channel].put(message)
+
+    async def _hold(self, channel: str, reply: Message) -> None:
+        """Give a reply once it is clear that it is the cell's own.
+
+        Some gateways interrupt a kernel before they end it. That is no error of the cell.
+        """
+        end = time.monotonic() + _HOLD_SECONDS
+        while self.end is None and time.monotonic() < end:
+            await asyncio.sleep(_HOLD_SECONDS / 10)
+            with suppress(GatewayError):
+                if (await self._api.find(self._kernel_id)).status == 404:
+                    self._end_gone()
+        if self.end is None:
+            self._channels[channel].put(reply)
 
     def _judge(self, reply: Message) -> None:
         """What the answer to a question tells of the executions before it."""

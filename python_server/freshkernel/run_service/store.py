@@ -22,6 +22,7 @@ from freshkernel.run_service.owner import is_gone
 from freshkernel.run_service.refusal import RequestRefusedError
 from freshkernel.run_service.settings import RunSettings
 from freshkernel.runs.events import result_of, write_result
+from freshkernel.staging.kept_files import kept_bytes, move_kept_files
 
 _DAY = 86_400.0
 ABANDONED = (
@@ -103,11 +104,13 @@ class RunStore:
             # Of a run that was cut off, or whose worker broke down, the events tell more.
             if told.exists() and summary["state"] != "interrupted":
                 told.replace(kept)
+                move_kept_files(str(told), str(kept))
             elif not kept.exists():
                 write_result(str(kept), result_of(job, log.whole_events()))
             # Only now: what is held has outputs, and what is written of it has none.
             log.write_held()
             size = sum((folder / name).stat().st_size for name in _KEPT)
+            size += kept_bytes(str(kept))
             self.database().update(summary, size)
             log.forget_outputs()
             for name in _UNUSED:

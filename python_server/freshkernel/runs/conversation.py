@@ -55,6 +55,8 @@ class Conversation:
         self._numbers.begin_after(last_message["header"]["msg_id"])
         # The last message that came of the connection's being made again.
         self._renewed = ""
+        # Requests of others that the kernel was seen to begin with.
+        self._foreign: set[str] = set()
         self._heard = time.monotonic()
         loops = (self._hear_shell(), self._hear_iopub(), self._hear_stdin())
         self._tasks = [asyncio.ensure_future(each) for each in loops]
@@ -157,16 +159,20 @@ class Conversation:
             request = self._requests.get(parent)
             if request:
                 self._take(request, message)
-            elif message["content"].get("execution_state") == "idle":
-                self._note_end_of_other(parent, message["header"]["msg_id"])
+            elif message["msg_type"] == "status":
+                state = message["content"]["execution_state"]
+                self._note_state_for_other(parent, state, message["header"]["msg_id"])
 
-    def _note_end_of_other(self, parent: str, idle: str) -> None:
-        """A request ended that is none of the run's own."""
-        if self._kernel.is_probe(parent):
-            self._renewed = idle
-        elif self._kernel.is_foreign(parent):
-            # Its reply went to somebody else; it was sent before this message.
-            self._numbers.see(idle)
+    def _note_state_for_other(self, parent: str, state: str, message: str) -> None:
+        """The kernel deals with a request that is none of the run's own."""
+        if self._kernel.is_foreign(parent) and state == "busy":
+            self._foreign.add(parent)
+        elif state == "idle" and self._kernel.is_probe(parent):
+            self._renewed = message
+        elif state == "idle" and self._kernel.is_foreign(parent):
+            # The reply went to somebody else; and who makes a connection may keep the first state.
+            for _ in range(1 if parent in self._foreign else 2):
+                self._numbers.see(message)
 
     def _take(self, request: Request, message: Message) -> None:
         kind, content = message["msg_type"], message["content"]

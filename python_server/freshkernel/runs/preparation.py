@@ -20,7 +20,7 @@ from freshkernel.runs.project import project_folder
 from freshkernel.runs.watch import Stop, Watch
 from freshkernel.staging.evaluator import KernelGoneError, NoAnswerError
 from freshkernel.staging.inputs import Inputs, StagingLimits, find_inputs
-from freshkernel.staging.outputs import kept_folder
+from freshkernel.staging.kept_files import kept_folder
 from freshkernel.staging.private_folder import PrivateFolder, list_of
 
 # (message, done, total) of an event `preparing`.
@@ -30,6 +30,7 @@ _TELL_SECONDS = 0.25
 # A run that was ended from outside has a few seconds for all that is left to do.
 _HURRIED_SECONDS = 2.5
 _REMOVE_SECONDS = 30.0
+_RESTART_SECONDS = 5.0
 
 
 class Preparation:
@@ -121,12 +122,18 @@ class Preparation:
         """Find and keep what the run left on the other side, and remove the folder there."""
         if self._folder is None:
             return
-        hurried = stop is None or stop.status not in ("finished", "stopped", "packages-missing")
-        if not await conversation.settle(_HURRIED_SECONDS):
-            return
-        if not hurried:
+        status = stop.status if stop else "interrupted"
+        seconds = _HURRIED_SECONDS
+        if status == "kernel-died":
+            # A gateway may have started it again.
+            seconds = _RESTART_SECONDS
+        elif not await conversation.settle(_HURRIED_SECONDS):
+            # Of an interrupted run a reply may be lost; else the kernel is busy, and hears nothing.
+            if status != "interrupted":
+                return
+        elif status in ("finished", "stopped", "packages-missing"):
             await self._folder.conclude(kept_folder(self._job["result_path"]))
-        seconds = _HURRIED_SECONDS if hurried else _REMOVE_SECONDS
+            seconds = _REMOVE_SECONDS
         await self._folder.remove(KernelEvaluator(conversation, None, seconds))
 
     @property

@@ -56,7 +56,11 @@ def make(token: str) -> dict[str, object]:
 def make_and_enter(token: str, path: str) -> dict[str, object]:
     """Make the private folder and one below it, and go there, as if the kernel had begun there."""
     made = make(token)
-    before, there = os.getcwd(), inside(str(made["folder"]), path)
+    there = inside(str(made["folder"]), path)
+    try:
+        before = os.getcwd()
+    except OSError:
+        before = there
     os.makedirs(there, exist_ok=True)
     os.chdir(there)
     if "" not in sys.path:
@@ -67,7 +71,7 @@ def make_and_enter(token: str, path: str) -> dict[str, object]:
     visited = shell.user_ns.get("_dh") if shell else None
     if visited and [str(each) for each in visited] == [before]:
         visited[0] = type(visited[0])(there)
-    # Asked for a second time, it is there already.
+    # Asked for a second time, it is there already; or the folder of its start is gone.
     return {**made, "before": os.path.dirname(str(made["folder"])) if before == there else before}
 
 

@@ -14,16 +14,16 @@ import re
 import shutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath, PureWindowsPath
+from pathlib import Path
 from typing import Any
 
 from freshkernel.staging import inside_files
 from freshkernel.staging.evaluator import EvaluationError, Evaluator, call
 from freshkernel.staging.inputs import StagingLimits
+from freshkernel.staging.kept_files import is_safe_path
 from freshkernel.staging.upload import PART_BYTES, Uploaded
 
 MAXIMUM_LISTED = 1_000
-_MAXIMUM_PATH = 1_000
 _SHA256 = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 
@@ -85,19 +85,6 @@ def _output(told: Any) -> OutputFile | None:
     return OutputFile(path, size, digest)
 
 
-def is_safe_path(path: str) -> bool:
-    """Whether a path from elsewhere leads to a place below a folder, on every system."""
-    parts = path.split("/")
-    return (
-        0 < len(path) <= _MAXIMUM_PATH
-        and all(part not in ("", ".", "..") for part in parts)
-        and not any(ord(each) < ord(" ") or 0xD800 <= ord(each) <= 0xDFFF for each in path)
-        and "\\" not in path
-        and not PureWindowsPath(path).drive
-        and not PurePosixPath(path).is_absolute()
-    )
-
-
 async def fetch(evaluator: Evaluator, folder: str, file: OutputFile, target: Path) -> None:
     """Bring a file here, to a path where there is none. Raises OSError or EvaluationError."""
     digest = hashlib.sha256()
@@ -137,18 +124,6 @@ async def _part(evaluator: Evaluator, folder: str, file: OutputFile, offset: int
     if not 0 < len(data) <= count:
         raise EvaluationError("A part of a file has another size than it was told.")
     return data
-
-
-def kept_folder(result_path: str) -> Path:
-    """Where the files are kept that a run elsewhere left: beside its result."""
-    path = Path(result_path)
-    return path.with_name(f"{path.stem}-outputs")
-
-
-def kept_file(result_path: str, path: str) -> Path | None:
-    """The kept file of a path (relative to the project), if there is one."""
-    file = kept_folder(result_path) / path
-    return file if is_safe_path(path) and file.is_file() and not file.is_symlink() else None
 
 
 def smallest_within(files: Iterable[OutputFile], limits: StagingLimits) -> list[OutputFile]:

@@ -19,12 +19,14 @@ from freshkernel.staging.evaluator import (
     call,
 )
 from freshkernel.staging.inputs import InputFile, Inputs, StagingLimits
+from freshkernel.staging.kept_files import is_safe_path
 from freshkernel.staging.upload import Upload, Uploaded
 
 # Told to people: what is done, and of how many bytes how many.
 Tell = Callable[[str, int | None, int | None], None]
 
 _MAXIMUM_PATH = 4_000
+_MAXIMUM_REASON = 500
 _KEEP_SECONDS = 120.0
 _TOLD_PATHS = 20
 
@@ -41,7 +43,7 @@ class PrivateFolder:
         self._evaluator = evaluator
         self._limits = limits
         self._project = project
-        name = project.name if outputs.is_safe_path(project.name) else "copy"
+        name = project.name if is_safe_path(project.name) else "copy"
         self._name = name
         self._notebook_folder = posixpath.join(name, folder.relative_to(project).as_posix())
         self._notebook_folder = posixpath.normpath(self._notebook_folder)
@@ -64,14 +66,12 @@ class PrivateFolder:
             await self._enter()
             await self._bring(inputs, tell)
         except EvaluationError as error:
-            known = {each["path"] for each in self._uploaded.not_staged}
-            reason = f"No private folder can be used there: {str(error)[:500]}"
+            reason = f"No private folder can be used there: {str(error)[:_MAXIMUM_REASON]}"
+            tell(f"{reason}. The notebook runs where its kernel was started.", None, None)
+            self._uploaded = Uploaded(not_staged=list(inputs.left_out))
             self._uploaded.not_staged += [
-                RunUnstagedFile(path=each.path, reason=reason)
-                for each in inputs.files
-                if each.path not in known
+                RunUnstagedFile(path=each.path, reason=reason) for each in inputs.files
             ]
-            self._uploaded.staged = []
         failed = self._uploaded.not_staged[len(inputs.left_out) :]
         if failed:
             tell(list_of("Not brought", failed), None, None)
@@ -155,7 +155,7 @@ class PrivateFolder:
         back = self._before
         try:
             answer = await call(
-                evaluator, inside_files, "remove", tries=2, folder=self._folder, back=back
+                evaluator, inside_files, "remove", tries=1, folder=self._folder, back=back
             )
         except (EvaluationError, NoAnswerError, KernelGoneError):
             return

@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 from running_gateway import TOKEN, RunningGateway, RunThere, StartGateway, StartThere
+from running_worker import limits
 
 FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
 
 
 def test_verdicts_and_outputs(gateway: RunningGateway, run_there: RunThere) -> None:
-    outcome = run_there(gateway.url, "6 * 7", "1/0", "print('on')", "exit_ = (")
+    own = "raise KeyboardInterrupt"
+    outcome = run_there(gateway.url, "6 * 7", "1/0", "print('on')", own)
     assert outcome.result["status"] == "finished", outcome.result["message"]
     assert outcome.statuses == ["ok", "error", "ok", "error"]
     assert outcome.text(0) == "42"
@@ -51,7 +53,7 @@ TALKS = f"for i in range({MANY}): print(i, flush=True)"
 def test_many_outputs_are_limited_by_the_gateway(
     gateway: RunningGateway, run_there: RunThere
 ) -> None:
-    limited = run_there(gateway.url, TALKS, "'after'")
+    limited = run_there(gateway.url, TALKS, "'after'", limits=limits(seconds=900))
     assert limited.statuses == ["ok", "ok"]
     assert "rate-limit" in limited.cells[0]["losses"]
     assert limited.cells[1]["losses"] == []
@@ -63,7 +65,7 @@ def test_no_output_is_lost_nor_any_form_of_frames_unknown(
     options = "--ZMQChannelsWebsocketConnection"
     older = start_gateway(f"{options}.limit_rate=False", f"{options}.kernel_ws_protocol=")
     code = "from comm import create_comm\ncomm = create_comm('t', buffers=[bytes(100)])\n'sent'"
-    outcome = run_there(older.url, TALKS, "'after'", code)
+    outcome = run_there(older.url, TALKS, "'after'", code, limits=limits(seconds=900))
     assert [each["losses"] for each in outcome.cells] == [[], [], []]
     assert outcome.text(0) == "".join(f"{number}\n" for number in range(MANY))
     assert [outcome.text(index) for index in (1, 2)] == ["'after'", "'sent'"]

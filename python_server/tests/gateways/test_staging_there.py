@@ -8,12 +8,13 @@ import random
 import time
 from pathlib import Path
 
+import pytest
 from cutting_proxy import CuttingProxy
 from running_gateway import RunningGateway, RunThere, StartThere
-from running_worker import Outcome
+from running_worker import Outcome, kill
 
 from freshkernel.protocol import RunEvent
-from freshkernel.staging.outputs import kept_file
+from freshkernel.staging.kept_files import kept_file
 
 FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
 LARGE = 50_000_000 if FULL_SCALE else 3_000_000
@@ -73,14 +74,6 @@ def test_files_go_there_and_back(
     assert kernel["machine"]["processors"] == os.cpu_count()
 
 
-def test_missing_packages_are_no_difference(gateway: RunningGateway, run_there: RunThere) -> None:
-    outcome = run_there(gateway.url, "1", place={"modules": ["json", "no_such_package"]})
-    assert outcome.result["status"] == "packages-missing"
-    assert outcome.result["missing_modules"] == ["no_such_package"]
-    assert "gateway tested" in outcome.result["message"]
-    assert outcome.statuses == ["not-run"]
-
-
 def test_staging_can_be_turned_off(
     gateway: RunningGateway, run_there: RunThere, folder: Path
 ) -> None:
@@ -135,3 +128,35 @@ def test_a_run_is_cancelled_while_files_are_brought(
     assert result["staging"]["removed"]
     assert not Path(result["staging"]["folder"]).exists()
     assert [each["status"] for each in result["cells"]] == ["not-run"]
+
+
+@pytest.mark.parametrize("who", ["runner", "cancelled"] if FULL_SCALE else ["runner"])
+def test_whoever_is_killed_no_folder_stays(
+    gateway: RunningGateway, start_there: StartThere, folder: Path, who: str
+) -> None:
+    large_file(folder)
+    code = "import os\nprint(os.getcwd(), flush=True)\nwhile True: pass"
+    worker = start_there(gateway.url, code, place={"inputs": ["large.bin"]})
+    event = worker.read_until(lambda each: each["kind"] == "output")
+    assert event["kind"] == "output"
+    there = Path(event["text"].strip())
+    assert (there / "large.bin").exists()
+    if who == "runner":
+        kill(worker.family()[1])
+    else:
+        worker.process.terminate()
+    worker.read_rest()
+    assert gateway.has_no_kernel()
+    assert not there.parent.exists()
+
+
+def test_a_kernel_that_died_there_was_started_again(
+    gateway: RunningGateway, run_there: RunThere, folder: Path
+) -> None:
+    large_file(folder)
+    outcome = run_there(gateway.url, "import os\nos._exit(1)", place={"inputs": ["large.bin"]})
+    assert outcome.result["status"] == "kernel-died"
+    staging = outcome.result["staging"]
+    assert staging is not None
+    assert staging["removed"]
+    assert not Path(staging["folder"]).exists()

@@ -26,7 +26,7 @@ from freshkernel.protocol import (
     parse_run_result,
 )
 from freshkernel.runs.events import result_of
-from freshkernel.staging.outputs import kept_file
+from freshkernel.staging.kept_files import kept_file
 
 TIMEOUT = 60.0
 

@@ -17,8 +17,15 @@ from hypothesis import strategies as st
 from freshkernel.runs.facts import machine_of, missing_modules, python_of
 from freshkernel.staging import outputs
 from freshkernel.staging.evaluator import EvaluationError
-from freshkernel.staging.inputs import Inputs, StagingLimits
-from freshkernel.staging.outputs import OutputFile, is_safe_path, kept_file, kept_folder
+from freshkernel.staging.inputs import StagingLimits, find_inputs
+from freshkernel.staging.kept_files import (
+    is_safe_path,
+    kept_bytes,
+    kept_file,
+    kept_folder,
+    move_kept_files,
+)
+from freshkernel.staging.outputs import OutputFile
 from freshkernel.staging.private_folder import PrivateFolder
 from freshkernel.staging.upload import Uploaded
 
@@ -123,12 +130,19 @@ def test_kept_files_are_found_by_their_paths(tmp_path: Path) -> None:
     result = str(tmp_path / "result.json")
     folder = kept_folder(result)
     (folder / "deep").mkdir(parents=True)
-    (folder / "deep" / "a").touch()
+    (folder / "deep" / "a").write_text("abc")
     (folder / "link").symlink_to("/etc/hostname")
     (tmp_path / "beside").touch()
     assert kept_file(result, "deep/a") == folder / "deep" / "a"
     for path in ("../beside", "link", "deep", "gone", "/etc/hostname"):
         assert kept_file(result, path) is None
+    assert 3 <= kept_bytes(result) < 1_000
+    other = str(tmp_path / "other.json")
+    move_kept_files(result, other)
+    move_kept_files(result, other)
+    assert kept_file(result, "deep/a") is None
+    assert kept_file(other, "deep/a") is not None
+    assert kept_bytes(result) == 0
 
 
 def test_the_smallest_are_kept() -> None:
@@ -143,10 +157,15 @@ def test_the_smallest_are_kept() -> None:
 )
 def test_folders_that_are_none(tmp_path: Path, answer: object) -> None:
     private = PrivateFolder(Liar(answer), tmp_path, tmp_path, StagingLimits())
-    asyncio.run(private.prepare(Inputs(), lambda *_: None))
+    (tmp_path / "file").touch()
+    told: list[str] = []
+    inputs = find_inputs(["file"], tmp_path, tmp_path, StagingLimits())
+    asyncio.run(private.prepare(inputs, lambda message, *_: told.append(message)))
+    assert "No private folder can be used there" in told[1]
     asyncio.run(private.conclude(tmp_path / "kept"))
     asyncio.run(private.remove(Liar(answer)))
     assert private.staging["folder"] == ""
+    assert [each["path"] for each in private.staging["not_staged"]] == ["file"]
     assert private.files is None
 
 
