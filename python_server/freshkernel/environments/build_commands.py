@@ -21,12 +21,16 @@ _MAXIMUM_SECONDS = 3_600.0
 
 
 class CommandFailedError(Exception):
-    """A command of the build failed; `lines` are the last ones that it wrote."""
+    """A command of the build failed; `lines` are the last ones that it wrote.
+
+    `purpose` is what it was for, where its words alone would not make that clear.
+    """
 
     def __init__(self, lines: Sequence[str], code: int | None) -> None:
         super().__init__(f"exit code {code}")
         self.lines = lines
         self.code = code
+        self.purpose = ""
 
 
 class BuildCommands:

@@ -56,7 +56,7 @@ class CondaPlan:
         commands.run([self._program, *create, *where, *file], self.declared.folder, **_YES)
         if any((entry.prefix / "conda-meta").glob("ipykernel-*.json")):
             return ()
-        frozen = ["--freeze-installed", "ipykernel"]
+        frozen = ["--freeze-installed", "ipykernel>=6"]
         commands.run([self._program, "install", *where, *frozen], self.declared.folder, **_YES)
         return ("ipykernel, which runs the notebook, is added: the project does not declare it.",)
 

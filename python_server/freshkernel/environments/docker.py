@@ -28,7 +28,7 @@ from freshkernel.environments.plan import EnvironmentUnavailableError
 _ENGINES = ("docker", "podman")
 _SECONDS = 10.0
 _PASSED_ON = ("COLUMNS", "LINES", "PYTHONHASHSEED", "JPY_SESSION_NAME")
-_ADD_KERNEL = "FROM {image}\nUSER root\nRUN python -m pip install ipykernel\n"
+_ADD_KERNEL = "FROM {image}\nUSER root\nRUN python -m pip install 'ipykernel>=6'\n"
 
 
 class DockerPlan:

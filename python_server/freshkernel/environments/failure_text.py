@@ -48,7 +48,8 @@ def failure_text(lines: Sequence[str], python: str) -> str:
     build = _Build("\n".join(lines), python)
     reasons = (reason(build) for reason in _REASONS)
     text = next((reason for reason in reasons if reason), "") or _as_told(build)
-    return _ADDRESS.sub(r"\1", " ".join(text.split()))[:_MAXIMUM_LENGTH]
+    told = _ADDRESS.sub(r"\1", " ".join(text.split()))
+    return told if len(told) <= _MAXIMUM_LENGTH else f"{told[:_MAXIMUM_LENGTH]}…"
 
 
 def _sentence(build: _Build, table: Sequence[tuple[str, str]]) -> str:

@@ -89,7 +89,9 @@ class Provision:
             full = shutil.disk_usage(entry.folder).free < _FULL_BYTES
             entry.clear()
             reason = "The disk is full." if full else failure_text(error.lines, plan.python)
-            raise EnvironmentFailedError(f"{reason} The whole log is {entry.log}") from error
+            purpose = f"{error.purpose}: " if error.purpose else ""
+            text = f"{purpose}{reason} The whole log is {entry.log}"
+            raise EnvironmentFailedError(text) from error
         except BaseException:
             entry.clear()
             raise

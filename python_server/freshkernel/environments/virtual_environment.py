@@ -35,6 +35,8 @@ from freshkernel.environments.package_indexes import only_pip_knows_indexes, pip
 from freshkernel.environments.plan import EnvironmentUnavailableError
 
 KERNEL = "ipykernel"
+# Older ones ask for so little that they would be put to anything, and then not start.
+_ADDED = {KERNEL: f"{KERNEL}>=6", "pip": "pip"}
 # Goes up when environments are built in another way.
 _FORMAT = "1"
 _PYTHON = Path("Scripts", "python.exe") if os.name == "nt" else Path("bin", "python")
@@ -148,17 +150,18 @@ class _Installer:
     def add_kernel(self) -> tuple[str, ...]:
         """Add what runs notebooks, and pip for `%pip` in them, without changing what is there."""
         names = {canonicalize_name(name) for name, _ in _installed(self._entry.prefix)}
-        missing = [name for name in (KERNEL, "pip") if name not in names]
+        missing = [name for name in _ADDED if name not in names]
         if not missing:
             return ()
         constraints = self._entry.folder / "constraints.txt"
         lines = [f"{name}=={version}\n" for name, version in _installed(self._entry.prefix)]
         constraints.write_text("".join(lines), encoding="utf-8")
         try:
-            self.install(["-c", str(constraints), *missing], self._entry.folder)
+            wanted = [_ADDED[name] for name in missing]
+            self.install(["-c", str(constraints), *wanted], self._entry.folder)
         except CommandFailedError as error:
-            note = f"{KERNEL}, which runs notebooks, does not fit what the project declares."
-            raise CommandFailedError([*error.lines, f"note: {note}"], error.code) from error
+            error.purpose = f"{KERNEL}, which runs notebooks, cannot be added to what is declared"
+            raise
         if KERNEL not in missing:
             return ()
         return (f"{KERNEL}, which runs the notebook, is added: the project does not declare it.",)

@@ -1,4 +1,4 @@
-"""Real messages of pip 23 and uv 0.13, and those that conda's documentation shows, as one sentence each."""
+"""Real messages of pip 23 and 26 and of uv 0.13, and those that conda's documentation shows, as one sentence each."""
 
 from __future__ import annotations
 
@@ -38,6 +38,9 @@ EXPECTED = {
     "pip.reqpy": "scipy==1.5.0 cannot be built: NameError: name 'CCompiler' is not defined. "
     "Did you mean: 'ccompiler'?",
     "pip.url": f"{NO_ADDRESS}: the server answers 404.",
+    "pip26.broken": f"file:///project/broken {BUILD_ERROR}",
+    "pip26.comp": "broken-thing cannot be built: x.c:1:10: fatal error: nothere.h: "
+    "No such file or directory",
     "uv.badpy": "numpy==1.16.0 has no wheel for this Python and platform.",
     "uv.badreq": "six=1.0 is no requirement.",
     "uv.broken": f"broken-thing @ file:///project/broken {BUILD_ERROR}",
@@ -82,3 +85,7 @@ def test_what_is_not_understood_is_passed_on() -> None:
 def test_passwords_in_addresses_are_left_out() -> None:
     told = failure_text(["ERROR: no https://user:secret@index.example.org/simple"], "3.11")
     assert told == "ERROR: no https://index.example.org/simple"
+
+
+def test_long_reasons_are_cut() -> None:
+    assert failure_text(["ERROR: " + "long " * 200], "3.11").endswith("…")

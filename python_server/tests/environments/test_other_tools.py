@@ -89,7 +89,7 @@ def test_conda_is_asked_once(
     where = ["--prefix", str(provision.entry.prefix)]
     assert [(name, words) for name, words, _, _ in asked()] == [
         (tool, [*create, *where, "--file", str(project / "environment.yml")]),
-        (tool, ["install", *where, "--freeze-installed", "ipykernel"]),
+        (tool, ["install", *where, "--freeze-installed", "ipykernel>=6"]),
     ]
     assert any("ipykernel" in each for each in told)
     provided("conda", project, tmp_path)

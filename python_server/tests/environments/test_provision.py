@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -106,7 +107,7 @@ def test_who_waits_can_stop_waiting(provision: Callable[[str], Provided]) -> Non
     thread = threading.Thread(target=_until_cancelled, args=(building.provision,))
     thread.start()
     while "Looking for six" not in building.told:
-        continue
+        time.sleep(0.01)
     waiting = provision("pass")
     threading.Timer(0.3, waiting.provision.cancel).start()
     with pytest.raises(CancelledError):
