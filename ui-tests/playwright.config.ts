@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import * as path from 'node:path';
 import {
   chromium,
+  gatewayServer,
   installOlderKernel,
   installPackages,
   languageServer,
@@ -9,6 +10,7 @@ import {
   openServer,
   sharedServer,
   startOf,
+  startOfGateway,
   strictServer
 } from './servers';
 
@@ -39,6 +41,12 @@ const olderKernel = {
   use: { baseURL: olderKernelServer.url.replace(/\/$/, '') }
 };
 
+const gateway = {
+  name: 'kernel gateway',
+  testDir: './tests/gateway',
+  use: { baseURL: gatewayServer.url.replace(/\/$/, '') }
+};
+
 export default defineConfig({
   testDir: './tests',
   outputDir: results,
@@ -49,10 +57,13 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   webServer: [
-    openServer,
-    strictServer,
-    ...(isFull ? [sharedServer, languageServer, olderKernelServer] : [])
-  ].map(startOf),
+    ...[
+      openServer,
+      strictServer,
+      ...(isFull ? [sharedServer, languageServer, olderKernelServer, gatewayServer] : [])
+    ].map(startOf),
+    ...(isFull ? [startOfGateway()] : [])
+  ],
   use: {
     viewport: { width: 1280, height: 800 },
     video: 'off',
@@ -76,6 +87,6 @@ export default defineConfig({
       testDir: './tests/strict-server',
       use: { baseURL: strictServer.url }
     },
-    ...(isFull ? [collaboration, besideLanguageServer, olderKernel] : [])
+    ...(isFull ? [collaboration, besideLanguageServer, olderKernel, gateway] : [])
   ]
 });

@@ -20,6 +20,16 @@ token = os.environ.get("FRESHKERNEL_UI_TOKEN", "")
 c.IdentityProvider.token = token
 c.ServerApp.disable_check_xsrf = not token
 
+# One of them can send runs to a kernel gateway.
+if "FRESHKERNEL_UI_GATEWAY" in os.environ:
+    c.Freshkernel.gateways = {
+        "bench": {
+            "url": os.environ["FRESHKERNEL_UI_GATEWAY"],
+            "token": os.environ["FRESHKERNEL_UI_GATEWAY_TOKEN"],
+            "resources": "2 cores for tests",
+        }
+    }
+
 # Where documents that several people edit are kept, instead of the folder that the tests start in.
 c.SQLiteYStore.db_path = str(Path(c.LabApp.workspaces_dir).parent / "shared-documents.db")
 

@@ -42,7 +42,7 @@ function freePorts(count: number): number[] {
 }
 
 if (!process.env.FRESHKERNEL_UI_PORTS) {
-  process.env.FRESHKERNEL_UI_PORTS = JSON.stringify(freePorts(5));
+  process.env.FRESHKERNEL_UI_PORTS = JSON.stringify(freePorts(7));
   rmSync(work, { recursive: true, force: true });
 }
 const ports: number[] = JSON.parse(process.env.FRESHKERNEL_UI_PORTS);
@@ -96,20 +96,72 @@ export const languageServer = describeServer('language-server', ports[4], {
   }
 });
 
-/** Makes the environment of the older kernel, unless it is there, and lets the server take it for `python3`. */
-export function installOlderKernel(): void {
+/** Its configuration names a kernel gateway; both start only at full scale. */
+export const gatewayServer = describeServer('gateway', ports[5]);
+
+/** A Jupyter Kernel Gateway, in an environment of its own. */
+export const kernelGateway = {
+  url: `http://localhost:${ports[6]}`,
+  port: ports[6],
+  token: 'token-of-the-gateway'
+};
+
+/** The entry of Playwright's `webServer` that starts the gateway; makes its environment, unless it is there. */
+export function startOfGateway(): ReturnType<typeof startOf> {
+  const folder = path.join(work, 'kernel-gateway');
+  mkdirSync(folder, { recursive: true });
+  const interpreter = kernelEnvironment('kernel-gateway', 'gateways/kernel-gateway.txt');
+  const options = [
+    `--KernelGatewayApp.port=${kernelGateway.port}`,
+    '--KernelGatewayApp.port_retries=0',
+    '--KernelGatewayApp.ip=127.0.0.1'
+  ];
+  return {
+    command: `"${interpreter}" -m jupyter kernelgateway ${options.join(' ')}`,
+    url: `${kernelGateway.url}/api`,
+    cwd: folder,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    env: {
+      ...ownEnvironment(),
+      PATH: `${path.dirname(interpreter)}${path.delimiter}${process.env.PATH ?? ''}`,
+      JUPYTER_RUNTIME_DIR: path.join(folder, 'runtime'),
+      IPYTHONDIR: path.join(folder, 'ipython'),
+      KG_AUTH_TOKEN: kernelGateway.token,
+      KG_LIST_KERNELS: 'True'
+    }
+  };
+}
+
+/** The interpreter of an environment with a kernel of its own. */
+function kernelEnvironment(name: string, requirements: string): string {
+  const file = path.join(project, 'python_server', 'tests', requirements);
   const script = [
     'import environment, pathlib',
-    `requirements = pathlib.Path(${JSON.stringify(path.join(project, 'python_server/tests/kernel/ipykernel-6.txt'))})`,
-    'print(environment.set_up_kernel_environment("ipykernel-6", requirements))'
+    `requirements = pathlib.Path(${JSON.stringify(file)})`,
+    `print(environment.set_up_kernel_environment(${JSON.stringify(name)}, requirements))`
   ].join('; ');
-  const interpreter = execFileSync(python, ['-c', script], {
+  const told = execFileSync(python, ['-c', script], {
     cwd: path.join(project, 'scripts'),
     encoding: 'utf8'
-  })
-    .trim()
-    .split('\n')
-    .at(-1);
+  });
+  return told.trim().split('\n').at(-1) ?? '';
+}
+
+/** The variables of this process, without those that lead to a user's own Jupyter or Python. */
+function ownEnvironment(): Record<string, string> {
+  const env: Record<string, string> = {};
+  for (const [name, value] of Object.entries(process.env)) {
+    if (value !== undefined && !/^(JUPYTER|IPYTHON|PYTHONPATH|PYTHONHOME)/.test(name)) {
+      env[name] = value;
+    }
+  }
+  return env;
+}
+
+/** Makes the environment of the older kernel, unless it is there, and lets the server take it for `python3`. */
+export function installOlderKernel(): void {
+  const interpreter = kernelEnvironment('ipykernel-6', 'kernel/ipykernel-6.txt');
   const folder = path.join(work, olderKernelServer.name, 'data', 'kernels', 'python3');
   mkdirSync(folder, { recursive: true });
   const spec = {
@@ -142,23 +194,18 @@ export function startOf(server: TestServer): {
   command: string;
   url: string;
   env: Record<string, string>;
+  cwd?: string;
   timeout: number;
   reuseExistingServer: boolean;
 } {
   const folder = path.join(work, server.name);
-  const env: Record<string, string> = {};
-  for (const [name, value] of Object.entries(process.env)) {
-    if (value !== undefined && !/^(JUPYTER|IPYTHON|PYTHONPATH|PYTHONHOME)/.test(name)) {
-      env[name] = value;
-    }
-  }
   return {
     command: `"${python}" -m jupyterlab --config "${path.join(__dirname, 'server_config.py')}"`,
     url: `${server.url}api`,
     timeout: 120_000,
     reuseExistingServer: false,
     env: {
-      ...env,
+      ...ownEnvironment(),
       JUPYTER_CONFIG_DIR: path.join(folder, 'config'),
       JUPYTER_DATA_DIR: path.join(folder, 'data'),
       JUPYTER_RUNTIME_DIR: path.join(folder, 'runtime'),
@@ -170,7 +217,13 @@ export function startOf(server: TestServer): {
       FRESHKERNEL_UI_BASE_URL: server.basePath,
       FRESHKERNEL_UI_ROOT: server.root,
       FRESHKERNEL_UI_WORKSPACES: path.join(folder, 'workspaces'),
-      FRESHKERNEL_UI_TOKEN: server.token
+      FRESHKERNEL_UI_TOKEN: server.token,
+      ...(server === gatewayServer
+        ? {
+            FRESHKERNEL_UI_GATEWAY: kernelGateway.url,
+            FRESHKERNEL_UI_GATEWAY_TOKEN: kernelGateway.token
+          }
+        : {})
     }
   };
 }

@@ -23,7 +23,14 @@ export function placeOf(choice: PlaceChoice, needs: () => RunNeeds): RunPlace {
     return { ...HERE };
   }
   const { inputs, absolute, modules } = needs();
+  const { gateway, variables, environment } = choice;
   // Those with an absolute path stay here, and the run tells so.
-  const files = choice.gateway === null ? [] : [...inputs, ...absolute];
-  return { ...choice, inputs: files, modules: [...modules] };
+  const files = gateway === null ? [] : [...inputs, ...absolute];
+  return {
+    gateway,
+    variables: { ...variables },
+    environment,
+    inputs: files,
+    modules: [...modules]
+  };
 }

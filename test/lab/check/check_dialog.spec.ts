@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { nullTranslator } from '@jupyterlab/translation';
 import { act } from 'react';
-import { NO_NEEDS } from '../../../src/core/check/run_place';
+import { HERE } from '../../../src/core/check/run_job';
+import { NO_NEEDS, placeOf } from '../../../src/core/check/run_place';
 import type { EnvironmentChoice, GatewayChoice } from '../../../src/protocol';
 import { DEFAULT_CHOICES } from '../../../src/lab/check/model/choices';
 import {
@@ -230,6 +231,17 @@ describe('a chosen place', () => {
       CHOSEN_HERE
     );
     expect(readChosenPlace(JSON.parse(JSON.stringify(gpu)))).toEqual(gpu);
+  });
+
+  it('becomes the place of a run, and nothing more', () => {
+    const { kernelName, ...place } = gpu;
+    expect(kernelName).toBe('torch');
+    expect(placeOf(gpu, () => NEEDS)).toEqual({
+      ...place,
+      inputs: [...NEEDS.inputs, ...NEEDS.absolute],
+      modules: []
+    });
+    expect(placeOf(CHOSEN_HERE, () => NEEDS)).toEqual(HERE);
   });
 
   it('is remembered for each notebook; this machine leaves no trace', async () => {

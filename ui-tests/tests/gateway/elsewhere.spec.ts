@@ -1,0 +1,129 @@
+// A check on a real kernel gateway: choosing it, the files that go there, what the report tells, what is missing there.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import * as path from 'node:path';
+import { expect, test, type IJupyterLabPageFixture } from '@jupyterlab/galata';
+import { gatewayServer, kernelGateway } from '../../servers';
+import { Report } from '../checked_notebook';
+import { notebook, place } from '../notebooks';
+
+/** Where pictures for people to look at go; without it they are taken, but not kept. */
+const pictures = process.env.FRESHKERNEL_SCREENSHOTS;
+
+test.use({ kernels: null, sessions: null });
+
+async function openDialog(page: IJupyterLabPageFixture): Promise<void> {
+  await page
+    .locator('.jp-NotebookPanel-toolbar:visible [data-command="freshkernel:check-reproducibility"]')
+    .click();
+  await expect(page.locator('.jp-Dialog')).toContainText('Check reproducibility of');
+}
+
+async function begin(page: IJupyterLabPageFixture): Promise<Report> {
+  await page.locator('.jp-Dialog button', { hasText: 'Check' }).click();
+  const report = new Report(page);
+  await expect(report.verdict).toBeVisible();
+  return report;
+}
+
+async function takePictures(
+  page: IJupyterLabPageFixture,
+  name: string,
+  folder: string
+): Promise<void> {
+  for (const [theme, suffix] of [
+    ['JupyterLab Dark', 'dark'],
+    ['JupyterLab Light', 'light']
+  ] as const) {
+    await page.theme.setTheme(theme);
+    await page.screenshot({ path: path.join(pictures ?? folder, `${name}-${suffix}.png`) });
+  }
+}
+
+/** The kernels that the gateway has. */
+async function kernelsThere(): Promise<readonly unknown[]> {
+  const response = await fetch(`${kernelGateway.url}/api/kernels`, {
+    headers: { Authorization: `token ${kernelGateway.token}` }
+  });
+  return (await response.json()) as readonly unknown[];
+}
+
+/** All text that the server keeps of runs. */
+function keptTexts(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map(name => path.join(folder, name))
+    .filter(file => statSync(file).isFile())
+    .map(file => readFileSync(file, 'latin1'));
+}
+
+test('a notebook is checked on a gateway, with its files, and nothing stays there', async ({
+  page,
+  tmpPath
+}, testInfo) => {
+  place(gatewayServer, `${tmpPath}/data/orders.csv`, 'a,b\n1,2\n');
+  place(gatewayServer, `${tmpPath}/tools.py`, 'def double(x):\n    return 2 * x\n');
+  const cells = [
+    'import tools\nfrom pathlib import Path\nDATA = Path("data")',
+    'print(tools.double(len((DATA / "orders.csv").read_text())))',
+    'Path("result.txt").write_text("done") and None'
+  ];
+  const name = `${tmpPath}/there.ipynb`;
+  place(gatewayServer, name, notebook(cells.map((code, at) => ({ code, count: at + 1 }))));
+  await page.notebook.openByPath(name);
+
+  await test.step('the dialog offers the gateway, and says which files go there', async () => {
+    await openDialog(page);
+    const dialog = page.locator('.jp-Dialog');
+    await dialog.getByLabel('Place').selectOption({ label: 'bench: 2 cores for tests' });
+    await expect(dialog.getByRole('group', { name: 'Files of the notebook' })).toContainText(
+      'Brought there: data/orders.csv'
+    );
+    await takePictures(page, 'place-dialog', testInfo.outputDir);
+  });
+
+  await test.step('the report says where it ran, and with which files', async () => {
+    const report = await begin(page);
+    await expect(report.verdict).toContainText('output', { timeout: 60_000 });
+    await expect(report.root).toContainText('On the gateway bench the run took');
+    await expect(report.row(2)).toContainText('16');
+    const files = report.root.getByRole('region', { name: 'Files' });
+    await expect(files).toContainText('data/orders.csv, tools.py');
+    await expect(files).toContainText('result.txt');
+    await expect(report.root.getByRole('region', { name: 'Environment' })).toContainText(
+      'On bench'
+    );
+    await takePictures(page, 'place-report', testInfo.outputDir);
+  });
+
+  await test.step('no kernel stays there, and the token is nowhere', async () => {
+    await expect.poll(kernelsThere).toEqual([]);
+    const kept = path.join(gatewayServer.root, '..', 'data', 'freshkernel');
+    const texts = keptTexts(kept);
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.filter(text => text.includes(kernelGateway.token))).toEqual([]);
+    expect(await page.content()).not.toContain(kernelGateway.token);
+  });
+
+  await test.step('the place is remembered for the notebook', async () => {
+    await page.notebook.openByPath(name);
+    await openDialog(page);
+    await expect(page.locator('.jp-Dialog').getByLabel('Place')).toHaveValue('gateway bench');
+    await page.locator('.jp-Dialog button', { hasText: 'Cancel' }).click();
+  });
+});
+
+test('packages that are missing there are listed, and nothing runs', async ({ page, tmpPath }) => {
+  const name = `${tmpPath}/lacking.ipynb`;
+  const cells = ['import json, module_that_nobody_has', 'print(1)'];
+  place(gatewayServer, name, notebook(cells.map((code, at) => ({ code, count: at + 1 }))));
+  await page.notebook.openByPath(name);
+  await openDialog(page);
+  await page.locator('.jp-Dialog').getByLabel('Place').selectOption('gateway bench');
+  const report = await begin(page);
+  await expect(report.verdict).toHaveText('Could not be run there: 1 package is missing.', {
+    timeout: 60_000
+  });
+  await expect(report.root).toContainText(
+    'Nothing is found for module_that_nobody_has on the gateway bench.'
+  );
+  await expect.poll(kernelsThere).toEqual([]);
+});
