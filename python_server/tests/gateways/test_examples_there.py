@@ -49,7 +49,7 @@ def kernels(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 def verdicts(folder: Path, variables: dict[str, str], *options: str) -> dict[str, Any]:
     """What a check says of each notebook: how it ends, and of each cell how it ran and compares."""
-    command = [COMMAND, "check", "--jobs", "2", "--format", "json", "--kernel", "examples"]
+    command = [str(COMMAND), "check", "--jobs", "2", "--format", "json", "--kernel", "examples"]
     result = subprocess.run(
         [*command, *options, *NAMES],
         cwd=folder,

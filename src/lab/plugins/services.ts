@@ -6,7 +6,7 @@ import { INotebookTracker } from '@jupyterlab/notebook';
 import { ISettingRegistry } from '@jupyterlab/settingregistry';
 import { IStateDB } from '@jupyterlab/statedb';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
-import type { CompareSettings } from '../../core/compare/user_rules';
+import type { LintConfig } from '../../core/lint/config';
 import type { Finding } from '../../core/rules/contract';
 import { CoreLoader } from '../analysis/core_loader';
 import { absoluteRoot, SessionSetup } from '../analysis/session_setup';
@@ -131,14 +131,14 @@ function checkService(
       const { answerHere } = await import('../check/worker/answer_here');
       return answerHere();
     });
-  const settingsOf = async (path: string): Promise<CompareSettings> => {
+  const settingsOf = async (path: string): Promise<LintConfig> => {
     if ([...manager.all].some(analysis => analysis.path === path)) {
-      return project.config(path).comparison;
+      return project.config(path);
     }
     await project.load(path);
-    const { comparison } = project.config(path);
+    const config = project.config(path);
     project.forget(path);
-    return comparison;
+    return config;
   };
   return new CheckService(
     { client: new RunClient(link.client), newChecker, settingsOf, comparer: VERSION },

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { nullTranslator } from '@jupyterlab/translation';
-import { DEFAULT_COMPARE_SETTINGS } from '../../../src/core/compare/user_rules';
+import { DEFAULT_CONFIG } from '../../../src/core/lint/config';
 import type { RunEvent } from '../../../src/protocol';
 import { CheckService } from '../../../src/lab/check/model/check_service';
 import { DEFAULT_CHOICES, requestFor } from '../../../src/lab/check/model/choices';
@@ -38,7 +38,7 @@ function serviceOf(
     {
       client,
       newChecker,
-      settingsOf: () => Promise.resolve(DEFAULT_COMPARE_SETTINGS),
+      settingsOf: () => Promise.resolve(DEFAULT_CONFIG),
       comparer: '0.1.0'
     },
     { state: () => Promise.resolve(state) }

@@ -3,7 +3,7 @@ import { nullTranslator } from '@jupyterlab/translation';
 import { MessageLoop } from '@lumino/messaging';
 import { Widget } from '@lumino/widgets';
 import { act } from 'react';
-import { DEFAULT_COMPARE_SETTINGS } from '../../../src/core/compare/user_rules';
+import { DEFAULT_CONFIG } from '../../../src/core/lint/config';
 import { HERE } from '../../../src/core/check/run_job';
 import type { DifferenceCause } from '../../../src/core/causes/cause';
 import { CheckReport } from '../../../src/lab/check/model/check_report';
@@ -42,7 +42,7 @@ async function mount(client: StandInClient): Promise<HTMLElement> {
   const report = new CheckReport('run', {
     client,
     newChecker: () => new DirectChecker(),
-    settingsOf: () => Promise.resolve(DEFAULT_COMPARE_SETTINGS),
+    settingsOf: () => Promise.resolve(DEFAULT_CONFIG),
     comparer: '0.1.0'
   });
   const mounted = new ReportWidget({

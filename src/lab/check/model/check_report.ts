@@ -2,7 +2,7 @@
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
-import type { CompareSettings } from '../../../core/compare/user_rules';
+import type { LintConfig } from '../../../core/lint/config';
 import type { RunKernel, RunSummary } from '../../../protocol';
 import type {
   CellComparison,
@@ -26,8 +26,8 @@ export type CheckPhase = 'loading' | 'running' | 'comparing' | 'done' | 'failed'
 export interface ReportParts {
   readonly client: IRunClient;
   readonly newChecker: () => IChecker;
-  /** What the project of a notebook says of comparisons. */
-  readonly settingsOf: (path: string) => Promise<CompareSettings>;
+  /** What the project of a notebook says. */
+  readonly settingsOf: (path: string) => Promise<LintConfig>;
   /** Which version compares. */
   readonly comparer: string;
 }

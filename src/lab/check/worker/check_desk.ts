@@ -19,6 +19,7 @@ import type { DifferenceCause } from '../../../core/causes/cause';
 import { findCauses } from '../../../core/causes/find_causes';
 import { exportedNames } from '../../../core/fixes/module_exports';
 import { DEFAULT_CONFIG } from '../../../core/lint/config';
+import type { LintConfig } from '../../../core/lint/config';
 import { judgingPython } from '../../../core/lint/judging_python';
 import type { LintResult } from '../../../core/lint/result';
 import { LintSession } from '../../../core/lint/session';
@@ -72,15 +73,16 @@ export class CheckDesk {
   /** Takes the results of the runs and judges the notebook by them. */
   judge(
     results: readonly ArrayBuffer[],
-    settings = DEFAULT_COMPARE_SETTINGS,
+    settings = DEFAULT_CONFIG,
     here: RunKernel | null = null
   ): CheckFindings {
     const { notebook } = this;
-    this.settings = settings;
+    const { comparison } = settings;
+    this.settings = comparison;
     this.runs = results.map(result => readFreshRun(new TextDecoder().decode(result)));
-    const enabled = enabledNormalizers(settings);
-    const outcome = checkRuns(notebook, this.runs, enabled, settings);
-    const { causes, imported } = explained(outcome, notebook);
+    const enabled = enabledNormalizers(comparison);
+    const outcome = checkRuns(notebook, this.runs, enabled, comparison);
+    const { causes, imported } = explained(outcome, notebook, settings);
     const { path } = notebook.document;
     const [ours, theirs] = [here?.python, outcome.runs[0].kernel?.python];
     return {
@@ -169,9 +171,13 @@ interface Explained {
 }
 
 /** Why cells fail or differ. Should the search break, the verdicts stand all the same. */
-function explained(outcome: CheckOutcome, notebook: ComparedNotebook): Explained {
+function explained(
+  outcome: CheckOutcome,
+  notebook: ComparedNotebook,
+  settings: LintConfig
+): Explained {
   try {
-    const lint = lintOf(notebook.document);
+    const lint = lintOf(notebook.document, settings);
     return {
       causes: findCauses(outcome, notebook, lint),
       imported: importedModules(lint.summaries)
@@ -182,9 +188,10 @@ function explained(outcome: CheckOutcome, notebook: ComparedNotebook): Explained
   }
 }
 
-function lintOf(document: NotebookDocument): LintResult {
+function lintOf(document: NotebookDocument, settings = DEFAULT_CONFIG): LintResult {
   const facts = { notebookFolder: null, moduleExports: exportedNames };
-  return new LintSession(DEFAULT_CONFIG, facts).lint(document);
+  // Whatever the panel shows: a check is for a notebook that is to be shared.
+  return new LintSession({ ...settings, phase: 'finishing' }, facts).lint(document);
 }
 
 function factsOf({ cells: _, ...facts }: FreshRun['result']): RunFacts {

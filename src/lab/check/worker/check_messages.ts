@@ -1,6 +1,6 @@
 /** What the page and the worker of a check say to each other. */
 import type { RunNeeds } from '../../../core/check/run_needs';
-import type { CompareSettings } from '../../../core/compare/user_rules';
+import type { LintConfig } from '../../../core/lint/config';
 import type { RunKernel, RunOrder } from '../../../protocol';
 import type { CellComparison, CellLine, CheckFindings, FreshOutputs } from './check_findings';
 
@@ -10,7 +10,8 @@ export type CheckQuestion =
   | {
       readonly kind: 'judge';
       readonly results: readonly ArrayBuffer[];
-      readonly settings: CompareSettings;
+      /** What the project of the notebook says. */
+      readonly settings: LintConfig;
       /** Of the notebook's last run on this machine, where the runs were elsewhere; null where none is known. */
       readonly here: RunKernel | null;
     }
