@@ -75,12 +75,14 @@ def find_inputs(
 ) -> Inputs:
     """Look for the paths that are asked for: files, folders, patterns (`data/**/*.csv`).
 
-    They are relative to the notebook's folder, which is in the project. The further patterns are for
+    They are relative to the notebook's folder, which is in the project. Where both `name.py` and `name/`
+    are asked for, it is a module that may be there in one form, or installed in none. The further patterns are for
     all notebooks, so that nothing is amiss where one matches nothing.
     """
     search = _Search(folder, project, limits)
-    for each in dict.fromkeys(asked):
-        search.take(each)
+    paths = dict.fromkeys(asked)
+    for each in paths:
+        search.take(each, needed=_other_form(each) not in paths)
     for each in patterns:
         search.take(each, needed=False)
     return search.found
@@ -214,6 +216,13 @@ class _Search:
         if len(self.found.left_out) < self._limits.files:
             text = path.encode(errors="replace").decode()
             self.found.left_out.append(RunUnstagedFile(path=text, reason=reason))
+
+
+def _other_form(path: str) -> str | None:
+    """The other form in which a module may be in a folder."""
+    if path.endswith("/"):
+        return f"{path[:-1]}.py"
+    return f"{path[:-3]}/" if path.endswith(".py") else None
 
 
 def _fixed_part(pattern: str) -> tuple[str, str]:

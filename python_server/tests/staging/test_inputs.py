@@ -124,6 +124,16 @@ def test_patterns_for_all_notebooks_need_no_match(tree: Path) -> None:
     assert inputs.left_out == []
 
 
+def test_modules_that_may_be_there_in_one_form(tmp_path: Path) -> None:
+    (tmp_path / "package").mkdir()
+    (tmp_path / "package" / "__init__.py").touch()
+    (tmp_path / "single.py").touch()
+    both = [f"{name}{end}" for name in ("package", "single", "installed") for end in (".py", "/")]
+    inputs = find_inputs([*both, "read.py"], tmp_path, tmp_path, LIMITS)
+    assert paths(inputs) == ["package/__init__.py", "single.py"]
+    assert reasons(inputs) == {"read.py": "It does not exist here."}
+
+
 def test_what_is_too_large_is_left_out(tmp_path: Path) -> None:
     for name, size in (("a", 600), ("b", 500), ("c", 300), ("d", 2_000)):
         (tmp_path / name).write_bytes(bytes(size))

@@ -133,6 +133,15 @@ describe('the environment', () => {
     });
     expect(packageRows(kernel!).map(({ name }) => name)).toEqual(['numpy', 'attrs']);
   });
+
+  it('leaves out what a kernel of another language does not tell', () => {
+    const { findings } = findingsOf([SAME]);
+    const kernel = findings.runs[0].kernel!;
+    const machine = { ...kernel.machine, system: '', processor: '', processors: 1 };
+    const rows = environmentRows(findings.stored, { ...kernel, machine }, null, trans);
+    const names = rows.map(({ name }) => name);
+    expect(names.filter(name => ['System', 'Processor', 'CUDA'].includes(name))).toEqual([]);
+  });
 });
 
 describe('two environments', () => {

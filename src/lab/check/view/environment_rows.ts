@@ -64,7 +64,10 @@ function factsOf(
     [trans.__('Interpreter'), python?.executable ?? null],
     [trans.__('Kernel program'), `${implementation} ${implementation_version}`.trim()],
     [trans.__('System'), machine.system],
-    [trans.__('Processor'), trans._n('%2, %1 core', '%2, %1 cores', processors, processor)],
+    [
+      trans.__('Processor'),
+      processor === '' ? null : trans._n('%2, %1 core', '%2, %1 cores', processors, processor)
+    ],
     [trans.__('Memory'), memory_bytes === null ? null : gibibytes(memory_bytes)],
     ...gpus.map(({ name: gpu, memory, driver }, at): readonly [string, string] => [
       at === 0 ? trans.__('GPU') : trans.__('GPU %1', at + 1),
