@@ -23,8 +23,6 @@ from freshkernel.gateways.settings import GatewaySettings
 
 CONNECT_SECONDS = 20.0
 _REQUEST_SECONDS = 30.0
-# A kernel that is asked to end has some seconds for it before it is killed.
-_DELETE_SECONDS = 40.0
 REFUSED = (401, 403)
 _REASON_CHARACTERS = 300
 
@@ -83,9 +81,9 @@ class GatewayApi:
         """Interrupt what runs in a kernel."""
         return await self._ask("POST", f"/api/kernels/{kernel_id}/interrupt", {})
 
-    async def delete(self, kernel_id: str) -> Answer:
-        """End a kernel."""
-        return await self._ask("DELETE", f"/api/kernels/{kernel_id}", None, _DELETE_SECONDS)
+    async def delete(self, kernel_id: str, seconds: float) -> Answer:
+        """End a kernel. It has some seconds to do so itself before the gateway kills it."""
+        return await self._ask("DELETE", f"/api/kernels/{kernel_id}", None, seconds)
 
     def channels_request(
         self, kernel_id: str, session: str, token: str | None, seconds: float

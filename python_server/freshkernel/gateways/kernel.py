@@ -26,8 +26,10 @@ from freshkernel.runs.kernel_interface import FIXED_ENVIRONMENT, KernelEnd, Kern
 
 _FIRST_WAIT_SECONDS, _LONGEST_WAIT_SECONDS = 0.5, 15.0
 _ASK_AGAIN_SECONDS = 5.0
-_POST_SECONDS = 4.0
-_DELETE_SECONDS = 4.0
+# How long the end may take where nothing presses, and where the run is being cancelled: whoever waits for it
+# uses force after eight seconds, and then ends the kernel itself.
+_SHUT_DOWN_SECONDS = 20.0
+_POST_SECONDS, _DELETE_SECONDS = 2.0, 4.0
 # What can be set in a process that runs already is set; what holds then is told.
 _FIX = (
     "(lambda os, fixed: [os.environ.update({n: v for n, v in fixed.items() "
@@ -202,12 +204,12 @@ class GatewayKernel:
     async def shut_down(self) -> None:
         """Let the gateway end it in good order."""
         self.client.expect_end()
-        await self._delete()
+        await self._delete(_SHUT_DOWN_SECONDS)
 
     async def close(self) -> None:
         """Leave no kernel on the gateway, not even one that it is about to start."""
         self.client.expect_end()
-        if await self._may_be_there() and not await self._delete():
+        if await self._may_be_there() and not await self._delete(_DELETE_SECONDS):
             text = f"The kernel {self._id} may still be on the gateway {self._settings.name}"
             self._tell("connection", f"{text}: it could not be ended.")
         await self.client.close()
@@ -219,9 +221,10 @@ class GatewayKernel:
         is_unknown = not self._post.done() or isinstance(self._post.exception(), UnreachableError)
         return self._is_there or is_unknown
 
-    async def _delete(self) -> bool:
+    async def _delete(self, seconds: float) -> bool:
         coming = not self._is_there
-        seconds = 0.0 if self.client.is_given_up else _DELETE_SECONDS
+        if self.client.is_given_up:
+            seconds = 0.0
         self._deleted = await delete_kernel(self._api, self._id, seconds, coming=coming)
         if self._deleted:
             self._leftover.forget()

@@ -13,6 +13,7 @@ from freshkernel.gateways.settings import GatewaySettings
 
 _NAME = "gateway-kernel.json"
 _AGAIN_SECONDS = 0.5
+_LEAST_SECONDS = 1.0
 
 
 class Leftover:
@@ -42,7 +43,8 @@ async def delete_kernel(api: GatewayApi, kernel_id: str, seconds: float, *, comi
     end = time.monotonic() + seconds
     while True:
         try:
-            answer = await api.delete(kernel_id)
+            left = max(end - time.monotonic(), _LEAST_SECONDS)
+            answer = await api.delete(kernel_id, left)
             if answer.status < 300 or (answer.status == 404 and not coming):
                 return True
             if answer.status in REFUSED:

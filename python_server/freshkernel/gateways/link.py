@@ -25,7 +25,7 @@ Tell = Callable[[str, str], None]
 
 _FIRST_WAIT_SECONDS, _LONGEST_WAIT_SECONDS = 0.1, 5.0
 _OPEN_SECONDS = 30.0
-_LOOK_SECONDS = 5.0
+_LOOK_SECONDS = 3.0
 # A kernel that is idle, as the gateway knows, owes us a reply, and nothing comes: the line is dead.
 _SILENCE_SECONDS = 10.0
 # How long a gateway may take to end a kernel that it has interrupted.

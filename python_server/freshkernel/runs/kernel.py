@@ -140,17 +140,17 @@ class LocalKernel:
         # The default queue of a thousand messages loses outputs of cells that talk much.
         self.client.context.rcvhwm = 0
         self.client.start_channels(stdin=False, hb=False)
-        last_message = await self._ready(seconds)
-        await self._connect_stdin()
-        return last_message
-
-    async def _connect_stdin(self) -> None:
-        """Wait until questions can be asked: a kernel drops those for which nobody is connected."""
+        # Before the kernel is there: who listens only afterwards misses the connection now and then.
         socket = self.client.stdin_channel.socket
         monitor = socket.get_monitor_socket(zmq.EVENT_HANDSHAKE_SUCCEEDED)
-        with suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(monitor.recv_multipart(), _CONNECT_SECONDS)
-        socket.disable_monitor()
+        try:
+            last_message = await self._ready(seconds)
+            # A kernel drops questions for which nobody is connected.
+            with suppress(asyncio.TimeoutError):
+                await asyncio.wait_for(monitor.recv_multipart(), _CONNECT_SECONDS)
+        finally:
+            socket.disable_monitor()
+        return last_message
 
     def _extra_arguments(self) -> list[str]:
         """Keep the cells out of the user's own IPython history."""

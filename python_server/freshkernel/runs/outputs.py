@@ -72,8 +72,9 @@ class CellOutputs:
 
     @property
     def losses(self) -> list[RunLoss]:
-        """Why not all is here."""
-        return sorted(self._losses)
+        """Why not all is here. Messages that a limit dropped are not lost besides."""
+        explained = {"output-lost"} if "rate-limit" in self._losses else set()
+        return sorted(self._losses - explained)
 
     def note_loss(self, loss: RunLoss) -> None:
         """Something of this cell's is not here."""

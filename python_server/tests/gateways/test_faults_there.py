@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -57,7 +58,10 @@ def test_the_kernel_is_culled(gateway: RunningGateway, start_there: StartThere) 
     assert [each["status"] for each in result["cells"]] == ["ok", "kernel-died", "not-run"]
 
 
-@pytest.mark.parametrize("who", ["cancelled", "worker", "runner", "group"])
+KILLED = ["worker", "runner", *(["cancelled", "group"] if FULL_SCALE else [])]
+
+
+@pytest.mark.parametrize("who", KILLED)
 def test_whoever_is_killed_no_kernel_stays(
     gateway: RunningGateway, start_there: StartThere, who: str
 ) -> None:
@@ -190,3 +194,16 @@ def test_what_may_not_be_asked_for(folder: Path, home: Path, tmp_path: Path) -> 
         ended = subprocess.run(COMMAND, input=text, capture_output=True, text=True, env=variables)
         assert ended.returncode == 2
         assert told in ended.stderr
+
+
+if FULL_SCALE:
+
+    def test_a_gateway_that_never_answers(run_there: RunThere) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as silent:
+            url = f"http://127.0.0.1:{silent.getsockname()[1]}"
+            outcome = run_there(url, "1", settings={"launch_seconds": 0.5})
+        assert outcome.result["status"] == "not-started"
+        assert "cannot be reached (Timeout during request)" in outcome.result["message"]
+        # Whether it starts a kernel after all is not known, so that it was asked to end it.
+        last = [event for event in outcome.worker.events if event["kind"] == "preparing"][-1]
+        assert "may still be on the gateway tested" in last["message"]

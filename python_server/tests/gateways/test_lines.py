@@ -6,7 +6,6 @@ import os
 import time
 from pathlib import Path
 
-import pytest
 from cutting_proxy import CuttingProxy
 from running_gateway import KERNEL_GATEWAY, RunningGateway, RunThere, StartThere
 from running_worker import Outcome, RunningWorker, limits
@@ -153,26 +152,6 @@ def test_the_line_is_never_made_again(
     gateway.delete_all()
 
 
-@pytest.mark.parametrize("cuts", [12 if FULL_SCALE else 2])
-def test_a_line_that_is_cut_again_and_again(
-    proxy: CuttingProxy, start_there: StartThere, cuts: int
-) -> None:
-    step = "import time\nfor i in range(10): print(i, flush=True); time.sleep(0.05)\n'end'"
-    worker = start_there(proxy.url, *[step] * cuts)
-    for index in range(cuts):
-        worker.read_until(lambda event, at=index: is_output(event) and event["index"] == at)  # type: ignore[misc]
-        proxy.cut()
-    outcome = ended(worker)
-    # However much is lost: what counts as whole is whole.
-    whole = "".join(f"{number}\n" for number in range(10)) + "'end'"
-    for index, each in enumerate(outcome.cells):
-        if each["status"] == "ok" and not each["losses"]:
-            assert outcome.text(index) == whole
-    if outcome.result["status"] != "finished":
-        assert outcome.result["status"] == "interrupted"
-        assert "not known" in outcome.result["message"]
-
-
 def test_a_slow_line(gateway: RunningGateway, run_there: RunThere) -> None:
     slow = CuttingProxy(gateway.port, delay=0.02, rate=4_000_000.0)
     code = (
@@ -205,3 +184,22 @@ if FULL_SCALE:
         outcome = ended(worker)
         assert outcome.result["status"] == "interrupted"
         assert outcome.statuses == ["interrupted", "not-run"]
+
+    def test_a_line_that_is_cut_again_and_again(
+        proxy: CuttingProxy, start_there: StartThere
+    ) -> None:
+        cuts = 12
+        step = "import time\nfor i in range(10): print(i, flush=True); time.sleep(0.05)\n'end'"
+        worker = start_there(proxy.url, *[step] * cuts)
+        for index in range(cuts):
+            worker.read_until(lambda event, at=index: is_output(event) and event["index"] == at)  # type: ignore[misc]
+            proxy.cut()
+        outcome = ended(worker)
+        # However much is lost: what counts as whole is whole.
+        whole = "".join(f"{number}\n" for number in range(10)) + "'end'"
+        for index, each in enumerate(outcome.cells):
+            if each["status"] == "ok" and not each["losses"]:
+                assert outcome.text(index) == whole
+        if outcome.result["status"] != "finished":
+            assert outcome.result["status"] == "interrupted"
+            assert "not known" in outcome.result["message"]

@@ -144,7 +144,8 @@ const LOSSES: Readonly<Record<RunLoss, string>> = {
   'output-limit': 'it wrote more than is kept',
   'output-lost': 'messages of the kernel did not arrive',
   'no-idle': 'the kernel did not say that it had told all',
-  'rate-limit': 'a server in between dropped some of its outputs',
+  'rate-limit':
+    'a server in between dropped some of its outputs: start that with --ZMQChannelsWebsocketConnection.limit_rate=False',
   'cut-short': 'it was ended before it was done'
 };
 
