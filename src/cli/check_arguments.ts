@@ -19,6 +19,8 @@ export interface CheckArguments extends CommonArguments {
   readonly limits: RunLimits;
   /** Where; what each notebook needs there is found out for each. */
   readonly place: PlaceChoice;
+  /** Where the files go that runs leave on a gateway; null leaves them out. */
+  readonly outputs: string | null;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly repeat: number;
   readonly without: readonly NormalizerName[];
@@ -68,6 +70,7 @@ export function readCheckArguments(words: readonly string[]): CheckArguments {
       memory_bytes: bytes('--memory', values.memory)
     },
     place: readPlace(values),
+    outputs: values.outputs ?? null,
     parameters: Object.fromEntries((values.parameter ?? []).map(parameter)),
     repeat: values.repeat === undefined ? 1 : count('--repeat', values.repeat),
     without: withoutNames(values)

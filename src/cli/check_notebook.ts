@@ -72,6 +72,9 @@ async function runOnce(
     const name = path.basename(folder.path);
     const job = makeRunJob(name, file.absolute, document, choices, folder.result);
     const end = await workers.run(job, folder, onEvent);
+    if (args.outputs !== null) {
+      folder.keepOutputs(path.join(args.outputs, path.basename(file.absolute, '.ipynb')));
+    }
     return end.ok ? readFreshRun(end.result) : end.message;
   } finally {
     folder.remove();

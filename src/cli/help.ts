@@ -26,6 +26,7 @@ const CHECK_OPTIONS = `  --format text|json      how to write the verdicts (defa
   --gateway NAME          run on this kernel gateway, which a configuration file names; what the notebook
                           reads is brought there
   --variable NAME=VALUE   start its kernel with this KERNEL_… variable; may be given several times
+  --outputs FOLDER        copy the files that the run leaves on the gateway into FOLDER/NOTEBOOK
   --env ENVIRONMENT       current: the packages of the kernel as it is (default); venv, conda, docker: an
                           environment with what the project declares, built once and kept
   --parameter NAME=VALUE  set this after the cell tagged parameters; may be given several times

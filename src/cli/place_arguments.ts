@@ -7,7 +7,8 @@ import { UsageFailure } from './failure';
 export const PLACE = {
   gateway: { type: 'string' },
   variable: { type: 'string', multiple: true },
-  env: { type: 'string' }
+  env: { type: 'string' },
+  outputs: { type: 'string' }
 } as const;
 
 interface PlaceValues {
@@ -15,6 +16,7 @@ interface PlaceValues {
   readonly variable?: readonly string[];
   readonly env?: string;
   readonly kernel?: string;
+  readonly outputs?: string;
   readonly memory?: string;
   readonly 'own-folder'?: boolean;
   readonly 'copy-limit'?: string;
@@ -28,6 +30,11 @@ export function readPlace(values: PlaceValues): PlaceChoice {
     if (variable.length > 0) {
       throw new UsageFailure(
         '`--variable` sets what a kernel on a gateway is started with. Give `--gateway` as well.'
+      );
+    }
+    if (values.outputs !== undefined) {
+      throw new UsageFailure(
+        '`--outputs` keeps the files that a run leaves on a gateway. Give `--gateway` as well.'
       );
     }
     if (environment !== 'current' && values.kernel !== undefined) {

@@ -1,7 +1,7 @@
 /** Starts a worker, which runs a notebook on a fresh kernel, and listens to it. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -27,6 +27,14 @@ export class RunFolder {
   /** Where the worker writes its result. */
   get result(): string {
     return path.join(this.path, 'result.json');
+  }
+
+  /** Copies the files that the run left on a gateway, as far as they were brought here. */
+  keepOutputs(target: string): void {
+    const outputs = path.join(this.path, 'result-outputs');
+    if (existsSync(outputs)) {
+      cpSync(outputs, target, { recursive: true });
+    }
   }
 
   remove(): void {

@@ -19,6 +19,8 @@ json.dump(job, open(here + "/job.json", "w"))
 result = json.load(open(here + "/result.json"))
 result.update(id=job["id"], order=job["order"], place=job["place"])
 json.dump(result, open(job["result_path"], "w"))
+os.makedirs(job["result_path"].replace(".json", "-outputs/sub"))
+open(job["result_path"].replace(".json", "-outputs/sub/model.pt"), "w").write("left there")
 `;
 
 const KERNEL: RunResult['kernel'] = {
@@ -132,9 +134,7 @@ describe('freshkernel check elsewhere', () => {
       }
     });
     expect(code).toBe(0);
-    expect(out).toContain(
-      'On the gateway gpu: Python 3.12.1, Linux, 8 cores, A100 81920 MiB.'
-    );
+    expect(out).toContain('On the gateway gpu: Python 3.12.1, Linux, 8 cores, A100 81920 MiB.');
     expect(out).toContain(
       'Packages that differ from this machine’s Python 3.11.9: numpy 2.1.0 (here 1.26.4), 1 more.'
     );
@@ -142,6 +142,11 @@ describe('freshkernel check elsewhere', () => {
     expect(out).toContain('Not brought there: /abs/b.csv (Only relative paths are brought).');
     expect(out).not.toContain('tools');
     expect(out).toContain('It left there: model.pt.');
+  });
+
+  it('keeps the files that the run left there, where that is asked for', () => {
+    check(['--gateway', 'gpu', '--outputs', 'kept']);
+    expect(place.read('kept/a/sub/model.pt')).toBe('left there');
   });
 
   it('lists the packages that are missing there, and ends with 3', () => {
@@ -186,6 +191,7 @@ describe('freshkernel check elsewhere', () => {
     [['--gateway', 'gpu', '--copy-limit', '1G'], '--copy-limit'],
     [['--gateway', 'gpu', '--memory', '1G'], '--memory'],
     [['--gateway', ''], 'name of a gateway'],
+    [['--outputs', 'kept'], '--gateway'],
     [['--env', 'venv', '--kernel', 'x'], 'kernel of its own'],
     [['--env', 'poetry'], 'venv']
   ])('refuses %j', (words, told) => {

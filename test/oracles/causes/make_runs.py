@@ -24,7 +24,13 @@ ROOT = Path(__file__).resolve().parents[3]
 SERVER = ROOT / "python_server"
 WORKER = [sys.executable, "-m", "freshkernel.runs.worker"]
 KEPT_PACKAGES = {"ipykernel", "ipython", "numpy", "pandas", "requests"}
-HERE: dict[str, Any] = {"gateway": None, "variables": {}, "environment": "current", "inputs": [], "modules": []}
+HERE: dict[str, object] = {
+    "gateway": None,
+    "variables": {},
+    "environment": "current",
+    "inputs": [],
+    "modules": [],
+}
 LIMITS = {
     "cell_seconds": None,
     "seconds": 60.0,
