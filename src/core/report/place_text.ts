@@ -3,7 +3,6 @@ import type { PackageDifference } from '../check/package_differences';
 import { packageDifferences } from '../check/package_differences';
 import { isHere } from '../check/run_place';
 import type { PlaceChoice } from '../check/run_place';
-import { missingInputs } from '../check/staged_files';
 import type { RunKernel, RunPython, RunResult } from '../../protocol';
 import { countOf, printable } from './terminal';
 
@@ -86,11 +85,10 @@ function differencesLine(
   return `Packages that differ from ${side}: ${[...shown, ...more].join(', ')}.`;
 }
 
-function stagingLines({ place, staging, files }: RunResult): readonly string[] {
+function stagingLines({ staging, files }: RunResult): readonly string[] {
   if (staging === null) {
     return [];
   }
-  const missing = missingInputs(place, staging);
   const bytes = staging.staged.reduce((sum, file) => sum + file.bytes, 0);
   const isBrought = staging.staged.length > 0;
   return [
@@ -98,7 +96,7 @@ function stagingLines({ place, staging, files }: RunResult): readonly string[] {
       ? [`Brought there: ${countOf(staging.staged.length, 'file')}, ${size(bytes)}.`]
       : []),
     ...listOf(
-      missing,
+      staging.not_staged,
       'Not brought there',
       ({ path, reason }) => `${path} (${reason.replace(/\.$/, '')})`
     ),

@@ -22,7 +22,7 @@ const CELLS: readonly RunSketch[] = [
   { source: 'fail()', result: { status: 'error', error: ERROR } }
 ];
 
-const ELSEWHERE = { ...HERE, gateway: 'gpu', inputs: ['numpy.py', 'numpy/', 'a.csv'] };
+const ELSEWHERE = { ...HERE, gateway: 'gpu', inputs: ['a.csv'] };
 
 const actions = {
   goToCell: jest.fn<undefined, [number]>(),
@@ -184,11 +184,7 @@ describe('the report of a check', () => {
         staging: {
           folder: '/tmp/x',
           staged: [{ path: 'a.csv', bytes: 1, sha256: '' }],
-          not_staged: [
-            { path: 'numpy.py', reason: 'It does not exist here.' },
-            { path: 'numpy/', reason: 'It does not exist here.' },
-            { path: '/abs/b.csv', reason: 'It is absolute.' }
-          ],
+          not_staged: [{ path: '/abs/b.csv', reason: 'It is absolute.' }],
           outputs: [{ path: 'model.pt', bytes: 1, sha256: '' }],
           removed: true
         }

@@ -1,5 +1,4 @@
 import * as React from 'react';
-import { missingInputs } from '../../../core/check/staged_files';
 import type { RunFiles } from '../../../protocol';
 import type { CheckFindings, RunFacts } from '../worker/check_findings';
 import { useReport } from './report_context';
@@ -37,12 +36,12 @@ interface NamedList {
   readonly items: readonly string[];
 }
 
-function useStaging({ place, staging, files }: RunFacts): readonly NamedList[] {
+function useStaging({ staging, files }: RunFacts): readonly NamedList[] {
   const { trans } = useReport();
   if (staging === null) {
     return [];
   }
-  const missing = missingInputs(place, staging).map(({ path, reason }) =>
+  const missing = staging.not_staged.map(({ path, reason }) =>
     trans.__('%1 (%2)', path, reason.replace(/\.$/, ''))
   );
   return [
