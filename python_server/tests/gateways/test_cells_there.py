@@ -54,10 +54,14 @@ TALKS = f"for i in range({MANY}): print(i, flush=True)"
 def test_many_outputs_are_limited_by_the_gateway(
     gateway: RunningGateway, run_there: RunThere
 ) -> None:
-    limited = run_there(gateway.url, TALKS, "'after'", limits=limits(seconds=900))
-    assert limited.statuses == ["ok", "ok"]
+    large = "for i in range(8): print('x' * 1_000_000, flush=True)"
+    limited = run_there(gateway.url, large, TALKS, "'after'", limits=limits(seconds=900))
+    assert limited.statuses == ["ok", "ok", "ok"]
     assert limited.cells[0]["losses"] == ["rate-limit"]
-    assert limited.cells[1]["losses"] == []
+    # A gateway on a busy machine is so slow that it keeps within its own limit of messages.
+    is_whole = limited.text(1) == "".join(f"{number}\n" for number in range(MANY))
+    assert limited.cells[1]["losses"] == ([] if is_whole else ["rate-limit"])
+    assert limited.cells[2]["losses"] == []
 
 
 def test_no_output_is_lost_nor_any_form_of_frames_unknown(
