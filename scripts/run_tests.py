@@ -15,7 +15,7 @@ import sys
 import threading
 import time
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -133,23 +133,29 @@ def jest() -> Step:
     return Step("jest", [*command, "--maxWorkers=2"], count_jest, report)
 
 
-# They start a worker, a kernel or a server each, and wait for it: about half of the time of all.
-TESTS_OF_RUNS = ("python_server/tests/runs", "python_server/tests/run_service")
+# They start workers, kernels, servers and gateways, and wait for them: most of the time of all.
+PYTHON_TESTS = {
+    "pytest of runs": ("runs", "run_service"),
+    "pytest of places": ("gateways", "staging", "environments"),
+}
 
 
-def pytest() -> Step:
-    """The tests of the Python code, but for those of runs."""
-    report = REPORTS / "pytest.xml"
-    others = [f"--ignore={folder}" for folder in TESTS_OF_RUNS]
-    command = python_tool("pytest", f"--junit-xml={report}", *others)
-    return Step("pytest", command, count_pytest, report)
+def pytest() -> list[Step]:
+    """The tests of the Python code: some folders, each with a name of its own, and what is left."""
+    folders = {
+        name: [f"python_server/tests/{folder}" for folder in group]
+        for name, group in PYTHON_TESTS.items()
+    }
+    ignored = [f"--ignore={folder}" for group in folders.values() for folder in group]
+    arguments = {"pytest": ignored, **folders}
+    return [python_tests(name, arguments[name]) for name in arguments]
 
 
-def pytest_of_runs() -> Step:
-    """The tests of the Python code that runs notebooks."""
-    report = REPORTS / "pytest-of-runs.xml"
-    command = python_tool("pytest", f"--junit-xml={report}", *TESTS_OF_RUNS)
-    return Step("pytest of runs", command, count_pytest, report)
+def python_tests(name: str, arguments: Sequence[str]) -> Step:
+    """A part of the tests of the Python code."""
+    report = REPORTS / f"{name.replace(' ', '-')}.xml"
+    command = python_tool("pytest", f"--junit-xml={report}", *arguments)
+    return Step(name, command, count_pytest, report)
 
 
 def browser(screenshots: bool) -> list[Step]:
@@ -276,11 +282,10 @@ def lanes(chosen: argparse.Namespace) -> list[list[list[Step]]]:
     The Python tests mostly wait for kernels and servers, and the others compute. At full scale, and in
     the browser, where a slow machine shows, nothing runs beside.
     """
-    python = [[pytest()], [pytest_of_runs()]]
     suites = {
         "checks": [checks()],
         "jest": [[jest()]],
-        "pytest": python,
+        "pytest": [[step] for step in pytest()],
         "browser": [browser(chosen.screenshots)],
         "notebooks": [public_notebooks()],
     }
