@@ -28,8 +28,7 @@ from freshkernel.runs.kernel_interface import (
 _LOG_BYTES = 8_000
 _GRACE_SECONDS = 5.0
 _RETRY_SECONDS = 0.5
-# The kernel answers by now, so its handshake takes milliseconds; it can be over before it is watched for, and
-# then this time is lost.
+# The kernel answers by now, so its handshake takes milliseconds.
 _CONNECT_SECONDS = 0.5
 _LAST_WORDS_SECONDS = 0.3
 # Kernels that are started at once may choose the same ports: all but the first of them end.
