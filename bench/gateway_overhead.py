@@ -79,7 +79,7 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--cells", type=int, default=CELLS)
     options = parser.parse_args()
-    python = environment.set_up_kernel_environment("kernel-gateway", REQUIREMENTS)
+    python = environment.set_up_separate_environment("kernel-gateway", REQUIREMENTS)
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
         specification = folder / "share" / "kernels" / "python3" / "kernel.json"

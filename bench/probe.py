@@ -180,7 +180,7 @@ def traffic(kernel: RunningKernel) -> None:
 def main() -> None:
     """Print every figure."""
     with tempfile.TemporaryDirectory() as folder:
-        ipyflow = environment.set_up_kernel_environment(
+        ipyflow = environment.set_up_separate_environment(
             "ipyflow", ROOT / "bench" / "requirements-ipyflow.txt"
         )
         own = Path(sys.executable)

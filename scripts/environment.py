@@ -213,14 +213,29 @@ def set_up_corpus() -> None:
     stamp.write()
 
 
-def set_up_kernel_environment(name: str, requirements: Path) -> Path:
-    """An environment of its own with a kernel of another version; gives its interpreter."""
+def set_up_test_environments(full: bool) -> None:
+    """What the Python tests run beside `.venv`: other kernels, gateways, tools."""
+    tests = ROOT / "python_server" / "tests"
+    wanted = {
+        "ipykernel-6": tests / "kernel" / "ipykernel-6.txt",
+        "kernel-gateway": tests / "gateways" / "kernel-gateway.txt",
+        "uv": tests / "environments" / "uv.txt",
+    }
+    if full:
+        wanted["enterprise-gateway"] = tests / "gateways" / "enterprise-gateway.txt"
+        wanted["examples"] = tests / "gateways" / "examples.txt"
+    for name, requirements in wanted.items():
+        set_up_separate_environment(name, requirements)
+
+
+def set_up_separate_environment(name: str, requirements: Path) -> Path:
+    """An environment of its own for tests or benchmarks, not made twice; gives its interpreter."""
     folder = CACHE / f"{name}-venv"
     python = folder / VENV_PYTHON.relative_to(VENV)
     stamp = Stamp(f"{name}-venv", digest([requirements], sys.version))
     if stamp.is_fresh() and python.exists():
         return python
-    _say(f"Installing a kernel into .cache/{name}-venv …")
+    _say(f"Making .cache/{name}-venv …")
     stamp.remove()
     shutil.rmtree(folder, ignore_errors=True)
     venv.create(folder, with_pip=True)

@@ -236,6 +236,9 @@ def prepare(only: list[str], full: bool) -> str:
         build.build()
         if "browser" in only:
             environment.set_up_node(ROOT / "ui-tests")
+        if "pytest" in only:
+            # Before the tests: two of them at once must not make the same one.
+            environment.set_up_test_environments(full)
         if full:
             environment.set_up_large_packages()
             environment.set_up_verification()

@@ -75,6 +75,8 @@ export default defineConfig({
     {
       name: 'lab',
       testDir: './tests/lab',
+      // The pictures of the README are made where somebody asks for them, and at full scale.
+      testIgnore: isFull || process.env.FRESHKERNEL_SCREENSHOTS ? [] : 'screenshots.spec.ts',
       use: { baseURL: openServer.url.replace(/\/$/, '') }
     },
     {

@@ -139,7 +139,7 @@ function kernelEnvironment(name: string, requirements: string): string {
   const script = [
     'import environment, pathlib',
     `requirements = pathlib.Path(${JSON.stringify(file)})`,
-    `print(environment.set_up_kernel_environment(${JSON.stringify(name)}, requirements))`
+    `print(environment.set_up_separate_environment(${JSON.stringify(name)}, requirements))`
   ].join('; ');
   const told = execFileSync(python, ['-c', script], {
     cwd: path.join(project, 'scripts'),

@@ -25,7 +25,7 @@ def cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(scope="session")
 def uv_folder() -> Path:
     """The folder of the program uv."""
-    return environment.set_up_kernel_environment("uv", UV_REQUIREMENTS).parent
+    return environment.set_up_separate_environment("uv", UV_REQUIREMENTS).parent
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
 @pytest.fixture(scope="session")
 def gateway_python() -> Path:
     """The interpreter that gateways run in."""
-    return environment.set_up_kernel_environment("kernel-gateway", REQUIREMENTS)
+    return environment.set_up_separate_environment("kernel-gateway", REQUIREMENTS)
 
 
 @pytest.fixture(
@@ -43,7 +43,7 @@ def shared_gateway(
 ) -> Iterator[RunningGateway]:
     """Starting takes long: one gateway of each kind for all tests that leave it as it was."""
     if request.param == ENTERPRISE_GATEWAY:
-        python = environment.set_up_kernel_environment(
+        python = environment.set_up_separate_environment(
             "enterprise-gateway", ENTERPRISE_REQUIREMENTS
         )
     else:

@@ -29,7 +29,7 @@ NAMES = [path.name for path in sorted(EXAMPLES.glob("*.ipynb"))] if FULL_SCALE e
 def kernels(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """A folder with a kernel for both sides, at full scale one with all that the examples import."""
     python: Path = (
-        environment.set_up_kernel_environment("examples", REQUIREMENTS)
+        environment.set_up_separate_environment("examples", REQUIREMENTS)
         if FULL_SCALE
         else request.getfixturevalue("gateway_python")
     )

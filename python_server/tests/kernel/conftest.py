@@ -18,7 +18,7 @@ def kernel_python(request: pytest.FixtureRequest) -> Path:
     """The interpreter that kernels run in."""
     if request.param == "ipykernel 7":
         return environment.VENV_PYTHON
-    return environment.set_up_kernel_environment("ipykernel-6", REQUIREMENTS)
+    return environment.set_up_separate_environment("ipykernel-6", REQUIREMENTS)
 
 
 @pytest.fixture(scope="session")

@@ -20,7 +20,7 @@ REQUIREMENTS = Path(__file__).parents[1] / "gateways" / "kernel-gateway.txt"
 @pytest.fixture(scope="module")
 def gateway(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningGateway]:
     """A gateway for the tests of this file."""
-    python = environment.set_up_kernel_environment("kernel-gateway", REQUIREMENTS)
+    python = environment.set_up_separate_environment("kernel-gateway", REQUIREMENTS)
     running = RunningGateway(python, tmp_path_factory.mktemp("gateway"))
     yield running
     running.stop()

@@ -3,7 +3,7 @@ import type { SharedNotebook } from '../../tokens';
 
 /** As much of Yjs' undo manager as is needed here; the notebook's interface does not name it. */
 interface UndoHistory {
-  readonly undoStack: readonly unknown[];
+  readonly undoStack: unknown[];
   stopCapturing(): void;
 }
 
@@ -16,10 +16,29 @@ export function changeInOneStep(notebook: SharedNotebook, change: () => void): (
   history?.stopCapturing();
   notebook.dirty = true;
   const step = history?.undoStack.at(-1);
+  const after = textsOf(notebook);
   return () => {
+    if (notebook.isDisposed) {
+      return false;
+    }
     const isOnTop = history === null || history.undoStack.at(-1) === step;
-    return isOnTop && !notebook.isDisposed && notebook.undo();
+    return (isOnTop || (after === textsOf(notebook) && putOnTop(history, step))) && notebook.undo();
   };
+}
+
+/** What was changed, if only that matters: JupyterLab writes into cells, too, as when a kernel comes. */
+function textsOf({ cells }: SharedNotebook): string {
+  return JSON.stringify(cells.map(cell => [cell.getId(), cell.cell_type, cell.getSource()]));
+}
+
+/** False where the step was taken back already. */
+function putOnTop({ undoStack }: UndoHistory, step: unknown): boolean {
+  const at = undoStack.indexOf(step);
+  if (at < 0) {
+    return false;
+  }
+  undoStack.push(...undoStack.splice(at, 1));
+  return true;
 }
 
 function undoHistoryOf(notebook: SharedNotebook): UndoHistory | null {

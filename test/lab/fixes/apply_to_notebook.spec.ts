@@ -86,6 +86,28 @@ describe('applyToNotebook', () => {
     notebook.dispose();
   });
 
+  it('is taken back below what JupyterLab wrote into cells since, which stays', () => {
+    const notebook = makeNotebook('a', 'b');
+    const outcome = applyToNotebook(notebook, [replace('c0', 'a', 0, 1, 'A')]);
+    notebook.cells[1].setMetadata('collapsed', true);
+    expect(outcome.ok && outcome.undo()).toBe(true);
+    expect(sources(notebook)).toEqual(['a', 'b']);
+    expect(notebook.cells[1].getMetadata('collapsed')).toBe(true);
+    expect(outcome.ok && outcome.undo()).toBe(false);
+    notebook.dispose();
+  });
+
+  it('a moved cell goes back with what was written into others since', () => {
+    const notebook = makeNotebook('a', 'b', 'c');
+    const move: Edit = { kind: 'move-cell', cell: 'c2', after: null };
+    const outcome = applyToNotebook(notebook, [move]);
+    expect(sources(notebook)).toEqual(['c', 'a', 'b']);
+    notebook.cells.forEach(cell => cell.setMetadata('seen', true));
+    expect(outcome.ok && outcome.undo()).toBe(true);
+    expect(sources(notebook)).toEqual(['a', 'b', 'c']);
+    notebook.dispose();
+  });
+
   it('does not become one step with what came right before it', () => {
     const notebook = makeNotebook('a');
     notebook.insertCell(1, { cell_type: 'code', source: 'mine' });
