@@ -21,7 +21,7 @@ const LIVE_RULES: readonly RuleDefinition[] = [
 ];
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
-const OPTIONS = { numRuns: FULL ? 3000 : 80, seed: 20241121 };
+const OPTIONS = { numRuns: FULL ? 3000 : 150, seed: 20241121 };
 
 /** Notebooks that run well from top to bottom, of which everything was run so. */
 const runInOrder = fc.array(cellSources, { minLength: 1, maxLength: 8 }).map(sources => {
