@@ -30,7 +30,10 @@ test('two views of one notebook show the same findings, and a fix is applied onc
   ]) {
     const cells = (at: number) => views.nth(at).locator('.jp-Cell');
     // At its edge: the middle of a narrow cell is under its toolbar as soon as it is active.
-    await cells(other).nth(0).locator('h1').click({ position: { x: 8, y: 8 } });
+    await cells(other)
+      .nth(0)
+      .locator('h1')
+      .click({ position: { x: 8, y: 8 } });
     await cells(used).nth(1).locator('.cm-content').click();
     await panel.goTo(panel.finding('hieghts'));
     await expect(cells(used).nth(2)).toHaveClass(/jp-mod-active/);
