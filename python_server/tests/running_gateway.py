@@ -137,6 +137,13 @@ class RunningGateway:
             time.sleep(0.05)
         return False
 
+    def wait_until_idle(self, seconds: float = 60.0) -> None:
+        """Wait until its one kernel has done what it was asked for."""
+        end = time.monotonic() + seconds
+        while self.kernels()[0]["execution_state"] != "idle":
+            assert time.monotonic() < end, "The kernel is still busy."
+            time.sleep(0.05)
+
     def delete_all(self) -> None:
         """End all of its kernels."""
         for kernel in self.kernels():

@@ -76,8 +76,7 @@ def test_the_cell_ends_while_there_is_no_line(
     proxy.cut()
     worker.read_until(is_lost)
     sign.touch()
-    while gateway.kernels()[0]["execution_state"] != "idle":
-        pass
+    gateway.wait_until_idle()
     proxy.is_closed = False
     outcome = ended(worker)
     assert outcome.result["status"] == "finished", outcome.result["message"]
@@ -93,8 +92,7 @@ def test_the_reply_is_lost_with_the_line(
     worker.read_until(is_output)
     proxy.loses_answers = True
     sign.touch()
-    while gateway.kernels()[0]["execution_state"] != "idle":
-        pass
+    gateway.wait_until_idle()
     proxy.loses_answers = False
     proxy.cut()
     outcome = ended(worker)
@@ -178,8 +176,7 @@ if FULL_SCALE:
         worker.read_until(is_output)
         proxy.loses_answers = True
         sign.touch()
-        while gateway.kernels()[0]["execution_state"] != "idle":
-            pass
+        gateway.wait_until_idle()
         proxy.loses_answers = False
         outcome = ended(worker)
         assert outcome.result["status"] == "interrupted"

@@ -1,5 +1,5 @@
 /** Which packages another Python has in other versions. */
-import type { RunPython } from '../../protocol';
+import type { RunPython, RunResult } from '../../protocol';
 import { distributionsOf } from '../requirements/distributions';
 import { normalizeName } from '../requirements/requirement';
 
@@ -10,6 +10,16 @@ export interface PackageDifference {
   readonly there: string | null;
   /** Whether the notebook imports it. */
   readonly isImported: boolean;
+}
+
+/** The packages in which a place differs from this machine; null where a side is not known. */
+export function differencesOf(
+  { kernel }: Pick<RunResult, 'kernel'>,
+  here: RunPython | null,
+  imported: readonly string[]
+): readonly PackageDifference[] | null {
+  const there = kernel?.python ?? null;
+  return here === null || there === null ? null : packageDifferences(here, there, imported);
 }
 
 /**

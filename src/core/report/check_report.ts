@@ -1,9 +1,9 @@
 import type { CheckedNotebook, CheckDocument, RunPython, RunResult } from '../../protocol';
 import type { DifferenceCause } from '../causes/cause';
+import { differencesOf } from '../check/package_differences';
 import type { CheckedCell, CheckOutcome } from '../check/check_outcome';
 import { checkEnding } from '../check/check_ending';
 import { isHere } from '../check/run_place';
-import { differencesOf } from './place_text';
 
 /** What the check of one notebook came to. */
 export type NotebookCheck =

@@ -1,6 +1,6 @@
 /** What a person at a terminal is told of the place of a run. */
 import type { PackageDifference } from '../check/package_differences';
-import { packageDifferences } from '../check/package_differences';
+import { differencesOf } from '../check/package_differences';
 import { isHere } from '../check/run_place';
 import type { PlaceChoice } from '../check/run_place';
 import type { RunKernel, RunPython, RunResult } from '../../protocol';
@@ -38,16 +38,6 @@ export function placeLines(
     ...(differences === null ? [] : [differencesLine(differences, here)]),
     ...stagingLines(run)
   ];
-}
-
-/** The packages in which a place differs from this machine; null where a side is not known. */
-export function differencesOf(
-  { kernel }: Pick<RunResult, 'kernel'>,
-  here: RunPython | null,
-  imported: readonly string[]
-): readonly PackageDifference[] | null {
-  const there = kernel?.python ?? null;
-  return here === null || there === null ? null : packageDifferences(here, there, imported);
 }
 
 function factsLine(place: PlaceChoice, { python, machine }: RunKernel): string {

@@ -2,7 +2,7 @@
 import { checkEnding } from '../../../core/check/check_ending';
 import { checkRuns } from '../../../core/check/check_run';
 import type { CheckedCell, CheckOutcome } from '../../../core/check/check_outcome';
-import { packageDifferences } from '../../../core/check/package_differences';
+import { differencesOf } from '../../../core/check/package_differences';
 import { importedModules, runNeeds } from '../../../core/check/run_needs';
 import { readFreshRun } from '../../../core/check/fresh_run';
 import type { FreshRun } from '../../../core/check/fresh_run';
@@ -84,7 +84,7 @@ export class CheckDesk {
     const outcome = checkRuns(notebook, this.runs, enabled, comparison);
     const { causes, imported } = explained(outcome, notebook, settings);
     const { path } = notebook.document;
-    const [ours, theirs] = [here?.python, outcome.runs[0].kernel?.python];
+    const python = here?.python ?? null;
     return {
       verdict: outcome.verdict,
       executability: outcome.executability,
@@ -93,9 +93,9 @@ export class CheckDesk {
       ending: factsOf(checkEnding(outcome)),
       stored: this.stored,
       here,
-      packages: ours && theirs ? packageDifferences(ours, theirs, imported) : null,
+      packages: differencesOf(outcome.runs[0], python, imported),
       causes,
-      document: reportChecks([{ path, outcome, causes, imported, here: here?.python ?? null }])
+      document: reportChecks([{ path, outcome, causes, imported, here: python }])
     };
   }
 
