@@ -1,5 +1,6 @@
 /** Builds the document graph, and builds it anew after an edit from what the edit left as it was. */
 import type { CellSummary } from '../python/summary/cell_summary';
+import { allAtOnce } from '../steps';
 import type { CellOutcome } from './cell_run';
 import { CellRunner } from './cell_run';
 import { CellCompiler } from './compiled_cell';
@@ -42,12 +43,7 @@ export class DocumentGraphBuilder {
 
   /** The graph of these code cells, given in document order. */
   update(cells: readonly BuilderCell[]): DocumentGraph {
-    const steps = this.steps(cells);
-    let step = steps.next();
-    while (step.done !== true) {
-      step = steps.next();
-    }
-    return step.value;
+    return allAtOnce(this.steps(cells));
   }
 
   /** The same in small steps: hands over after each cell that had to be run anew. May be given up at any step. */

@@ -8,6 +8,7 @@ import type { CellSummary } from '../python/summary/cell_summary';
 import type { PythonVersion } from '../python/version';
 import type { HistoryState } from '../history/history_state';
 import type { Finding, KernelFacts, ProjectFacts, RuleDefinition } from '../rules/contract';
+import { allAtOnce } from '../steps';
 import { CellSummaries } from './cell_summaries';
 import type { Summarize } from './cell_summaries';
 import type { LintConfig } from './config';
@@ -83,12 +84,7 @@ export class IncrementalLinter {
 
   /** All at once. */
   lint(document: NotebookDocument, state: Partial<LintState> = {}): LintResult {
-    const steps = this.steps(document, state);
-    let step = steps.next();
-    while (step.done !== true) {
-      step = steps.next();
-    }
-    return step.value;
+    return allAtOnce(this.steps(document, state));
   }
 
   /** In small steps, so that a host can do other work in between; a run that is not finished changes nothing. */

@@ -3,6 +3,7 @@ import type { StaleReason } from '../../protocol';
 import type { HistoryState } from '../history/history_state';
 import type { CellKey } from '../notebook/document';
 import type { PythonVersion } from '../python/version';
+import { allAtOnce } from '../steps';
 import { DocumentRun } from '../symbolic/document_run';
 import type { Place } from '../symbolic/heap';
 import type { ProgramCell } from '../symbolic/program';
@@ -12,7 +13,8 @@ import type { KernelEntry } from './kernel_memory';
 import type { SummarizeRun } from './past_runs';
 import { PastRuns } from './past_runs';
 import type { Wanted } from './rerun';
-import { cellsToRun } from './rerun';
+import { stepsToRerun } from './rerun';
+import type { PlannedOneByOne } from './remembered_plans';
 import { withRememberedPlans } from './remembered_plans';
 import { reasonOfPlace, sortedReasons } from './reasons';
 import type { CellStaleness, RunPlan, Staleness } from './staleness';
@@ -63,9 +65,8 @@ export class LiveStaleness {
     const compared = yield* this.compare(history);
     const { terms, values } = this.world.workshop;
     this.first ??= { terms: terms.size, closures: values.closureCount };
-    return withRememberedPlans(
-      new KnownStaleness(this.document, this.past.memory, history, compared)
-    );
+    const known = new KnownStaleness(this.document, this.past.memory, history, compared);
+    return withRememberedPlans(known, yield* known.wholePlan());
   }
 
   private get isCrowded(): boolean {
@@ -99,7 +100,7 @@ export class LiveStaleness {
 }
 
 /** What is known at one moment; plans are made when somebody asks. */
-class KnownStaleness implements Staleness {
+class KnownStaleness implements PlannedOneByOne {
   private readonly positions: ReadonlyMap<CellKey, number>;
   private readonly revision: number;
 
@@ -113,16 +114,20 @@ class KnownStaleness implements Staleness {
     this.positions = new Map(document.cells.map(({ cell }, position) => [cell.key, position]));
   }
 
-  plan(cells?: readonly CellKey[]): RunPlan {
-    const keys = cells ?? [...this.positions.keys()].filter(key => this.isStale(key));
-    return this.isPresent ? this.planFor(this.wanted(keys), position => position >= 0) : NOTHING;
+  plan(cells: readonly CellKey[]): RunPlan {
+    return this.isPresent ? allAtOnce(this.planFor(cells)) : NOTHING;
   }
 
   neededBefore(cell: CellKey): RunPlan {
     const position = this.positions.get(cell);
     return position === undefined || !this.isPresent
       ? NOTHING
-      : this.planFor(this.wanted([cell]), other => other < position);
+      : allAtOnce(this.planFor([cell], other => other < position));
+  }
+
+  /** The plan for all that is stale, in small steps: of a large notebook that may be a thousand cells. */
+  wholePlan(): Generator<void, RunPlan> {
+    return this.planFor([...this.positions.keys()].filter(key => this.isStale(key)));
   }
 
   /** Whether the run of the document still is the one that this speaks of. */
@@ -145,9 +150,12 @@ class KnownStaleness implements Staleness {
     });
   }
 
-  private planFor(wanted: readonly Wanted[], isListed: (position: number) => boolean): RunPlan {
+  private *planFor(
+    keys: readonly CellKey[],
+    isListed: (position: number) => boolean = () => true
+  ): Generator<void, RunPlan> {
     const { document } = this;
-    const rerun = cellsToRun(document, this.memory, wanted);
+    const rerun = yield* stepsToRerun(document, this.memory, this.wanted(keys));
     const positions = rerun.restart
       ? document.cells.map((_, position) => position)
       : [...rerun.cells.keys()].filter(isListed).sort((a, b) => a - b);

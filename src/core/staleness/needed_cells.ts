@@ -43,24 +43,25 @@ export class NeededCells {
     private readonly kernel: ReadonlyMap<Place, KernelEntry>
   ) {}
 
-  /** The cell has to run; `all` where all that it does matters, and not only what it shows. */
-  add(cell: number, all: boolean): void {
+  /** The cell has to run, step by step; `all` where all that it does matters, and not only what it shows. */
+  *add(cell: number, all: boolean): Generator<void, void> {
     this.choose(cell, null);
     if (all) {
       this.fresh.statementsOf(cell).forEach(statement => this.want(statement));
     }
-    this.followAll();
+    yield* this.followAll();
   }
 
   /** What gives this has to run. */
-  addProvider(wrong: FreshRead): void {
+  *addProvider(wrong: FreshRead): Generator<void, void> {
     this.need(wrong);
-    this.followAll();
+    yield* this.followAll();
   }
 
-  private followAll(): void {
+  private *followAll(): Generator<void, void> {
     for (let next = this.queue.pop(); next !== undefined; next = this.queue.pop()) {
       this.follow(next);
+      yield;
     }
   }
 

@@ -1,15 +1,22 @@
 import type { CellKey } from '../notebook/document';
 import type { RunPlan, Staleness } from './staleness';
 
-/** The same, but each plan is made once: rules, panel, status bar and cells all ask for the same ones. */
-export function withRememberedPlans(staleness: Staleness): Staleness {
-  let all: RunPlan | null = null;
+/** What makes the plans for some cells when it is asked. */
+export interface PlannedOneByOne extends Pick<Staleness, 'cells' | 'neededBefore'> {
+  plan(cells: readonly CellKey[]): RunPlan;
+}
+
+/**
+ * The same with the plan for all, made beforehand. What is needed before a cell is worked out once: rules, panel, status
+ * bar and cells all ask for it.
+ */
+export function withRememberedPlans(one: PlannedOneByOne, all: RunPlan): Staleness {
   const before = new Map<CellKey, RunPlan>();
   return {
-    cells: staleness.cells,
-    plan: cells => (cells === undefined ? (all ??= staleness.plan()) : staleness.plan(cells)),
+    cells: one.cells,
+    plan: cells => (cells === undefined ? all : one.plan(cells)),
     neededBefore: cell => {
-      const plan = before.get(cell) ?? staleness.neededBefore(cell);
+      const plan = before.get(cell) ?? one.neededBefore(cell);
       before.set(cell, plan);
       return plan;
     }

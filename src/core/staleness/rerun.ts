@@ -3,6 +3,7 @@
  * on what the kernel holds; where a statement whose outcome matters would read something else than in a fresh run,
  * the cell that gives it what a fresh run does has to run as well.
  */
+import { allAtOnce } from '../steps';
 import type { FreshRun, RunStatement } from '../symbolic/document_run';
 import type { Place } from '../symbolic/heap';
 import type { Read, StatementRun } from '../symbolic/memory';
@@ -40,25 +41,40 @@ export function cellsToRun(
   kernel: ReadonlyMap<Place, KernelEntry>,
   wanted: readonly Wanted[]
 ): Rerun {
+  return allAtOnce(stepsToRerun(fresh, kernel, wanted));
+}
+
+/** The same in small steps. */
+export function* stepsToRerun(
+  fresh: FreshRun,
+  kernel: ReadonlyMap<Place, KernelEntry>,
+  wanted: readonly Wanted[]
+): Generator<void, Rerun> {
   const needed = new NeededCells(fresh, kernel);
   const { cells } = needed;
-  wanted.forEach(({ cell, all }) => needed.add(cell, all));
+  for (const { cell, all } of wanted) {
+    yield* needed.add(cell, all);
+  }
   const all = new Set(wanted.filter(each => each.all).map(({ cell }) => cell));
   // Most often the first round finds that nothing is wrong any more.
   for (;;) {
     const play = new Play(fresh, kernel, cells);
+    yield* play.steps();
     const before = cells.size;
     let stuck = false;
-    const demand = new Demand(play, read => {
-      stuck ||= read.provider === null;
-      needed.addProvider(read);
-    });
-    for (const cell of [...cells.keys()].sort((a, b) => a - b)) {
+    const missing: FreshRead[] = [];
+    const demand = new Demand(play, read => missing.push(read));
+    for (const cell of inOrder(cells)) {
       for (const statement of fresh.statementsOf(cell)) {
         if (statement.run.shows || all.has(cell)) {
           demand.of(statement);
         }
       }
+      for (const read of missing.splice(0)) {
+        stuck ||= read.provider === null;
+        yield* needed.addProvider(read);
+      }
+      yield;
     }
     if (stuck) {
       return { cells, restart: true };
@@ -80,9 +96,13 @@ class Play {
     private readonly fresh: FreshRun,
     private readonly kernel: ReadonlyMap<Place, KernelEntry>,
     readonly cells: ReadonlyMap<number, unknown>
-  ) {
-    for (const cell of [...cells.keys()].sort((a, b) => a - b)) {
-      fresh.statementsOf(cell).forEach(statement => this.run(statement));
+  ) {}
+
+  /** Runs them. */
+  *steps(): Generator<void, void> {
+    for (const cell of inOrder(this.cells)) {
+      this.fresh.statementsOf(cell).forEach(statement => this.run(statement));
+      yield;
     }
   }
 
@@ -153,4 +173,8 @@ class Demand {
       }
     }
   }
+}
+
+function inOrder(cells: ReadonlyMap<number, unknown>): readonly number[] {
+  return [...cells.keys()].sort((a, b) => a - b);
 }

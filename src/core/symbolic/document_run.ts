@@ -2,7 +2,9 @@
  * A fresh run of a document, kept up to date as the document changes: only cells that read something that is other now
  * run again.
  */
-import type { HeapObject, Place } from './heap';
+import { allAtOnce } from '../steps';
+import { DirtyPlaces } from './dirty_places';
+import type { Place } from './heap';
 import { optionOf } from './heap';
 import type { Entry, PlaceReader, StatementRun } from './memory';
 import { WritersByPlace } from './place_writers';
@@ -111,10 +113,7 @@ export class DocumentRun implements FreshRun {
 
   /** All at once. */
   update(cells: readonly ProgramCell[]): void {
-    const steps = this.steps(cells);
-    while (steps.next().done !== true) {
-      // Each step does its work.
-    }
+    allAtOnce(this.steps(cells));
   }
 
   /** In small steps. Work that was given up is gone on with the next time. */
@@ -163,7 +162,7 @@ export class DocumentRun implements FreshRun {
       });
       yield;
     }
-    const dirty = new Set<Place>();
+    const dirty = new DirtyPlaces();
     for (const place of touched) {
       if (!sameEntry(left.get(place) ?? null, this.before(place, head + middle.length))) {
         dirty.add(place);
@@ -177,12 +176,16 @@ export class DocumentRun implements FreshRun {
     }
   }
 
-  private *runTail(slots: readonly Slot[], dirty: Set<Place>, all: boolean): Generator<void, void> {
+  private *runTail(
+    slots: readonly Slot[],
+    dirty: DirtyPlaces,
+    all: boolean
+  ): Generator<void, void> {
     for (const slot of slots) {
       if (!all && dirty.size === 0) {
         return;
       }
-      if (!all && !readsAny(slot, dirty)) {
+      if (!all && !dirty.areReadBy(slot.statements)) {
         slot.writes.forEach((_, place) => dirty.delete(place));
         continue;
       }
@@ -333,16 +336,6 @@ function isSame(a: ProgramCell, b: ProgramCell): boolean {
 
 function sameEntry(a: Entry | null, b: Entry | null): boolean {
   return a === b || (a !== null && b !== null && a.term === b.term && a.value === b.value);
-}
-
-/** Whether the cell reads any of the places before it writes them, or all parts of an object that one is part of. */
-function readsAny({ statements }: Slot, dirty: ReadonlySet<Place>): boolean {
-  const objects = new Set<HeapObject>();
-  dirty.forEach(({ object }) => object !== null && objects.add(object));
-  return statements.some(
-    ({ reads, wholes }) =>
-      reads.some(({ place }) => dirty.has(place)) || wholes.some(object => objects.has(object))
-  );
 }
 
 /** The last statement of a cell before `end` that writes the place; null where none does. */

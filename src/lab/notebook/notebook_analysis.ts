@@ -8,6 +8,7 @@ import type { LintState } from '../../core/lint/session';
 import type { NotebookDocument } from '../../core/notebook/document';
 import type { CellRecord } from '../../core/notebook/identity';
 import type { KernelFacts } from '../../core/rules/contract';
+import { allAtOnce } from '../../core/steps';
 import type { RequirementFiles } from '../../protocol';
 import type { AnalysisState, INotebookAnalysis } from '../../tokens';
 import type { ILintSession } from '../analysis/core_module';
@@ -161,7 +162,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
       kernel: this.kernel?.facts ?? null,
       requirements: this.requirements()
     };
-    return session === undefined ? null : document => resultOf(session.steps(document, state));
+    return session === undefined ? null : document => allAtOnce(session.steps(document, state));
   }
 
   /** Which cell is which, to be remembered. */
@@ -316,14 +317,6 @@ function nextOf<Sender>(signal: Signal<Sender, void>): Promise<void> {
     };
     signal.connect(once);
   });
-}
-
-function resultOf<Result>(steps: Generator<void, Result>): Result {
-  let step = steps.next();
-  while (step.done !== true) {
-    step = steps.next();
-  }
-  return step.value;
 }
 
 function isSameRun(run: Run | null, subject: Subject): run is Run {

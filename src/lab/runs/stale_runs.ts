@@ -132,8 +132,12 @@ export class StaleRuns {
     if (analysis.seenHistory?.runs.length !== 0 || result.graph === null) {
       return result.staleness;
     }
-    const staleness =
-      this.untouched.get(result) ?? withRememberedPlans(untouchedKernel(document, result.graph));
+    const untouched = this.untouched.get(result);
+    if (untouched !== undefined) {
+      return untouched;
+    }
+    const fresh = untouchedKernel(document, result.graph);
+    const staleness = withRememberedPlans(fresh, fresh.plan());
     this.untouched.set(result, staleness);
     return staleness;
   }

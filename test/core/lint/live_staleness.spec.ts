@@ -92,6 +92,21 @@ describe('what is stale', () => {
     expect(asked(80)).toBeLessThan(5 * asked(20));
   });
 
+  it('is planned in small steps, however much is stale', () => {
+    const { document, state: history } = staleStar(100);
+    const steps = new LintSession(DEFAULT_CONFIG, FACTS).steps(document, { history });
+    const spy = jest.spyOn(DocumentRun.prototype, 'providerOf');
+    let most = 0;
+    for (let before = 0, done = false; !done; before = spy.mock.calls.length) {
+      done = steps.next().done === true;
+      most = Math.max(most, spy.mock.calls.length - before);
+    }
+    const asked = spy.mock.calls.length;
+    spy.mockRestore();
+    expect(asked).toBeGreaterThan(300);
+    expect(most).toBeLessThan(20);
+  });
+
   it('is mended by one press for all where very much is stale', () => {
     const titles = (length: number): ReadonlySet<string> => {
       const { document, state: history } = staleStar(length);
