@@ -160,7 +160,7 @@ describe('the dialog of a check', () => {
       node.querySelector('[aria-label="Files of the notebook"]')?.textContent ?? undefined;
     expect(files()).toBeUndefined();
     await set(node, 'Place', 'gateway gpu');
-    expect(files()).toContain('Brought there: data/a.csv');
+    expect(files()).toContain('Brought there, if found: data/a.csv');
     expect(files()).toContain('Stays here: /abs/b.csv (an absolute path)');
     expect(files()).not.toContain('tools.py');
     await set(node, 'Place', 'gateway plain');

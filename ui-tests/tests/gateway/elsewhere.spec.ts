@@ -75,7 +75,7 @@ test('a notebook is checked on a gateway, with its files, and nothing stays ther
     const dialog = page.locator('.jp-Dialog');
     await dialog.getByLabel('Place').selectOption({ label: 'bench: 2 cores for tests' });
     await expect(dialog.getByRole('group', { name: 'Files of the notebook' })).toContainText(
-      'Brought there: data/orders.csv'
+      'Brought there, if found: data/orders.csv'
     );
     await takePictures(page, 'place-dialog', testInfo.outputDir);
   });

@@ -1,4 +1,5 @@
 /** The fields that the dialog of a check is made of: a name on the left, what is chosen on the right. */
+import { caretDownEmptyIcon } from '@jupyterlab/ui-components';
 import * as React from 'react';
 
 /** One of several values that can be chosen, with its text. */
@@ -19,17 +20,20 @@ export function Choice(props: {
   return (
     <label className="jp-Freshkernel-checkChoice">
       <span>{props.label}</span>
-      <select
-        className="jp-mod-styled"
-        value={props.value}
-        onChange={event => props.onChoose(event.target.value)}
-      >
-        {props.options.map(({ value, text, disabled }) => (
-          <option key={value} value={value} disabled={disabled}>
-            {text}
-          </option>
-        ))}
-      </select>
+      <span className="jp-Freshkernel-checkSelect">
+        <select
+          className="jp-mod-styled"
+          value={props.value}
+          onChange={event => props.onChoose(event.target.value)}
+        >
+          {props.options.map(({ value, text, disabled }) => (
+            <option key={value} value={value} disabled={disabled}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <caretDownEmptyIcon.react tag="span" />
+      </span>
     </label>
   );
 }

@@ -25,7 +25,10 @@ export function StagedFiles(props: {
       aria-label={trans.__('Files of the notebook')}
     >
       {brought.length > 0 && (
-        <Files text={trans.__('Brought there: %1', shortList(brought, trans))} all={brought} />
+        <Files
+          text={trans.__('Brought there, if found: %1', shortList(brought, trans))}
+          all={brought}
+        />
       )}
       {left.length > 0 && (
         <Files text={trans.__('Stays here: %1', shortList(left, trans))} all={left} />
