@@ -6,12 +6,15 @@ import type { CellKey } from '../../core/notebook/document';
 import type { SourceRange } from '../../core/rules/contract';
 import type { INotebookAnalysis } from '../../tokens';
 import { setPlace } from '../editor/marks';
+import { ScrollToCell } from './scroll_to_cell';
 
 /** How long a place stays marked. */
 const MARK_MILLISECONDS = 1800;
 
 /** Shows cells of open notebooks. */
 export class Navigation {
+  private scrolling: ScrollToCell | null = null;
+
   /**
    * @param tracker the open notebooks
    * @param activate brings a widget to the front, with the focus
@@ -56,16 +59,12 @@ export class Navigation {
     }
     content.deselectAll();
     content.activeCellIndex = index;
-    try {
-      await content.scrollToItem(index, 'smart');
-    } catch {
-      // Another scroll, such as JupyterLab's own to the active cell, took over.
-    }
-    await cell.ready;
-    if (!content.node.contains(cell.node) || cell.isDisposed) {
+    this.scrolling?.release();
+    const scrolling = new ScrollToCell(content, cell);
+    this.scrolling = scrolling;
+    if (!(await scrolling.arrive())) {
       return;
     }
-    await bringIntoView(cell, content.node);
     if (range !== null) {
       markPlace(cell, range);
       if (focus) {
@@ -73,28 +72,7 @@ export class Navigation {
         putCaret(cell, range);
       }
     }
-  }
-}
-
-/** How many frames a cell may take to come to rest. */
-const SETTLING_FRAMES = 20;
-
-/**
- * Where the notebook did not scroll by itself, the browser does. Cells that were never drawn have a guessed height, so
- * the first scroll can end far from the cell; it is repeated until the cell stays in view.
- */
-async function bringIntoView(cell: Cell, notebook: HTMLElement): Promise<void> {
-  let framesInView = 0;
-  for (let frame = 0; frame < SETTLING_FRAMES && framesInView < 3; frame++) {
-    const outer = notebook.getBoundingClientRect();
-    const inner = cell.node.getBoundingClientRect();
-    if (inner.bottom < outer.top || inner.top > outer.bottom) {
-      framesInView = 0;
-      cell.node.scrollIntoView({ block: 'center' });
-    } else {
-      framesInView++;
-    }
-    await new Promise(resolve => requestAnimationFrame(resolve));
+    void scrolling.hold();
   }
 }
 

@@ -51,6 +51,9 @@ for (const [theme, name] of [
   test(`the pictures of the README, ${name}`, async ({ page, tmpPath }, testInfo) => {
     const panel = await openExample(page, tmpPath, 'out-of-order-ticket-sales.ipynb', theme);
     await expect(panel.finding('income')).toHaveCount(1);
+    // What the kernel tells moves the findings.
+    await expect(panel.kernelLine).toContainText('watched');
+    await expect(panel.finding('earlier session')).toHaveCount(1);
     await panel.press(panel.finding('income'), 'why');
     await expect(panel.root.locator('.jp-Freshkernel-why')).toBeVisible();
     await expect(page.locator('.cm-lintRange').first()).toBeVisible();
