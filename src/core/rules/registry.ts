@@ -21,6 +21,7 @@ import { starImport } from './imports/star-import';
 import { undeclaredRequirement } from './imports/undeclared-requirement';
 import { absolutePath } from './paths/absolute-path';
 import { emptyCell } from './structure/empty-cell';
+import { unseededRandom } from './randomness/unseeded-random';
 import { invalidSyntax } from './structure/invalid-syntax';
 import { missingClosingText } from './structure/missing-closing-text';
 import { missingOpeningText } from './structure/missing-opening-text';
@@ -65,6 +66,7 @@ const DECLARED: readonly RuleDefinition[] = [
   undeclaredRequirement,
   undefinedName,
   unexecutedCell,
+  unseededRandom,
   untitledNotebook,
   usedAfterDelete,
   usedBeforeDefinition

@@ -1,0 +1,311 @@
+/** The calls of a cell in the order in which they are made, and those of its functions; the same for a text always. */
+import type {
+  BinOp,
+  Call,
+  ClassDef,
+  Expression,
+  FunctionDef,
+  Statement
+} from '../../python/ast/nodes';
+import type { Node } from '../../python/ast/walk';
+import type { OffsetMap } from '../../python/ipython/masked_cell';
+import type { CellSummary } from '../../python/summary/cell_summary';
+import { constantTruth } from '../../python/summary/constant_truth';
+import { allEvents, attributePath } from '../../fixes/notebook_names';
+import type { SourceRange } from '../contract';
+import { rangeBy } from '../source_range';
+
+/** A call, where it stands. */
+export interface PlacedCall {
+  readonly call: Call;
+  readonly range: SourceRange;
+  /** `['np', 'random', 'rand']`; null where something else than a dotted name is called. */
+  readonly path: readonly string[] | null;
+  /** Whether the first part of the path is a name of the namespace, not one of a function. */
+  readonly isGlobal: boolean;
+  /** Whether the code may run without making the call: a branch, a handler, a function within the function. */
+  readonly isPossible: boolean;
+  /** Whether nobody sees what it gives: it is a statement of its own, or only its shape is asked for. */
+  readonly isDropped: boolean;
+}
+
+/** What runs together: the code of a cell, or of a function. */
+export interface CallingBody {
+  readonly calls: readonly PlacedCall[];
+  /** Names of the namespace that it reads in other ways than by calling them. */
+  readonly mentions: ReadonlySet<string>;
+}
+
+/** A function that a cell defines at its top level, or in a class there. */
+export interface CallingFunction extends CallingBody {
+  readonly name: string;
+  /** The class that it is a method of. */
+  readonly owner: string | null;
+  /** Whether what is called by its name is the function itself, which runs when it is called. */
+  readonly isPlain: boolean;
+}
+
+/** The calls of a cell. */
+export interface CellCalls extends CallingBody {
+  readonly functions: readonly CallingFunction[];
+}
+
+const NOTHING: CellCalls = { calls: [], mentions: new Set(), functions: [] };
+/** Attributes that numbers have whatever they are. */
+const SHAPES = new Set(['shape', 'dtype', 'ndim', 'size', 'nbytes', 'itemsize']);
+/** Magics that run code for the time it takes. */
+const TIMERS = new Set(['timeit', 'prun', 'lprun', 'mprun', 'memit']);
+
+const callsOfSummary = new WeakMap<CellSummary, CellCalls>();
+
+/** The calls of the cell; none where it does not parse. */
+export function callsInOrder(summary: CellSummary): CellCalls {
+  let calls = callsOfSummary.get(summary);
+  if (calls === undefined) {
+    calls = collect(summary);
+    callsOfSummary.set(summary, calls);
+  }
+  return calls;
+}
+
+function collect(summary: CellSummary): CellCalls {
+  const { module, carried, masked } = summary;
+  const { forms } = masked;
+  if (module === null || forms.some(form => form.kind === 'cell-magic' && TIMERS.has(form.name))) {
+    return NOTHING;
+  }
+  const globals = new Set<number>();
+  for (const event of allEvents(summary)) {
+    if (event.kind === 'read' || event.kind === 'mutate') {
+      globals.add(event.start);
+    }
+  }
+  const isTimed = (offset: number): boolean =>
+    forms.some(form => TIMERS.has(form.name) && offset >= form.start && offset <= form.end);
+  const texts = [
+    { module, map: masked.map },
+    ...carried.filter(({ map }) => !isTimed(map.toSource(0)))
+  ];
+  const statements = texts
+    .flatMap(({ module: { body }, map }) =>
+      body.map((statement, at) => ({ statement, map, isLast: at === body.length - 1 }))
+    )
+    .sort((a, b) => a.map.toSource(a.statement.start) - b.map.toSource(b.statement.start));
+  const functions: CallingFunction[] = [];
+  const collector = new CallCollector(masked.map, globals, functions);
+  for (const { statement, map, isLast } of statements) {
+    collector.map = map;
+    // The value of the last expression is what the cell shows.
+    collector.statement(statement, isLast);
+  }
+  return { ...collector.body, functions };
+}
+
+/** Goes through code in the order in which it runs. */
+class CallCollector {
+  private readonly calls: PlacedCall[] = [];
+  private readonly mentions = new Set<string>();
+  /** How many things around the code may keep it from running. */
+  private doubts = 0;
+  private owner: string | null = null;
+
+  constructor(
+    public map: OffsetMap,
+    private readonly globals: ReadonlySet<number>,
+    /** Where functions at the top level are noted; null within a function. */
+    private readonly functions: CallingFunction[] | null
+  ) {}
+
+  get body(): CallingBody {
+    return { calls: this.calls, mentions: this.mentions };
+  }
+
+  statement(statement: Statement, isShown: boolean): void {
+    switch (statement.kind) {
+      case 'Expr':
+        return this.visit(statement.value, !isShown);
+      case 'FunctionDef':
+        return this.definition(statement);
+      case 'ClassDef':
+        return this.classDefinition(statement);
+      case 'If':
+        return this.branches(statement.test, statement.body, statement.orelse);
+      case 'While':
+        this.visit(statement.test);
+        return constantTruth(statement.test) === false
+          ? this.block(statement.orelse)
+          : this.block([...statement.body, ...statement.orelse]);
+      case 'For':
+        this.visit(statement.iter);
+        return this.block([...statement.body, ...statement.orelse]);
+      case 'With':
+        statement.items.forEach(({ contextExpr }) => this.visit(contextExpr));
+        return this.block(statement.body);
+      case 'Try':
+        this.block([...statement.body, ...statement.orelse]);
+        this.doubtfully(() => statement.handlers.forEach(({ body }) => this.block(body)));
+        return this.block(statement.finalbody);
+      case 'Match':
+        this.visit(statement.subject);
+        return this.doubtfully(() => statement.cases.forEach(({ body }) => this.block(body)));
+      default:
+        return this.parts(statement);
+    }
+  }
+
+  /** What follows a statement that ends the block does not run. */
+  block(statements: readonly Statement[]): void {
+    for (const statement of statements) {
+      this.statement(statement, false);
+      if (['Return', 'Raise', 'Break', 'Continue'].includes(statement.kind)) {
+        return;
+      }
+    }
+  }
+
+  private branches(test: Expression, yes: readonly Statement[], no: readonly Statement[]): void {
+    this.visit(test);
+    const truth = isMain(test) ? true : constantTruth(test);
+    if (truth === null) {
+      this.doubtfully(() => {
+        this.block(yes);
+        this.block(no);
+      });
+    } else {
+      this.block(truth ? yes : no);
+    }
+  }
+
+  private doubtfully(work: () => void): void {
+    this.doubts += 1;
+    work();
+    this.doubts -= 1;
+  }
+
+  private definition(node: FunctionDef): void {
+    node.decorators.forEach(decorator => this.visit(decorator));
+    [...node.args.defaults, ...node.args.kwDefaults].forEach(each => {
+      if (each !== null) {
+        this.visit(each);
+      }
+    });
+    if (this.functions === null || this.doubts > 0) {
+      this.doubtfully(() => this.block(node.body));
+      return;
+    }
+    const inner = new CallCollector(this.map, this.globals, null);
+    inner.block(node.body);
+    this.functions.push({
+      ...inner.body,
+      name: node.name.name,
+      owner: this.owner,
+      isPlain: node.decorators.length === 0 && !node.isAsync && !isGenerator(node.body)
+    });
+  }
+
+  private classDefinition(node: ClassDef): void {
+    [...node.decorators, ...node.bases].forEach(each => this.visit(each));
+    const outer = this.owner;
+    this.owner = node.name.name;
+    this.block(node.body);
+    this.owner = outer;
+  }
+
+  /** The parts of a node, in the order in which they stand. */
+  private parts(node: object): void {
+    for (const part of Object.values(node) as readonly unknown[]) {
+      if (Array.isArray(part)) {
+        this.parts(part);
+      } else if (typeof part === 'object' && part !== null) {
+        if (isNode(part)) {
+          this.visit(part);
+        } else {
+          this.parts(part);
+        }
+      }
+    }
+  }
+
+  private visit(node: Node, isDropped = false): void {
+    switch (node.kind) {
+      case 'Call':
+        return this.call(node, isDropped);
+      case 'Attribute':
+        return this.visit(node.value, SHAPES.has(node.attr.name));
+      case 'Name':
+        if (this.isGlobal(node.start)) {
+          this.mentions.add(node.id);
+        }
+        return;
+      case 'BinOp':
+        return this.operands(node);
+      case 'IfExp':
+        this.visit(node.test);
+        return this.doubtfully(() => [node.body, node.orelse].forEach(each => this.visit(each)));
+      case 'BoolOp':
+        this.visit(node.values[0]);
+        return this.doubtfully(() => node.values.slice(1).forEach(each => this.visit(each)));
+      case 'Lambda':
+        return this.doubtfully(() => this.visit(node.body));
+      default:
+        return this.parts(node);
+    }
+  }
+
+  /** Sums may have thousands of parts, each within the next. */
+  private operands(node: BinOp): void {
+    const right: Expression[] = [];
+    let left: Expression = node;
+    while (left.kind === 'BinOp') {
+      right.push(left.right);
+      ({ left } = left);
+    }
+    this.visit(left);
+    right.reverse().forEach(each => this.visit(each));
+  }
+
+  private call(call: Call, isDropped: boolean): void {
+    const path = attributePath(call.func);
+    if (path === null) {
+      this.visit(call.func);
+    }
+    [...call.args, ...call.keywords].forEach(each => this.visit(each));
+    this.calls.push({
+      call,
+      range: rangeBy(this.map, call),
+      path,
+      isGlobal: path !== null && this.isGlobal(call.start),
+      isPossible: this.doubts > 0,
+      isDropped
+    });
+  }
+
+  private isGlobal(offset: number): boolean {
+    return this.globals.has(this.map.toSource(offset));
+  }
+}
+
+/** `__name__ == '__main__'`, which holds in a notebook. */
+function isMain(test: Expression): boolean {
+  return (
+    test.kind === 'Compare' &&
+    test.left.kind === 'Name' &&
+    test.left.id === '__name__' &&
+    test.ops[0] === '=='
+  );
+}
+
+/** Whether a call of the function runs nothing of it: only who iterates over the result does. */
+function isGenerator(body: readonly Statement[]): boolean {
+  const isYielding = (part: unknown): boolean =>
+    typeof part === 'object' &&
+    part !== null &&
+    !(isNode(part) && ['FunctionDef', 'ClassDef', 'Lambda'].includes(part.kind)) &&
+    ((isNode(part) && (part.kind === 'Yield' || part.kind === 'YieldFrom')) ||
+      Object.values(part).some(isYielding));
+  return body.some(isYielding);
+}
+
+function isNode(part: object): part is Node {
+  return 'kind' in part;
+}

@@ -1,0 +1,135 @@
+/** The functions of a notebook in which random numbers may be drawn or seeded, and who calls them. */
+import type { AnalysedCells, NotebookNames } from '../../fixes/notebook_names';
+import type { NotebookCell } from '../../notebook/document';
+import type { CallingBody, CallingFunction, PlacedCall } from './calls_in_order';
+import { callsInOrder } from './calls_in_order';
+import { isTelling, maySeed } from './chance_meaning';
+
+/** A function that a call runs. */
+export interface CalledFunction {
+  readonly body: CallingFunction;
+  /** The cell that it stands in. */
+  readonly home: NotebookCell;
+  /** Whether it is this one, and runs at once. */
+  readonly isCertain: boolean;
+}
+
+type PlacedFunction = Pick<CalledFunction, 'body' | 'home'>;
+
+/** What making an object of a class calls. */
+const CONSTRUCTORS = ['__init__', '__new__', '__post_init__'];
+
+const tellingOfBody = new WeakMap<CallingBody, readonly PlacedCall[]>();
+
+/** The calls of a body whose names tell of chance. */
+export function tellingCalls(body: CallingBody): readonly PlacedCall[] {
+  let calls = tellingOfBody.get(body);
+  if (calls === undefined) {
+    calls = body.calls.filter(isTelling);
+    tellingOfBody.set(body, calls);
+  }
+  return calls;
+}
+
+/** Finds the functions in which something is drawn or seeded, those that call such functions among them. */
+export class FunctionsOfChance {
+  /** By the last part of what a call of them is called. */
+  private readonly byName = new Map<string, PlacedFunction[]>();
+
+  constructor(cells: AnalysedCells) {
+    let others = cells.codeCells.flatMap(home => {
+      const summary = cells.summary(home);
+      const { functions = [] } = summary === null ? {} : callsInOrder(summary);
+      return functions.map(body => ({ body, home }));
+    });
+    let found: readonly PlacedFunction[] = others.filter(
+      ({ body }) => tellingCalls(body).length > 0
+    );
+    while (found.length > 0) {
+      found.forEach(each => this.add(each));
+      others = others.filter(each => !found.includes(each));
+      found = others.filter(({ body }) => this.callsOf(body).length > 0);
+    }
+  }
+
+  /** The calls of a body that may draw or seed, themselves or by a function. */
+  interestingCalls(body: CallingBody): readonly PlacedCall[] {
+    return this.byName.size === 0 ? tellingCalls(body) : this.callsOf(body);
+  }
+
+  /** Whether the body hands on a function that may set a seed. */
+  handsOnSeeds(body: CallingBody): boolean {
+    return [...this.byName].some(
+      ([name, functions]) =>
+        body.mentions.has(name) && functions.some(each => each.body.calls.some(maySeed))
+    );
+  }
+
+  /** The functions that the call may run, when a cell at `running` makes it. */
+  calledBy(
+    { path, isGlobal }: PlacedCall,
+    running: number,
+    names: NotebookNames
+  ): readonly CalledFunction[] {
+    const last = path?.at(-1);
+    const known = last === undefined ? [] : (this.byName.get(last) ?? []);
+    if (path === null || known.length === 0) {
+      return [];
+    }
+    if (path.length > 1) {
+      return methodsCalled(path, isGlobal, known, names);
+    }
+    const own = isGlobal ? known.filter(({ body }) => isCalledByName(body, path[0])) : [];
+    const latest = own.filter(({ home }) => home.index <= running).at(-1);
+    const isDefined = names.bindings(path[0]).every(({ value }) => isDefinition(value.kind));
+    return latest === undefined
+      ? []
+      : own
+          .filter(({ home }) => home === latest.home)
+          .map(each => ({ ...each, isCertain: isDefined && each.body.isPlain }));
+  }
+
+  private callsOf(body: CallingBody): readonly PlacedCall[] {
+    return body.calls.filter(
+      call => isTelling(call) || (call.path !== null && this.byName.has(call.path.at(-1) ?? ''))
+    );
+  }
+
+  private add(each: PlacedFunction): void {
+    const { name, owner } = each.body;
+    const key = owner !== null && CONSTRUCTORS.includes(name) ? owner : name;
+    const known = this.byName.get(key) ?? [];
+    known.push(each);
+    this.byName.set(key, known);
+  }
+}
+
+/** `self.draw()` and `model.draw()`. */
+function methodsCalled(
+  path: readonly string[],
+  isGlobal: boolean,
+  known: readonly PlacedFunction[],
+  names: NotebookNames
+): readonly CalledFunction[] {
+  const methods = known.filter(({ body }) => body.owner !== null);
+  const owners = new Set(methods.map(({ body }) => body.owner));
+  const bindings = isGlobal ? names.bindings(path[0]) : [];
+  const isOfOwner = (owner: string | null): boolean =>
+    path.length === 2 &&
+    (isGlobal
+      ? bindings.length > 0 &&
+        bindings.every(({ value }) => value.kind === 'instance' && value.className === owner)
+      : path[0] === 'self' && owners.size === 1);
+  return methods.map(each => ({
+    ...each,
+    isCertain: isOfOwner(each.body.owner) && each.body.isPlain
+  }));
+}
+
+function isCalledByName({ name, owner }: CallingFunction, called: string): boolean {
+  return owner === null ? name === called : owner === called;
+}
+
+function isDefinition(kind: string): boolean {
+  return kind === 'function' || kind === 'class';
+}
