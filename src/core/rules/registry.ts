@@ -20,8 +20,9 @@ import { missingModule } from './imports/missing-module';
 import { starImport } from './imports/star-import';
 import { undeclaredRequirement } from './imports/undeclared-requirement';
 import { absolutePath } from './paths/absolute-path';
-import { emptyCell } from './structure/empty-cell';
+import { lateSeed } from './randomness/late-seed';
 import { unseededRandom } from './randomness/unseeded-random';
+import { emptyCell } from './structure/empty-cell';
 import { invalidSyntax } from './structure/invalid-syntax';
 import { missingClosingText } from './structure/missing-closing-text';
 import { missingOpeningText } from './structure/missing-opening-text';
@@ -49,6 +50,7 @@ const DECLARED: readonly RuleDefinition[] = [
   importNotFirst,
   invalidSyntax,
   lateBinding,
+  lateSeed,
   longTitle,
   missingClosingText,
   missingModule,

@@ -1,14 +1,13 @@
 import type { Fix } from '../../fixes/edit';
-import { insertSeed } from '../../fixes/insert_seed';
 import { replaceText } from '../../fixes/cell_edits';
 import { defineRule } from '../contract';
 import type { RelatedPlace, RuleContext, RuleReport } from '../contract';
 import type { ChancePlace } from './chance_run';
 import { chanceRun } from './chance_run';
+import { INSERT_TITLE, insertSeedFixes, nameOf } from './seed_fixes';
 import type { Generator } from './shared_generators';
 import { ALL_GENERATORS, GENERATORS } from './shared_generators';
 
-const INSERT_TITLE = 'Insert {lines} below the imports of {target}';
 const GIVE_TITLE = 'Give it the seed {seed}';
 
 /** R1: random numbers without a seed. */
@@ -167,13 +166,13 @@ function drawReport(
     range: outer.range,
     message: isCalled ? 'called' : 'draw',
     values: {
-      call: nameOf(first),
+      call: nameOf(call),
       generator: generator.title,
-      ...(isCalled ? { function: `\`${outer.path?.join('.') ?? ''}()\`` } : {})
+      ...(isCalled ? { function: nameOf(outer) } : {})
     },
     names: [generator.state.replace('random:', '')],
     related: relatedTo(draws),
-    fixes: seedFixes(context, generator, first),
+    fixes: insertSeedFixes(context, generator, first),
     data: { state: generator.state }
   };
 }
@@ -192,35 +191,9 @@ function relatedTo([first, ...others]: readonly ChancePlace[]): readonly Related
   return places;
 }
 
-function seedFixes(
-  context: RuleContext,
-  generator: Generator,
-  { cell, outer, call }: ChancePlace
-): readonly Fix[] {
-  const before = { cell, offset: outer.range.start };
-  const seed = insertSeed(context, generator, before, call.path?.at(0) ?? null);
-  return seed === null
-    ? []
-    : [
-        {
-          title: {
-            template: INSERT_TITLE,
-            values: {
-              lines: seed.lines.map(line => `\`${line}\``),
-              target: { cell: seed.target.index }
-            }
-          },
-          applicability: 'unsafe',
-          edits: [seed.edit]
-        }
-      ];
-}
-
 /** Two generators get two seeds: with one of them both would draw the same numbers. */
-function newGeneratorReport(
-  { call, home }: ChancePlace & Pick<ChancePlace, 'call'>,
-  seed: number
-): RuleReport {
+function newGeneratorReport(place: ChancePlace, seed: number): RuleReport {
+  const { call, home } = place;
   const { end } = call.range;
   const isEmpty = call.call.args.length === 0 && call.call.keywords.length === 0;
   const fix: Fix = {
@@ -232,13 +205,9 @@ function newGeneratorReport(
     cell: home,
     range: call.range,
     message: 'newGenerator',
-    values: { call: `\`${call.path?.join('.') ?? ''}()\`` },
+    values: { call: nameOf(place.call) },
     names: [call.path?.at(-1) ?? ''],
     fixes: isEmpty ? [fix] : [],
     data: { state: 'random:system' }
   };
-}
-
-function nameOf({ call }: ChancePlace): string {
-  return `\`${call.path?.join('.') ?? ''}()\``;
 }
