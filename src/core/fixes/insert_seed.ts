@@ -20,6 +20,8 @@ export interface SeedForm {
   readonly seeds: readonly (readonly [module: string, call: string])[];
   /** The name to import the first module by, where the notebook does not. */
   readonly alias: string;
+  /** The top-level modules that draw from what is seeded. */
+  readonly users: readonly string[];
 }
 
 /** A seed at its place. */
@@ -39,13 +41,12 @@ interface EarlierImport {
 
 /**
  * The seed below the imports of the cell that imports its module, or else, with an import of its own, below those of the
- * cell that imports what draws; null where there is no such line above `before`.
+ * first cell that imports what may draw; null where there is no such line above `before`.
  */
 export function insertSeed(
   cells: AnalysedCells,
-  { seeds, alias }: SeedForm,
-  before: RunPlace,
-  drawing: string | null
+  { seeds, alias, users }: SeedForm,
+  before: RunPlace
 ): InsertedSeed | null {
   const imports = importsBefore(cells, before);
   for (const [module, call] of seeds) {
@@ -55,7 +56,7 @@ export function insertSeed(
       return placed;
     }
   }
-  const host = imports.find(({ imported }) => imported.name === drawing);
+  const host = imports.find(({ imported }) => users.includes(imported.module.split('.')[0]));
   const [[module, call]] = seeds;
   const isFree = namesOf(cells).bindings(alias).length === 0;
   const line = alias === module ? `import ${module}` : `import ${module} as ${alias}`;

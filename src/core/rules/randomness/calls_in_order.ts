@@ -1,10 +1,13 @@
 /** The calls of a cell in the order in which they are made, and those of its functions; the same for a text always. */
 import type {
+  Attribute,
   BinOp,
   Call,
   ClassDef,
   Expression,
   FunctionDef,
+  Identifier,
+  Name,
   Statement
 } from '../../python/ast/nodes';
 import type { Node } from '../../python/ast/walk';
@@ -19,10 +22,14 @@ import { rangeBy } from '../source_range';
 export interface PlacedCall {
   readonly call: Call;
   readonly range: SourceRange;
+  /** The last part of what is called; null where that is no name and no attribute. */
+  readonly name: string | null;
   /** `['np', 'random', 'rand']`; null where something else than a dotted name is called. */
   readonly path: readonly string[] | null;
   /** Whether the first part of the path is a name of the namespace, not one of a function. */
   readonly isGlobal: boolean;
+  /** Tells the same of any name in the call. */
+  readonly isGlobalName: (name: Name) => boolean;
   /** Whether the code may run without making the call: a branch, a handler, a function within the function. */
   readonly isPossible: boolean;
   /** Whether nobody sees what it gives: it is a statement of its own, or only its shape is asked for. */
@@ -34,6 +41,8 @@ export interface CallingBody {
   readonly calls: readonly PlacedCall[];
   /** Names of the namespace that it reads in other ways than by calling them. */
   readonly mentions: ReadonlySet<string>;
+  /** Of those, and of the dotted names that begin with them, the ones that speak of seeds. */
+  readonly values: readonly (Name | Attribute)[];
 }
 
 /** A function that a cell defines at its top level, or in a class there. */
@@ -41,6 +50,8 @@ export interface CallingFunction extends CallingBody {
   readonly name: string;
   /** The class that it is a method of. */
   readonly owner: string | null;
+  /** Where its name stands in the cell, or that of its class. */
+  readonly nameStart: number;
   /** Whether what is called by its name is the function itself, which runs when it is called. */
   readonly isPlain: boolean;
 }
@@ -50,9 +61,18 @@ export interface CellCalls extends CallingBody {
   readonly functions: readonly CallingFunction[];
 }
 
-const NOTHING: CellCalls = { calls: [], mentions: new Set(), functions: [] };
+const NOTHING: CellCalls = { calls: [], mentions: new Set(), values: [], functions: [] };
+/** What functions that set the state of generators are called. */
+export const SEED_LIKE = /seed|set_?(?:rng_)?state|determinis|reproduc/i;
 /** Attributes that numbers have whatever they are. */
 const SHAPES = new Set(['shape', 'dtype', 'ndim', 'size', 'nbytes', 'itemsize']);
+/** Methods and functions that only give another value. */
+const PURE = new Set(
+  (
+    'tolist copy sum mean std var min max round astype reshape head tail describe predict next list tuple sorted len ' +
+    'type abs'
+  ).split(' ')
+);
 /** Magics that run code for the time it takes. */
 const TIMERS = new Set(['timeit', 'prun', 'lprun', 'mprun', 'memit']);
 
@@ -94,7 +114,7 @@ function collect(summary: CellSummary): CellCalls {
   const functions: CallingFunction[] = [];
   const collector = new CallCollector(masked.map, globals, functions);
   for (const { statement, map, isLast } of statements) {
-    collector.map = map;
+    collector.read(map);
     // The value of the last expression is what the cell shows.
     collector.statement(statement, isLast);
   }
@@ -105,19 +125,38 @@ function collect(summary: CellSummary): CellCalls {
 class CallCollector {
   private readonly calls: PlacedCall[] = [];
   private readonly mentions = new Set<string>();
+  private readonly values: (Name | Attribute)[] = [];
   /** How many things around the code may keep it from running. */
   private doubts = 0;
-  private owner: string | null = null;
+  private owner: Identifier | null = null;
+
+  private isGlobalName: PlacedCall['isGlobalName'];
 
   constructor(
-    public map: OffsetMap,
+    private map: OffsetMap,
     private readonly globals: ReadonlySet<number>,
     /** Where functions at the top level are noted; null within a function. */
     private readonly functions: CallingFunction[] | null
-  ) {}
+  ) {
+    this.isGlobalName = this.namesBy(map);
+  }
+
+  /** Goes on in a text whose places this map takes to the cell's source. */
+  read(map: OffsetMap): void {
+    if (map !== this.map) {
+      this.map = map;
+      this.isGlobalName = this.namesBy(map);
+    }
+  }
+
+  private namesBy(map: OffsetMap): PlacedCall['isGlobalName'] {
+    const { globals } = this;
+    return ({ start }) => globals.has(map.toSource(start));
+  }
 
   get body(): CallingBody {
-    return { calls: this.calls, mentions: this.mentions };
+    const { calls, mentions, values } = this;
+    return { calls, mentions, values };
   }
 
   statement(statement: Statement, isShown: boolean): void {
@@ -198,7 +237,8 @@ class CallCollector {
     this.functions.push({
       ...inner.body,
       name: node.name.name,
-      owner: this.owner,
+      owner: this.owner?.name ?? null,
+      nameStart: this.map.toSource((this.owner ?? node.name).start),
       isPlain: node.decorators.length === 0 && !node.isAsync && !isGenerator(node.body)
     });
   }
@@ -206,7 +246,7 @@ class CallCollector {
   private classDefinition(node: ClassDef): void {
     [...node.decorators, ...node.bases].forEach(each => this.visit(each));
     const outer = this.owner;
-    this.owner = node.name.name;
+    this.owner = node.name;
     this.block(node.body);
     this.owner = outer;
   }
@@ -231,14 +271,20 @@ class CallCollector {
       case 'Call':
         return this.call(node, isDropped);
       case 'Attribute':
-        return this.visit(node.value, SHAPES.has(node.attr.name));
+        this.mention(node);
+        return this.visit(node.value, isDropped || SHAPES.has(node.attr.name));
       case 'Name':
-        if (this.isGlobal(node.start)) {
-          this.mentions.add(node.id);
-        }
-        return;
+        return this.mention(node);
       case 'BinOp':
-        return this.operands(node);
+        return this.operands(node, isDropped);
+      case 'UnaryOp':
+        return this.visit(node.operand, isDropped);
+      case 'Subscript':
+        this.visit(node.value, isDropped);
+        return this.visit(node.slice);
+      case 'Tuple':
+      case 'List':
+        return node.elts.forEach(each => this.visit(each, isDropped));
       case 'IfExp':
         this.visit(node.test);
         return this.doubtfully(() => [node.body, node.orelse].forEach(each => this.visit(each)));
@@ -252,28 +298,44 @@ class CallCollector {
     }
   }
 
+  private mention(node: Name | Attribute): void {
+    const path = attributePath(node);
+    if (path !== null && this.isGlobal(node.start)) {
+      this.mentions.add(path[0]);
+      if (SEED_LIKE.test(path[path.length - 1])) {
+        this.values.push(node);
+      }
+    }
+  }
+
   /** Sums may have thousands of parts, each within the next. */
-  private operands(node: BinOp): void {
+  private operands(node: BinOp, isDropped: boolean): void {
     const right: Expression[] = [];
     let left: Expression = node;
     while (left.kind === 'BinOp') {
       right.push(left.right);
       ({ left } = left);
     }
-    this.visit(left);
-    right.reverse().forEach(each => this.visit(each));
+    this.visit(left, isDropped);
+    right.reverse().forEach(each => this.visit(each, isDropped));
   }
 
   private call(call: Call, isDropped: boolean): void {
-    const path = attributePath(call.func);
+    const { func } = call;
+    const path = attributePath(func);
+    const name = func.kind === 'Attribute' ? func.attr.name : func.kind === 'Name' ? func.id : null;
+    const isPure = isDropped && name !== null && PURE.has(name);
     if (path === null) {
-      this.visit(call.func);
+      this.visit(func, isPure);
     }
-    [...call.args, ...call.keywords].forEach(each => this.visit(each));
+    call.args.forEach(each => this.visit(each, isPure));
+    call.keywords.forEach(each => this.visit(each));
     this.calls.push({
       call,
       range: rangeBy(this.map, call),
+      name,
       path,
+      isGlobalName: this.isGlobalName,
       isGlobal: path !== null && this.isGlobal(call.start),
       isPossible: this.doubts > 0,
       isDropped

@@ -1,11 +1,13 @@
 /** What calls have to do with random numbers, in a notebook whose names are known. */
-import type { Argument, CallEffect } from '../../effects/effect';
 import { libraryEffects } from '../../effects/lookup';
 import type { NotebookNames } from '../../fixes/notebook_names';
-import type { Call, Expression } from '../../python/ast/nodes';
+import type { Attribute, Call, Name } from '../../python/ast/nodes';
+import { drawnBy, isFalse, isGiven, isSeeded } from './call_arguments';
 import type { PlacedCall } from './calls_in_order';
+import { SEED_LIKE } from './calls_in_order';
+import { DRAWING_METHODS, drawOfObject } from './drawing_objects';
 import type { GeneratorName } from './shared_generators';
-import { generatorOf, SEEDS } from './shared_generators';
+import { SEEDS } from './shared_generators';
 
 /** What one call does. */
 export type Meaning =
@@ -16,7 +18,7 @@ export type Meaning =
   /** Something whose name says that it may set generators, any of them. */
   | { readonly kind: 'perhaps-seed' };
 
-const SEED_LIKE = /seed|determinis|reproduc/i;
+const SEED_KEYWORD = /^(?:random_?|rng_?|np_?)?seed$/;
 /** What is called so may seed among other things. */
 const SETS_THINGS_UP = /^(?:init|initiali[sz]e|set_?up|setup_\w+|configure)$/i;
 /** Names that say so and do not. */
@@ -40,21 +42,31 @@ const TENSORFLOW =
   /^tensorflow\.random\.(?:normal|uniform|truncated_normal|shuffle|gamma|poisson|categorical)$|^tensorflow\.random_(?:normal|uniform|shuffle)$/;
 const DISTRIBUTION_DRAW = /^scipy\.stats\.\w+\.rvs$/;
 
+const seedingNames: ReadonlySet<string> = new Set([...SEEDS.keys()].map(lastPart));
+
 /** Names, the last of a dotted one, that calls of any meaning have. */
 let telling: ReadonlySet<string> | null = null;
 
 /** Whether a call may have a meaning, by its name alone. */
 export function isTelling(placed: PlacedCall): boolean {
-  const { path } = placed;
-  const last = path?.at(-1);
+  const { name } = placed;
   return (
-    last !== undefined && (tellingNames().has(last) || SETS_THINGS_UP.test(last) || maySeed(placed))
+    maySeed(placed) || (name !== null && (tellingNames().has(name) || SETS_THINGS_UP.test(name)))
   );
 }
 
 /** Whether the call may set a seed, by its name alone. */
-export function maySeed({ path }: PlacedCall): boolean {
-  return path?.some(part => SEED_LIKE.test(part)) === true;
+export function maySeed({ call, name, path }: PlacedCall): boolean {
+  return (
+    [...(path ?? []), ...(name === null ? [] : [name])].some(part => SEED_LIKE.test(part)) ||
+    isGivenSeed(call)
+  );
+}
+
+/** Whether the value is a function that sets a seed: whoever gets it may call it. */
+export function isSeedFunction(value: Name | Attribute, names: NotebookNames): boolean {
+  const dotted = names.qualified(value);
+  return dotted !== null && SEEDS.has(libraryEffects().canonicalName(dotted));
 }
 
 /** What the call does with random numbers; null where nothing, or where it is not known. */
@@ -62,34 +74,40 @@ export function meaningOf(placed: PlacedCall, names: NotebookNames): Meaning | n
   const { call, path, isGlobal } = placed;
   const dotted = path !== null && isGlobal ? names.qualified(call.func) : null;
   if (dotted === null) {
-    return maySeed(placed) || setsThingsUp(placed) ? { kind: 'perhaps-seed' } : null;
+    const generator = drawOfObject(placed, names);
+    return generator !== null
+      ? { kind: 'draw', generator }
+      : maySeed(placed) || setsThingsUp(placed)
+        ? { kind: 'perhaps-seed' }
+        : null;
   }
   const name = libraryEffects().canonicalName(dotted);
   const generators = SEEDS.get(name);
   if (generators !== undefined) {
-    return setsFixedState(call) ? { kind: 'seed', generators } : { kind: 'perhaps-seed' };
+    return isSeeded(call) ? { kind: 'seed', generators } : { kind: 'perhaps-seed' };
   }
-  if ((SEED_LIKE.test(name) && !NO_SEEDS.test(name)) || setsThingsUp(placed)) {
+  const isOfUnknown = isGivenSeed(call) && !libraryEffects().isKnownModule(name);
+  if ((SEED_LIKE.test(name) && !NO_SEEDS.test(name)) || setsThingsUp(placed) || isOfUnknown) {
     return { kind: 'perhaps-seed' };
   }
-  return drawOf(name, call);
+  return drawOf(name, placed, names);
 }
 
-/** Whether it is given a seed: `seed()` and `seed(None)` ask for numbers of chance. */
-function setsFixedState(call: Call): boolean {
-  const [first] = [...call.args, ...call.keywords.map(({ value }) => value)];
-  return first !== undefined && !isNone(first);
+/** An argument makes functions of some libraries seed what all share, as those of PyMC do. */
+function isGivenSeed({ keywords }: Call): boolean {
+  return keywords.some(({ arg }) => arg !== null && SEED_KEYWORD.test(arg.name));
 }
 
-function setsThingsUp({ path }: PlacedCall): boolean {
-  return SETS_THINGS_UP.test(path?.at(-1) ?? '');
+function setsThingsUp({ name }: PlacedCall): boolean {
+  return name !== null && SETS_THINGS_UP.test(name);
 }
 
-function drawOf(name: string, call: Call): Meaning | null {
+function drawOf(name: string, placed: PlacedCall, names: NotebookNames): Meaning | null {
+  const { call } = placed;
   if (NEW_GENERATORS.has(name)) {
-    return setsFixedState(call) ? null : { kind: 'new-generator' };
+    return isSeeded(call) ? null : { kind: 'new-generator' };
   }
-  const generator = sharedGenerator(name, call);
+  const generator = sharedGenerator(name, call) ?? drawOfObject(placed, names);
   return generator === null ? null : { kind: 'draw', generator };
 }
 
@@ -107,17 +125,6 @@ function sharedGenerator(name: string, call: Call): GeneratorName | null {
   return effect === null || isOff(name, call) ? null : drawnBy(effect, call);
 }
 
-/** The generator that a call of this effect draws from. */
-export function drawnBy(
-  { advances, advancesUnless }: CallEffect,
-  call: Call
-): GeneratorName | null {
-  const [generator] = (advances ?? []).flatMap(place => generatorOf(place) ?? []);
-  const isOwn =
-    advancesUnless !== undefined && 'keyword' in advancesUnless && isGiven(call, advancesUnless);
-  return generator === undefined || isOwn ? null : generator;
-}
-
 /** Whether an argument tells the call to leave things in their order, or as they are. */
 function isOff(name: string, call: Call): boolean {
   return (
@@ -126,30 +133,13 @@ function isOff(name: string, call: Call): boolean {
   );
 }
 
-/** Whether the argument is, or may be, there and is not None. */
-export function isGiven({ args, keywords }: Call, { position, keyword }: Argument): boolean {
-  if (args.some(({ kind }) => kind === 'Starred') || keywords.some(({ arg }) => arg === null)) {
-    return true;
-  }
-  const given =
-    (position === null ? undefined : args.at(position)) ??
-    keywords.find(({ arg }) => arg?.name === keyword)?.value;
-  return given !== undefined && !isNone(given);
-}
-
-function isNone(node: Expression): boolean {
-  return node.kind === 'Constant' && node.value.type === 'None';
-}
-
-function isFalse(node: Expression): boolean {
-  return node.kind === 'Constant' && node.value.type === 'False';
-}
-
 function tellingNames(): ReadonlySet<string> {
   telling ??= new Set([
     ...libraryEffects().drawingNames,
-    ...[...NEW_GENERATORS, ...SEEDS.keys()].map(lastPart),
-    ...'Dense Conv1D Conv2D Conv3D LSTM GRU Embedding rvs'.split(' '),
+    ...[...NEW_GENERATORS].map(lastPart),
+    ...seedingNames,
+    ...DRAWING_METHODS,
+    ...'Dense Conv1D Conv2D Conv3D LSTM GRU Embedding'.split(' '),
     ...'normal uniform truncated_normal shuffle gamma poisson categorical'.split(' '),
     ...'random_normal random_uniform random_shuffle'.split(' ')
   ]);

@@ -95,6 +95,10 @@ class Runner {
       return;
     }
     this.active.add(body);
+    // Who is handed a function calls it, or does not, and nobody knows when.
+    if (this.functions.handsOnSeeds(body, this.names)) {
+      this.mayBeSeeded(ALL_GENERATORS);
+    }
     for (const call of this.functions.interestingCalls(body)) {
       const isTop = this.outer === null;
       this.outer ??= { cell: home, call };
@@ -102,10 +106,6 @@ class Runner {
       if (isTop) {
         this.outer = null;
       }
-    }
-    // Who is handed a function calls it, or does not.
-    if (this.functions.handsOnSeeds(body)) {
-      this.mayBeSeeded(ALL_GENERATORS);
     }
     this.active.delete(body);
   }
@@ -116,8 +116,9 @@ class Runner {
       this.take(meaning, call, home, isPossible);
       return;
     }
-    const running = this.outer?.cell.index ?? home.index;
-    const called = this.functions.calledBy(call, running, this.names);
+    const { cell, call: top } = this.outer ?? { cell: home, call };
+    const moment = { cell, offset: top.range.start };
+    const called = this.functions.calledBy(call, moment, this.names);
     for (const { body, home: there, isCertain } of called) {
       this.body(body, there, isPossible || !isCertain);
     }

@@ -1,9 +1,9 @@
 /** The functions of a notebook in which random numbers may be drawn or seeded, and who calls them. */
-import type { AnalysedCells, NotebookNames } from '../../fixes/notebook_names';
+import type { AnalysedCells, Binding, NotebookNames } from '../../fixes/notebook_names';
 import type { NotebookCell } from '../../notebook/document';
 import type { CallingBody, CallingFunction, PlacedCall } from './calls_in_order';
 import { callsInOrder } from './calls_in_order';
-import { isTelling, maySeed } from './chance_meaning';
+import { isSeedFunction, isTelling, maySeed } from './chance_meaning';
 
 /** A function that a call runs. */
 export interface CalledFunction {
@@ -12,6 +12,12 @@ export interface CalledFunction {
   readonly home: NotebookCell;
   /** Whether it is this one, and runs at once. */
   readonly isCertain: boolean;
+}
+
+/** A moment of a run: code of a cell at the top level. */
+export interface Moment {
+  readonly cell: NotebookCell;
+  readonly offset: number;
 }
 
 type PlacedFunction = Pick<CalledFunction, 'body' | 'home'>;
@@ -57,18 +63,19 @@ export class FunctionsOfChance {
     return this.byName.size === 0 ? tellingCalls(body) : this.callsOf(body);
   }
 
-  /** Whether the body hands on a function that may set a seed. */
-  handsOnSeeds(body: CallingBody): boolean {
-    return [...this.byName].some(
+  /** Whether the body hands on a function that may set a seed, one of the notebook or of a library. */
+  handsOnSeeds(body: CallingBody, names: NotebookNames): boolean {
+    const isOwn = [...this.byName].some(
       ([name, functions]) =>
         body.mentions.has(name) && functions.some(each => each.body.calls.some(maySeed))
     );
+    return isOwn || body.values.some(value => isSeedFunction(value, names));
   }
 
-  /** The functions that the call may run, when a cell at `running` makes it. */
+  /** The functions that the call may run, when `moment` is what runs in the cell. */
   calledBy(
     { path, isGlobal }: PlacedCall,
-    running: number,
+    moment: Moment,
     names: NotebookNames
   ): readonly CalledFunction[] {
     const last = path?.at(-1);
@@ -79,14 +86,11 @@ export class FunctionsOfChance {
     if (path.length > 1) {
       return methodsCalled(path, isGlobal, known, names);
     }
-    const own = isGlobal ? known.filter(({ body }) => isCalledByName(body, path[0])) : [];
-    const latest = own.filter(({ home }) => home.index <= running).at(-1);
-    const isDefined = names.bindings(path[0]).every(({ value }) => isDefinition(value.kind));
-    return latest === undefined
-      ? []
-      : own
-          .filter(({ home }) => home === latest.home)
-          .map(each => ({ ...each, isCertain: isDefined && each.body.isPlain }));
+    const bindings = isGlobal ? names.bindings(path[0]) : [];
+    const latest = bindings.filter(binding => isBefore(binding, moment)).at(-1);
+    return known
+      .filter(({ body, home }) => body.nameStart === latest?.start && home === latest.cell)
+      .map(each => ({ ...each, isCertain: each.body.isPlain }));
   }
 
   private callsOf(body: CallingBody): readonly PlacedCall[] {
@@ -126,10 +130,6 @@ function methodsCalled(
   }));
 }
 
-function isCalledByName({ name, owner }: CallingFunction, called: string): boolean {
-  return owner === null ? name === called : owner === called;
-}
-
-function isDefinition(kind: string): boolean {
-  return kind === 'function' || kind === 'class';
+function isBefore({ cell, start }: Binding, moment: Moment): boolean {
+  return cell === moment.cell ? start < moment.offset : cell.index < moment.cell.index;
 }

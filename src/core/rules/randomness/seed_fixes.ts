@@ -3,6 +3,7 @@ import type { Fix } from '../../fixes/edit';
 import type { InsertedSeed, RunPlace } from '../../fixes/insert_seed';
 import { insertBelowImport, insertSeed } from '../../fixes/insert_seed';
 import { lineRemoval, wholeLine } from '../../fixes/whole_line';
+import type { Call, Expression } from '../../python/ast/nodes';
 import type { RuleContext } from '../contract';
 import type { PlacedCall } from './calls_in_order';
 import type { ChancePlace } from './chance_run';
@@ -19,7 +20,7 @@ export function insertSeedFixes(
   generator: Generator,
   draw: ChancePlace
 ): readonly Fix[] {
-  const seed = insertSeed(context, generator, placeOf(draw), draw.call.path?.at(0) ?? null);
+  const seed = insertSeed(context, generator, placeOf(draw));
   return seed === null ? [] : [fixOf(INSERT_TITLE, seed)];
 }
 
@@ -50,9 +51,28 @@ export function moveSeedFixes(
     : [{ ...fixOf(MOVE_TITLE, shown), edits: [...lineRemoval(cell, line), shown.edit] }];
 }
 
-/** What is called, as it stands in the text. */
-export function nameOf({ path }: PlacedCall): string {
-  return `\`${path?.join('.') ?? ''}()\``;
+/** What is called, shortened. */
+export function nameOf({ call: { func } }: PlacedCall): string {
+  return `\`${shortened(func)}()\``;
+}
+
+function shortened(expression: Expression): string {
+  switch (expression.kind) {
+    case 'Name':
+      return expression.id;
+    case 'Attribute':
+      return `${shortened(expression.value)}.${expression.attr.name}`;
+    case 'Subscript':
+      return `${shortened(expression.value)}[…]`;
+    case 'Call':
+      return `${shortened(expression.func)}(${hasArguments(expression) ? '…' : ''})`;
+    default:
+      return '…';
+  }
+}
+
+function hasArguments({ args, keywords }: Call): boolean {
+  return args.length + keywords.length > 0;
 }
 
 function placeOf({ cell, outer }: ChancePlace): RunPlace {

@@ -14,6 +14,8 @@ export interface Generator {
   readonly seeds: readonly (readonly [module: string, call: string])[];
   /** The name by which people import the module. */
   readonly alias: string;
+  /** The top-level modules that draw from it. */
+  readonly users: readonly string[];
 }
 
 /** All of them. */
@@ -23,7 +25,8 @@ export const GENERATORS: Readonly<Record<GeneratorName, Generator>> = {
     state: 'random:python',
     title: 'Python’s generator',
     seeds: [['random', '.seed(0)']],
-    alias: 'random'
+    alias: 'random',
+    users: ['random']
   },
   numpy: {
     name: 'numpy',
@@ -33,21 +36,24 @@ export const GENERATORS: Readonly<Record<GeneratorName, Generator>> = {
       ['numpy', '.random.seed(0)'],
       ['numpy.random', '.seed(0)']
     ],
-    alias: 'np'
+    alias: 'np',
+    users: ['numpy', 'pandas', 'scipy', 'sklearn']
   },
   torch: {
     name: 'torch',
     state: 'random:torch',
     title: 'PyTorch’s generator',
     seeds: [['torch', '.manual_seed(0)']],
-    alias: 'torch'
+    alias: 'torch',
+    users: ['torch']
   },
   tensorflow: {
     name: 'tensorflow',
     state: 'random:tensorflow',
     title: 'TensorFlow’s generator',
     seeds: [['tensorflow', '.random.set_seed(0)']],
-    alias: 'tf'
+    alias: 'tf',
+    users: ['tensorflow']
   },
   keras: {
     name: 'keras',
@@ -58,7 +64,8 @@ export const GENERATORS: Readonly<Record<GeneratorName, Generator>> = {
       ['tensorflow', '.keras.utils.set_random_seed(0)'],
       ['tensorflow.keras', '.utils.set_random_seed(0)']
     ],
-    alias: 'keras'
+    alias: 'keras',
+    users: ['keras']
   }
 };
 

@@ -191,23 +191,32 @@ function relatedTo([first, ...others]: readonly ChancePlace[]): readonly Related
   return places;
 }
 
-/** Two generators get two seeds: with one of them both would draw the same numbers. */
 function newGeneratorReport(place: ChancePlace, seed: number): RuleReport {
   const { call, home } = place;
-  const { end } = call.range;
-  const isEmpty = call.call.args.length === 0 && call.call.keywords.length === 0;
-  const fix: Fix = {
-    title: { template: GIVE_TITLE, values: { seed: String(seed) } },
-    applicability: 'unsafe',
-    edits: [replaceText(home, end - 1, end - 1, String(seed))]
-  };
   return {
     cell: home,
     range: call.range,
     message: 'newGenerator',
     values: { call: nameOf(place.call) },
-    names: [call.path?.at(-1) ?? ''],
-    fixes: isEmpty ? [fix] : [],
+    names: [call.name ?? ''],
+    fixes: giveSeed(place, seed),
     data: { state: 'random:system' }
   };
+}
+
+/** Where nothing, or None, is given. Two generators get two seeds: with one of them both would draw the same numbers. */
+function giveSeed({ call: { range }, home }: ChancePlace, seed: number): readonly Fix[] {
+  const given = /\(\s*(?:\w+\s*=\s*)?(None)?\s*\)$/.exec(home.source.slice(range.start, range.end));
+  if (given === null) {
+    return [];
+  }
+  const none = given[0].indexOf('None');
+  const start = range.start + given.index + (none < 0 ? 1 : none);
+  return [
+    {
+      title: { template: GIVE_TITLE, values: { seed: String(seed) } },
+      applicability: 'unsafe',
+      edits: [replaceText(home, start, start + (none < 0 ? 0 : 4), String(seed))]
+    }
+  ];
 }
