@@ -108,24 +108,21 @@ export class DifferenceCauses {
     { cell: { index } }: CellFacts,
     { kind, cell, state }: Origin
   ): DifferenceCause {
-    const finding = this.findingOf(kind, cell, state);
+    // R3 stands where something is shown, the others where it comes in.
+    const finding = this.findingOf(kind, kind === 'randomness' ? cell : index, state);
     const template = cell === index ? OWN_INFLUENCE[kind] : INFLUENCE_ABOVE[kind];
     const there = thereText(this.checked.run.place);
     return told(kind, template, { other: { cell }, state, there }, { cell, finding });
   }
 
-  /** The finding about what comes in there. One finding speaks of all cells that draw from a generator. */
+  /** The finding about what comes in there. One finding speaks of all cells that, say, draw from a generator. */
   private findingOf(kind: Origin['kind'], cell: number, state: string): Finding | null {
-    if (kind === 'time') {
-      return this.checked.findingAt(cell, /^R3$/);
-    }
+    const codes = kind === 'randomness' ? /^R[12]$/ : /^R3$/;
     const speaksOf = ({ cell: at, related, data }: Finding): boolean =>
       data['state'] === state &&
       (at?.index === cell || related.some(place => place.cell.index === cell));
     const { findings } = this.checked.lint;
-    return kind === 'randomness'
-      ? (findings.find(finding => /^R[12]$/.test(finding.code) && speaksOf(finding)) ?? null)
-      : null;
+    return findings.find(finding => codes.test(finding.code) && speaksOf(finding)) ?? null;
   }
 
   /** Fresh runs differ from one another. */

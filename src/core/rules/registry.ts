@@ -21,6 +21,7 @@ import { starImport } from './imports/star-import';
 import { undeclaredRequirement } from './imports/undeclared-requirement';
 import { absolutePath } from './paths/absolute-path';
 import { lateSeed } from './randomness/late-seed';
+import { timeDependent } from './randomness/time-dependent';
 import { unseededRandom } from './randomness/unseeded-random';
 import { emptyCell } from './structure/empty-cell';
 import { invalidSyntax } from './structure/invalid-syntax';
@@ -63,6 +64,7 @@ const DECLARED: readonly RuleDefinition[] = [
   skippedCount,
   staleInput,
   starImport,
+  timeDependent,
   titleCharacters,
   titleSpace,
   undeclaredRequirement,

@@ -1,6 +1,6 @@
 """Runs notebooks as fresh processes with other hash seeds do, and tells whether they show the same.
 
-``run_twice.py write FIRST COUNT LIBRARIES`` prints notebooks (see ``notebooks.py``), one in a line. ``run_twice.py
+``run_twice.py write FIRST COUNT LIBRARIES`` prints notebooks (see ``chance_notebooks.py``), one in a line. ``run_twice.py
 judge`` reads JSON lists of cells, one in a line, and prints for each line ``[differs, error or null]``: whether two
 fresh runs show other things, and what stopped the first. Each run is a process that was made for it: what a fresh
 interpreter draws from the system, the states of the shared generators, is drawn anew there.
@@ -23,9 +23,9 @@ RUNS = ("1", "2")
 
 def run_all() -> None:
     """Run every notebook of standard input in a process of its own."""
-    import random  # noqa: PLC0415 - the process that judges needs none of these
+    import random
 
-    from run_notebook import run_cell  # noqa: PLC0415
+    from run_notebook import run_cell
 
     for line in sys.stdin:
         reader, writer = os.pipe()
@@ -41,7 +41,7 @@ def run_all() -> None:
             try:
                 for cell in json.loads(line):
                     shown.append(run_cell(cell, namespace))
-            except BaseException as problem:  # noqa: BLE001 - told to whoever asks
+            except BaseException as problem:
                 error = repr(problem)
             with os.fdopen(writer, "w") as out:
                 json.dump([shown, error], out)
@@ -56,7 +56,7 @@ def judge() -> None:
     """Compare the two runs of each notebook."""
     notebooks = sys.stdin.read()
     workers = [
-        subprocess.run(  # noqa: S603
+        subprocess.run(
             [sys.executable, "-W", "ignore", __file__, "run", *sys.argv[2:]],
             input=notebooks,
             capture_output=True,
@@ -72,11 +72,9 @@ def judge() -> None:
 
 if __name__ == "__main__":
     if sys.argv[1] == "write":
-        from notebooks import write_notebooks
+        from chance_notebooks import write_notebooks
 
-        for notebook in write_notebooks(
-            int(sys.argv[2]), int(sys.argv[3]), sys.argv[4].split(",")
-        ):
+        for notebook in write_notebooks(int(sys.argv[2]), int(sys.argv[3]), sys.argv[4].split(",")):
             print(json.dumps(notebook))
     elif sys.argv[1] == "judge":
         judge()

@@ -2,7 +2,7 @@
 import type { AnalysedCells, NotebookNames } from '../../fixes/notebook_names';
 import { namesOf } from '../../fixes/notebook_names';
 import type { NotebookCell } from '../../notebook/document';
-import type { CallingBody, PlacedCall } from './calls_in_order';
+import type { CallingBody, PlacedCall } from './placed_call';
 import { callsInOrder } from './calls_in_order';
 import type { Meaning } from './chance_meaning';
 import { isTelling, meaningOf } from './chance_meaning';

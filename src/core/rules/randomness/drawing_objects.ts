@@ -9,7 +9,7 @@ import type { Attribute, Call, Expression, Name } from '../../python/ast/nodes';
 import { walk } from '../../python/ast/walk';
 import { assignedValue } from './assigned_values';
 import { drawnBy, isFalse, isGiven } from './call_arguments';
-import type { PlacedCall } from './calls_in_order';
+import type { PlacedCall } from './placed_call';
 import type { GeneratorName } from './shared_generators';
 
 /** An object: the library's name for what makes it, and the calls that made it. */

@@ -5,7 +5,7 @@ import { insertBelowImport, insertSeed } from '../../fixes/insert_seed';
 import { lineRemoval, wholeLine } from '../../fixes/whole_line';
 import type { Call, Expression } from '../../python/ast/nodes';
 import type { RuleContext } from '../contract';
-import type { PlacedCall } from './calls_in_order';
+import type { PlacedCall } from './placed_call';
 import type { ChancePlace } from './chance_run';
 import type { Generator } from './shared_generators';
 

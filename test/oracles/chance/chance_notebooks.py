@@ -39,7 +39,11 @@ DRAWS = {
     ],
     "npr": ["npr.rand(3)", "npr.choice(10**6, 3)"],
     "names": ["randint(1, 10**9)", "sample(range(10**6), 3)"],
-    "pandas": ["frame.sample(3)", "frame[frame.a > 10].sample(n=3)", "frame['a'].sample(3).tolist()"],
+    "pandas": [
+        "frame.sample(3)",
+        "frame[frame.a > 10].sample(n=3)",
+        "frame['a'].sample(3).tolist()",
+    ],
     "sklearn": [
         "train_test_split(list(range(1000)))[1][:5]",
         "resample(list(range(1000)))[:5]",
@@ -114,8 +118,7 @@ def draw_cells(choice: random.Random, text: str, number: int) -> tuple[str, Cell
         ],
         "in a function that nobody calls": [f"def f{number}():\n    return {text}\nprint(3)"],
         "in a method": [
-            f"class C{number}:\n    def draw(self):\n        return {text}\n"
-            f"{name} = C{number}()",
+            f"class C{number}:\n    def draw(self):\n        return {text}\n{name} = C{number}()",
             f"print({name}.draw())",
         ],
         "in a constructor": [
@@ -136,7 +139,9 @@ def draw_cells(choice: random.Random, text: str, number: int) -> tuple[str, Cell
         "in a with": [
             f"import contextlib\nwith contextlib.suppress(ValueError):\n    print({text})"
         ],
-        "behind a return": [f"def f{number}():\n    return 3\n    return {text}\nprint(f{number}())"],
+        "behind a return": [
+            f"def f{number}():\n    return 3\n    return {text}\nprint(f{number}())"
+        ],
         "by another name of the function": [
             f"def f{number}():\n    return {text}\ng{number} = f{number}",
             f"print(g{number}())",
@@ -175,7 +180,9 @@ def seed_cells(choice: random.Random, text: str, number: int) -> tuple[str, Cell
         "in a try": [f"try:\n{body}\nfinally:\n    pass"],
         "in a loop": [f"for _ in range(1):\n{body}"],
         "from a name": ["SEED = 7\n" + text.replace("(7)", "(SEED)").replace("=7", "=SEED")],
-        "by another name": ["import random, numpy\nfor each in (random.seed, numpy.random.seed):\n    each(7)"]
+        "by another name": [
+            "import random, numpy\nfor each in (random.seed, numpy.random.seed):\n    each(7)"
+        ]
         if "np" in text
         else ["import random\neach = random.seed\neach(7)"],
         "by exec": [f"exec({text!r})"],
