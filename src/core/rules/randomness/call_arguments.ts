@@ -21,15 +21,15 @@ export function isSeeded({ args, keywords }: Call): boolean {
   return given !== undefined && !isNone(given);
 }
 
-/** The generator that a call of this effect draws from. */
-export function drawnBy(
-  { advances, advancesUnless }: CallEffect,
-  call: Call
-): GeneratorName | null {
-  const generator = (advances ?? []).flatMap(place => generatorOf(place) ?? []).at(0);
-  const isOwn =
-    advancesUnless !== undefined && 'keyword' in advancesUnless && isGiven(call, advancesUnless);
-  return generator === undefined || isOwn ? null : generator;
+/** The shared generator that calls of this effect draw from. */
+export function generatorDrawnBy({ advances }: CallEffect): GeneratorName | null {
+  return (advances ?? []).flatMap(place => generatorOf(place) ?? []).at(0) ?? null;
+}
+
+/** The argument by which such a call is given a generator of its own. */
+export function argumentUnless(effect: CallEffect | null): Argument | null {
+  const unless = effect?.advancesUnless;
+  return unless !== undefined && 'keyword' in unless ? unless : null;
 }
 
 /** The literal `False`. */

@@ -64,7 +64,8 @@ export class CallCollector {
 
   get body(): CallingBody {
     const { calls, mentions, values } = this;
-    return { calls, mentions, values };
+    const called = new Set(calls.flatMap(({ name }) => name ?? []));
+    return { calls, called, mentions, values };
   }
 
   statement(statement: Statement, isShown: boolean): void {

@@ -4,7 +4,13 @@ import type { CellSummary } from '../../python/summary/cell_summary';
 import { CallCollector } from './call_collector';
 import type { CallingFunction, CellCalls } from './placed_call';
 
-const NOTHING: CellCalls = { calls: [], mentions: new Set(), values: [], functions: [] };
+const NOTHING: CellCalls = {
+  calls: [],
+  called: new Set(),
+  mentions: new Set(),
+  values: [],
+  functions: []
+};
 /** Magics that run code for the time it takes. */
 const TIMERS = new Set(['timeit', 'prun', 'lprun', 'mprun', 'memit']);
 
@@ -18,6 +24,11 @@ export function callsInOrder(summary: CellSummary): CellCalls {
     callsOfSummary.set(summary, calls);
   }
   return calls;
+}
+
+/** Whether they are found out already. */
+export function areCallsKnown(summary: CellSummary): boolean {
+  return callsOfSummary.has(summary);
 }
 
 function collect(summary: CellSummary): CellCalls {

@@ -1,8 +1,9 @@
 /** What calls have to do with random numbers, in a notebook whose names are known. */
+import type { Argument } from '../../effects/effect';
 import { libraryEffects } from '../../effects/lookup';
 import type { NotebookNames } from '../../fixes/notebook_names';
 import type { Attribute, Call, Name } from '../../python/ast/nodes';
-import { drawnBy, isFalse, isGiven, isSeeded } from './call_arguments';
+import { argumentUnless, generatorDrawnBy, isFalse, isGiven, isSeeded } from './call_arguments';
 import type { PlacedCall } from './placed_call';
 import { SEED_LIKE } from './call_collector';
 import { DRAWING_METHODS, drawOfObject } from './drawing_objects';
@@ -40,6 +41,8 @@ const KERAS =
   /^(?:tensorflow\.)?(?:python\.)?keras\.layers\.(?:Dense|Conv[123]D|LSTM|GRU|Embedding)$/;
 const TENSORFLOW =
   /^tensorflow\.random\.(?:normal|uniform|truncated_normal|shuffle|gamma|poisson|categorical)$|^tensorflow\.random_(?:normal|uniform|shuffle)$/;
+/** An argument decides whether it draws. */
+const DROPOUT = 'torch.nn.functional.dropout';
 const DISTRIBUTION_DRAW = /^scipy\.stats\.\w+\.rvs$/;
 
 const seedingNames: ReadonlySet<string> = new Set([...SEEDS.keys()].map(lastPart));
@@ -69,28 +72,118 @@ export function isSeedFunction(value: Name | Attribute, names: NotebookNames): b
   return dotted !== null && SEEDS.has(libraryEffects().canonicalName(dotted));
 }
 
-/** What the call does with random numbers; null where nothing, or where it is not known. */
-export function meaningOf(placed: PlacedCall, names: NotebookNames): Meaning | null {
-  const { call, path, isGlobal } = placed;
-  const dotted = path !== null && isGlobal ? names.qualified(call.func) : null;
-  if (dotted === null) {
-    const generator = drawOfObject(placed, names);
-    return generator !== null
-      ? { kind: 'draw', generator }
-      : maySeed(placed) || setsThingsUp(placed)
-        ? { kind: 'perhaps-seed' }
-        : null;
+const readerOfNames = new WeakMap<NotebookNames, MeaningReader>();
+
+/** Tells what calls mean where these names are in force. */
+export function meaningsBy(names: NotebookNames): MeaningReader {
+  let reader = readerOfNames.get(names);
+  if (reader === undefined) {
+    reader = new MeaningReader(names);
+    readerOfNames.set(names, reader);
   }
-  const name = libraryEffects().canonicalName(dotted);
+  return reader;
+}
+
+/** What a dotted name stands for, whatever it is called with. */
+type Callee =
+  | { readonly kind: 'seed'; readonly generators: readonly GeneratorName[] }
+  | { readonly kind: 'draw'; readonly generator: GeneratorName; readonly unless: Argument | null }
+  | { readonly kind: 'new-generator' }
+  | { readonly kind: 'perhaps-seed' }
+  | { readonly kind: 'other'; readonly isKnown: boolean }
+  /** Something of the notebook's own, or that may be anything. */
+  | { readonly kind: 'own' };
+
+/** Reads calls; what a dotted name stands for is found out once. */
+export class MeaningReader {
+  private readonly callees = new Map<string, Callee>();
+
+  constructor(private readonly names: NotebookNames) {}
+
+  /** What the call does with random numbers; null where nothing, or where it is not known. */
+  of(placed: PlacedCall): Meaning | null {
+    const { call } = placed;
+    const callee = this.callee(placed);
+    switch (callee.kind) {
+      case 'seed':
+        return isSeeded(call) ? callee : { kind: 'perhaps-seed' };
+      case 'new-generator':
+        return isSeeded(call) ? null : callee;
+      case 'draw': {
+        const isOwn = callee.unless !== null && isGiven(call, callee.unless);
+        return isOwn || keepsOrder(call) ? null : callee;
+      }
+      case 'perhaps-seed':
+        return callee;
+      default: {
+        const generator = drawOfObject(placed, this.names);
+        const maySeedToo =
+          callee.kind === 'own' ? maySeed(placed) : !callee.isKnown && isGivenSeed(call);
+        return generator !== null
+          ? { kind: 'draw', generator }
+          : maySeedToo || setsThingsUp(placed)
+            ? { kind: 'perhaps-seed' }
+            : null;
+      }
+    }
+  }
+
+  private callee({ call, path, isGlobal }: PlacedCall): Callee {
+    if (path === null || !isGlobal) {
+      return OWN;
+    }
+    const key = path.join('.');
+    let callee = this.callees.get(key);
+    if (callee === undefined) {
+      const dotted = this.names.qualified(call.func);
+      callee = dotted === null ? OWN : calleeOf(libraryEffects().canonicalName(dotted));
+      this.callees.set(key, callee);
+    }
+    return callee;
+  }
+}
+
+const OWN: Callee = { kind: 'own' };
+
+function calleeOf(name: string): Callee {
   const generators = SEEDS.get(name);
   if (generators !== undefined) {
-    return isSeeded(call) ? { kind: 'seed', generators } : { kind: 'perhaps-seed' };
+    return { kind: 'seed', generators };
   }
-  const isOfUnknown = isGivenSeed(call) && !libraryEffects().isKnownModule(name);
-  if ((SEED_LIKE.test(name) && !NO_SEEDS.test(name)) || setsThingsUp(placed) || isOfUnknown) {
+  if (SEED_LIKE.test(name) && !NO_SEEDS.test(name)) {
     return { kind: 'perhaps-seed' };
   }
-  return drawOf(name, placed, names);
+  if (NEW_GENERATORS.has(name)) {
+    return { kind: 'new-generator' };
+  }
+  return drawing(name) ?? { kind: 'other', isKnown: libraryEffects().isKnownModule(name) };
+}
+
+function drawing(name: string): Callee | null {
+  const keyword = (generator: GeneratorName, unless: string): Callee => ({
+    kind: 'draw',
+    generator,
+    unless: { position: null, keyword: unless }
+  });
+  if (KERAS.test(name)) {
+    return keyword('keras', 'kernel_initializer');
+  }
+  if (TENSORFLOW.test(name)) {
+    return keyword('tensorflow', 'seed');
+  }
+  if (DISTRIBUTION_DRAW.test(name)) {
+    return keyword('numpy', 'random_state');
+  }
+  const effect = libraryEffects().functionEffect(name);
+  const generator = effect === null ? null : generatorDrawnBy(effect);
+  return generator === null || name === DROPOUT
+    ? null
+    : { kind: 'draw', generator, unless: argumentUnless(effect) };
+}
+
+/** Whether an argument tells the call to leave things in their order. */
+function keepsOrder({ keywords }: Call): boolean {
+  return keywords.some(({ arg, value }) => arg?.name === 'shuffle' && isFalse(value));
 }
 
 /** An argument makes functions of some libraries seed what all share, as those of PyMC do. */
@@ -100,37 +193,6 @@ function isGivenSeed({ keywords }: Call): boolean {
 
 function setsThingsUp({ name }: PlacedCall): boolean {
   return name !== null && SETS_THINGS_UP.test(name);
-}
-
-function drawOf(name: string, placed: PlacedCall, names: NotebookNames): Meaning | null {
-  const { call } = placed;
-  if (NEW_GENERATORS.has(name)) {
-    return isSeeded(call) ? null : { kind: 'new-generator' };
-  }
-  const generator = sharedGenerator(name, call) ?? drawOfObject(placed, names);
-  return generator === null ? null : { kind: 'draw', generator };
-}
-
-function sharedGenerator(name: string, call: Call): GeneratorName | null {
-  if (KERAS.test(name)) {
-    return isGiven(call, { position: null, keyword: 'kernel_initializer' }) ? null : 'keras';
-  }
-  if (TENSORFLOW.test(name)) {
-    return isGiven(call, { position: null, keyword: 'seed' }) ? null : 'tensorflow';
-  }
-  if (DISTRIBUTION_DRAW.test(name)) {
-    return isGiven(call, { position: null, keyword: 'random_state' }) ? null : 'numpy';
-  }
-  const effect = libraryEffects().functionEffect(name);
-  return effect === null || isOff(name, call) ? null : drawnBy(effect, call);
-}
-
-/** Whether an argument tells the call to leave things in their order, or as they are. */
-function isOff(name: string, call: Call): boolean {
-  return (
-    name === 'torch.nn.functional.dropout' ||
-    call.keywords.some(({ arg, value }) => arg?.name === 'shuffle' && isFalse(value))
-  );
 }
 
 function tellingNames(): ReadonlySet<string> {

@@ -3,9 +3,10 @@ import type { AnalysedCells, NotebookNames } from '../../fixes/notebook_names';
 import { namesOf } from '../../fixes/notebook_names';
 import type { NotebookCell } from '../../notebook/document';
 import type { CallingBody, PlacedCall } from './placed_call';
-import { callsInOrder } from './calls_in_order';
-import type { Meaning } from './chance_meaning';
-import { isTelling, meaningOf } from './chance_meaning';
+import { areCallsKnown, callsInOrder } from './calls_in_order';
+import type { Meaning, MeaningReader } from './chance_meaning';
+import { meaningsBy } from './chance_meaning';
+import { speaksOf } from './telling_words';
 import type { GeneratorName } from './shared_generators';
 import { ALL_GENERATORS } from './shared_generators';
 import { FunctionsOfChance } from './functions_of_chance';
@@ -32,8 +33,6 @@ export interface ChanceRun {
 }
 
 const NOTHING: ChanceRun = { unseeded: new Map(), lateSeeds: new Map(), newGenerators: [] };
-/** Modules that draw random numbers, or make them from a state that another one shares. */
-const MODULES = /^(?:random|numpy|scipy|pandas|sklearn|torch|tensorflow|keras)(?:\.|$)/;
 /** Functions that call functions are followed to this depth. */
 const DEEPEST = 8;
 const SEED_MODULE = /seed/i;
@@ -44,23 +43,17 @@ const runOfCells = new WeakMap<AnalysedCells['codeCells'], ChanceRun>();
 export function chanceRun(cells: AnalysedCells): ChanceRun {
   let run = runOfCells.get(cells.codeCells);
   if (run === undefined) {
-    run = mayDraw(cells) ? new Runner(cells).run() : NOTHING;
+    run = speaksOf(cells).draws ? new Runner(cells).run() : NOTHING;
     runOfCells.set(cells.codeCells, run);
   }
   return run;
-}
-
-/** Most notebooks are told apart by what they import and by the names of what they call. */
-function mayDraw(cells: AnalysedCells): boolean {
-  return cells.codeCells.some(cell =>
-    cells.summary(cell)?.imports.some(({ module }) => MODULES.test(module))
-  );
 }
 
 type SeedState = 'unseeded' | 'seeded' | 'unknown';
 
 class Runner {
   private readonly names: NotebookNames;
+  private readonly meanings: MeaningReader;
   private readonly functions: FunctionsOfChance;
   private readonly states = new Map<GeneratorName, SeedState>();
   private readonly unseeded = new Map<GeneratorName, ChancePlace[]>();
@@ -71,6 +64,7 @@ class Runner {
 
   constructor(private readonly cells: AnalysedCells) {
     this.names = namesOf(cells);
+    this.meanings = meaningsBy(this.names);
     this.functions = new FunctionsOfChance(cells);
   }
 
@@ -111,7 +105,7 @@ class Runner {
   }
 
   private call(call: PlacedCall, home: NotebookCell, isPossible: boolean): void {
-    const meaning = isTelling(call) ? meaningOf(call, this.names) : null;
+    const meaning = this.meanings.of(call);
     if (meaning !== null && meaning.kind !== 'perhaps-seed') {
       this.take(meaning, call, home, isPossible);
       return;
@@ -122,9 +116,18 @@ class Runner {
     for (const { body, home: there, isCertain } of called) {
       this.body(body, there, isPossible || !isCertain);
     }
-    if (called.length === 0 && meaning !== null) {
+    if (called.length === 0 && meaning !== null && !this.isOwn(call)) {
       this.mayBeSeeded(ALL_GENERATORS);
     }
+  }
+
+  /** Whether it is a function of the notebook; there is no seed in those that are not among the functions of chance. */
+  private isOwn({ path, isGlobal }: PlacedCall): boolean {
+    const bindings = path?.length === 1 && isGlobal ? this.names.bindings(path[0]) : [];
+    return (
+      bindings.length > 0 &&
+      bindings.every(({ value }) => value.kind === 'function' || value.kind === 'class')
+    );
   }
 
   private take(
@@ -174,5 +177,16 @@ class Runner {
 
   private stateOf(name: GeneratorName): SeedState {
     return this.states.get(name) ?? 'unseeded';
+  }
+}
+
+/** Reads the texts of cells that are new, cell by cell, where there may be a draw at all. */
+export function* readNewCells(cells: AnalysedCells): Iterable<void> {
+  for (const cell of speaksOf(cells).draws ? cells.codeCells : []) {
+    const summary = cells.summary(cell);
+    if (summary !== null && !areCallsKnown(summary)) {
+      callsInOrder(summary);
+      yield;
+    }
   }
 }

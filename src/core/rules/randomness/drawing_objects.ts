@@ -8,7 +8,7 @@ import type { Binding, NotebookNames } from '../../fixes/notebook_names';
 import type { Attribute, Call, Expression, Name } from '../../python/ast/nodes';
 import { walk } from '../../python/ast/walk';
 import { assignedValue } from './assigned_values';
-import { drawnBy, isFalse, isGiven } from './call_arguments';
+import { argumentUnless, isFalse, isGiven } from './call_arguments';
 import type { PlacedCall } from './placed_call';
 import type { GeneratorName } from './shared_generators';
 
@@ -117,8 +117,8 @@ class ObjectReader {
   ): GeneratorName | null {
     const { maker, calls } = object;
     if (name === 'sample') {
-      const effect = libraryEffects().methodEffect(FRAME, name);
-      return maker === FRAME && effect !== null ? drawnBy(effect, call) : null;
+      const unless = argumentUnless(libraryEffects().methodEffect(FRAME, name));
+      return maker === FRAME && unless !== null && !isGiven(call, unless) ? 'numpy' : null;
     }
     if (name === 'rvs') {
       const isOwn = isGiven(call, { position: null, keyword: 'random_state' });

@@ -41,6 +41,9 @@ export function tellingCalls(body: CallingBody): readonly PlacedCall[] {
 export class FunctionsOfChance {
   /** By the last part of what a call of them is called. */
   private readonly byName = new Map<string, PlacedFunction[]>();
+  private readonly names: readonly string[];
+  /** Those in which a seed may be set. */
+  private readonly seeding: readonly string[];
 
   constructor(cells: AnalysedCells) {
     let others = cells.codeCells.flatMap(home => {
@@ -53,23 +56,32 @@ export class FunctionsOfChance {
     );
     while (found.length > 0) {
       found.forEach(each => this.add(each));
-      others = others.filter(each => !found.includes(each));
-      found = others.filter(({ body }) => this.callsOf(body).length > 0);
+      const done = new Set(found);
+      others = others.filter(each => !done.has(each));
+      const names = [...new Set(found.map(keyOf))];
+      found = others.filter(({ body }) => names.some(name => body.called.has(name)));
     }
+    this.names = [...this.byName.keys()];
+    this.seeding = this.names.filter(name =>
+      this.byName.get(name)?.some(({ body }) => body.calls.some(maySeed))
+    );
   }
 
   /** The calls of a body that may draw or seed, themselves or by a function. */
   interestingCalls(body: CallingBody): readonly PlacedCall[] {
-    return this.byName.size === 0 ? tellingCalls(body) : this.callsOf(body);
+    const own = tellingCalls(body);
+    const isMore = this.names.some(name => body.called.has(name));
+    return isMore
+      ? body.calls.filter(call => own.includes(call) || this.byName.has(call.name ?? ''))
+      : own;
   }
 
   /** Whether the body hands on a function that may set a seed, one of the notebook or of a library. */
   handsOnSeeds(body: CallingBody, names: NotebookNames): boolean {
-    const isOwn = [...this.byName].some(
-      ([name, functions]) =>
-        body.mentions.has(name) && functions.some(each => each.body.calls.some(maySeed))
+    return (
+      this.seeding.some(name => body.mentions.has(name)) ||
+      body.values.some(value => isSeedFunction(value, names))
     );
-    return isOwn || body.values.some(value => isSeedFunction(value, names));
   }
 
   /** The functions that the call may run, when `moment` is what runs in the cell. */
@@ -93,19 +105,17 @@ export class FunctionsOfChance {
       .map(each => ({ ...each, isCertain: each.body.isPlain }));
   }
 
-  private callsOf(body: CallingBody): readonly PlacedCall[] {
-    return body.calls.filter(
-      call => isTelling(call) || (call.path !== null && this.byName.has(call.path.at(-1) ?? ''))
-    );
-  }
-
   private add(each: PlacedFunction): void {
-    const { name, owner } = each.body;
-    const key = owner !== null && CONSTRUCTORS.includes(name) ? owner : name;
+    const key = keyOf(each);
     const known = this.byName.get(key) ?? [];
     known.push(each);
     this.byName.set(key, known);
   }
+}
+
+/** The last part of what a call of the function is called. */
+function keyOf({ body: { name, owner } }: PlacedFunction): string {
+  return owner !== null && CONSTRUCTORS.includes(name) ? owner : name;
 }
 
 /** `self.draw()` and `model.draw()`. */

@@ -1,7 +1,7 @@
 import { defineRule } from '../contract';
 import type { RuleContext, RuleReport } from '../contract';
 import type { ChancePlace } from './chance_run';
-import { chanceRun } from './chance_run';
+import { chanceRun, readNewCells } from './chance_run';
 import { INSERT_TITLE, insertSeedFixes, MOVE_TITLE, moveSeedFixes, nameOf } from './seed_fixes';
 import type { GeneratorName } from './shared_generators';
 import { GENERATORS } from './shared_generators';
@@ -89,6 +89,7 @@ export const lateSeed = defineRule({
       }
     ]
   },
+  prepare: readNewCells,
   *check(context): Iterable<RuleReport> {
     const { unseeded, lateSeeds } = chanceRun(context);
     const reported = new Set<ChancePlace>();

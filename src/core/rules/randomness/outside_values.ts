@@ -7,6 +7,7 @@ import type { Call, Expression, Statement } from '../../python/ast/nodes';
 import type { CellSummary } from '../../python/summary/cell_summary';
 import type { SourceRange } from '../contract';
 import { sourceRange } from '../source_range';
+import { speaksOf, wordsIn } from './telling_words';
 
 /** What decides, as the tables of effects call it. */
 export type Outside = 'clock' | 'network';
@@ -18,8 +19,6 @@ export interface ShownOutside {
   readonly outside: Outside;
 }
 
-/** A cell without these words neither asks the clock nor another computer. */
-const WORDS = /time|now|today|perf_counter|monotonic|date|urlopen|prun/;
 const TIMERS = new Set(['time', 'timeit']);
 
 /** Functions of the clock that tell of another moment where they are given one: how many arguments that takes. */
@@ -41,15 +40,13 @@ const TELLING = new Set([
 const STEADY = new Set(['tzinfo', 'tz', 'resolution', 'close', 'replace', 'status', 'headers']);
 const SHOWING = new Set(['print', 'display', 'IPython.display.display']);
 
-const wordsOfSummary = new WeakMap<CellSummary, boolean>();
-
 /** The first place of each cell that shows something of the kind. */
 export function shownFromOutside(cells: AnalysedCells): readonly ShownOutside[] {
   const follower = new Follower(namesOf(cells));
   const found: ShownOutside[] = [];
-  for (const cell of cells.codeCells) {
+  for (const cell of speaksOf(cells).outside ? cells.codeCells : []) {
     const summary = cells.summary(cell);
-    if (summary === null || !(hasWords(summary) || follower.isAbout(summary))) {
+    if (summary === null || !(wordsIn(summary).outside || follower.isAbout(summary))) {
       continue;
     }
     const own = follower.cell(summary);
@@ -59,15 +56,6 @@ export function shownFromOutside(cells: AnalysedCells): readonly ShownOutside[] 
     }
   }
   return found;
-}
-
-function hasWords(summary: CellSummary): boolean {
-  let has = wordsOfSummary.get(summary);
-  if (has === undefined) {
-    has = WORDS.test(summary.source);
-    wordsOfSummary.set(summary, has);
-  }
-  return has;
 }
 
 function isCaptured({ masked }: CellSummary): boolean {
@@ -98,7 +86,10 @@ class Follower {
 
   /** Whether the cell reads or binds a name that holds such a value. */
   isAbout({ uses, defines }: CellSummary): boolean {
-    return [...this.holding.keys()].some(name => uses.includes(name) || defines.includes(name));
+    return (
+      this.holding.size > 0 &&
+      [...this.holding.keys()].some(name => uses.includes(name) || defines.includes(name))
+    );
   }
 
   /** Runs the cell; the first place where it shows something. */

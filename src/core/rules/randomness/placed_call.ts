@@ -23,6 +23,8 @@ export interface PlacedCall {
 /** What runs together: the code of a cell, or of a function. */
 export interface CallingBody {
   readonly calls: readonly PlacedCall[];
+  /** Their names. */
+  readonly called: ReadonlySet<string>;
   /** Names of the namespace that it reads in other ways than by calling them. */
   readonly mentions: ReadonlySet<string>;
   /** Of those, and of the dotted names that begin with them, the ones that speak of seeds. */

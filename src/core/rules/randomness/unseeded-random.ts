@@ -3,7 +3,7 @@ import { replaceText } from '../../fixes/cell_edits';
 import { defineRule } from '../contract';
 import type { RelatedPlace, RuleContext, RuleReport } from '../contract';
 import type { ChancePlace } from './chance_run';
-import { chanceRun } from './chance_run';
+import { chanceRun, readNewCells } from './chance_run';
 import { INSERT_TITLE, insertSeedFixes, nameOf } from './seed_fixes';
 import type { Generator } from './shared_generators';
 import { ALL_GENERATORS, GENERATORS } from './shared_generators';
@@ -138,6 +138,7 @@ export const unseededRandom = defineRule({
       }
     ]
   },
+  prepare: readNewCells,
   *check(context): Iterable<RuleReport> {
     const { unseeded, lateSeeds, newGenerators } = chanceRun(context);
     for (const name of ALL_GENERATORS) {
