@@ -24,7 +24,7 @@ export interface ChancePlace {
 
 /** What a run found. */
 export interface ChanceRun {
-  /** Draws from each generator that no seed was set for, in the order in which they are made. */
+  /** Draws from each generator that no seed was set for, the first of each cell, in the order in which they are made. */
   readonly unseeded: ReadonlyMap<GeneratorName, readonly ChancePlace[]>;
   /** The first seed of a generator that was drawn from before. */
   readonly lateSeeds: ReadonlyMap<GeneratorName, ChancePlace>;
@@ -151,7 +151,9 @@ class Runner {
       }
     } else if (this.stateOf(meaning.generator) === 'unseeded') {
       const draws = this.unseeded.get(meaning.generator) ?? [];
-      draws.push(place);
+      if (draws.at(-1)?.cell !== place.cell) {
+        draws.push(place);
+      }
       this.unseeded.set(meaning.generator, draws);
     }
   }

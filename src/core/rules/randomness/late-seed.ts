@@ -122,9 +122,7 @@ function report(
       place: { cell: first.cell.index }
     },
     names: [generator.state.replace('random:', '')],
-    related: draws
-      .filter(({ cell }, index) => draws.findIndex(other => other.cell === cell) === index)
-      .map(({ cell, outer }) => ({ cell, range: outer.range })),
+    related: draws.map(({ cell, outer }) => ({ cell, range: outer.range })),
     fixes: moves.length > 0 ? moves : insertSeedFixes(context, generator, first),
     data: { state: generator.state }
   };

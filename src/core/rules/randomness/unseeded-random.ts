@@ -182,13 +182,7 @@ function drawReport(
 function relatedTo([first, ...others]: readonly ChancePlace[]): readonly RelatedPlace[] {
   const places: RelatedPlace[] =
     first.outer === first.call ? [] : [{ cell: first.home, range: first.call.range }];
-  const seen = new Set([first.cell]);
-  for (const { cell, outer } of others) {
-    if (!seen.has(cell)) {
-      seen.add(cell);
-      places.push({ cell, range: outer.range });
-    }
-  }
+  places.push(...others.map(({ cell, outer }) => ({ cell, range: outer.range })));
   return places;
 }
 
