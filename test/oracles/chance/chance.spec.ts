@@ -38,7 +38,7 @@ const STANDARD: Sample = {
   python: PYTHON,
   modules: [],
   libraries: ['python', 'names'],
-  count: FULL ? 3000 : 150
+  count: FULL ? 3000 : 90
 };
 const LIBRARIES: Sample = {
   name: 'NumPy, pandas, SciPy and scikit-learn',
