@@ -1,4 +1,5 @@
 /** Why a cell shows something else, or fails with an error that does not say why. */
+import type { Finding } from '../rules/contract';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked_notebook';
 import { failedProviderOf } from './failed_cells';
@@ -107,11 +108,21 @@ export class DifferenceCauses {
     { cell: { index } }: CellFacts,
     { kind, cell, state }: Origin
   ): DifferenceCause {
-    const finding =
-      kind === 'randomness' || kind === 'time' ? this.checked.findingAt(cell, /^R\d/) : null;
+    // R3 stands where something is shown, the others where it comes in.
+    const finding = this.findingOf(kind, kind === 'randomness' ? cell : index, state);
     const template = cell === index ? OWN_INFLUENCE[kind] : INFLUENCE_ABOVE[kind];
     const there = thereText(this.checked.run.place);
     return told(kind, template, { other: { cell }, state, there }, { cell, finding });
+  }
+
+  /** The finding about what comes in there. One finding speaks of all cells that, say, draw from a generator. */
+  private findingOf(kind: Origin['kind'], cell: number, state: string): Finding | null {
+    const codes = kind === 'randomness' ? /^R[12]$/ : /^R3$/;
+    const speaksOf = ({ cell: at, related, data }: Finding): boolean =>
+      data['state'] === state &&
+      (at?.index === cell || related.some(place => place.cell.index === cell));
+    const { findings } = this.checked.lint;
+    return findings.find(finding => codes.test(finding.code) && speaksOf(finding)) ?? null;
   }
 
   /** Fresh runs differ from one another. */

@@ -24,6 +24,8 @@ export interface MergedType extends TypeEffects {
 export class EffectLookup {
   /** Options that the text of objects of some type depends on. */
   readonly textPlaces = new Set<Place>();
+  /** Names, without those of their modules, of functions that draw from generators which a seed sets. */
+  readonly drawingNames = new Set<string>();
 
   constructor(private readonly tables: readonly EffectTable[]) {
     for (const table of tables) {
@@ -33,6 +35,11 @@ export class EffectLookup {
       add(this.objects, table.objects ?? {});
       add(this.aliases, table.aliases ?? {});
       table.modules.forEach(module => this.modules.add(module));
+      for (const [name, { advances }] of Object.entries(table.functions)) {
+        if (advances?.some(place => /^random:(?!system)/.test(place)) === true) {
+          this.drawingNames.add(splitLast(name)[1]);
+        }
+      }
       for (const { textReads } of Object.values(table.types)) {
         textReads?.forEach(place => this.textPlaces.add(place));
       }

@@ -6,7 +6,6 @@ import { isProvidedName } from '../dataflow/provided_names';
 import type { NotebookCell } from '../notebook/document';
 import type { ImportedName } from '../python/summary/cell_summary';
 import type { Edit } from './edit';
-import { deleteCell, replaceText } from './cell_edits';
 import { ImportObstacles } from './import_obstacles';
 import type { ImportPlace } from './import_places';
 import { insertImport } from './import_places';
@@ -14,6 +13,7 @@ import type { AnalysedCells, NotebookNames } from './notebook_names';
 import { namesOf } from './notebook_names';
 import { Change, Surroundings } from './surroundings';
 import { touchedBy } from './touched_names';
+import { lineRemoval, wholeLine } from './whole_line';
 import { isWellKnownModule } from './well_known_modules';
 
 /** An import statement at the top level of a cell, in offsets of the cell's source. */
@@ -67,7 +67,7 @@ export class ImportMover {
     if (!movable || line === null) {
       return null;
     }
-    const removal = this.removal(late.cell, line);
+    const removal = lineRemoval(late.cell, line);
     return this.isRepeated(late)
       ? { kind: 'remove', edits: removal }
       : { kind: 'move', edits: [...removal, insertImport(this.place, line.text)] };
@@ -158,11 +158,6 @@ export class ImportMover {
       })
     );
   }
-
-  private removal(cell: NotebookCell, line: { start: number; end: number }): readonly Edit[] {
-    const rest = cell.source.slice(0, line.start) + cell.source.slice(line.end);
-    return rest.trim() === '' ? [deleteCell(cell)] : [replaceText(cell, line.start, line.end, '')];
-  }
 }
 
 /** Imports that certainly ran before the offset of the cell. */
@@ -178,24 +173,4 @@ function importsAbove(
       const imports = cells.summary(cell)?.imports ?? [];
       return imports.filter(({ start, guarded, topLevel }) => topLevel && !guarded && start < end);
     });
-}
-
-/** The line that the statement has for itself, comment included; null where it shares its line. */
-function wholeLine({ cell, start, end }: LateImport): {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-} | null {
-  const { source } = cell;
-  const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start);
-  const [rest] = /^[^\n]*/.exec(source.slice(end)) ?? [''];
-  if (before !== '' || !/^[ \t\r]*(?:#.*)?$/.test(rest)) {
-    return null;
-  }
-  const lineEnd = end + rest.length;
-  const text = source.slice(start, lineEnd).trimEnd();
-  // The last line goes with the line break before it.
-  return lineEnd < source.length
-    ? { start, end: lineEnd + 1, text }
-    : { start: Math.max(start - 1, 0), end: lineEnd, text };
 }

@@ -44,6 +44,11 @@ export class NotebookNames {
 
   constructor(private readonly cells: AnalysedCells) {}
 
+  /** What a cell does; null where that is not known. */
+  summaryOf(cell: NotebookCell): CellSummary | null {
+    return this.cells.summary(cell);
+  }
+
   /** All places that bind `name`, in functions too, in document order. */
   bindings(name: string): readonly Binding[] {
     const known = this.known.get(name);

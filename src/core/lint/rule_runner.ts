@@ -88,7 +88,7 @@ export class RuleRunner {
   }
 }
 
-/** Hands over after each report: some are dear to make, and there may be hundreds. */
+/** Hands over after each step of the preparation, and after each report: some are dear to make, and there may be hundreds. */
 function* runOnce(
   { rule }: ActiveRule,
   context: RuleContext,
@@ -97,6 +97,7 @@ function* runOnce(
 ): Generator<void, readonly RuleReport[]> {
   const reports: RuleReport[] = [];
   try {
+    yield* rule.prepare?.(context) ?? [];
     for (const report of rule.check(context, cell)) {
       reports.push(report);
       yield;

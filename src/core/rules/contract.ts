@@ -196,6 +196,8 @@ export interface RuleDefinition<Options extends RuleOptions = RuleOptions> {
   /** Best applicability that its fixes have; null for a rule without fixes. */
   readonly fixes: 'safe' | 'unsafe' | 'manual' | null;
   readonly docs: RuleDocs;
+  /** Work on the texts of cells that may take long, in steps; what it finds is kept, and `check` is fast then. */
+  prepare?(context: RuleContext<Options>): Iterable<void>;
   check(context: RuleContext<Options>, cell: NotebookCell | null): Iterable<RuleReport>;
 }
 

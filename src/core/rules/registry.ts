@@ -20,6 +20,9 @@ import { missingModule } from './imports/missing-module';
 import { starImport } from './imports/star-import';
 import { undeclaredRequirement } from './imports/undeclared-requirement';
 import { absolutePath } from './paths/absolute-path';
+import { lateSeed } from './randomness/late-seed';
+import { timeDependent } from './randomness/time-dependent';
+import { unseededRandom } from './randomness/unseeded-random';
 import { emptyCell } from './structure/empty-cell';
 import { invalidSyntax } from './structure/invalid-syntax';
 import { missingClosingText } from './structure/missing-closing-text';
@@ -48,6 +51,7 @@ const DECLARED: readonly RuleDefinition[] = [
   importNotFirst,
   invalidSyntax,
   lateBinding,
+  lateSeed,
   longTitle,
   missingClosingText,
   missingModule,
@@ -60,11 +64,13 @@ const DECLARED: readonly RuleDefinition[] = [
   skippedCount,
   staleInput,
   starImport,
+  timeDependent,
   titleCharacters,
   titleSpace,
   undeclaredRequirement,
   undefinedName,
   unexecutedCell,
+  unseededRandom,
   untitledNotebook,
   usedAfterDelete,
   usedBeforeDefinition

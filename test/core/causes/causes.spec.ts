@@ -138,3 +138,25 @@ describe('the time it takes', () => {
     expect(performance.now() - started).toBeLessThan(20_000);
   });
 });
+
+describe('the cause “randomness” of draws', () => {
+  it.each([
+    ['random-draw', 'R1'],
+    ['random-in-function', 'R1'],
+    ['numpy-unseeded', 'R1'],
+    ['generator-unseeded', 'R1'],
+    ['random-provider', 'R1'],
+    ['seed-below-draw', 'R2']
+  ])('%s has its rule, with a fix', (name, code) => {
+    const each = CASES.get('known')?.find(kept => kept.name === name);
+    expect(each).toBeDefined();
+    const { causes, lint } = judge(each!);
+    const ofChance = [...causes.values()].filter(({ cause }) => cause === 'randomness');
+    expect(ofChance.length).toBeGreaterThan(0);
+    for (const cause of ofChance) {
+      const finding = lint.findings.find(({ id }) => id === cause.findingId);
+      expect([cause.code, finding?.code]).toEqual([code, code]);
+      expect(finding?.fixes.length).toBeGreaterThan(0);
+    }
+  });
+});

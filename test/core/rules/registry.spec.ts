@@ -12,6 +12,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   import: 'imports',
   path: 'paths',
   crash: 'crash',
+  randomness: 'randomness',
   title: 'titles'
 };
 const LETTERS: Readonly<Record<string, string>> = {
@@ -20,6 +21,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   import: 'I',
   path: 'P',
   crash: 'X',
+  randomness: 'R',
   title: 'T'
 };
 const APPLICABILITIES = ['safe', 'unsafe', 'manual'];

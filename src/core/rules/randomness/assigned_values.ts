@@ -1,0 +1,58 @@
+/** The expressions that names of a cell are given the values of. */
+import type { Expression, Statement } from '../../python/ast/nodes';
+import type { CellSummary } from '../../python/summary/cell_summary';
+
+const valuesOfSummary = new WeakMap<CellSummary, ReadonlyMap<number, Expression>>();
+
+/** What is assigned to the name that stands at the offset of the cell; null where something else binds it. */
+export function assignedValue(summary: CellSummary | null, start: number): Expression | null {
+  if (summary === null) {
+    return null;
+  }
+  let values = valuesOfSummary.get(summary);
+  if (values === undefined) {
+    values = valuesIn(summary);
+    valuesOfSummary.set(summary, values);
+  }
+  return values.get(start) ?? null;
+}
+
+function valuesIn({ module, masked }: CellSummary): ReadonlyMap<number, Expression> {
+  const values = new Map<number, Expression>();
+  const note = (target: Expression, value: Expression): void => {
+    if (target.kind === 'Name') {
+      values.set(masked.map.toSource(target.start), value);
+    }
+  };
+  const visit = (statement: Statement): void => {
+    if (statement.kind === 'Assign') {
+      statement.targets.forEach(target => note(target, statement.value));
+    } else if (statement.kind === 'AnnAssign' && statement.value !== null) {
+      note(statement.target, statement.value);
+    }
+    blocksOf(statement).forEach(visit);
+  };
+  module?.body.forEach(visit);
+  return values;
+}
+
+/** Statements within a statement that run where it runs. */
+function blocksOf(statement: Statement): readonly Statement[] {
+  switch (statement.kind) {
+    case 'If':
+    case 'For':
+    case 'While':
+      return [...statement.body, ...statement.orelse];
+    case 'With':
+      return statement.body;
+    case 'Try':
+      return [
+        ...statement.body,
+        ...statement.handlers.flatMap(({ body }) => body),
+        ...statement.orelse,
+        ...statement.finalbody
+      ];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,85 @@
+"""Runs notebooks as fresh processes with other hash seeds do, and tells whether they show the same.
+
+``run_twice.py write FIRST COUNT LIBRARIES`` prints notebooks (see ``chance_notebooks.py``), one in a line. ``run_twice.py
+judge`` reads JSON lists of cells, one in a line, and prints for each line ``[differs, error or null]``: whether two
+fresh runs show other things, and what stopped the first. Each run is a process that was made for it: what a fresh
+interpreter draws from the system, the states of the shared generators, is drawn anew there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "moves")]
+
+RUNS = ("1", "2")
+
+
+def run_all() -> None:
+    """Run every notebook of standard input in a process of its own."""
+    import random
+
+    from run_notebook import run_cell
+
+    for line in sys.stdin:
+        reader, writer = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.close(reader)
+            random.seed()
+            if "numpy" in sys.modules:
+                sys.modules["numpy"].random.seed()
+            namespace: dict[str, Any] = {"__name__": "__main__"}
+            shown: list[str] = []
+            error = None
+            try:
+                for cell in json.loads(line):
+                    shown.append(run_cell(cell, namespace))
+            except BaseException as problem:
+                error = repr(problem)
+            with os.fdopen(writer, "w") as out:
+                json.dump([shown, error], out)
+            os._exit(0)
+        os.close(writer)
+        with os.fdopen(reader) as answer:
+            print(answer.read(), flush=True)
+        os.waitpid(child, 0)
+
+
+def judge() -> None:
+    """Compare the two runs of each notebook."""
+    notebooks = sys.stdin.read()
+    workers = [
+        subprocess.run(
+            [sys.executable, "-W", "ignore", __file__, "run", *sys.argv[2:]],
+            input=notebooks,
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed, "OMP_NUM_THREADS": "1"},
+        ).stdout.splitlines()
+        for seed in RUNS
+    ]
+    for first, second in zip(*workers, strict=True):
+        print(json.dumps([first != second, json.loads(first)[1]]))
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "write":
+        from chance_notebooks import write_notebooks
+
+        for notebook in write_notebooks(int(sys.argv[2]), int(sys.argv[3]), sys.argv[4].split(",")):
+            print(json.dumps(notebook))
+    elif sys.argv[1] == "judge":
+        judge()
+    else:
+        # Libraries are loaded once: each notebook gets a copy of the process.
+        for module in sys.argv[2:]:
+            __import__(module)
+        run_all()
