@@ -26,12 +26,15 @@ export function CauseList({ findings }: { readonly findings: CheckFindings }): J
               <button
                 type="button"
                 className="jp-Freshkernel-reportLink"
-                title={trans.__('Show the finding and its fix in the panel')}
+                title={trans.__('Show the finding in the panel')}
                 onClick={() =>
                   actions.showFinding({ cause, message, cellIndex, ...rest }, cellIndex ?? cells[0])
                 }
               >
-                {trans.__('how to mend it')}
+                {
+                  // Nothing mends that a clock goes on.
+                  cause === 'time' ? trans.__('the finding') : trans.__('how to mend it')
+                }
               </button>
             )}
             {(cellIndex === null ? cells : [cellIndex]).map(index => (
