@@ -9,6 +9,10 @@ module.exports = {
       {
         test: /[\\/]effects[\\/]tables[\\/]\w+\.json$/,
         use: path.join(__dirname, 'scripts', 'group-effect-tables.cjs')
+      },
+      {
+        test: /[\\/]module_exports\.json$/,
+        use: path.join(__dirname, 'scripts', 'front-code-exports.cjs')
       }
     ]
   }

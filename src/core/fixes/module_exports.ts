@@ -28,7 +28,7 @@ export function moduleExports(module: string): ModuleExports | null {
   }
   let exports = known.get(module);
   if (exports === undefined) {
-    exports = { names: words(entry.names), sometimes: words(entry.sometimes) };
+    exports = { names: namesIn(entry.names), sometimes: namesIn(entry.sometimes) };
     known.set(module, exports);
   }
   return exports;
@@ -39,8 +39,21 @@ export function registeredModules(): readonly string[] {
   return [...ENTRIES.keys()].sort();
 }
 
-function words(text: string): ReadonlySet<string> {
-  return new Set(text === '' ? [] : text.split(' '));
+/** Signs for the number of letters that a name shares with the one before: a space for none. */
+const SIGNS = ' !#$%&()*+,-./:;<=>?@[]^`{|}~';
+
+/**
+ * The names of a list. The build of the extension writes of each only what differs from the name before it
+ * (`scripts/front-code-exports.cjs`); elsewhere they stand whole, with spaces between them.
+ */
+export function namesIn(text: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  let before = '';
+  for (const [, sign, tail] of text.matchAll(/(^|\W)(\w+)/gu)) {
+    before = before.slice(0, Math.max(0, SIGNS.indexOf(sign))) + tail;
+    names.add(before);
+  }
+  return names;
 }
 
 /**

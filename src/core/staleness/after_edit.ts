@@ -5,7 +5,7 @@ import type { FreshRun } from '../symbolic/document_run';
 import { DocumentRun } from '../symbolic/document_run';
 import type { CellEffects, ProgramCell } from '../symbolic/program';
 import { SymbolicWorld } from '../symbolic/program';
-import { kernelMemory } from './kernel_memory';
+import { KernelMemory } from './kernel_memory';
 import { readsOf, reasonOfPlace, reasonsOfReads, sortedReasons } from './reasons';
 import type { Rerun } from './rerun';
 import { cellsToRun } from './rerun';
@@ -44,7 +44,7 @@ export function planAfterEdit(
   const wanted = after
     .map((_, cell) => ({ cell, all: false }))
     .filter(({ cell }) => comparison.mustRun(cell));
-  const rerun = cellsToRun(fresh, kernelMemory(past.places(), world.workshop.heap), wanted);
+  const rerun = cellsToRun(fresh, new KernelMemory(past.places(), world.workshop.heap), wanted);
   const chosen = rerun.restart ? after.map((_, cell) => cell) : [...rerun.cells.keys()];
   return {
     restart: rerun.restart,

@@ -6,7 +6,7 @@ import type { Heap, Place } from '../symbolic/heap';
 import type { CellEffects } from '../symbolic/program';
 import type { Read, StatementRun } from '../symbolic/memory';
 import { ABSENT } from '../symbolic/terms';
-import type { KernelEntry } from './kernel_memory';
+import type { KernelMemory } from './kernel_memory';
 import { canonicalPlace } from './kernel_memory';
 import type { PastRun, PastRuns } from './past_runs';
 import { personName } from './place_names';
@@ -16,7 +16,7 @@ import type { CellStaleness, StaleInput } from './staleness';
 /** What was found out about a cell, and what that rests on. */
 interface Compared {
   readonly effects: CellEffects;
-  readonly memory: ReadonlyMap<Place, KernelEntry>;
+  readonly memory: KernelMemory;
   readonly history: CellHistory | undefined;
   readonly staleness: CellStaleness;
 }

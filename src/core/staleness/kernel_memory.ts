@@ -8,28 +8,57 @@ export interface KernelEntry extends Entry {
   readonly isOutdated?: true;
 }
 
-/** The places of the kernel after `entries` came to be, objects made last standing for those of a fresh run. */
-export function kernelMemory(
-  entries: ReadonlyMap<Place, Entry>,
-  heap: Heap
-): ReadonlyMap<Place, KernelEntry> {
-  const latest = new Map<number, number>();
-  for (const place of entries.keys()) {
-    if (place.object !== null) {
-      const { allocation, generation } = place.object;
-      latest.set(allocation.id, Math.max(latest.get(allocation.id) ?? 0, generation));
+/**
+ * The places of the kernel after `entries` came to be, objects made last standing for those of a fresh run. Looks them up
+ * where they are: of a large notebook a copy would take megabytes.
+ */
+export class KernelMemory {
+  /** The last run that made an object that is held, by allocation; only where it was not the first one. */
+  private readonly latest = new Map<number, number>();
+
+  constructor(
+    private readonly entries: ReadonlyMap<Place, Entry>,
+    private readonly heap: Heap
+  ) {
+    for (const { object } of entries.keys()) {
+      if (object !== null && object.generation > 0) {
+        const { allocation, generation } = object;
+        this.latest.set(allocation.id, Math.max(this.latest.get(allocation.id) ?? 0, generation));
+      }
     }
   }
-  const isLatest = (object: HeapObject): boolean =>
-    object.generation >= (latest.get(object.allocation.id) ?? 0);
-  const memory = new Map<Place, KernelEntry>();
-  for (const [place, entry] of entries) {
-    if (place.object === null || isLatest(place.object)) {
-      const isOutdated = entry.value.objects.some(object => !isLatest(object));
-      memory.set(canonicalPlace(place, heap), isOutdated ? { ...entry, isOutdated } : entry);
+
+  /** What the place of a fresh run holds in the kernel; null where that is nothing. */
+  get(place: Place): KernelEntry | null {
+    const held = this.placeInKernel(place);
+    const entry = held === null ? undefined : this.entries.get(held);
+    if (entry === undefined) {
+      return null;
     }
+    return entry.value.objects.some(object => !this.isLatest(object))
+      ? { ...entry, isOutdated: true }
+      : entry;
   }
-  return memory;
+
+  has(place: Place): boolean {
+    const held = this.placeInKernel(place);
+    return held !== null && this.entries.has(held);
+  }
+
+  private isLatest({ allocation, generation }: HeapObject): boolean {
+    return generation >= (this.latest.get(allocation.id) ?? 0);
+  }
+
+  /** The same part of the object that was made last. */
+  private placeInKernel(place: Place): Place | null {
+    const { object } = place;
+    const generation = object === null ? undefined : this.latest.get(object.allocation.id);
+    if (object === null || generation === undefined) {
+      return place;
+    }
+    const last = this.heap.instance(object.allocation, generation);
+    return place.kind === 'content' ? last.content : (last.slots.get(place.label) ?? null);
+  }
 }
 
 /** The place that stands for this one in a fresh run. */

@@ -5,11 +5,10 @@ import type { CellKey } from '../notebook/document';
 import type { PythonVersion } from '../python/version';
 import { allAtOnce } from '../steps';
 import { DocumentRun } from '../symbolic/document_run';
-import type { Place } from '../symbolic/heap';
 import type { ProgramCell } from '../symbolic/program';
 import { SymbolicWorld } from '../symbolic/program';
 import { CellComparison } from './cell_comparison';
-import type { KernelEntry } from './kernel_memory';
+import type { KernelMemory } from './kernel_memory';
 import type { SummarizeRun } from './past_runs';
 import { PastRuns } from './past_runs';
 import type { Wanted } from './rerun';
@@ -106,7 +105,7 @@ class KnownStaleness implements PlannedOneByOne {
 
   constructor(
     private readonly document: DocumentRun,
-    private readonly memory: ReadonlyMap<Place, KernelEntry>,
+    private readonly memory: KernelMemory,
     private readonly history: HistoryState,
     readonly cells: ReadonlyMap<CellKey, CellStaleness>
   ) {

@@ -7,7 +7,7 @@ import type { Place } from '../symbolic/heap';
 import type { Read, StatementRun } from '../symbolic/memory';
 import { ABSENT } from '../symbolic/terms';
 import type { Term } from '../symbolic/terms';
-import type { KernelEntry } from './kernel_memory';
+import type { KernelMemory } from './kernel_memory';
 import { isSplit, kernelGives, makerOrProvider, needlessParts } from './fresh_reads';
 import type { FreshRead } from './fresh_reads';
 
@@ -40,7 +40,7 @@ export class NeededCells {
 
   constructor(
     private readonly fresh: FreshRun,
-    private readonly kernel: ReadonlyMap<Place, KernelEntry>
+    private readonly kernel: KernelMemory
   ) {}
 
   /** The cell has to run, step by step; `all` where all that it does matters, and not only what it shows. */
@@ -109,7 +109,7 @@ export class NeededCells {
   }
 
   private isHeld(read: Read, statement: string): boolean {
-    const entry = this.kernel.get(read.place) ?? null;
+    const entry = this.kernel.get(read.place);
     return (
       !(entry !== null && isSplit(this.fresh, entry, this.madeAnew)) &&
       kernelGives(read, entry, statement)

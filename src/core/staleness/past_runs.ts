@@ -1,12 +1,10 @@
 /** The symbolic runs of what a kernel really ran. */
 import type { HistoryRun, HistoryState } from '../history/history_state';
 import type { CellKey } from '../notebook/document';
-import type { Place } from '../symbolic/heap';
 import type { CellEffects, NameEvidence, SymbolicKernel, SymbolicWorld } from '../symbolic/program';
 import type { CellSummary } from '../python/summary/cell_summary';
 
-import type { KernelEntry } from './kernel_memory';
-import { kernelMemory } from './kernel_memory';
+import { KernelMemory } from './kernel_memory';
 
 /** Tells what a source does, as a cell of the notebook would. */
 export type SummarizeRun = (source: string) => CellSummary;
@@ -20,7 +18,7 @@ export interface PastRun {
 /** Follows the runs of a kernel session; runs that are added cost only themselves. */
 export class PastRuns {
   private kernel: SymbolicKernel;
-  private known: ReadonlyMap<Place, KernelEntry> | null = null;
+  private known: KernelMemory | null = null;
   private session: string | null = null;
   private followed: PastRun[] = [];
   private readonly lastByCell = new Map<CellKey, PastRun[]>();
@@ -55,8 +53,8 @@ export class PastRuns {
   }
 
   /** What the kernel holds now; the same object until something runs. */
-  get memory(): ReadonlyMap<Place, KernelEntry> {
-    this.known ??= kernelMemory(this.kernel.places, this.world.workshop.heap);
+  get memory(): KernelMemory {
+    this.known ??= new KernelMemory(this.kernel.places, this.world.workshop.heap);
     return this.known;
   }
 

@@ -9,7 +9,7 @@ import type { Place } from '../symbolic/heap';
 import type { Read, StatementRun } from '../symbolic/memory';
 import type { FreshRead } from './fresh_reads';
 import { isSplit, kernelGives, makerOrProvider, needlessParts } from './fresh_reads';
-import type { KernelEntry } from './kernel_memory';
+import type { KernelEntry, KernelMemory } from './kernel_memory';
 import { NeededCells } from './needed_cells';
 
 /** A set of cells to run, and what each is in it for. */
@@ -38,7 +38,7 @@ interface Held {
 /** The least set of cells that holds `wanted` and whose running, in document order, does to them what a fresh run does. */
 export function cellsToRun(
   fresh: FreshRun,
-  kernel: ReadonlyMap<Place, KernelEntry>,
+  kernel: KernelMemory,
   wanted: readonly Wanted[]
 ): Rerun {
   return allAtOnce(stepsToRerun(fresh, kernel, wanted));
@@ -47,7 +47,7 @@ export function cellsToRun(
 /** The same in small steps. */
 export function* stepsToRerun(
   fresh: FreshRun,
-  kernel: ReadonlyMap<Place, KernelEntry>,
+  kernel: KernelMemory,
   wanted: readonly Wanted[]
 ): Generator<void, Rerun> {
   const needed = new NeededCells(fresh, kernel);
@@ -94,7 +94,7 @@ class Play {
 
   constructor(
     private readonly fresh: FreshRun,
-    private readonly kernel: ReadonlyMap<Place, KernelEntry>,
+    private readonly kernel: KernelMemory,
     readonly cells: ReadonlyMap<number, unknown>
   ) {}
 
@@ -134,7 +134,7 @@ class Play {
 
   private entryOf(place: Place): KernelEntry | null {
     const held = this.held.get(place);
-    return held === undefined ? (this.kernel.get(place) ?? null) : held.entry;
+    return held === undefined ? this.kernel.get(place) : held.entry;
   }
 
   private isRight(read: Read, statement: string): boolean {
@@ -142,7 +142,7 @@ class Play {
     if (held !== undefined) {
       return !held.isWrong && kernelGives(read, held.entry, statement);
     }
-    const entry = this.kernel.get(read.place) ?? null;
+    const entry = this.kernel.get(read.place);
     const isOld = entry !== null && isSplit(this.fresh, entry, this.madeAnew);
     return !isOld && kernelGives(read, entry, statement);
   }

@@ -12,7 +12,7 @@ import { changeFile, readFile, setState } from './objects';
 import type { PlaceReader, StatementRun } from './memory';
 import { Memory } from './memory';
 import type { CellRun, Scene, Walk } from './run';
-import type { SameStatements } from './same_statement';
+import type { SameReads, SameStatements } from './same_statement';
 import { execute, executeBody, executeOne } from './statements';
 import type { Term, Terms } from './terms';
 import type { Closure, Values } from './value';
@@ -33,6 +33,7 @@ export interface Workshop {
   /** Options that some cell has set. */
   readonly options: Set<StatePlace>;
   readonly statements: SameStatements;
+  readonly reads: SameReads;
 }
 
 /** Which run of which cell it is. */
@@ -51,7 +52,8 @@ export function runCell(
   before: PlaceReader,
   shared: Workshop
 ): readonly StatementRun[] {
-  const run = new CellRunner(identity, new Memory(before, shared.terms, shared.values), shared);
+  const memory = new Memory(before, shared.terms, shared.values, shared.reads);
+  const run = new CellRunner(identity, memory, shared);
   const runs: StatementRun[] = [];
   const scene: Scene = { run, text: cell.text, frame: null };
   for (const form of cell.forms) {

@@ -1,6 +1,7 @@
 /** What a cell that runs reads and writes, statement by statement, on top of what the cells before it left. */
 import type { HeapObject, Place } from './heap';
 import { endsWithCell } from './heap';
+import type { SameReads } from './same_statement';
 import type { Term, Terms } from './terms';
 import { ABSENT } from './terms';
 import type { Value, Values } from './value';
@@ -87,7 +88,8 @@ export class Memory {
   constructor(
     private readonly before: PlaceReader,
     private readonly terms: Terms,
-    private readonly values: Values
+    private readonly values: Values,
+    private readonly same: SameReads
   ) {}
 
   /** Begins a statement. */
@@ -187,9 +189,10 @@ export class Memory {
   /** Ends a statement whose code is numbered `code`. */
   finishStatement(code: Term): StatementRun {
     const reads: Read[] = [];
-    for (const [place, read] of this.reads) {
+    for (const [place, { term, value, tolerant }] of this.reads) {
       if (!endsWithCell(place)) {
-        reads.push({ place, ...read });
+        // Field by field: what is spread lies in a second object.
+        reads.push(this.same.share({ place, term, value, tolerant }));
       }
     }
     const inputs = this.terms.of(

@@ -9,7 +9,7 @@ import { runnableCell } from './cell_text';
 import type { Place } from './heap';
 import { Heap, optionOf } from './heap';
 import type { Entry, PlaceReader, StatementRun } from './memory';
-import { SameStatements } from './same_statement';
+import { SameReads, SameStatements } from './same_statement';
 import { Terms } from './terms';
 import { Values } from './value';
 
@@ -42,7 +42,8 @@ export class SymbolicWorld {
     effects: libraryEffects(),
     isProvided: isProvidedName,
     options: new Set(),
-    statements: new SameStatements()
+    statements: new SameStatements(),
+    reads: new SameReads()
   };
   constructor(readonly version: PythonVersion) {}
 

@@ -1,7 +1,23 @@
-/** One object for statements that did the very same: a kernel's run of a cell most often is the fresh run of it. */
+/** One object for what is the very same: runs of a large notebook hold little but statements and what they read. */
+import type { Place } from './heap';
 import type { Read, StatementRun, Write } from './memory';
 
-/** Keeps the last doing of each statement. */
+/** Keeps the last read of each place: most cells find the same in modules, tables and functions. */
+export class SameReads {
+  private readonly known = new Map<Place, Read>();
+
+  /** The read itself, or the one before it if that found the same. */
+  share(read: Read): Read {
+    const known = this.known.get(read.place);
+    if (known !== undefined && isSameRead(known, read)) {
+      return known;
+    }
+    this.known.set(read.place, read);
+    return read;
+  }
+}
+
+/** Keeps the last doing of each statement: a kernel's run of a cell most often is the fresh run of it. */
 export class SameStatements {
   private readonly known = new Map<string, StatementRun>();
 

@@ -52,7 +52,8 @@ async function takePictures(
 async function findMending(page: IJupyterLabPageFixture, report: Report): Promise<void> {
   const causes = report.root.locator('.jp-Freshkernel-causes');
   await expect(causes).toContainText('Randomness');
-  await causes.getByRole('button', { name: 'how to mend it' }).click();
+  const ofName = causes.getByRole('listitem').filter({ hasText: 'total' });
+  await ofName.getByRole('button', { name: 'how to mend it' }).click();
   const panel = page.locator('.jp-Freshkernel-panel');
   await expect(panel.locator('[aria-selected="true"]', { hasText: 'total' })).toBeVisible();
   await showTab(page, 'Check: draws.ipynb');
