@@ -52,7 +52,8 @@ export function runCell(
   before: PlaceReader,
   shared: Workshop
 ): readonly StatementRun[] {
-  const memory = new Memory(before, shared.terms, shared.values, shared.reads);
+  const share = shared.reads.share.bind(shared.reads);
+  const memory = new Memory(before, shared.terms, shared.values, share);
   const run = new CellRunner(identity, memory, shared);
   const runs: StatementRun[] = [];
   const scene: Scene = { run, text: cell.text, frame: null };

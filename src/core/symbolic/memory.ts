@@ -1,7 +1,6 @@
 /** What a cell that runs reads and writes, statement by statement, on top of what the cells before it left. */
 import type { HeapObject, Place } from './heap';
 import { endsWithCell } from './heap';
-import type { SameReads } from './same_statement';
 import type { Term, Terms } from './terms';
 import { ABSENT } from './terms';
 import type { Value, Values } from './value';
@@ -89,7 +88,8 @@ export class Memory {
     private readonly before: PlaceReader,
     private readonly terms: Terms,
     private readonly values: Values,
-    private readonly same: SameReads
+    /** Gives the same read for one that found the same. */
+    private readonly share: (read: Read) => Read
   ) {}
 
   /** Begins a statement. */
@@ -192,7 +192,7 @@ export class Memory {
     for (const [place, { term, value, tolerant }] of this.reads) {
       if (!endsWithCell(place)) {
         // Field by field: what is spread lies in a second object.
-        reads.push(this.same.share({ place, term, value, tolerant }));
+        reads.push(this.share({ place, term, value, tolerant }));
       }
     }
     const inputs = this.terms.of(
