@@ -20,10 +20,13 @@ export class KernelMemory {
     private readonly entries: ReadonlyMap<Place, Entry>,
     private readonly heap: Heap
   ) {
-    for (const { object } of entries.keys()) {
+    for (const place of entries.keys()) {
+      const { object } = place;
       if (object !== null && object.generation > 0) {
         const { allocation, generation } = object;
         this.latest.set(allocation.id, Math.max(this.latest.get(allocation.id) ?? 0, generation));
+        // A part that only the later object has is looked for among those of the first one, too.
+        canonicalPlace(place, heap);
       }
     }
   }

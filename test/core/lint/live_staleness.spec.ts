@@ -92,6 +92,17 @@ describe('what is stale', () => {
     expect(asked(80)).toBeLessThan(5 * asked(20));
   });
 
+  it('knows parts that only an object made later has', () => {
+    const sources = ['d = {}', 'd["x"] = 1', 'print(d)'];
+    const session = new ExampleSession(exampleNotebook(sources.map(source => ({ source }))));
+    [0, 0, 1].forEach(cell => session.play({ kind: 'run', cell }));
+    session.play({ kind: 'delete', cell: 1 });
+    const { document, state: history } = session;
+    const staleness = known(new LintSession(DEFAULT_CONFIG, FACTS).lint(document, { history }));
+    const [first, last] = document.cells.map(({ key }) => key);
+    expect(staleness.neededBefore(last).cells.map(({ key }) => key)).toEqual([first]);
+  });
+
   it('is planned in small steps, however much is stale', () => {
     const { document, state: history } = staleStar(100);
     const steps = new LintSession(DEFAULT_CONFIG, FACTS).steps(document, { history });
