@@ -1,4 +1,5 @@
 /** Changes in a cell's own code that have another outcome the second time: they work on what the first time left. */
+import { innerStatements } from '../python/ast/inner_statements';
 import type { Expression, Statement } from '../python/ast/nodes';
 import type { CellSummary, ParsedText } from '../python/summary/cell_summary';
 import { certainNames } from '../symbolic/certain_names';
@@ -123,24 +124,4 @@ function growingCall(node: Expression): Change | null {
   }
   const { value } = node.func;
   return value.kind === 'Name' ? { name: value.id, how: 'in-place' } : null;
-}
-
-function innerStatements(statement: Statement): readonly Statement[] {
-  switch (statement.kind) {
-    case 'If':
-    case 'For':
-    case 'While':
-      return [...statement.body, ...statement.orelse];
-    case 'With':
-      return statement.body;
-    case 'Try':
-      return [
-        ...statement.body,
-        ...statement.handlers.flatMap(({ body }) => body),
-        ...statement.orelse,
-        ...statement.finalbody
-      ];
-    default:
-      return [];
-  }
 }

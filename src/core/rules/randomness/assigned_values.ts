@@ -1,5 +1,6 @@
 /** The expressions that names of a cell are given the values of. */
 import type { Expression, Statement } from '../../python/ast/nodes';
+import { innerStatements } from '../../python/ast/inner_statements';
 import type { CellSummary } from '../../python/summary/cell_summary';
 
 const valuesOfSummary = new WeakMap<CellSummary, ReadonlyMap<number, Expression>>();
@@ -30,29 +31,8 @@ function valuesIn({ module, masked }: CellSummary): ReadonlyMap<number, Expressi
     } else if (statement.kind === 'AnnAssign' && statement.value !== null) {
       note(statement.target, statement.value);
     }
-    blocksOf(statement).forEach(visit);
+    innerStatements(statement).forEach(visit);
   };
   module?.body.forEach(visit);
   return values;
-}
-
-/** Statements within a statement that run where it runs. */
-function blocksOf(statement: Statement): readonly Statement[] {
-  switch (statement.kind) {
-    case 'If':
-    case 'For':
-    case 'While':
-      return [...statement.body, ...statement.orelse];
-    case 'With':
-      return statement.body;
-    case 'Try':
-      return [
-        ...statement.body,
-        ...statement.handlers.flatMap(({ body }) => body),
-        ...statement.orelse,
-        ...statement.finalbody
-      ];
-    default:
-      return [];
-  }
 }
