@@ -10,6 +10,7 @@ import type { NotebookKernels } from '../kernel/notebook_kernels';
 import type { Navigation } from '../notebook/navigation';
 import type { NotebookAnalysis } from '../notebook/notebook_analysis';
 import { liveCells, runCell } from './cell_runner';
+import { interruptWhenBegun } from './interruption';
 import type { QueueEnd, QueueProgress, QueueResult } from './run_queue';
 import { RunQueue } from './run_queue';
 import type { RunObstacle } from './run_texts';
@@ -174,6 +175,16 @@ export class RunQueues {
     return running.length === 0 ? null : indexOf(analysis, running[0][0]);
   }
 
+  private interrupt(analysis: NotebookAnalysis): Promise<void> {
+    const kernel = analysis.context.sessionContext.session?.kernel ?? null;
+    const watched = this.kernels.of(analysis);
+    return interruptWhenBegun({
+      hasBegun: () => watched === null || watched.connection === null || watched.isBusy,
+      isRunning: () => this.runningCell(analysis) !== null,
+      interrupt: () => kernel?.interrupt() ?? Promise.resolve()
+    });
+  }
+
   private tell(analysis: NotebookAnalysis, result: QueueResult): void {
     const { trans, navigation } = this;
     const { end, cell } = result;
@@ -185,7 +196,7 @@ export class RunQueues {
     const isRunning = end.kind === 'cancelled' && index !== null;
     const interrupt = {
       label: trans.__('Interrupt it'),
-      callback: () => void analysis.context.sessionContext.session?.kernel?.interrupt()
+      callback: () => void this.interrupt(analysis)
     };
     const show = {
       label: trans.__('Show the cell'),
