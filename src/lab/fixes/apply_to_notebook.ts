@@ -21,10 +21,17 @@ export function applyToNotebook(notebook: SharedNotebook, edits: readonly Edit[]
   if (!result.ok) {
     return result;
   }
-  const undo = changeInOneStep(notebook, () => {
-    replaceTexts(notebook, edits);
-    arrange(notebook, result.cells, movedCells(edits));
-  });
+  const before = editableCells(notebook);
+  const moved = movedCells(edits);
+  const taken = copiesOf(notebook, key => moved.has(key) || isDeletedBy(edits, key));
+  const undo = changeInOneStep(
+    notebook,
+    () => {
+      replaceTexts(notebook, edits);
+      arrange(notebook, result.cells, moved);
+    },
+    () => putBack(notebook, before, taken)
+  );
   return { ok: true, undo };
 }
 
@@ -50,42 +57,74 @@ function replaceTexts(notebook: SharedNotebook, edits: readonly Edit[]): void {
 
 type NewCell = Parameters<SharedNotebook['insertCell']>[1];
 
-/**
- * Deletes, inserts and moves cells until they stand as in `target`; only `moved` ones are taken from their place.
- * Within a transaction `notebook.cells` stays as it was, so it cannot be asked for positions.
- */
+/** Deletes, inserts and moves cells until they stand as in `target`; only `moved` ones are taken from their place. */
 function arrange(
   notebook: SharedNotebook,
   target: readonly EditedCell<EditableCell>[],
   moved: ReadonlySet<CellKey>
 ): void {
-  const copies = new Map<CellKey, NewCell>();
-  for (const cell of notebook.cells) {
-    if (moved.has(cell.getId())) {
-      copies.set(cell.getId(), cell.toJSON());
+  const copies = copiesOf(notebook, key => moved.has(key));
+  const kept = target.flatMap(place => (place.kind === 'kept' ? [place.cell.key] : []));
+  exchange(
+    notebook,
+    new Set(kept.filter(key => !moved.has(key))),
+    target.map(place =>
+      place.kind === 'inserted'
+        ? newCell(place.type, place.source)
+        : (copies.get(place.cell.key) ?? null)
+    )
+  );
+}
+
+/** Puts the cells back as they were `before`, those that were `taken` from their place with all that was in them. */
+function putBack(
+  notebook: SharedNotebook,
+  before: readonly EditableCell[],
+  taken: ReadonlyMap<CellKey, NewCell>
+): void {
+  const byKey = new Map(notebook.cells.map(cell => [cell.getId(), cell]));
+  for (const { key, source } of before) {
+    if (byKey.get(key)?.getSource() !== source) {
+      byKey.get(key)?.setSource(source);
     }
   }
-  const stays = new Set(target.flatMap(place => (place.kind === 'kept' ? [place.cell.key] : [])));
-  const isTaken = notebook.cells.map(cell => {
-    const key = cell.getId();
-    return moved.has(key) || !stays.has(key);
-  });
-  for (let i = isTaken.length - 1; i >= 0; i--) {
-    if (isTaken[i]) {
+  const keys = before.map(({ key }) => key);
+  exchange(
+    notebook,
+    new Set(keys.filter(key => !taken.has(key))),
+    keys.map(key => (taken.has(key) ? (byKey.get(key)?.toJSON() ?? taken.get(key) ?? null) : null))
+  );
+}
+
+/**
+ * Deletes all cells but those that stay, and inserts others at their positions in the result; null stands for one that
+ * stays. Within a transaction `notebook.cells` stays as it was, so it cannot be asked for positions.
+ */
+function exchange(
+  notebook: SharedNotebook,
+  stays: ReadonlySet<CellKey>,
+  result: readonly (NewCell | null)[]
+): void {
+  const isStaying = notebook.cells.map(cell => stays.has(cell.getId()));
+  for (let i = isStaying.length - 1; i >= 0; i--) {
+    if (!isStaying[i]) {
       notebook.deleteCell(i);
     }
   }
-  // What is left stands in the order of the target, so filling it up from the top meets every place.
-  target.forEach((place, i) => {
-    if (place.kind === 'inserted') {
-      notebook.insertCell(i, newCell(place.type, place.source));
-    } else {
-      const copy = copies.get(place.cell.key);
-      if (copy !== undefined) {
-        notebook.insertCell(i, copy);
-      }
+  // What is left stands in the order of the result, so filling it up from the top meets every place.
+  result.forEach((cell, i) => {
+    if (cell !== null) {
+      notebook.insertCell(i, cell);
     }
   });
+}
+
+function copiesOf(
+  notebook: SharedNotebook,
+  isWanted: (key: CellKey) => boolean
+): ReadonlyMap<CellKey, NewCell> {
+  const wanted = notebook.cells.filter(cell => isWanted(cell.getId()));
+  return new Map(wanted.map(cell => [cell.getId(), cell.toJSON()]));
 }
 
 function newCell(type: EditableCell['type'], source: string): NewCell {
@@ -97,4 +136,8 @@ function newCell(type: EditableCell['type'], source: string): NewCell {
 
 function movedCells(edits: readonly Edit[]): ReadonlySet<CellKey> {
   return new Set(edits.flatMap(edit => (edit.kind === 'move-cell' ? [edit.cell] : [])));
+}
+
+function isDeletedBy(edits: readonly Edit[], key: CellKey): boolean {
+  return edits.some(edit => edit.kind === 'delete-cell' && edit.cell === key);
 }

@@ -7,8 +7,18 @@ interface UndoHistory {
   stopCapturing(): void;
 }
 
-/** Makes the change; gives what takes it back, which is false where something else was changed on top of it. */
-export function changeInOneStep(notebook: SharedNotebook, change: () => void): () => boolean {
+/**
+ * Makes the change; gives what takes it back, which is false where something else was changed on top of it.
+ *
+ * @param change writes into the notebook
+ * @param putBack writes what was there before. JupyterLab empties the undo history of a notebook a while after it shows
+ *     it: when the server answered questions about checkpoints. A change that was made before is no step any more.
+ */
+export function changeInOneStep(
+  notebook: SharedNotebook,
+  change: () => void,
+  putBack?: () => void
+): () => boolean {
   const history = undoHistoryOf(notebook);
   // Typing within half a second of it would otherwise become one step with it.
   history?.stopCapturing();
@@ -21,8 +31,19 @@ export function changeInOneStep(notebook: SharedNotebook, change: () => void): (
     if (notebook.isDisposed) {
       return false;
     }
-    const isOnTop = history === null || history.undoStack.at(-1) === step;
-    return (isOnTop || (after === textsOf(notebook) && putOnTop(history, step))) && notebook.undo();
+    if (history === null || history.undoStack.at(-1) === step) {
+      return notebook.undo();
+    }
+    if (after !== textsOf(notebook)) {
+      return false;
+    }
+    if (putOnTop(history, step)) {
+      return notebook.undo();
+    }
+    if (putBack !== undefined) {
+      notebook.transact(putBack);
+    }
+    return putBack !== undefined;
   };
 }
 
@@ -31,7 +52,7 @@ function textsOf({ cells }: SharedNotebook): string {
   return JSON.stringify(cells.map(cell => [cell.getId(), cell.cell_type, cell.getSource()]));
 }
 
-/** False where the step was taken back already. */
+/** False where it is no step of the history any more. */
 function putOnTop({ undoStack }: UndoHistory, step: unknown): boolean {
   const at = undoStack.indexOf(step);
   if (at < 0) {

@@ -108,6 +108,34 @@ describe('applyToNotebook', () => {
     notebook.dispose();
   });
 
+  it('is taken back where JupyterLab has emptied the history since, as it does a while after opening', () => {
+    const notebook = makeNotebook('a', 'b', 'c');
+    notebook.cells[1].setMetadata('tags', ['kept']);
+    const outcome = applyToNotebook(notebook, [
+      { kind: 'delete-cell', cell: 'c1', expectedSource: 'b' },
+      replace('c0', 'a', 0, 1, 'A')
+    ]);
+    notebook.clearUndoHistory();
+    notebook.cells[0].setMetadata('seen', true);
+    expect(sources(notebook)).toEqual(['A', 'c']);
+    expect(outcome.ok && outcome.undo()).toBe(true);
+    expect(sources(notebook)).toEqual(['a', 'b', 'c']);
+    expect(notebook.cells[0].getMetadata('seen')).toBe(true);
+    expect(notebook.cells[1].getMetadata('tags')).toEqual(['kept']);
+    expect(outcome.ok && outcome.undo()).toBe(false);
+    notebook.dispose();
+  });
+
+  it('is not taken back over a later change where the history was emptied', () => {
+    const notebook = makeNotebook('a', 'b');
+    const outcome = applyToNotebook(notebook, [replace('c0', 'a', 0, 1, 'A')]);
+    notebook.clearUndoHistory();
+    notebook.cells[1].setSource('mine');
+    expect(outcome.ok && outcome.undo()).toBe(false);
+    expect(sources(notebook)).toEqual(['A', 'mine']);
+    notebook.dispose();
+  });
+
   it('does not become one step with what came right before it', () => {
     const notebook = makeNotebook('a');
     notebook.insertCell(1, { cell_type: 'code', source: 'mine' });
@@ -155,9 +183,10 @@ describe('applyToNotebook', () => {
       }
     };
     fc.assert(
-      fc.property(fc.array(edit, { maxLength: 5 }), specs => {
+      fc.property(fc.array(edit, { maxLength: 5 }), fc.boolean(), (specs, isEmptied) => {
         const notebook = makeNotebook('s0', 's1', 's2', 's3', 's4', 's5');
         const before = sources(notebook);
+        const ids = notebook.cells.map(cell => cell.getId());
         const edits = specs.map(toEdit);
         const expected = applyEdits(editableCells(notebook), edits);
         const outcome = applyToNotebook(notebook, edits);
@@ -166,8 +195,12 @@ describe('applyToNotebook', () => {
           expected.ok ? expected.cells.map(({ source }) => source) : before
         );
         if (outcome.ok && notebook.undoManager.undoStack.length > 0) {
+          if (isEmptied) {
+            notebook.clearUndoHistory();
+          }
           outcome.undo();
           expect(sources(notebook)).toEqual(before);
+          expect(notebook.cells.map(cell => cell.getId())).toEqual(ids);
         }
         notebook.dispose();
       }),

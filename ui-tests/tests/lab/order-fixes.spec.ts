@@ -20,6 +20,32 @@ test('a cell that stands below its use is moved by one click, and back by one', 
   expect(await page.notebook.getCellTextInput(1)).toBe('max(heights)');
 });
 
+test('a fix goes back also where JupyterLab empties the undo history after it', async ({
+  page,
+  openNotebook
+}) => {
+  // It does so when it knows the checkpoints of the notebook, which is shown before.
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>(resolve => (answer = resolve));
+  await page.route(/\/checkpoints/, async route => {
+    await held;
+    await route.continue();
+  });
+  const cells = [{ markdown: '# Heights of trees' }, 'max(heights)', 'heights = [12.5, 31.0]'];
+  const panel = await openNotebook(notebook(cells));
+  await panel.fix(panel.finding('heights'), 'Move cell 3 up, above cell 2');
+  await expect(panel.findings).toHaveCount(0);
+  const session = page.waitForRequest(
+    request => request.url().includes('/api/sessions') && request.method() === 'POST'
+  );
+  answer();
+  await session;
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.finding('heights')).toHaveCount(1);
+  expect(await page.notebook.getCellTextInput(1)).toBe('max(heights)');
+});
+
 test('no move is offered that would break another cell', async ({ openNotebook }) => {
   const cells = ['unit = "m"', 'print(unit, height)', 'unit = "cm"\nheight = 1250', 'print(unit)'];
   const panel = await openNotebook(notebook([{ markdown: '# Heights of trees' }, ...cells]));
