@@ -13,6 +13,10 @@ module.exports = {
       {
         test: /[\\/]module_exports\.json$/,
         use: path.join(__dirname, 'scripts', 'front-code-exports.cjs')
+      },
+      {
+        test: /[\\/]core[\\/]rules[\\/][\w-]+[\\/][\w-]+\.js$/,
+        use: path.join(__dirname, 'scripts', 'without-fixed-examples.cjs')
       }
     ]
   }

@@ -1,0 +1,56 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import vm from 'node:vm';
+import ts from 'typescript';
+import type { RuleDefinition } from '../../../src/core/rules/contract';
+import { ALL_RULES } from '../../../src/core/rules/registry';
+
+const root = path.resolve(__dirname, '../../..');
+const rulesFolder = path.join(root, 'src/core/rules');
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- webpack takes CommonJS only.
+const shorten = require(path.join(root, 'scripts/without-fixed-examples.cjs')) as (
+  text: string
+) => string;
+
+const fileOfName = new Map(
+  fs
+    .readdirSync(rulesFolder, { recursive: true, encoding: 'utf8' })
+    .map(file => [path.basename(file, '.ts'), path.join(rulesFolder, file)])
+);
+
+/** The module that declares a rule, as JavaScript. */
+function compiled({ name }: RuleDefinition): string {
+  const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
+  const source = fs.readFileSync(fileOfName.get(name) ?? '', 'utf8');
+  return ts.transpileModule(source, { compilerOptions }).outputText;
+}
+
+/** The rule that the code of its module gives. */
+function evaluated(code: string, { name }: RuleDefinition): unknown {
+  const folder = path.dirname(fileOfName.get(name) ?? '');
+  const exported: Record<string, unknown> = {};
+  const load = (module: string): unknown => jest.requireActual(path.join(folder, module));
+  vm.runInNewContext(code, { exports: exported, require: load });
+  return Object.values(exported).find(
+    each => typeof each === 'object' && each !== null && 'name' in each && each.name === name
+  );
+}
+
+const withoutFixed = (key: string, value: unknown): unknown =>
+  key === 'fixed' ? undefined : value;
+
+describe('the examples as the extension has them', () => {
+  it.each(ALL_RULES.map(rule => [rule.name, rule] as const))(
+    '%s: all but the notebooks after the fix',
+    (_, rule) => {
+      const own = evaluated(shorten(compiled(rule)), rule);
+      expect(JSON.stringify(own)).toBe(JSON.stringify(rule, withoutFixed));
+    }
+  );
+
+  it('are shorter', () => {
+    const wholes = ALL_RULES.map(compiled).join('');
+    expect(wholes).toMatch(/\bfixed:/);
+    expect(ALL_RULES.map(rule => shorten(compiled(rule))).join('')).not.toMatch(/\bfixed:/);
+  });
+});
