@@ -139,6 +139,7 @@ function modulesNeeded(cells: readonly NeedyCell[]): readonly string[] {
   const summaries = new Map(cells.map(({ cell, summary }) => [cell.key, summary]));
   const context = {
     codeCells: cells.map(({ cell }) => cell),
+    derived: new Map(),
     summary: ({ key }: NotebookCell) => summaries.get(key) ?? null
   };
   const installed = new InstalledAbove(context);

@@ -3,10 +3,11 @@ import type { NotebookCell } from '../notebook/document';
 import type { Expression } from '../python/ast/nodes';
 import type { BodyEvent, BoundValue, CellSummary } from '../python/summary/cell_summary';
 import { isProvidedName } from '../dataflow/provided_names';
+import type { WithDerivedFacts } from './derived_facts';
+import { oncePerVersion } from './derived_facts';
 
 /** The code cells in document order, with what each does; null where that is not known. */
-export interface AnalysedCells {
-  readonly codeCells: readonly NotebookCell[];
+export interface AnalysedCells extends WithDerivedFacts {
   readonly summary: (cell: NotebookCell) => CellSummary | null;
 }
 
@@ -25,17 +26,8 @@ const bindEventsOfSummary = new WeakMap<CellSummary, ReadonlyMap<string, readonl
 /** Few names are looked for cell by cell; from this many on, those of all cells are put together. */
 const WORTH_AN_INDEX = 40;
 
-const namesOfCells = new WeakMap<AnalysedCells['codeCells'], NotebookNames>();
-
 /** The names of the cells; whoever asks about the same cells shares the answers. */
-export function namesOf(cells: AnalysedCells): NotebookNames {
-  let names = namesOfCells.get(cells.codeCells);
-  if (names === undefined) {
-    names = new NotebookNames(cells);
-    namesOfCells.set(cells.codeCells, names);
-  }
-  return names;
-}
+export const namesOf = oncePerVersion((cells: AnalysedCells) => new NotebookNames(cells));
 
 /** Looks up names over all cells, and remembers what it found. */
 export class NotebookNames {

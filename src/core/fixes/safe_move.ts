@@ -7,6 +7,7 @@ import type { NotebookCell, NotebookDocument } from '../notebook/document';
 import type { Move } from './cell_accesses';
 import type { MissingRead } from './cell_order';
 import { placeOfFile, placeOfName } from './cell_order';
+import { oncePerVersion } from './derived_facts';
 import type { Edit, Fix } from './edit';
 import { obstacleNote } from './move_obstacle';
 import { MoveFinder } from './move_finder';
@@ -51,7 +52,6 @@ interface KeptRuns {
   readonly runs: SymbolicRuns;
 }
 
-const finderOfCells = new WeakMap<AnalysedCells['codeCells'], MoveFinder>();
 /** By what stays the same as long as a notebook is open. */
 const runsOfHost = new WeakMap<object, KeptRuns>();
 
@@ -77,19 +77,14 @@ export function safeMove(
     : [obstacleNote(answer.obstacle, table, codeCells)];
 }
 
-function finderFor(context: MoveContext): MoveFinder {
+const finderFor = oncePerVersion((context: MoveContext) => {
   const { codeCells, summary } = context;
-  let finder = finderOfCells.get(codeCells);
-  if (finder === undefined) {
-    const cells = codeCells.flatMap((cell): KeyedCell[] => {
-      const known = summary(cell);
-      return known === null ? [] : [{ key: cell.key, summary: known }];
-    });
-    finder = new MoveFinder(cells, missingReads(context), runsFor(context));
-    finderOfCells.set(codeCells, finder);
-  }
-  return finder;
-}
+  const cells = codeCells.flatMap((cell): KeyedCell[] => {
+    const known = summary(cell);
+    return known === null ? [] : [{ key: cell.key, summary: known }];
+  });
+  return new MoveFinder(cells, missingReads(context), runsFor(context));
+});
 
 function runsFor({ document, facts, pythonVersion }: MoveContext): SymbolicRuns {
   const kept = runsOfHost.get(facts);

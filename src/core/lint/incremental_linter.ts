@@ -97,6 +97,7 @@ export class IncrementalLinter {
     const run = yield* this.ruleRunner(document.path).run({
       document: analysed.document,
       codeCells: analysed.codeCells,
+      derived: new Map(),
       summary: cell => analysed.summaries.get(cell.key) ?? null,
       graph: analysed.graph,
       pythonVersion: version,

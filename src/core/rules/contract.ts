@@ -9,6 +9,7 @@ import type {
   Severity
 } from '../../protocol';
 import type { DocumentGraph } from '../dataflow/document_graph';
+import type { WithDerivedFacts } from '../fixes/derived_facts';
 import type { Fix } from '../fixes/edit';
 import type { HistoryState } from '../history/history_state';
 import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/document';
@@ -80,9 +81,9 @@ export interface KernelFacts {
 }
 
 /** All that a rule may look at. */
-export interface RuleContext<Options extends RuleOptions = RuleOptions> {
+export interface RuleContext<Options extends RuleOptions = RuleOptions> extends WithDerivedFacts {
   readonly document: NotebookDocument;
-  /** Code cells in document order (empty ones included). */
+  /** In document order (empty ones included). */
   readonly codeCells: readonly NotebookCell[];
   /** Summary of a code cell; null for other cells, and where the notebook's language is not Python. */
   readonly summary: (cell: NotebookCell) => CellSummary | null;

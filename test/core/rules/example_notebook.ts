@@ -82,6 +82,7 @@ export function contextOf(
   return {
     document,
     codeCells,
+    derived: new Map(),
     summary: cell => summaries.get(cell) ?? null,
     graph: new DocumentGraphBuilder().update(places),
     pythonVersion: NEWEST_PYTHON,

@@ -1,6 +1,7 @@
 /** What the fixes for missing names ask of the whole notebook, found out once however many names are missing. */
 import type { UnboundRead } from '../../dataflow/document_graph';
 import { BUILTIN_NAMES } from '../../dataflow/provided_names';
+import { oncePerVersion } from '../../fixes/derived_facts';
 import type { LetteredName } from '../../fixes/nearest_name';
 import { lettered, nearNames } from '../../fixes/nearest_name';
 import { allEvents } from '../../fixes/notebook_names';
@@ -13,19 +14,13 @@ interface DefinedName extends LetteredName {
   last: number;
 }
 
-const indexes = new WeakMap<RuleContext['codeCells'], MissingNameIndex>();
 const guardedReadsOf = new WeakMap<CellSummary, ReadonlySet<string>>();
 const BUILTINS: readonly LetteredName[] = [...BUILTIN_NAMES].map(lettered);
 
 /** The index of the notebook that the rules look at now. */
-export function missingNameIndex(context: RuleContext): MissingNameIndex {
-  let index = indexes.get(context.codeCells);
-  if (index === undefined) {
-    index = new MissingNameIndex(context);
-    indexes.set(context.codeCells, index);
-  }
-  return index;
-}
+export const missingNameIndex = oncePerVersion(
+  (context: RuleContext) => new MissingNameIndex(context)
+);
 
 /** Names of one version of a notebook, by what a missing name needs to know of them. */
 export class MissingNameIndex {

@@ -121,7 +121,10 @@ export const previousSession = defineRule({
   },
   *check(context) {
     const earlier = cellsOfEarlierSession(context);
-    if (earlier.length > 0 && isAll(context, earlier)) {
+    if (earlier.length === 0) {
+      return;
+    }
+    if (isAll(context, earlier)) {
       const { codeCells } = context;
       yield {
         cell: null,

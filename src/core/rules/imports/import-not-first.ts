@@ -170,9 +170,11 @@ function importsOf(summary: CellSummary): readonly FoundImport[] {
 
 /** Whether a code cell below the first one imports anything at its top level. */
 function mayHaveLateImports(context: RuleContext): boolean {
-  return context.codeCells
-    .slice(1)
-    .some(cell => context.summary(cell)?.imports.some(({ topLevel }) => topLevel) ?? false);
+  return context.codeCells.some(
+    (cell, position) =>
+      position > 0 &&
+      (context.summary(cell)?.imports.some(({ topLevel }) => topLevel) ?? false)
+  );
 }
 
 /** The first cell that does more than prepare. */

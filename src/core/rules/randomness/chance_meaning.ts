@@ -6,7 +6,7 @@ import type { Attribute, Call, Name } from '../../python/ast/nodes';
 import { argumentUnless, generatorDrawnBy, isFalse, isGiven, isSeeded } from './call_arguments';
 import type { PlacedCall } from './placed_call';
 import { SEED_LIKE } from './call_collector';
-import { DRAWING_METHODS, drawOfObject } from './drawing_objects';
+import { DRAWING_METHODS, ObjectReader } from './drawing_objects';
 import type { GeneratorName } from './shared_generators';
 import { SEEDS } from './shared_generators';
 
@@ -72,18 +72,6 @@ export function isSeedFunction(value: Name | Attribute, names: NotebookNames): b
   return dotted !== null && SEEDS.has(libraryEffects().canonicalName(dotted));
 }
 
-const readerOfNames = new WeakMap<NotebookNames, MeaningReader>();
-
-/** Tells what calls mean where these names are in force. */
-export function meaningsBy(names: NotebookNames): MeaningReader {
-  let reader = readerOfNames.get(names);
-  if (reader === undefined) {
-    reader = new MeaningReader(names);
-    readerOfNames.set(names, reader);
-  }
-  return reader;
-}
-
 /** What a dotted name stands for, whatever it is called with. */
 type Callee =
   | { readonly kind: 'seed'; readonly generators: readonly GeneratorName[] }
@@ -94,11 +82,15 @@ type Callee =
   /** Something of the notebook's own, or that may be anything. */
   | { readonly kind: 'own' };
 
-/** Reads calls; what a dotted name stands for is found out once. */
+/** Tells what calls mean where these names are in force; what a dotted name stands for is found out once. */
 export class MeaningReader {
   private readonly callees = new Map<string, Callee>();
 
-  constructor(private readonly names: NotebookNames) {}
+  private readonly objects: ObjectReader;
+
+  constructor(private readonly names: NotebookNames) {
+    this.objects = new ObjectReader(names);
+  }
 
   /** What the call does with random numbers; null where nothing, or where it is not known. */
   of(placed: PlacedCall): Meaning | null {
@@ -116,7 +108,7 @@ export class MeaningReader {
       case 'perhaps-seed':
         return callee;
       default: {
-        const generator = drawOfObject(placed, this.names);
+        const generator = this.objects.draw(placed);
         const maySeedToo =
           callee.kind === 'own' ? maySeed(placed) : !callee.isKnown && isGivenSeed(call);
         return generator !== null

@@ -1,11 +1,12 @@
 /** Goes through a notebook from top to bottom and notes where random numbers are drawn before a seed is set. */
+import { oncePerVersion } from '../../fixes/derived_facts';
 import type { AnalysedCells, NotebookNames } from '../../fixes/notebook_names';
 import { namesOf } from '../../fixes/notebook_names';
 import type { NotebookCell } from '../../notebook/document';
 import type { CallingBody, PlacedCall } from './placed_call';
 import { areCallsKnown, callsInOrder } from './calls_in_order';
-import type { Meaning, MeaningReader } from './chance_meaning';
-import { meaningsBy } from './chance_meaning';
+import type { Meaning } from './chance_meaning';
+import { MeaningReader } from './chance_meaning';
 import { speaksOf } from './telling_words';
 import type { GeneratorName } from './shared_generators';
 import { ALL_GENERATORS } from './shared_generators';
@@ -37,17 +38,10 @@ const NOTHING: ChanceRun = { unseeded: new Map(), lateSeeds: new Map(), newGener
 const DEEPEST = 8;
 const SEED_MODULE = /seed/i;
 
-const runOfCells = new WeakMap<AnalysedCells['codeCells'], ChanceRun>();
-
 /** What is found in these cells; rules that look at the same ones share it. */
-export function chanceRun(cells: AnalysedCells): ChanceRun {
-  let run = runOfCells.get(cells.codeCells);
-  if (run === undefined) {
-    run = speaksOf(cells).draws ? new Runner(cells).run() : NOTHING;
-    runOfCells.set(cells.codeCells, run);
-  }
-  return run;
-}
+export const chanceRun = oncePerVersion((cells: AnalysedCells): ChanceRun =>
+  speaksOf(cells).draws ? new Runner(cells).run() : NOTHING
+);
 
 type SeedState = 'unseeded' | 'seeded' | 'unknown';
 
@@ -64,7 +58,7 @@ class Runner {
 
   constructor(private readonly cells: AnalysedCells) {
     this.names = namesOf(cells);
-    this.meanings = meaningsBy(this.names);
+    this.meanings = new MeaningReader(this.names);
     this.functions = new FunctionsOfChance(cells);
   }
 

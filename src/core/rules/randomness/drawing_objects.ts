@@ -68,25 +68,8 @@ export const DRAWING_METHODS: ReadonlySet<string> = new Set([
 
 type IsGlobal = (name: Name) => boolean;
 
-const readerOfNames = new WeakMap<NotebookNames, ObjectReader>();
-
-/** The generator that a call of a method, or a validation of an estimator, draws from; null where none, or where it is not known. */
-export function drawOfObject(
-  { call, name, isGlobalName }: PlacedCall,
-  names: NotebookNames
-): GeneratorName | null {
-  if (name === null || !DRAWING_METHODS.has(name)) {
-    return null;
-  }
-  let reader = readerOfNames.get(names);
-  if (reader === undefined) {
-    reader = new ObjectReader(names);
-    readerOfNames.set(names, reader);
-  }
-  return reader.draw(call, isGlobalName);
-}
-
-class ObjectReader {
+/** Tells what calls of methods draw from, where these names are in force. */
+export class ObjectReader {
   /** What names stand for; null where it is not known, or not yet. */
   private readonly known = new Map<string, MadeObject | null>();
   /** Whether a name of the expression that is looked at is one of the namespace. */
@@ -94,8 +77,12 @@ class ObjectReader {
 
   constructor(private readonly names: NotebookNames) {}
 
-  draw(call: Call, isGlobal: IsGlobal): GeneratorName | null {
-    this.isGlobal = isGlobal;
+  /** The generator that a call of a method, or a validation of an estimator, draws from; null where none, or where it is not known. */
+  draw({ call, name, isGlobalName }: PlacedCall): GeneratorName | null {
+    if (name === null || !DRAWING_METHODS.has(name)) {
+      return null;
+    }
+    this.isGlobal = isGlobalName;
     const { func } = call;
     const dotted = this.dottedName(func);
     if (dotted !== null) {

@@ -1,4 +1,5 @@
 /** Words by which most notebooks are told apart from those that draw random numbers or ask the clock. */
+import { oncePerVersion } from '../../fixes/derived_facts';
 import type { AnalysedCells } from '../../fixes/notebook_names';
 import type { CellSummary } from '../../python/summary/cell_summary';
 
@@ -14,7 +15,6 @@ const DRAWS = /random|\.sample\b|sklearn|scipy|torch|keras|tensorflow/;
 const OUTSIDE = /time|now|today|perf_counter|monotonic|date|urlopen/;
 
 const wordsOfSummary = new WeakMap<CellSummary, Words>();
-const wordsOfCells = new WeakMap<AnalysedCells['codeCells'], Words>();
 
 /** What a cell speaks of. */
 export function wordsIn(summary: CellSummary): Words {
@@ -28,20 +28,15 @@ export function wordsIn(summary: CellSummary): Words {
 }
 
 /** What any of the cells speaks of. */
-export function speaksOf({ codeCells, summary }: AnalysedCells): Words {
-  let known = wordsOfCells.get(codeCells);
-  if (known === undefined) {
-    let [draws, outside] = [false, false];
-    for (const cell of codeCells) {
-      const own = summary(cell);
-      if (own !== null) {
-        const words = wordsIn(own);
-        draws ||= words.draws;
-        outside ||= words.outside;
-      }
+export const speaksOf = oncePerVersion(({ codeCells, summary }: AnalysedCells): Words => {
+  let [draws, outside] = [false, false];
+  for (const cell of codeCells) {
+    const own = summary(cell);
+    if (own !== null) {
+      const words = wordsIn(own);
+      draws ||= words.draws;
+      outside ||= words.outside;
     }
-    known = { draws, outside };
-    wordsOfCells.set(codeCells, known);
   }
-  return known;
-}
+  return { draws, outside };
+});
