@@ -111,7 +111,7 @@ function ranWhole(document) {
       deleted: [],
       touched: []
     };
-    history.receive({ kind: 'run', session: 'kernel', run: told, names_total: 0 });
+    history.receive({ kind: 'runs', session: 'kernel', runs: [told] });
   };
   document.cells.forEach(run);
   return { history, run };

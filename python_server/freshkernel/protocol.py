@@ -400,13 +400,12 @@ class ProbeHello(TypedDict):
     truncated: bool
 
 
-class ProbeRun(TypedDict):
-    """A run that just ended."""
+class ProbeRuns(TypedDict):
+    """Runs that just ended, oldest first: one, or several that followed each other fast."""
 
-    kind: Literal["run"]
+    kind: Literal["runs"]
     session: str
-    run: KernelRun
-    names_total: int
+    runs: list[KernelRun]
 
 
 class ProbeClients(TypedDict):
@@ -966,7 +965,7 @@ class CheckDocument(TypedDict):
     notebooks: list[CheckedNotebook]
 
 
-ProbeMessage = ProbeHello | ProbeRun | ProbeClients
+ProbeMessage = ProbeHello | ProbeRuns | ProbeClients
 
 
 ProbeQuestion = (
@@ -1138,9 +1137,9 @@ def parse_probe_hello(value: object) -> ProbeHello:
     return cast(ProbeHello, _checked(validators.validate_ProbeHello, value))
 
 
-def parse_probe_run(value: object) -> ProbeRun:
-    """Take a value for a ProbeRun, or raise `InvalidMessageError`."""
-    return cast(ProbeRun, _checked(validators.validate_ProbeRun, value))
+def parse_probe_runs(value: object) -> ProbeRuns:
+    """Take a value for a ProbeRuns, or raise `InvalidMessageError`."""
+    return cast(ProbeRuns, _checked(validators.validate_ProbeRuns, value))
 
 
 def parse_probe_clients(value: object) -> ProbeClients:

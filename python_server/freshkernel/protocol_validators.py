@@ -189,11 +189,11 @@ def validate(data, custom_formats={}, name_prefix=None):
             validate____defs_probehello(
                 data__ProbeHello, custom_formats, (name_prefix or "data") + ".ProbeHello"
             )
-        if "ProbeRun" in data_keys:
-            data_keys.remove("ProbeRun")
-            data__ProbeRun = data["ProbeRun"]
-            validate____defs_proberun(
-                data__ProbeRun, custom_formats, (name_prefix or "data") + ".ProbeRun"
+        if "ProbeRuns" in data_keys:
+            data_keys.remove("ProbeRuns")
+            data__ProbeRuns = data["ProbeRuns"]
+            validate____defs_proberuns(
+                data__ProbeRuns, custom_formats, (name_prefix or "data") + ".ProbeRuns"
             )
         if "ProbeClients" in data_keys:
             data_keys.remove("ProbeClients")
@@ -4898,7 +4898,7 @@ def validate____defs_probemessage(data, custom_formats={}, name_prefix=None):
             pass
     if not data_any_of_count20:
         try:
-            validate____defs_proberun(data, custom_formats, (name_prefix or "data") + "")
+            validate____defs_proberuns(data, custom_formats, (name_prefix or "data") + "")
             data_any_of_count20 += 1
         except JsonSchemaValueException:
             pass
@@ -4961,21 +4961,21 @@ def validate____defs_probeclients(data, custom_formats={}, name_prefix=None):
     return data
 
 
-def validate____defs_proberun(data, custom_formats={}, name_prefix=None):
+def validate____defs_proberuns(data, custom_formats={}, name_prefix=None):
     if not isinstance(data, (dict)):
         raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
     data_is_dict = isinstance(data, dict)
     if data_is_dict:
-        data__missing_keys = set(["kind", "session", "run", "names_total"]) - data.keys()
+        data__missing_keys = set(["kind", "session", "runs"]) - data.keys()
         if data__missing_keys:
             raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
         data_keys = set(data.keys())
         if "kind" in data_keys:
             data_keys.remove("kind")
             data__kind = data["kind"]
-            if not (isinstance(data__kind, str) and data__kind == "run"):
+            if not (isinstance(data__kind, str) and data__kind == "runs"):
                 raise JsonSchemaValueException(
-                    "" + (name_prefix or "data") + ".kind must be one of ['run']"
+                    "" + (name_prefix or "data") + ".kind must be one of ['runs']"
                 )
         if "session" in data_keys:
             data_keys.remove("session")
@@ -4984,21 +4984,24 @@ def validate____defs_proberun(data, custom_formats={}, name_prefix=None):
                 raise JsonSchemaValueException(
                     "" + (name_prefix or "data") + ".session must be string"
                 )
-        if "run" in data_keys:
-            data_keys.remove("run")
-            data__run = data["run"]
-            validate____defs_kernelrun(data__run, custom_formats, (name_prefix or "data") + ".run")
-        if "names_total" in data_keys:
-            data_keys.remove("names_total")
-            data__namestotal = data["names_total"]
-            if (
-                not isinstance(data__namestotal, (int))
-                and not (isinstance(data__namestotal, float) and data__namestotal.is_integer())
-                or isinstance(data__namestotal, bool)
-            ):
-                raise JsonSchemaValueException(
-                    "" + (name_prefix or "data") + ".names_total must be integer"
-                )
+        if "runs" in data_keys:
+            data_keys.remove("runs")
+            data__runs = data["runs"]
+            if not isinstance(data__runs, (list, tuple)):
+                raise JsonSchemaValueException("" + (name_prefix or "data") + ".runs must be array")
+            data__runs_is_list = isinstance(data__runs, (list, tuple))
+            if data__runs_is_list:
+                data__runs_len = len(data__runs)
+                if data__runs_len < 1:
+                    raise JsonSchemaValueException(
+                        "" + (name_prefix or "data") + ".runs must contain at least 1 items"
+                    )
+                for data__runs_x, data__runs_item in enumerate(data__runs):
+                    validate____defs_kernelrun(
+                        data__runs_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".runs[{data__runs_x}]".format(**locals()),
+                    )
         if data_keys:
             raise JsonSchemaValueException(
                 "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
@@ -6897,8 +6900,8 @@ def validate_ProbeHello(data):
     return validate____defs_probehello(data)
 
 
-def validate_ProbeRun(data):
-    return validate____defs_proberun(data)
+def validate_ProbeRuns(data):
+    return validate____defs_proberuns(data)
 
 
 def validate_ProbeClients(data):

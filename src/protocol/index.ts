@@ -113,7 +113,7 @@ export type KernelRunStatus = 'ok' | 'error' | 'interrupted' | 'aborted' | 'unkn
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ProbeMessage".
  */
-export type ProbeMessage = ProbeHello | ProbeRun | ProbeClients;
+export type ProbeMessage = ProbeHello | ProbeRuns | ProbeClients;
 /**
  * What a front end asks the probe; the answer has the same kind and id.
  *
@@ -633,19 +633,18 @@ export interface ProbeHello {
   truncated: boolean;
 }
 /**
- * A run that just ended.
+ * Runs that just ended, oldest first: one, or several that followed each other fast.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "ProbeRun".
+ * via the `definition` "ProbeRuns".
  */
-export interface ProbeRun {
-  kind: 'run';
+export interface ProbeRuns {
+  kind: 'runs';
   session: string;
-  run: KernelRun;
   /**
-   * How many user names there are now.
+   * @minItems 1
    */
-  names_total: number;
+  runs: [KernelRun, ...KernelRun[]];
 }
 /**
  * The front ends of the kernel, each time that one registers.

@@ -986,16 +986,27 @@ class FrontEnds:
             while len(self._clients) > CLIENT_LIMIT:
                 del self._clients[next(iter(self._clients))]
             message = {"kind": "clients", "session": self._probe.session, "clients": self.clients()}
-        self.tell(message)
+        self.tell(message, self.request())
 
-    def tell(self, message: dict[str, Any], code: str | None = None) -> None:
-        """Send a message to every front end; \`code\` is what ran, if that is what it is about."""
-        if self._comms:
-            parent = self._kernel.get_parent()
-            # The kernel says that it is idle after the cell of a request, but not after other runs.
-            is_followed = code is not None and parent.get("content", {}).get("code") == code
-            for comm in list(self._comms.values()):
-                self._send(comm, message, parent, is_followed)
+    def are_there(self) -> bool:
+        """Whether anybody listens."""
+        return bool(self._comms)
+
+    def request(self) -> dict[str, Any]:
+        """What the kernel works on, as far as anybody listens."""
+        return self._kernel.get_parent() if self._comms else {}
+
+    def tell(
+        self, message: dict[str, Any], request: dict[str, Any], code: str | None = None
+    ) -> None:
+        """Send a message to every front end, as part of the answer to a request.
+
+        \`code\`: what just ran, if that is what it is about.
+        """
+        # The kernel says that it is idle after the cell of a request, but not after other runs.
+        is_followed = code is not None and request.get("content", {}).get("code") == code
+        for comm in list(self._comms.values()):
+            self._send(comm, message, request, is_followed)
 
     def _opened(self, comm: Any, request: dict[str, Any]) -> None:
         try:
@@ -1087,6 +1098,69 @@ def quick_packer(session: Any) -> Callable[[dict[str, Any]], bytes] | None:
     return pack
 
 
+import threading
+from time import monotonic
+from typing import Any
+
+# Seconds after a message within which no further run is told.
+TOGETHER = 0.1
+
+
+class Outbox:
+    """Runs on their way to the front ends, oldest first."""
+
+    def __init__(self, probe: Any) -> None:
+        self._probe = probe
+        self._lock = threading.Lock()
+        self._waiting: list[dict[str, Any]] = []
+        self._timer: threading.Timer | None = None
+        self._told = -TOGETHER
+
+    def add(self, run: dict[str, Any], code: str) -> None:
+        """Tell a run now or soon; \`code\` is what ran."""
+        front_ends = self._probe.front_ends
+        if not front_ends.are_there():
+            return
+        with self._lock:
+            self._waiting.append(run)
+            wait = self._told + TOGETHER - monotonic()
+            # A timer that an interrupt kept from being started is late.
+            if wait <= (0 if self._timer is None else -TOGETHER):
+                self._stop_timer()
+                self._tell(front_ends.request(), code)
+            elif self._timer is None:
+                self._timer = threading.Timer(wait, self._tell_late, [front_ends.request()])
+                self._timer.daemon = True
+                self._timer.start()
+
+    def empty(self) -> None:
+        """Tell what waits: nobody comes after this."""
+        with self._lock:
+            self._stop_timer()
+            self._tell(self._probe.front_ends.request())
+
+    def _tell_late(self, request: dict[str, Any]) -> None:
+        try:
+            with self._lock:
+                self._timer = None
+                self._tell(request)
+        except BaseException:
+            return
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _tell(self, request: dict[str, Any], code: str | None = None) -> None:
+        runs, self._waiting = self._waiting, []
+        if not runs:
+            return
+        self._told = monotonic()
+        message = {"kind": "runs", "session": self._probe.session, "runs": runs}
+        self._probe.front_ends.tell(message, request, code)
+
+
 import _thread
 import json
 import os
@@ -1138,6 +1212,7 @@ class Probe:
         self.records = Records(older)
         self.modules = LocalModules(shell)
         self.front_ends = FrontEnds(self, older)
+        self.outbox = Outbox(self)
         self.answers = Answers(self)
         self._names = UserNames()
         self._frames: list[Frame] = []
@@ -1163,6 +1238,7 @@ class Probe:
             if hook in self.shell.events.callbacks[event]:
                 self.shell.events.unregister(event, hook)
         self.front_ends.stop_listening()
+        self.outbox.empty()
         if getattr(self.shell, ATTRIBUTE, None) is self:
             delattr(self.shell, ATTRIBUTE)
         return {"session": self.session, **self.records.state(), **self.front_ends.state()}
@@ -1281,9 +1357,7 @@ class Probe:
         with self.lock:
             self.records.add(run)
             self.modules.update()
-        names_total = len(now.names)
-        message = {"kind": "run", "session": self.session, "run": run, "names_total": names_total}
-        self.front_ends.tell(message, frame.text.source)
+        self.outbox.add(run, frame.text.source)
 
     def _known(self, names: Iterable[str], view: View) -> list[str]:
         """Those of some names that are the user's and there."""

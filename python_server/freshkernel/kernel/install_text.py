@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 # Each may import from those before it.
-PARTS = ("values", "mentions", "names", "modules", "records", "answers", "wire", "probe")
+PARTS = ("values", "mentions", "names", "modules", "records", "answers", "wire", "outbox", "probe")
 FOLDER = Path(__file__).parent
 FUTURE = "from __future__ import annotations\n"
 

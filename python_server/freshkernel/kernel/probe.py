@@ -24,6 +24,7 @@ from freshkernel.kernel.answers import Answers
 from freshkernel.kernel.mentions import CellText, Reach, Stores
 from freshkernel.kernel.modules import LocalModules
 from freshkernel.kernel.names import Shadow, UserNames, View
+from freshkernel.kernel.outbox import Outbox
 from freshkernel.kernel.records import NAME_LIMIT, SOURCE_LIMIT, Records, seed
 from freshkernel.kernel.values import clean, describe_error, fingerprint, type_name
 from freshkernel.kernel.wire import FrontEnds
@@ -63,6 +64,7 @@ class Probe:
         self.records = Records(older)
         self.modules = LocalModules(shell)
         self.front_ends = FrontEnds(self, older)
+        self.outbox = Outbox(self)
         self.answers = Answers(self)
         self._names = UserNames()
         self._frames: list[Frame] = []
@@ -88,6 +90,7 @@ class Probe:
             if hook in self.shell.events.callbacks[event]:
                 self.shell.events.unregister(event, hook)
         self.front_ends.stop_listening()
+        self.outbox.empty()
         if getattr(self.shell, ATTRIBUTE, None) is self:
             delattr(self.shell, ATTRIBUTE)
         return {"session": self.session, **self.records.state(), **self.front_ends.state()}
@@ -206,9 +209,7 @@ class Probe:
         with self.lock:
             self.records.add(run)
             self.modules.update()
-        names_total = len(now.names)
-        message = {"kind": "run", "session": self.session, "run": run, "names_total": names_total}
-        self.front_ends.tell(message, frame.text.source)
+        self.outbox.add(run, frame.text.source)
 
     def _known(self, names: Iterable[str], view: View) -> list[str]:
         """Those of some names that are the user's and there."""

@@ -71,16 +71,27 @@ class FrontEnds:
             while len(self._clients) > CLIENT_LIMIT:
                 del self._clients[next(iter(self._clients))]
             message = {"kind": "clients", "session": self._probe.session, "clients": self.clients()}
-        self.tell(message)
+        self.tell(message, self.request())
 
-    def tell(self, message: dict[str, Any], code: str | None = None) -> None:
-        """Send a message to every front end; `code` is what ran, if that is what it is about."""
-        if self._comms:
-            parent = self._kernel.get_parent()
-            # The kernel says that it is idle after the cell of a request, but not after other runs.
-            is_followed = code is not None and parent.get("content", {}).get("code") == code
-            for comm in list(self._comms.values()):
-                self._send(comm, message, parent, is_followed)
+    def are_there(self) -> bool:
+        """Whether anybody listens."""
+        return bool(self._comms)
+
+    def request(self) -> dict[str, Any]:
+        """What the kernel works on, as far as anybody listens."""
+        return self._kernel.get_parent() if self._comms else {}
+
+    def tell(
+        self, message: dict[str, Any], request: dict[str, Any], code: str | None = None
+    ) -> None:
+        """Send a message to every front end, as part of the answer to a request.
+
+        `code`: what just ran, if that is what it is about.
+        """
+        # The kernel says that it is idle after the cell of a request, but not after other runs.
+        is_followed = code is not None and request.get("content", {}).get("code") == code
+        for comm in list(self._comms.values()):
+            self._send(comm, message, request, is_followed)
 
     def _opened(self, comm: Any, request: dict[str, Any]) -> None:
         try:

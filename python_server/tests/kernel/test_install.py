@@ -74,7 +74,7 @@ def test_a_newer_probe_takes_over_and_an_older_one_does_not(kernel: RunningKerne
     assert kernel.ask("history", since=0)["session"] == session
     (pushed,) = [each["content"] for each in reply.outputs if each["msg_type"] == "comm_msg"]
     assert pushed["comm_id"] == comm.id
-    assert pushed["data"]["run"]["bound"] == ["b"]
+    assert [run["bound"] for run in pushed["data"]["runs"]] == [["b"]]
 
 
 def test_an_install_that_was_aborted_is_told_by_its_status(bare_kernel: RunningKernel) -> None:

@@ -7,6 +7,8 @@ import time
 import pytest
 from running_kernel import Comm, RunningKernel
 
+from freshkernel.kernel.outbox import TOGETHER
+
 NAMES = ("bound", "rebound", "deleted")
 
 
@@ -163,9 +165,10 @@ def test_a_forked_process_tells_nothing(kernel: RunningKernel) -> None:
         "os.waitpid(child, 0)\n"
     )
     assert kernel.run(code).status == "ok"
+    time.sleep(2 * TOGETHER)
     reply = kernel.run("last = 1")
     pushed = [each["content"] for each in reply.outputs if each["msg_type"] == "comm_msg"]
-    assert [each["data"]["run"]["sequence"] for each in pushed] == [2]
+    assert [[run["sequence"] for run in each["data"]["runs"]] for each in pushed] == [[2]]
     assert [run["sequence"] for run in kernel.runs()] == [1, 2]
 
 

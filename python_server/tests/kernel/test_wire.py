@@ -5,14 +5,22 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from running_kernel import TIMEOUT, Comm, RunningKernel
 
 from freshkernel import protocol
+from freshkernel.kernel.outbox import TOGETHER
 
 
-def test_hello_then_one_message_for_each_run(kernel: RunningKernel) -> None:
+def only_run(message: dict[str, Any]) -> dict[str, Any]:
+    """The run that a message is about, and no other."""
+    (run,) = message["runs"]
+    return cast(dict[str, Any], run)
+
+
+def test_hello_then_each_run(kernel: RunningKernel) -> None:
     kernel.run("before = 1")
     comm = Comm(kernel)
     hello = protocol.parse_probe_message(comm.next_message())
@@ -21,10 +29,9 @@ def test_hello_then_one_message_for_each_run(kernel: RunningKernel) -> None:
     assert hello["names"] == ["before"]
     kernel.start("during = [1]")
     message = protocol.parse_probe_message(comm.next_message())
-    assert message["kind"] == "run"
+    assert message["kind"] == "runs"
     assert message["session"] == hello["session"]
-    assert message["names_total"] == 2
-    assert message["run"] == kernel.runs()[-1]
+    assert message["runs"] == kernel.runs()[-1:]
 
 
 def test_every_question_has_an_answer(kernel: RunningKernel) -> None:
@@ -111,7 +118,7 @@ def test_questions_are_answered_while_a_cell_runs(
         comm.next_message()
         running = kernel.start("import time\ntime.sleep(1.5)\nslow = 1")
         comm.ask("names", id=1, names=["slow"])
-        assert comm.next_message()["kind"] == "run"
+        assert comm.next_message()["kind"] == "runs"
         assert comm.next_message()["names"][0]["exists"]
         assert running
         return
@@ -119,7 +126,7 @@ def test_questions_are_answered_while_a_cell_runs(
     comm.next_message()
     # A push out of the main thread must not lead the next questions there.
     kernel.start("a = 1")
-    assert comm.next_message()["kind"] == "run"
+    assert comm.next_message()["kind"] == "runs"
     running = kernel.start("b = 1\nimport time\ntime.sleep(6)")
     time.sleep(0.5)
     for _ in range(3):
@@ -129,7 +136,7 @@ def test_questions_are_answered_while_a_cell_runs(
         assert answer["kind"] == "names"
         assert answer["names"][0]["exists"]
         assert time.monotonic() - asked < 3
-    assert comm.next_message()["run"]["message_id"] == running
+    assert only_run(comm.next_message())["message_id"] == running
 
 
 def test_questions_do_not_fire_the_events_of_cells(bare_kernel: RunningKernel) -> None:
@@ -205,6 +212,49 @@ def test_traffic_per_cell_is_one_message(kernel: RunningKernel, size: int) -> No
     assert len(pushed) == 1
 
 
+def test_runs_that_follow_each_other_fast_are_told_together(kernel: RunningKernel) -> None:
+    comm = Comm(kernel)
+    comm.next_message()
+    started = time.monotonic()
+    requests = [kernel.start(f"a{number} = {number}") for number in range(40)]
+    messages = [comm.next_message()]
+    # The first is told at once.
+    assert only_run(messages[0])["sequence"] == 1
+    while messages[-1]["runs"][-1]["sequence"] < len(requests):
+        messages.append(comm.next_message())
+    elapsed = time.monotonic() - started
+    assert len(messages) <= min(len(requests) - 1, 3 + elapsed / TOGETHER)
+    told = [run for message in messages for run in message["runs"]]
+    assert [run["sequence"] for run in told] == list(range(1, len(requests) + 1))
+    assert [run["message_id"] for run in told] == requests
+    assert told == kernel.runs()
+
+
+def test_runs_that_wait_to_be_told_are_told_while_a_cell_runs(kernel: RunningKernel) -> None:
+    comm = Comm(kernel)
+    comm.next_message()
+    for code in ("a = 1", "b = 1", "import time\ntime.sleep(5)"):
+        kernel.start(code)
+    started = time.monotonic()
+    while comm.next_message()["runs"][-1]["source"] != "b = 1":
+        pass
+    assert time.monotonic() - started < 4
+
+
+def test_an_interrupt_that_meets_the_telling_holds_back_no_later_run(
+    kernel: RunningKernel,
+) -> None:
+    comm = Comm(kernel)
+    comm.next_message()
+    outbox = "get_ipython()._freshkernel_probe.outbox"
+    # As if it had come between the making of the timer and its start.
+    kernel.silently(f"{outbox}._timer = __import__('threading').Timer(9, print)")
+    for code in ("a = 1", "b = 1"):
+        time.sleep(2 * TOGETHER)
+        kernel.start(code)
+        assert [run["source"] for run in comm.next_message()["runs"]] == [code]
+
+
 def test_a_message_is_like_those_of_the_kernel_itself(kernel: RunningKernel) -> None:
     Comm(kernel, session="früh").next_message()
     request = kernel.start("früh = 'ä€😀'")
@@ -220,7 +270,7 @@ def test_a_message_is_like_those_of_the_kernel_itself(kernel: RunningKernel) -> 
     assert own["header"]["date"] <= pushed["header"]["date"] <= outputs[-1]["header"]["date"]
     assert len({message["header"]["msg_id"] for message in outputs}) == len(outputs)
     assert pushed["metadata"] == {}
-    assert pushed["content"]["data"]["run"]["source"] == "früh = 'ä€😀'"
+    assert only_run(pushed["content"]["data"])["source"] == "früh = 'ä€😀'"
 
 
 def test_unusual_sessions(bare_kernel: RunningKernel) -> None:
@@ -232,12 +282,13 @@ def test_unusual_sessions(bare_kernel: RunningKernel) -> None:
     comm = Comm(kernel)
     assert comm.next_message()["kind"] == "hello"
     kernel.start("a = 1")
-    assert comm.next_message()["run"]["bound"] == ["a"]
+    assert only_run(comm.next_message())["bound"] == ["a"]
     kernel.silently("get_ipython().kernel.session.metadata = {'known': 1}")
+    time.sleep(TOGETHER)
     outputs = kernel.run("b = 1").outputs
     (pushed,) = [message for message in outputs if message["msg_type"] == "comm_msg"]
     assert pushed["metadata"] == {"known": 1}
-    assert pushed["content"]["data"]["run"]["bound"] == ["b"]
+    assert only_run(pushed["content"]["data"])["bound"] == ["b"]
 
 
 def test_a_run_that_no_request_waits_for_is_told_at_once(kernel: RunningKernel) -> None:
@@ -246,22 +297,22 @@ def test_a_run_that_no_request_waits_for_is_told_at_once(kernel: RunningKernel) 
     run = "get_ipython().run_cell('inner = 1', store_history=True)"
     outer = kernel.start(f"{run}\nimport time\ntime.sleep(3)")
     started = time.monotonic()
-    assert comm.next_message()["run"]["source"] == "inner = 1"
+    assert only_run(comm.next_message())["source"] == "inner = 1"
     assert time.monotonic() - started < 2.5
-    assert comm.next_message()["run"]["message_id"] == outer
+    assert only_run(comm.next_message())["message_id"] == outer
     later = "import asyncio\nasyncio.get_running_loop().call_later(0.5, lambda: {})"
     kernel.run(later.format(run.replace("inner", "later")))
     kernel.run("pass")
     started = time.monotonic()
-    message = comm.next_message()
-    while message["run"]["source"] != "later = 1":
-        message = comm.next_message()
+    while comm.next_message()["runs"][-1]["source"] != "later = 1":
+        pass
     assert time.monotonic() - started < 5
 
 
-def test_a_message_comes_before_the_kernel_is_idle(kernel: RunningKernel) -> None:
+def test_after_a_pause_a_message_comes_before_the_kernel_is_idle(kernel: RunningKernel) -> None:
     Comm(kernel).next_message()
     for code in ("a = 1", "print(1)", "1 / 0", "%%time\nb = 1"):
+        time.sleep(2 * TOGETHER)
         kinds = [message["msg_type"] for message in kernel.run(code).outputs]
         assert kinds.count("comm_msg") == 1
         assert kinds[-1] == "status"

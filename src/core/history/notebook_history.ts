@@ -61,9 +61,9 @@ export class NotebookHistory {
     if (session === null) {
       return;
     }
-    if (message.kind === 'run') {
+    if (message.kind === 'runs') {
       this.namesKnown = true;
-      this.addNext(session, message.run);
+      message.runs.forEach(run => this.addNext(session, run));
       return;
     }
     this.clients = message.clients;

@@ -55,9 +55,9 @@ export class EnvironmentFacts implements IDisposable {
     }
   }
 
-  /** A cell ran: it may have installed, imported or written something. */
-  afterRun({ source }: KernelRun): void {
-    if (INSTALLS.test(source)) {
+  /** Cells ran: they may have installed, imported or written something. */
+  afterRuns(runs: readonly KernelRun[]): void {
+    if (runs.some(({ source }) => INSTALLS.test(source))) {
       this.modules = new Map();
     }
     this.request();

@@ -196,13 +196,13 @@ export class KernelWatch implements IDisposable {
       this.register();
     }
     const before = this.lastSequence;
-    if (message.kind === 'run') {
-      this.lastSequence = Math.max(before, message.run.sequence);
+    if (message.kind === 'runs') {
+      this.lastSequence = Math.max(before, lastOf(message.runs));
     } else if (message.kind === 'hello') {
-      this.lastSequence = message.runs.at(-1)?.sequence ?? 0;
+      this.lastSequence = lastOf(message.runs);
     }
     this._news.emit({ kind: 'told', message });
-    if (message.kind === 'run' && message.run.sequence > before + 1) {
+    if (message.kind === 'runs' && message.runs[0].sequence > before + 1) {
       void this.catchUp(before);
     }
   }
@@ -282,4 +282,9 @@ export class KernelWatch implements IDisposable {
   private readonly _changed = new Signal<this, void>(this);
   private readonly _news = new Signal<this, KernelNews>(this);
   private _isDisposed = false;
+}
+
+/** The number of the last run; 0 where there is none. */
+function lastOf(runs: readonly KernelRun[]): number {
+  return runs.at(-1)?.sequence ?? 0;
 }

@@ -173,8 +173,8 @@ export class NotebookKernel implements IDisposable, IKernelSource {
         this.environment.forget();
     }
     this.emitChanged();
-    if (news.kind === 'told' && news.message.kind === 'run') {
-      this.environment.afterRun(news.message.run);
+    if (news.kind === 'told' && news.message.kind === 'runs') {
+      this.environment.afterRuns(news.message.runs);
     }
   }
 

@@ -19,8 +19,8 @@ export function isProbeMessage(data: unknown): data is ProbeMessage {
         isListOf(data.clients, isFrontEnd) &&
         typeof data.truncated === 'boolean'
       );
-    case 'run':
-      return isRun(data.run);
+    case 'runs':
+      return isFilledListOf(data.runs, isRun);
     case 'clients':
       return isListOf(data.clients, isFrontEnd);
     default:
@@ -106,6 +106,10 @@ function isText(value: unknown): value is string {
 
 function isOptional(value: unknown, is: (value: unknown) => boolean): boolean {
   return value === null || is(value);
+}
+
+function isFilledListOf(value: unknown, is: (item: unknown) => boolean): boolean {
+  return isListOf(value, is) && Array.isArray(value) && value.length > 0;
 }
 
 function isListOf(value: unknown, is: (item: unknown) => boolean): boolean {

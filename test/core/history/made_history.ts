@@ -102,5 +102,5 @@ export function historyOf(document: NotebookDocument): NotebookHistory {
 
 /** Tells the history of a run. */
 export function ran(history: NotebookHistory, run: KernelRun, session = 'session'): void {
-  history.receive({ kind: 'run', session, run, names_total: 0 });
+  history.receive({ kind: 'runs', session, runs: [run] });
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { GhostKind, HistoryState } from '../../../src/core/history/history_state';
 import { nameExists, providerOf } from '../../../src/core/history/history_state';
 import { NotebookHistory } from '../../../src/core/history/notebook_history';
@@ -86,6 +87,27 @@ describe('the state of a cell', () => {
     // A message of the first session that was under way.
     ran(history, runOf(2, 'x = 1', IN_A));
     expect(history.state).toMatchObject({ session: 'second', runs: [] });
+  });
+
+  it('is the same however many runs are told together', () => {
+    const sources = ['x = 1', 'y = x', 'x = 2', 'del y', 'z = x'];
+    const cells = sources.map((source, i): [string, string] => [`c${i}`, source]);
+    const bound = [['x'], ['y'], [], [], ['z']];
+    const runs = sources.map((source, i) =>
+      runOf(i + 1, source, { ...IN_A, cell_id: `c${i}`, bound: bound[i] })
+    );
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 5 })), sizes => {
+        const one = historyOf(documentOf(...cells));
+        const several = historyOf(documentOf(...cells));
+        runs.forEach(run => ran(one, run));
+        for (let at = 0, n = 0; at < runs.length; at += sizes[n++] ?? 1) {
+          const [first, ...others] = runs.slice(at, at + (sizes[n] ?? 1));
+          several.receive({ kind: 'runs', session: 'session', runs: [first, ...others] });
+        }
+        expect(several.state).toEqual(one.state);
+      })
+    );
   });
 
   it('goes on when a kernel is left and found again', () => {

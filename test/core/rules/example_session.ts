@@ -195,12 +195,7 @@ export class ExampleSession {
     run.deleted.forEach(name => this.names.delete(name));
     const told = kernelRun(run, { sequence: this.sequence, client, cellId: id });
     this.runs.push(told);
-    this.history.receive({
-      kind: 'run',
-      session: this.session,
-      run: told,
-      names_total: this.names.size
-    });
+    this.history.receive({ kind: 'runs', session: this.session, runs: [told] });
   }
 
   private effectsOf(source: string): Pick<SimulatedRun, 'bound' | 'rebound' | 'deleted'> {

@@ -78,7 +78,7 @@ describe('KernelWatch', () => {
       client: 'client-1',
       notebook: 'work/a.ipynb'
     });
-    kernel.tell({ kind: 'run', session: 'session-1', run, names_total: 1 });
+    kernel.tell({ kind: 'runs', session: 'session-1', runs: [run] });
     expect(news.map(({ kind }) => kind)).toEqual(['told', 'told']);
   });
 
@@ -153,12 +153,7 @@ describe('KernelWatch', () => {
   it('asks for what it missed, after a gap and after the connection was lost', async () => {
     const kernel = new StandInKernel();
     const { news } = await watched(kernel);
-    kernel.tell({
-      kind: 'run',
-      session: 'session-1',
-      run: { ...run, sequence: 3 },
-      names_total: 1
-    });
+    kernel.tell({ kind: 'runs', session: 'session-1', runs: [{ ...run, sequence: 3 }] });
     await settled();
     const asked = kernel.sent.at(-1)?.content.data as { kind: string; since: number; id: number };
     expect(asked).toMatchObject({ kind: 'history', since: 0 });
@@ -240,7 +235,7 @@ describe('KernelWatch', () => {
     const { watch, news } = await watched(kernel);
     watch.dispose();
     expect(kernel.types.at(-1)).toBe('comm_close');
-    kernel.tell({ kind: 'run', session: 'session-1', run, names_total: 1 });
+    kernel.tell({ kind: 'runs', session: 'session-1', runs: [run] });
     kernel.setStatus('restarting');
     await settled();
     expect(news).toHaveLength(1);

@@ -16,8 +16,9 @@ describe('what comes over the comm', () => {
     {},
     { kind: 'hello', session: 's' },
     { kind: 'hello', session: 's', runs: [{}], names: [], clients: [], truncated: false },
-    { kind: 'run', session: 's', run: null },
-    { kind: 'run', run: {} },
+    { kind: 'runs', session: 's', runs: [null] },
+    { kind: 'runs', session: 's', runs: [] },
+    { kind: 'runs', runs: [{}] },
     { kind: 'clients', session: 's', clients: [{ client: 3, notebook: null }] },
     { kind: 'surprise', session: 's' }
   ])('takes %j for no message', data => {
