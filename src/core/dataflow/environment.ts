@@ -2,6 +2,7 @@
  * The namespace while the document is run through: one definition set per name, with a trail to go back along, and
  * with the record of what each running body took from outside of it.
  */
+import type { Snapshot } from './checkpoints';
 import type { DefinitionSet, Definitions } from './definitions';
 import type { NameTable } from './name_table';
 
@@ -17,7 +18,7 @@ interface Frame {
 
 /** The namespace at one point of the run. */
 export class Environment {
-  private readonly values: DefinitionSet[] = [];
+  private values: DefinitionSet[] = [];
   /** Position of the last write to the name on the present path; -1 where none is on the trail. */
   private readonly writtenAt: number[] = [];
   /** The trail; what lies at and behind `position` is left from paths that were given up. */
@@ -33,11 +34,16 @@ export class Environment {
     private readonly names: NameTable
   ) {}
 
-  /** A fresh kernel. */
-  restart(): void {
+  /** A fresh kernel, or the namespace as it was when a snapshot was taken of it. */
+  restart(snapshot: Snapshot | null): void {
     this.forgetTrail();
-    this.values.length = 0;
+    this.values = snapshot?.slice() ?? [];
     this.writtenAt.length = 0;
+  }
+
+  /** The namespace now. */
+  snapshot(): Snapshot {
+    return this.values.slice();
   }
 
   /** Ends the possibility of going back; between cells, whose effects stay. */

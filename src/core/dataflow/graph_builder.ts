@@ -3,6 +3,7 @@ import type { CellSummary } from '../python/summary/cell_summary';
 import { allAtOnce } from '../steps';
 import type { CellOutcome } from './cell_run';
 import { CellRunner } from './cell_run';
+import { Checkpoints } from './checkpoints';
 import { CellCompiler } from './compiled_cell';
 import type { CellPlace, CompiledCell } from './compiled_function';
 import { Definitions } from './definitions';
@@ -37,9 +38,16 @@ interface CellSlot extends CellPlace {
 /** Definition sets beyond this many are taken as refuse of many edits: everything is built from nothing once. */
 const SET_LIMIT = 200_000;
 
+const CHECKPOINT_CELLS = 100;
+
 /** Keeps the analysis of one document up to date. */
 export class DocumentGraphBuilder {
-  private workshop = new Workshop();
+  private workshop: Workshop;
+
+  /** @param checkpointCells - how many cells are run past at most above the first that is other; for tests */
+  constructor(private readonly checkpointCells = CHECKPOINT_CELLS) {
+    this.workshop = new Workshop(checkpointCells);
+  }
 
   /** The graph of these code cells, given in document order. */
   update(cells: readonly BuilderCell[]): DocumentGraph {
@@ -49,7 +57,7 @@ export class DocumentGraphBuilder {
   /** The same in small steps: hands over after each cell that had to be run anew. May be given up at any step. */
   steps(cells: readonly BuilderCell[]): Generator<void, DocumentGraph> {
     if (this.workshop.isCrowded) {
-      this.workshop = new Workshop();
+      this.workshop = new Workshop(this.checkpointCells);
     }
     return this.workshop.steps(cells);
   }
@@ -69,9 +77,21 @@ class Workshop {
   private readonly readerCounts: number[] = [];
   private readonly namesInBodies = new WeakMap<CompiledCell, readonly number[]>();
   private readonly deletable = new Set<number>();
+  /** Whether some cell deletes all names. */
+  private resets = false;
+  private readonly checkpoints: Checkpoints;
   private readonly runner = new CellRunner(
     new RunState(this.names, this.definitions, this.environment, this.deletable)
   );
+
+  constructor(checkpointCells: number) {
+    this.checkpoints = new Checkpoints(checkpointCells);
+  }
+
+  /** Grows with every name, and with every name that a cell may delete. */
+  private get nameCount(): number {
+    return this.names.size + this.deletable.size;
+  }
 
   get isCrowded(): boolean {
     return this.definitions.size > SET_LIMIT;
@@ -79,13 +99,19 @@ class Workshop {
 
   *steps(cells: readonly BuilderCell[]): Generator<void, DocumentGraph> {
     yield* this.place(cells);
-    this.environment.restart();
-    const run: RunCell[] = [];
-    for (let position = 0; position < cells.length; position++) {
+    this.noteResets();
+    const { checkpoints, environment } = this;
+    checkpoints.forgetUnless(position => this.slots[position].nameCount === this.nameCount);
+    environment.restart(checkpoints.snapshot);
+    const run = this.slots
+      .slice(0, checkpoints.start)
+      .flatMap((slot, position) => this.keepAsIs(slot, cells[position].index));
+    for (let position = checkpoints.start; position < cells.length; position++) {
       const slot = this.slots[position];
       const known = this.replay(slot);
       const outcome = known ?? this.runAnew(slot);
       run.push(this.keep(slot, cells[position].index, outcome));
+      checkpoints.note(position, outcome.touchedAllNames, () => environment.snapshot());
       if (known === null) {
         yield;
       }
@@ -117,6 +143,7 @@ class Workshop {
         yield;
       }
     }
+    this.checkpoints.forgetFrom(head);
     const below = this.slots.length - tail;
     const kept = new Set(placed.map(({ compiled }) => compiled));
     for (const { compiled } of this.slots.slice(head, below)) {
@@ -133,15 +160,20 @@ class Workshop {
     this.slots = [...this.slots.slice(0, head), ...between, ...this.slots.slice(below)];
   }
 
-  private compile(place: CellPlace, summary: CellSummary): CompiledCell {
-    const compiled = this.compiler.compile(place, summary);
-    this.namesInBodies.set(compiled, namesReadInBodies(compiled));
-    compiled.deletedNames.forEach(name => this.deletable.add(name));
-    if (compiled.resets) {
+  /** `%reset` deletes whatever names there are, those that only cells below it speak of, too. */
+  private noteResets(): void {
+    if (this.resets) {
       for (let name = ANY_NAME + 1; name < this.names.size; name++) {
         this.deletable.add(name);
       }
     }
+  }
+
+  private compile(place: CellPlace, summary: CellSummary): CompiledCell {
+    const compiled = this.compiler.compile(place, summary);
+    this.namesInBodies.set(compiled, namesReadInBodies(compiled));
+    compiled.deletedNames.forEach(name => this.deletable.add(name));
+    this.resets ||= compiled.resets;
     return compiled;
   }
 
@@ -175,7 +207,7 @@ class Workshop {
   }
 
   private stillHolds(outcome: CellOutcome, nameCount: number): boolean {
-    if (outcome.touchedAllNames && nameCount !== this.names.size + this.deletable.size) {
+    if (outcome.touchedAllNames && nameCount !== this.nameCount) {
       return false;
     }
     const { names, sets } = outcome.inputs;
@@ -189,8 +221,18 @@ class Workshop {
 
   private runAnew(slot: CellSlot): CellOutcome {
     const outcome = this.runner.run(slot.compiled);
-    slot.nameCount = this.names.size + this.deletable.size;
+    slot.nameCount = this.nameCount;
     return outcome;
+  }
+
+  /** What a cell did that need not be gone through again. */
+  private keepAsIs(slot: CellSlot, index: number): readonly RunCell[] {
+    const { run } = slot;
+    if (run === null) {
+      return [];
+    }
+    slot.run = run.index === index ? run : { ...run, index };
+    return [slot.run];
   }
 
   private keep(slot: CellSlot, index: number, outcome: CellOutcome): RunCell {
