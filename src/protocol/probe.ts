@@ -23,13 +23,10 @@ PATH_LIMIT = 4096
 
 SIZED = (str, bytes, bytearray, list, tuple, dict, set, frozenset, range)
 PLAIN = (int, float, complex, bool, str, bytes, type(None))
-# To be looked up without asking a type for its hash, which may be anybody's code.
 SIZED_IDS = frozenset(map(id, SIZED))
 PLAIN_IDS = frozenset(map(id, PLAIN))
-# Types that there are no weak references to, and the names of types; often asked for.
 WEAKLESS_IDS = frozenset(map(id, (*PLAIN, bytearray, list, tuple, dict, range)))
 TYPE_NAMES = {id(kind): kind.__qualname__ for kind in (*SIZED, *PLAIN)}
-# Types of libraries, by module, whose \`shape\` is plain data. They are looked up, never imported.
 SHAPED = (
     ("numpy", "ndarray"),
     ("pandas", "DataFrame"),
@@ -38,7 +35,6 @@ SHAPED = (
     ("polars", "Series"),
     ("torch", "Tensor"),
 )
-# What is not worth freeing: numbers and texts to these limits, and containers of so many of them.
 LIGHT_LIMIT = 100
 SMALL_LENGTH = 250
 LARGE_NUMBER = 1 << 1000
@@ -46,7 +42,6 @@ SHAPING_LIBRARIES = frozenset(library for library, _ in SHAPED)
 HEAP_TYPE = 1 << 9
 
 
-# Attributes of a type as \`type\` itself defines them, whatever a metaclass makes of them.
 _dict_of = type.__dict__["__dict__"].__get__
 _qualname_of = type.__dict__["__qualname__"].__get__
 _name_of = type.__dict__["__name__"].__get__
@@ -55,13 +50,11 @@ _flags_of = type.__dict__["__flags__"].__get__
 
 
 def clean(text: str, limit: int = TEXT_LIMIT) -> str:
-    """A text that fits into a message: not longer than the limit, no lone surrogates."""
     text = text if len(text) <= limit else text[: limit - 1] + "…"
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
 def type_name(value: object) -> str:
-    """The type of a value: \`int\`, \`pandas.core.frame.DataFrame\`."""
     kind = type(value)
     known = TYPE_NAMES.get(id(kind))
     if known is not None:
@@ -72,12 +65,10 @@ def type_name(value: object) -> str:
 
 
 def length(value: object) -> int | None:
-    """The length of a value of a built-in type."""
     return len(value) if id(type(value)) in SIZED_IDS else None  # type: ignore[arg-type]
 
 
 def shape(value: object) -> list[int] | None:
-    """The shape of an array or a table of a known library."""
     kind = type(value)
     module = _dict_of(kind).get("__module__")
     if type(module) is not str or module.partition(".")[0] not in SHAPING_LIBRARIES:
@@ -90,7 +81,6 @@ def shape(value: object) -> list[int] | None:
 
 
 def fingerprint(value: object) -> str | None:
-    """How large a value is, where that is known."""
     kind = id(type(value))
     if kind in SIZED_IDS:
         return f"len={len(value)}"  # type: ignore[arg-type]
@@ -99,7 +89,6 @@ def fingerprint(value: object) -> str | None:
 
 
 def is_small(value: object) -> bool:
-    """Whether a value is immutable, refers to nothing else and is not worth freeing."""
     kind = type(value)
     if kind is int or kind is bool:
         return -LARGE_NUMBER < value < LARGE_NUMBER  # type: ignore[operator]
@@ -109,7 +98,6 @@ def is_small(value: object) -> bool:
 
 
 def is_light(value: object) -> bool:
-    """Whether a container is not worth freeing, and what is in it neither."""
     kind = type(value)
     if kind is bytearray:
         return len(value) <= SMALL_LENGTH  # type: ignore[arg-type]
@@ -124,7 +112,6 @@ def is_light(value: object) -> bool:
 
 
 class Look:
-    """What tells two containers apart without keeping what is in them: size, and parts of the ends."""
 
     __slots__ = ("_kind", "_parts", "_size")
 
@@ -134,20 +121,17 @@ class Look:
         self._parts = [_Part(each) for each in _ends(value)]
 
     def fits(self, value: object) -> bool:
-        """Whether a value looks just the same."""
         ends = _ends(value)
         is_alike = self._kind == id(type(value)) and self._size == length(value)
         return is_alike and all(part.fits(end) for part, end in zip(self._parts, ends))  # noqa: B905
 
     def shares(self, value: object) -> bool:
-        """Whether a value of the same kind has a part of this one, or none at all."""
         ends = _ends(value)
         is_shared = not ends or any(part.fits(end) for part in self._parts for end in ends)
         return is_shared and self._kind == id(type(value))
 
 
 class _Part:
-    """Knows a value again: small ones by what they are, others by identity."""
 
     __slots__ = ("_address", "_held")
 
@@ -156,7 +140,6 @@ class _Part:
         self._held: object = value
         if self._address is not None:
             try:
-                # An address may be used again, but a reference to what was there is dead then.
                 self._held = weakref.ref(value)
             except TypeError:
                 self._held = None
@@ -170,7 +153,6 @@ class _Part:
 
 
 def _ends(value: object) -> list[object]:
-    """A few of the parts of a container or a text, from either end."""
     kind = type(value)
     if kind is list or kind is tuple:
         size = len(value)  # type: ignore[arg-type]
@@ -187,7 +169,6 @@ def _ends(value: object) -> list[object]:
 
 
 def _writes_its_own_text(kind: type) -> bool:
-    """Whether the class that says how an exception reads is written in Python."""
     for base in _bases_of(kind):
         if "__str__" in _dict_of(base):
             return bool(_flags_of(base) & HEAP_TYPE)
@@ -195,7 +176,6 @@ def _writes_its_own_text(kind: type) -> bool:
 
 
 def describe_error(error: BaseException) -> dict[str, str]:
-    """The type and message of an exception; no message where reading it would run its code."""
     arguments = BaseException.__dict__["args"].__get__(error)
     plain = [each for each in arguments if id(type(each)) in PLAIN_IDS]
     message = ""
@@ -214,13 +194,11 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 
 _WORD = re.compile(r"[^\\W\\d]\\w*")
-# What is no part of a word becomes a space, in ASCII, but for ends of lines.
 _SPACED = "".join(each if each.isalnum() or each in "_\\n" else " " for each in map(chr, range(128)))
 _STORE_WORDS = frozenset(("del", "for", "import", "as", "def", "class", "global", "except", "case"))
 _GOES_ON = re.compile(r"[(\\[{,\\\\][ \\t]*$", re.M)
 _DEFINITION_WORDS = frozenset(("def", "lambda", "class"))
 _GLOBAL = re.compile(r"\\bglobal\\b([^\\n;#]*)")
-# Code that may store names that its text does not tell; these magics do not.
 _STORES_ANY = re.compile(
     r"(?<!\\.)\\b(?:exec|eval|globals|locals|vars|__main__)\\b"
     r"|\\b(?:get_ipython|user_ns|user_global_ns|__globals__|run_cell|run_code)\\b"
@@ -228,14 +206,12 @@ _STORES_ANY = re.compile(
     r"(?!%?(?:bash|capture|cd|conda|config|html|matplotlib|pip|time|timeit|writefile)\\b)",
     re.M,
 )
-# One of these words is in all such code, or a \`%\`, or an \`import\` with a \`*\`.
 _STORES_ANY_WORDS = frozenset(
     _WORD.findall(
         "exec eval globals locals vars __main__ get_ipython user_ns user_global_ns __globals__"
         " run_cell run_code"
     )
 )
-# Code that looks at who refers to what.
 _SEES_REFERENCES = re.compile(r"getrefcount|get_referr|get_objects|getweakref")
 
 _REPEATING = (ast.For, ast.AsyncFor, ast.While, ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
@@ -246,23 +222,19 @@ _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
 class CellText:
-    """The text of a cell, and what its words tell without parsing it."""
 
     __slots__ = ("_spaced", "_stores_any", "source", "words")
 
     def __init__(self, source: str) -> None:
         self.source = source
         self._spaced = source.translate(_SPACED) if source.isascii() else None
-        # All that could be a name.
         self.words = _words(source) if self._spaced is None else set(self._spaced.split())
         self._stores_any: bool | None = None
 
     def defines(self) -> bool:
-        """Whether there is code for later in it."""
         return not self.words.isdisjoint(_DEFINITION_WORDS)
 
     def declared_global(self) -> set[str]:
-        """The names that functions may store, and more."""
         found: set[str] = set()
         if "global" in self.words:
             for names in _GLOBAL.findall(self.source):
@@ -270,7 +242,6 @@ class CellText:
         return found
 
     def stores_any(self) -> bool:
-        """Whether it may store names that it does not tell."""
         if self._stores_any is None:
             self._stores_any = (
                 "%" in self.source
@@ -280,11 +251,9 @@ class CellText:
         return self._stores_any
 
     def sees_references(self) -> bool:
-        """Whether it may look at who refers to a value."""
         return _SEES_REFERENCES.search(self.source) is not None
 
     def may_store(self) -> set[str]:
-        """The names that it tells it may store, or more."""
         source = self.source
         found: set[str] = set()
         has_words = not self.words.isdisjoint(_STORE_WORDS)
@@ -309,10 +278,6 @@ def _words(source: str) -> set[str]:
 
 
 class Reach:
-    """What the code of a session can do to names beyond what the text of a run tells.
-
-    A function of an earlier run may store a name, whatever the text that calls it.
-    """
 
     def __init__(self, sources: Iterable[str]) -> None:
         self._stored: set[str] = set()
@@ -322,29 +287,19 @@ class Reach:
             self.learn(CellText(source))
 
     def learn(self, text: CellText) -> None:
-        """Take note of what code defines for later."""
         if text.defines():
             self._stored |= text.declared_global()
             self._stores_any = self._stores_any or text.stores_any()
             self._sees_references = self.sees_references(text)
 
     def beyond(self, text: CellText) -> set[str] | None:
-        """The names that a run of a text may store without telling; None stands for any."""
         return None if self._stores_any or text.stores_any() else self._stored
 
     def sees_references(self, text: CellText) -> bool:
-        """Whether a run of a text may look at who refers to a value."""
         return self._sees_references or text.sees_references()
 
 
 class Stores:
-    """How a cell's code stores names; names of functions' own scopes are not told from global ones.
-
-    \`repeated\`: those stored more than once or deleted, so that an address may be used again.
-    \`certain\`: those surely stored twice when the cell ends well.
-    \`augmented\`: those stored by \`+=\` and the like.
-    \`changed\`: those whose values may be changed: by that, or by a method or an item.
-    """
 
     __slots__ = ("augmented", "certain", "changed", "repeated", "stored")
 
@@ -384,13 +339,11 @@ class Stores:
             waiting += [(child, again, sure) for child in ast.iter_child_nodes(node)]
 
     def may_reuse_address(self, name: str, value: object) -> bool:
-        """Whether another value may have come to the address that an old one had."""
         in_place = type(value) is list or type(value) is dict
         return name in self.repeated or (name in self.augmented and not in_place)
 
 
 def _stores(node: ast.AST) -> Iterator[tuple[str, bool]]:
-    """The names that a node itself binds or deletes, and whether it deletes them."""
     if isinstance(node, ast.Name):
         if not isinstance(node.ctx, ast.Load):
             yield node.id, isinstance(node.ctx, ast.Del)
@@ -402,7 +355,6 @@ def _stores(node: ast.AST) -> Iterator[tuple[str, bool]]:
         for name in node.names:
             yield name, True
     else:
-        # \`except E as name\`, and the captures of \`match\`, which older versions have not.
         for field in ("name", "rest"):
             stored = getattr(node, field, None)
             if type(stored) is str:
@@ -417,18 +369,14 @@ from operator import is_, is_not, ne
 from typing import Any
 
 
-# IPython's own names: inputs, outputs, their caches, and what a module has anyway.
 _OWN_NAME = re.compile(r"_{1,3}|_i{1,3}|_i?\\d+|_[iods]h|_exit_code|In|Out|__\\w+__")
-# Names that IPython sets up but a user may well take for something else.
 _PRESET_NAMES = ("exit", "quit", "open", "get_ipython")
-# The name that IPython stores for every cell before it runs.
 _INPUT_NAME = re.compile(r"_i\\d+")
 _MISSING = object()
 _value_of = weakref.ref.__call__
 
 
 class View:
-    """A namespace at one moment: its values, and the user's names with the addresses of theirs."""
 
     __slots__ = ("addresses", "names", "values")
 
@@ -439,21 +387,13 @@ class View:
 
 
 class UserNames:
-    """Tells the user's names in a namespace from IPython's."""
 
     def __init__(self) -> None:
         self._is_user: dict[str, bool] = {}
-        # Of the last view: what IPython had preset, how many keys came before the last input's, that
-        # key and those after it, which of all keys are the user's, and those. IPython adds a key for
-        # every cell: to look at all of them again would cost more and more. New keys come last, and
-        # IPython makes the key of an input itself. So where that very object has as many keys before
-        # it as it had, those are the same, unless the namespace was filled anew.
         self._last: tuple[list[str], int, list[str], bytes, list[str]] = ([], 0, [], b"", [])
         self._first: object = None
 
     def view(self, namespace: dict[str, Any], preset: dict[str, Any]) -> View:
-        """The namespace now, without what IPython set up."""
-        # One step that other threads cannot disturb.
         values = dict.copy(namespace)
         present = [
             name for name in _PRESET_NAMES if values.get(name, _MISSING) is preset.get(name, preset)
@@ -473,7 +413,6 @@ class UserNames:
             new = keys[len(known) :]
             selects = bytes(map(self.is_user, new))
             selection += selects
-            # The same list as long as there is no new name.
             names = names + list(compress(new, selects)) if any(selects) else names
             place = self._last_input(keys, len(known))
             self._last = present, start + place, keys[place:], selection, names
@@ -481,7 +420,6 @@ class UserNames:
 
     @staticmethod
     def _last_input(keys: list[str], begin: int) -> int:
-        """The place of the last input's key, among those from a place on; 0 if there is none."""
         for place in range(len(keys) - 1, begin - 1, -1):
             key = keys[place]
             if type(key) is str and _INPUT_NAME.fullmatch(key):
@@ -489,7 +427,6 @@ class UserNames:
         return 0
 
     def is_user(self, name: object) -> bool:
-        """Whether a name is the user's."""
         if type(name) is not str:
             return False
         known = self._is_user.get(name)
@@ -499,7 +436,6 @@ class UserNames:
 
 
 class Shadow:
-    """The user's names as they were when a run began."""
 
     __slots__ = ("_addresses", "_beyond", "_held", "_looks", "_names", "_weak")
 
@@ -518,11 +454,6 @@ class Shadow:
         beyond: set[str] | None,
         may_hold: bool,
     ) -> None:
-        """Remember more than the address of values that the run may replace twice.
-
-        An address is not used again while the value is held, which nobody sees if it is light.
-        \`beyond\`: names that may be stored more often than the text tells; None for any.
-        """
         self._beyond = beyond
         held, weak = self._held, self._weak
         for name in names:
@@ -541,11 +472,9 @@ class Shadow:
     def changes(
         self, now: View, stores: Callable[[], Stores], ended_well: bool
     ) -> tuple[list[str], list[str], list[str]]:
-        """The names bound, rebound and deleted since; \`stores\` is asked only in doubt."""
         names, size = now.names, len(self._names)
         is_same = names is self._names
         if not is_same and (size > len(names) or any(map(is_not, self._names, names))):
-            # Names went: others may be at their places.
             before = dict(zip(self._names, self._addresses))  # noqa: B905
             found = dict(zip(names, now.addresses))  # noqa: B905
             bound, deleted = list(found.keys() - before), list(before.keys() - found)
@@ -556,7 +485,6 @@ class Shadow:
                 rebound = list(compress(names, map(ne, self._addresses, now.addresses)))
         if self._weak or self._looks:
             known = {*rebound, *deleted}
-            # What lives is still at its address.
             dead = compress(self._weak, map(is_, map(_value_of, self._weak.values()), repeat(None)))
             rebound += [name for name in dead if name not in known]
             rebound += [
@@ -569,18 +497,15 @@ class Shadow:
     def _is_other(
         self, name: str, now: View, stores: Callable[[], Stores], ended_well: bool
     ) -> bool:
-        """Whether another value has come to the address of one that nothing guards well."""
         before, value = self._looks[name], now.values[name]
         if name in stores().stored:
             is_told = self._beyond is not None and name not in self._beyond
             if is_told and not stores().may_reuse_address(name, value):
                 return False
             if ended_well and name in stores().certain:
-                # The old value may have lived on under another name, and come back.
                 return not (now.addresses.count(id(value)) > 1 and before.fits(value))
             if name not in stores().changed:
                 return not before.fits(value)
-        # One that the text changes, or does not store, is rather changed than another.
         return not before.shares(value)
 
 
@@ -597,7 +522,6 @@ _LIBRARY_FOLDERS = ("site-packages", "dist-packages")
 
 
 def _specification(module: object) -> Any:
-    """Where a module came from; None for what others put among the modules."""
     found = vars(module).get("__spec__") if type(module) is types.ModuleType else None
     return found if type(found) is ModuleSpec else None
 
@@ -605,7 +529,6 @@ def _specification(module: object) -> Any:
 def _is_in_standard_library(name: str, origin: str | None) -> bool:
     known = getattr(sys, "stdlib_module_names", None)
     if known is not None:
-        # The list lacks one that is named for the platform, which every kernel imports.
         return name in known or name.startswith("_sysconfigdata_")
     if name in sys.builtin_module_names or origin in ("built-in", "frozen"):
         return True
@@ -619,7 +542,6 @@ def _is_installed(path: str) -> bool:
 
 
 def module_facts(name: str, distributions: dict[str, tuple[str, str]]) -> dict[str, object]:
-    """Where a top-level module comes from, without importing it."""
     top = name.partition(".")[0]
     specification = _specification(sys.modules.get(top))
     if specification is None:
@@ -646,7 +568,6 @@ def module_facts(name: str, distributions: dict[str, tuple[str, str]]) -> dict[s
 
 
 def distributions_of_modules(wanted: set[str]) -> dict[str, tuple[str, str]]:
-    """The distribution and version that gives each of some top-level modules."""
     from importlib import metadata
 
     found: dict[str, tuple[str, str]] = {}
@@ -656,10 +577,8 @@ def distributions_of_modules(wanted: set[str]) -> dict[str, tuple[str, str]]:
             if names:
                 entry = (clean(distribution.metadata["Name"]), clean(distribution.version))
                 for name in names:
-                    # The first one on the path is the one that is imported.
                     found.setdefault(name, entry)
         except Exception:  # noqa: S112
-            # What is not readable gives nothing.
             continue
     return found
 
@@ -676,7 +595,6 @@ def _top_level_modules(distribution: Any) -> set[str]:
 
 
 class LocalModules:
-    """Watches the files of imported modules that are not of an installed package."""
 
     def __init__(self, shell: Any) -> None:
         self._shell = shell
@@ -686,7 +604,6 @@ class LocalModules:
         self._files: dict[str, tuple[object, str, object]] = {}
 
     def update(self) -> None:
-        """Take note of modules imported, or imported again, since the last call."""
         if len(sys.modules) != self._count:
             came_before_us = self._count == 0
             self._count = len(sys.modules)
@@ -702,7 +619,6 @@ class LocalModules:
                 self._add(name, False)
 
     def _times_of_reloads(self) -> dict[str, object]:
-        """When \`%autoreload\` brought modules up to date: it may patch them instead of importing."""
         magics = self._shell.magics_manager.registry.get("AutoreloadMagics")
         times = getattr(getattr(magics, "_reloader", None), "modules_mtimes", None)
         return dict(times) if type(times) is dict else {}
@@ -719,7 +635,6 @@ class LocalModules:
         self._files[name] = (specification, path, state or _state(path))
 
     def changed(self) -> list[dict[str, str]]:
-        """The modules whose file is another one now, or gone."""
         return [
             {"name": clean(name), "path": clean(path, PATH_LIMIT)}
             for name, (_, path, state) in sorted(self._files.items())
@@ -728,7 +643,6 @@ class LocalModules:
 
 
 def _state(path: str) -> object:
-    """Time and size as compiled files record them."""
     try:
         status = os.stat(path)  # noqa: PTH116
     except OSError:
@@ -737,7 +651,6 @@ def _state(path: str) -> object:
 
 
 def _state_when_compiled(path: str | None) -> object:
-    """The state of the source that a compiled file was made of, when it was imported."""
     try:
         with open(path or "", "rb") as file:  # noqa: PTH123
             head = file.read(16)
@@ -754,13 +667,11 @@ from typing import Any
 
 RUN_LIMIT = 2000
 SOURCE_LIMIT = 100_000
-# Characters of source that are kept altogether.
 TOTAL_LIMIT = 4_000_000
 NAME_LIMIT = 10_000
 
 
 class Records:
-    """What ran; the oldest runs go when there are too many."""
 
     def __init__(self, older: dict[str, Any] | None = None) -> None:
         self._runs: deque[dict[str, Any]] = deque(older["runs"] if older else ())
@@ -769,7 +680,6 @@ class Records:
         self.truncated: bool = older["truncated"] if older else False
 
     def state(self) -> dict[str, Any]:
-        """What the records of a newer probe go on with."""
         return {
             "runs": list(self._runs),
             "sequence": self._sequence,
@@ -777,7 +687,6 @@ class Records:
         }
 
     def add(self, run: dict[str, Any]) -> dict[str, Any]:
-        """Number a run, keep it and give it back."""
         self._sequence += 1
         run["sequence"] = self._sequence
         self._runs.append(run)
@@ -788,17 +697,14 @@ class Records:
         return run
 
     def since(self, sequence: int) -> list[dict[str, Any]]:
-        """The runs after one."""
         return [run for run in list(self._runs) if run["sequence"] > sequence]
 
     def lacks(self, sequence: int) -> bool:
-        """Whether a run after one was dropped."""
         oldest: int = self._runs[0]["sequence"] if self._runs else self._sequence + 1
         return self.truncated and oldest > sequence + 1
 
 
 def seeded_run(source: str, count: int | None) -> dict[str, Any]:
-    """A run before the probe came, of which little is known."""
     return {
         "source": clean(source, SOURCE_LIMIT),
         "count": count,
@@ -818,9 +724,7 @@ def seeded_run(source: str, count: int | None) -> dict[str, Any]:
 
 
 def seed(records: Records, history: Any, execution_count: int) -> None:
-    """Take over what IPython remembers of the time before the probe came."""
     inputs = list(history.input_hist_raw)[1:]
-    # After \`%reset\`, and for cells that IPython does not remember, the places are not the counts.
     is_whole = len(inputs) == execution_count - 1
     for place, source in enumerate(inputs, 1):
         if type(source) is str and source.strip():
@@ -836,7 +740,6 @@ ITEM_LIMIT = 1000
 
 
 class Answers:
-    """Answers by the kind of the question."""
 
     def __init__(self, probe: Any) -> None:
         self._probe = probe
@@ -851,7 +754,6 @@ class Answers:
         }
 
     def to(self, question: Any) -> dict[str, Any]:
-        """The answer to a question, or what is wrong with it."""
         number = None
         try:
             number = question["id"] if type(question["id"]) is int else None
@@ -894,7 +796,6 @@ class Answers:
 
 
 def texts(values: Any) -> list[str]:
-    """A list of texts, checked and not too long."""
     for value in values:
         if type(value) is not str:
             raise TypeError(value)
@@ -902,7 +803,6 @@ def texts(values: Any) -> list[str]:
 
 
 def name_facts(name: str, values: dict[str, Any]) -> dict[str, Any]:
-    """Whether a name is there, and of what kind its value is."""
     if name not in values:
         return {"name": clean(name), "exists": False, "type": None, "length": None, "shape": None}
     value = values[name]
@@ -916,7 +816,6 @@ def name_facts(name: str, values: dict[str, Any]) -> dict[str, Any]:
 
 
 def path_facts(path: str) -> dict[str, Any]:
-    """Whether a path is there, seen from the kernel's folder."""
     kind = None
     if os.path.exists(path):  # noqa: PTH110
         kind = "file" if os.path.isfile(path) else "other"  # noqa: PTH113
@@ -934,51 +833,42 @@ from typing import Any
 
 
 TARGET = "freshkernel.probe"
-# Front ends that went away without a word are forgotten when newer ones come.
 COMM_LIMIT = 8
 CLIENT_LIMIT = 100
 
 
 class FrontEnds:
-    """Who listens, and whose sessions the kernel's clients are."""
 
     def __init__(self, probe: Any, older: dict[str, Any] | None) -> None:
         self._probe = probe
         self._kernel: Any = getattr(probe.shell, "kernel", None)
         self._clients: dict[str, str | None] = dict(older["clients"]) if older else {}
         self._pack = quick_packer(getattr(self._kernel, "session", None))
-        # By client: each has one comm.
         self._comms: dict[str, Any] = {}
         for client, comm in older["comms"].items() if older else ():
             self._add(client, comm)
 
     def listen(self) -> None:
-        """Take comms from now on."""
         if self._kernel is not None:
             self._kernel.comm_manager.register_target(TARGET, self._opened)
 
     def stop_listening(self) -> None:
-        """Take no more comms; those that are open stay so."""
         if self._kernel is not None:
             self._kernel.comm_manager.targets.pop(TARGET, None)
 
     def state(self) -> dict[str, Any]:
-        """What a newer probe goes on with."""
         return {"clients": dict(self._clients), "comms": dict(self._comms)}
 
     def close(self) -> None:
-        """Tell all front ends that there is nothing more to come."""
         comms, self._comms = self._comms, {}
         for comm in comms.values():
             comm.close()
 
     def clients(self) -> list[dict[str, str | None]]:
-        """Whose sessions the clients are, as far as they said so."""
         clients = sorted(self._clients.items())
         return [{"client": client, "notebook": notebook} for client, notebook in clients]
 
     def register(self, client: str, notebook: str | None) -> None:
-        """Remember whose session a client is, and tell the others."""
         with self._probe.lock:
             client = clean(client)
             self._clients.pop(client, None)
@@ -989,21 +879,14 @@ class FrontEnds:
         self.tell(message, self.request())
 
     def are_there(self) -> bool:
-        """Whether anybody listens."""
         return bool(self._comms)
 
     def request(self) -> dict[str, Any]:
-        """What the kernel works on, as far as anybody listens."""
         return self._kernel.get_parent() if self._comms else {}
 
     def tell(
         self, message: dict[str, Any], request: dict[str, Any], code: str | None = None
     ) -> None:
-        """Send a message to every front end, as part of the answer to a request.
-
-        \`code\`: what just ran, if that is what it is about.
-        """
-        # The kernel says that it is idle after the cell of a request, but not after other runs.
         is_followed = code is not None and request.get("content", {}).get("code") == code
         for comm in list(self._comms.values()):
             self._send(comm, message, request, is_followed)
@@ -1056,19 +939,16 @@ class FrontEnds:
 
 
 class Unhurried:
-    """A kernel's socket for what it publishes; what is sent goes out with what is sent next."""
 
     def __init__(self, events: deque[Callable[[], object]], send: Callable[..., object]) -> None:
         self._events = events
         self._send = send
 
     def send_multipart(self, *arguments: Any, **options: Any) -> None:
-        """Leave a message to the thread that publishes, without waking it."""
         self._events.append(partial(self._send, *arguments, **options))
 
 
 def unhurried(socket: Any) -> Unhurried | None:
-    """The same socket but for the hurry, if the kernel publishes as it usually does."""
     publisher: Any = getattr(socket, "io_thread", None)
     events, send = getattr(publisher, "_events", None), getattr(publisher, "_really_send", None)
     if type(events) is not deque or send is None or not publisher.thread.is_alive():
@@ -1077,14 +957,12 @@ def unhurried(socket: Any) -> Unhurried | None:
 
 
 def quick_packer(session: Any) -> Callable[[dict[str, Any]], bytes] | None:
-    """What makes a part of a message into bytes as a session does; None for unusual sessions."""
     module = sys.modules.get("jupyter_client.session")
     if module is None or type(session) is not module.Session:
         return None
     usual = module.json_packer
     if session.pack is not usual:
         return session.pack  # type: ignore[no-any-return]
-    # The usual one makes all of this anew for every part.
     encode = json.JSONEncoder(
         ensure_ascii=False, allow_nan=False, check_circular=False, default=module.json_default
     ).encode
@@ -1102,12 +980,10 @@ import threading
 from time import monotonic
 from typing import Any
 
-# Seconds after a message within which no further run is told.
 TOGETHER = 0.1
 
 
 class Outbox:
-    """Runs on their way to the front ends, oldest first."""
 
     def __init__(self, probe: Any) -> None:
         self._probe = probe
@@ -1117,14 +993,12 @@ class Outbox:
         self._told = -TOGETHER
 
     def add(self, run: dict[str, Any], code: str) -> None:
-        """Tell a run now or soon; \`code\` is what ran."""
         front_ends = self._probe.front_ends
         if not front_ends.are_there():
             return
         with self._lock:
             self._waiting.append(run)
             wait = self._told + TOGETHER - monotonic()
-            # A timer that an interrupt kept from being started is late.
             if wait <= (0 if self._timer is None else -TOGETHER):
                 self._stop_timer()
                 self._tell(front_ends.request(), code)
@@ -1134,7 +1008,6 @@ class Outbox:
                 self._timer.start()
 
     def empty(self) -> None:
-        """Tell what waits: nobody comes after this."""
         with self._lock:
             self._stop_timer()
             self._tell(self._probe.front_ends.request())
@@ -1180,12 +1053,10 @@ from IPython import get_ipython
 VERSION = 1
 ATTRIBUTE = "_freshkernel_probe"
 TOUCHED_LIMIT = 200
-# How long after a hook an interrupt that came in it is delivered: the cell's own code runs by then.
 INTERRUPT_DELAY = 0.02
 
 
 class Frame:
-    """A cell that runs. One that is no run of its own, as those of extensions, has no shadow."""
 
     __slots__ = ("info", "parsed_at", "request", "shadow", "started", "text", "thread")
 
@@ -1200,7 +1071,6 @@ class Frame:
 
 
 class Probe:
-    """The probe of one kernel."""
 
     version = VERSION
 
@@ -1222,17 +1092,14 @@ class Probe:
         self.modules.update()
 
     def attach(self) -> None:
-        """Begin to record."""
         self.shell.events.register("pre_run_cell", self.before_cell)
         self.shell.events.register("post_run_cell", self.after_cell)
-        # The first to know: \`%autoreload\` stores names in the same hook.
         hooks = self.shell.events.callbacks["pre_run_cell"]
         hooks.insert(0, hooks.pop())
         self.front_ends.listen()
         setattr(self.shell, ATTRIBUTE, self)
 
     def detach(self) -> dict[str, Any]:
-        """Stop recording, and give what a newer probe goes on with."""
         hooks = {"pre_run_cell": self.before_cell, "post_run_cell": self.after_cell}
         for event, hook in hooks.items():
             if hook in self.shell.events.callbacks[event]:
@@ -1244,12 +1111,10 @@ class Probe:
         return {"session": self.session, **self.records.state(), **self.front_ends.state()}
 
     def turn_off(self) -> None:
-        """Stop recording for good."""
         self.detach()
         self.front_ends.close()
 
     def hello(self) -> dict[str, Any]:
-        """All that a front end needs to know at first."""
         with self.lock:
             names = sorted(self.view().names)
             kernel = sys.modules.get("ipykernel")
@@ -1267,11 +1132,9 @@ class Probe:
             }
 
     def view(self) -> View:
-        """The user's namespace now."""
         return self._names.view(self.shell.user_ns, self.shell.user_ns_hidden)
 
     def expression(self, question: str) -> Text:
-        """The answer for a front end that has no comm and asks by \`user_expressions\`."""
         try:
             answer = self.answers.to(json.loads(question))
         except BaseException as error:
@@ -1280,11 +1143,8 @@ class Probe:
             self.turn_off()
         return Text(json.dumps(answer))
 
-    # IPython prints what a hook raises, interrupts included. A hook's own interrupt is meant for the
-    # cell, so it is sent again when the cell's code runs.
 
     def before_cell(self, info: Any) -> None:
-        """IPython's hook \`pre_run_cell\`."""
         try:
             if os.getpid() == self.process:
                 self._begin(info)
@@ -1294,7 +1154,6 @@ class Probe:
             return
 
     def after_cell(self, result: Any) -> None:
-        """IPython's hook \`post_run_cell\`."""
         try:
             if os.getpid() == self.process:
                 self._end(result, sys.exc_info()[1])
@@ -1313,7 +1172,6 @@ class Probe:
         frame = Frame(info, self.request())
         with self.lock:
             if self._frames:
-                # A run of an earlier request whose end was not told holds nothing back.
                 self._frames = [
                     each
                     for each in self._frames
@@ -1341,7 +1199,6 @@ class Probe:
         ended = time()
         info = None if result is None else result.info
         if info is not None and not info.raw_cell.strip():
-            # IPython tells the end of an empty cell, but not its beginning.
             return
         frame = self._take_frame(info)
         if frame is None or frame.shadow is None:
@@ -1360,12 +1217,10 @@ class Probe:
         self.outbox.add(run, frame.text.source)
 
     def _known(self, names: Iterable[str], view: View) -> list[str]:
-        """Those of some names that are the user's and there."""
         values, is_user = view.values, self._names.is_user
         return [name for name in names if name in values and is_user(name)]
 
     def _take_frame(self, info: Any) -> Frame | None:
-        """The frame of the run that ends; those that it left open inside of it are dropped."""
         thread = threading.get_ident()
         with self.lock:
             frames = self._frames
@@ -1375,7 +1230,6 @@ class Probe:
                 frame = frames[place]
                 if frame.thread != thread:
                     continue
-                # IPython makes up an info when something breaks the run off from outside.
                 if info is None or frame.info is info or frame.info.raw_cell == info.raw_cell:
                     later = [each for each in frames[place:] if each.thread != thread]
                     self._frames = frames[:place] + later
@@ -1385,7 +1239,6 @@ class Probe:
     def _describe(
         self, frame: Frame, shadow: Shadow, now: View, error: BaseException | None
     ) -> dict[str, Any]:
-        """A run that ended, as the protocol has it but for what the result tells."""
         known: list[Stores] = []
 
         def stores() -> Stores:
@@ -1410,12 +1263,10 @@ class Probe:
         }
 
     def _parsed_input(self, frame: Frame) -> str:
-        """The cell as Python code, if IPython still has it."""
         inputs = self.shell.history_manager.input_hist_parsed
         return inputs[frame.parsed_at] if frame.parsed_at < len(inputs) else ""
 
     def request(self) -> dict[str, str | None]:
-        """Which request the kernel works on, and whose it is."""
         kernel = getattr(self.shell, "kernel", None)
         parent = kernel.get_parent() if kernel is not None else {}
         header = parent.get("header", {})
@@ -1431,17 +1282,14 @@ class Probe:
 
 
 def interrupt_main_thread() -> None:
-    """What the kernel does to itself when the user interrupts it."""
     main = threading.main_thread().ident
     if main is not None and hasattr(signal, "pthread_kill"):
-        # A real signal: one that is only noted in Python does not end a \`sleep\`.
         signal.pthread_kill(main, signal.SIGINT)
     else:
         _thread.interrupt_main()
 
 
 class Text:
-    """A value that IPython shows as just this text."""
 
     __slots__ = ("_text",)
 
@@ -1453,17 +1301,14 @@ class Text:
 
 
 def is_interrupt(error: BaseException) -> bool:
-    """Whether the user stopped the cell; one that waits is cancelled instead of interrupted."""
     return issubclass(type(error), (KeyboardInterrupt, CancelledError))
 
 
 def describe_value(name: str, value: object) -> dict[str, str | None]:
-    """A \`TouchedName\` of the protocol."""
     return {"name": clean(name), "type": type_name(value), "fingerprint": fingerprint(value)}
 
 
 def install() -> bool:
-    """Begin to record, unless a probe that is not older does so already."""
     try:
         shell = get_ipython()
         present = getattr(shell, ATTRIBUTE, None)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ast
+import io
 import json
+import tokenize
+from collections.abc import Iterator
 from pathlib import Path
 
 # Each may import from those before it.
@@ -13,18 +16,34 @@ FUTURE = "from __future__ import annotations\n"
 
 
 def part(name: str) -> str:
-    """A module's code without what the joined text has anyway: documentation and imports."""
+    """A module's code without what the joined text has anyway, and without documentation."""
     source = (FOLDER / f"{name}.py").read_text(encoding="utf-8")
-    lines = source.splitlines(keepends=True)
     tree = ast.parse(source)
-    for node in [*tree.body]:
-        is_joined = isinstance(node, ast.ImportFrom) and (
-            node.module == "__future__" or str(node.module).startswith("freshkernel.")
-        )
-        if is_joined or node is tree.body[0]:
-            first, last = node.lineno - 1, node.end_lineno or node.lineno
-            lines[first:last] = [""] * (last - first)
-    return "".join(lines).strip("\n") + "\n"
+    joined = [node for node in tree.body if _is_joined(node)]
+    dropped = {line for node in (*joined, *_docstrings(tree)) for line in _lines(node)}
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT and token.line.lstrip().startswith("#"):
+            dropped.add(token.start[0])
+    lines = source.splitlines(keepends=True)
+    kept = [line for number, line in enumerate(lines, 1) if number not in dropped]
+    return "".join(kept).strip("\n") + "\n"
+
+
+def _is_joined(node: ast.stmt) -> bool:
+    return isinstance(node, ast.ImportFrom) and (
+        node.module == "__future__" or str(node.module).startswith("freshkernel.")
+    )
+
+
+def _docstrings(tree: ast.Module) -> Iterator[ast.stmt]:
+    yield tree.body[0]
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and len(node.body) > 1:
+            yield from node.body[: ast.get_docstring(node) is not None]
+
+
+def _lines(node: ast.stmt) -> range:
+    return range(node.lineno, (node.end_lineno or node.lineno) + 1)
 
 
 def probe_source() -> str:

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from cutting_proxy import CuttingProxy
-from running_gateway import KERNEL_GATEWAY, RunningGateway, RunThere, StartThere
+from running_gateway import RunningGateway, RunThere, StartThere
 from running_worker import Outcome, RunningWorker, limits
 
 from freshkernel.protocol import RunEvent
@@ -41,11 +41,6 @@ def ended(worker: RunningWorker) -> Outcome:
     return Outcome(worker, worker.result())
 
 
-def whole_after_cut(gateway: RunningGateway) -> list[str]:
-    """What is said of a cell that lost nothing with the line: kernels of old number no messages."""
-    return [] if gateway.kind == KERNEL_GATEWAY else ["output-lost"]
-
-
 WHOLE = "waiting\n" + "".join(f"{number}\n" for number in range(20)) + "'done'"
 
 
@@ -61,8 +56,7 @@ def test_the_line_is_cut_between_outputs(
     outcome = ended(worker)
     assert outcome.result["status"] == "finished", outcome.result["message"]
     assert outcome.statuses == ["ok"] * 4
-    losses = [[], whole_after_cut(gateway), [], []]
-    assert [each["losses"] for each in outcome.cells] == losses
+    assert [each["losses"] for each in outcome.cells] == [[]] * 4
     assert [outcome.text(index) for index in range(4)] == ["'before'", WHOLE, "after\n", "'last'"]
 
 
@@ -81,7 +75,7 @@ def test_the_cell_ends_while_there_is_no_line(
     outcome = ended(worker)
     assert outcome.result["status"] == "finished", outcome.result["message"]
     assert outcome.text(0) == WHOLE
-    assert [each["losses"] for each in outcome.cells] == [whole_after_cut(gateway), [], []]
+    assert [each["losses"] for each in outcome.cells] == [[], [], []]
 
 
 def test_the_reply_is_lost_with_the_line(

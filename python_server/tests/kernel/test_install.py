@@ -39,6 +39,27 @@ def test_the_joined_parts_do_not_disturb_each_other() -> None:
     assert not re.search(r"^from freshkernel", install_text.probe_source(), re.MULTILINE)
 
 
+class WithoutDocumentation(ast.NodeTransformer):
+    """Takes the documentation out of code, and the imports of other parts."""
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        super().generic_visit(node)
+        if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef):
+            is_documented = ast.get_docstring(node) is not None
+            if is_documented and (len(node.body) > 1 or isinstance(node, ast.Module)):
+                del node.body[0]
+            node.body = [each for each in node.body if not install_text._is_joined(each)]
+        return node
+
+
+@pytest.mark.parametrize("name", install_text.PARTS)
+def test_only_documentation_is_left_out(name: str) -> None:
+    source = (install_text.FOLDER / f"{name}.py").read_text(encoding="utf-8")
+    sent = ast.parse(install_text.part(name))
+    assert ast.dump(sent) == ast.dump(WithoutDocumentation().visit(ast.parse(source)))
+    assert len(install_text.part(name)) < len(source)
+
+
 def test_every_part_is_sent() -> None:
     modules = {path.stem for path in Path(install_text.FOLDER).glob("*.py")}
     assert modules == {*install_text.PARTS, "__init__", "install_text"}
