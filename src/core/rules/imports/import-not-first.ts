@@ -172,8 +172,7 @@ function importsOf(summary: CellSummary): readonly FoundImport[] {
 function mayHaveLateImports(context: RuleContext): boolean {
   return context.codeCells.some(
     (cell, position) =>
-      position > 0 &&
-      (context.summary(cell)?.imports.some(({ topLevel }) => topLevel) ?? false)
+      position > 0 && (context.summary(cell)?.imports.some(({ topLevel }) => topLevel) ?? false)
   );
 }
 
