@@ -55,6 +55,8 @@ class Conversation:
         self._numbers.begin_after(last_message["header"]["msg_id"])
         # The last message that came of the connection's being made again.
         self._renewed = ""
+        # What was lost until the next execution begins is a loss of the one before.
+        self._is_end_lost = False
         # Requests of others that the kernel was seen to begin with.
         self._foreign: set[str] = set()
         self._heard = time.monotonic()
@@ -93,6 +95,7 @@ class Conversation:
             if quiet >= QUIET_SECONDS:
                 if request.outputs:
                     request.outputs.note_loss("no-idle")
+                self._is_end_lost = True
                 return
             await asyncio.wait({request.idle}, timeout=QUIET_SECONDS - quiet)
         last = request.idle.result()
@@ -177,8 +180,7 @@ class Conversation:
     def _take(self, request: Request, message: Message) -> None:
         kind, content = message["msg_type"], message["content"]
         if kind == "status":
-            if content["execution_state"] == "idle" and not request.idle.done():
-                request.idle.set_result(message["header"]["msg_id"])
+            self._note_state(request, content["execution_state"], message["header"]["msg_id"])
             return
         display_id = _display_id(content)
         if kind == "update_display_data":
@@ -189,6 +191,13 @@ class Conversation:
             owners = self._owners.setdefault(display_id, []) if display_id else []
             if request.outputs not in owners:
                 owners.append(request.outputs)
+
+    def _note_state(self, request: Request, state: str, message: str) -> None:
+        if state == "busy" and self._is_end_lost:
+            self._is_end_lost = False
+            self._numbers.begin_after(message)
+        elif state == "idle" and not request.idle.done():
+            request.idle.set_result(message)
 
     async def _hear_stdin(self) -> None:
         """Code can force a question past the refusal; it would wait for ever."""
