@@ -79,6 +79,8 @@ class Workshop {
   private readonly deletable = new Set<number>();
   /** Whether some cell deletes all names. */
   private resets = false;
+  /** The first name that is not yet noted as deleted by it. */
+  private nextReset = ANY_NAME + 1;
   private readonly checkpoints: Checkpoints;
   private readonly runner = new CellRunner(
     new RunState(this.names, this.definitions, this.environment, this.deletable)
@@ -163,8 +165,8 @@ class Workshop {
   /** `%reset` deletes whatever names there are, those that only cells below it speak of, too. */
   private noteResets(): void {
     if (this.resets) {
-      for (let name = ANY_NAME + 1; name < this.names.size; name++) {
-        this.deletable.add(name);
+      for (; this.nextReset < this.names.size; this.nextReset++) {
+        this.deletable.add(this.nextReset);
       }
     }
   }

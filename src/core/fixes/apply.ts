@@ -123,7 +123,8 @@ function freshKey(taken: ReadonlySet<CellKey>): CellKey {
   return `new-${number}`;
 }
 
-function editsOf<Kind extends Edit['kind']>(
+/** The edits of one kind. */
+export function editsOf<Kind extends Edit['kind']>(
   edits: readonly Edit[],
   kind: Kind
 ): readonly EditOf<Kind>[] {

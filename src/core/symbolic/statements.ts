@@ -1,4 +1,5 @@
 /** Executes statements. */
+import { innerStatements } from '../python/ast/inner_statements';
 import type {
   Assert,
   Assign,
@@ -165,23 +166,10 @@ function mayLeave(node: Statement): boolean {
     case 'Return':
     case 'Raise':
       return true;
-    case 'If':
-    case 'For':
-    case 'While':
-      return [...node.body, ...node.orelse].some(mayLeave);
-    case 'With':
-      return node.body.some(mayLeave);
-    case 'Try':
-      return [
-        ...node.body,
-        ...node.handlers.flatMap(({ body }) => body),
-        ...node.orelse,
-        ...node.finalbody
-      ].some(mayLeave);
     case 'Match':
       return node.cases.some(({ body }) => body.some(mayLeave));
     default:
-      return false;
+      return innerStatements(node).some(mayLeave);
   }
 }
 

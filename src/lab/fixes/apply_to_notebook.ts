@@ -1,6 +1,6 @@
 /** Applies the edits of a fix to the live notebook, as one step of its undo history. */
 import type { EditableCell, EditedCell, Refusal } from '../../core/fixes/apply';
-import { applyEdits } from '../../core/fixes/apply';
+import { applyEdits, editsOf } from '../../core/fixes/apply';
 import type { Edit } from '../../core/fixes/edit';
 import type { CellKey } from '../../core/notebook/document';
 import type { SharedNotebook } from '../../tokens';
@@ -22,8 +22,9 @@ export function applyToNotebook(notebook: SharedNotebook, edits: readonly Edit[]
     return result;
   }
   const before = editableCells(notebook);
-  const moved = movedCells(edits);
-  const taken = copiesOf(notebook, key => moved.has(key) || isDeletedBy(edits, key));
+  const moved = cellsOf(editsOf(edits, 'move-cell'));
+  const deleted = cellsOf(editsOf(edits, 'delete-cell'));
+  const taken = copiesOf(notebook, key => moved.has(key) || deleted.has(key));
   const undo = changeInOneStep(
     notebook,
     () => {
@@ -45,8 +46,7 @@ export function editableCells(notebook: SharedNotebook): readonly EditableCell[]
 }
 
 function replaceTexts(notebook: SharedNotebook, edits: readonly Edit[]): void {
-  const replacements = edits
-    .flatMap(edit => (edit.kind === 'replace-text' ? [edit] : []))
+  const replacements = [...editsOf(edits, 'replace-text')]
     // From the end, so that the offsets of the others stay true.
     .sort((a, b) => b.start - a.start || b.end - a.end);
   const byKey = new Map(notebook.cells.map(cell => [cell.getId(), cell]));
@@ -134,10 +134,6 @@ function newCell(type: EditableCell['type'], source: string): NewCell {
     : cell;
 }
 
-function movedCells(edits: readonly Edit[]): ReadonlySet<CellKey> {
-  return new Set(edits.flatMap(edit => (edit.kind === 'move-cell' ? [edit.cell] : [])));
-}
-
-function isDeletedBy(edits: readonly Edit[], key: CellKey): boolean {
-  return edits.some(edit => edit.kind === 'delete-cell' && edit.cell === key);
+function cellsOf(edits: readonly { readonly cell: CellKey }[]): ReadonlySet<CellKey> {
+  return new Set(edits.map(({ cell }) => cell));
 }

@@ -20,7 +20,7 @@ export function isProbeMessage(data: unknown): data is ProbeMessage {
         typeof data.truncated === 'boolean'
       );
     case 'runs':
-      return isFilledListOf(data.runs, isRun);
+      return isListOf(data.runs, isRun) && data.runs.length > 0;
     case 'clients':
       return isListOf(data.clients, isFrontEnd);
     default:
@@ -108,10 +108,6 @@ function isOptional(value: unknown, is: (value: unknown) => boolean): boolean {
   return value === null || is(value);
 }
 
-function isFilledListOf(value: unknown, is: (item: unknown) => boolean): boolean {
-  return isListOf(value, is) && Array.isArray(value) && value.length > 0;
-}
-
-function isListOf(value: unknown, is: (item: unknown) => boolean): boolean {
+function isListOf(value: unknown, is: (item: unknown) => boolean): value is readonly unknown[] {
   return Array.isArray(value) && value.every(is);
 }

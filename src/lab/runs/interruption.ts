@@ -1,6 +1,7 @@
+import { until } from './waiting';
+
 /** How long a kernel may take to begin what it was asked to run. */
 const BEGINNING_MILLISECONDS = 10_000;
-const STEP_MILLISECONDS = 25;
 
 /** A run that somebody wants to end. */
 export interface EndedRun {
@@ -16,13 +17,7 @@ export interface EndedRun {
  * end. Does nothing where the run is over by then.
  */
 export async function interruptWhenBegun(run: EndedRun): Promise<void> {
-  for (
-    let waited = 0;
-    waited < BEGINNING_MILLISECONDS && run.isRunning() && !run.hasBegun();
-    waited += STEP_MILLISECONDS
-  ) {
-    await new Promise(resolve => setTimeout(resolve, STEP_MILLISECONDS));
-  }
+  await until(() => !run.isRunning() || run.hasBegun(), BEGINNING_MILLISECONDS);
   if (run.isRunning()) {
     await run.interrupt();
   }

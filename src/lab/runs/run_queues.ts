@@ -15,10 +15,10 @@ import type { QueueEnd, QueueProgress, QueueResult } from './run_queue';
 import { RunQueue } from './run_queue';
 import type { RunObstacle } from './run_texts';
 import { obstacleText, resultText } from './run_texts';
+import { until } from './waiting';
 
 /** A kernel tells that a cell ended a moment before it is idle. */
 const SETTLING_MILLISECONDS = 500;
-const SETTLING_STEP = 25;
 
 /** Kernel states in which what was planned has lost its ground. */
 const GONE: ReadonlySet<string> = new Set(['restarting', 'autorestarting', 'terminating', 'dead']);
@@ -143,19 +143,9 @@ export class RunQueues {
     if (session.pendingInput) {
       return { kind: 'input' };
     }
-    return (await this.isIdle(analysis))
+    return (await until(() => !this.isBusy(analysis), SETTLING_MILLISECONDS))
       ? null
       : { kind: 'busy', cell: this.runningCell(analysis) };
-  }
-
-  private async isIdle(analysis: NotebookAnalysis): Promise<boolean> {
-    for (let waited = 0; waited < SETTLING_MILLISECONDS; waited += SETTLING_STEP) {
-      if (!this.isBusy(analysis)) {
-        return true;
-      }
-      await new Promise(resolve => setTimeout(resolve, SETTLING_STEP));
-    }
-    return !this.isBusy(analysis);
   }
 
   private isBusy(analysis: NotebookAnalysis): boolean {

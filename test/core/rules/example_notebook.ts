@@ -7,6 +7,7 @@ import type { Staleness } from '../../../src/core/staleness/staleness';
 import type { NotebookCell, NotebookDocument } from '../../../src/core/notebook/document';
 import { formatMessage } from '../../../src/core/messages/message';
 import { builtinMagics } from '../../../src/core/python/ipython/magic_table';
+import { allAtOnce } from '../../../src/core/steps';
 import type { CellSummary } from '../../../src/core/python/summary/cell_summary';
 import { summarizeCell } from '../../../src/core/python/summary/summarize';
 import { NEWEST_PYTHON } from '../../../src/core/python/version';
@@ -101,12 +102,7 @@ function stalenessOf(
 ): Staleness | null {
   const tracker = new StalenessTracker(summarizeCell, builtinMagics());
   const byKey = new Map([...summaries].map(([{ key }, summary]) => [key, summary]));
-  const steps = tracker.steps(codeCells, byKey, NEWEST_PYTHON, history);
-  let step = steps.next();
-  while (step.done !== true) {
-    step = steps.next();
-  }
-  return step.value;
+  return allAtOnce(tracker.steps(codeCells, byKey, NEWEST_PYTHON, history));
 }
 
 /** Everything that the rule reports on the notebook. */
