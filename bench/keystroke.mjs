@@ -18,7 +18,8 @@ const core = await loadCore(
   'core/python/syntax/parse',
   'core/python/ipython/magic_table',
   'core/history/notebook_history',
-  'core/history/source_reader'
+  'core/history/source_reader',
+  'core/python/summary/summarize'
 );
 const facts = { notebookFolder: null, moduleExports: () => null };
 const parseOptions = { version: { major: 3, minor: 12 }, topLevelAwait: true };
@@ -70,10 +71,15 @@ function memory() {
 }
 
 /** The history of a kernel that ran every cell once, from top to bottom, and a way to run one more. */
-function ranWhole(document) {
+function ranWhole(document, session) {
   const magics = core.builtinMagics();
   const reading = { version: parseOptions.version, magics, futureFeatures: [], automagic: true };
-  const history = new core.NotebookHistory(new core.PythonSourceReader(reading));
+  // As in the page, where a text is read once by whoever comes first.
+  const reader = new core.PythonSourceReader(
+    reading,
+    source => session.summaryOf(source) ?? core.summarizeCell(source, reading)
+  );
+  const history = new core.NotebookHistory(reader);
   history.update(document);
   const client = 'page';
   history.receive({
@@ -121,13 +127,14 @@ for (const withHistory of [false, true]) {
   console.log(
     withHistory ? 'with the history of a kernel that ran all cells:' : 'without a kernel:'
   );
-  measure(withHistory ? ranWhole(base) : null);
+  measure(withHistory);
 }
 
-function measure(kernel) {
+function measure(withHistory) {
+  const session = new core.LintSession(core.DEFAULT_CONFIG, facts);
+  const kernel = withHistory ? ranWhole(base, session) : null;
   const history = kernel?.history ?? null;
   const before = memory();
-  const session = new core.LintSession(core.DEFAULT_CONFIG, facts);
   const stateOf = document => {
     history?.update(document);
     return history?.state ?? null;

@@ -3,7 +3,8 @@ import { normalizedPath, stateOf } from '../symbolic/heap';
 import type { Place } from '../symbolic/heap';
 import { traceCells } from '../dependences/traced_cells';
 import { isWellKnownModule } from '../fixes/well_known_modules';
-import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/document';
+import type { ByCell } from '../notebook/by_cell';
+import type { NotebookCell, NotebookDocument } from '../notebook/document';
 import type { CellSummary } from '../python/summary/cell_summary';
 import type { PythonVersion } from '../python/version';
 import { neededModules } from '../rules/imports/imported_modules';
@@ -34,7 +35,7 @@ interface NeedyCell {
 /** What the cells that are run in this order need; `summaries` as linting gives them. */
 export function runNeeds(
   { cells: all }: NotebookDocument,
-  summaries: ReadonlyMap<CellKey, CellSummary>,
+  summaries: ByCell<CellSummary>,
   order: RunOrder,
   version: PythonVersion
 ): RunNeeds {
@@ -120,7 +121,7 @@ function isFile({ kind, object }: Place): boolean {
 }
 
 /** All top-level modules that the cells import, on whatever path. */
-export function importedModules(summaries: ReadonlyMap<CellKey, CellSummary>): readonly string[] {
+export function importedModules(summaries: ByCell<CellSummary>): readonly string[] {
   const names = [...summaries.values()].flatMap(({ imports }) =>
     imports.map(({ module }) => module.split('.')[0])
   );
@@ -143,7 +144,7 @@ function modulesNeeded(cells: readonly NeedyCell[]): readonly string[] {
     summary: ({ key }: NotebookCell) => summaries.get(key) ?? null
   };
   const installed = new InstalledAbove(context);
-  return neededModules({ ...context, codeCells: running.map(({ cell }) => cell) })
+  return neededModules(running.map(({ cell, summary: { imports } }) => ({ cell, imports })))
     .filter(({ name, cell }) => name !== '__future__' && !installed.mayGive(name, cell))
     .map(({ name }) => name)
     .sort();

@@ -105,9 +105,10 @@ class Workshop {
     const { checkpoints, environment } = this;
     checkpoints.forgetUnless(position => this.slots[position].nameCount === this.nameCount);
     environment.restart(checkpoints.snapshot);
-    const run = this.slots
-      .slice(0, checkpoints.start)
-      .flatMap((slot, position) => this.keepAsIs(slot, cells[position].index));
+    const run: RunCell[] = [];
+    for (let position = 0; position < checkpoints.start; position++) {
+      this.keepAsIs(this.slots[position], cells[position].index, run);
+    }
     for (let position = checkpoints.start; position < cells.length; position++) {
       const slot = this.slots[position];
       const known = this.replay(slot);
@@ -228,13 +229,12 @@ class Workshop {
   }
 
   /** What a cell did that need not be gone through again. */
-  private keepAsIs(slot: CellSlot, index: number): readonly RunCell[] {
+  private keepAsIs(slot: CellSlot, index: number, into: RunCell[]): void {
     const { run } = slot;
-    if (run === null) {
-      return [];
+    if (run !== null) {
+      slot.run = run.index === index ? run : { ...run, index };
+      into.push(slot.run);
     }
-    slot.run = run.index === index ? run : { ...run, index };
-    return [slot.run];
   }
 
   private keep(slot: CellSlot, index: number, outcome: CellOutcome): RunCell {

@@ -1,3 +1,5 @@
+import { ByPlace, placesOf } from '../notebook/by_cell';
+import type { ByCell } from '../notebook/by_cell';
 import type { CellKey, NotebookCell } from '../notebook/document';
 import type { CellSummary } from '../python/summary/cell_summary';
 import type { SummaryOptions } from '../python/summary/summary_options';
@@ -10,6 +12,16 @@ export type Summarize = (source: string, options: SummaryOptions) => CellSummary
 interface CacheEntry {
   readonly variant: string;
   readonly summary: CellSummary;
+}
+
+/** One version of the cells, and what was found for each. */
+interface Pass {
+  readonly cells: readonly NotebookCell[];
+  readonly entries: readonly CacheEntry[];
+  readonly places: ReadonlyMap<CellKey, number>;
+  readonly summaries: ByCell<CellSummary>;
+  /** The cells that hold a bare word which is a magic, unless it is a name. */
+  readonly bareMagics: readonly NotebookCell[];
 }
 
 /** Earlier versions of cells that are kept: for undo, and for cells that are cut and pasted. */
@@ -27,6 +39,14 @@ export class CellSummaries {
   /** What cells had before, the oldest first. Syntax trees are large: kept for every keystroke, they would fill the memory. */
   private earlier: CacheEntry[] = [];
   private cached = 0;
+  /** The last version; most cells of the next one are the same. */
+  private last: Pick<Pass, 'cells' | 'entries' | 'places'> = {
+    cells: [],
+    entries: [],
+    places: new Map()
+  };
+  /** That of the first cell. */
+  private topVariant: Variant | null = null;
 
   constructor(
     private readonly summarize: Summarize,
@@ -40,17 +60,36 @@ export class CellSummaries {
   *update(
     cells: readonly NotebookCell[],
     version: PythonVersion
-  ): Generator<void, ReadonlyMap<CellKey, CellSummary>> {
-    const summaries = yield* this.pass(cells, version, () => true);
-    const bareMagics = cells.filter(cell => automagicNames(summaries.get(cell.key)).length > 0);
+  ): Generator<void, ByCell<CellSummary>> {
+    const first = yield* this.pass(cells, version, () => true);
+    this.last = first;
+    const { summaries, bareMagics } = first;
     const bound = bareMagics.length === 0 ? null : boundNames(summaries.values());
     const isName = (cell: NotebookCell): boolean =>
       automagicNames(summaries.get(cell.key)).some(name => bound?.has(name) === true);
     const plain = new Set(bareMagics.filter(isName).map(cell => cell.key));
-    const result =
-      plain.size === 0 ? summaries : yield* this.pass(cells, version, key => !plain.has(key));
+    const second =
+      plain.size === 0 ? null : yield* this.pass(cells, version, key => !plain.has(key));
     this.forget(cells);
-    return result;
+    return second?.summaries ?? summaries;
+  }
+
+  /**
+   * The summary of a text as it is where no cell above changes the language: for whoever looks at it before a cell that
+   * has it is summarized, and finds the same. Null before the first version.
+   */
+  read(source: string): CellSummary | null {
+    const variant = this.topVariant;
+    if (variant === null) {
+      return null;
+    }
+    const known = this.bySource.get(variant.name)?.get(source);
+    if (known !== undefined) {
+      return known;
+    }
+    const entry = this.make(source, variant);
+    this.retire(entry);
+    return entry.summary;
   }
 
   /** The last source of a cell that parsed; null where none did. */
@@ -62,53 +101,63 @@ export class CellSummaries {
     cells: readonly NotebookCell[],
     version: PythonVersion,
     automagic: (key: CellKey) => boolean
-  ): Generator<void, Map<CellKey, CellSummary>> {
-    const summaries = new Map<CellKey, CellSummary>();
+  ): Generator<void, Pass> {
+    const { last } = this;
+    const entries: CacheEntry[] = [];
+    const summaries: CellSummary[] = [];
+    const bareMagics: NotebookCell[] = [];
     let variants = new Variants(version, this.magics, []);
-    for (const cell of cells) {
+    this.topVariant = variants.get(true);
+    for (let at = 0; at < cells.length; at++) {
+      const cell = cells[at];
       const variant = variants.get(automagic(cell.key));
-      const known = this.find(cell, variant.name);
-      const summary = known ?? this.add(cell, variant);
-      summaries.set(cell.key, summary);
+      const known =
+        last.cells[at] === cell && last.entries[at].variant === variant.name
+          ? last.entries[at]
+          : this.find(cell, variant.name);
+      const entry = known ?? this.keep(cell.key, this.make(cell.source, variant));
+      const { summary } = entry;
+      entries.push(entry);
+      summaries.push(summary);
+      if (automagicNames(summary).length > 0) {
+        bareMagics.push(cell);
+      }
       variants = variants.after(summary);
       if (known === null) {
         yield;
       }
     }
-    return summaries;
+    const places = placesOf(cells, last);
+    return { cells, entries, places, summaries: new ByPlace(places, summaries), bareMagics };
   }
 
-  private find(cell: NotebookCell, variant: string): CellSummary | null {
+  private find(cell: NotebookCell, variant: string): CacheEntry | null {
     const entry = this.byKey.get(cell.key);
     if (entry?.summary.source === cell.source && entry.variant === variant) {
-      return entry.summary;
+      return entry;
     }
     const summary = this.bySource.get(variant)?.get(cell.source);
-    if (summary === undefined) {
-      return null;
-    }
-    this.keep(cell.key, variant, summary);
-    return summary;
+    return summary === undefined ? null : this.keep(cell.key, { variant, summary });
   }
 
-  private add(cell: NotebookCell, { name, options }: Variant): CellSummary {
-    const summary = this.summarize(cell.source, options);
+  private make(source: string, { name, options }: Variant): CacheEntry {
+    const summary = this.summarize(source, options);
     const sources = this.bySource.get(name) ?? new Map<string, CellSummary>();
-    this.bySource.set(name, sources.set(cell.source, summary));
-    this.keep(cell.key, name, summary);
+    this.bySource.set(name, sources.set(source, summary));
     this.cached++;
-    return summary;
+    return { variant: name, summary };
   }
 
-  private keep(key: CellKey, variant: string, summary: CellSummary): void {
+  private keep(key: CellKey, entry: CacheEntry): CacheEntry {
     const before = this.byKey.get(key);
-    if (before !== undefined && before.summary !== summary) {
+    if (before !== undefined && before.summary !== entry.summary) {
       this.retire(before);
     }
-    this.byKey.set(key, { variant, summary });
-    if (summary.problem === null) {
-      this.goodSources.set(key, summary.source);
+    this.byKey.set(key, entry);
+    if (entry.summary.problem === null) {
+      this.goodSources.set(key, entry.summary.source);
     }
+    return entry;
   }
 
   private retire(entry: CacheEntry): void {
@@ -178,7 +227,8 @@ class Variants {
 
   /** Those that hold below a cell. */
   after({ futureFeatures }: CellSummary): Variants {
-    if (futureFeatures.every(feature => this.futureFeatures.includes(feature))) {
+    const isPlain = futureFeatures.length === 0;
+    if (isPlain || futureFeatures.every(feature => this.futureFeatures.includes(feature))) {
       return this;
     }
     const all = [...new Set([...this.futureFeatures, ...futureFeatures])].sort();

@@ -2,11 +2,14 @@ import type { RequirementFiles } from '../../protocol';
 import type { DocumentGraph } from '../dataflow/document_graph';
 import { CellIdentities } from '../notebook/identity';
 import type { CellRecord } from '../notebook/identity';
+import type { ByCell } from '../notebook/by_cell';
 import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/document';
 import type { MagicTable } from '../python/ipython/magic_table';
 import type { CellSummary } from '../python/summary/cell_summary';
 import type { PythonVersion } from '../python/version';
 import type { HistoryState } from '../history/history_state';
+import type { KeptFacts } from '../rules/cell_rows';
+import { RowMaker } from '../rules/cell_rows';
 import type { Finding, KernelFacts, ProjectFacts, RuleDefinition } from '../rules/contract';
 import { allAtOnce } from '../steps';
 import { CellSummaries } from './cell_summaries';
@@ -23,11 +26,15 @@ import type { Staleness } from '../staleness/staleness';
 import { StalenessTracker } from './staleness_tracker';
 import { speakOfCurrent } from './typing';
 
+/** A code cell as the graph sees it. */
+interface GraphCell {
+  readonly index: number;
+  readonly summary: CellSummary;
+}
+
 /** Turns the summaries of a notebook's code cells into its graph, faster where little changed since the last call. */
 export interface GraphBuilder {
-  steps(
-    cells: readonly { readonly index: number; readonly summary: CellSummary }[]
-  ): Generator<void, DocumentGraph>;
+  steps(cells: readonly GraphCell[]): Generator<void, DocumentGraph>;
 }
 
 /** The analysis that a linter is built on. */
@@ -60,8 +67,11 @@ export class IncrementalLinter {
   private readonly silencer: Silencer;
   private readonly identities: CellIdentities;
   private readonly staleness: StalenessTracker;
+  private readonly rows = new RowMaker();
+  private readonly keptFacts: KeptFacts = new Map();
   private readonly crashes = new WeakMap<CellSummary, InternalProblem>();
   private graphBuilder: GraphBuilder;
+  private graphCells: readonly GraphCell[] = [];
   private runner: RuleRunner | null = null;
   private path = '';
   private shown: ReadonlySet<string> | null = null;
@@ -94,11 +104,15 @@ export class IncrementalLinter {
     const analysed = yield* this.analyse(document, version, state.typingIn);
     const problems: InternalProblem[] = [...analysed.problems];
     const staleness = yield* this.findStaleness(analysed, version, state, problems);
+    const summary = (cell: NotebookCell): CellSummary | null =>
+      analysed.summaries.get(cell.key) ?? null;
     const run = yield* this.ruleRunner(document.path).run({
       document: analysed.document,
       codeCells: analysed.codeCells,
+      rows: this.rows.make(analysed.codeCells, summary, state.history),
+      kept: this.keptFacts,
       derived: new Map(),
-      summary: cell => analysed.summaries.get(cell.key) ?? null,
+      summary,
       graph: analysed.graph,
       pythonVersion: version,
       history: state.history,
@@ -130,6 +144,14 @@ export class IncrementalLinter {
       staleness,
       internalProblems: problems
     };
+  }
+
+  /**
+   * What a text of the notebook does, whoever asks for it before a cell that has it is linted; null before the first
+   * version of the notebook.
+   */
+  summaryOf(source: string): CellSummary | null {
+    return this.summaries.read(source);
   }
 
   /** What to keep of the cells so that findings keep their ids when the notebook is opened again. */
@@ -172,10 +194,7 @@ export class IncrementalLinter {
   }
 
   /** The last version of a cell that parsed, while its present one does not. */
-  private lastGood(
-    cell: NotebookCell,
-    summaries: ReadonlyMap<CellKey, CellSummary>
-  ): NotebookCell | null {
+  private lastGood(cell: NotebookCell, summaries: ByCell<CellSummary>): NotebookCell | null {
     const source = this.summaries.lastGoodSource(cell.key);
     return isBroken(summaries.get(cell.key)) && source !== null ? { ...cell, source } : null;
   }
@@ -198,22 +217,26 @@ export class IncrementalLinter {
 
   private *buildGraph(
     cells: readonly NotebookCell[],
-    summaries: ReadonlyMap<CellKey, CellSummary>,
+    summaries: ByCell<CellSummary>,
     problems: InternalProblem[]
   ): Generator<void, DocumentGraph | null> {
-    const summarized: { index: number; summary: CellSummary }[] = [];
-    for (const cell of cells) {
-      const summary = summaries.get(cell.key);
+    const before = this.graphCells;
+    const graphCells: GraphCell[] = [];
+    for (const { key, index } of cells) {
+      const summary = summaries.get(key);
       if (summary !== undefined) {
-        summarized.push({ index: cell.index, summary });
-        const crash = this.crashes.get(summary);
+        const known = before.at(graphCells.length);
+        const isSame = known?.index === index && known.summary === summary;
+        graphCells.push(isSame ? known : { index, summary });
+        const crash = summary.module === null ? this.crashes.get(summary) : undefined;
         if (crash !== undefined) {
-          problems.push({ ...crash, cellIndex: cell.index });
+          problems.push({ ...crash, cellIndex: index });
         }
       }
     }
+    this.graphCells = graphCells;
     try {
-      return yield* this.graphBuilder.steps(summarized);
+      return yield* this.graphBuilder.steps(graphCells);
     } catch (error) {
       problems.push(describeCrash('graph', null, error));
       this.graphBuilder = this.parts.newGraphBuilder();
@@ -266,7 +289,7 @@ interface Analysed {
   /** The document that was analysed: as given, or with the last good version of the cell typed in. */
   readonly document: NotebookDocument;
   readonly codeCells: readonly NotebookCell[];
-  readonly summaries: ReadonlyMap<CellKey, CellSummary>;
+  readonly summaries: ByCell<CellSummary>;
   readonly graph: DocumentGraph | null;
   readonly problems: readonly InternalProblem[];
   /** Makes a finding speak of the document as given. */

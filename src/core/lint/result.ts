@@ -1,5 +1,5 @@
 import type { DocumentGraph } from '../dataflow/document_graph';
-import type { CellKey } from '../notebook/document';
+import type { ByCell } from '../notebook/by_cell';
 import type { CellSummary } from '../python/summary/cell_summary';
 import type { Finding } from '../rules/contract';
 import type { Staleness } from '../staleness/staleness';
@@ -34,7 +34,7 @@ export interface LintResult {
   /** Null where the notebook's language is not Python. */
   readonly graph: DocumentGraph | null;
   /** Summary of each code cell by its key; empty where the notebook's language is not Python. */
-  readonly summaries: ReadonlyMap<CellKey, CellSummary>;
+  readonly summaries: ByCell<CellSummary>;
   /** Which results are stale; null where no kernel's history is known, or the notebook's language is not Python. */
   readonly staleness: Staleness | null;
   readonly internalProblems: readonly InternalProblem[];

@@ -1,6 +1,7 @@
 import { DocumentGraphBuilder } from '../dataflow/graph_builder';
 import type { CellRecord } from '../notebook/identity';
 import type { NotebookDocument } from '../notebook/document';
+import type { CellSummary } from '../python/summary/cell_summary';
 import { summarizeCell } from '../python/summary/summarize';
 import type { ProjectFacts, RuleDefinition } from '../rules/contract';
 import { ALL_RULES } from '../rules/registry';
@@ -48,6 +49,11 @@ export class LintSession {
    */
   steps(document: NotebookDocument, state?: Partial<LintState>): Generator<void, LintResult> {
     return this.linter.steps(document, state);
+  }
+
+  /** What a text of the notebook does; null before anything was linted. No text is summarized twice. */
+  summaryOf(source: string): CellSummary | null {
+    return this.linter.summaryOf(source);
   }
 
   /** What to keep of the cells so that findings keep their ids when the notebook is opened again. */

@@ -1,4 +1,5 @@
 import type { HistoryState } from '../history/history_state';
+import type { ByCell } from '../notebook/by_cell';
 import type { CellKey, NotebookCell } from '../notebook/document';
 import type { MagicTable } from '../python/ipython/magic_table';
 import type { CellSummary } from '../python/summary/cell_summary';
@@ -52,7 +53,7 @@ export class StalenessTracker {
   /** What is known of these code cells; null before the kernel has run anything, and where names are not known. */
   *steps(
     cells: readonly NotebookCell[],
-    summaries: ReadonlyMap<CellKey, CellSummary>,
+    summaries: ByCell<CellSummary>,
     version: PythonVersion,
     history: HistoryState | null
   ): Generator<void, Staleness | null> {

@@ -1,7 +1,8 @@
 import type { DocumentGraph, GraphEdge } from '../dataflow/document_graph';
 import { completeGraph } from '../dependences/complete_graph';
 import type { CellTouches } from '../dependences/complete_graph';
-import type { CellKey, NotebookDocument } from '../notebook/document';
+import type { ByCell } from '../notebook/by_cell';
+import type { NotebookDocument } from '../notebook/document';
 import { LineIndex } from '../notebook/line_index';
 import type { CellSummary } from '../python/summary/cell_summary';
 import type { PythonVersion } from '../python/version';
@@ -34,7 +35,7 @@ export interface GraphJson {
 /** What the report needs to know of a linted notebook. */
 export interface GraphSubject {
   readonly document: NotebookDocument;
-  readonly summaries: ReadonlyMap<CellKey, CellSummary>;
+  readonly summaries: ByCell<CellSummary>;
   readonly graph: DocumentGraph | null;
   /** The Python that judges it. */
   readonly version: PythonVersion;

@@ -17,6 +17,7 @@ import type { CellSummary } from '../python/summary/cell_summary';
 import type { PythonVersion } from '../python/version';
 import type { Staleness } from '../staleness/staleness';
 import type { Message, MessageValue } from '../messages/message';
+import type { WithCellRows } from './cell_rows';
 
 /** UTF-16 offsets into the source of the finding's cell. */
 export interface SourceRange {
@@ -81,7 +82,8 @@ export interface KernelFacts {
 }
 
 /** All that a rule may look at. */
-export interface RuleContext<Options extends RuleOptions = RuleOptions> extends WithDerivedFacts {
+export interface RuleContext<Options extends RuleOptions = RuleOptions>
+  extends WithDerivedFacts, WithCellRows {
   readonly document: NotebookDocument;
   /** In document order (empty ones included). */
   readonly codeCells: readonly NotebookCell[];

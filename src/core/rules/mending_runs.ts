@@ -10,9 +10,36 @@ const PLANS = 25;
 /** The cells whose last runs read what a fresh run of the document does not give them. */
 export function cellsWithWrongInputs(
   codeCells: readonly NotebookCell[],
-  { cells }: Staleness
+  staleness: Staleness
 ): readonly NotebookCell[] {
-  return codeCells.filter(({ key }) => (cells.get(key)?.inputs.length ?? 0) > 0);
+  const { wrong } = toldBy(staleness);
+  return wrong.size === 0 ? [] : codeCells.filter(({ key }) => wrong.has(key));
+}
+
+/** The cells that ran several times since their inputs were made, and changed them further each time. */
+export function repeatedCells(staleness: Staleness): ReadonlySet<CellKey> {
+  return toldBy(staleness).repeated;
+}
+
+interface Told {
+  readonly wrong: ReadonlySet<CellKey>;
+  readonly repeated: ReadonlySet<CellKey>;
+}
+
+/** While somebody types, what is stale stays as it was: most keystrokes ask about the same object. */
+const toldByStaleness = new WeakMap<Staleness, Told>();
+
+function toldBy(staleness: Staleness): Told {
+  let told = toldByStaleness.get(staleness);
+  if (told === undefined) {
+    const cells = [...staleness.cells.values()];
+    told = {
+      wrong: new Set(cells.flatMap(({ key, inputs }) => (inputs.length > 0 ? key : []))),
+      repeated: new Set(cells.flatMap(({ key, repeats }) => (repeats > 1 ? key : [])))
+    };
+    toldByStaleness.set(staleness, told);
+  }
+  return told;
 }
 
 /** Makes the fixes for the cells of one notebook. */
@@ -35,8 +62,7 @@ export class MendingRuns {
   }
 
   private get areMany(): boolean {
-    this._areMany ??=
-      [...this.staleness.cells.values()].filter(({ inputs }) => inputs.length > 0).length > PLANS;
+    this._areMany ??= toldBy(this.staleness).wrong.size > PLANS;
     return this._areMany;
   }
 }

@@ -12,14 +12,14 @@ import { summarizeCell } from '../../core/python/summary/summarize';
 import { NEWEST_PYTHON } from '../../core/python/version';
 import { ALL_RULES, findRule } from '../../core/rules/registry';
 import { probeInstallCode } from '../../protocol/probe';
-import type { ICoreModule, KnownSummary } from './core_module';
+import type { ICoreModule, SummaryOf } from './core_module';
 import { readSettings, withIgnored } from './settings_text';
 
 /** The loaded core. */
 export const core: ICoreModule = {
   createSession: (config, facts, remembered) => new LintSession(config, facts, { remembered }),
   probeProgram: probeInstallCode,
-  newHistory: (language, known) => new NotebookHistory(sourceReader(language, known)),
+  newHistory: (language, summaryOf) => new NotebookHistory(sourceReader(language, summaryOf)),
   newOverheardRuns: () => new OverheardRuns(),
   moduleExports: exportedNames,
   planFixes,
@@ -33,7 +33,7 @@ export const core: ICoreModule = {
 };
 
 /** History is read by the newest grammar: what ran did parse, and whether two texts are one program differs in none. */
-function sourceReader(language: string, known: KnownSummary): SourceReader {
+function sourceReader(language: string, summaryOf: SummaryOf): SourceReader {
   const options = {
     version: NEWEST_PYTHON,
     magics: builtinMagics(),
@@ -41,6 +41,6 @@ function sourceReader(language: string, known: KnownSummary): SourceReader {
     automagic: true
   };
   return language === 'python'
-    ? new PythonSourceReader(options, source => known(source) ?? summarizeCell(source, options))
+    ? new PythonSourceReader(options, source => summaryOf(source) ?? summarizeCell(source, options))
     : new PlainSourceReader();
 }

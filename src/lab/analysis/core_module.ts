@@ -15,8 +15,8 @@ import type { CellSummary } from '../../core/python/summary/cell_summary';
 import type { ProjectFacts, RuleDefinition } from '../../core/rules/contract';
 import type { HistoryAnswer, KernelError, KernelRun, ProbeMessage } from '../../protocol';
 
-/** The summary of a cell's text, where it is known. */
-export type KnownSummary = (source: string) => CellSummary | undefined;
+/** The summary of a cell's text, from whoever keeps those of the notebook; null where nobody does. */
+export type SummaryOf = (source: string) => CellSummary | null;
 
 /** Puts together what a kernel ran and one notebook. */
 export interface INotebookHistory {
@@ -42,6 +42,8 @@ export interface IOverheardRuns {
 export interface ILintSession {
   /** Lints in small steps; a run that is not finished changes nothing. */
   steps(document: NotebookDocument, state: Partial<LintState>): Generator<void, LintResult>;
+  /** What a text of the notebook does; null before anything was linted. */
+  summaryOf(source: string): CellSummary | null;
   /** What to hand to the next session on the same notebook, so that findings keep their ids. */
   cellRecords(): readonly CellRecord[];
 }
@@ -65,8 +67,8 @@ export interface ICoreModule {
   ): ILintSession;
   /** The code that installs the probe in a kernel. */
   probeProgram(): string;
-  /** `language` is that of the notebook; `known` gives summaries of texts that were analysed already. */
-  newHistory(language: string, known: KnownSummary): INotebookHistory;
+  /** `language` is that of the notebook; `summaryOf` gives the summaries that its analysis has, or is to have. */
+  newHistory(language: string, summaryOf: SummaryOf): INotebookHistory;
   newOverheardRuns(): IOverheardRuns;
   /** Names that modules export, where they are known. */
   readonly moduleExports: ProjectFacts['moduleExports'];

@@ -2,8 +2,7 @@ import type { IConsoleTracker } from '@jupyterlab/console';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { CoreLoader } from '../analysis/core_loader';
-import type { ICoreModule, KnownSummary } from '../analysis/core_module';
-import type { CellSummary } from '../../core/python/summary/cell_summary';
+import type { ICoreModule } from '../analysis/core_module';
 import type { AnalysisManager } from '../notebook/analysis_manager';
 import type { NotebookAnalysis } from '../notebook/notebook_analysis';
 import type { Preferences } from '../preferences/preferences';
@@ -53,7 +52,7 @@ export class NotebookKernels {
     const kernel = new NotebookKernel(analysis, {
       program: core.probeProgram(),
       newOverheardRuns: core.newOverheardRuns,
-      history: core.newHistory(analysis.snapshot().language, knownSummaries(analysis)),
+      history: core.newHistory(analysis.snapshot().language, source => analysis.summaryOf(source)),
       isWanted: spec => this.preferences.watches(spec)
     });
     this.kernels.set(analysis, kernel);
@@ -92,20 +91,4 @@ export class NotebookKernels {
 
   private readonly kernels = new Map<NotebookAnalysis, NotebookKernel>();
   private readonly _changed = new Signal<this, NotebookKernel>(this);
-}
-
-/** Most texts that ran stand in the notebook: those need not be read once more. */
-function knownSummaries(analysis: NotebookAnalysis): KnownSummary {
-  let indexed: unknown = null;
-  let bySource = new Map<string, CellSummary>();
-  return source => {
-    const { state } = analysis;
-    if (state.kind === 'ready' && state.result.summaries !== indexed) {
-      indexed = state.result.summaries;
-      bySource = new Map(
-        [...state.result.summaries.values()].map(summary => [summary.source, summary])
-      );
-    }
-    return bySource.get(source);
-  };
 }

@@ -7,6 +7,7 @@ import type { LintResult } from '../../core/lint/result';
 import type { LintState } from '../../core/lint/session';
 import type { NotebookDocument } from '../../core/notebook/document';
 import type { CellRecord } from '../../core/notebook/identity';
+import type { CellSummary } from '../../core/python/summary/cell_summary';
 import type { KernelFacts } from '../../core/rules/contract';
 import { allAtOnce } from '../../core/steps';
 import type { RequirementFiles } from '../../protocol';
@@ -119,6 +120,11 @@ export class NotebookAnalysis implements INotebookAnalysis {
   /** The notebook as it is now. */
   snapshot(): NotebookDocument {
     return this.live.snapshot();
+  }
+
+  /** What a text of the notebook does; null where nothing was analysed yet. */
+  summaryOf(source: string): CellSummary | null {
+    return this.session?.summaryOf(source) ?? null;
   }
 
   /** From now on what this kernel tells is taken into account. */

@@ -11,6 +11,7 @@ import { allAtOnce } from '../../../src/core/steps';
 import type { CellSummary } from '../../../src/core/python/summary/cell_summary';
 import { summarizeCell } from '../../../src/core/python/summary/summarize';
 import { NEWEST_PYTHON } from '../../../src/core/python/version';
+import { RowMaker } from '../../../src/core/rules/cell_rows';
 import type {
   ExampleCell,
   OptionValue,
@@ -80,11 +81,14 @@ export function contextOf(
   const folder = document.path.startsWith('/')
     ? document.path.slice(0, document.path.lastIndexOf('/'))
     : null;
+  const summary = (cell: NotebookCell): CellSummary | null => summaries.get(cell) ?? null;
   return {
     document,
     codeCells,
+    rows: new RowMaker().make(codeCells, summary, surroundings.history),
+    kept: new Map(),
     derived: new Map(),
-    summary: cell => summaries.get(cell) ?? null,
+    summary,
     graph: new DocumentGraphBuilder().update(places),
     pythonVersion: NEWEST_PYTHON,
     staleness: stalenessOf(codeCells, summaries, surroundings.history),

@@ -36,6 +36,10 @@ class FakeSession implements ILintSession {
     return NOTHING;
   }
 
+  summaryOf(): null {
+    return null;
+  }
+
   cellRecords(): readonly { identity: string; id: string; type: 'code'; hash: string }[] {
     return [{ identity: 'known', id: 'x', type: 'code', hash: 'h' }];
   }
@@ -152,6 +156,7 @@ describe('NotebookAnalysis', () => {
       *steps(): Generator<void, LintResult> {
         throw new Error('out of cheese');
       },
+      summaryOf: () => null,
       cellRecords: () => []
     };
     const sessions = [bad, good];

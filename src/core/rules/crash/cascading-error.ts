@@ -1,6 +1,6 @@
 import { RUN_TITLES, runCells } from '../../fixes/run_cells';
-import type { HistoryState } from '../../history/history_state';
 import type { NotebookCell } from '../../notebook/document';
+import { factsOfCells } from '../cell_rows';
 import { defineRule } from '../contract';
 import type { RuleContext } from '../contract';
 
@@ -102,10 +102,10 @@ export const cascadingError = defineRule({
     ]
   },
   *check(context) {
-    const { history } = context;
+    const failures = new Map(failedCells(context).map(each => [each.cell, each]));
     const causes = new Map<NotebookCell, Cause>();
-    for (const cell of history?.watched === true ? context.codeCells : []) {
-      const cause = history === null ? null : causeOf(context, history, cell);
+    for (const [cell, failure] of failures) {
+      const cause = causeOf(context, failure, failures);
       if (cause === null) {
         continue;
       }
@@ -131,12 +131,11 @@ export const cascadingError = defineRule({
 /** The failed cell above that would have made the name which this one missed. */
 function causeOf(
   { codeCells, summary }: RuleContext,
-  history: HistoryState,
-  cell: NotebookCell
+  { cell, exception, message, sequence }: Failure,
+  failures: ReadonlyMap<NotebookCell, Failure>
 ): Cause | null {
-  const failure = failureOf(history, cell);
-  const name = failure?.exception === 'NameError' ? missingName(failure.message) : null;
-  if (failure === null || name === null || cell.tags.includes(MEANT_TO_FAIL)) {
+  const name = exception === 'NameError' ? missingName(message) : null;
+  if (name === null || cell.tags.includes(MEANT_TO_FAIL)) {
     return null;
   }
   const makers = codeCells.filter(
@@ -144,13 +143,13 @@ function causeOf(
   );
   // The nearest is the one whose value this cell would see.
   const maker = makers.at(-1);
-  const before = maker === undefined ? null : failureOf(history, maker);
-  const isCause =
-    before !== null && before.sequence < failure.sequence && !before.made.includes(name);
+  const before = maker === undefined ? undefined : failures.get(maker);
+  const isCause = before !== undefined && before.sequence < sequence && !before.made.includes(name);
   return maker !== undefined && isCause ? { cell: maker, name } : null;
 }
 
 interface Failure {
+  readonly cell: NotebookCell;
   readonly sequence: number;
   readonly exception: string;
   readonly message: string;
@@ -158,14 +157,13 @@ interface Failure {
   readonly made: readonly string[];
 }
 
-/** How the text that the cell has now failed, when it ran last. */
-function failureOf(history: HistoryState, { key }: NotebookCell): Failure | null {
-  const known = history.cells.get(key);
-  const run = known?.state === 'failed' ? known.lastRun?.run : undefined;
+/** How the texts that cells have now failed, when they ran last. */
+const failedCells = factsOfCells(({ cell, past }): Failure | null => {
+  const run = past?.state === 'failed' ? past.lastRun?.run : undefined;
   return run === undefined || run.error === null
     ? null
-    : { sequence: run.sequence, ...run.error, made: [...run.bound, ...run.rebound] };
-}
+    : { cell, sequence: run.sequence, ...run.error, made: [...run.bound, ...run.rebound] };
+});
 
 /** Python words it so in every version. */
 function missingName(message: string): string | null {

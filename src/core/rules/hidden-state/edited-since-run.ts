@@ -2,6 +2,7 @@ import { RUN_TITLES, runCells } from '../../fixes/run_cells';
 import type { CellHistory, HistoryRun } from '../../history/history_state';
 import { isBlank } from '../../notebook/blank';
 import type { NotebookCell } from '../../notebook/document';
+import { factsOfCells } from '../cell_rows';
 import { defineRule } from '../contract';
 
 /** H2: the text is not the one that ran. */
@@ -116,15 +117,10 @@ export const editedSinceRun = defineRule<{ readonly exact: boolean }>({
       }
     ]
   },
-  *check({ codeCells, history, options, editing }) {
-    for (const cell of codeCells) {
-      const known = history?.watched === true ? history.cells.get(cell.key) : undefined;
-      const lastRun = known?.lastRun ?? null;
-      if (known === undefined || lastRun === null || cell.key === editing || isBlank(cell)) {
-        continue;
-      }
-      const message = differenceOf(cell, known, lastRun);
-      if (message === 'edited' || (message === 'layout' && options.exact)) {
+  *check(context) {
+    const { options, editing } = context;
+    for (const { cell, message, lastRun } of editedCells(context)) {
+      if (cell.key !== editing && (message === 'edited' || options.exact)) {
         yield {
           cell,
           message,
@@ -134,6 +130,16 @@ export const editedSinceRun = defineRule<{ readonly exact: boolean }>({
       }
     }
   }
+});
+
+/** The cells that have another text than the one that ran last. */
+const editedCells = factsOfCells(({ cell, past }) => {
+  const lastRun = past?.lastRun ?? null;
+  if (past === null || lastRun === null || isBlank(cell)) {
+    return null;
+  }
+  const message = differenceOf(cell, past, lastRun);
+  return message === null ? null : { cell, message, lastRun };
 });
 
 function differenceOf(

@@ -5,6 +5,7 @@ import { walk } from '../../python/ast/walk';
 import type { Node } from '../../python/ast/walk';
 import type { Expression, Module } from '../../python/ast/nodes';
 import type { CellSummary } from '../../python/summary/cell_summary';
+import { factsOfCells } from '../cell_rows';
 import { defineRule } from '../contract';
 import type { RuleReport, SourceRange } from '../contract';
 
@@ -118,13 +119,9 @@ export const fileOrder = defineRule({
     ]
   },
   *check(context): Iterable<RuleReport> {
-    const { codeCells } = context;
+    const cells = cellsWithFiles(context);
     const written = new Set<string>();
-    for (const cell of codeCells) {
-      const summary = context.summary(cell);
-      if (summary === null) {
-        continue;
-      }
+    for (const { cell, summary } of cells) {
       for (const path of summary.writesFiles) {
         written.add(path);
       }
@@ -136,10 +133,11 @@ export const fileOrder = defineRule({
         continue;
       }
       for (const path of missing) {
-        const writers = codeCells.filter(
-          other =>
-            other.index > cell.index && context.summary(other)?.writesFiles.includes(path) === true
-        );
+        const writers = cells
+          .filter(
+            other => other.cell.index > cell.index && other.summary.writesFiles.includes(path)
+          )
+          .map(other => other.cell);
         if (writers.length > 0) {
           const fixes = safeMove(context, {
             reader: cell,
@@ -152,6 +150,12 @@ export const fileOrder = defineRule({
       }
     }
   }
+});
+
+const cellsWithFiles = factsOfCells(({ cell, summary }) => {
+  const { readsFiles = [], writesFiles = [] } = summary ?? {};
+  const hasNone = readsFiles.length + writesFiles.length === 0;
+  return summary === null || hasNone ? null : { cell, summary };
 });
 
 function report(

@@ -2,9 +2,11 @@ import { RENAME_TITLES, renameResultFix } from '../../fixes/rename_result';
 import { RUN_TITLES, runCells } from '../../fixes/run_cells';
 import type { Fix } from '../../fixes/edit';
 import type { NotebookCell } from '../../notebook/document';
+import { factsOfCells } from '../cell_rows';
+import type { CellRow } from '../cell_rows';
 import { defineRule } from '../contract';
 import type { RuleContext, RuleReport } from '../contract';
-import { mendingRun } from '../mending_runs';
+import { mendingRun, repeatedCells } from '../mending_runs';
 import { unrepeatableChanges } from '../unrepeatable_changes';
 import type { UnrepeatableChange } from '../unrepeatable_changes';
 
@@ -117,33 +119,45 @@ export const notIdempotent = defineRule({
     ]
   },
   *check(context): Iterable<RuleReport> {
-    for (const cell of context.codeCells) {
-      const summary = context.summary(cell);
-      const live = repeatedRuns(context, cell);
-      const changes = summary === null ? [] : unrepeatableChanges(summary);
-      if (live !== null) {
-        yield live;
-      } else if (changes.length > 0) {
+    const repeated = repeatedRuns(context);
+    for (const { cell } of repeated) {
+      yield* reportOfRepeats(context, cell);
+    }
+    const told = new Set(repeated.map(({ cell }) => cell));
+    for (const { cell, changes } of unrepeatableCells(context)) {
+      if (!told.has(cell)) {
         yield* repeatable(context, cell, changes);
       }
     }
   }
 });
 
-function repeatedRuns(context: RuleContext, cell: NotebookCell): RuleReport | null {
-  const known = context.history?.watched === true ? context.staleness?.cells.get(cell.key) : null;
-  const isCurrent = context.history?.cells.get(cell.key)?.state === 'current';
-  if (known === null || known === undefined || !isCurrent || known.repeats < 2) {
-    return null;
+/** The cells whose own code changes something further each time. */
+const unrepeatableCells = factsOfCells(({ cell, summary }) => {
+  const changes = summary === null ? [] : unrepeatableChanges(summary);
+  return changes.length === 0 ? null : { cell, changes };
+});
+
+/** The cells that ran several times in a row and changed something further each time, with the texts that they have. */
+function repeatedRuns({ rows, staleness }: RuleContext): readonly CellRow[] {
+  const repeated = staleness === null ? null : repeatedCells(staleness);
+  return repeated === null || repeated.size === 0
+    ? []
+    : rows.filter(({ cell, past }) => past?.state === 'current' && repeated.has(cell.key));
+}
+
+function* reportOfRepeats(context: RuleContext, cell: NotebookCell): Iterable<RuleReport> {
+  const known = context.staleness?.cells.get(cell.key);
+  if (known !== undefined) {
+    yield {
+      cell,
+      message: 'repeated',
+      values: { number: known.repeats, names: known.repeated.map(name => `\`${name}\``) },
+      names: known.repeated,
+      phase: 'exploring',
+      fixes: [runFromProvider(context, cell)]
+    };
   }
-  return {
-    cell,
-    message: 'repeated',
-    values: { number: known.repeats, names: known.repeated.map(name => `\`${name}\``) },
-    names: known.repeated,
-    phase: 'exploring',
-    fixes: [runFromProvider(context, cell)]
-  };
 }
 
 function runFromProvider({ staleness, codeCells }: RuleContext, cell: NotebookCell): Fix {

@@ -1,7 +1,8 @@
 import { RUN_TITLES, restartAndRunAll } from '../../fixes/run_cells';
 import type { NotebookCell } from '../../notebook/document';
 import { defineRule } from '../contract';
-import { cellsOfOneSession } from './earlier_session';
+import { isInOrder } from '../structure/execution_moments';
+import { countsOfOneSession } from './earlier_session';
 
 /** H3: two cells that claim to be the same run. */
 export const repeatedCount = defineRule({
@@ -81,14 +82,17 @@ export const repeatedCount = defineRule({
     ]
   },
   *check(context) {
+    const counted = countsOfOneSession(context);
+    if (isInOrder(counted)) {
+      return;
+    }
     const byCount = new Map<number, NotebookCell[]>();
     const first = new Map<number, NotebookCell>();
-    for (const cell of cellsOfOneSession(context)) {
-      const count = cell.executionCount;
-      const before = count === null ? undefined : first.get(count);
-      if (count !== null && before === undefined) {
+    for (const { cell, count } of counted) {
+      const before = first.get(count);
+      if (before === undefined) {
         first.set(count, cell);
-      } else if (count !== null && before !== undefined) {
+      } else {
         byCount.set(count, [...(byCount.get(count) ?? [before]), cell]);
       }
     }

@@ -1,6 +1,8 @@
 import { RUN_TITLES, restartAndRunAll } from '../../fixes/run_cells';
 import { defineRule } from '../contract';
-import { cellsOfOneSession } from './earlier_session';
+import { isInOrder } from '../structure/execution_moments';
+import type { CountedCell } from '../structure/execution_moments';
+import { countsOfOneSession } from './earlier_session';
 
 /** From the first to the last missing count. */
 interface Gap {
@@ -87,7 +89,7 @@ export const skippedCount = defineRule({
     ]
   },
   *check(context) {
-    const gaps = gapsOf(cellsOfOneSession(context).map(cell => cell.executionCount));
+    const gaps = gapsOf(countsOfOneSession(context));
     if (gaps.length > 0) {
       yield {
         cell: null,
@@ -100,11 +102,11 @@ export const skippedCount = defineRule({
   }
 });
 
-function gapsOf(counts: readonly (number | null)[]): readonly Gap[] {
-  const known = counts.filter(count => count !== null).sort((a, b) => a - b);
+function gapsOf(counted: readonly CountedCell[]): readonly Gap[] {
+  const rising = isInOrder(counted) ? counted : [...counted].sort((a, b) => a.count - b.count);
   const gaps: Gap[] = [];
   let next = 1;
-  for (const count of known) {
+  for (const { count } of rising) {
     if (count > next) {
       gaps.push({ first: next, last: count - 1 });
     }

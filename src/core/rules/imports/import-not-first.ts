@@ -7,6 +7,7 @@ import { namesOf } from '../../fixes/notebook_names';
 import type { Message } from '../../messages/message';
 import type { NotebookCell } from '../../notebook/document';
 import type { CellSummary, ImportedName } from '../../python/summary/cell_summary';
+import { factsOfCells } from '../cell_rows';
 import { defineRule } from '../contract';
 import type { RuleContext, RuleReport, SourceRange } from '../contract';
 import { isPreparation } from '../preparation';
@@ -135,14 +136,15 @@ export const importNotFirst = defineRule({
   },
   *check(context) {
     // What is work depends on names of all cells: not worth finding out where no import can be late.
-    const work = mayHaveLateImports(context) ? firstWork(context) : null;
+    const importing = importingCells(context);
+    const mayBeLate = importing.some(({ cell }) => cell !== context.codeCells[0]);
+    const work = mayBeLate ? firstWork(context) : null;
     if (work === null) {
       return;
     }
     const mover = new LazyMover(context, work);
-    for (const cell of context.codeCells) {
-      const summary = cell.index > work.index ? context.summary(cell) : null;
-      for (const statement of summary === null ? [] : importsOf(summary)) {
+    for (const { cell, summary } of importing) {
+      for (const statement of cell.index > work.index ? importsOf(summary) : []) {
         yield mover.report(cell, statement);
       }
     }
@@ -168,13 +170,10 @@ function importsOf(summary: CellSummary): readonly FoundImport[] {
   return found;
 }
 
-/** Whether a code cell below the first one imports anything at its top level. */
-function mayHaveLateImports(context: RuleContext): boolean {
-  return context.codeCells.some(
-    (cell, position) =>
-      position > 0 && (context.summary(cell)?.imports.some(({ topLevel }) => topLevel) ?? false)
-  );
-}
+/** The cells that import anything at their top level. */
+const importingCells = factsOfCells(({ cell, summary }) =>
+  summary?.imports.some(({ topLevel }) => topLevel) === true ? { cell, summary } : null
+);
 
 /** The first cell that does more than prepare. */
 function firstWork(context: RuleContext): NotebookCell | null {

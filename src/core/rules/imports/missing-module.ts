@@ -5,7 +5,7 @@ import { projectRequirements } from '../../requirements/project_requirements';
 import { normalizeName } from '../../requirements/requirement';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { neededModules } from './imported_modules';
+import { importingCells, neededModules } from './imported_modules';
 import { InstalledAbove } from './installed_above';
 
 const INSTALL_TITLE = 'Install `{requirement}` into this kernel’s environment';
@@ -98,7 +98,7 @@ export const missingModule = defineRule({
     ]
   },
   *check(context) {
-    const missing = neededModules(context).filter(
+    const missing = neededModules(importingCells(context)).filter(
       ({ name }) => context.kernel?.modules.get(name)?.found === false
     );
     if (missing.length === 0) {

@@ -3,6 +3,7 @@ import { StarImportReplacer } from '../../fixes/star_import';
 import type { Message } from '../../messages/message';
 import { walk } from '../../python/ast/walk';
 import type { CellSummary } from '../../python/summary/cell_summary';
+import { factsOfCells } from '../cell_rows';
 import { defineRule } from '../contract';
 import type { RuleContext } from '../contract';
 import { sourceRange } from '../source_range';
@@ -99,15 +100,16 @@ export const starImport = defineRule({
 });
 
 function starImports(context: RuleContext): readonly StarImport[] {
-  const stars: StarImport[] = [];
-  for (const cell of context.codeCells) {
-    const summary = context.summary(cell);
-    if (summary?.imports.some(({ member }) => member === '*')) {
-      starsOf(summary).forEach(star => stars.push({ cell, ...star }));
-    }
-  }
-  return stars;
+  return cellsWithStars(context).flatMap(({ cell, stars }) =>
+    stars.map(star => ({ cell, ...star }))
+  );
 }
+
+const cellsWithStars = factsOfCells(({ cell, summary }) =>
+  summary?.imports.some(({ member }) => member === '*') === true
+    ? { cell, stars: starsOf(summary) }
+    : null
+);
 
 function starsOf(summary: CellSummary): readonly FoundStar[] {
   let stars = starsOfSummary.get(summary);

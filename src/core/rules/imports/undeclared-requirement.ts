@@ -9,7 +9,7 @@ import { parseVersion } from '../../requirements/version';
 import { defineRule } from '../contract';
 import type { RuleContext, RuleReport } from '../contract';
 import type { NeededModule } from './imported_modules';
-import { neededModules } from './imported_modules';
+import { importingCells, neededModules } from './imported_modules';
 import { InstalledAbove } from './installed_above';
 
 const ADD_TITLE = 'Add `{requirement}` to `{file}`';
@@ -172,7 +172,7 @@ interface UsedDistribution {
 function usedDistributions(context: RuleContext): readonly UsedDistribution[] {
   const used = new Map<string, UsedDistribution>();
   const cells = new InstalledAbove(context);
-  for (const module of neededModules(context)) {
+  for (const module of neededModules(importingCells(context))) {
     const facts = context.kernel?.modules.get(module.name);
     const { distribution = null, version = null } = facts ?? {};
     if (facts === undefined || distribution === null || version === null || !isInstalled(facts)) {

@@ -6,6 +6,7 @@ import { relativePathEdit } from '../../fixes/relative_path';
 import type { NotebookCell } from '../../notebook/document';
 import type { Call } from '../../python/ast/nodes';
 import type { CellSummary } from '../../python/summary/cell_summary';
+import { factsOfCells } from '../cell_rows';
 import { defineRule } from '../contract';
 import type { RelatedPlace, RuleContext, RuleReport, SourceRange } from '../contract';
 import { pathArguments } from '../path_arguments';
@@ -115,32 +116,36 @@ export const absolutePath = defineRule({
   },
   *check(context) {
     const names = namesOf(context);
-    const pathNames = machinePathNames(context, names);
-    for (const cell of context.codeCells) {
-      const summary = context.summary(cell);
-      if (summary !== null && (pathNames.size > 0 || hasPaths(pathUses(summary)))) {
+    const cells = cellsWithPaths(context);
+    const pathNames = machinePathNames(cells, names);
+    for (const { cell, summary } of pathNames.size > 0 ? context.rows : cells) {
+      if (summary !== null) {
         yield* reportsOf(new CellPaths(context, names, cell, summary), pathNames);
       }
     }
   }
 });
 
-/** Names that always are one machine path. Each is reported where it is used first, and taken out. */
-function machinePathNames(context: RuleContext, names: NotebookNames): Set<string> {
-  const found = new Set<string>();
-  for (const cell of context.codeCells) {
-    const summary = context.summary(cell);
-    for (const name of summary === null ? [] : pathUses(summary).pathNames) {
-      if (isMachinePath(names.literal(name)?.text ?? '')) {
-        found.add(name);
-      }
-    }
-  }
-  return found;
+interface CellWithPaths {
+  readonly cell: NotebookCell;
+  readonly summary: CellSummary;
+  readonly uses: PathUses;
 }
 
-function hasPaths({ literalCalls, formPaths }: PathUses): boolean {
-  return literalCalls.length > 0 || formPaths.length > 0;
+/** The cells whose texts have to do with machine paths. */
+const cellsWithPaths = factsOfCells(({ cell, summary }): CellWithPaths | null => {
+  const uses = summary === null ? null : pathUses(summary);
+  return summary === null || uses === null || hasNone(uses) ? null : { cell, summary, uses };
+});
+
+function hasNone({ literalCalls, pathNames, formPaths, changesFolder }: PathUses): boolean {
+  return !changesFolder && literalCalls.length + pathNames.length + formPaths.length === 0;
+}
+
+/** Names that always are one machine path. Each is reported where it is used first, and taken out. */
+function machinePathNames(cells: readonly CellWithPaths[], names: NotebookNames): Set<string> {
+  const candidates = cells.flatMap(({ uses }) => uses.pathNames);
+  return new Set(candidates.filter(name => isMachinePath(names.literal(name)?.text ?? '')));
 }
 
 function* reportsOf(paths: CellPaths, pathNames: Set<string>): Iterable<RuleReport> {
@@ -261,10 +266,7 @@ class CellPaths {
   }
 
   private folderChanges(): boolean {
-    return this.context.codeCells.some(cell => {
-      const summary = this.context.summary(cell);
-      return summary !== null && pathUses(summary).changesFolder;
-    });
+    return cellsWithPaths(this.context).some(({ uses }) => uses.changesFolder);
   }
 }
 

@@ -3,6 +3,7 @@ import { oncePerVersion } from '../../fixes/derived_facts';
 import type { AnalysedCells, NotebookNames } from '../../fixes/notebook_names';
 import { namesOf } from '../../fixes/notebook_names';
 import type { NotebookCell } from '../../notebook/document';
+import type { WithCellRows } from '../cell_rows';
 import type { CallingBody, PlacedCall } from './placed_call';
 import { areCallsKnown, callsInOrder } from './calls_in_order';
 import type { Meaning } from './chance_meaning';
@@ -39,7 +40,7 @@ const DEEPEST = 8;
 const SEED_MODULE = /seed/i;
 
 /** What is found in these cells; rules that look at the same ones share it. */
-export const chanceRun = oncePerVersion((cells: AnalysedCells): ChanceRun =>
+export const chanceRun = oncePerVersion((cells: AnalysedCells & WithCellRows): ChanceRun =>
   speaksOf(cells).draws ? new Runner(cells).run() : NOTHING
 );
 
@@ -177,7 +178,7 @@ class Runner {
 }
 
 /** Reads the texts of cells that are new, cell by cell, where there may be a draw at all. */
-export function* readNewCells(cells: AnalysedCells): Iterable<void> {
+export function* readNewCells(cells: AnalysedCells & WithCellRows): Iterable<void> {
   for (const cell of speaksOf(cells).draws ? cells.codeCells : []) {
     const summary = cells.summary(cell);
     if (summary !== null && !areCallsKnown(summary)) {

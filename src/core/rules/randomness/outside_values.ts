@@ -5,6 +5,7 @@ import { namesOf } from '../../fixes/notebook_names';
 import type { NotebookCell } from '../../notebook/document';
 import type { Call, Expression, Statement } from '../../python/ast/nodes';
 import type { CellSummary } from '../../python/summary/cell_summary';
+import type { WithCellRows } from '../cell_rows';
 import type { SourceRange } from '../contract';
 import { sourceRange } from '../source_range';
 import { speaksOf, wordsIn } from './telling_words';
@@ -41,7 +42,7 @@ const STEADY = new Set(['tzinfo', 'tz', 'resolution', 'close', 'replace', 'statu
 const SHOWING = new Set(['print', 'display', 'IPython.display.display']);
 
 /** The first place of each cell that shows something of the kind. */
-export function shownFromOutside(cells: AnalysedCells): readonly ShownOutside[] {
+export function shownFromOutside(cells: AnalysedCells & WithCellRows): readonly ShownOutside[] {
   const follower = new Follower(namesOf(cells));
   const found: ShownOutside[] = [];
   for (const cell of speaksOf(cells).outside ? cells.codeCells : []) {

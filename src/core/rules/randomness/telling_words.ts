@@ -1,7 +1,7 @@
 /** Words by which most notebooks are told apart from those that draw random numbers or ask the clock. */
-import { oncePerVersion } from '../../fixes/derived_facts';
-import type { AnalysedCells } from '../../fixes/notebook_names';
 import type { CellSummary } from '../../python/summary/cell_summary';
+import { factsOfCells } from '../cell_rows';
+import type { WithCellRows } from '../cell_rows';
 
 /** What some cell speaks of. */
 export interface Words {
@@ -18,25 +18,25 @@ const wordsOfSummary = new WeakMap<CellSummary, Words>();
 
 /** What a cell speaks of. */
 export function wordsIn(summary: CellSummary): Words {
-  let words = wordsOfSummary.get(summary);
-  if (words === undefined) {
+  let known = wordsOfSummary.get(summary);
+  if (known === undefined) {
     const { source } = summary;
-    words = { draws: DRAWS.test(source), outside: OUTSIDE.test(source) };
-    wordsOfSummary.set(summary, words);
+    known = { draws: DRAWS.test(source), outside: OUTSIDE.test(source) };
+    wordsOfSummary.set(summary, known);
   }
-  return words;
+  return known;
 }
 
-/** What any of the cells speaks of. */
-export const speaksOf = oncePerVersion(({ codeCells, summary }: AnalysedCells): Words => {
-  let [draws, outside] = [false, false];
-  for (const cell of codeCells) {
-    const own = summary(cell);
-    if (own !== null) {
-      const words = wordsIn(own);
-      draws ||= words.draws;
-      outside ||= words.outside;
-    }
-  }
-  return { draws, outside };
+const words = factsOfCells(({ summary }): Words | null => {
+  const own = summary === null ? null : wordsIn(summary);
+  return own?.draws === true || own?.outside === true ? own : null;
 });
+
+/** What any of the cells speaks of. */
+export function speaksOf(version: WithCellRows): Words {
+  const found = words(version);
+  return {
+    draws: found.some(({ draws }) => draws),
+    outside: found.some(({ outside }) => outside)
+  };
+}

@@ -1,9 +1,9 @@
 /** When the cells of a notebook ran, as far as it is known. */
 import { restartAndRunAll, runRow } from '../../fixes/run_cells';
 import type { Fix } from '../../fixes/edit';
-import type { CellHistory } from '../../history/history_state';
 import type { NotebookCell } from '../../notebook/document';
-import type { RuleContext } from '../contract';
+import { factsOfCells } from '../cell_rows';
+import type { WithCellRows } from '../cell_rows';
 
 /** A cell that ran; a higher count is a later run. */
 export interface CountedCell {
@@ -22,28 +22,27 @@ export interface ExecutionMoments {
  * Where the kernel ran any of the cells, only those take part whose last run went well with the text that they have
  * now: outputs of edited cells and of earlier sessions are another matter.
  */
-export function executionMoments({
-  codeCells,
-  history
-}: Pick<RuleContext, 'codeCells' | 'history'>): ExecutionMoments {
-  const known = history?.watched === true ? history.cells : null;
-  const live = known !== null && codeCells.some(({ key }) => hasRun(known.get(key))) ? known : null;
-  const cells: CountedCell[] = [];
-  for (const cell of codeCells) {
-    const count = live === null ? cell.executionCount : momentOf(live.get(cell.key));
-    if (count !== null) {
-      cells.push({ cell, count });
-    }
-  }
-  return { cells, isLive: live !== null };
+export function executionMoments(version: WithCellRows): ExecutionMoments {
+  const isLive = cellsThatRan(version).length > 0;
+  return { cells: isLive ? liveCells(version) : countedCells(version), isLive };
 }
 
-function hasRun(known: CellHistory | undefined): boolean {
-  return known !== undefined && known.lastRun !== null;
+/** The cells that bear a count, whoever gave it to them. */
+export const countedCells = factsOfCells(({ cell }) => asCounted(cell, cell.executionCount));
+
+const cellsThatRan = factsOfCells(({ past }) => past?.lastRun ?? null);
+
+const liveCells = factsOfCells(({ cell, past }) =>
+  asCounted(cell, past?.state === 'current' ? (past.lastRun?.run.sequence ?? null) : null)
+);
+
+function asCounted(cell: NotebookCell, count: number | null): CountedCell | null {
+  return count === null ? null : { cell, count };
 }
 
-function momentOf(known: CellHistory | undefined): number | null {
-  return known?.state === 'current' ? (known.lastRun?.run.sequence ?? null) : null;
+/** Nearly always so; each cell's count is then its own, too. */
+export function isInOrder(cells: readonly CountedCell[]): boolean {
+  return cells.every(({ count }, index) => index === 0 || cells[index - 1].count < count);
 }
 
 /**

@@ -3,7 +3,7 @@ import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
 import { longestRun } from '../../notebook/longest_run';
 import type { CountedCell } from './execution_moments';
-import { executionMoments, orderFixes } from './execution_moments';
+import { executionMoments, isInOrder, orderFixes } from './execution_moments';
 
 interface ExecutedCell extends CountedCell {
   readonly inRun: boolean;
@@ -147,11 +147,6 @@ export const outOfOrderCount = defineRule({
     }
   }
 });
-
-/** Nearly always so, and told without a copy of every cell. */
-function isInOrder(cells: readonly CountedCell[]): boolean {
-  return cells.every(({ count }, index) => index === 0 || cells[index - 1].count < count);
-}
 
 function executedCells(counted: readonly CountedCell[]): readonly ExecutedCell[] {
   const inRun = longestRun(counted.map(({ count }) => count));
