@@ -42,12 +42,19 @@ export class Checkpoints {
   }
 
   /** The cell at this position was gone through. */
-  note(position: number, touchesAllNames: boolean, snapshot: () => Snapshot): void {
+  note(position: number, touchesAllNames: boolean): void {
     if (touchesAllNames) {
       this.touching.push(position);
     }
-    if ((position + 1) % this.every === 0) {
-      this.snapshots.push(snapshot());
-    }
+  }
+
+  /** Whether the namespace below the cell at this position is to be kept. */
+  isDueBelow(position: number): boolean {
+    return (position + 1) % this.every === 0;
+  }
+
+  /** Keeps that below the cell that was noted last. */
+  keep(snapshot: Snapshot): void {
+    this.snapshots.push(snapshot);
   }
 }

@@ -114,7 +114,10 @@ class Workshop {
       const known = this.replay(slot);
       const outcome = known ?? this.runAnew(slot);
       run.push(this.keep(slot, cells[position].index, outcome));
-      checkpoints.note(position, outcome.touchedAllNames, () => environment.snapshot());
+      checkpoints.note(position, outcome.touchedAllNames);
+      if (position + 1 < cells.length && checkpoints.isDueBelow(position)) {
+        checkpoints.keep(environment.snapshot());
+      }
       if (known === null) {
         yield;
       }

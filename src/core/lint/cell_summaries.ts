@@ -45,8 +45,8 @@ export class CellSummaries {
     entries: [],
     places: new Map()
   };
-  /** That of the first cell. */
-  private topVariant: Variant | null = null;
+  /** Those of the first cell; the same object again and again, so that their names are quick to compare. */
+  private topVariants: Variants | null = null;
 
   constructor(
     private readonly summarize: Summarize,
@@ -79,7 +79,7 @@ export class CellSummaries {
    * has it is summarized, and finds the same. Null before the first version.
    */
   read(source: string): CellSummary | null {
-    const variant = this.topVariant;
+    const variant = this.topVariants?.get(true) ?? null;
     if (variant === null) {
       return null;
     }
@@ -106,8 +106,7 @@ export class CellSummaries {
     const entries: CacheEntry[] = [];
     const summaries: CellSummary[] = [];
     const bareMagics: NotebookCell[] = [];
-    let variants = new Variants(version, this.magics, []);
-    this.topVariant = variants.get(true);
+    let variants = this.variantsAtTop(version);
     for (let at = 0; at < cells.length; at++) {
       const cell = cells[at];
       const variant = variants.get(automagic(cell.key));
@@ -129,6 +128,13 @@ export class CellSummaries {
     }
     const places = placesOf(cells, last);
     return { cells, entries, places, summaries: new ByPlace(places, summaries), bareMagics };
+  }
+
+  private variantsAtTop(version: PythonVersion): Variants {
+    if (this.topVariants === null || !this.topVariants.areOf(version)) {
+      this.topVariants = new Variants(version, this.magics, []);
+    }
+    return this.topVariants;
   }
 
   private find(cell: NotebookCell, variant: string): CacheEntry | null {
@@ -211,6 +217,10 @@ class Variants {
     private readonly magics: MagicTable,
     private readonly futureFeatures: readonly string[]
   ) {}
+
+  areOf({ major, minor }: PythonVersion): boolean {
+    return this.version.major === major && this.version.minor === minor;
+  }
 
   get(automagic: boolean): Variant {
     let variant = this.made.get(automagic);

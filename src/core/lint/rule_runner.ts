@@ -40,11 +40,12 @@ export class RuleRunner {
     const outcomes: RuleOutcome[] = [];
     const problems: InternalProblem[] = [];
     const isPython = subject.document.language === 'python';
+    const plain = { ...subject, options: {} };
     for (const active of this.rules) {
       if (!isPython && !active.rule.anyLanguage) {
         continue;
       }
-      const context = { ...subject, options: active.options };
+      const context = hasOptions(active) ? { ...subject, options: active.options } : plain;
       const reports =
         active.rule.scope === 'cell'
           ? yield* this.runOnCells(active, context, problems)
@@ -76,8 +77,8 @@ export class RuleRunner {
         yield;
       }
       now.push(entry);
-      for (const report of entry.reports) {
-        reports.push(renewCells(report, cell));
+      if (entry.reports.length > 0) {
+        reports.push(...entry.reports.map(report => renewCells(report, cell)));
       }
       if (entry.problem !== null) {
         problems.push(entry.problem);
@@ -86,6 +87,10 @@ export class RuleRunner {
     this.kept.set(active.rule.code, new KeptByCell(now));
     return reports;
   }
+}
+
+function hasOptions({ options }: ActiveRule): boolean {
+  return Object.keys(options).length > 0;
 }
 
 /** Hands over after each step of the preparation, and after each report: some are dear to make, and there may be hundreds. */

@@ -58,9 +58,8 @@ export class Silencer {
 
   private collect(cells: readonly NotebookCell[]): Map<CellKey, Use[]> {
     const uses = new Map<CellKey, Use[]>();
-    const kept: SilencedCell[] = [];
-    for (const cell of cells) {
-      const known = this.kept.find(cell.key, kept.length);
+    const kept = cells.map((cell, position): SilencedCell => {
+      const known = this.kept.find(cell.key, position);
       const isKnown =
         known !== undefined &&
         (known.cell === cell ||
@@ -68,7 +67,6 @@ export class Silencer {
             known.cell.type === cell.type &&
             known.cell.tags.join('\n') === cell.tags.join('\n')));
       const suppressions = isKnown ? known.suppressions : findSuppressions(cell);
-      kept.push(isKnown ? known : { cell, suppressions });
       if (suppressions.length > 0) {
         const asUse = (suppression: Suppression): Use => ({
           suppression,
@@ -77,7 +75,8 @@ export class Silencer {
         });
         uses.set(cell.key, suppressions.map(asUse));
       }
-    }
+      return isKnown ? known : { cell, suppressions };
+    });
     this.kept = new KeptByCell(kept);
     return uses;
   }

@@ -25,6 +25,7 @@ export interface WithCellRows {
 /** Makes the rows of one version of a notebook after another; most cells of a version are those of the one before. */
 export class RowMaker {
   private rows: readonly CellRow[] = [];
+  private pasts: HistoryState['cells'] | null = null;
 
   /** The rows of this version. */
   make(
@@ -33,12 +34,15 @@ export class RowMaker {
     history: HistoryState | null
   ): readonly CellRow[] {
     const before = this.rows;
-    const watched = history?.watched === true ? history.cells : null;
+    const pasts = history?.watched === true ? history.cells : null;
+    const isPastSame = pasts === this.pasts;
+    this.pasts = pasts;
     this.rows = codeCells.map((cell, at) => {
       const summary = summaryOf(cell);
-      const past = watched?.get(cell.key) ?? null;
       const known = before[at];
-      const isSame = known?.cell === cell && known.summary === summary && known.past === past;
+      const isKnown = known?.cell === cell;
+      const past = isKnown && isPastSame ? known.past : (pasts?.get(cell.key) ?? null);
+      const isSame = isKnown && known.summary === summary && known.past === past;
       return isSame ? known : { cell, summary, past };
     });
     return this.rows;

@@ -23,14 +23,12 @@ export interface ExecutionMoments {
  * now: outputs of edited cells and of earlier sessions are another matter.
  */
 export function executionMoments(version: WithCellRows): ExecutionMoments {
-  const isLive = cellsThatRan(version).length > 0;
+  const isLive = version.rows.some(({ past }) => past !== null && past.lastRun !== null);
   return { cells: isLive ? liveCells(version) : countedCells(version), isLive };
 }
 
 /** The cells that bear a count, whoever gave it to them. */
 export const countedCells = factsOfCells(({ cell }) => asCounted(cell, cell.executionCount));
-
-const cellsThatRan = factsOfCells(({ past }) => past?.lastRun ?? null);
 
 const liveCells = factsOfCells(({ cell, past }) =>
   asCounted(cell, past?.state === 'current' ? (past.lastRun?.run.sequence ?? null) : null)
