@@ -1,4 +1,5 @@
 /** Cells and functions made ready for running, and the values that names bound to them have. */
+import type { FactOwner } from '../fact_table';
 import type { CellSummary, FunctionSummary } from '../python/summary/cell_summary';
 import type { CompiledBody } from './compiled_body';
 
@@ -19,7 +20,8 @@ export interface KnownValue {
 }
 
 /** A function, lambda or class of a cell. */
-export class CompiledFunction {
+export class CompiledFunction implements FactOwner {
+  readonly derived = new Map<object, unknown>();
   /** The values that a name bound to it may have. */
   readonly asFunction: FollowedValue;
   readonly asClass: FollowedValue;

@@ -1,4 +1,5 @@
 /** What functions did when they were called, kept for calls in a namespace that is the same as far as they see. */
+import { FactTable } from '../fact_table';
 import type { CellPlace, CompiledFunction } from './compiled_function';
 import type { Delta, Environment } from './environment';
 import type { Trace } from './trace';
@@ -19,7 +20,7 @@ const KEPT = 6;
 
 /** The known outcomes of functions. */
 export class FunctionOutcomes {
-  private readonly known = new WeakMap<CompiledFunction, FunctionOutcome[]>();
+  private readonly known = new FactTable<CompiledFunction, FunctionOutcome[]>();
 
   constructor(private readonly environment: Environment) {}
 

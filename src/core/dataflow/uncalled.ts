@@ -1,4 +1,5 @@
 /** What the text of cells binds or reads without being run: bodies that nothing calls, paths that are never taken. */
+import { FactTable } from '../fact_table';
 import type { NameRange } from '../python/summary/cell_summary';
 import type { CompiledEvent } from './compiled_body';
 import type { CompiledCell, CompiledFunction } from './compiled_function';
@@ -39,7 +40,7 @@ export function namesReadInBodies({ functions }: CompiledCell): readonly number[
   return [...new Set(functions.flatMap(readsOf).map(({ name }) => name))];
 }
 
-const knownReads = new WeakMap<CompiledFunction, readonly UncalledRead[]>();
+const knownReads = new FactTable<CompiledFunction, readonly UncalledRead[]>();
 
 /** The first unguarded read of each name in a body. */
 function readsOf(body: CompiledFunction): readonly UncalledRead[] {

@@ -1,4 +1,5 @@
 /** What stands in the way of an import that moves up: a part of a cell that it would pass. */
+import { FactTable } from '../fact_table';
 import type { CellSummary } from '../python/summary/cell_summary';
 import { allEvents } from './notebook_names';
 import type { Surroundings } from './surroundings';
@@ -22,7 +23,7 @@ interface KnownObstacle {
 }
 
 /** By where the part begins. Most parts are asked for again after the next keystroke, which is elsewhere. */
-const obstaclesOfSummary = new WeakMap<CellSummary, Map<number, KnownObstacle>>();
+const obstaclesOfSummary = new FactTable<CellSummary, Map<number, KnownObstacle>>();
 
 /** Finds obstacles in the cells of a notebook. */
 export class ImportObstacles {

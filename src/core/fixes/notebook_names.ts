@@ -1,4 +1,5 @@
 /** What the names of a notebook stand for, as far as all of its cells together tell. */
+import { FactTable } from '../fact_table';
 import type { NotebookCell } from '../notebook/document';
 import type { Expression } from '../python/ast/nodes';
 import type { BodyEvent, BoundValue, CellSummary } from '../python/summary/cell_summary';
@@ -21,7 +22,7 @@ export interface Binding {
 
 type BindEvent = Extract<BodyEvent, { kind: 'bind' }>;
 
-const bindEventsOfSummary = new WeakMap<CellSummary, ReadonlyMap<string, readonly BindEvent[]>>();
+const bindEventsOfSummary = new FactTable<CellSummary, ReadonlyMap<string, readonly BindEvent[]>>();
 
 /** Few names are looked for cell by cell; from this many on, those of all cells are put together. */
 const WORTH_AN_INDEX = 40;

@@ -1,4 +1,5 @@
 /** Which names that a star import may bring have the notebook's own value wherever they are used. */
+import { FactTable } from '../fact_table';
 import type { BodyEvent, CellSummary } from '../python/summary/cell_summary';
 import { analyseAssignment } from '../python/summary/definite_assignment';
 import { allEvents } from './notebook_names';
@@ -25,7 +26,7 @@ interface NameTraffic {
   readonly dropsAll: boolean;
 }
 
-const trafficOfSummary = new WeakMap<CellSummary, NameTraffic>();
+const trafficOfSummary = new FactTable<CellSummary, NameTraffic>();
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 /**

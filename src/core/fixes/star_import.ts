@@ -1,4 +1,5 @@
 /** Replaces `from m import *` by the names that the notebook uses of it. */
+import { FactTable } from '../fact_table';
 import { isProvidedName } from '../dataflow/provided_names';
 import type { NotebookCell } from '../notebook/document';
 import type { CellSummary } from '../python/summary/cell_summary';
@@ -31,7 +32,7 @@ const LONGEST_LINE = 88;
 /** Builtins through which code uses names that it does not mention. */
 const INTROSPECTION = ['eval', 'globals', 'locals', 'vars', 'dir'];
 
-const starCellOfSummary = new WeakMap<CellSummary, StarCell>();
+const starCellOfSummary = new FactTable<CellSummary, StarCell>();
 /** What cells mention of a module, by the list of what the module exports. */
 const mentionedOfExports = new WeakMap<
   readonly string[],

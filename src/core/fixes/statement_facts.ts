@@ -1,4 +1,5 @@
 /** What the text of one cell shows of the places that it may touch, read without knowledge of other cells. */
+import { FactTable } from '../fact_table';
 import type { Expression, Statement } from '../python/ast/nodes';
 import type { Node } from '../python/ast/walk';
 import { walk } from '../python/ast/walk';
@@ -76,7 +77,7 @@ const HARMLESS_FORMS = new Set(
 );
 const PURE_MODULES = new Set('math cmath statistics string re fractions textwrap'.split(' '));
 
-const factsOfSummary = new WeakMap<CellSummary, CellFacts>();
+const factsOfSummary = new FactTable<CellSummary, CellFacts>();
 
 /** The facts of a cell, found out once. */
 export function cellFacts(summary: CellSummary): CellFacts {

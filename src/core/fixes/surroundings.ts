@@ -1,4 +1,5 @@
 /** What changes where modules come from, how they load, or what they print when they do. */
+import { FactTable } from '../fact_table';
 import { isProvidedName } from '../dataflow/provided_names';
 import { walk } from '../python/ast/walk';
 import type { IPythonForm } from '../python/ipython/masked_cell';
@@ -49,7 +50,7 @@ interface Chain {
   readonly start: number;
 }
 
-const chainsOfSummary = new WeakMap<CellSummary, readonly Chain[]>();
+const chainsOfSummary = new FactTable<CellSummary, readonly Chain[]>();
 
 /** Finds the places where the surroundings of imports change. */
 export class Surroundings {

@@ -1,4 +1,5 @@
 /** Which names a cell touches anywhere, its functions included; computed once for each summary. */
+import { FactTable } from '../fact_table';
 import type { BodyEvent, CellSummary } from '../python/summary/cell_summary';
 import { allEvents } from './notebook_names';
 
@@ -14,7 +15,7 @@ export interface TouchedNames {
   readonly isOpaque: boolean;
 }
 
-const touchedOfSummary = new WeakMap<CellSummary, TouchedNames>();
+const touchedOfSummary = new FactTable<CellSummary, TouchedNames>();
 
 /** The names that the whole cell touches. */
 export function touchedNames(summary: CellSummary): TouchedNames {

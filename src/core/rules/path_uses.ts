@@ -1,4 +1,5 @@
 /** Places in a cell where a path that holds on one machine only may be handed to a reader or writer. */
+import { FactTable } from '../fact_table';
 import { isMachinePath } from '../fixes/absolute_path';
 import type { Call, Constant, Expression } from '../python/ast/nodes';
 import { walk } from '../python/ast/walk';
@@ -37,7 +38,7 @@ const FILE_EFFECTS = new Set<FormEffect['kind']>([
   'run-file',
   'change-directory'
 ]);
-const usesOfSummary = new WeakMap<CellSummary, PathUses>();
+const usesOfSummary = new FactTable<CellSummary, PathUses>();
 
 /** What `summary` has to do with machine paths; computed once for each summary. */
 export function pathUses(summary: CellSummary): PathUses {

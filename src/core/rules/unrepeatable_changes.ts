@@ -1,4 +1,5 @@
 /** Changes in a cell's own code that have another outcome the second time: they work on what the first time left. */
+import { FactTable } from '../fact_table';
 import { innerStatements } from '../python/ast/inner_statements';
 import type { Expression, Statement } from '../python/ast/nodes';
 import type { CellSummary, ParsedText } from '../python/summary/cell_summary';
@@ -28,7 +29,7 @@ const GROWING = new Set([
 ]);
 
 /** Those of each cell's text: most texts are asked about again and again while another cell is edited. */
-const known = new WeakMap<CellSummary, readonly UnrepeatableChange[]>();
+const known = new FactTable<CellSummary, readonly UnrepeatableChange[]>();
 
 /** The changes of names that the cell does not itself make anew first. Code in functions runs elsewhere and does not count. */
 export function unrepeatableChanges(summary: CellSummary): readonly UnrepeatableChange[] {

@@ -1,4 +1,5 @@
 /** A parsed text of a cell, with the scopes of its names. */
+import { FactTable } from '../fact_table';
 import type { Module, Statement } from '../python/ast/nodes';
 import type { IPythonForm } from '../python/ipython/masked_cell';
 import type { Scope } from '../python/scopes/scope';
@@ -34,7 +35,7 @@ export interface RunnableCell {
   readonly source: string;
 }
 
-const known = new WeakMap<CellSummary, RunnableCell | null>();
+const known = new FactTable<CellSummary, RunnableCell | null>();
 
 /** The cell of a summary made ready for running; null where it does not parse. */
 export function runnableCell(summary: CellSummary, version: PythonVersion): RunnableCell | null {

@@ -102,6 +102,7 @@ export function cell(
 ): CellSummary {
   return {
     source: '',
+    derived: new Map(),
     masked: {
       refusal: null,
       code: '',

@@ -5,6 +5,7 @@
  * A body is a control-flow graph of events on names of the user's namespace (module-level names). Local
  * names are resolved away: an event in a function's flow is on a global, never on a local.
  */
+import type { FactOwner } from '../../fact_table';
 import type { Certainty } from '../../../protocol';
 import type { Module } from '../ast/nodes';
 import type { MaskedCell, OffsetMap } from '../ipython/masked_cell';
@@ -138,7 +139,7 @@ export interface ParsedText {
 }
 
 /** What one cell source does, alone. */
-export interface CellSummary {
+export interface CellSummary extends FactOwner {
   readonly source: string;
   readonly masked: MaskedCell;
   /** Null where the cell does not parse. */

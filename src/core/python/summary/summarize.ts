@@ -85,6 +85,7 @@ function parsedCell(
   const functions = cell.functions.finish();
   return {
     source,
+    derived: new Map(),
     masked,
     module,
     carried: [...reader.carried.values()],

@@ -16,6 +16,7 @@ export function unknownSummary(
   const event = { kind: 'unknown-names', reason, ...range } as const;
   return {
     source,
+    derived: new Map(),
     masked,
     module: null,
     carried: [],

@@ -1,4 +1,5 @@
 /** What the fixes for missing names ask of the whole notebook, found out once however many names are missing. */
+import { FactTable } from '../../fact_table';
 import type { UnboundRead } from '../../dataflow/document_graph';
 import { BUILTIN_NAMES } from '../../dataflow/provided_names';
 import { oncePerVersion } from '../../fixes/derived_facts';
@@ -14,7 +15,7 @@ interface DefinedName extends LetteredName {
   last: number;
 }
 
-const guardedReadsOf = new WeakMap<CellSummary, ReadonlySet<string>>();
+const guardedReadsOf = new FactTable<CellSummary, ReadonlySet<string>>();
 const BUILTINS: readonly LetteredName[] = [...BUILTIN_NAMES].map(lettered);
 
 /** The index of the notebook that the rules look at now. */

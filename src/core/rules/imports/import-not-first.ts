@@ -1,3 +1,4 @@
+import { FactTable } from '../../fact_table';
 import type { ImportPlace, ImportStatement } from '../../fixes/import_places';
 import { importPlace, isImport } from '../../fixes/import_places';
 import type { Fix } from '../../fixes/edit';
@@ -25,7 +26,7 @@ interface FoundImport {
   readonly imports: readonly ImportedName[];
 }
 
-const importsOfSummary = new WeakMap<CellSummary, readonly FoundImport[]>();
+const importsOfSummary = new FactTable<CellSummary, readonly FoundImport[]>();
 
 /** I1: an import that comes as a surprise. */
 export const importNotFirst = defineRule({

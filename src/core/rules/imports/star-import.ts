@@ -1,3 +1,4 @@
+import { FactTable } from '../../fact_table';
 import type { StarImport } from '../../fixes/star_import';
 import { StarImportReplacer } from '../../fixes/star_import';
 import type { Message } from '../../messages/message';
@@ -14,7 +15,7 @@ const MODULE_TITLE = 'Import the module instead';
 /** A star import, as far as its cell alone tells. */
 type FoundStar = Omit<StarImport, 'cell'>;
 
-const starsOfSummary = new WeakMap<CellSummary, readonly FoundStar[]>();
+const starsOfSummary = new FactTable<CellSummary, readonly FoundStar[]>();
 
 /** I3: an import that does not say what it brings. */
 export const starImport = defineRule({

@@ -1,9 +1,10 @@
 /** The expressions that names of a cell are given the values of. */
+import { FactTable } from '../../fact_table';
 import type { Expression, Statement } from '../../python/ast/nodes';
 import { innerStatements } from '../../python/ast/inner_statements';
 import type { CellSummary } from '../../python/summary/cell_summary';
 
-const valuesOfSummary = new WeakMap<CellSummary, ReadonlyMap<number, Expression>>();
+const valuesOfSummary = new FactTable<CellSummary, ReadonlyMap<number, Expression>>();
 
 /** What is assigned to the name that stands at the offset of the cell; null where something else binds it. */
 export function assignedValue(summary: CellSummary | null, start: number): Expression | null {

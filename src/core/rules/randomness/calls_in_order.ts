@@ -1,4 +1,5 @@
 /** The calls of a cell in the order in which they are made, and those of its functions; the same for a text always. */
+import { FactTable } from '../../fact_table';
 import { allEvents } from '../../fixes/notebook_names';
 import type { CellSummary } from '../../python/summary/cell_summary';
 import { CallCollector } from './call_collector';
@@ -14,7 +15,7 @@ const NOTHING: CellCalls = {
 /** Magics that run code for the time it takes. */
 const TIMERS = new Set(['timeit', 'prun', 'lprun', 'mprun', 'memit']);
 
-const callsOfSummary = new WeakMap<CellSummary, CellCalls>();
+const callsOfSummary = new FactTable<CellSummary, CellCalls>();
 
 /** The calls of the cell; none where it does not parse. */
 export function callsInOrder(summary: CellSummary): CellCalls {

@@ -1,4 +1,5 @@
 /** Words by which most notebooks are told apart from those that draw random numbers or ask the clock. */
+import { FactTable } from '../../fact_table';
 import type { CellSummary } from '../../python/summary/cell_summary';
 import { factsOfCells } from '../cell_rows';
 import type { WithCellRows } from '../cell_rows';
@@ -14,7 +15,7 @@ const DRAWS = /random|\.sample\b|sklearn|scipy|torch|keras|tensorflow/;
 /** A cell without these neither asks the clock nor another computer. */
 const OUTSIDE = /time|now|today|perf_counter|monotonic|date|urlopen/;
 
-const wordsOfSummary = new WeakMap<CellSummary, Words>();
+const wordsOfSummary = new FactTable<CellSummary, Words>();
 
 /** What a cell speaks of. */
 export function wordsIn(summary: CellSummary): Words {

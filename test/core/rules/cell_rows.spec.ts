@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import type { NotebookCell } from '../../../src/core/notebook/document';
+import type { CellRow } from '../../../src/core/rules/cell_rows';
+import { factsOfCells, RowMaker } from '../../../src/core/rules/cell_rows';
+import { documentOf, historyOf, ran, runOf } from '../history/made_history';
+
+interface Told {
+  readonly cell: NotebookCell;
+  readonly length: number;
+}
+
+/** Cells of which some say nothing, and one stops whoever looks at it. */
+const CELLS = documentOf(
+  ['a', ''],
+  ['b', 'x'],
+  ['c', 'xy'],
+  ['d', ''],
+  ['e', 'xyz'],
+  ['f', 'stop']
+).cells;
+
+const versions = fc.array(fc.array(fc.constantFrom(...CELLS), { maxLength: 8 }), {
+  minLength: 1,
+  maxLength: 8
+});
+
+function tell({ cell }: CellRow): Told | null {
+  if (cell.source === 'stop') {
+    throw new Error('stopped');
+  }
+  return cell.source === '' ? null : { cell, length: cell.source.length };
+}
+
+function outcomeOf(told: () => readonly Told[]): readonly Told[] | string {
+  try {
+    return told();
+  } catch (error) {
+    return String(error);
+  }
+}
+
+describe('facts of cells', () => {
+  it('are those that a look at each cell gives, whatever was looked at before, also where one stops it', () => {
+    fc.assert(
+      fc.property(versions, each => {
+        const maker = new RowMaker();
+        const kept = new Map();
+        const facts = factsOfCells(tell);
+        for (const cells of each) {
+          const rows = maker.make(cells, () => null, null);
+          const expected = outcomeOf(() => rows.map(tell).filter(fact => fact !== null));
+          expect(outcomeOf(() => facts({ rows, kept }))).toEqual(expected);
+        }
+      }),
+      { numRuns: 500, seed: 20261122 }
+    );
+  });
+
+  it('are asked of the cells that are other only, and are the same list where none is', () => {
+    const asked: string[] = [];
+    const facts = factsOfCells((row: CellRow) => {
+      asked.push(row.cell.key);
+      return row;
+    });
+    const [maker, kept] = [new RowMaker(), new Map()];
+    const look = (cells: readonly NotebookCell[]): readonly CellRow[] =>
+      facts({ rows: maker.make(cells, () => null, null), kept });
+    const first = look(CELLS);
+    expect(look([...CELLS])).toBe(first);
+    asked.length = 0;
+    const edited = CELLS.map(cell => (cell.key === 'c' ? { ...cell, source: 'new' } : cell));
+    expect(look(edited).map(({ cell }) => cell)).toEqual(edited);
+    expect(asked).toEqual(['c']);
+  });
+
+  it('are asked again where the kernel ran the cell', () => {
+    const document = documentOf(['a', 'x = 1'], ['b', 'y = 1']);
+    const history = historyOf(document);
+    const maker = new RowMaker();
+    const before = maker.make(document.cells, () => null, history.state);
+    ran(history, runOf(1, 'y = 1'));
+    const after = maker.make(document.cells, () => null, history.state);
+    expect(after[0]).toBe(before[0]);
+    expect(after[1].past?.lastRun?.run.sequence).toBe(1);
+  });
+});
