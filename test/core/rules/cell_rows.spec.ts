@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { NotebookCell } from '../../../src/core/notebook/document';
-import type { CellRow } from '../../../src/core/rules/cell_rows';
+import type { CellRow, KeptFacts } from '../../../src/core/rules/cell_rows';
 import { factsOfCells, RowMaker } from '../../../src/core/rules/cell_rows';
 import { documentOf, historyOf, ran, runOf } from '../history/made_history';
 
@@ -44,7 +44,7 @@ describe('facts of cells', () => {
     fc.assert(
       fc.property(versions, each => {
         const maker = new RowMaker();
-        const kept = new Map();
+        const kept: KeptFacts = new Map();
         const facts = factsOfCells(tell);
         for (const cells of each) {
           const rows = maker.make(cells, () => null, null);
@@ -62,7 +62,8 @@ describe('facts of cells', () => {
       asked.push(row.cell.key);
       return row;
     });
-    const [maker, kept] = [new RowMaker(), new Map()];
+    const maker = new RowMaker();
+    const kept: KeptFacts = new Map();
     const look = (cells: readonly NotebookCell[]): readonly CellRow[] =>
       facts({ rows: maker.make(cells, () => null, null), kept });
     const first = look(CELLS);
