@@ -826,6 +826,7 @@ def path_facts(path: str) -> dict[str, Any]:
 import json
 import os
 import sys
+import threading
 from collections import deque
 from collections.abc import Callable
 from functools import partial
@@ -887,9 +888,20 @@ class FrontEnds:
     def tell(
         self, message: dict[str, Any], request: dict[str, Any], code: str | None = None
     ) -> None:
-        is_followed = code is not None and request.get("content", {}).get("code") == code
+        is_hurried = not is_followed(request, code)
         for comm in list(self._comms.values()):
-            self._send(comm, message, request, is_followed)
+            self._send(comm, message, request, is_hurried)
+
+    def call_later(
+        self, wait: float, call: Callable[[], object], request: dict[str, Any], code: str | None
+    ) -> None:
+        publisher = usual_publisher(self._kernel.iopub_socket)
+        if publisher is not None:
+            publisher.call_later(wait, call, not is_followed(request, code))
+            return
+        timer = threading.Timer(wait, call)
+        timer.daemon = True
+        timer.start()
 
     def _opened(self, comm: Any, request: dict[str, Any]) -> None:
         try:
@@ -922,12 +934,14 @@ class FrontEnds:
             return
 
     def _send(
-        self, comm: Any, data: dict[str, Any], parent: dict[str, Any], is_followed: bool = False
+        self, comm: Any, data: dict[str, Any], parent: dict[str, Any], is_hurried: bool = True
     ) -> None:
         if os.getpid() != self._probe.process:
             return
         session, socket = self._kernel.session, self._kernel.iopub_socket
-        socket = (unhurried(socket) if is_followed else None) or socket
+        publisher = usual_publisher(socket)
+        if publisher is not None and (publisher.is_this_thread() or not is_hurried):
+            socket = publisher
         content = {"data": data, "comm_id": comm.comm_id}
         pack = self._pack
         if pack is None or session.debug or session.adapt_version or session.metadata:
@@ -938,22 +952,40 @@ class FrontEnds:
         session.send_raw(socket, parts, ident=comm.topic)
 
 
-class Unhurried:
+def is_followed(request: dict[str, Any], code: str | None) -> bool:
+    return code is not None and request.get("content", {}).get("code") == code
 
-    def __init__(self, events: deque[Callable[[], object]], send: Callable[..., object]) -> None:
-        self._events = events
-        self._send = send
+
+class Publisher:
+
+    def __init__(self, thread: Any) -> None:
+        self._thread = thread
+        self._events: deque[Callable[[], object]] = thread._events
+
+    def is_this_thread(self) -> bool:
+        return self._thread.thread.ident == threading.get_ident()  # type: ignore[no-any-return]
 
     def send_multipart(self, *arguments: Any, **options: Any) -> None:
-        self._events.append(partial(self._send, *arguments, **options))
+        self._events.append(partial(self._thread._really_send, *arguments, **options))
+        if self.is_this_thread():
+            self._thread._handle_event(None)
+
+    def call_later(self, wait: float, call: Callable[[], object], is_hurried: bool) -> None:
+        begin = partial(self._thread.io_loop.call_later, wait, call)
+        if self.is_this_thread():
+            begin()
+        elif is_hurried:
+            self._thread.schedule(begin)
+        else:
+            self._events.append(begin)
 
 
-def unhurried(socket: Any) -> Unhurried | None:
-    publisher: Any = getattr(socket, "io_thread", None)
-    events, send = getattr(publisher, "_events", None), getattr(publisher, "_really_send", None)
-    if type(events) is not deque or send is None or not publisher.thread.is_alive():
-        return None
-    return Unhurried(events, send)
+def usual_publisher(socket: Any) -> Publisher | None:
+    thread: Any = getattr(socket, "io_thread", None)
+    needed = ("_really_send", "_handle_event", "io_loop", "schedule")
+    is_usual = type(getattr(thread, "_events", None)) is deque
+    is_usual = is_usual and all(map(partial(hasattr, thread), needed))
+    return Publisher(thread) if is_usual and thread.thread.is_alive() else None
 
 
 def quick_packer(session: Any) -> Callable[[dict[str, Any]], bytes] | None:
@@ -977,6 +1009,7 @@ def quick_packer(session: Any) -> Callable[[dict[str, Any]], bytes] | None:
 
 
 import threading
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -989,7 +1022,7 @@ class Outbox:
         self._probe = probe
         self._lock = threading.Lock()
         self._waiting: list[dict[str, Any]] = []
-        self._timer: threading.Timer | None = None
+        self._is_late_call_due = False
         self._told = -TOGETHER
 
     def add(self, run: dict[str, Any], code: str) -> None:
@@ -999,34 +1032,34 @@ class Outbox:
         with self._lock:
             self._waiting.append(run)
             wait = self._told + TOGETHER - monotonic()
-            if wait <= (0 if self._timer is None else -TOGETHER):
-                self._stop_timer()
+            if wait <= (-TOGETHER if self._is_late_call_due else 0):
                 self._tell(front_ends.request(), code)
-            elif self._timer is None:
-                self._timer = threading.Timer(wait, self._tell_late, [front_ends.request()])
-                self._timer.daemon = True
-                self._timer.start()
+            elif not self._is_late_call_due:
+                self._is_late_call_due = True
+                self._call_late(wait, front_ends.request(), code)
 
     def empty(self) -> None:
         with self._lock:
-            self._stop_timer()
             self._tell(self._probe.front_ends.request())
+
+    def _call_late(self, wait: float, request: dict[str, Any], code: str | None) -> None:
+        tell = partial(self._tell_late, request)
+        self._probe.front_ends.call_later(wait, tell, request, code)
 
     def _tell_late(self, request: dict[str, Any]) -> None:
         try:
-            with self._lock:
-                self._timer = None
+            if not self._lock.acquire(blocking=False):
+                self._call_late(TOGETHER, request, None)
+                return
+            try:
                 self._tell(request)
+            finally:
+                self._lock.release()
         except BaseException:
             return
 
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
     def _tell(self, request: dict[str, Any], code: str | None = None) -> None:
-        runs, self._waiting = self._waiting, []
+        runs, self._waiting, self._is_late_call_due = self._waiting, [], False
         if not runs:
             return
         self._told = monotonic()

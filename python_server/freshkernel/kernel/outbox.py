@@ -7,6 +7,7 @@ quick cells share messages; a cell that somebody runs is told before the kernel 
 from __future__ import annotations
 
 import threading
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -21,7 +22,7 @@ class Outbox:
         self._probe = probe
         self._lock = threading.Lock()
         self._waiting: list[dict[str, Any]] = []
-        self._timer: threading.Timer | None = None
+        self._is_late_call_due = False
         self._told = -TOGETHER
 
     def add(self, run: dict[str, Any], code: str) -> None:
@@ -32,36 +33,37 @@ class Outbox:
         with self._lock:
             self._waiting.append(run)
             wait = self._told + TOGETHER - monotonic()
-            # A timer that an interrupt kept from being started is late.
-            if wait <= (0 if self._timer is None else -TOGETHER):
-                self._stop_timer()
+            # A call that an interrupt kept from being made is late.
+            if wait <= (-TOGETHER if self._is_late_call_due else 0):
                 self._tell(front_ends.request(), code)
-            elif self._timer is None:
-                self._timer = threading.Timer(wait, self._tell_late, [front_ends.request()])
-                self._timer.daemon = True
-                self._timer.start()
+            elif not self._is_late_call_due:
+                self._is_late_call_due = True
+                self._call_late(wait, front_ends.request(), code)
 
     def empty(self) -> None:
         """Tell what waits: nobody comes after this."""
         with self._lock:
-            self._stop_timer()
             self._tell(self._probe.front_ends.request())
+
+    def _call_late(self, wait: float, request: dict[str, Any], code: str | None) -> None:
+        tell = partial(self._tell_late, request)
+        self._probe.front_ends.call_later(wait, tell, request, code)
 
     def _tell_late(self, request: dict[str, Any]) -> None:
         try:
-            with self._lock:
-                self._timer = None
+            if not self._lock.acquire(blocking=False):
+                # Who tells something now may wait for this thread.
+                self._call_late(TOGETHER, request, None)
+                return
+            try:
                 self._tell(request)
+            finally:
+                self._lock.release()
         except BaseException:
             return
 
-    def _stop_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
     def _tell(self, request: dict[str, Any], code: str | None = None) -> None:
-        runs, self._waiting = self._waiting, []
+        runs, self._waiting, self._is_late_call_due = self._waiting, [], False
         if not runs:
             return
         self._told = monotonic()

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import threading
 from collections import deque
 from collections.abc import Callable
 from functools import partial
@@ -88,10 +89,22 @@ class FrontEnds:
 
         `code`: what just ran, if that is what it is about.
         """
-        # The kernel says that it is idle after the cell of a request, but not after other runs.
-        is_followed = code is not None and request.get("content", {}).get("code") == code
+        is_hurried = not is_followed(request, code)
         for comm in list(self._comms.values()):
-            self._send(comm, message, request, is_followed)
+            self._send(comm, message, request, is_hurried)
+
+    def call_later(
+        self, wait: float, call: Callable[[], object], request: dict[str, Any], code: str | None
+    ) -> None:
+        """Call something after some seconds, in another thread; the rest is as for `tell`."""
+        publisher = usual_publisher(self._kernel.iopub_socket)
+        if publisher is not None:
+            publisher.call_later(wait, call, not is_followed(request, code))
+            return
+        # A thread and its connection to the one that publishes cost more than the message.
+        timer = threading.Timer(wait, call)
+        timer.daemon = True
+        timer.start()
 
     def _opened(self, comm: Any, request: dict[str, Any]) -> None:
         try:
@@ -124,12 +137,14 @@ class FrontEnds:
             return
 
     def _send(
-        self, comm: Any, data: dict[str, Any], parent: dict[str, Any], is_followed: bool = False
+        self, comm: Any, data: dict[str, Any], parent: dict[str, Any], is_hurried: bool = True
     ) -> None:
         if os.getpid() != self._probe.process:
             return
         session, socket = self._kernel.session, self._kernel.iopub_socket
-        socket = (unhurried(socket) if is_followed else None) or socket
+        publisher = usual_publisher(socket)
+        if publisher is not None and (publisher.is_this_thread() or not is_hurried):
+            socket = publisher
         content = {"data": data, "comm_id": comm.comm_id}
         pack = self._pack
         if pack is None or session.debug or session.adapt_version or session.metadata:
@@ -140,25 +155,47 @@ class FrontEnds:
         session.send_raw(socket, parts, ident=comm.topic)
 
 
-class Unhurried:
-    """A kernel's socket for what it publishes; what is sent goes out with what is sent next."""
+def is_followed(request: dict[str, Any], code: str | None) -> bool:
+    """Whether the kernel says that it is idle after what ran: after the cell of a request alone."""
+    return code is not None and request.get("content", {}).get("code") == code
 
-    def __init__(self, events: deque[Callable[[], object]], send: Callable[..., object]) -> None:
-        self._events = events
-        self._send = send
+
+class Publisher:
+    """The thread in which a kernel publishes, spared what would wake it."""
+
+    def __init__(self, thread: Any) -> None:
+        self._thread = thread
+        self._events: deque[Callable[[], object]] = thread._events
+
+    def is_this_thread(self) -> bool:
+        """Whether it is the one that asks."""
+        return self._thread.thread.ident == threading.get_ident()  # type: ignore[no-any-return]
 
     def send_multipart(self, *arguments: Any, **options: Any) -> None:
-        """Leave a message to the thread that publishes, without waking it."""
-        self._events.append(partial(self._send, *arguments, **options))
+        """Leave a message, which goes out with what is sent next."""
+        self._events.append(partial(self._thread._really_send, *arguments, **options))
+        if self.is_this_thread():
+            # It must not wait for itself.
+            self._thread._handle_event(None)
+
+    def call_later(self, wait: float, call: Callable[[], object], is_hurried: bool) -> None:
+        """Call something in this thread after some seconds."""
+        begin = partial(self._thread.io_loop.call_later, wait, call)
+        if self.is_this_thread():
+            begin()
+        elif is_hurried:
+            self._thread.schedule(begin)
+        else:
+            self._events.append(begin)
 
 
-def unhurried(socket: Any) -> Unhurried | None:
-    """The same socket but for the hurry, if the kernel publishes as it usually does."""
-    publisher: Any = getattr(socket, "io_thread", None)
-    events, send = getattr(publisher, "_events", None), getattr(publisher, "_really_send", None)
-    if type(events) is not deque or send is None or not publisher.thread.is_alive():
-        return None
-    return Unhurried(events, send)
+def usual_publisher(socket: Any) -> Publisher | None:
+    """The thread behind a kernel's socket, if the kernel publishes as it usually does."""
+    thread: Any = getattr(socket, "io_thread", None)
+    needed = ("_really_send", "_handle_event", "io_loop", "schedule")
+    is_usual = type(getattr(thread, "_events", None)) is deque
+    is_usual = is_usual and all(map(partial(hasattr, thread), needed))
+    return Publisher(thread) if is_usual and thread.thread.is_alive() else None
 
 
 def quick_packer(session: Any) -> Callable[[dict[str, Any]], bytes] | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import random
+import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -246,3 +248,38 @@ def test_a_view_is_what_a_fresh_look_gives(seed: int) -> None:
         assert found.names == expected.names
         assert found.addresses == expected.addresses
         assert found.values == expected.values
+
+
+@pytest.mark.parametrize("seed", range(100 if IS_FULL else 5))
+def test_a_view_holds_together_while_another_thread_writes(seed: int) -> None:
+    preset: dict[str, object] = {"open": object(), "exit": object()}
+    namespace: dict[str, object] = {"__name__": "main", **preset}
+    is_over = threading.Event()
+
+    def write() -> None:
+        source = random.Random(seed)
+        while not is_over.is_set():
+            # Another object every time: nobody but IPython has the one that is the key of an input.
+            name = source.choice(["open", "exit", *(f"{letter}{seed}" for letter in NAMES)])
+            if source.random() < 0.5:
+                namespace[name] = preset.get(name) if source.random() < 0.5 else object()
+            else:
+                namespace.pop(name, None)
+
+    writer = threading.Thread(target=write)
+    interval = sys.getswitchinterval()
+    # So that the threads take turns in the middle of things.
+    sys.setswitchinterval(1e-6)
+    writer.start()
+    try:
+        kept = UserNames()
+        for cell in range(500):
+            namespace[f"_i{cell}"] = "a = 1"
+            found = kept.view(namespace, preset)
+            users = [name for name in found.values if kept.is_user(name)]
+            assert found.names == users
+            assert found.addresses == [id(found.values[name]) for name in users]
+    finally:
+        is_over.set()
+        writer.join()
+        sys.setswitchinterval(interval)

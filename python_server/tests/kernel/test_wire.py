@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 from running_kernel import TIMEOUT, Comm, RunningKernel
 
 from freshkernel import protocol
-from freshkernel.kernel.outbox import TOGETHER
+from freshkernel.kernel.outbox import TOGETHER, Outbox
 
 
 def only_run(message: dict[str, Any]) -> dict[str, Any]:
@@ -241,14 +242,53 @@ def test_runs_that_wait_to_be_told_are_told_while_a_cell_runs(kernel: RunningKer
     assert time.monotonic() - started < 4
 
 
+def test_runs_that_wait_to_be_told_need_no_thread_of_their_own(kernel: RunningKernel) -> None:
+    kernel.run("from threading import active_count")
+    count = kernel.value("active_count()")
+    comm = Comm(kernel)
+    comm.next_message()
+    requests = [kernel.start(f"x = {number}; print(active_count())") for number in range(5)]
+    replies = [kernel.finish(request) for request in requests]
+    assert {dict(reply.seen())["stream"]["text"] for reply in replies} == {f"{count}\n"}
+
+
+def test_a_kernel_that_publishes_in_an_unusual_way(kernel: RunningKernel) -> None:
+    tell = "get_ipython()._freshkernel_probe.front_ends.tell"
+    kernel.silently(f"{tell}.__globals__.update(usual_publisher=lambda socket: None)")
+    comm = Comm(kernel)
+    comm.next_message()
+    for number in range(5):
+        kernel.start(f"x = {number}")
+    told: list[str] = []
+    while len(told) < 5:
+        told += [run["source"] for run in comm.next_message()["runs"]]
+    assert told == [f"x = {number}" for number in range(5)]
+
+
+def test_the_thread_that_publishes_waits_for_nobody() -> None:
+    calls: list[Any] = []
+    front_ends = SimpleNamespace(call_later=lambda *call: calls.append(call), tell=calls.append)
+    outbox = Outbox(SimpleNamespace(front_ends=front_ends))
+    with outbox._lock:
+        # Printing may wait for that thread, and so may what is told meanwhile.
+        outbox._tell_late({})
+    ((wait, call, request, code),) = calls
+    assert (wait, request, code) == (TOGETHER, {}, None)
+    outbox._waiting.append({})
+    outbox._probe.session = "session"
+    front_ends.tell = lambda message, *_: calls.append(message["runs"])
+    call()
+    assert calls[1:] == [[{}]]
+
+
 def test_an_interrupt_that_meets_the_telling_holds_back_no_later_run(
     kernel: RunningKernel,
 ) -> None:
     comm = Comm(kernel)
     comm.next_message()
     outbox = "get_ipython()._freshkernel_probe.outbox"
-    # As if it had come between the making of the timer and its start.
-    kernel.silently(f"{outbox}._timer = __import__('threading').Timer(9, print)")
+    # As if it had come between the decision to tell later and what it takes.
+    kernel.silently(f"setattr({outbox}, '_is_late_call_due', True)")
     for code in ("a = 1", "b = 1"):
         time.sleep(2 * TOGETHER)
         kernel.start(code)
