@@ -88,7 +88,8 @@ def test_whoever_is_killed_no_kernel_stays(
 def test_whoever_is_killed_while_the_kernel_starts(
     gateway: RunningGateway, start_there: StartThere, who: str
 ) -> None:
-    worker = start_there(gateway.url, "1")
+    # However late this comes, the run has not ended.
+    worker = start_there(gateway.url, BUSY)
     worker.read_until(lambda event: event["kind"] == "preparing")
     family = worker.family()
     if who == "cancelled":
