@@ -800,7 +800,7 @@ class RunFinished(TypedDict):
 
 
 class RunResult(TypedDict):
-    """What a worker leaves. Every code cell of the job is in cells, in document order."""
+    """What a worker leaves. Every code cell of the job is in cells, in document order. started, seconds: of the run itself, once an environment that it needs is there."""
 
     id: str
     status: RunStatus
@@ -855,7 +855,7 @@ class RunComparison(TypedDict):
 
 
 class RunSummary(TypedDict):
-    """A run that the server keeps. sequence: of the next event; cells and cells_done: of the order; created, started: seconds since 1970; message: why it did not go its way, empty where it did."""
+    """A run that the server keeps. sequence: of the next event; cells and cells_done: of the order; created, started: seconds since 1970; seconds: as in the result; message: why it did not go its way, empty where it did."""
 
     id: str
     path: str

@@ -20,6 +20,9 @@ class CuttingProxy:
         self._pairs: list[tuple[socket.socket, socket.socket]] = []
         # From now on, whatever the gateway says is lost.
         self.loses_answers = False
+        # What a request begins with whose answer never comes.
+        self.loses_answers_to: bytes | None = None
+        self._unanswered: set[socket.socket] = set()
         # From now on, nobody gets through.
         self.is_closed = False
         self._listener = socket.create_server(("127.0.0.1", 0))
@@ -69,10 +72,15 @@ class CuttingProxy:
     def _carry(self, source: socket.socket, target: socket.socket, is_answer: bool) -> None:
         with suppress(OSError):
             while chunk := source.recv(_CHUNK):
-                if is_answer and self.loses_answers:
+                if is_answer and (self.loses_answers or target in self._unanswered):
                     continue
+                if self.loses_answers_to and chunk.startswith(self.loses_answers_to):
+                    self._unanswered.add(source)
                 time.sleep(self._delay + (len(chunk) / self._rate if self._rate else 0.0))
                 target.sendall(chunk)
+        if is_answer and target in self._unanswered:
+            # Whoever waits for the answer is told nothing.
+            return
         for end in (source, target):
             with suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)

@@ -137,6 +137,13 @@ class RunningGateway:
             time.sleep(0.05)
         return False
 
+    def wait_until_there(self, seconds: float = 60.0) -> None:
+        """Wait until it has a kernel."""
+        end = time.monotonic() + seconds
+        while not self.kernels():
+            assert time.monotonic() < end, "There is no kernel."
+            time.sleep(0.02)
+
     def wait_until_idle(self, seconds: float = 60.0) -> None:
         """Wait until its one kernel has done what it was asked for."""
         end = time.monotonic() + seconds

@@ -216,6 +216,7 @@ ALLOWED = {
         "freshkernel.protocol",
         "freshkernel.run_service.event_log",
         "freshkernel.run_service.worker_process",
+        "freshkernel.runs.events",
     },
     "run_service/owner.py": {"psutil", "freshkernel.protocol"},
     "run_service/queue.py": {

@@ -1169,7 +1169,7 @@ export interface RunFinished {
   missing_modules: string[];
 }
 /**
- * What a worker leaves. Every code cell of the job is in cells, in document order.
+ * What a worker leaves. Every code cell of the job is in cells, in document order. started, seconds: of the run itself, once an environment that it needs is there.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunResult".
@@ -1240,7 +1240,7 @@ export interface RunComparison {
   causes: Cause[];
 }
 /**
- * A run that the server keeps. sequence: of the next event; cells and cells_done: of the order; created, started: seconds since 1970; message: why it did not go its way, empty where it did.
+ * A run that the server keeps. sequence: of the next event; cells and cells_done: of the order; created, started: seconds since 1970; seconds: as in the result; message: why it did not go its way, empty where it did.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunSummary".

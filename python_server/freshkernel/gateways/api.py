@@ -23,6 +23,10 @@ from freshkernel.gateways.settings import GatewaySettings
 
 CONNECT_SECONDS = 20.0
 _REQUEST_SECONDS = 30.0
+# How long to wait for the answer which gateway it is: without it a kernel is asked for all the same.
+_KIND_SECONDS = 10.0
+# What is said over HTTP is short: descriptions of kernels and reasons.
+_LARGEST_ANSWER = 10_000_000
 REFUSED = (401, 403)
 _REASON_CHARACTERS = 300
 
@@ -46,7 +50,9 @@ class GatewayApi:
     def __init__(self, settings: GatewaySettings) -> None:
         self.settings = settings
         self.credentials = Credentials(settings)
-        self._client = SimpleAsyncHTTPClient(force_instance=True)
+        self._client = SimpleAsyncHTTPClient(force_instance=True, max_body_size=_LARGEST_ANSWER)
+        # None until it has told.
+        self._is_enterprise: bool | None = None
 
     @cached_property
     def _tls(self) -> ssl.SSLContext | None:
@@ -61,11 +67,24 @@ class GatewayApi:
     ) -> Answer:
         """Ask for a kernel of that id; a gateway may give it another one."""
         body: dict[str, object] = {"name": kernel_name, "kernel_id": kernel_id}
-        if variables:
-            # Enterprise Gateways take the id from here. Without variables none are sent at all: a
-            # Kernel Gateway that is sent any keeps its own ones (HOME, CUDA_VISIBLE_DEVICES) from the kernel.
+        if variables or await self._takes_id_from_variables(seconds):
+            # To others none are sent without need: a Kernel Gateway that is sent any keeps its own ones
+            # (HOME, CUDA_VISIBLE_DEVICES) from the kernel.
             body["env"] = {"KERNEL_ID": kernel_id, **variables}
         return await self._ask("POST", "/api/kernels", body, seconds)
+
+    async def _takes_id_from_variables(self, seconds: float) -> bool:
+        """Whether it is an Enterprise Gateway, which alone tells a `gateway_version`; asked until it answers."""
+        if self._is_enterprise is None:
+            try:
+                answer = await self._ask("GET", "/api", None, min(seconds, _KIND_SECONDS))
+            except UnreachableError:
+                return False
+            if answer.status != 200:
+                return False
+            told = answer.body.get("gateway_version") if isinstance(answer.body, Mapping) else None
+            self._is_enterprise = isinstance(told, str)
+        return self._is_enterprise
 
     async def kernel_names(self) -> list[str]:
         """The kernels that the gateway has, as far as it tells."""
@@ -155,7 +174,7 @@ class GatewayApi:
     def _answer(self, response: HTTPResponse) -> Answer:
         try:
             body = json.loads(response.body)
-        except ValueError:
+        except (ValueError, RecursionError):
             body = None
         told = body.get("message") or body.get("reason") if isinstance(body, Mapping) else ""
         reason = self.credentials.scrub(str(told or response.reason or ""))

@@ -9,6 +9,7 @@ from freshkernel.gateways.settings import GatewaySettings
 from freshkernel.protocol import RunEvent, RunFinished, RunJob, RunResult, RunStatus, RunSummary
 from freshkernel.run_service.event_log import EventLog
 from freshkernel.run_service.worker_process import WorkerProcess
+from freshkernel.runs.events import begins_run
 
 
 class LiveRun:
@@ -25,6 +26,7 @@ class LiveRun:
         self.finished: RunFinished | None = None
         self._news = asyncio.Event()
         self._done: set[int] = set()
+        self._began: float | None = None
 
     def start(
         self,
@@ -52,6 +54,8 @@ class LiveRun:
         """Note what an event says of the whole run."""
         summary = self.summary
         summary["sequence"] = max(summary["sequence"], event["sequence"] + 1)
+        if begins_run(event):
+            self._began = event["time"]
         if event["kind"] == "cell-ended":
             self._done.add(event["cell"]["index"])
             summary["cells_done"] = len(self._done)
@@ -65,8 +69,9 @@ class LiveRun:
         if self.finished is not None:
             summary["state"] = self.finished["status"]
             summary["message"] = f"{self.finished['message']} {trouble}".strip()
-            if summary["started"] is not None:
-                summary["seconds"] = self.finished["time"] - summary["started"]
+            began = self._began or summary["started"]
+            if began is not None:
+                summary["seconds"] = self.finished["time"] - began
         return summary
 
     def wake(self) -> None:

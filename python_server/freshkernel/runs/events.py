@@ -54,6 +54,13 @@ def cell_without_run(
     )
 
 
+def begins_run(event: RunEvent) -> bool:
+    """Whether the run itself begins with it, should no such event follow: building an environment is no part of it."""
+    return event["kind"] == "started" or (
+        event["kind"] == "preparing" and event["step"] == "environment"
+    )
+
+
 class ResultBuilder:
     """Adds events up to a result; what it has at any moment is what is known of the run."""
 
@@ -80,8 +87,9 @@ class ResultBuilder:
     def take(self, event: RunEvent) -> None:
         """Add the next event."""
         self.next_sequence = event["sequence"] + 1
-        if event["kind"] == "started":
+        if begins_run(event):
             self.result["started"] = event["time"]
+        if event["kind"] == "started":
             for position, index in enumerate(event["indexes"]):
                 self._cells[index]["position"] = position
         elif event["kind"] == "kernel":

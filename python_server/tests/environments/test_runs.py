@@ -120,6 +120,11 @@ def test_a_notebook_finds_what_is_declared_and_nothing_else(
     assert kernel is not None
     assert kernel["python"] is not None
     assert kernel["python"]["packages"]["six"] == "1.16.0"
+    # What it took to build the environment is no part of the run.
+    ready = [each["time"] for each in outcome.worker.events if each["kind"] == "preparing"][-1]
+    last = outcome.worker.events[-1]["time"]
+    assert outcome.result["started"] == ready
+    assert outcome.result["seconds"] == last - ready
     said = told(outcome.worker)
     assert said[0].startswith("The environment is the one of requirements.txt, the nearest file")
     assert any(each.startswith(f"Building with {tool}; the log is ") for each in said)

@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from cutting_proxy import CuttingProxy
 from running_gateway import TOKEN, RunningGateway, RunThere, StartGateway, StartThere
 from running_worker import COMMAND, HERE, environment, job, kill, limits, wait_until_gone
 
@@ -87,7 +88,8 @@ def test_whoever_is_killed_no_kernel_stays(
 def test_whoever_is_killed_while_the_kernel_starts(
     gateway: RunningGateway, start_there: StartThere, who: str
 ) -> None:
-    worker = start_there(gateway.url, "1")
+    # However late this comes, the run has not ended.
+    worker = start_there(gateway.url, BUSY)
     worker.read_until(lambda event: event["kind"] == "preparing")
     family = worker.family()
     if who == "cancelled":
@@ -96,6 +98,23 @@ def test_whoever_is_killed_while_the_kernel_starts(
         kill(family[1])
     worker.read_rest()
     assert worker.result()["status"] == ("cancelled" if who == "cancelled" else "interrupted")
+    assert gateway.has_no_kernel()
+
+
+@pytest.mark.parametrize("who", ["runner", "cancelled", "nobody"] if FULL_SCALE else ["runner"])
+def test_a_kernel_of_which_nobody_hears_does_not_stay(
+    proxy: CuttingProxy, gateway: RunningGateway, start_there: StartThere, who: str
+) -> None:
+    proxy.loses_answers_to = b"POST /api/kernels "
+    worker = start_there(proxy.url, "1", settings={"launch_seconds": 5.0})
+    gateway.wait_until_there()
+    if who == "cancelled":
+        worker.process.terminate()
+    elif who == "runner":
+        kill(worker.family()[1])
+    worker.read_rest()
+    statuses = {"runner": "interrupted", "cancelled": "cancelled", "nobody": "not-started"}
+    assert worker.result()["status"] == statuses[who]
     assert gateway.has_no_kernel()
 
 

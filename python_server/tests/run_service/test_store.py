@@ -19,6 +19,7 @@ from freshkernel.run_service import database as database_module
 from freshkernel.run_service import event_log
 from freshkernel.run_service.database import MIGRATIONS, DatabaseVersionError, RunDatabase
 from freshkernel.run_service.event_log import EventLog
+from freshkernel.run_service.live_run import LiveRun
 from freshkernel.run_service.owner import is_gone, process_start, this_process
 from freshkernel.run_service.settings import RunSettings, usual_limits
 from freshkernel.run_service.store import RunStore
@@ -271,3 +272,18 @@ async def test_what_could_not_be_kept_is_kept_when_there_is_room(
     assert texts(await client.result(run)) == ["told\n"]
     events = await client.follow(run)
     assert len((runs_folder / run / "events.ndjson").read_text().splitlines()) == len(events)
+
+
+def test_the_time_of_a_run_is_without_that_of_its_environment(tmp_path: Path) -> None:
+    store = RunStore(tmp_path, RunSettings())
+    run = LiveRun(summary_of("a", started=90.0), job_for(store, "a"), EventLog(tmp_path))
+    preparing = {"kind": "preparing", "message": "", "done": None, "total": None}
+    told: list[dict[str, object]] = [
+        {"kind": "started", "id": "a", "indexes": [0], "time": 100.0},
+        {**preparing, "step": "environment", "time": 200.0},
+        {**preparing, "step": "launch", "time": 201.0},
+        {"kind": "finished", "status": "finished", "message": "", "time": 204.0},
+    ]
+    for sequence, event in enumerate(told):
+        run.take(cast(RunEvent, {**event, "sequence": sequence}))
+    assert run.ended()["seconds"] == 4.0
