@@ -209,7 +209,8 @@ export class DocumentRun implements FreshRun {
   private run(slot: Slot): void {
     this.effects = null;
     this._revision += 1;
-    this.forget(slot);
+    const before = slot.writes;
+    this.forgetObjects(slot);
     const { workshop, version } = this.world;
     const runnable = runnableCell(slot.cell.summary, version);
     const reader: PlaceReader = { lookup: place => this.before(place, slot.position) };
@@ -225,17 +226,29 @@ export class DocumentRun implements FreshRun {
     slot.writes = new Map(
       statements.flatMap(({ writes }) => writes.map(({ place, entry }) => [place, entry] as const))
     );
-    this.remember(slot);
+    this.rememberWrites(slot, before);
+    this.rememberObjects(slot);
   }
 
-  private remember(slot: Slot): void {
-    for (const place of slot.writes.keys()) {
-      this.writers.add(place, slot);
-      const option = optionOf(place);
-      if (option !== null) {
-        this.world.workshop.options.add(option);
+  /** Most cells write the places that they wrote the last time. */
+  private rememberWrites(slot: Slot, before: Slot['writes']): void {
+    for (const place of before.keys()) {
+      if (!slot.writes.has(place)) {
+        this.writers.delete(place, slot);
       }
     }
+    for (const place of slot.writes.keys()) {
+      if (!before.has(place)) {
+        this.writers.add(place, slot);
+        const option = optionOf(place);
+        if (option !== null) {
+          this.world.workshop.options.add(option);
+        }
+      }
+    }
+  }
+
+  private rememberObjects(slot: Slot): void {
     for (const { makes } of slot.statements) {
       for (const { allocation } of makes) {
         this.makers.set(allocation.id, slot);
@@ -246,6 +259,10 @@ export class DocumentRun implements FreshRun {
 
   private forget(slot: Slot): void {
     slot.writes.forEach((_, place) => this.writers.delete(place, slot));
+    this.forgetObjects(slot);
+  }
+
+  private forgetObjects(slot: Slot): void {
     slot.statements.forEach(({ makes }) =>
       makes.forEach(({ allocation }) => this.makers.delete(allocation.id))
     );

@@ -61,18 +61,18 @@ export class WritersByPlace<T extends Placed> {
 
 /** Finds the last writer before a position. */
 class PlaceWriters<T extends Placed> {
-  private list: readonly T[] = [];
+  private readonly list: T[] = [];
   private isSorted = true;
 
   add(writer: T): void {
     this.sort();
-    const index = this.firstFrom(writer.position);
-    this.list = [...this.list.slice(0, index), writer, ...this.list.slice(index)];
+    this.list.splice(this.firstFrom(writer.position), 0, writer);
   }
 
   delete(writer: T): void {
-    if (this.list.includes(writer)) {
-      this.list = this.list.filter(each => each !== writer);
+    const index = this.list.indexOf(writer);
+    if (index >= 0) {
+      this.list.splice(index, 1);
     }
   }
 
@@ -90,7 +90,7 @@ class PlaceWriters<T extends Placed> {
 
   private sort(): void {
     if (!this.isSorted) {
-      this.list = [...this.list].sort((a, b) => a.position - b.position);
+      this.list.sort((a, b) => a.position - b.position);
       this.isSorted = true;
     }
   }
