@@ -1,4 +1,4 @@
-// Groups the corpus' H6, H8, H9, H12 and C9 findings by (rule, name, reason) and holds each group against the
+// Groups the corpus' findings of some rules by (rule, name, reason) and holds each group against the
 // judgements in bench/judgements.json, which people wrote after looking at the notebooks. Writes
 // docs/corpus-findings.md; with --check it writes nothing and fails where a group is not judged right or the page is
 // stale.
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const corpus = `${root}.cache/corpus`;
 const page = `${root}docs/corpus-findings.md`;
 const judgementsFile = `${root}bench/judgements.json`;
-const JUDGED_RULES = ['C9', 'H6', 'H8', 'H9', 'H12'];
+const JUDGED_RULES = ['C9', 'H6', 'H8', 'H9', 'H11', 'H12', 'R1', 'R2', 'R3'];
 
 /** All findings of the judged rules, with the notebook's path inside the corpus. */
 function lintCorpus() {
