@@ -126,6 +126,40 @@ describe('the report of a check', () => {
     expect(node.querySelectorAll('.jp-Freshkernel-cell')).toHaveLength(1);
   });
 
+  it('holds the time of the run against that of an earlier one, and that of its environment against none', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const client = clientOf({ state: 'running', created: now - 600, started: now - 600 });
+    client.runs.push(summaryOf({ id: 'earlier', cells: 3, seconds: 40 }));
+    const step = { kind: 'preparing', step: 'environment', done: null, total: null } as const;
+    const building = {
+      ...step,
+      sequence: 1,
+      time: now - 300,
+      message: 'The environment is built.'
+    };
+    client.news.push({
+      events: [
+        { kind: 'started', sequence: 0, time: now - 600, id: 'run', indexes: [0, 1, 2] },
+        building
+      ],
+      run: {}
+    });
+    const elapsedIn = (node: HTMLElement): string =>
+      node.querySelector('.jp-Freshkernel-elapsed')?.textContent ?? '';
+    const node = await mount(client);
+    expect(elapsedIn(node)).toMatch(/^ · 10 min \d s$/);
+    client.news.push({
+      events: [
+        { ...building, sequence: 2, time: now - 20 },
+        { kind: 'cell-started', sequence: 3, time: now, index: 0, position: 0 }
+      ],
+      run: {}
+    });
+    widget?.services.report.dispose();
+    widget?.dispose();
+    expect(elapsedIn(await mount(client))).toMatch(/^ · 2\d s of about 40 s$/);
+  });
+
   it('shows all rows while the notebook runs, and a way to end it', async () => {
     const client = clientOf({ state: 'running' });
     client.news.push({

@@ -6,6 +6,8 @@ export type CellProgress = 'waiting' | 'running' | 'ok' | 'failed' | 'skipped';
 
 /** What the events of a run add up to. */
 export interface ProgressState {
+  /** When the run itself began, in seconds since 1970: building an environment is no part of it. */
+  readonly began: number | null;
   /** The cells in the order in which they are run. */
   readonly order: readonly number[];
   readonly cells: ReadonlyMap<number, CellProgress>;
@@ -22,6 +24,7 @@ export interface ProgressState {
 
 /** Nothing is known yet. */
 export const NO_PROGRESS: ProgressState = {
+  began: null,
   order: [],
   cells: new Map(),
   seconds: new Map(),
@@ -38,14 +41,16 @@ export function progressAfter(state: ProgressState, events: readonly RunEvent[])
   }
   const cells = new Map(state.cells);
   const seconds = new Map(state.seconds);
-  let { order, running, runningSince, hasKernel, preparing } = state;
+  let { began, order, running, runningSince, hasKernel, preparing } = state;
   for (const event of events) {
     switch (event.kind) {
       case 'started':
+        began = event.time;
         order = event.indexes;
         event.indexes.forEach(index => cells.set(index, 'waiting'));
         break;
       case 'preparing':
+        began = event.step === 'environment' ? event.time : began;
         preparing = event;
         break;
       case 'kernel':
@@ -74,7 +79,7 @@ export function progressAfter(state: ProgressState, events: readonly RunEvent[])
         break;
     }
   }
-  return { order, cells, seconds, running, runningSince, hasKernel, preparing };
+  return { began, order, cells, seconds, running, runningSince, hasKernel, preparing };
 }
 
 function cellProgressOf(cell: Extract<RunEvent, { kind: 'cell-ended' }>['cell']): CellProgress {

@@ -89,6 +89,8 @@ function RunningLine(): JSX.Element {
     state => state !== 'waiting' && state !== 'running'
   ).length;
   const total = progress.order.length;
+  // Earlier runs tell how long a run takes, not how long its environment.
+  const isBuilding = progress.preparing?.step === 'environment';
   const at = runs.findIndex(({ id }) => id === current?.id);
   const parts = [
     ...(runs.length > 1 && at >= 0 ? [trans.__('Run %1 of %2', at + 1, runs.length)] : []),
@@ -107,7 +109,10 @@ function RunningLine(): JSX.Element {
     <>
       {parts.join(' · ')}
       {typeof current?.started === 'number' && (
-        <Elapsed since={current.started} estimate={estimate} />
+        <Elapsed
+          since={isBuilding ? current.started : (progress.began ?? current.started)}
+          estimate={isBuilding ? null : estimate}
+        />
       )}
     </>
   );
