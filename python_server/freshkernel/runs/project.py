@@ -5,7 +5,8 @@ Notebooks read `../data` and import `../src`; a copy of their own folder alone w
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import tempfile
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 _REPOSITORIES = (".git", ".hg", ".svn")
@@ -25,9 +26,10 @@ _PROJECT_FILES = (
 def project_folder(folder: Path) -> Path:
     """The repository that a folder is in, else the nearest project, else the folder itself.
 
-    Home folders, and what is above them, are never taken for a project of a folder below.
+    Home folders, and what is above them, are never taken for a project of a folder below, nor is the one for
+    temporary files: whatever is left there belongs to nobody's project.
     """
-    above = list(_below_home(folder))
+    above = list(_below_shared(folder))
     for names in (_REPOSITORIES, _PROJECT_FILES):
         for each in above:
             if any((each / name).exists() for name in names):
@@ -35,16 +37,21 @@ def project_folder(folder: Path) -> Path:
     return folder
 
 
-def _below_home(folder: Path) -> Iterable[Path]:
+def _below_shared(folder: Path) -> Iterable[Path]:
     """A folder and those above it that may be projects, the nearest first."""
-    try:
-        home: Path | None = Path.home().resolve()
-    except (OSError, RuntimeError):
-        home = None
+    home, temporary = _resolved(Path.home), _resolved(lambda: Path(tempfile.gettempdir()))
     for each in (folder, *folder.parents):
-        if each == home or each.parent == each or (home and each in home.parents):
+        if each in (home, temporary) or each.parent == each or (home and each in home.parents):
             return
         yield each
+
+
+def _resolved(find: Callable[[], Path]) -> Path | None:
+    """A folder that may not be there."""
+    try:
+        return find().resolve()
+    except (OSError, RuntimeError):
+        return None
 
 
 def is_linked(folder: Path) -> bool:

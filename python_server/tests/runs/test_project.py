@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,20 @@ def test_the_project_of_a_notebook(
     for mark in marks:
         (tmp_path / mark).mkdir()
     assert project_folder(folder) == tmp_path / expected
+
+
+def test_what_lies_among_temporary_files_makes_no_project(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "gettempdir", lambda: str(tmp_path / "a" / "temporary"))
+    folder = tmp_path / "a" / "temporary" / "work"
+    folder.mkdir(parents=True)
+    (tmp_path / "a" / "temporary" / "setup.py").touch()
+    assert project_folder(folder) == folder
+    # A project may have such a folder of its own.
+    (tmp_path / "a" / "setup.py").touch()
+    (tmp_path / "a" / "notebooks").mkdir()
+    assert project_folder(tmp_path / "a" / "notebooks") == tmp_path / "a"
 
 
 def test_environments_are_linked_to_and_not_counted(tmp_path: Path) -> None:
