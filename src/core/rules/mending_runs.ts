@@ -2,18 +2,22 @@
 import type { Fix } from '../fixes/edit';
 import { restartAndRunAll, runCells, runRow } from '../fixes/run_cells';
 import type { CellKey, NotebookCell } from '../notebook/document';
-import type { RunPlan, Staleness } from '../staleness/staleness';
+import type { CellStaleness, RunPlan, StaleInput, Staleness } from '../staleness/staleness';
 
 /** Where more cells than this are stale, one press runs them all: a plan for each would be long to find and to read. */
 const PLANS = 25;
 
-/** The cells whose last runs read what a fresh run of the document does not give them. */
-export function cellsWithWrongInputs(
-  codeCells: readonly NotebookCell[],
-  staleness: Staleness
-): readonly NotebookCell[] {
-  const { wrong } = toldBy(staleness);
-  return wrong.size === 0 ? [] : codeCells.filter(({ key }) => wrong.has(key));
+/** What some cells read, by the cell. */
+export type InputsByCell = ReadonlyMap<CellKey, readonly StaleInput[]>;
+
+/** What cells read that another cell changed after they ran. */
+export function changedInputs(staleness: Staleness): InputsByCell {
+  return toldBy(staleness).changed;
+}
+
+/** What cells of whose inputs none changed read that another cell gives in a fresh run of the document. */
+export function otherInputs(staleness: Staleness): InputsByCell {
+  return toldBy(staleness).other;
 }
 
 /** The cells that ran several times since their inputs were made, and changed them further each time. */
@@ -22,7 +26,10 @@ export function repeatedCells(staleness: Staleness): ReadonlySet<CellKey> {
 }
 
 interface Told {
-  readonly wrong: ReadonlySet<CellKey>;
+  /** How many cells read something that is other now. */
+  readonly wrong: number;
+  readonly changed: InputsByCell;
+  readonly other: InputsByCell;
   readonly repeated: ReadonlySet<CellKey>;
 }
 
@@ -32,14 +39,31 @@ const toldByStaleness = new WeakMap<Staleness, Told>();
 function toldBy(staleness: Staleness): Told {
   let told = toldByStaleness.get(staleness);
   if (told === undefined) {
-    const cells = [...staleness.cells.values()];
-    told = {
-      wrong: new Set(cells.flatMap(({ key, inputs }) => (inputs.length > 0 ? key : []))),
-      repeated: new Set(cells.flatMap(({ key, repeats }) => (repeats > 1 ? key : [])))
-    };
+    told = tell([...staleness.cells.values()]);
     toldByStaleness.set(staleness, told);
   }
   return told;
+}
+
+function tell(cells: readonly CellStaleness[]): Told {
+  const changed = new Map<CellKey, readonly StaleInput[]>();
+  const other = new Map<CellKey, readonly StaleInput[]>();
+  for (const { key, inputs } of cells) {
+    const given = inputs.filter(({ provider }) => provider !== null);
+    const changes = given.filter(({ changedSinceRun }) => changedSinceRun);
+    if (changes.some(({ provider }) => provider !== key)) {
+      changed.set(key, changes);
+    }
+    if (given.length > 0 && !inputs.some(({ changedSinceRun }) => changedSinceRun)) {
+      other.set(key, given);
+    }
+  }
+  return {
+    wrong: cells.filter(({ inputs }) => inputs.length > 0).length,
+    changed,
+    other,
+    repeated: new Set(cells.filter(({ repeats }) => repeats > 1).map(({ key }) => key))
+  };
 }
 
 /** Makes the fixes for the cells of one notebook. */
@@ -62,7 +86,7 @@ export class MendingRuns {
   }
 
   private get areMany(): boolean {
-    this._areMany ??= toldBy(this.staleness).wrong.size > PLANS;
+    this._areMany ??= toldBy(this.staleness).wrong > PLANS;
     return this._areMany;
   }
 }

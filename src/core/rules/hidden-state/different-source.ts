@@ -4,7 +4,7 @@ import { providerOf } from '../../history/history_state';
 import type { StaleInput } from '../../staleness/staleness';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { cellsWithWrongInputs, MendingRuns } from '../mending_runs';
+import { otherInputs, MendingRuns } from '../mending_runs';
 
 /** H10: the value came from another cell than it does from top to bottom. */
 export const differentSource = defineRule({
@@ -100,27 +100,21 @@ export const differentSource = defineRule({
     if (staleness === null || history?.watched !== true) {
       return;
     }
-    const stale = cellsWithWrongInputs(codeCells, staleness);
-    if (stale.length === 0) {
+    // What changed later is stale; that goes first.
+    const others = [...otherInputs(staleness)].flatMap(([key, inputs]) =>
+      inputs.filter(input => ranAsItIs(history, input)).map(input => ({ key, input }))
+    );
+    if (others.length === 0) {
       return;
     }
     const byKey = new Map(codeCells.map(cell => [cell.key, cell]));
     const runs = new MendingRuns(byKey, staleness);
-    for (const cell of stale) {
-      const inputs = staleness.cells.get(cell.key)?.inputs ?? [];
-      // What changed later is stale; that goes first.
-      if (inputs.some(({ changedSinceRun }) => changedSinceRun)) {
-        continue;
-      }
-      for (const input of inputs) {
+    for (const { key, input } of others) {
+      const cell = byKey.get(key);
+      if (cell !== undefined) {
         const expected = input.provider === null ? undefined : byKey.get(input.provider);
         const actual = byKey.get(actualProvider(history, input) ?? '');
-        if (
-          expected !== undefined &&
-          actual !== undefined &&
-          ranAsItIs(history, input) &&
-          actual !== expected
-        ) {
+        if (expected !== undefined && actual !== undefined && actual !== expected) {
           yield {
             cell,
             message: 'other',

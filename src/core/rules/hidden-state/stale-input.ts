@@ -3,7 +3,7 @@ import type { CellKey, NotebookCell } from '../../notebook/document';
 import type { StaleInput } from '../../staleness/staleness';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { cellsWithWrongInputs, MendingRuns } from '../mending_runs';
+import { changedInputs, MendingRuns } from '../mending_runs';
 
 /** H7: what the cell read is other now. */
 export const staleInput = defineRule({
@@ -149,16 +149,14 @@ export const staleInput = defineRule({
     if (staleness === null || history?.watched !== true) {
       return;
     }
-    const stale = cellsWithWrongInputs(codeCells, staleness);
-    if (stale.length === 0) {
+    const inputs = changedInputs(staleness);
+    if (inputs.size === 0) {
       return;
     }
     const byKey = new Map(codeCells.map(cell => [cell.key, cell]));
     const runs = new MendingRuns(byKey, staleness);
-    for (const cell of stale) {
-      const changed = (staleness.cells.get(cell.key)?.inputs ?? []).filter(
-        input => input.changedSinceRun && input.provider !== null
-      );
+    for (const cell of codeCells) {
+      const changed = inputs.get(cell.key) ?? [];
       const providers = changed.length === 0 ? [] : providersOf(changed, byKey, cell);
       if (providers.length > 0) {
         yield {

@@ -1,5 +1,7 @@
 import { deleteCell } from '../../fixes/cell_edits';
 import { isBlank } from '../../notebook/blank';
+import type { NotebookCell } from '../../notebook/document';
+import { factsOfCells } from '../cell_rows';
 import { defineRule } from '../contract';
 
 /** C3: a cell left empty in the middle of the notebook. */
@@ -53,6 +55,9 @@ export const emptyCell = defineRule({
   },
   *check(context) {
     const { cells } = context.document;
+    if (blankCode(context).length === 0 && !cells.some(isBlankText)) {
+      return;
+    }
     const last = cells.map(isBlank).lastIndexOf(false);
     for (const cell of cells.slice(0, Math.max(last, 0)).filter(isBlank)) {
       yield {
@@ -69,3 +74,9 @@ export const emptyCell = defineRule({
     }
   }
 });
+
+const blankCode = factsOfCells(({ cell }) => (isBlank(cell) ? cell : null));
+
+function isBlankText(cell: NotebookCell): boolean {
+  return cell.type !== 'code' && isBlank(cell);
+}
