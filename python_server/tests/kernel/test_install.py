@@ -98,10 +98,18 @@ def test_a_newer_probe_takes_over_and_an_older_one_does_not(kernel: RunningKerne
     assert [run["bound"] for run in pushed["data"]["runs"]] == [["b"]]
 
 
-def test_an_install_that_was_aborted_is_told_by_its_status(bare_kernel: RunningKernel) -> None:
-    failing = bare_kernel.start("import time\ntime.sleep(0.5)\n1 / 0")
+def test_an_install_that_was_aborted_is_told_by_its_status(
+    bare_kernel: RunningKernel, tmp_path: Path
+) -> None:
+    code, sign = install_text.install_code(), tmp_path / "sent"
+    # It fails only when the other request waits already, however long that takes to be sent.
+    waiting = (
+        f"import pathlib, time\nwhile not pathlib.Path({str(sign)!r}).exists(): time.sleep(0.02)"
+    )
+    failing = bare_kernel.start(f"{waiting}\ntime.sleep(0.5)\n1 / 0")
     options = {"silent": True, "store_history": False, "stop_on_error": False}
-    installing = bare_kernel.start(install_text.install_code(), **options)
+    installing = bare_kernel.start(code, **options)
+    sign.touch()
     bare_kernel.finish(failing)
     assert bare_kernel.finish(installing).status == "aborted"
     assert bare_kernel.install().status == "ok"
