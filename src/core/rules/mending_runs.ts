@@ -69,7 +69,6 @@ function tell(cells: readonly CellStaleness[]): Told {
 /** Makes the fixes for the cells of one notebook. */
 export class MendingRuns {
   private whole: Fix | null = null;
-  private _areMany: boolean | null = null;
 
   constructor(
     private readonly byKey: ReadonlyMap<CellKey, NotebookCell>,
@@ -86,8 +85,7 @@ export class MendingRuns {
   }
 
   private get areMany(): boolean {
-    this._areMany ??= toldBy(this.staleness).wrong > PLANS;
-    return this._areMany;
+    return toldBy(this.staleness).wrong > PLANS;
   }
 }
 

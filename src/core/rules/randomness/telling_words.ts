@@ -19,23 +19,23 @@ const wordsOfSummary = new FactTable<CellSummary, Words>();
 
 /** What a cell speaks of. */
 export function wordsIn(summary: CellSummary): Words {
-  let known = wordsOfSummary.get(summary);
-  if (known === undefined) {
+  let words = wordsOfSummary.get(summary);
+  if (words === undefined) {
     const { source } = summary;
-    known = { draws: DRAWS.test(source), outside: OUTSIDE.test(source) };
-    wordsOfSummary.set(summary, known);
+    words = { draws: DRAWS.test(source), outside: OUTSIDE.test(source) };
+    wordsOfSummary.set(summary, words);
   }
-  return known;
+  return words;
 }
 
-const words = factsOfCells(({ summary }): Words | null => {
+const wordsOfCells = factsOfCells(({ summary }): Words | null => {
   const own = summary === null ? null : wordsIn(summary);
   return own?.draws === true || own?.outside === true ? own : null;
 });
 
 /** What any of the cells speaks of. */
 export function speaksOf(version: WithCellRows): Words {
-  const found = words(version);
+  const found = wordsOfCells(version);
   return {
     draws: found.some(({ draws }) => draws),
     outside: found.some(({ outside }) => outside)
