@@ -17,7 +17,15 @@ export class DocumentCells {
   private indexes: ReadonlyMap<CellPlace, number> | null = null;
   private readonly bindersOf = new Map<number, readonly number[]>();
 
-  constructor(readonly cells: readonly RunCell[]) {}
+  /**
+   * @param lacking - those of the cells that read what they may not find
+   * @param hiding - those that hide what they bind
+   */
+  constructor(
+    readonly cells: readonly RunCell[],
+    readonly lacking: readonly RunCell[],
+    readonly hiding: readonly RunCell[]
+  ) {}
 
   /** Position of the cell at `place`; the place must be one of this version. */
   indexOf(place: CellPlace): number {

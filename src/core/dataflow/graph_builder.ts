@@ -1,5 +1,6 @@
 /** Builds the document graph, and builds it anew after an edit from what the edit left as it was. */
 import type { CellSummary } from '../python/summary/cell_summary';
+import { FactsInOrder } from '../facts_in_order';
 import { allAtOnce } from '../steps';
 import type { CellOutcome } from './cell_run';
 import { CellRunner } from './cell_run';
@@ -69,7 +70,18 @@ class Workshop {
   private readonly definitions = new Definitions();
   private readonly environment = new Environment(this.definitions, this.names);
   private readonly compiler = new CellCompiler(this.names);
-  private slots: readonly CellSlot[] = [];
+  /** The cells of the last version. */
+  private cells: readonly BuilderCell[] = [];
+  /** One for each of them. */
+  private slots: CellSlot[] = [];
+  /** What they did, as far as the last version that was run to its end goes. */
+  private lastRun: readonly RunCell[] = [];
+  private readonly lacking = new FactsInOrder((cell: RunCell) =>
+    cell.outcome.trace.missing.length > 0 ? cell : null
+  );
+  private readonly hiding = new FactsInOrder((cell: RunCell) =>
+    cell.compiled.hidesNames ? cell : null
+  );
   private nextPlace = 0;
   /** How many cells bind the name, by its number. */
   private readonly binderCounts: number[] = [];
@@ -105,15 +117,15 @@ class Workshop {
     const { checkpoints, environment } = this;
     checkpoints.forgetUnless(position => this.slots[position].nameCount === this.nameCount);
     environment.restart(checkpoints.snapshot);
-    const run: RunCell[] = [];
+    const run = this.lastRun.slice(0, cells.length);
     for (let position = 0; position < checkpoints.start; position++) {
-      this.keepAsIs(this.slots[position], cells[position].index, run);
+      run[position] = this.keepAsIs(this.slots[position], cells[position].index);
     }
     for (let position = checkpoints.start; position < cells.length; position++) {
       const slot = this.slots[position];
       const known = this.replay(slot);
       const outcome = known ?? this.runAnew(slot);
-      run.push(this.keep(slot, cells[position].index, outcome));
+      run[position] = this.keep(slot, cells[position].index, outcome);
       checkpoints.note(position, outcome.touchedAllNames);
       if (position + 1 < cells.length && checkpoints.isDueBelow(position)) {
         checkpoints.keep(environment.snapshot());
@@ -122,7 +134,8 @@ class Workshop {
         yield;
       }
     }
-    const document = new DocumentCells(run);
+    this.lastRun = run;
+    const document = new DocumentCells(run, this.lacking.of(run), this.hiding.of(run));
     const unbound = yield* unboundReads(document, this.names, this.uncalledReads(document));
     return new BuiltGraph(document, this.names, unbound);
   }
@@ -132,10 +145,7 @@ class Workshop {
    * that giving up in between leaves the slots of the last version.
    */
   private *place(cells: readonly BuilderCell[]): Generator<void, void> {
-    const { head, tail, middle } = alignSlots(
-      this.slots.map(slot => slot.compiled.summary),
-      cells.map(cell => cell.summary)
-    );
+    const { head, tail, middle } = alignSlots(this.cells, cells, cell => cell.summary);
     const placed: { readonly slot: CellSlot; readonly compiled: CompiledCell }[] = [];
     for (const [index, position] of middle.entries()) {
       const { summary } = cells[head + index];
@@ -163,7 +173,12 @@ class Workshop {
       this.count(compiled, 1);
     }
     const between = placed.map(({ slot }) => slot);
-    this.slots = [...this.slots.slice(0, head), ...between, ...this.slots.slice(below)];
+    if (between.length === below - head) {
+      between.forEach((slot, index) => (this.slots[head + index] = slot));
+    } else {
+      this.slots = [...this.slots.slice(0, head), ...between, ...this.slots.slice(below)];
+    }
+    this.cells = cells;
   }
 
   /** `%reset` deletes whatever names there are, those that only cells below it speak of, too. */
@@ -232,12 +247,12 @@ class Workshop {
   }
 
   /** What a cell did that need not be gone through again. */
-  private keepAsIs(slot: CellSlot, index: number, into: RunCell[]): void {
+  private keepAsIs(slot: CellSlot, index: number): RunCell {
     const { run } = slot;
-    if (run !== null) {
-      slot.run = run.index === index ? run : { ...run, index };
-      into.push(slot.run);
+    if (run === null) {
+      throw new Error('a cell above a checkpoint has not been run');
     }
+    return run.index === index ? run : (slot.run = { ...run, index });
   }
 
   private keep(slot: CellSlot, index: number, outcome: CellOutcome): RunCell {

@@ -11,31 +11,37 @@ export interface Alignment {
 }
 
 /**
- * Things that are the same object continue each other, first those at the ends, then by identity; a run of changed
- * things between two kept ones continues the run of lost ones there. No known thing is continued twice.
+ * Things with the same content continue each other, first those at the ends, then by content; a run of changed things
+ * between two kept ones continues the run of lost ones there. No known thing is continued twice.
  */
-export function alignSlots<T>(known: readonly T[], wanted: readonly T[]): Alignment {
+export function alignSlots<T>(
+  known: readonly T[],
+  wanted: readonly T[],
+  contentOf: (thing: T) => unknown
+): Alignment {
+  const isSame = (a: T, b: T): boolean => a === b || contentOf(a) === contentOf(b);
   const shorter = Math.min(known.length, wanted.length);
   let head = 0;
-  while (head < shorter && known[head] === wanted[head]) {
+  while (head < shorter && isSame(known[head], wanted[head])) {
     head++;
   }
   let tail = 0;
   while (
     tail < shorter - head &&
-    known[known.length - 1 - tail] === wanted[wanted.length - 1 - tail]
+    isSame(known[known.length - 1 - tail], wanted[wanted.length - 1 - tail])
   ) {
     tail++;
   }
-  const positions = new Map<T, number[]>();
+  const positions = new Map<unknown, number[]>();
   for (let position = head; position < known.length - tail; position++) {
-    const same = positions.get(known[position]) ?? [];
+    const content = contentOf(known[position]);
+    const same = positions.get(content) ?? [];
     same.push(position);
-    positions.set(known[position], same);
+    positions.set(content, same);
   }
   const middle = wanted
     .slice(head, wanted.length - tail)
-    .map(thing => positions.get(thing)?.shift() ?? null);
+    .map(thing => positions.get(contentOf(thing))?.shift() ?? null);
   fillGaps(
     middle,
     [...positions.values()].flat().sort((a, b) => a - b)

@@ -23,7 +23,7 @@ export function* unboundReads(
     }
   };
   const binders = new SilentBinders(document);
-  for (const cell of document.cells) {
+  for (const cell of document.lacking) {
     for (const read of cell.outcome.trace.missing) {
       add(describe(read, cell, document, names, binders));
     }
@@ -112,7 +112,7 @@ function undefinedReason(
     const cells = functions.map(body => document.indexOf(body.cell.place));
     return { kind: 'conditional', cells: [...new Set(cells)].sort((a, b) => a - b) };
   }
-  const unknownBelow = binders.hiding
+  const unknownBelow = document.hiding
     .filter(({ index, compiled }) => index >= running.index && mayBind(compiled, read.name))
     .map(({ index }) => index);
   const onlyInFunction = functions.length === 0 ? null : placeOf(functions[0], document);

@@ -69,13 +69,9 @@ interface SilentBinding {
 
 /** Looks up, once for each name, the text that would bind it. */
 export class SilentBinders {
-  /** Cells that hide what they bind. */
-  readonly hiding: readonly RunCell[];
   private readonly known = new Map<number, SilentBinding>();
 
-  constructor(private readonly document: DocumentCells) {
-    this.hiding = document.cells.filter(({ compiled }) => compiled.hidesNames);
-  }
+  constructor(private readonly document: DocumentCells) {}
 
   /** What would bind `name`. */
   of(name: number): SilentBinding {

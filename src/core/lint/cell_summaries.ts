@@ -1,5 +1,5 @@
+import { FactsInOrder } from '../facts_in_order';
 import { ByPlace, placesOf } from '../notebook/by_cell';
-import type { ByCell } from '../notebook/by_cell';
 import type { CellKey, NotebookCell } from '../notebook/document';
 import type { CellSummary } from '../python/summary/cell_summary';
 import type { SummaryOptions } from '../python/summary/summary_options';
@@ -14,18 +14,32 @@ interface CacheEntry {
   readonly summary: CellSummary;
 }
 
+/** What was found for a cell in its place. */
+interface Placed {
+  readonly cell: NotebookCell;
+  /** Those that hold there. */
+  readonly variants: Variants;
+  /** Whether a bare word could be a magic. */
+  readonly automagic: boolean;
+  readonly summary: CellSummary;
+  /** Those that hold below. */
+  readonly below: Variants;
+}
+
 /** One version of the cells, and what was found for each. */
 interface Pass {
   readonly cells: readonly NotebookCell[];
-  readonly entries: readonly CacheEntry[];
-  readonly places: ReadonlyMap<CellKey, number>;
-  readonly summaries: ByCell<CellSummary>;
-  /** The cells that hold a bare word which is a magic, unless it is a name. */
-  readonly bareMagics: readonly NotebookCell[];
+  readonly placed: readonly Placed[];
+  readonly summaries: ByPlace<CellSummary>;
 }
 
-/** Earlier versions of cells that are kept: for undo, and for cells that are cut and pasted. */
-const KEPT_EARLIER = 16;
+const NOWHERE: ReadonlySet<CellKey> = new Set();
+
+/**
+ * Earlier versions of cells that are kept: for undo, for the last good version of the cell that is typed in, and for a
+ * cell that is cut and pasted.
+ */
+const KEPT_EARLIER = 4;
 
 /**
  * The summaries of a notebook's code cells, kept by source so that a keystroke costs one cell. What a summary depends
@@ -38,13 +52,12 @@ export class CellSummaries {
   private bySource = new Map<string, Map<string, CellSummary>>();
   /** What cells had before, the oldest first. Syntax trees are large: kept for every keystroke, they would fill the memory. */
   private earlier: CacheEntry[] = [];
-  private cached = 0;
   /** The last version; most cells of the next one are the same. */
-  private last: Pick<Pass, 'cells' | 'entries' | 'places'> = {
-    cells: [],
-    entries: [],
-    places: new Map()
-  };
+  private last: Pass = { cells: [], placed: [], summaries: new ByPlace(new Map(), []) };
+  /** The cells that hold a bare word which is a magic, unless it is a name. */
+  private readonly bareMagics = new FactsInOrder((here: Placed) =>
+    automagicNames(here.summary).length > 0 ? here : null
+  );
   /** Those of the first cell; the same object again and again, so that their names are quick to compare. */
   private topVariants: Variants | null = null;
 
@@ -60,18 +73,17 @@ export class CellSummaries {
   *update(
     cells: readonly NotebookCell[],
     version: PythonVersion
-  ): Generator<void, ByCell<CellSummary>> {
-    const first = yield* this.pass(cells, version, () => true);
+  ): Generator<void, ByPlace<CellSummary>> {
+    const first = yield* this.pass(cells, version, NOWHERE);
     this.last = first;
-    const { summaries, bareMagics } = first;
-    const bound = bareMagics.length === 0 ? null : boundNames(summaries.values());
-    const isName = (cell: NotebookCell): boolean =>
-      automagicNames(summaries.get(cell.key)).some(name => bound?.has(name) === true);
-    const plain = new Set(bareMagics.filter(isName).map(cell => cell.key));
-    const second =
-      plain.size === 0 ? null : yield* this.pass(cells, version, key => !plain.has(key));
+    const bareMagics = this.bareMagics.of(first.placed);
+    const bound = bareMagics.length === 0 ? null : boundNames(first.summaries.list);
+    const isName = ({ summary }: Placed): boolean =>
+      automagicNames(summary).some(name => bound?.has(name) === true);
+    const plain = new Set(bareMagics.filter(isName).map(({ cell }) => cell.key));
+    const second = plain.size === 0 ? null : yield* this.pass(cells, version, plain);
     this.forget(cells);
-    return second?.summaries ?? summaries;
+    return (second ?? first).summaries;
   }
 
   /**
@@ -97,37 +109,35 @@ export class CellSummaries {
     return this.goodSources.get(key) ?? null;
   }
 
+  /** @param plain - cells in which a bare word is no magic */
   private *pass(
     cells: readonly NotebookCell[],
     version: PythonVersion,
-    automagic: (key: CellKey) => boolean
+    plain: ReadonlySet<CellKey>
   ): Generator<void, Pass> {
     const { last } = this;
-    const entries: CacheEntry[] = [];
-    const summaries: CellSummary[] = [];
-    const bareMagics: NotebookCell[] = [];
+    const placed = last.placed.slice(0, cells.length);
+    const summaries = last.summaries.list.slice(0, cells.length);
     let variants = this.variantsAtTop(version);
     for (let at = 0; at < cells.length; at++) {
       const cell = cells[at];
-      const variant = variants.get(automagic(cell.key));
-      const known =
-        last.cells[at] === cell && last.entries[at].variant === variant.name
-          ? last.entries[at]
-          : this.find(cell, variant.name);
-      const entry = known ?? this.keep(cell.key, this.make(cell.source, variant));
-      const { summary } = entry;
-      entries.push(entry);
-      summaries.push(summary);
-      if (automagicNames(summary).length > 0) {
-        bareMagics.push(cell);
+      const automagic = plain.size === 0 || !plain.has(cell.key);
+      let here = placed[at] as Placed | undefined;
+      if (here?.cell !== cell || here.variants !== variants || here.automagic !== automagic) {
+        const variant = variants.get(automagic);
+        const known = this.find(cell, variant.name);
+        const { summary } = known ?? this.keep(cell.key, this.make(cell.source, variant));
+        here = { cell, variants, automagic, summary, below: variants.after(summary) };
+        placed[at] = here;
+        summaries[at] = summary;
+        if (known === null) {
+          yield;
+        }
       }
-      variants = variants.after(summary);
-      if (known === null) {
-        yield;
-      }
+      variants = here.below;
     }
-    const places = placesOf(cells, last);
-    return { cells, entries, places, summaries: new ByPlace(places, summaries), bareMagics };
+    const places = placesOf(cells, last.cells, last.summaries.places);
+    return { cells, placed, summaries: new ByPlace(places, summaries) };
   }
 
   private variantsAtTop(version: PythonVersion): Variants {
@@ -147,11 +157,15 @@ export class CellSummaries {
   }
 
   private make(source: string, { name, options }: Variant): CacheEntry {
-    const summary = this.summarize(source, options);
-    const sources = this.bySource.get(name) ?? new Map<string, CellSummary>();
-    this.bySource.set(name, sources.set(source, summary));
-    this.cached++;
-    return { variant: name, summary };
+    const entry = { variant: name, summary: this.summarize(source, options) };
+    this.know(entry);
+    return entry;
+  }
+
+  /** Gives it to whoever looks for its text. */
+  private know({ variant, summary }: CacheEntry): void {
+    const sources = this.bySource.get(variant) ?? new Map<string, CellSummary>();
+    this.bySource.set(variant, sources.set(summary.source, summary));
   }
 
   private keep(key: CellKey, entry: CacheEntry): CacheEntry {
@@ -167,7 +181,10 @@ export class CellSummaries {
   }
 
   private retire(entry: CacheEntry): void {
+    // A text that goes and comes again and again counts as of the last time.
+    this.earlier = this.earlier.filter(({ summary }) => summary !== entry.summary);
     this.earlier.push(entry);
+    this.know(entry);
     if (this.earlier.length <= KEPT_EARLIER) {
       return;
     }
@@ -176,28 +193,26 @@ export class CellSummaries {
     // Cells that have this text now know its summary themselves.
     if (sources?.get(summary.source) === summary) {
       sources.delete(summary.source);
-      this.cached--;
     }
   }
 
   /** Keeps memory in proportion to the notebook: now and then all but the summaries in use go. */
   private forget(cells: readonly NotebookCell[]): void {
-    if (this.cached <= 2 * cells.length + 500) {
+    let known = 0;
+    this.bySource.forEach(sources => (known += sources.size));
+    if (known <= 2 * cells.length + 500) {
       return;
     }
     const used = new Set(cells.map(cell => cell.key));
     this.bySource = new Map();
     this.earlier = [];
-    this.cached = 0;
-    for (const [key, { variant, summary }] of this.byKey) {
-      if (!used.has(key)) {
+    for (const [key, entry] of this.byKey) {
+      if (used.has(key)) {
+        this.know(entry);
+      } else {
         this.byKey.delete(key);
         this.goodSources.delete(key);
-        continue;
       }
-      const sources = this.bySource.get(variant) ?? new Map<string, CellSummary>();
-      this.bySource.set(variant, sources.set(summary.source, summary));
-      this.cached++;
     }
   }
 }
@@ -211,6 +226,8 @@ interface Variant {
 /** The two variants, with and without automagic, that hold at one place of the notebook. */
 class Variants {
   private readonly made = new Map<boolean, Variant>();
+  /** Those that hold below cells with other features; the same object again and again. */
+  private readonly next = new Map<string, Variants>();
 
   constructor(
     private readonly version: PythonVersion,
@@ -242,18 +259,14 @@ class Variants {
       return this;
     }
     const all = [...new Set([...this.futureFeatures, ...futureFeatures])].sort();
-    return new Variants(this.version, this.magics, all);
+    const next = this.next.get(all.join()) ?? new Variants(this.version, this.magics, all);
+    this.next.set(all.join(), next);
+    return next;
   }
 }
 
-const NO_NAMES: readonly string[] = [];
-
-function automagicNames(summary: CellSummary | undefined): readonly string[] {
-  const forms = summary?.masked.forms;
-  if (forms === undefined || forms.length === 0) {
-    return NO_NAMES;
-  }
-  return forms.filter(form => form.kind === 'automagic').map(form => form.name);
+function automagicNames({ masked }: CellSummary): readonly string[] {
+  return masked.forms.filter(form => form.kind === 'automagic').map(form => form.name);
 }
 
 function boundNames(summaries: Iterable<CellSummary>): ReadonlySet<string> {

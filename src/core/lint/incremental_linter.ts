@@ -2,7 +2,7 @@ import type { RequirementFiles } from '../../protocol';
 import type { DocumentGraph } from '../dataflow/document_graph';
 import { CellIdentities } from '../notebook/identity';
 import type { CellRecord } from '../notebook/identity';
-import type { ByCell } from '../notebook/by_cell';
+import { ByPlace } from '../notebook/by_cell';
 import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/document';
 import type { MagicTable } from '../python/ipython/magic_table';
 import type { CellSummary } from '../python/summary/cell_summary';
@@ -104,15 +104,14 @@ export class IncrementalLinter {
     const analysed = yield* this.analyse(document, version, state.typingIn);
     const problems: InternalProblem[] = [...analysed.problems];
     const staleness = yield* this.findStaleness(analysed, version, state, problems);
-    const summary = (cell: NotebookCell): CellSummary | null =>
-      analysed.summaries.get(cell.key) ?? null;
+    const { codeCells, summaries } = analysed;
     const run = yield* this.ruleRunner(document.path).run({
       document: analysed.document,
-      codeCells: analysed.codeCells,
-      rows: this.rows.make(analysed.codeCells, summary, state.history),
+      codeCells,
+      ...this.rows.make(codeCells, summaries.list, state.history),
       kept: this.keptFacts,
       derived: new Map(),
-      summary,
+      summary: cell => summaries.get(cell.key) ?? null,
       graph: analysed.graph,
       pythonVersion: version,
       history: state.history,
@@ -131,7 +130,7 @@ export class IncrementalLinter {
       document.cells,
       released,
       new Set(run.outcomes.map(({ active }) => active.rule.code)),
-      cell => cell.key === state.typingIn || isBroken(analysed.summaries.get(cell.key))
+      cell => cell.key === state.typingIn || isBroken(summaries.get(cell.key))
     );
     const isInPhase = (finding: Finding): boolean =>
       this.config.phase === 'finishing' || finding.phase === 'exploring';
@@ -140,7 +139,7 @@ export class IncrementalLinter {
       suppressed: silent.filter(isInPhase),
       unusedSuppressions: unused,
       graph: analysed.graph,
-      summaries: analysed.summaries,
+      summaries,
       staleness,
       internalProblems: problems
     };
@@ -168,7 +167,7 @@ export class IncrementalLinter {
       return {
         document,
         codeCells: document.cells.filter(isCode),
-        summaries: new Map(),
+        summaries: new ByPlace(new Map(), []),
         graph: null,
         problems: [],
         toCurrent: finding => finding
@@ -194,7 +193,7 @@ export class IncrementalLinter {
   }
 
   /** The last version of a cell that parsed, while its present one does not. */
-  private lastGood(cell: NotebookCell, summaries: ByCell<CellSummary>): NotebookCell | null {
+  private lastGood(cell: NotebookCell, summaries: ByPlace<CellSummary>): NotebookCell | null {
     const source = this.summaries.lastGoodSource(cell.key);
     return isBroken(summaries.get(cell.key)) && source !== null ? { ...cell, source } : null;
   }
@@ -217,21 +216,20 @@ export class IncrementalLinter {
 
   private *buildGraph(
     cells: readonly NotebookCell[],
-    summaries: ByCell<CellSummary>,
+    summaries: ByPlace<CellSummary>,
     problems: InternalProblem[]
   ): Generator<void, DocumentGraph | null> {
-    const before = this.graphCells;
-    const graphCells: GraphCell[] = [];
-    for (const { key, index } of cells) {
-      const summary = summaries.get(key);
-      if (summary !== undefined) {
-        const known = before.at(graphCells.length);
-        const isSame = known?.index === index && known.summary === summary;
-        graphCells.push(isSame ? known : { index, summary });
-        const crash = summary.module === null ? this.crashes.get(summary) : undefined;
-        if (crash !== undefined) {
-          problems.push({ ...crash, cellIndex: index });
-        }
+    const graphCells = this.graphCells.slice(0, cells.length);
+    for (let at = 0; at < cells.length; at++) {
+      const { index } = cells[at];
+      const summary = summaries.list[at];
+      const known = graphCells[at] as GraphCell | undefined;
+      if (known?.index !== index || known.summary !== summary) {
+        graphCells[at] = { index, summary };
+      }
+      const crash = summary.module === null ? this.crashes.get(summary) : undefined;
+      if (crash !== undefined) {
+        problems.push({ ...crash, cellIndex: index });
       }
     }
     this.graphCells = graphCells;
@@ -289,7 +287,7 @@ interface Analysed {
   /** The document that was analysed: as given, or with the last good version of the cell typed in. */
   readonly document: NotebookDocument;
   readonly codeCells: readonly NotebookCell[];
-  readonly summaries: ByCell<CellSummary>;
+  readonly summaries: ByPlace<CellSummary>;
   readonly graph: DocumentGraph | null;
   readonly problems: readonly InternalProblem[];
   /** Makes a finding speak of the document as given. */

@@ -1,22 +1,42 @@
 import type { CellKey, NotebookCell } from '../notebook/document';
 
-/** What was found out about the cells of one version of a notebook, to be looked up for the next one. */
+/** What was found out about the cells of one version of a notebook, brought up to date for the next one in place. */
 export class KeptByCell<Entry extends { readonly cell: NotebookCell }> {
+  /** In document order; while they are brought up to date, those of the version before stand behind those of this one. */
+  private readonly entries: Entry[] = [];
   private byKey: ReadonlyMap<CellKey, Entry> | null = null;
 
-  /** `entries` stand in document order. */
-  constructor(private readonly entries: readonly Entry[]) {}
+  /** The first so many cells are all that there are now. */
+  end(length: number): void {
+    this.entries.length = length;
+    this.byKey = null;
+  }
+
+  /** What stands at a position, whatever cell it is of; undefined behind the last. */
+  at(position: number): Entry | undefined {
+    return this.entries[position];
+  }
 
   /**
-   * The entry of a cell. Most keystrokes leave cells where they are, so the one at the same position is tried first;
-   * a table by key is made only where it is another cell's.
+   * The entry of a cell of the version before, to be asked for in document order. Most keystrokes leave cells where they
+   * are, so the one at the same position is tried first; a table by key is made only where it is another cell's.
    */
   find(key: CellKey, position: number): Entry | undefined {
-    const here = this.entries[position];
+    const here = this.at(position);
     if (here?.cell.key === key) {
       return here;
     }
     this.byKey ??= new Map(this.entries.map(entry => [entry.cell.key, entry]));
     return this.byKey.get(key);
+  }
+
+  /** The entry of the cell at this position from now on. */
+  put(position: number, entry: Entry): void {
+    this.entries[position] = entry;
+  }
+
+  /** Those that hold something. */
+  filter(holds: (entry: Entry) => boolean): readonly Entry[] {
+    return this.entries.filter(holds);
   }
 }

@@ -1,8 +1,8 @@
 import type { NotebookCell } from '../notebook/document';
 import type { CellSummary } from '../python/summary/cell_summary';
 import type { RuleContext, RuleReport } from '../rules/contract';
-import { KeptByCell } from './kept_by_cell';
 import { describeCrash } from './internal_problem';
+import { ReportsOfCells } from './reports_of_cells';
 import type { InternalProblem } from './result';
 import type { ActiveRule } from './rule_selection';
 
@@ -15,13 +15,6 @@ export interface RuleOutcome {
   readonly reports: readonly RuleReport[];
 }
 
-interface CellReports {
-  readonly cell: NotebookCell;
-  readonly summary: CellSummary | null;
-  readonly reports: readonly RuleReport[];
-  readonly problem: InternalProblem | null;
-}
-
 /**
  * Runs rules over versions of one notebook. What rules of scope `cell` reported on a cell is kept until the cell or
  * its summary changes. A rule that throws loses its reports (those on the cell, for rules of scope `cell`) and no
@@ -29,7 +22,7 @@ interface CellReports {
  */
 export class RuleRunner {
   /** By the rule's code. */
-  private readonly kept = new Map<string, KeptByCell<CellReports>>();
+  private readonly kept = new Map<string, ReportsOfCells>();
 
   constructor(private readonly rules: readonly ActiveRule[]) {}
 
@@ -41,6 +34,7 @@ export class RuleRunner {
     const problems: InternalProblem[] = [];
     const isPython = subject.document.language === 'python';
     const plain = { ...subject, options: {} };
+    const summaries = summariesOf(subject);
     for (const active of this.rules) {
       if (!isPython && !active.rule.anyLanguage) {
         continue;
@@ -48,7 +42,7 @@ export class RuleRunner {
       const context = hasOptions(active) ? { ...subject, options: active.options } : plain;
       const reports =
         active.rule.scope === 'cell'
-          ? yield* this.runOnCells(active, context, problems)
+          ? yield* this.runOnCells(active, context, summaries, problems)
           : yield* runOnce(active, context, null, problems);
       outcomes.push({ active, reports });
       yield;
@@ -59,34 +53,35 @@ export class RuleRunner {
   private *runOnCells(
     active: ActiveRule,
     context: RuleContext,
+    summaries: readonly (CellSummary | null)[],
     problems: InternalProblem[]
   ): Generator<void, readonly RuleReport[]> {
-    const before = this.kept.get(active.rule.code);
-    const now: CellReports[] = [];
-    const reports: RuleReport[] = [];
-    for (const cell of context.document.cells) {
-      const summary = context.summary(cell);
-      const known = before?.find(cell.key, now.length);
-      let entry: CellReports;
-      if (known !== undefined && known.summary === summary && isSameCell(known.cell, cell)) {
-        entry = known.cell === cell ? known : { ...known, cell };
-      } else {
+    const kept = this.kept.get(active.rule.code) ?? new ReportsOfCells();
+    this.kept.set(active.rule.code, kept);
+    const { cells } = context.document;
+    for (let at = 0; at < cells.length; at++) {
+      if (!kept.holds(at, cells[at], summaries[at])) {
         const found: InternalProblem[] = [];
-        const made = yield* runOnce(active, context, cell, found);
-        entry = { cell, summary, reports: made, problem: found[0] ?? null };
+        const reports = yield* runOnce(active, context, cells[at], found);
+        kept.put(at, {
+          cell: cells[at],
+          summary: summaries[at],
+          reports,
+          problem: found[0] ?? null
+        });
         yield;
       }
-      now.push(entry);
-      if (entry.reports.length > 0) {
-        reports.push(...entry.reports.map(report => renewCells(report, cell)));
-      }
-      if (entry.problem !== null) {
-        problems.push(entry.problem);
-      }
     }
-    this.kept.set(active.rule.code, new KeptByCell(now));
-    return reports;
+    kept.end(cells.length);
+    problems.push(...kept.problems);
+    return kept.reports;
   }
+}
+
+/** Of each cell of the document; null for those that are no code, and where the notebook's language is not Python. */
+function summariesOf({ document, rows }: RuleSubject): readonly (CellSummary | null)[] {
+  let code = 0;
+  return document.cells.map(({ type }) => (type === 'code' ? rows[code++].summary : null));
 }
 
 function hasOptions({ options }: ActiveRule): boolean {
@@ -112,41 +107,4 @@ function* runOnce(
     return [];
   }
   return reports;
-}
-
-/** Equal in all that a rule of scope `cell` may look at. */
-function isSameCell(a: NotebookCell, b: NotebookCell): boolean {
-  return (
-    a === b ||
-    (a.source === b.source &&
-      a.index === b.index &&
-      a.type === b.type &&
-      a.executionCount === b.executionCount &&
-      a.editable === b.editable &&
-      a.id === b.id &&
-      a.tags.join('\n') === b.tags.join('\n') &&
-      isSameError(a, b))
-  );
-}
-
-function isSameError({ storedError: a }: NotebookCell, { storedError: b }: NotebookCell): boolean {
-  return (
-    a === b ||
-    (a !== null &&
-      b !== null &&
-      a.ename === b.ename &&
-      a.evalue === b.evalue &&
-      a.traceback.join('\n') === b.traceback.join('\n'))
-  );
-}
-
-/** A kept report speaks of the cell object of an earlier version; this one speaks of `cell`. */
-function renewCells(report: RuleReport, cell: NotebookCell): RuleReport {
-  if (report.cell === cell) {
-    return report;
-  }
-  const related = report.related?.map(place =>
-    place.cell.key === cell.key ? { ...place, cell } : place
-  );
-  return { ...report, cell: report.cell === null ? null : cell, related };
 }

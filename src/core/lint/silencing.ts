@@ -28,7 +28,9 @@ interface Use {
 
 /** Applies the suppressions in a notebook's cells; what a cell's source and tags say is kept between versions. */
 export class Silencer {
-  private kept = new KeptByCell<SilencedCell>([]);
+  private readonly kept = new KeptByCell<SilencedCell>();
+  /** Those with suppressions; null where it is to be found out. Most cells have none. */
+  private silenced: readonly SilencedCell[] | null = null;
 
   /** `rules` are all there are, by code. */
   constructor(private readonly rules: ReadonlyMap<string, RuleDefinition>) {}
@@ -50,35 +52,42 @@ export class Silencer {
       const here = finding.cell === null ? undefined : uses.get(finding.cell.key);
       (here !== undefined && this.silence(finding, here) ? silent : loud).push(finding);
     }
-    const unused = cells
-      .filter(cell => uses.has(cell.key) && !unjudged(cell))
-      .flatMap(cell => (uses.get(cell.key) ?? []).flatMap(use => this.unusedOf(cell, use, ran)));
+    const unused = (this.silenced ?? [])
+      .filter(({ cell }) => !unjudged(cell))
+      .flatMap(({ cell }) =>
+        (uses.get(cell.key) ?? []).flatMap(use => this.unusedOf(cell, use, ran))
+      );
     return { loud, silent, unused };
   }
 
   private collect(cells: readonly NotebookCell[]): Map<CellKey, Use[]> {
-    const uses = new Map<CellKey, Use[]>();
-    const kept = cells.map((cell, position): SilencedCell => {
-      const known = this.kept.find(cell.key, position);
-      const isKnown =
-        known !== undefined &&
-        (known.cell === cell ||
-          (known.cell.source === cell.source &&
-            known.cell.type === cell.type &&
-            known.cell.tags.join('\n') === cell.tags.join('\n')));
-      const suppressions = isKnown ? known.suppressions : findSuppressions(cell);
-      if (suppressions.length > 0) {
-        const asUse = (suppression: Suppression): Use => ({
-          suppression,
-          codes: new Set(),
-          used: false
-        });
-        uses.set(cell.key, suppressions.map(asUse));
+    for (let at = 0; at < cells.length; at++) {
+      if (this.kept.at(at)?.cell !== cells[at]) {
+        this.look(cells[at], at);
       }
-      return isKnown ? known : { cell, suppressions };
-    });
-    this.kept = new KeptByCell(kept);
-    return uses;
+    }
+    if (this.kept.at(cells.length) !== undefined) {
+      this.silenced = null;
+    }
+    this.kept.end(cells.length);
+    this.silenced ??= this.kept.filter(hasSuppressions);
+    return new Map(
+      this.silenced.map(({ cell, suppressions }) => [cell.key, suppressions.map(asUse)])
+    );
+  }
+
+  private look(cell: NotebookCell, position: number): void {
+    const known = this.kept.find(cell.key, position);
+    const isKnown =
+      known?.cell.source === cell.source &&
+      known.cell.type === cell.type &&
+      known.cell.tags.join('\n') === cell.tags.join('\n');
+    const now = { cell, suppressions: isKnown ? known.suppressions : findSuppressions(cell) };
+    const before = this.kept.at(position);
+    if (hasSuppressions(now) || (before !== undefined && hasSuppressions(before))) {
+      this.silenced = null;
+    }
+    this.kept.put(position, now);
   }
 
   private silence(finding: Finding, uses: readonly Use[]): boolean {
@@ -114,4 +123,12 @@ export class Silencer {
     const meant = [...this.rules.values()].filter(rule => selectorFits(code, rule));
     return meant.length === 0 || meant.some(rule => ran.has(rule.code));
   }
+}
+
+function hasSuppressions({ suppressions }: SilencedCell): boolean {
+  return suppressions.length > 0;
+}
+
+function asUse(suppression: Suppression): Use {
+  return { suppression, codes: new Set(), used: false };
 }

@@ -9,10 +9,10 @@ export interface ByCell<Value> {
 
 /** Values in the order of their cells. Versions of a notebook that have the same cells in the same places share one table of places. */
 export class ByPlace<Value> implements ByCell<Value> {
-  /** @param list - one value for each cell that `places` speaks of */
+  /** @param list - one value for each cell that `places` speaks of, in its place */
   constructor(
-    private readonly places: ReadonlyMap<CellKey, number>,
-    private readonly list: readonly Value[]
+    readonly places: ReadonlyMap<CellKey, number>,
+    readonly list: readonly Value[]
   ) {}
 
   get(key: CellKey): Value | undefined {
@@ -25,13 +25,15 @@ export class ByPlace<Value> implements ByCell<Value> {
   }
 }
 
-/** Where each cell stands among these; `before` as it is, if that says it of cells with the same keys. */
+/** Where each cell stands among these; `placesBefore` as it is, if that says it of cells with the same keys. */
 export function placesOf(
   cells: readonly NotebookCell[],
-  before: { readonly cells: readonly NotebookCell[]; readonly places: ReadonlyMap<CellKey, number> }
+  cellsBefore: readonly NotebookCell[],
+  placesBefore: ReadonlyMap<CellKey, number>
 ): ReadonlyMap<CellKey, number> {
-  const isSame =
-    cells.length === before.cells.length &&
-    cells.every((cell, at) => cell === before.cells[at] || cell.key === before.cells[at].key);
-  return isSame ? before.places : new Map(cells.map(({ key }, at) => [key, at]));
+  let isSame = cells.length === cellsBefore.length;
+  for (let at = 0; isSame && at < cells.length; at++) {
+    isSame = cells[at] === cellsBefore[at] || cells[at].key === cellsBefore[at].key;
+  }
+  return isSame ? placesBefore : new Map(cells.map(({ key }, at) => [key, at]));
 }

@@ -82,7 +82,7 @@ export class CellIdentities {
   }
 
   private knowsAll(cells: readonly NotebookCell[]): boolean {
-    return cells.every(cell => this.byKey.has(cell.key));
+    return cells.every((cell, at) => cell === this.cells[at] || this.byKey.has(cell.key));
   }
 
   private identify(cells: readonly NotebookCell[]): void {

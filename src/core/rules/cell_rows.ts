@@ -1,4 +1,6 @@
 /** What is known of each code cell alone, and facts told from that: worked out again only for cells that are other. */
+import type { Others } from '../facts_in_order';
+import { FactsInOrder } from '../facts_in_order';
 import type { CellHistory, HistoryState } from '../history/history_state';
 import type { NotebookCell } from '../notebook/document';
 import type { CellSummary } from '../python/summary/cell_summary';
@@ -13,12 +15,14 @@ export interface CellRow {
 }
 
 /** What is kept from one version of a notebook to the next, by the function that tells the facts. */
-export type KeptFacts = Map<unknown, { tell(rows: readonly CellRow[]): readonly unknown[] }>;
+export type KeptFacts = Map<unknown, FactsInOrder<CellRow, unknown>>;
 
 /** A version's rows, and what is kept between versions. */
 export interface WithCellRows {
   /** In document order, one for each code cell. A row that is the same object says the same. */
   readonly rows: readonly CellRow[];
+  /** Which of them are other than those of the version before, where there are as many. */
+  readonly others: Others<CellRow> | null;
   readonly kept: KeptFacts;
 }
 
@@ -27,25 +31,36 @@ export class RowMaker {
   private rows: readonly CellRow[] = [];
   private pasts: HistoryState['cells'] | null = null;
 
-  /** The rows of this version. */
+  /**
+   * The rows of this version.
+   *
+   * @param summaries - one for each code cell; none where the notebook's language is not Python
+   */
   make(
     codeCells: readonly NotebookCell[],
-    summaryOf: (cell: NotebookCell) => CellSummary | null,
+    summaries: readonly CellSummary[],
     history: HistoryState | null
-  ): readonly CellRow[] {
+  ): Pick<WithCellRows, 'rows' | 'others'> {
     const before = this.rows;
     const pasts = history?.watched === true ? history.cells : null;
     const isPastSame = pasts === this.pasts;
-    this.pasts = pasts;
-    this.rows = codeCells.map((cell, at) => {
-      const summary = summaryOf(cell);
-      const known = before[at];
-      const isKnown = known?.cell === cell;
-      const past = isKnown && isPastSame ? known.past : (pasts?.get(cell.key) ?? null);
-      const isSame = isKnown && known.summary === summary && known.past === past;
-      return isSame ? known : { cell, summary, past };
-    });
-    return this.rows;
+    const rows = before.slice(0, codeCells.length);
+    const others: number[] = [];
+    for (let at = 0; at < codeCells.length; at++) {
+      const cell = codeCells[at];
+      const summary = (summaries[at] as CellSummary | undefined) ?? null;
+      const known = rows[at] as CellRow | undefined;
+      const isKnown = known?.cell === cell && known.summary === summary;
+      if (!isKnown || !isPastSame) {
+        const past = pasts?.get(cell.key) ?? null;
+        if (!isKnown || known.past !== past) {
+          rows[at] = { cell, summary, past };
+          others.push(at);
+        }
+      }
+    }
+    [this.rows, this.pasts] = [rows, pasts];
+    return { rows, others: before.length === rows.length ? { than: before, at: others } : null };
   }
 }
 
@@ -58,44 +73,12 @@ export class RowMaker {
 export function factsOfCells<Fact extends object>(
   derive: (row: CellRow) => Fact | null
 ): (version: WithCellRows) => readonly Fact[] {
-  return ({ rows, kept }) => {
+  return ({ rows, others, kept }) => {
     let facts = kept.get(derive);
     if (facts === undefined) {
-      facts = new FactsOfCells(derive);
+      facts = new FactsInOrder(derive);
       kept.set(derive, facts);
     }
-    return facts.tell(rows) as readonly Fact[];
+    return facts.of(rows, others) as readonly Fact[];
   };
-}
-
-/** The facts of one function, told of one version after another. */
-class FactsOfCells<Fact extends object> {
-  private rows: readonly CellRow[] = [];
-  /** What each row gave. */
-  private facts: (Fact | null)[] = [];
-  private found: readonly Fact[] = [];
-
-  constructor(private readonly derive: (row: CellRow) => Fact | null) {}
-
-  /** Those of these rows; the same list while no row gives another fact. */
-  tell(rows: readonly CellRow[]): readonly Fact[] {
-    const { rows: before, facts, found } = this;
-    if (rows === before) {
-      return found;
-    }
-    // Should a row throw, nothing is relied on.
-    [this.rows, this.facts, this.found] = [[], [], []];
-    let isOther = facts.length > rows.length;
-    for (let at = 0; at < rows.length; at++) {
-      if (rows[at] !== before[at]) {
-        const fact = this.derive(rows[at]);
-        isOther ||= fact !== null || (facts[at] ?? null) !== null;
-        facts[at] = fact;
-      }
-    }
-    facts.length = rows.length;
-    this.found = isOther ? facts.filter(fact => fact !== null) : found;
-    [this.rows, this.facts] = [rows, facts];
-    return this.found;
-  }
 }

@@ -3,7 +3,7 @@ import { alignSlots } from '../../../src/core/dataflow/slot_alignment';
 
 /** The whole alignment: for each wanted thing the position of the known one. */
 function positions<T>(known: readonly T[], wanted: readonly T[]): readonly (number | null)[] {
-  const { head, tail, middle } = alignSlots(known, wanted);
+  const { head, tail, middle } = alignSlots(known, wanted, thing => thing);
   expect(head + middle.length + tail).toBe(wanted.length);
   const end = known.length - tail;
   return [

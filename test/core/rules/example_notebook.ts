@@ -81,14 +81,13 @@ export function contextOf(
   const folder = document.path.startsWith('/')
     ? document.path.slice(0, document.path.lastIndexOf('/'))
     : null;
-  const summary = (cell: NotebookCell): CellSummary | null => summaries.get(cell) ?? null;
   return {
     document,
     codeCells,
-    rows: new RowMaker().make(codeCells, summary, surroundings.history),
+    ...new RowMaker().make(codeCells, [...summaries.values()], surroundings.history),
     kept: new Map(),
     derived: new Map(),
-    summary,
+    summary: cell => summaries.get(cell) ?? null,
     graph: new DocumentGraphBuilder().update(places),
     pythonVersion: NEWEST_PYTHON,
     staleness: stalenessOf(codeCells, summaries, surroundings.history),
