@@ -4,11 +4,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { heaviest, ownSlices, profile } from './browser_profile.mjs';
-import { ms, percentile } from './core_bundle.mjs';
+import { launchChromium } from './chromium.mjs';
+import { ms, percentile } from './figures.mjs';
 import { largeNotebook } from './large_notebook.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -39,8 +39,6 @@ const places = [
   }
 ];
 
-const { chromium } = createRequire(`${root}ui-tests/package.json`)('playwright-core');
-const executablePath = browserPath();
 rmSync(work, { recursive: true, force: true });
 writeNotebook();
 
@@ -136,7 +134,7 @@ async function type(page, texts) {
 /** Runs `action` with a page of a JupyterLab of its own, and ends both. */
 async function inJupyterLab(variant, action) {
   const server = await startServer(variant);
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     await page.addInitScript(observeInPage);
@@ -256,20 +254,6 @@ function writeNotebook() {
     path.join(work, 'root', name),
     JSON.stringify({ cells, metadata, nbformat: 4, nbformat_minor: 5 })
   );
-}
-
-function browserPath() {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const candidates = [
-    process.env.CHROMIUM,
-    ...names.flatMap(each => folders.map(f => path.join(f, each)))
-  ];
-  const found = candidates.find(candidate => candidate && existsSync(candidate));
-  if (!found) {
-    throw new Error('Chromium is not there: install it, or set CHROMIUM to the path of one.');
-  }
-  return found;
 }
 
 function totalOf(tasks) {

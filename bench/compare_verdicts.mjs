@@ -3,16 +3,16 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { loadCore } from './core_bundle.mjs';
+import { loadBundle } from './core_bundle.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const files = ['known', 'held_out'].map(name => `${root}test/core/compare/pairs/${name}.json`);
-const { compareNotebooks, readOutputs, readNotebook, ALL_NORMALIZERS, isSame } = await loadCore(
-  'core/compare/notebooks',
-  'core/compare/normalizers',
-  'core/compare/outcome',
-  'core/notebook/outputs_reader',
-  'core/notebook/reader'
+const { compareNotebooks, readOutputs, readNotebook, ALL_NORMALIZERS, isSame } = await loadBundle(
+  'src/core/compare/notebooks',
+  'src/core/compare/normalizers',
+  'src/core/compare/outcome',
+  'src/core/notebook/outputs_reader',
+  'src/core/notebook/reader'
 );
 
 function opened(outputs) {

@@ -1,4 +1,4 @@
-// Bundles the parts of the core that a benchmark measures into one CommonJS module and loads it.
+// Bundles the parts of the core that a benchmark measures into one file, for Node or for a page.
 import { build } from 'esbuild';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -6,33 +6,31 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Loads the exports of the given modules of `src`, such as `core/lint/session`, as one object. */
-export async function loadCore(...modules) {
+/** Loads the exports of the given modules of the project, such as `src/core/lint/session`, as one object. */
+export async function loadBundle(...modules) {
   const outfile = `${root}.cache/bench/core-${process.pid}.cjs`;
   await mkdir(`${root}.cache/bench`, { recursive: true });
-  await build({
-    stdin: {
-      contents: modules.map(module => `export * from './src/${module}';`).join('\n'),
-      resolveDir: root,
-      loader: 'ts'
-    },
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node20',
-    logLevel: 'error',
-    outfile
-  });
+  await build({ ...bundleOf(modules), platform: 'node', format: 'cjs', target: 'node20', outfile });
   return createRequire(import.meta.url)(outfile);
 }
 
-/** The value below which `share` of the sorted samples lie. */
-export function percentile(samples, share) {
-  const sorted = [...samples].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+/** A script that gives a page the same object as the global `name`. */
+export async function bundleForPage(name, ...modules) {
+  const { outputFiles } = await build({
+    ...bundleOf(modules),
+    format: 'iife',
+    globalName: name,
+    target: 'es2022',
+    write: false
+  });
+  return outputFiles[0].text;
 }
 
-/** `1.23` with a unit, for tables. */
-export function ms(value) {
-  return `${value.toFixed(value < 10 ? 2 : 1)} ms`;
+function bundleOf(modules) {
+  const contents = modules.map(module => `export * from './${module}';`).join('\n');
+  return {
+    stdin: { contents, resolveDir: root, loader: 'ts' },
+    bundle: true,
+    logLevel: 'error'
+  };
 }

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ms, percentile } from './core_bundle.mjs';
+import { ms, percentile } from './figures.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 mkdirSync(`${root}.cache/bench`, { recursive: true });

@@ -62,7 +62,7 @@ class Benchmark:
 
 BENCHMARKS = [
     Benchmark("sizes.mjs"),
-    Benchmark("keystroke.mjs"),
+    Benchmark("keystroke.mjs", browser_missing),
     Benchmark("startup.mjs"),
     Benchmark("throughput.mjs", corpus_missing),
     Benchmark("compare_verdicts.mjs"),

@@ -16,6 +16,21 @@ export interface CellSketch {
   readonly tags?: readonly string[];
 }
 
+/** Versions of a notebook as the page makes them: a cell that is as it was in an earlier one is the same object. */
+export class Versions {
+  private readonly known = new Map<string, NotebookCell>();
+
+  of(document: NotebookDocument): NotebookDocument {
+    const cells = document.cells.map(cell => {
+      const look = JSON.stringify(cell);
+      const known = this.known.get(look) ?? cell;
+      this.known.set(look, known);
+      return known;
+    });
+    return { ...document, cells };
+  }
+}
+
 export const NO_FACTS: ProjectFacts = { notebookFolder: null, moduleExports: () => null };
 
 export function documentOf(
@@ -127,3 +142,12 @@ export const invalidSyntax = ruleOf({
     }
   }
 });
+
+/** The same under other codes, as rules of a project of its own. */
+export function localRules(): readonly RuleDefinition[] {
+  return [undefinedNames, invalidSyntax].map(rule => ({
+    ...rule,
+    code: `Z${rule.code.slice(1)}`,
+    name: `z-${rule.name}`
+  }));
+}
