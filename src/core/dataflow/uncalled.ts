@@ -22,9 +22,16 @@ export function uncalledReads(
   if (document.cells.some(({ namesUnknown, compiled }) => namesUnknown || compiled.hidesNames)) {
     return [];
   }
-  const found = document.cells.flatMap(({ compiled }) =>
-    compiled.functions.flatMap(readsOf).filter(({ name }) => !isBoundAnywhere(name))
-  );
+  const found: UncalledRead[] = [];
+  for (const { compiled } of document.cells) {
+    for (const body of compiled.functions) {
+      for (const read of readsOf(body)) {
+        if (!isBoundAnywhere(read.name)) {
+          found.push(read);
+        }
+      }
+    }
+  }
   if (found.length === 0) {
     return found;
   }

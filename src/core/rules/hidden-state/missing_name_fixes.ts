@@ -3,7 +3,7 @@ import type { UnboundRead } from '../../dataflow/document_graph';
 import { insertCell, replaceText } from '../../fixes/cell_edits';
 import type { Edit, Fix } from '../../fixes/edit';
 import type { LetteredName } from '../../fixes/nearest_name';
-import { lettered, nearestLettered } from '../../fixes/nearest_name';
+import { nearestLettered } from '../../fixes/nearest_name';
 import { allEvents } from '../../fixes/notebook_names';
 import type { NotebookCell } from '../../notebook/document';
 import type { CellSummary, ImportedName } from '../../python/summary/cell_summary';
@@ -44,23 +44,14 @@ function renameFix(context: RuleContext, read: UnboundRead): Fix | null {
       };
 }
 
-/** Names that have a value where the read stands, and are like its own. */
-function* candidates(
+/** Names that have a value where the read stands, and may be like its own. */
+function candidates(
   context: RuleContext,
   read: UnboundRead,
   summary: CellSummary
-): Iterable<LetteredName> {
+): readonly LetteredName[] {
   const index = missingNameIndex(context);
-  yield* index.namesNear(read);
-  for (const event of allEvents(summary)) {
-    if (
-      event.kind === 'bind' &&
-      event.start < read.range.start &&
-      !index.isMissingIn(read.cell, event.name)
-    ) {
-      yield lettered(event.name);
-    }
-  }
+  return [...index.namesNear(read), ...index.boundAbove(read, summary)];
 }
 
 /** Every mention of the name in the cell changes, else the next one would fail; null where one cannot be changed. */

@@ -15,8 +15,16 @@ interface DefinedName extends LetteredName {
   last: number;
 }
 
+/** Of the texts of cells. */
+const definedIn = new FactTable<CellSummary, readonly LetteredName[]>();
+const bindsIn = new FactTable<CellSummary, readonly BoundName[]>();
 const guardedReadsOf = new FactTable<CellSummary, ReadonlySet<string>>();
 const BUILTINS: readonly LetteredName[] = [...BUILTIN_NAMES].map(lettered);
+
+/** A name that a cell binds, and where it does so first: UTF-16 offset in the cell. */
+interface BoundName extends LetteredName {
+  readonly start: number;
+}
 
 /** The index of the notebook that the rules look at now. */
 export const missingNameIndex = oncePerVersion(
@@ -39,10 +47,10 @@ export class MissingNameIndex {
     const defined = new Map<string, DefinedName>();
     for (const cell of context.codeCells) {
       const summary = context.summary(cell);
-      for (const name of summary?.defines ?? []) {
+      for (const { name, letters } of summary === null ? [] : definedNames(summary)) {
         const known = defined.get(name);
         if (known === undefined) {
-          defined.set(name, { ...lettered(name), first: cell.index, last: cell.index });
+          defined.set(name, { name, letters, first: cell.index, last: cell.index });
         } else {
           known.last = cell.index;
         }
@@ -83,8 +91,8 @@ export class MissingNameIndex {
   }
 
   /**
-   * Names that a read may have meant and that have a value where it stands; what its own cell binds is not among them.
-   * Builtins are.
+   * Names that a read may have meant and that have a value where it stands; what its own cell binds above it is told by
+   * {@link boundAbove}. Builtins are among them.
    */
   namesNear({ name, cell, via }: UnboundRead): readonly LetteredName[] {
     let near = this.near.get(name);
@@ -104,10 +112,41 @@ export class MissingNameIndex {
     return [...near.builtins, ...defined];
   }
 
+  /** The same of what the cell itself, whose summary is given, binds above the read. */
+  boundAbove({ name, cell, range }: UnboundRead, summary: CellSummary): readonly LetteredName[] {
+    return nearNames(name, boundNames(summary)).filter(
+      other => other.start < range.start && !this.isMissingIn(cell, other.name)
+    );
+  }
+
   /** Whether a read of the cell finds the name missing. */
   isMissingIn(cell: number, name: string): boolean {
     return this.missing.get(cell)?.has(name) === true;
   }
+}
+
+function definedNames(summary: CellSummary): readonly LetteredName[] {
+  let names = definedIn.get(summary);
+  if (names === undefined) {
+    names = summary.defines.map(lettered);
+    definedIn.set(summary, names);
+  }
+  return names;
+}
+
+function boundNames(summary: CellSummary): readonly BoundName[] {
+  let names = bindsIn.get(summary);
+  if (names === undefined) {
+    const first = new Map<string, number>();
+    for (const event of allEvents(summary)) {
+      if (event.kind === 'bind') {
+        first.set(event.name, Math.min(event.start, first.get(event.name) ?? Infinity));
+      }
+    }
+    names = [...first].map(([name, start]) => ({ ...lettered(name), start }));
+    bindsIn.set(summary, names);
+  }
+  return names;
 }
 
 function guardedReads(summary: CellSummary): ReadonlySet<string> {
