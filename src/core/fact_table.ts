@@ -25,3 +25,18 @@ export class FactTable<Owner extends FactOwner, Fact> {
     derived.set(this, fact);
   }
 }
+
+/** Works something out once for each of many objects, and keeps it in the object, as a table does. */
+export function oncePerOwner<Owner extends FactOwner, Fact extends NonNullable<unknown> | null>(
+  derive: (owner: Owner) => Fact
+): (owner: Owner) => Fact {
+  const table = new FactTable<Owner, Fact>();
+  return owner => {
+    let fact = table.get(owner);
+    if (fact === undefined) {
+      fact = derive(owner);
+      table.set(owner, fact);
+    }
+    return fact;
+  };
+}

@@ -1,5 +1,5 @@
 /** What the text of cells binds or reads without being run: bodies that nothing calls, paths that are never taken. */
-import { FactTable } from '../fact_table';
+import { oncePerOwner } from '../fact_table';
 import type { NameRange } from '../python/summary/cell_summary';
 import type { CompiledEvent } from './compiled_body';
 import type { CompiledCell, CompiledFunction } from './compiled_function';
@@ -47,24 +47,17 @@ export function namesReadInBodies({ functions }: CompiledCell): readonly number[
   return [...new Set(functions.flatMap(readsOf).map(({ name }) => name))];
 }
 
-const knownReads = new FactTable<CompiledFunction, readonly UncalledRead[]>();
-
 /** The first unguarded read of each name in a body. */
-function readsOf(body: CompiledFunction): readonly UncalledRead[] {
-  let reads = knownReads.get(body);
-  if (reads === undefined) {
-    const byName = new Map<number, UncalledRead>();
-    for (const event of eventsOf(body)) {
-      if (event.kind === 'read' && !event.guarded && !byName.has(event.name)) {
-        const range = { start: event.start, end: event.end };
-        byName.set(event.name, { body, name: event.name, range });
-      }
+const readsOf = oncePerOwner((body: CompiledFunction): readonly UncalledRead[] => {
+  const byName = new Map<number, UncalledRead>();
+  for (const event of eventsOf(body)) {
+    if (event.kind === 'read' && !event.guarded && !byName.has(event.name)) {
+      const range = { start: event.start, end: event.end };
+      byName.set(event.name, { body, name: event.name, range });
     }
-    reads = [...byName.values()];
-    knownReads.set(body, reads);
   }
-  return reads;
-}
+  return [...byName.values()];
+});
 
 /** What would bind a name if it were run. */
 interface SilentBinding {

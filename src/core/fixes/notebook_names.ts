@@ -1,5 +1,5 @@
 /** What the names of a notebook stand for, as far as all of its cells together tell. */
-import { FactTable } from '../fact_table';
+import { oncePerOwner } from '../fact_table';
 import type { NotebookCell } from '../notebook/document';
 import type { Expression } from '../python/ast/nodes';
 import type { BodyEvent, BoundValue, CellSummary } from '../python/summary/cell_summary';
@@ -21,8 +21,6 @@ export interface Binding {
 }
 
 type BindEvent = Extract<BodyEvent, { kind: 'bind' }>;
-
-const bindEventsOfSummary = new FactTable<CellSummary, ReadonlyMap<string, readonly BindEvent[]>>();
 
 /** Few names are looked for cell by cell; from this many on, those of all cells are put together. */
 const WORTH_AN_INDEX = 40;
@@ -129,20 +127,17 @@ export function* allEvents(summary: CellSummary): Iterable<BodyEvent> {
   }
 }
 
-function bindEvents(summary: CellSummary): ReadonlyMap<string, readonly BindEvent[]> {
-  let events = bindEventsOfSummary.get(summary);
-  if (events === undefined) {
+const bindEvents = oncePerOwner(
+  (summary: CellSummary): ReadonlyMap<string, readonly BindEvent[]> => {
     const byName = new Map<string, BindEvent[]>();
     for (const event of allEvents(summary)) {
       if (event.kind === 'bind') {
         byName.set(event.name, [...(byName.get(event.name) ?? []), event]);
       }
     }
-    events = byName;
-    bindEventsOfSummary.set(summary, events);
+    return byName;
   }
-  return events;
-}
+);
 
 function dottedName(value: BoundValue): string | null {
   switch (value.kind) {

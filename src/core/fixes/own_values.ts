@@ -1,5 +1,5 @@
 /** Which names that a star import may bring have the notebook's own value wherever they are used. */
-import { FactTable } from '../fact_table';
+import { oncePerOwner } from '../fact_table';
 import type { BodyEvent, CellSummary } from '../python/summary/cell_summary';
 import { analyseAssignment } from '../python/summary/definite_assignment';
 import { allEvents } from './notebook_names';
@@ -26,7 +26,6 @@ interface NameTraffic {
   readonly dropsAll: boolean;
 }
 
-const trafficOfSummary = new FactTable<CellSummary, NameTraffic>();
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 /**
@@ -66,14 +65,7 @@ export function queriedNames(source: string): readonly string[] {
   return [...source.matchAll(/@([\p{L}_][\p{L}\p{N}_]*)/gu)].map(([, name]) => name);
 }
 
-function trafficOf(summary: CellSummary): NameTraffic {
-  let traffic = trafficOfSummary.get(summary);
-  if (traffic === undefined) {
-    traffic = findTraffic(summary);
-    trafficOfSummary.set(summary, traffic);
-  }
-  return traffic;
-}
+const trafficOf = oncePerOwner(findTraffic);
 
 function findTraffic(summary: CellSummary): NameTraffic {
   const settled = new Set<string>();

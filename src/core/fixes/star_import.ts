@@ -1,5 +1,5 @@
 /** Replaces `from m import *` by the names that the notebook uses of it. */
-import { FactTable } from '../fact_table';
+import { oncePerOwner } from '../fact_table';
 import { isProvidedName } from '../dataflow/provided_names';
 import type { NotebookCell } from '../notebook/document';
 import type { CellSummary } from '../python/summary/cell_summary';
@@ -32,7 +32,6 @@ const LONGEST_LINE = 88;
 /** Builtins through which code uses names that it does not mention. */
 const INTROSPECTION = ['eval', 'globals', 'locals', 'vars', 'dir'];
 
-const starCellOfSummary = new FactTable<CellSummary, StarCell>();
 /** What cells mention of a module, by the list of what the module exports. */
 const mentionedOfExports = new WeakMap<
   readonly string[],
@@ -165,23 +164,18 @@ function nameList(names: readonly string[], column: number): string {
 }
 
 /** What matters of a cell, computed once for each summary. */
-function starCellOf(summary: CellSummary): StarCell {
-  let cell = starCellOfSummary.get(summary);
-  if (cell === undefined) {
-    const mentions = mentionsOf(summary);
-    const { writes } = touchedNames(summary);
-    cell = {
-      summary,
-      mentions,
-      foreign: [...mentions].filter(name => !writes.has(name) && !isProvidedName(name)),
-      isKnowable:
-        summary.unknownNames.every(({ kind }) => kind === 'star-import') &&
-        !INTROSPECTION.some(name => mentions.has(name))
-    };
-    starCellOfSummary.set(summary, cell);
-  }
-  return cell;
-}
+const starCellOf = oncePerOwner((summary: CellSummary): StarCell => {
+  const mentions = mentionsOf(summary);
+  const { writes } = touchedNames(summary);
+  return {
+    summary,
+    mentions,
+    foreign: [...mentions].filter(name => !writes.has(name) && !isProvidedName(name)),
+    isKnowable:
+      summary.unknownNames.every(({ kind }) => kind === 'star-import') &&
+      !INTROSPECTION.some(name => mentions.has(name))
+  };
+});
 
 function mentionsOf(summary: CellSummary): ReadonlySet<string> {
   const { reads, tests } = touchedNames(summary);

@@ -1,5 +1,5 @@
 /** What the text of one cell shows of the places that it may touch, read without knowledge of other cells. */
-import { FactTable } from '../fact_table';
+import { oncePerOwner } from '../fact_table';
 import type { Expression, Statement } from '../python/ast/nodes';
 import type { Node } from '../python/ast/walk';
 import { walk } from '../python/ast/walk';
@@ -77,17 +77,8 @@ const HARMLESS_FORMS = new Set(
 );
 const PURE_MODULES = new Set('math cmath statistics string re fractions textwrap'.split(' '));
 
-const factsOfSummary = new FactTable<CellSummary, CellFacts>();
-
 /** The facts of a cell, found out once. */
-export function cellFacts(summary: CellSummary): CellFacts {
-  let facts = factsOfSummary.get(summary);
-  if (facts === undefined) {
-    facts = findFacts(summary);
-    factsOfSummary.set(summary, facts);
-  }
-  return facts;
-}
+export const cellFacts = oncePerOwner(findFacts);
 
 /** Whether what is imported as this module keeps nothing that calls could change. */
 export function isPureModule(module: string): boolean {

@@ -1,5 +1,5 @@
 /** What changes where modules come from, how they load, or what they print when they do. */
-import { FactTable } from '../fact_table';
+import { oncePerOwner } from '../fact_table';
 import { isProvidedName } from '../dataflow/provided_names';
 import { walk } from '../python/ast/walk';
 import type { IPythonForm } from '../python/ipython/masked_cell';
@@ -49,8 +49,6 @@ interface Chain {
   readonly rest: string;
   readonly start: number;
 }
-
-const chainsOfSummary = new FactTable<CellSummary, readonly Chain[]>();
 
 /** Finds the places where the surroundings of imports change. */
 export class Surroundings {
@@ -138,21 +136,16 @@ function isHarmless({ kind, name }: IPythonForm): boolean {
 }
 
 /** Every name that the cell reads from the namespace, each time that it is written, with the attributes taken of it. */
-function chainsOf(summary: CellSummary): readonly Chain[] {
-  let chains = chainsOfSummary.get(summary);
-  if (chains === undefined) {
-    const { reads, tests } = touchedNames(summary);
-    const found: Chain[] = [];
-    walk(summary.module ?? [], node => {
-      const path = node.kind === 'Name' || node.kind === 'Attribute' ? attributePath(node) : null;
-      if (path !== null && (reads.has(path[0]) || tests.has(path[0]))) {
-        const rest = path.slice(1).map(part => `.${part}`);
-        const start = summary.masked.map.toSource(node.start);
-        found.push({ root: path[0], rest: rest.join(''), start });
-      }
-    });
-    chains = found;
-    chainsOfSummary.set(summary, chains);
-  }
-  return chains;
-}
+const chainsOf = oncePerOwner((summary: CellSummary): readonly Chain[] => {
+  const { reads, tests } = touchedNames(summary);
+  const found: Chain[] = [];
+  walk(summary.module ?? [], node => {
+    const path = node.kind === 'Name' || node.kind === 'Attribute' ? attributePath(node) : null;
+    if (path !== null && (reads.has(path[0]) || tests.has(path[0]))) {
+      const rest = path.slice(1).map(part => `.${part}`);
+      const start = summary.masked.map.toSource(node.start);
+      found.push({ root: path[0], rest: rest.join(''), start });
+    }
+  });
+  return found;
+});

@@ -1,5 +1,5 @@
 /** Which names a cell touches anywhere, its functions included; computed once for each summary. */
-import { FactTable } from '../fact_table';
+import { oncePerOwner } from '../fact_table';
 import type { BodyEvent, CellSummary } from '../python/summary/cell_summary';
 import { allEvents } from './notebook_names';
 
@@ -15,17 +15,8 @@ export interface TouchedNames {
   readonly isOpaque: boolean;
 }
 
-const touchedOfSummary = new FactTable<CellSummary, TouchedNames>();
-
 /** The names that the whole cell touches. */
-export function touchedNames(summary: CellSummary): TouchedNames {
-  let touched = touchedOfSummary.get(summary);
-  if (touched === undefined) {
-    touched = touchedBy(allEvents(summary));
-    touchedOfSummary.set(summary, touched);
-  }
-  return touched;
-}
+export const touchedNames = oncePerOwner((summary: CellSummary) => touchedBy(allEvents(summary)));
 
 /** The names that some events touch. */
 export function touchedBy(events: Iterable<BodyEvent>): TouchedNames {

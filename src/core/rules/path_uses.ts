@@ -1,5 +1,5 @@
 /** Places in a cell where a path that holds on one machine only may be handed to a reader or writer. */
-import { FactTable } from '../fact_table';
+import { oncePerOwner } from '../fact_table';
 import { isMachinePath } from '../fixes/absolute_path';
 import type { Call, Constant, Expression } from '../python/ast/nodes';
 import { walk } from '../python/ast/walk';
@@ -38,17 +38,9 @@ const FILE_EFFECTS = new Set<FormEffect['kind']>([
   'run-file',
   'change-directory'
 ]);
-const usesOfSummary = new FactTable<CellSummary, PathUses>();
 
 /** What `summary` has to do with machine paths; computed once for each summary. */
-export function pathUses(summary: CellSummary): PathUses {
-  let uses = usesOfSummary.get(summary);
-  if (uses === undefined) {
-    uses = findUses(summary);
-    usesOfSummary.set(summary, uses);
-  }
-  return uses;
-}
+export const pathUses = oncePerOwner(findUses);
 
 /** How the text that an expression gives begins; null where nothing is known of it. */
 export function leadingText(expression: Expression): LeadingText | null {

@@ -1,5 +1,5 @@
 /** Changes in a cell's own code that have another outcome the second time: they work on what the first time left. */
-import { FactTable } from '../fact_table';
+import { oncePerOwner } from '../fact_table';
 import { innerStatements } from '../python/ast/inner_statements';
 import type { Expression, Statement } from '../python/ast/nodes';
 import type { CellSummary, ParsedText } from '../python/summary/cell_summary';
@@ -28,19 +28,10 @@ const GROWING = new Set([
   'rotate'
 ]);
 
-/** Those of each cell's text: most texts are asked about again and again while another cell is edited. */
-const known = new FactTable<CellSummary, readonly UnrepeatableChange[]>();
-
 /** The changes of names that the cell does not itself make anew first. Code in functions runs elsewhere and does not count. */
-export function unrepeatableChanges(summary: CellSummary): readonly UnrepeatableChange[] {
-  let changes = known.get(summary);
-  if (changes === undefined) {
-    const { module, masked } = summary;
-    changes = module === null ? [] : findChanges({ module, map: masked.map });
-    known.set(summary, changes);
-  }
-  return changes;
-}
+export const unrepeatableChanges = oncePerOwner(({ module, masked }: CellSummary) =>
+  module === null ? [] : findChanges({ module, map: masked.map })
+);
 
 function findChanges({ module, map }: ParsedText): readonly UnrepeatableChange[] {
   const found: UnrepeatableChange[] = [];

@@ -1,5 +1,5 @@
 /** What the fixes for missing names ask of the whole notebook, found out once however many names are missing. */
-import { FactTable } from '../../fact_table';
+import { oncePerOwner } from '../../fact_table';
 import type { UnboundRead } from '../../dataflow/document_graph';
 import { BUILTIN_NAMES } from '../../dataflow/provided_names';
 import { oncePerVersion } from '../../fixes/derived_facts';
@@ -15,10 +15,6 @@ interface DefinedName extends LetteredName {
   last: number;
 }
 
-/** Of the texts of cells. */
-const definedIn = new FactTable<CellSummary, readonly LetteredName[]>();
-const bindsIn = new FactTable<CellSummary, readonly BoundName[]>();
-const guardedReadsOf = new FactTable<CellSummary, ReadonlySet<string>>();
 const BUILTINS: readonly LetteredName[] = [...BUILTIN_NAMES].map(lettered);
 
 /** A name that a cell binds, and where it does so first: UTF-16 offset in the cell. */
@@ -125,41 +121,24 @@ export class MissingNameIndex {
   }
 }
 
-function definedNames(summary: CellSummary): readonly LetteredName[] {
-  let names = definedIn.get(summary);
-  if (names === undefined) {
-    names = summary.defines.map(lettered);
-    definedIn.set(summary, names);
-  }
-  return names;
-}
+const definedNames = oncePerOwner(({ defines }: CellSummary) => defines.map(lettered));
 
-function boundNames(summary: CellSummary): readonly BoundName[] {
-  let names = bindsIn.get(summary);
-  if (names === undefined) {
-    const first = new Map<string, number>();
-    for (const event of allEvents(summary)) {
-      if (event.kind === 'bind') {
-        first.set(event.name, Math.min(event.start, first.get(event.name) ?? Infinity));
-      }
+const boundNames = oncePerOwner((summary: CellSummary): readonly BoundName[] => {
+  const first = new Map<string, number>();
+  for (const event of allEvents(summary)) {
+    if (event.kind === 'bind') {
+      first.set(event.name, Math.min(event.start, first.get(event.name) ?? Infinity));
     }
-    names = [...first].map(([name, start]) => ({ ...lettered(name), start }));
-    bindsIn.set(summary, names);
   }
-  return names;
-}
+  return [...first].map(([name, start]) => ({ ...lettered(name), start }));
+});
 
-function guardedReads(summary: CellSummary): ReadonlySet<string> {
-  let names = guardedReadsOf.get(summary);
-  if (names === undefined) {
-    const found = new Set<string>();
-    for (const event of allEvents(summary)) {
-      if (event.kind === 'read' && event.guarded) {
-        found.add(event.name);
-      }
+const guardedReads = oncePerOwner((summary: CellSummary): ReadonlySet<string> => {
+  const found = new Set<string>();
+  for (const event of allEvents(summary)) {
+    if (event.kind === 'read' && event.guarded) {
+      found.add(event.name);
     }
-    names = found;
-    guardedReadsOf.set(summary, names);
   }
-  return names;
-}
+  return found;
+});

@@ -1,4 +1,4 @@
-import { FactTable } from '../../fact_table';
+import { oncePerOwner } from '../../fact_table';
 import type { ImportPlace, ImportStatement } from '../../fixes/import_places';
 import { importPlace, isImport } from '../../fixes/import_places';
 import type { Fix } from '../../fixes/edit';
@@ -25,8 +25,6 @@ interface FoundImport {
   /** What it binds. */
   readonly imports: readonly ImportedName[];
 }
-
-const importsOfSummary = new FactTable<CellSummary, readonly FoundImport[]>();
 
 /** I1: an import that comes as a surprise. */
 export const importNotFirst = defineRule({
@@ -153,23 +151,18 @@ export const importNotFirst = defineRule({
 });
 
 /** The import statements at the top level of a cell. */
-function importsOf(summary: CellSummary): readonly FoundImport[] {
-  let found = importsOfSummary.get(summary);
-  if (found === undefined) {
-    found = (summary.module?.body ?? []).filter(isImport).map(statement => {
-      const range = sourceRange(summary, statement);
-      const isInside = ({ start }: ImportedName): boolean =>
-        start >= range.start && start < range.end;
-      return {
-        range,
-        modules: [...new Set(modulesOf(statement))],
-        imports: summary.imports.filter(isInside)
-      };
-    });
-    importsOfSummary.set(summary, found);
-  }
-  return found;
-}
+const importsOf = oncePerOwner((summary: CellSummary): readonly FoundImport[] =>
+  (summary.module?.body ?? []).filter(isImport).map(statement => {
+    const range = sourceRange(summary, statement);
+    const isInside = ({ start }: ImportedName): boolean =>
+      start >= range.start && start < range.end;
+    return {
+      range,
+      modules: [...new Set(modulesOf(statement))],
+      imports: summary.imports.filter(isInside)
+    };
+  })
+);
 
 /** The cells that import anything at their top level. */
 const importingCells = factsOfCells(({ cell, summary }) =>

@@ -1,4 +1,4 @@
-import { FactTable } from '../../fact_table';
+import { oncePerOwner } from '../../fact_table';
 import type { StarImport } from '../../fixes/star_import';
 import { StarImportReplacer } from '../../fixes/star_import';
 import type { Message } from '../../messages/message';
@@ -14,8 +14,6 @@ const MODULE_TITLE = 'Import the module instead';
 
 /** A star import, as far as its cell alone tells. */
 type FoundStar = Omit<StarImport, 'cell'>;
-
-const starsOfSummary = new FactTable<CellSummary, readonly FoundStar[]>();
 
 /** I3: an import that does not say what it brings. */
 export const starImport = defineRule({
@@ -112,14 +110,7 @@ const cellsWithStars = factsOfCells(({ cell, summary }) =>
     : null
 );
 
-function starsOf(summary: CellSummary): readonly FoundStar[] {
-  let stars = starsOfSummary.get(summary);
-  if (stars === undefined) {
-    stars = findStars(summary);
-    starsOfSummary.set(summary, stars);
-  }
-  return stars;
-}
+const starsOf = oncePerOwner(findStars);
 
 function findStars(summary: CellSummary): readonly FoundStar[] {
   const stars: FoundStar[] = [];

@@ -1,23 +1,15 @@
 /** The expressions that names of a cell are given the values of. */
-import { FactTable } from '../../fact_table';
+import { oncePerOwner } from '../../fact_table';
 import type { Expression, Statement } from '../../python/ast/nodes';
 import { innerStatements } from '../../python/ast/inner_statements';
 import type { CellSummary } from '../../python/summary/cell_summary';
 
-const valuesOfSummary = new FactTable<CellSummary, ReadonlyMap<number, Expression>>();
-
 /** What is assigned to the name that stands at the offset of the cell; null where something else binds it. */
 export function assignedValue(summary: CellSummary | null, start: number): Expression | null {
-  if (summary === null) {
-    return null;
-  }
-  let values = valuesOfSummary.get(summary);
-  if (values === undefined) {
-    values = valuesIn(summary);
-    valuesOfSummary.set(summary, values);
-  }
-  return values.get(start) ?? null;
+  return summary === null ? null : (valuesOf(summary).get(start) ?? null);
 }
+
+const valuesOf = oncePerOwner(valuesIn);
 
 function valuesIn({ module, masked }: CellSummary): ReadonlyMap<number, Expression> {
   const values = new Map<number, Expression>();

@@ -1,5 +1,5 @@
 /** Words by which most notebooks are told apart from those that draw random numbers or ask the clock. */
-import { FactTable } from '../../fact_table';
+import { oncePerOwner } from '../../fact_table';
 import type { CellSummary } from '../../python/summary/cell_summary';
 import { factsOfCells } from '../cell_rows';
 import type { WithCellRows } from '../cell_rows';
@@ -15,18 +15,11 @@ const DRAWS = /random|\.sample\b|sklearn|scipy|torch|keras|tensorflow/;
 /** A cell without these neither asks the clock nor another computer. */
 const OUTSIDE = /time|now|today|perf_counter|monotonic|date|urlopen/;
 
-const wordsOfSummary = new FactTable<CellSummary, Words>();
-
 /** What a cell speaks of. */
-export function wordsIn(summary: CellSummary): Words {
-  let words = wordsOfSummary.get(summary);
-  if (words === undefined) {
-    const { source } = summary;
-    words = { draws: DRAWS.test(source), outside: OUTSIDE.test(source) };
-    wordsOfSummary.set(summary, words);
-  }
-  return words;
-}
+export const wordsIn = oncePerOwner(({ source }: CellSummary): Words => ({
+  draws: DRAWS.test(source),
+  outside: OUTSIDE.test(source)
+}));
 
 const wordsOfCells = factsOfCells(({ summary }): Words | null => {
   const own = summary === null ? null : wordsIn(summary);
