@@ -5,9 +5,23 @@ export class KeptByCell<Entry extends { readonly cell: NotebookCell }> {
   /** In document order; while they are brought up to date, those of the version before stand behind those of this one. */
   private readonly entries: Entry[] = [];
   private byKey: ReadonlyMap<CellKey, Entry> | null = null;
+  /** Null where it is to be found out. */
+  private found: readonly Entry[] | null = null;
+
+  /** @param tells - whether there is anything in an entry; in most there is nothing */
+  constructor(private readonly tells: (entry: Entry) => boolean) {}
+
+  /** The entries that tell something, in document order. */
+  get telling(): readonly Entry[] {
+    this.found ??= this.entries.filter(this.tells);
+    return this.found;
+  }
 
   /** The first so many cells are all that there are now. */
   end(length: number): void {
+    if (this.entries.length > length) {
+      this.found = null;
+    }
     this.entries.length = length;
     this.byKey = null;
   }
@@ -32,11 +46,10 @@ export class KeptByCell<Entry extends { readonly cell: NotebookCell }> {
 
   /** The entry of the cell at this position from now on. */
   put(position: number, entry: Entry): void {
+    const before = this.at(position);
+    if (this.tells(entry) || (before !== undefined && this.tells(before))) {
+      this.found = null;
+    }
     this.entries[position] = entry;
-  }
-
-  /** Those that hold something. */
-  filter(holds: (entry: Entry) => boolean): readonly Entry[] {
-    return this.entries.filter(holds);
   }
 }

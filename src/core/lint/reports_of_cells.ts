@@ -14,9 +14,9 @@ interface CellReports {
 
 /** What a rule of scope `cell` reported on each cell of a notebook, brought up to date version by version. */
 export class ReportsOfCells {
-  private readonly kept = new KeptByCell<CellReports>();
-  /** Those that tell something; null where it is to be found out. Most cells are all right. */
-  private telling: readonly CellReports[] | null = null;
+  private readonly kept = new KeptByCell<CellReports>(
+    ({ reports, problem }) => reports.length > 0 || problem !== null
+  );
 
   /** Whether what was reported on the cell that stands at this position now is known; to be asked in document order. */
   holds(position: number, cell: NotebookCell, summary: CellSummary | null): boolean {
@@ -34,34 +34,22 @@ export class ReportsOfCells {
 
   /** What was reported on the cell that stands at this position. */
   put(position: number, reports: CellReports): void {
-    const before = this.kept.at(position);
-    if (tells(reports) || (before !== undefined && tells(before))) {
-      this.telling = null;
-    }
     this.kept.put(position, reports);
   }
 
   /** The first so many cells are all that there are now. */
   end(length: number): void {
-    if (this.kept.at(length) !== undefined) {
-      this.telling = null;
-    }
     this.kept.end(length);
-    this.telling ??= this.kept.filter(tells);
   }
 
   /** In document order. */
   get reports(): readonly RuleReport[] {
-    return this.telling?.flatMap(({ reports }) => reports) ?? [];
+    return this.kept.telling.flatMap(({ reports }) => reports);
   }
 
   get problems(): readonly InternalProblem[] {
-    return this.telling?.flatMap(({ problem }) => (problem === null ? [] : [problem])) ?? [];
+    return this.kept.telling.flatMap(({ problem }) => problem ?? []);
   }
-}
-
-function tells({ reports, problem }: CellReports): boolean {
-  return reports.length > 0 || problem !== null;
 }
 
 /** Equal in all that a rule of scope `cell` may look at. */

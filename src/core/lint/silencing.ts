@@ -28,9 +28,9 @@ interface Use {
 
 /** Applies the suppressions in a notebook's cells; what a cell's source and tags say is kept between versions. */
 export class Silencer {
-  private readonly kept = new KeptByCell<SilencedCell>();
-  /** Those with suppressions; null where it is to be found out. Most cells have none. */
-  private silenced: readonly SilencedCell[] | null = null;
+  private readonly kept = new KeptByCell<SilencedCell>(
+    ({ suppressions }) => suppressions.length > 0
+  );
 
   /** `rules` are all there are, by code. */
   constructor(private readonly rules: ReadonlyMap<string, RuleDefinition>) {}
@@ -52,7 +52,7 @@ export class Silencer {
       const here = finding.cell === null ? undefined : uses.get(finding.cell.key);
       (here !== undefined && this.silence(finding, here) ? silent : loud).push(finding);
     }
-    const unused = (this.silenced ?? [])
+    const unused = this.kept.telling
       .filter(({ cell }) => !unjudged(cell))
       .flatMap(({ cell }) =>
         (uses.get(cell.key) ?? []).flatMap(use => this.unusedOf(cell, use, ran))
@@ -66,13 +66,9 @@ export class Silencer {
         this.look(cells[at], at);
       }
     }
-    if (this.kept.at(cells.length) !== undefined) {
-      this.silenced = null;
-    }
     this.kept.end(cells.length);
-    this.silenced ??= this.kept.filter(hasSuppressions);
     return new Map(
-      this.silenced.map(({ cell, suppressions }) => [cell.key, suppressions.map(asUse)])
+      this.kept.telling.map(({ cell, suppressions }) => [cell.key, suppressions.map(asUse)])
     );
   }
 
@@ -82,12 +78,8 @@ export class Silencer {
       known?.cell.source === cell.source &&
       known.cell.type === cell.type &&
       known.cell.tags.join('\n') === cell.tags.join('\n');
-    const now = { cell, suppressions: isKnown ? known.suppressions : findSuppressions(cell) };
-    const before = this.kept.at(position);
-    if (hasSuppressions(now) || (before !== undefined && hasSuppressions(before))) {
-      this.silenced = null;
-    }
-    this.kept.put(position, now);
+    const suppressions = isKnown ? known.suppressions : findSuppressions(cell);
+    this.kept.put(position, { cell, suppressions });
   }
 
   private silence(finding: Finding, uses: readonly Use[]): boolean {
@@ -123,10 +115,6 @@ export class Silencer {
     const meant = [...this.rules.values()].filter(rule => selectorFits(code, rule));
     return meant.length === 0 || meant.some(rule => ran.has(rule.code));
   }
-}
-
-function hasSuppressions({ suppressions }: SilencedCell): boolean {
-  return suppressions.length > 0;
 }
 
 function asUse(suppression: Suppression): Use {
