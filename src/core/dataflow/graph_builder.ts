@@ -74,8 +74,6 @@ class Workshop {
   private cells: readonly BuilderCell[] = [];
   /** One for each of them. */
   private slots: CellSlot[] = [];
-  /** What they did, as far as the last version that was run to its end goes. */
-  private lastRun: readonly RunCell[] = [];
   private readonly lacking = new FactsInOrder((cell: RunCell) =>
     cell.outcome.trace.missing.length > 0 ? cell : null
   );
@@ -117,7 +115,7 @@ class Workshop {
     const { checkpoints, environment } = this;
     checkpoints.forgetUnless(position => this.slots[position].nameCount === this.nameCount);
     environment.restart(checkpoints.snapshot);
-    const run = this.lastRun.slice(0, cells.length);
+    const run = new Array<RunCell>(cells.length);
     for (let position = 0; position < checkpoints.start; position++) {
       run[position] = this.keepAsIs(this.slots[position], cells[position].index);
     }
@@ -134,7 +132,6 @@ class Workshop {
         yield;
       }
     }
-    this.lastRun = run;
     const document = new DocumentCells(run, this.lacking.of(run), this.hiding.of(run));
     const unbound = yield* unboundReads(document, this.names, this.uncalledReads(document));
     return new BuiltGraph(document, this.names, unbound);

@@ -19,7 +19,7 @@ export function uncalledReads(
   document: DocumentCells,
   isBoundAnywhere: (name: number) => boolean
 ): readonly UncalledRead[] {
-  if (document.cells.some(({ namesUnknown, compiled }) => namesUnknown || compiled.hidesNames)) {
+  if (document.hiding.length > 0 || document.cells.some(({ namesUnknown }) => namesUnknown)) {
     return [];
   }
   const found: UncalledRead[] = [];
@@ -112,10 +112,10 @@ export function mayBeCalledUnseen(
   if (defined > last.index || later) {
     return false;
   }
-  const above = document.cells.filter(({ index }) => index <= last.index);
-  if (above.some(({ compiled }) => compiled.hidesNames)) {
+  if (document.hiding.some(({ index }) => index <= last.index)) {
     return true;
   }
+  const above = document.cells.filter(({ index }) => index <= last.index);
   const { functions } = body.cell;
   const owner = functions.find(({ summary }) =>
     [...summary.methods.values()].some(index => functions[index] === body)
