@@ -127,7 +127,8 @@ export function* allEvents(summary: CellSummary): Iterable<BodyEvent> {
   }
 }
 
-const bindEvents = oncePerOwner(
+/** All places where the cell, its functions included, binds a name. */
+export const bindEvents = oncePerOwner(
   (summary: CellSummary): ReadonlyMap<string, readonly BindEvent[]> => {
     const byName = new Map<string, BindEvent[]>();
     for (const event of allEvents(summary)) {

@@ -5,7 +5,7 @@ import { BUILTIN_NAMES } from '../../dataflow/provided_names';
 import { oncePerVersion } from '../../fixes/derived_facts';
 import type { LetteredName } from '../../fixes/nearest_name';
 import { lettered, nearNames } from '../../fixes/nearest_name';
-import { allEvents } from '../../fixes/notebook_names';
+import { allEvents, bindEvents } from '../../fixes/notebook_names';
 import type { CellSummary, ImportedName } from '../../python/summary/cell_summary';
 import type { RuleContext } from '../contract';
 
@@ -123,15 +123,12 @@ export class MissingNameIndex {
 
 const definedNames = oncePerOwner(({ defines }: CellSummary) => defines.map(lettered));
 
-const boundNames = oncePerOwner((summary: CellSummary): readonly BoundName[] => {
-  const first = new Map<string, number>();
-  for (const event of allEvents(summary)) {
-    if (event.kind === 'bind') {
-      first.set(event.name, Math.min(event.start, first.get(event.name) ?? Infinity));
-    }
-  }
-  return [...first].map(([name, start]) => ({ ...lettered(name), start }));
-});
+const boundNames = oncePerOwner((summary: CellSummary): readonly BoundName[] =>
+  [...bindEvents(summary)].map(([name, events]) => ({
+    ...lettered(name),
+    start: Math.min(...events.map(({ start }) => start))
+  }))
+);
 
 const guardedReads = oncePerOwner((summary: CellSummary): ReadonlySet<string> => {
   const found = new Set<string>();
