@@ -78,9 +78,7 @@ async function keystrokes(core, host, { label, cell, share, change }, session, s
       document.cells[cell].source = change(document.cells[cell].source, variant);
     }
     await pause(BETWEEN_KEYS);
-    const key = atOnce(() =>
-      session.steps(document, { typingIn: `cell-${cell}`, history: stateOf(document) })
-    );
+    const key = runFor(Infinity, keySteps(session, stateOf, document, `cell-${cell}`));
     update.push(key.busy);
     steps.push(key.longest);
     parse.push(timeToParse(core, cellSource(cell, variant)));
@@ -107,6 +105,11 @@ async function keystrokes(core, host, { label, cell, share, change }, session, s
         `longest step p99 ${ms(of('longest', 0.99))}`
     );
   }
+}
+
+/** All that follows a key: what became of the cells, then the lint. */
+function* keySteps(session, stateOf, document, typingIn) {
+  yield* session.steps(document, { typingIn, history: stateOf(document) });
 }
 
 /** The cell that all others use runs with another text: every result below it is stale. */
@@ -140,38 +143,33 @@ function timeToParse(core, source) {
   return performance.now() - start;
 }
 
-/** Milliseconds that a lint takes without a pause, from the making of its steps on, and its longest step. */
-function atOnce(begin) {
-  const start = performance.now();
-  const steps = begin();
-  let longest = 0;
-  let last = start;
-  for (let done = false; !done;) {
-    done = steps.next().done;
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-  }
-  return { busy: last - start, longest };
-}
-
-/** The same for a lint that gives the page back now and then; pauses do not count. */
+/** Milliseconds that a lint takes that gives the page back now and then, pauses left out, and its longest step. */
 async function inSlices(steps) {
   let busy = 0;
   let longest = 0;
   for (let done = false; !done;) {
     await pause(0);
-    const start = performance.now();
-    let last = start;
-    while (!done && last - start < SLICE) {
-      done = steps.next().done;
-      const now = performance.now();
-      longest = Math.max(longest, now - last);
-      last = now;
-    }
-    busy += last - start;
+    const slice = runFor(SLICE, steps);
+    busy += slice.busy;
+    longest = Math.max(longest, slice.longest);
+    done = slice.done;
   }
   return { busy, longest };
+}
+
+/** Takes steps for so many milliseconds, or until they are done. */
+function runFor(milliseconds, steps) {
+  const start = performance.now();
+  let last = start;
+  let longest = 0;
+  let done = false;
+  while (!done && last - start < milliseconds) {
+    done = steps.next().done;
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }
+  return { busy: last - start, longest, done };
 }
 
 function pause(milliseconds) {
