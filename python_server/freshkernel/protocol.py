@@ -77,6 +77,9 @@ StaleReason = Literal[
 ]
 
 
+LimitReason = Literal["statement-steps", "cell-steps", "notebook-steps"]
+
+
 ReproducibilityVerdict = Literal[
     "identical", "equal", "similar", "different", "missing", "incomplete", "not-run"
 ]
@@ -200,6 +203,7 @@ class NotebookFindings(TypedDict):
     findings: list[Finding]
     errors: list[NotebookError]
     unused_suppressions: list[UnusedSuppression]
+    limits: list[AnalysisLimit]
 
 
 class LintDocument(TypedDict):
@@ -217,6 +221,13 @@ class StaleCell(TypedDict):
     reasons: list[StaleReason]
 
 
+class AnalysisLimit(TypedDict):
+    """The message AnalysisLimit."""
+
+    cell_index: int
+    reason: LimitReason
+
+
 class StaleDocument(TypedDict):
     """The message StaleDocument."""
 
@@ -224,6 +235,7 @@ class StaleDocument(TypedDict):
     notebook: str
     restart: bool
     stale: list[StaleCell]
+    limits: list[AnalysisLimit]
 
 
 class StoredException(TypedDict):
@@ -1035,6 +1047,11 @@ def parse_lint_document(value: object) -> LintDocument:
 def parse_stale_cell(value: object) -> StaleCell:
     """Take a value for a StaleCell, or raise `InvalidMessageError`."""
     return cast(StaleCell, _checked(validators.validate_StaleCell, value))
+
+
+def parse_analysis_limit(value: object) -> AnalysisLimit:
+    """Take a value for a AnalysisLimit, or raise `InvalidMessageError`."""
+    return cast(AnalysisLimit, _checked(validators.validate_AnalysisLimit, value))
 
 
 def parse_stale_document(value: object) -> StaleDocument:

@@ -59,6 +59,12 @@ def validate(data, custom_formats={}, name_prefix=None):
             validate____defs_stalecell(
                 data__StaleCell, custom_formats, (name_prefix or "data") + ".StaleCell"
             )
+        if "AnalysisLimit" in data_keys:
+            data_keys.remove("AnalysisLimit")
+            data__AnalysisLimit = data["AnalysisLimit"]
+            validate____defs_analysislimit(
+                data__AnalysisLimit, custom_formats, (name_prefix or "data") + ".AnalysisLimit"
+            )
         if "StaleDocument" in data_keys:
             data_keys.remove("StaleDocument")
             data__StaleDocument = data["StaleDocument"]
@@ -6177,7 +6183,9 @@ def validate____defs_staledocument(data, custom_formats={}, name_prefix=None):
         raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
     data_is_dict = isinstance(data, dict)
     if data_is_dict:
-        data__missing_keys = set(["version", "notebook", "restart", "stale"]) - data.keys()
+        data__missing_keys = (
+            set(["version", "notebook", "restart", "stale", "limits"]) - data.keys()
+        )
         if data__missing_keys:
             raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
         data_keys = set(data.keys())
@@ -6222,10 +6230,76 @@ def validate____defs_staledocument(data, custom_formats={}, name_prefix=None):
                         custom_formats,
                         (name_prefix or "data") + ".stale[{data__stale_x}]".format(**locals()),
                     )
+        if "limits" in data_keys:
+            data_keys.remove("limits")
+            data__limits = data["limits"]
+            if not isinstance(data__limits, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".limits must be array"
+                )
+            data__limits_is_list = isinstance(data__limits, (list, tuple))
+            if data__limits_is_list:
+                data__limits_len = len(data__limits)
+                for data__limits_x, data__limits_item in enumerate(data__limits):
+                    validate____defs_analysislimit(
+                        data__limits_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".limits[{data__limits_x}]".format(**locals()),
+                    )
         if data_keys:
             raise JsonSchemaValueException(
                 "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
             )
+    return data
+
+
+def validate____defs_analysislimit(data, custom_formats={}, name_prefix=None):
+    if not isinstance(data, (dict)):
+        raise JsonSchemaValueException("" + (name_prefix or "data") + " must be object")
+    data_is_dict = isinstance(data, dict)
+    if data_is_dict:
+        data__missing_keys = set(["cell_index", "reason"]) - data.keys()
+        if data__missing_keys:
+            raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
+        data_keys = set(data.keys())
+        if "cell_index" in data_keys:
+            data_keys.remove("cell_index")
+            data__cellindex = data["cell_index"]
+            if (
+                not isinstance(data__cellindex, (int))
+                and not (isinstance(data__cellindex, float) and data__cellindex.is_integer())
+                or isinstance(data__cellindex, bool)
+            ):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".cell_index must be integer"
+                )
+        if "reason" in data_keys:
+            data_keys.remove("reason")
+            data__reason = data["reason"]
+            validate____defs_limitreason(
+                data__reason, custom_formats, (name_prefix or "data") + ".reason"
+            )
+        if data_keys:
+            raise JsonSchemaValueException(
+                "" + (name_prefix or "data") + " must not contain " + str(data_keys) + " properties"
+            )
+    return data
+
+
+def validate____defs_limitreason(data, custom_formats={}, name_prefix=None):
+    if not (
+        isinstance(data, str)
+        and data == "statement-steps"
+        or isinstance(data, str)
+        and data == "cell-steps"
+        or isinstance(data, str)
+        and data == "notebook-steps"
+    ):
+        raise JsonSchemaValueException(
+            ""
+            + (name_prefix or "data")
+            + " must be one of ['statement-steps', 'cell-steps', 'notebook-steps']"
+        )
     return data
 
 
@@ -6354,7 +6428,7 @@ def validate____defs_notebookfindings(data, custom_formats={}, name_prefix=None)
     data_is_dict = isinstance(data, dict)
     if data_is_dict:
         data__missing_keys = (
-            set(["path", "findings", "errors", "unused_suppressions"]) - data.keys()
+            set(["path", "findings", "errors", "unused_suppressions", "limits"]) - data.keys()
         )
         if data__missing_keys:
             raise JsonSchemaValueException("" + (name_prefix or "data") + " must contain ")
@@ -6417,6 +6491,22 @@ def validate____defs_notebookfindings(data, custom_formats={}, name_prefix=None)
                         custom_formats,
                         (name_prefix or "data")
                         + ".unused_suppressions[{data__unusedsuppressions_x}]".format(**locals()),
+                    )
+        if "limits" in data_keys:
+            data_keys.remove("limits")
+            data__limits = data["limits"]
+            if not isinstance(data__limits, (list, tuple)):
+                raise JsonSchemaValueException(
+                    "" + (name_prefix or "data") + ".limits must be array"
+                )
+            data__limits_is_list = isinstance(data__limits, (list, tuple))
+            if data__limits_is_list:
+                data__limits_len = len(data__limits)
+                for data__limits_x, data__limits_item in enumerate(data__limits):
+                    validate____defs_analysislimit(
+                        data__limits_item,
+                        custom_formats,
+                        (name_prefix or "data") + ".limits[{data__limits_x}]".format(**locals()),
                     )
         if data_keys:
             raise JsonSchemaValueException(
@@ -6818,6 +6908,10 @@ def validate_LintDocument(data):
 
 def validate_StaleCell(data):
     return validate____defs_stalecell(data)
+
+
+def validate_AnalysisLimit(data):
+    return validate____defs_analysislimit(data)
 
 
 def validate_StaleDocument(data):

@@ -68,6 +68,13 @@ export type Cause =
   | 'network'
   | 'unknown';
 /**
+ * Which limit the analysis of a cell came to: the steps of one statement, of one cell, or of the whole notebook. What the rest of the cell does counts as unknown: it may depend on everything before it, and everything after it may depend on it.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "LimitReason".
+ */
+export type LimitReason = 'statement-steps' | 'cell-steps' | 'notebook-steps';
+/**
  * Why a cell must run. edited: its text is another than what ran; inserted: it never ran, or is new; input: a name that it reads stands for something else now; mutation: an object that it reads was changed in place, or would be changed differently; file: a file that it reads; order: what it reads comes from other cells now, because cells moved or ran in another order; deleted-provider: what it read came from a cell that is gone. A cell whose own result is right, but which must make again what another cell needs, has the reason for which that is needed: mutation where the object was changed since, file, else input.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -296,6 +303,21 @@ export interface NotebookFindings {
   findings: Finding[];
   errors: NotebookError[];
   unused_suppressions: UnusedSuppression[];
+  /**
+   * Cells that cost too much to follow, in document order.
+   */
+  limits: AnalysisLimit[];
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "AnalysisLimit".
+ */
+export interface AnalysisLimit {
+  /**
+   * Over all cells, from 0.
+   */
+  cell_index: number;
+  reason: LimitReason;
 }
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -332,6 +354,10 @@ export interface StaleDocument {
    * In the order in which to run them.
    */
   stale: StaleCell[];
+  /**
+   * Cells that cost too much to follow, in document order.
+   */
+  limits: AnalysisLimit[];
 }
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
@@ -1475,6 +1501,9 @@ export const STALEREASON_VALUES = [
   'order',
   'deleted-provider'
 ] as const;
+
+/** Every value of {@link LimitReason}, in order. */
+export const LIMITREASON_VALUES = ['statement-steps', 'cell-steps', 'notebook-steps'] as const;
 
 /** Every value of {@link ReproducibilityVerdict}, in order. */
 export const REPRODUCIBILITYVERDICT_VALUES = [

@@ -41,13 +41,15 @@ describe('freshkernel graph', () => {
         { from: 1, to: 2, name: 'data', kind: 'data', certainty: 'certain' },
         { from: 1, to: 2, name: 'sum', kind: 'data', certainty: 'certain' },
         { from: 1, to: 3, name: 'data', kind: 'data', certainty: 'certain' }
-      ]
+      ],
+      limits: []
     });
     expect(JSON.parse(two)).toEqual({
       version: 1,
       notebook: 'two-notebook.ipynb',
       cells: [cellOf(1, null, {})],
-      edges: []
+      edges: [],
+      limits: []
     });
   });
 

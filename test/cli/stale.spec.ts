@@ -43,7 +43,8 @@ describe('freshkernel stale', () => {
         { index: 2, id: 'new', reasons: ['inserted'] },
         { index: 3, id: 'sort', reasons: expect.arrayContaining(['edited']) as string[] },
         { index: 4, id: 'show', reasons: ['mutation'] }
-      ]
+      ],
+      limits: []
     });
   });
 

@@ -1,10 +1,9 @@
 /** The cells of a notebook run one after the other, in the order in which a kernel ran them. */
 import type { Statement } from '../python/ast/nodes';
 import type { CellSummary } from '../python/summary/cell_summary';
-import { runCell } from '../symbolic/cell_interpreter';
-import { runnableCell } from '../symbolic/cell_text';
+import { runnableCell, statementAt } from '../symbolic/cell_text';
 import type { Place } from '../symbolic/heap';
-import type { Entry, StatementRun } from '../symbolic/memory';
+import type { StatementRun } from '../symbolic/statement_run';
 import type { SymbolicWorld } from '../symbolic/program';
 
 /** A code cell with its summary. */
@@ -42,22 +41,16 @@ export interface RunTrace {
 
 /** Runs the cells one after the other. Traces of one world can be compared by their numbers. */
 export function traceRun(cells: readonly TracedCell[], world: SymbolicWorld): RunTrace {
-  const entries = new Map<Place, Entry | null>();
+  const kernel = world.newKernel(true);
   const writers = new Map<Place, TracedStatement>();
-  const before = { lookup: (place: Place) => entries.get(place) ?? null };
-  const generations = new Map<string, number>();
   const traced = new Map<number, readonly TracedStatement[]>();
-  for (const { index, key, summary } of cells) {
+  for (const cell of cells) {
+    const { index, summary } = cell;
+    const runs = kernel.run(cell).statements;
     const runnable = runnableCell(summary, world.version);
-    const generation = generations.get(key) ?? 0;
-    generations.set(key, generation + 1);
-    // A name that nobody binds ends no cell here: what the rest of it would do is asked for.
-    const identity = { cell: key, generation, namesUnknown: true };
-    const runs = runnable === null ? [] : runCell(runnable, identity, before, world.workshop);
-    const nodes = runnable?.statements ?? [];
     const lineAt = lineCounter(summary);
     const statements = runs.map((run, position): TracedStatement => {
-      const node = nodes.at(position - runs.length)?.statement ?? null;
+      const node = statementAt(runnable, position);
       const statement = {
         cell: index,
         position,
@@ -73,10 +66,7 @@ export function traceRun(cells: readonly TracedCell[], world: SymbolicWorld): Ru
           })
         )
       };
-      for (const { place, entry } of run.writes) {
-        entries.set(place, entry);
-        writers.set(place, statement);
-      }
+      run.writes.forEach(({ place }) => writers.set(place, statement));
       return statement;
     });
     traced.set(index, statements);

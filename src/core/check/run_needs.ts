@@ -98,7 +98,7 @@ function filesRead(cells: readonly NeedyCell[], version: PythonVersion): readonl
     known.add(read.path);
   };
   const documentCells = cells.map(({ cell: { index, key }, summary }) => ({ index, key, summary }));
-  const statements = traceCells(documentCells, version);
+  const { statements } = traceCells(documentCells, version);
   let next = 0;
   for (const { cell, summary } of cells) {
     for (; statements.at(next)?.cell === cell.index; next++) {

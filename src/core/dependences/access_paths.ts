@@ -2,7 +2,7 @@
 import type { EffectLookup } from '../effects/lookup';
 import type { HeapObject, Place } from '../symbolic/heap';
 import { stateOf } from '../symbolic/heap';
-import type { Read } from '../symbolic/memory';
+import type { Read } from '../symbolic/statement_run';
 import type { Callable, Frame, Value } from '../symbolic/value';
 import type { TracedStatement } from './traced_cells';
 
@@ -26,6 +26,10 @@ const ATTRIBUTE = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 export class AccessPaths {
   /** The reads that gave an object. */
   private readonly givers = new Map<HeapObject, Read[]>();
+  /** The same by the place of what the object holds. */
+  private readonly giversByPlace = new Map<Place, Read[]>();
+  /** Those that gave a view, by the object that it shows. */
+  private readonly giversOfViews = new Map<HeapObject, Read[]>();
   /** Those that gave an object which is but a part of another one, by the place of the part. */
   private readonly partGivers = new Map<Place, Read[]>();
   private ways: ReadonlyMap<HeapObject, AccessPath> | null = null;
@@ -43,6 +47,10 @@ export class AccessPaths {
     for (const read of [...fromOutside, ...reads.filter(isOwn)]) {
       for (const object of heldObjects(read.value)) {
         put(this.givers, object, read);
+        put(this.giversByPlace, object.content, read);
+        if (object.whole !== null) {
+          put(this.giversOfViews, object.whole, read);
+        }
         if (object.whole === null && object.content.object !== object) {
           put(this.partGivers, object.content, read);
         }
@@ -69,9 +77,13 @@ export class AccessPaths {
 
   /** All global names that stand for the object, or the one by which the statement came to it. */
   namesOf(place: Place): readonly string[] {
-    const direct = [...this.givers].flatMap(([object, reads]) =>
-      isAt(object, place) ? reads.flatMap(read => globalName(read) ?? []) : []
-    );
+    const owner = place.object === null ? null : this.givers.get(place.object);
+    const found = new Set([
+      ...(this.giversByPlace.get(place) ?? []),
+      ...(owner ?? []),
+      ...(place.object === null ? [] : (this.giversOfViews.get(place.object) ?? []))
+    ]);
+    const direct = [...found].flatMap(read => globalName(read) ?? []);
     const way = direct.length > 0 ? null : this.toPlace(place);
     return way === null ? direct : [way.name];
   }
@@ -186,12 +198,6 @@ function isRecord({ allocation: { type } }: HeapObject): boolean {
 
 function globalName({ place }: Read): string | null {
   return place.kind === 'name' ? place.label : null;
-}
-
-function isAt(object: HeapObject, place: Place): boolean {
-  return (
-    object.content === place || object === place.object || (object.whole ?? object) === place.object
-  );
 }
 
 function holdsOne(value: Value | null): boolean {

@@ -1,4 +1,5 @@
 /** The graph of a document with all that its cells owe to each other: names, changes in place, files. */
+import type { AnalysisLimit } from '../../protocol';
 import type { DocumentGraph, GraphEdge } from '../dataflow/document_graph';
 import { compareEdges } from '../dataflow/document_edges';
 import type { PythonVersion } from '../python/version';
@@ -22,6 +23,8 @@ export interface CompleteGraph {
   readonly edges: readonly GraphEdge[];
   /** By position over all cells. */
   readonly touches: ReadonlyMap<number, CellTouches>;
+  /** Cells that cost too much to follow, in document order. */
+  readonly limits: readonly AnalysisLimit[];
 }
 
 /** Completes what the names alone tell. */
@@ -43,7 +46,8 @@ export function completeGraph(
     edges: [...edges.all].sort(compareEdges),
     touches: new Map(
       cells.map(({ index, summary }) => [index, touchesOf(summary, found.doings.get(index))])
-    )
+    ),
+    limits: found.limits
   };
 }
 

@@ -2,13 +2,14 @@
  * What the cells of a document owe to each other beside names: changes in place, files and states, as the symbolic run
  * shows them with the objects that the cells really share.
  */
+import type { AnalysisLimit } from '../../protocol';
 import type { EffectLookup } from '../effects/lookup';
 import { libraryEffects } from '../effects/lookup';
 import type { GraphEdge } from '../dataflow/document_graph';
 import type { PythonVersion } from '../python/version';
 import type { HeapObject, Place } from '../symbolic/heap';
 import { stateOf } from '../symbolic/heap';
-import type { Read } from '../symbolic/memory';
+import type { Read } from '../symbolic/statement_run';
 import type { AccessPath } from './access_paths';
 import { AccessPaths } from './access_paths';
 import { certainlyChanges, certainlyUses } from './certain_parts';
@@ -33,6 +34,8 @@ export interface Dependences {
   readonly edges: readonly GraphEdge[];
   /** By position over all cells. */
   readonly doings: ReadonlyMap<number, CellDoings>;
+  /** Cells of which not everything could be followed. */
+  readonly limits: readonly AnalysisLimit[];
 }
 
 /** What the cells owe to each other when they run from top to bottom. */
@@ -41,8 +44,9 @@ export function findDependences(
   version: PythonVersion
 ): Dependences {
   const finder = new DependenceFinder(cells, libraryEffects());
-  traceCells(cells, version).forEach(statement => finder.take(statement));
-  return { edges: finder.edges.all, doings: finder.doings };
+  const { statements, limits } = traceCells(cells, version);
+  statements.forEach(statement => finder.take(statement));
+  return { edges: finder.edges.all, doings: finder.doings, limits };
 }
 
 /** A statement that changed a place. */
@@ -74,6 +78,8 @@ class DependenceFinder {
   private current = { cell: -1, bound: new Set<string>() };
   /** The cell that made an object. */
   private readonly makers = new Map<number, number>();
+  /** The cells that ran since the last statement of unknown effects, its own cell included. */
+  private readonly cellsSinceUnknown = new Set<number>();
   /** The cell that bound a name last. */
   private readonly binders = new Map<Place, number>();
   /** The names that the text of a cell looks up at its top level. */
@@ -96,7 +102,12 @@ class DependenceFinder {
     const bound = this.boundIn(cell);
     const paths = new AccessPaths(statement, bound, this.effects);
     const doings = this.doingsOf(cell);
-    run.reads.forEach(read => this.takeRead(read, statement, paths, doings));
+    if (run.isUnknown) {
+      this.takeUnknown(cell);
+    } else {
+      run.reads.forEach(read => this.takeRead(read, statement, paths, doings));
+    }
+    this.cellsSinceUnknown.add(cell);
     run.makes.forEach(({ allocation }) => this.makers.set(allocation.id, cell));
     const read = new Set(run.reads.map(({ place }) => place));
     const made = new Set(run.makes);
@@ -108,6 +119,17 @@ class DependenceFinder {
         this.takeWrite(place, read.has(place), { statement, paths }, doings, made);
       }
     }
+  }
+
+  /** A statement of unknown effects may depend on all before it: on those before the last such one through that. */
+  private takeUnknown(to: number): void {
+    for (const from of this.cellsSinceUnknown) {
+      if (from !== to) {
+        const name = 'unknown effects';
+        this.edges.add({ from, to, name, kind: 'mutation', certainty: 'possible' });
+      }
+    }
+    this.cellsSinceUnknown.clear();
   }
 
   private boundIn(cell: number): Set<string> {

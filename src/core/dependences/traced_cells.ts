@@ -1,11 +1,10 @@
 /** The cells of a document run one after the other in a fresh kernel, statement by statement. */
+import type { AnalysisLimit } from '../../protocol';
 import type { Statement } from '../python/ast/nodes';
 import type { CellSummary } from '../python/summary/cell_summary';
 import type { PythonVersion } from '../python/version';
-import { runCell } from '../symbolic/cell_interpreter';
-import { runnableCell } from '../symbolic/cell_text';
-import type { Place } from '../symbolic/heap';
-import type { Entry, StatementRun } from '../symbolic/memory';
+import { runnableCell, statementAt } from '../symbolic/cell_text';
+import type { StatementRun } from '../symbolic/statement_run';
 import { SymbolicWorld } from '../symbolic/program';
 
 /** A code cell. */
@@ -25,31 +24,29 @@ export interface TracedStatement {
   readonly node: Statement | null;
 }
 
+/** The document as it runs from top to bottom. */
+export interface TracedDocument {
+  readonly statements: readonly TracedStatement[];
+  readonly limits: readonly AnalysisLimit[];
+}
+
 /**
  * What each statement of the document does, in order. A name that nobody binds ends no cell here: the graph tells
  * what the rest of the cell would do.
  */
-export function traceCells(
-  cells: readonly DocumentCell[],
-  version: PythonVersion
-): readonly TracedStatement[] {
-  const { workshop } = new SymbolicWorld(version);
-  const entries = new Map<Place, Entry | null>();
-  const before = { lookup: (place: Place) => entries.get(place) ?? null };
+export function traceCells(cells: readonly DocumentCell[], version: PythonVersion): TracedDocument {
+  const kernel = new SymbolicWorld(version).newKernel(true);
   const traced: TracedStatement[] = [];
-  for (const { index, key, summary } of cells) {
-    const runnable = runnableCell(summary, version);
-    if (runnable === null) {
-      continue;
-    }
-    const identity = { cell: key, generation: 0, namesUnknown: true };
-    const runs = runCell(runnable, identity, before, workshop);
-    for (const [position, run] of runs.entries()) {
-      const statement = position - runnable.forms.length;
-      const node = statement < 0 ? null : runnable.statements[statement].statement;
-      traced.push({ cell: index, run, node });
-      run.writes.forEach(({ place, entry }) => entries.set(place, entry));
+  const limits: AnalysisLimit[] = [];
+  for (const cell of cells) {
+    const { statements, limit } = kernel.run(cell);
+    const runnable = runnableCell(cell.summary, version);
+    statements.forEach((run, position) => {
+      traced.push({ cell: cell.index, run, node: statementAt(runnable, position) });
+    });
+    if (limit !== null) {
+      limits.push({ cell_index: cell.index, reason: limit });
     }
   }
-  return traced;
+  return { statements: traced, limits };
 }

@@ -31,7 +31,7 @@ export class SymbolicRuns {
 
   /** A run of the cells in this order. */
   inOrder(cells: readonly KeyedCell[]): DocumentRun {
-    if (this.world.workshop.terms.size > MOST_TERMS) {
+    if (this.world.shared.terms.size > MOST_TERMS) {
       this.world = new SymbolicWorld(this.version);
       this.runs.clear();
     }
@@ -49,7 +49,7 @@ export class SymbolicRuns {
 
   /** Whether the tables of effects tell what the module does. */
   isKnownModule(module: string): boolean {
-    return this.world.workshop.effects.isKnownModule(module);
+    return this.world.shared.effects.isKnownModule(module);
   }
 }
 

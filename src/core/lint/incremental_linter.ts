@@ -141,7 +141,8 @@ export class IncrementalLinter {
       graph: analysed.graph,
       summaries,
       staleness,
-      internalProblems: problems
+      internalProblems: problems,
+      limits: staleness === null ? NO_LIMITS : limitsOf(codeCells, staleness)
     };
   }
 
@@ -300,4 +301,15 @@ function isBroken(summary: CellSummary | undefined): boolean {
 
 function isCode(cell: NotebookCell): boolean {
   return cell.type === 'code';
+}
+
+const NO_LIMITS: LintResult['limits'] = [];
+
+function limitsOf(codeCells: readonly NotebookCell[], { limits }: Staleness): LintResult['limits'] {
+  return limits.size === 0
+    ? NO_LIMITS
+    : codeCells.flatMap(({ key, index }) => {
+        const reason = limits.get(key);
+        return reason === undefined ? [] : [{ cell_index: index, reason }];
+      });
 }

@@ -1,3 +1,4 @@
+import type { AnalysisLimit } from '../../protocol';
 import type { DocumentGraph } from '../dataflow/document_graph';
 import type { ByCell } from '../notebook/by_cell';
 import type { CellSummary } from '../python/summary/cell_summary';
@@ -38,4 +39,6 @@ export interface LintResult {
   /** Which results are stale; null where no kernel's history is known, or the notebook's language is not Python. */
   readonly staleness: Staleness | null;
   readonly internalProblems: readonly InternalProblem[];
+  /** Cells that cost too much to follow, in document order. */
+  readonly limits: readonly AnalysisLimit[];
 }

@@ -1,3 +1,4 @@
+import type { AnalysisLimit } from '../../protocol';
 import type { DocumentGraph, GraphEdge } from '../dataflow/document_graph';
 import { completeGraph } from '../dependences/complete_graph';
 import type { CellTouches } from '../dependences/complete_graph';
@@ -30,6 +31,8 @@ export interface GraphJson {
   readonly notebook: string;
   readonly cells: readonly GraphCellJson[];
   readonly edges: readonly GraphEdge[];
+  /** Cells that cost too much to follow, in document order. */
+  readonly limits: readonly AnalysisLimit[];
 }
 
 /** What the report needs to know of a linted notebook. */
@@ -50,7 +53,7 @@ export function reportGraph(
   const bound = new Set([...summaries.values()].flatMap(summary => summary.defines));
   const isUse = (name: string): boolean => bound.has(name) || !isProvided(name);
   const codeCells = document.cells.filter(cell => cell.type === 'code');
-  const { edges, touches } = completeGraph(
+  const { edges, touches, limits } = completeGraph(
     codeCells.flatMap(({ index, key }) => {
       const summary = summaries.get(key);
       return summary === undefined ? [] : [{ index, key, summary }];
@@ -66,7 +69,14 @@ export function reportGraph(
       id,
       ...cellFacts(summaries.get(key) ?? null, touches.get(index) ?? null, isUse)
     })),
-    edges: edges.map(({ from, to, name, kind, certainty }) => ({ from, to, name, kind, certainty }))
+    edges: edges.map(({ from, to, name, kind, certainty }) => ({
+      from,
+      to,
+      name,
+      kind,
+      certainty
+    })),
+    limits
   };
 }
 

@@ -1,5 +1,6 @@
 import type { GraphEdge } from '../dataflow/document_graph';
 import type { GraphCellJson, GraphJson } from './graph_report';
+import { limitLines } from './limits_text';
 import { printable } from './terminal';
 import type { Styles } from './terminal';
 
@@ -7,7 +8,8 @@ import type { Styles } from './terminal';
 export function formatGraph(graph: GraphJson, styles: Styles): string {
   const rows = graph.cells.flatMap(cell => formatCell(cell, graph, styles));
   const body = rows.length === 0 ? ['  no code cells'] : rows;
-  return `${[styles.bold(printable(graph.notebook)), ...body].join('\n')}\n\n`;
+  const notes = limitLines(graph.limits);
+  return `${[styles.bold(printable(graph.notebook)), ...body, ...notes].join('\n')}\n\n`;
 }
 
 function formatCell(cell: GraphCellJson, { edges }: GraphJson, styles: Styles): string[] {

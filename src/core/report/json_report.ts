@@ -9,7 +9,7 @@ import type { Finding } from '../rules/contract';
 /** One notebook's entry in the lint document. `locator` knows the file's lines. */
 export function reportFindings(
   path: string,
-  result: Pick<LintResult, 'findings' | 'unusedSuppressions' | 'internalProblems'>,
+  result: Pick<LintResult, 'findings' | 'unusedSuppressions' | 'internalProblems' | 'limits'>,
   locator: SourceLocator
 ): NotebookFindings {
   return {
@@ -28,13 +28,14 @@ export function reportFindings(
       cell_index: cellIndex,
       line,
       codes: [...codes]
-    }))
+    })),
+    limits: [...result.limits]
   };
 }
 
 /** The entry of a file that could not be read. */
 export function reportUnreadable(path: string, error: NotebookError): NotebookFindings {
-  return { path, findings: [], errors: [error], unused_suppressions: [] };
+  return { path, findings: [], errors: [error], unused_suppressions: [], limits: [] };
 }
 
 function findingJson(finding: Finding, locator: SourceLocator): FindingJson {

@@ -1,6 +1,7 @@
 import type { StaleDocument, StaleReason } from '../../protocol';
 import type { NotebookDocument } from '../notebook/document';
 import type { AfterEdit } from '../staleness/after_edit';
+import { limitLines } from './limits_text';
 import { countOf, printable } from './terminal';
 import type { Styles } from './terminal';
 
@@ -18,7 +19,7 @@ const REASONS: Readonly<Record<StaleReason, string>> = {
 export function reportStaleCells(
   path: string,
   { cells }: NotebookDocument,
-  { restart, stale }: AfterEdit
+  { restart, stale, limits }: AfterEdit
 ): StaleDocument {
   return {
     version: 1,
@@ -28,13 +29,14 @@ export function reportStaleCells(
       index,
       id: cells[index].id,
       reasons: [...reasons].sort()
-    }))
+    })),
+    limits: [...limits]
   };
 }
 
 /** The same for a person. */
 export function formatStaleCells(
-  { notebook, restart, stale }: StaleDocument,
+  { notebook, restart, stale, limits }: StaleDocument,
   { cells }: NotebookDocument,
   styles: Styles
 ): string {
@@ -51,5 +53,6 @@ export function formatStaleCells(
     stale.length === 0
       ? '  Nothing has to run: every output is that of a fresh run.'
       : `Run ${stale.length} of ${countOf(all, 'code cell')}, in this order.`;
-  return `${[head, ...rows, ...(stale.length === 0 ? [] : ['']), total].join('\n')}\n`;
+  const notes = limitLines(limits);
+  return `${[head, ...rows, ...(stale.length === 0 ? [] : ['']), total, ...notes].join('\n')}\n`;
 }

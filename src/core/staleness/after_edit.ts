@@ -1,7 +1,7 @@
 /** Which cells must run after an edit of a notebook that had been run from top to bottom. */
-import type { StaleReason } from '../../protocol';
+import type { AnalysisLimit, StaleReason } from '../../protocol';
 import type { PythonVersion } from '../python/version';
-import type { FreshRun } from '../symbolic/document_run';
+import type { FreshRun } from '../symbolic/document_slot';
 import { DocumentRun } from '../symbolic/document_run';
 import type { CellEffects, ProgramCell } from '../symbolic/program';
 import { SymbolicWorld } from '../symbolic/program';
@@ -24,6 +24,8 @@ export interface AfterEdit {
   readonly restart: boolean;
   /** In the order in which to run them. */
   readonly stale: readonly { readonly index: number; readonly reasons: readonly StaleReason[] }[];
+  /** Cells that cost too much to follow, in document order. */
+  readonly limits: readonly AnalysisLimit[];
 }
 
 /**
@@ -44,10 +46,15 @@ export function planAfterEdit(
   const wanted = after
     .map((_, cell) => ({ cell, all: false }))
     .filter(({ cell }) => comparison.mustRun(cell));
-  const rerun = cellsToRun(fresh, new KernelMemory(past.places(), world.workshop.heap), wanted);
+  const rerun = cellsToRun(fresh, new KernelMemory(past.places(), world.shared.heap), wanted);
   const chosen = rerun.restart ? after.map((_, cell) => cell) : [...rerun.cells.keys()];
+  const limits = fresh.limits();
   return {
     restart: rerun.restart,
+    limits: after.flatMap(({ index, key }) => {
+      const reason = limits.get(key);
+      return reason === undefined ? [] : [{ cell_index: index, reason }];
+    }),
     stale: chosen
       .sort((a, b) => a - b)
       .map(cell => ({ index: after[cell].index, reasons: comparison.reasons(cell, rerun) }))

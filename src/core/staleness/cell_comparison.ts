@@ -1,10 +1,10 @@
 /** What a cell read when it ran, against what a fresh run of the document would give it. */
 import type { CellHistory } from '../history/history_state';
 import type { CellKey } from '../notebook/document';
-import type { FreshRun } from '../symbolic/document_run';
+import type { FreshRun } from '../symbolic/document_slot';
 import type { Heap, Place } from '../symbolic/heap';
 import type { CellEffects } from '../symbolic/program';
-import type { Read, StatementRun } from '../symbolic/memory';
+import type { Read, StatementRun } from '../symbolic/statement_run';
 import { ABSENT } from '../symbolic/terms';
 import type { KernelMemory } from './kernel_memory';
 import { canonicalPlace } from './kernel_memory';

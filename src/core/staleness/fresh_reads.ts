@@ -1,8 +1,8 @@
 /** What statements read in a fresh run, who gives it to them, and whether what the kernel holds would do as well. */
-import type { FreshRun, RunStatement } from '../symbolic/document_run';
+import type { FreshRun, RunStatement } from '../symbolic/document_slot';
 import type { Place } from '../symbolic/heap';
-import type { Read, StatementRun } from '../symbolic/memory';
-import { termUnder } from '../symbolic/memory';
+import type { Read, StatementRun } from '../symbolic/statement_run';
+import { termUnder } from '../symbolic/statement_run';
 import { ABSENT } from '../symbolic/terms';
 import type { KernelEntry } from './kernel_memory';
 

@@ -1,6 +1,6 @@
 /** What a kernel holds, in terms of what a fresh run of the document would put there. */
 import type { Heap, HeapObject, Place } from '../symbolic/heap';
-import type { Entry } from '../symbolic/memory';
+import type { Entry } from '../symbolic/statement_run';
 
 /** What a place of a kernel holds. */
 export interface KernelEntry extends Entry {

@@ -1,5 +1,5 @@
 /** Keeps what is known of the results of one open notebook, as its kernel runs cells and as people edit them. */
-import type { StaleReason } from '../../protocol';
+import type { LimitReason, StaleReason } from '../../protocol';
 import type { HistoryState } from '../history/history_state';
 import type { CellKey } from '../notebook/document';
 import type { PythonVersion } from '../python/version';
@@ -62,14 +62,14 @@ export class LiveStaleness {
     yield* this.document.steps(cells);
     yield* this.past.steps(history, summarize);
     const compared = yield* this.compare(history);
-    const { terms, values } = this.world.workshop;
+    const { terms, values } = this.world.shared;
     this.first ??= { terms: terms.size, closures: values.closureCount };
     const known = new KnownStaleness(this.document, this.past.memory, history, compared);
     return withRememberedPlans(known, yield* known.wholePlan());
   }
 
   private get isCrowded(): boolean {
-    const { terms, values } = this.world.workshop;
+    const { terms, values } = this.world.shared;
     return (
       this.first !== null &&
       (terms.size > this.first.terms + ADDED_TERMS ||
@@ -94,12 +94,13 @@ export class LiveStaleness {
   }
 
   private newComparison(): CellComparison {
-    return new CellComparison(this.document, this.past, this.world.workshop.heap);
+    return new CellComparison(this.document, this.past, this.world.shared.heap);
   }
 }
 
 /** What is known at one moment; plans are made when somebody asks. */
 class KnownStaleness implements PlannedOneByOne {
+  readonly limits: ReadonlyMap<CellKey, LimitReason>;
   private readonly positions: ReadonlyMap<CellKey, number>;
   private readonly revision: number;
 
@@ -110,6 +111,7 @@ class KnownStaleness implements PlannedOneByOne {
     readonly cells: ReadonlyMap<CellKey, CellStaleness>
   ) {
     this.revision = document.revision;
+    this.limits = document.limits();
     this.positions = new Map(document.cells.map(({ cell }, position) => [cell.key, position]));
   }
 

@@ -2,9 +2,9 @@
  * Which cells have to run, found in one go: from each statement that matters to those that give it what the kernel does
  * not hold, and on from there. Its cost is that of the statements that it comes to.
  */
-import type { FreshRun, RunStatement } from '../symbolic/document_run';
+import type { FreshRun, RunStatement } from '../symbolic/document_slot';
 import type { Place } from '../symbolic/heap';
-import type { Read, StatementRun } from '../symbolic/memory';
+import type { Read, StatementRun } from '../symbolic/statement_run';
 import { ABSENT } from '../symbolic/terms';
 import type { Term } from '../symbolic/terms';
 import type { KernelMemory } from './kernel_memory';

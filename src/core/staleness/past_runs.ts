@@ -54,7 +54,7 @@ export class PastRuns {
 
   /** What the kernel holds now; the same object until something runs. */
   get memory(): KernelMemory {
-    this.known ??= new KernelMemory(this.kernel.places, this.world.workshop.heap);
+    this.known ??= new KernelMemory(this.kernel.places, this.world.shared.heap);
     return this.known;
   }
 

@@ -1,6 +1,6 @@
 /** What a person calls a place. */
 import type { HeapObject, Place } from '../symbolic/heap';
-import type { StatementRun } from '../symbolic/memory';
+import type { StatementRun } from '../symbolic/statement_run';
 
 /**
  * The name by which a statement came to the place; null where it has none that a person would know: something inside of

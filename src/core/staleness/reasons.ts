@@ -2,7 +2,7 @@
 import { STALEREASON_VALUES } from '../../protocol';
 import type { StaleReason } from '../../protocol';
 import type { Place } from '../symbolic/heap';
-import type { FreshRun } from '../symbolic/document_run';
+import type { FreshRun } from '../symbolic/document_slot';
 
 /** The reasons sorted, each once. */
 export function sortedReasons(reasons: Iterable<StaleReason>): readonly StaleReason[] {

@@ -2,7 +2,7 @@ import type { CellKey } from '../notebook/document';
 import type { RunPlan, Staleness } from './staleness';
 
 /** What makes the plans for some cells when it is asked. */
-export interface PlannedOneByOne extends Pick<Staleness, 'cells' | 'neededBefore'> {
+export interface PlannedOneByOne extends Pick<Staleness, 'cells' | 'limits' | 'neededBefore'> {
   plan(cells: readonly CellKey[]): RunPlan;
 }
 
@@ -14,6 +14,7 @@ export function withRememberedPlans(one: PlannedOneByOne, all: RunPlan): Stalene
   const before = new Map<CellKey, RunPlan>();
   return {
     cells: one.cells,
+    limits: one.limits,
     plan: cells => (cells === undefined ? all : one.plan(cells)),
     neededBefore: cell => {
       const plan = before.get(cell) ?? one.neededBefore(cell);

@@ -4,9 +4,9 @@
  * the cell that gives it what a fresh run does has to run as well.
  */
 import { allAtOnce } from '../steps';
-import type { FreshRun, RunStatement } from '../symbolic/document_run';
+import type { FreshRun, RunStatement } from '../symbolic/document_slot';
 import type { Place } from '../symbolic/heap';
-import type { Read, StatementRun } from '../symbolic/memory';
+import type { Read, StatementRun } from '../symbolic/statement_run';
 import type { FreshRead } from './fresh_reads';
 import { isSplit, kernelGives, makerOrProvider, needlessParts } from './fresh_reads';
 import type { KernelEntry, KernelMemory } from './kernel_memory';

@@ -1,5 +1,5 @@
 /** Which results are stale, why, and which cells must run, in which order, to mend them. */
-import type { StaleReason } from '../../protocol';
+import type { LimitReason, StaleReason } from '../../protocol';
 import type { CellKey } from '../notebook/document';
 
 /** Something that a cell reads which is other now. */
@@ -37,6 +37,8 @@ export interface RunPlan {
  */
 export interface Staleness {
   readonly cells: ReadonlyMap<CellKey, CellStaleness>;
+  /** Cells that cost too much to follow, by their keys. */
+  readonly limits: ReadonlyMap<CellKey, LimitReason>;
   /** The least that must run so that these cells' results are those of a fresh run; all that is stale where none is given. */
   plan(cells?: readonly CellKey[]): RunPlan;
   /** What must run before this cell so that it sees what a fresh run would give it; the cell itself is not in it. */

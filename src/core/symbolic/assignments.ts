@@ -5,6 +5,7 @@ import { evaluate, keyOf } from './expressions';
 import { operate } from './operators';
 import { deletePart, getAttribute, getItem, setAttribute, setItem } from './parts';
 import type { CellRun, Scene } from './run';
+import { bounded, boundHeld } from './summary_objects';
 import type { Frame } from './value';
 import type { Value } from './value';
 
@@ -51,7 +52,9 @@ export function bindName(scene: Scene, id: string, value: Value): void {
   const owner = frame === null ? null : frameOf(frame, name);
   if (owner === null) {
     const { memory, heap } = run;
-    memory.write(heap.name(name), value, !memory.isConditional || scene.run.isCertain(name));
+    const place = heap.name(name);
+    memory.write(place, bounded(run, value), !memory.isConditional || run.isCertain(name));
+    boundHeld(run, place);
   } else {
     bindLocal(run, owner, name, value);
   }

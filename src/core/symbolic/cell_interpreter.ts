@@ -1,30 +1,34 @@
 /** Runs one cell symbolically. */
+import type { LimitReason } from '../../protocol';
 import type { EffectLookup } from '../effects/lookup';
 import type { FormEffect, IPythonForm } from '../python/ipython/masked_cell';
 import { assign } from './assignments';
 import type { RunnableCell, TopStatement } from './cell_text';
 import { dumpCode } from './dump';
+import { namesIn } from './statement_names';
 import { evaluate } from './expressions';
 import { callTextMethods, callValue } from './function_calls';
 import type { Heap, HeapObject } from './heap';
 import { show } from './library_calls';
 import { changeFile, readFile, setState } from './objects';
-import type { PlaceReader, StatementRun } from './memory';
+import type { PlaceReader, StatementRun } from './statement_run';
 import { Memory } from './memory';
 import type { CellRun, Scene, Walk } from './run';
+import { StepBudget } from './step_budget';
+import { RepeatedCalls } from './repeated_calls';
 import type { SameReads, SameStatements } from './same_statement';
 import { execute, executeBody, executeOne } from './statements';
 import type { Term, Terms } from './terms';
 import type { Closure, Values } from './value';
 import type { Place as StatePlace } from '../effects/effect';
 
+/** Calls of functions that are nested deeper share the objects that they make in one place. */
+const DEPTH_OF_OWN_OBJECTS = 3;
+
 const WALK: Walk = { evaluate, execute, executeBody, assign, call: callValue };
 
-/** Calls and statements that one run of a cell may take; beyond it functions are taken to do nothing more. */
-const WORK_LIMIT = 1_500;
-
 /** What all runs of a notebook share. */
-export interface Workshop {
+export interface SharedTables {
   readonly heap: Heap;
   readonly values: Values;
   readonly terms: Terms;
@@ -43,38 +47,61 @@ export interface RunIdentity {
   /** How often the cell ran before, in the same kernel. */
   readonly generation: number;
   readonly namesUnknown: boolean;
+  /** How many steps of the notebook are left. */
+  readonly stepsLeft: number;
 }
 
-/** What each statement of the cell does, given what the places hold before. It ends where a name is missing. */
+/** What a run of a cell did, and what it cost. */
+export interface CellOutcome {
+  /** It ends where a name is missing. */
+  readonly statements: readonly StatementRun[];
+  readonly steps: number;
+  /** Which limit was reached; null where none was. */
+  readonly limit: LimitReason | null;
+}
+
+/** What each statement of the cell does, given what the places hold before. */
 export function runCell(
   cell: RunnableCell,
   identity: RunIdentity,
   before: PlaceReader,
-  shared: Workshop
-): readonly StatementRun[] {
+  shared: SharedTables
+): CellOutcome {
   const share = shared.reads.share.bind(shared.reads);
-  const memory = new Memory(before, shared.terms, shared.values, share);
-  const run = new CellRunner(identity, memory, shared);
+  const budget = new StepBudget(identity.stepsLeft);
+  const { terms, values, heap } = shared;
+  const memory = new Memory(before, terms, values, share, budget, heap.unknown);
+  const run = new CellRunner(identity, memory, shared, budget);
   const runs: StatementRun[] = [];
   const scene: Scene = { run, text: cell.text, frame: null };
   for (const form of cell.forms) {
-    const code = shared.terms.ofText(textOf(form, cell));
+    const code = terms.ofText(textOf(form, cell));
     run.startStatement(code);
-    playForm(run, form);
-    runs.push(shared.statements.share(run.memory.finishStatement(code)));
+    budget.within(true, () => playForm(run, form));
+    runs.push(shared.statements.share(memory.finishStatement(code)));
   }
   for (const [index, top] of cell.statements.entries()) {
     const text = [dumpCode(top.statement), ...top.forms.map(form => textOf(form, cell))].join('\n');
-    const code = shared.terms.ofText(text);
+    const code = terms.ofText(text);
     run.startStatement(code);
-    runTop(scene, top, index === cell.statements.length - 1);
-    const done = shared.statements.share(run.memory.finishStatement(code));
+    const isDone = budget.within(isBinding(top), () =>
+      runTop(scene, top, index === cell.statements.length - 1)
+    );
+    if (!isDone) {
+      memory.takeAsUnknown(namesIn(top, cell.text).map(name => heap.name(name)));
+    }
+    const done = shared.statements.share(memory.finishStatement(code));
     runs.push(done);
     if (done.fails) {
       break;
     }
   }
-  return runs;
+  return { statements: runs, steps: budget.spent, limit: budget.reached };
+}
+
+/** Whether the statement only binds names, at next to no cost. */
+function isBinding({ statement: { kind } }: TopStatement): boolean {
+  return kind === 'Import' || kind === 'ImportFrom' || kind === 'FunctionDef';
 }
 
 /** What a form says; of a magic of the whole cell that is the whole cell. */
@@ -157,16 +184,17 @@ class CellRunner implements CellRun {
   readonly values: Values;
   readonly effects: EffectLookup;
   readonly active: Closure[] = [];
+  readonly calls = new RepeatedCalls();
   private statement = '';
   private readonly equalStatements = new Map<Term, number>();
   private site = 0;
-  private work = 0;
   private certain: ReadonlySet<string>[] = [];
 
   constructor(
     private readonly identity: RunIdentity,
     readonly memory: Memory,
-    private readonly shared: Workshop
+    private readonly shared: SharedTables,
+    private readonly budget: StepBudget
   ) {
     this.heap = shared.heap;
     this.values = shared.values;
@@ -174,7 +202,7 @@ class CellRunner implements CellRun {
   }
 
   get namesUnknown(): boolean {
-    return this.identity.namesUnknown;
+    return this.identity.namesUnknown || this.memory.isAfterUnknown;
   }
 
   isProvided(name: string): boolean {
@@ -191,20 +219,46 @@ class CellRunner implements CellRun {
     this.equalStatements.set(code, before + 1);
     this.statement = `${this.identity.cell}/${code}.${before}`;
     this.site = 0;
+    this.calls.clear();
     this.memory.startStatement(this.statement);
   }
 
+  /** Functions far down make the same objects each time: else each level of calls could make twice as many. */
   nextSite(): string {
-    return `${this.statement}/${this.site++}`;
+    const position = this.site++;
+    const depth = this.active.length;
+    return depth > DEPTH_OF_OWN_OBJECTS
+      ? `${this.statement}/${this.active[depth - 1].id}#${position}`
+      : `${this.statement}/${position}`;
+  }
+
+  enter<T>(closure: Closure, run: () => T): T {
+    const { site } = this;
+    this.active.push(closure);
+    const isDeep = this.active.length > DEPTH_OF_OWN_OBJECTS;
+    if (isDeep) {
+      this.site = 0;
+    }
+    try {
+      return run();
+    } finally {
+      this.active.pop();
+      if (isDeep) {
+        this.site = site;
+      }
+    }
   }
 
   allocate(type: string | null): HeapObject {
     return this.heap.object(this.nextSite(), type, this.identity.generation);
   }
 
-  spend(): boolean {
-    this.work += 1;
-    return this.work <= WORK_LIMIT;
+  allocateSummary(type: string | null): HeapObject {
+    return this.heap.summary(this.nextSite(), type, this.identity.generation);
+  }
+
+  spend(): void {
+    this.budget.spend();
   }
 
   certainly(names: ReadonlySet<string>, run: () => void): void {

@@ -47,6 +47,12 @@ export function runnableCell(summary: CellSummary, version: PythonVersion): Runn
   return cell;
 }
 
+/** The statement that a run of the cell executes at a position; null where that is a form of IPython's. */
+export function statementAt(cell: RunnableCell | null, position: number): Statement | null {
+  const own = cell === null ? -1 : position - cell.forms.length;
+  return own < 0 ? null : (cell?.statements[own].statement ?? null);
+}
+
 function prepare(summary: CellSummary, module: Module, version: PythonVersion): RunnableCell {
   const read = (parsed: Module): CellText => {
     const scopes = buildScopes(parsed, { version, futureAnnotations: false, root: 'module' });

@@ -2,8 +2,11 @@
 import type { Comprehension, Expression } from '../python/ast/nodes';
 import { newFrame } from './frame';
 import { iterate } from './function_calls';
-import { elementsOf, newObject, readDeep, readPlace, writeSlot } from './objects';
+import { readDeep } from './deep_reads';
+import { elementsOf, newObject, writeSlot } from './objects';
+import { readPlace } from './reading';
 import type { Scene } from './run';
+import { bounded } from './summary_objects';
 import type { Value } from './value';
 
 /** A list, tuple or set that is written out. */
@@ -37,7 +40,10 @@ export function dictionary(
         key === null ? elementsOf(run, value) : run.values.join(value, keyValue ?? value);
       run.memory.write(
         object.content,
-        run.values.join(readPlace(run, object.content), run.values.withoutText(stored)),
+        bounded(
+          run,
+          run.values.join(readPlace(run, object.content), run.values.withoutText(stored))
+        ),
         true
       );
     }

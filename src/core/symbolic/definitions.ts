@@ -3,7 +3,8 @@ import type { ClassDef, Expression, FunctionDef, Lambda, Parameter } from '../py
 import { newFrame } from './frame';
 import type { HeapObject } from './heap';
 import { defaultKey } from './function_calls';
-import { HiddenPart, newObject, writeSlot } from './objects';
+import { newObject, writeSlot } from './objects';
+import { HiddenPart } from './reading';
 import type { Scene } from './run';
 import { NO_ARGUMENTS } from './run';
 import type { Value } from './value';

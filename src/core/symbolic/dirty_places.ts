@@ -1,5 +1,5 @@
 import type { HeapObject, Place } from './heap';
-import type { StatementRun } from './memory';
+import type { StatementRun } from './statement_run';
 
 /** Places that hold something else than when the cells below were run, and the objects that they are parts of. */
 export class DirtyPlaces {
@@ -24,10 +24,11 @@ export class DirtyPlaces {
     }
   }
 
-  /** Whether one of the statements reads any of the places, or all parts of an object that one is part of. */
+  /** Whether one of the statements reads any of the places, all parts of an object that one is part of, or everything. */
   areReadBy(statements: readonly StatementRun[]): boolean {
     return statements.some(
-      ({ reads, wholes }) =>
+      ({ reads, wholes, isUnknown }) =>
+        isUnknown ||
         reads.some(({ place }) => this.places.has(place)) ||
         wholes.some(object => this.parts.has(object))
     );

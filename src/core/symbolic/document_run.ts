@@ -2,49 +2,20 @@
  * A fresh run of a document, kept up to date as the document changes: only cells that read something that is other now
  * run again.
  */
+import type { LimitReason } from '../../protocol';
 import { allAtOnce } from '../steps';
 import { DirtyPlaces } from './dirty_places';
 import type { Place } from './heap';
 import { optionOf } from './heap';
-import type { Entry, PlaceReader, StatementRun } from './memory';
+import type { FreshRun, RunStatement, Slot } from './document_slot';
+import { lastWriter, newSlot, sameEnds, sameEntry } from './document_slot';
+import type { Entry, PlaceReader } from './statement_run';
 import { WritersByPlace } from './place_writers';
 import { runCell } from './cell_interpreter';
 import { runnableCell } from './cell_text';
 import type { CellEffects, ProgramCell, SymbolicWorld } from './program';
-
-/** A statement of the run. */
-export interface RunStatement {
-  /** Position of its cell among the cells of the run. */
-  readonly cell: number;
-  /** Its position in the cell. */
-  readonly index: number;
-  readonly run: StatementRun;
-}
-
-/** A fresh run of some cells. */
-export interface FreshRun {
-  readonly cells: readonly CellEffects[];
-  statementsOf(cell: number): readonly RunStatement[];
-  /** The statement that gave a place what `reader` reads there; null where none did. */
-  providerOf(reader: RunStatement, place: Place): RunStatement | null;
-  /** The statement that makes the objects of this allocation; null where none does. */
-  makerOf(allocation: number): RunStatement | null;
-  /** Whether other statements than that one write parts of them. */
-  isChanged(allocation: number): boolean;
-}
-
-/** A cell of the run. */
-interface Slot {
-  readonly cell: ProgramCell;
-  position: number;
-  effects: CellEffects;
-  statements: readonly StatementRun[];
-  /** Its statements that write a place, the last first, by their positions; null until somebody asks. */
-  writers: ReadonlyMap<Place, readonly number[]> | null;
-  /** What it leaves. */
-  writes: ReadonlyMap<Place, Entry | null>;
-  hidesNames: boolean;
-}
+import { NO_OUTCOME } from './program';
+import { STEP_LIMITS } from './step_budget';
 
 /** Keeps the fresh run of one document. */
 export class DocumentRun implements FreshRun {
@@ -70,6 +41,15 @@ export class DocumentRun implements FreshRun {
   get cells(): readonly CellEffects[] {
     this.effects ??= this.slots.map(slot => slot.effects);
     return this.effects;
+  }
+
+  /** Cells that cost too much to follow, by their keys. */
+  limits(): ReadonlyMap<string, LimitReason> {
+    return new Map(
+      this.slots.flatMap(({ cell, effects: { limit } }) =>
+        limit === null ? [] : [[cell.key, limit] as const]
+      )
+    );
   }
 
   statementsOf(cell: number): readonly RunStatement[] {
@@ -134,7 +114,7 @@ export class DocumentRun implements FreshRun {
   }
 
   private *take(cells: readonly ProgramCell[]): Generator<void, void> {
-    const { options } = this.world.workshop;
+    const { options } = this.world.shared;
     const { head, tail } = sameEnds(this.slots, cells);
     const old = this.slots;
     const oldMiddle = old.slice(head, old.length - tail);
@@ -174,6 +154,22 @@ export class DocumentRun implements FreshRun {
       this.optionCount = options.size;
       yield* this.runTail(this.slots, dirty, true);
     }
+    yield* this.runWithOtherBudgets();
+  }
+
+  /** Whether a cell comes to the notebook's limit depends on what all cells before it cost. */
+  private *runWithOtherBudgets(): Generator<void, void> {
+    let left: number = STEP_LIMITS.notebook;
+    for (const slot of this.slots) {
+      const { steps, limit } = slot.effects;
+      const isOther = left !== slot.stepsLeft && (limit === 'notebook-steps' || steps > left);
+      if (isOther) {
+        const dirty = new DirtyPlaces();
+        this.rerun(slot, dirty);
+        yield* this.runTail(this.slots.slice(slot.position + 1), dirty, false);
+      }
+      left -= slot.effects.steps;
+    }
   }
 
   private *runTail(
@@ -189,20 +185,25 @@ export class DocumentRun implements FreshRun {
         slot.writes.forEach((_, place) => dirty.delete(place));
         continue;
       }
-      const before = slot.writes;
-      this.run(slot);
-      for (const place of new Set([...before.keys(), ...slot.writes.keys()])) {
-        const same =
-          before.has(place) &&
-          slot.writes.has(place) &&
-          sameEntry(before.get(place) ?? null, slot.writes.get(place) ?? null);
-        if (same) {
-          dirty.delete(place);
-        } else {
-          dirty.add(place);
-        }
-      }
+      this.rerun(slot, dirty);
       yield;
+    }
+  }
+
+  /** Runs a cell again, and notes what it leaves otherwise than before. */
+  private rerun(slot: Slot, dirty: DirtyPlaces): void {
+    const before = slot.writes;
+    this.run(slot);
+    for (const place of new Set([...before.keys(), ...slot.writes.keys()])) {
+      const same =
+        before.has(place) &&
+        slot.writes.has(place) &&
+        sameEntry(before.get(place) ?? null, slot.writes.get(place) ?? null);
+      if (same) {
+        dirty.delete(place);
+      } else {
+        dirty.add(place);
+      }
     }
   }
 
@@ -211,18 +212,24 @@ export class DocumentRun implements FreshRun {
     this._revision += 1;
     const before = slot.writes;
     this.forgetObjects(slot);
-    const { workshop, version } = this.world;
+    const { shared, version } = this.world;
     const runnable = runnableCell(slot.cell.summary, version);
-    const reader: PlaceReader = { lookup: place => this.before(place, slot.position) };
+    const reader: PlaceReader = {
+      lookup: place => this.before(place, slot.position),
+      writtenSinceUnknown: () => this.writtenSinceUnknown(slot.position)
+    };
+    slot.stepsLeft = this.stepsLeftBefore(slot.position);
     const identity = {
       cell: slot.cell.key,
       generation: 0,
-      namesUnknown: slot.hidesNames || this.namesUnknownBefore(slot.position)
+      namesUnknown: slot.hidesNames || this.namesUnknownBefore(slot.position),
+      stepsLeft: slot.stepsLeft
     };
-    const statements = runnable === null ? [] : runCell(runnable, identity, reader, workshop);
+    const outcome = runnable === null ? NO_OUTCOME : runCell(runnable, identity, reader, shared);
+    const { statements } = outcome;
     slot.statements = statements;
     slot.writers = null;
-    slot.effects = { cell: slot.cell, statements };
+    slot.effects = { cell: slot.cell, ...outcome };
     slot.writes = new Map(
       statements.flatMap(({ writes }) => writes.map(({ place, entry }) => [place, entry] as const))
     );
@@ -242,7 +249,7 @@ export class DocumentRun implements FreshRun {
         this.writers.add(place, slot);
         const option = optionOf(place);
         if (option !== null) {
-          this.world.workshop.options.add(option);
+          this.world.shared.options.add(option);
         }
       }
     }
@@ -305,6 +312,25 @@ export class DocumentRun implements FreshRun {
     return this.writers.before(place, position);
   }
 
+  private stepsLeftBefore(position: number): number {
+    let left: number = STEP_LIMITS.notebook;
+    for (let index = 0; index < position; index += 1) {
+      left -= this.slots[index].effects.steps;
+    }
+    return left;
+  }
+
+  private writtenSinceUnknown(position: number): Iterable<Place> {
+    const places = new Set<Place>();
+    for (let index = position - 1; index >= 0; index -= 1) {
+      this.slots[index].writes.forEach((_, place) => places.add(place));
+      if (this.slots[index].statements.some(({ isUnknown }) => isUnknown)) {
+        break;
+      }
+    }
+    return places;
+  }
+
   private namesUnknownBefore(position: number): boolean {
     for (let index = 0; index < position; index += 1) {
       if (this.slots[index].hidesNames) {
@@ -313,66 +339,4 @@ export class DocumentRun implements FreshRun {
     }
     return false;
   }
-}
-
-function newSlot(cell: ProgramCell, position: number): Slot {
-  return {
-    cell,
-    position,
-    effects: { cell, statements: [] },
-    statements: [],
-    writers: null,
-    writes: new Map(),
-    hidesNames: cell.summary.unknownNames.length > 0
-  };
-}
-
-/** How many cells at the beginning and at the end are the same. */
-function sameEnds(
-  slots: readonly Slot[],
-  cells: readonly ProgramCell[]
-): { readonly head: number; readonly tail: number } {
-  const shorter = Math.min(slots.length, cells.length);
-  let head = 0;
-  while (head < shorter && isSame(slots[head].cell, cells[head])) {
-    head += 1;
-  }
-  let tail = 0;
-  while (
-    tail < shorter - head &&
-    isSame(slots[slots.length - 1 - tail].cell, cells[cells.length - 1 - tail])
-  ) {
-    tail += 1;
-  }
-  return { head, tail };
-}
-
-function isSame(a: ProgramCell, b: ProgramCell): boolean {
-  return a.key === b.key && a.summary === b.summary;
-}
-
-function sameEntry(a: Entry | null, b: Entry | null): boolean {
-  return a === b || (a !== null && b !== null && a.term === b.term && a.value === b.value);
-}
-
-/** The last statement of a cell before `end` that writes the place; null where none does. */
-function lastWriter(slot: Slot, place: Place, end: number): RunStatement | null {
-  slot.writers ??= writersOf(slot.statements);
-  const index = slot.writers.get(place)?.find(each => each < end);
-  return index === undefined ? null : { cell: slot.position, index, run: slot.statements[index] };
-}
-
-function writersOf(statements: readonly StatementRun[]): ReadonlyMap<Place, readonly number[]> {
-  const writers = new Map<Place, number[]>();
-  statements.forEach(({ writes }, index) => {
-    for (const { place } of writes) {
-      const known = writers.get(place);
-      if (known === undefined) {
-        writers.set(place, [index]);
-      } else if (known[0] !== index) {
-        known.unshift(index);
-      }
-    }
-  });
-  return writers;
 }

@@ -13,7 +13,8 @@ import { dumpCode } from './dump';
 import { comprehension, container, dictionary } from './containers';
 import { callOperator, callTextMethods, callValue, iterate } from './function_calls';
 import { show } from './library_calls';
-import { elementsOf, readDeep, writeSlot } from './objects';
+import { readDeep } from './deep_reads';
+import { elementsOf, writeSlot } from './objects';
 import type { Key } from './parts';
 import { getAttribute, getItem } from './parts';
 import type { Arguments, CellRun, Scene } from './run';
@@ -157,7 +158,7 @@ function readLocal(run: CellRun, innermost: Frame, name: string): Value | null {
     if (isOwn) {
       const value =
         frame.object === null
-          ? (frame.locals.get(name) ?? null)
+          ? currentLocal(run, frame, name)
           : run.memory.read(run.heap.slot(frame.object, name));
       if (value === null && place === 'class-local') {
         return null;
@@ -167,6 +168,11 @@ function readLocal(run: CellRun, innermost: Frame, name: string): Value | null {
     }
   }
   return run.values.plain;
+}
+
+function currentLocal(run: CellRun, frame: Frame, name: string): Value | null {
+  const value = frame.locals.get(name);
+  return value === undefined ? null : run.memory.current(value);
 }
 
 function readGlobal(run: CellRun, name: string): Value {

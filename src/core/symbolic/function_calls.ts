@@ -6,42 +6,44 @@ import type {
   Lambda,
   Parameter
 } from '../python/ast/nodes';
+import type { HeapObject } from './heap';
 import type { Frame } from './value';
 import { isCaptured, newFrame } from './frame';
-import { callLibrary, callMethod, callBack } from './library_calls';
-import {
-  elementsOf,
-  HiddenPart,
-  mutateAll,
-  newObject,
-  readDeep,
-  readOwnSlot,
-  writeSlot
-} from './objects';
+import { callLibrary, callMethod, callBack, mustBeKnown } from './library_calls';
+import { readDeep } from './deep_reads';
+import { elementsOf, mutateAll, newObject, withMergedUnknown, writeSlot } from './objects';
+import { HiddenPart, readOwnSlot } from './reading';
 import { callSpecial, findInClasses, isInstance } from './parts';
 import type { Arguments, CellRun, Scene } from './run';
 import { NO_ARGUMENTS } from './run';
+import { UnknownEffects } from './step_budget';
+import { bounded } from './summary_objects';
 import type { Callable, Closure, Value } from './value';
 
-/** Calls deeper than this are taken to do nothing more than those above them. */
-const DEPTH_LIMIT = 12;
+/** Functions that call each other deeper than this are not followed. */
+const DEPTH_LIMIT = 40;
 
 /** Calls whatever `callee` may be. */
 export function callValue(run: CellRun, callee: Value, given: Arguments): Value {
   const { values } = run;
+  mustBeKnown(run, callee);
   const several = callee.callables.length + callee.objects.length > 1;
   const runOne = <T>(one: () => T): T => (several ? run.memory.conditionally(one) : one());
-  const results = [
-    ...callee.callables.map(callable => runOne(() => callOne(run, callable, given))),
-    ...callee.objects.map(object =>
-      runOne(
-        () =>
-          callSpecial(run, object, '__call__', given.positional) ??
-          callUnknown(run, values.object(object), given)
-      )
-    )
-  ];
-  return results.length === 0 ? callUnknown(run, callee, given) : values.joinAll(results);
+  const results = callee.callables.map(callable => runOne(() => callOne(run, callable, given)));
+  const unknown: HeapObject[] = [];
+  for (const object of callee.objects) {
+    const own = runOne(() => callSpecial(run, object, '__call__', given.positional));
+    if (own === null) {
+      unknown.push(object);
+    } else {
+      results.push(own);
+    }
+  }
+  if (unknown.length > 0 || results.length === 0) {
+    const rest = unknown.length > 0 ? values.objects(unknown) : callee;
+    results.push(runOne(() => callUnknown(run, rest, given)));
+  }
+  return bounded(run, withMergedUnknown(run, values.joinAll(results)));
 }
 
 function callOne(run: CellRun, callable: Callable, given: Arguments): Value {
@@ -76,23 +78,26 @@ function callClosure(run: CellRun, closure: Closure, self: Value | null, given: 
   if (node.kind === 'ClassDef') {
     return instantiate(run, closure, node, given);
   }
-  if (
-    run.active.filter(active => active === closure).length > 1 ||
-    run.active.length > DEPTH_LIMIT ||
-    !run.spend()
-  ) {
-    return newObject(
-      run,
-      null,
-      run.values.joinAll([...given.positional, ...given.keywords.values()])
-    );
+  if (run.active.filter(active => active === closure).length > 1) {
+    // What a function does by calling itself once more it has done by then.
+    const all = run.values.joinAll([...given.positional, ...given.keywords.values()]);
+    return newObject(run, null, all);
   }
-  run.active.push(closure);
-  try {
-    return runBody(run, closure, node, self, given);
-  } finally {
-    run.active.pop();
+  if (run.active.length > DEPTH_LIMIT) {
+    throw new UnknownEffects();
   }
+  return run.calls.once(run.memory, callKey(closure, self, given), () => {
+    run.spend();
+    return run.enter(closure, () => runBody(run, closure, node, self, given));
+  });
+}
+
+/** Names a call with all that it is given. */
+function callKey(closure: Closure, self: Value | null, given: Arguments): string {
+  const { positional, keywords, spread } = given;
+  const named = [...keywords].map(([name, { id }]) => `${name}=${id}`);
+  const all = positional.map(({ id }) => id);
+  return `${closure.id}/${self?.id ?? ''}/${all.join()}/${named.join()}/${spread?.id ?? ''}`;
 }
 
 function runBody(
@@ -127,7 +132,8 @@ function runBody(
 export function bindLocal(run: CellRun, frame: Frame, name: string, value: Value): void {
   if (frame.object === null) {
     const held = run.memory.isConditional ? frame.locals.get(name) : undefined;
-    frame.locals.set(name, held === undefined ? value : run.values.join(held, value));
+    const joined = held === undefined ? value : run.values.join(held, value);
+    frame.locals.set(name, bounded(run, joined));
   } else {
     writeSlot(run, [frame.object], name, value);
   }
@@ -200,7 +206,8 @@ function instantiate(run: CellRun, closure: Closure, node: ClassDef, given: Argu
   run.memory.write(run.heap.slot(object, HiddenPart.class), classes, true);
   if (constructor === null) {
     keepFields(run, instance, node, given);
-  } else if (run.spend()) {
+  } else {
+    run.spend();
     initialize(run, instance, constructor, given);
   }
   callSpecial(run, object, '__post_init__', []);

@@ -6,9 +6,14 @@ export interface Allocation {
   readonly id: number;
   /** What kind of object comes from here: a type of the effect tables, `class`, `instance`, `frame` …; null: unknown. */
   readonly type: string | null;
+  /** Whether it stands for several objects that are not told apart from then on. */
+  readonly isSummary: boolean;
   /** The object that the run number 0 of its cell made; null until it is asked for. */
   first: HeapObject | null;
 }
+
+/** Key of the hidden part of an object that holds the summary object that stands for it. */
+export const SUMMARY_KEY = '<summary>';
 
 const NO_PARTS: ReadonlyMap<string, Place> = new Map();
 
@@ -17,6 +22,10 @@ export class HeapObject {
   private parts: Map<string, Place> | null = null;
   /** What of it is no part of its own: elements, and all that is not known better. */
   readonly content: Place;
+  /** The object that owns its places: a column's is its table. */
+  readonly root: HeapObject;
+  /** Whether a summary object stood for it in some run. */
+  isSummarized = false;
 
   /**
    * `generation` tells which run of the cell made it, from 0. `content` is given where the object is a part of another
@@ -31,6 +40,7 @@ export class HeapObject {
     readonly whole: HeapObject | null = null
   ) {
     this.content = content ?? { id: newPlaceId(), kind: 'content', label: '', object: this };
+    this.root = content?.object?.root ?? this;
   }
 
   /** Its parts, by their keys; grows as parts are seen. */
@@ -69,6 +79,9 @@ export class Heap {
   private readonly parts = new Map<string, HeapObject>();
   private nextPlace = 0;
 
+  /** Stands for all that statements do which cost too much to follow: what they make, and whatever they may change. */
+  readonly unknown = this.derived('unknown', null, 0, this.place('state', 'unknown effects'));
+
   /** How many places there are. */
   get size(): number {
     return this.nextPlace;
@@ -100,13 +113,22 @@ export class Heap {
 
   /** The object that `site` of a cell makes in the cell's run number `generation`. */
   object(site: string, type: string | null, generation: number): HeapObject {
-    const key = `${site}|${type ?? ''}`;
+    return this.instance(this.allocation(`${site}|${type ?? ''}`, type, false), generation);
+  }
+
+  /** The summary object for objects of a type that `site` of a cell makes in the cell's run number `generation`. */
+  summary(site: string, type: string | null, generation: number): HeapObject {
+    const key = `${site}|${type ?? ''}|<summary>`;
+    return this.instance(this.allocation(key, type, true), generation);
+  }
+
+  private allocation(key: string, type: string | null, isSummary: boolean): Allocation {
     let allocation = this.allocations.get(key);
     if (allocation === undefined) {
-      allocation = { id: this.allocations.size, type, first: null };
+      allocation = { id: this.allocations.size, type, isSummary, first: null };
       this.allocations.set(key, allocation);
     }
-    return this.instance(allocation, generation);
+    return allocation;
   }
 
   /** The object of an allocation that the run number `generation` of its cell made. */
@@ -159,7 +181,7 @@ export class Heap {
       const newPlaceId = (): number => this.nextPlace++;
       object = new HeapObject(
         id,
-        { id, type, first: null },
+        { id, type, isSummary: false, first: null },
         generation,
         newPlaceId,
         content,

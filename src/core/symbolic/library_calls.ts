@@ -1,24 +1,27 @@
 /** Calls of library functions and methods, by the tables of effects. */
 import type { Argument, CallEffect, FileArgument, Place as StatePlace } from '../effects/effect';
+import type { HeapObject } from './heap';
 import type { LibraryUse } from './library_results';
 import { applyReturns, operandValue } from './library_results';
 import { callOnPart } from './mapping_calls';
+import { readDeep } from './deep_reads';
 import {
   changeFile,
   elementsOf,
-  HiddenPart,
   isIterator,
   mutate,
   mutateAll,
   newObject,
-  readDeep,
   readFile,
   readState,
   setState,
+  split,
   writeSlot
 } from './objects';
+import { HiddenPart } from './reading';
 import type { Arguments, CellRun } from './run';
 import { NO_ARGUMENTS } from './run';
+import { UnknownEffects } from './step_budget';
 import type { Value } from './value';
 
 /** What calling a function, class or module member of a library does and gives. */
@@ -46,15 +49,35 @@ export function callLibrary(run: CellRun, name: string, given: Arguments): Value
 }
 
 /** What calling a method of a library's object does and gives. */
-export function callMethod(run: CellRun, receiver: Value, name: string, given: Arguments): Value {
+export function callMethod(run: CellRun, bound: Value, name: string, given: Arguments): Value {
   const { values } = run;
-  const results = receiver.objects.map(object =>
-    callOn(run, values.object(object), object.allocation.type, name, given)
+  const receiver = run.memory.current(bound);
+  mustBeKnown(run, receiver);
+  const [known, unknown] = split(receiver.objects, object => isOfKnownType(run, object));
+  const calls = known.map(
+    object => () => callOn(run, values.object(object), object.allocation.type, name, given)
   );
-  if (receiver.type !== null || receiver.objects.length === 0) {
-    results.push(callOnImmutable(run, receiver, name, given));
+  if (unknown.length > 0) {
+    // One call on all of them: one for each would give one more unknown object for each step of a chain of calls.
+    const { type } = unknown[0].allocation;
+    calls.push(() => callOn(run, values.objects(unknown), type, name, given));
   }
-  return values.joinAll(results);
+  if (receiver.type !== null || receiver.objects.length === 0) {
+    calls.push(() => callOnImmutable(run, receiver, name, given));
+  }
+  const several = calls.length > 1 || unknown.length > 1;
+  return values.joinAll(calls.map(call => (several ? run.memory.conditionally(call) : call())));
+}
+
+/** What a statement that costs too much to follow has made may be a function that does anything. */
+export function mustBeKnown({ heap }: CellRun, callee: Value): void {
+  if (callee.objects.includes(heap.unknown)) {
+    throw new UnknownEffects();
+  }
+}
+
+function isOfKnownType(run: CellRun, { allocation: { type } }: HeapObject): boolean {
+  return type !== null && run.effects.typeEffects(type) !== null;
 }
 
 function callOn(

@@ -1,6 +1,7 @@
 /** What a library call or attribute gives, by its entry in the tables. */
 import type { Operand, Returns } from '../effects/effect';
-import { elementsOf, newObject, readDeep } from './objects';
+import { readDeep } from './deep_reads';
+import { elementsOf, newObject } from './objects';
 import type { Arguments, CellRun } from './run';
 import { joinedTexts } from './texts';
 import type { Value } from './value';

@@ -1,5 +1,7 @@
 /** Methods of dictionaries that touch the parts that are written out, and no others. */
-import { readDeep, readPlace, writeSlot } from './objects';
+import { readDeep } from './deep_reads';
+import { writeSlot } from './objects';
+import { isSummary, readPlace } from './reading';
 import type { Arguments, CellRun } from './run';
 import type { Value } from './value';
 
@@ -22,6 +24,7 @@ export function callOnPart(
   }
   if (
     !isMapping ||
+    isSummary(run, object) ||
     !/^(?:get|pop|setdefault)$/.test(name) ||
     key === undefined ||
     key.text === null

@@ -1,70 +1,13 @@
 /** What a cell that runs reads and writes, statement by statement, on top of what the cells before it left. */
+import { CallScope } from './call_scope';
 import type { HeapObject, Place } from './heap';
-import { endsWithCell } from './heap';
+import { endsWithCell, SUMMARY_KEY } from './heap';
+import type { Entry, PlaceReader, Read, StatementRun, Write } from './statement_run';
+import { termUnder } from './statement_run';
+import type { StepBudget } from './step_budget';
 import type { Term, Terms } from './terms';
 import { ABSENT } from './terms';
 import type { Value, Values } from './value';
-
-/** What a place holds. */
-export interface Entry {
-  readonly term: Term;
-  readonly value: Value;
-  /** Where a statement bound it on some paths only: the statement, and the number of what would have stayed. */
-  readonly under: { readonly by: string; readonly term: Term } | null;
-}
-
-/** The places as they are before a cell runs; null where a place holds nothing. */
-export interface PlaceReader {
-  lookup(place: Place): Entry | null;
-}
-
-/** A place that a statement read before it wrote it. */
-export interface Read {
-  readonly place: Place;
-  readonly term: Term;
-  /** What it held. */
-  readonly value: Value | null;
-  /**
-   * What it held matters only if the statement left it as it was: a name bound on one of several paths. `term` is then
-   * what would stay after any number of runs of the statement.
-   */
-  readonly tolerant: boolean;
-}
-
-/** A place that a statement wrote; `entry` is null where it took away what was there. */
-export interface Write {
-  readonly place: Place;
-  readonly entry: Entry | null;
-}
-
-/** What one statement at the top level of a cell did. */
-export interface StatementRun {
-  /** Names the statement: its cell and its text. */
-  readonly id: string;
-  readonly reads: readonly Read[];
-  readonly writes: readonly Write[];
-  /** Objects of which it read all parts that they had. */
-  readonly wholes: readonly HeapObject[];
-  /** Objects that it made. */
-  readonly makes: readonly HeapObject[];
-  /** Number of the statement with all that it read: equal numbers, equal doings. */
-  readonly inputs: Term;
-  /** It may show something in the cell's output. */
-  readonly shows: boolean;
-  /** It needs a name that is not there: it and the rest of the cell do not run. */
-  readonly fails: boolean;
-}
-
-/**
- * A call in a statement: what it changes depends on what was read for it alone, unless it used something that the rest
- * of the statement wrote.
- */
-interface CallScope {
-  readonly code: string;
-  readonly reads: Set<Place>;
-  readonly writes: Set<Place>;
-  usesOthers: boolean;
-}
 
 /** The memory of one run of a cell. */
 export class Memory {
@@ -72,8 +15,13 @@ export class Memory {
   private reads = new Map<Place, Omit<Read, 'place'>>();
   private writes = new Map<Place, Value | null>();
   private makes = new Set<HeapObject>();
+  private readonly madeAgain = new Set<HeapObject>();
   private wholes = new Set<HeapObject>();
   private readonly scopes: CallScope[] = [];
+  private statementDeepReads = new Set<HeapObject>();
+  private _changes = 0;
+  /** Values with summary objects in place of those that they stand for, until there is a further one. */
+  private readonly currentValues = new Map<Value, Value>();
   /** The call that wrote a place; null where several did, or none. */
   private writers = new Map<Place, CallScope | null>();
   /** More than 0 where what runs may run any number of times. */
@@ -81,6 +29,7 @@ export class Memory {
   /** More than 0 on paths that are not always gone. */
   private branches = 0;
   private statement = '';
+  private isUnknown = false;
   shows = false;
   fails = false;
 
@@ -89,8 +38,15 @@ export class Memory {
     private readonly terms: Terms,
     private readonly values: Values,
     /** Gives the same read for one that found the same. */
-    private readonly share: (read: Read) => Read
+    private readonly share: (read: Read) => Read,
+    private readonly budget: StepBudget,
+    private readonly unknown: HeapObject
   ) {}
+
+  /** Whether a statement came before whose effects are not known: any name may be bound. */
+  get isAfterUnknown(): boolean {
+    return this.held(this.unknown.content) !== null;
+  }
 
   /** Begins a statement. */
   startStatement(id: string): void {
@@ -133,18 +89,14 @@ export class Memory {
 
   /** Runs a call of the statement's own code, written as `code`. */
   inCall<T>(code: string, run: () => T): T {
-    const scope: CallScope = { code, reads: new Set(), writes: new Set(), usesOthers: false };
+    const scope = new CallScope(code);
     this.scopes.push(scope);
     try {
       return run();
     } finally {
       this.scopes.pop();
-      const outer = this.scopes[this.scopes.length - 1];
-      if (outer !== undefined) {
-        scope.reads.forEach(place => outer.reads.add(place));
-        scope.writes.forEach(place => outer.writes.add(place));
-        outer.usesOthers ||= scope.usesOthers;
-      }
+      const outer = this.scopes.at(-1);
+      outer?.include(scope);
     }
   }
 
@@ -155,7 +107,15 @@ export class Memory {
 
   /** Notes that the statement made an object. */
   make(object: HeapObject): void {
+    if (this.makes.has(object)) {
+      this.madeAgain.add(object);
+    }
     this.makes.add(object);
+  }
+
+  /** Whether the statement made several objects that are not told apart, of which this is one. */
+  isOneOfSeveral(object: HeapObject): boolean {
+    return this.madeAgain.has(object);
   }
 
   /** Whether the statement made the object. */
@@ -163,31 +123,104 @@ export class Memory {
     return this.makes.has(object);
   }
 
+  /** How often a place that held something was given another value: what runs again between two changes does the same. */
+  get changes(): number {
+    return this._changes;
+  }
+
+  /** Objects of which all that can be reached was read in the innermost call, and has not changed since. */
+  get deepReads(): Set<HeapObject> {
+    return this.scopes[this.scopes.length - 1]?.deepReads ?? this.statementDeepReads;
+  }
+
+  /** The summary object that stands for an object; the object itself where none does. */
+  summaryOf(object: HeapObject): HeapObject {
+    const { root } = object;
+    if (!root.isSummarized) {
+      return object;
+    }
+    const slot = root.slots.get(SUMMARY_KEY);
+    const [summary] = (slot === undefined ? null : this.held(slot))?.objects ?? [];
+    return summary === undefined ? object : this.summaryOf(summary);
+  }
+
+  /** The value with summary objects in place of those that they stand for. */
+  current(value: Value): Value {
+    if (!value.objects.some(({ root }) => root.isSummarized)) {
+      return value;
+    }
+    let current = this.currentValues.get(value);
+    if (current === undefined) {
+      const objects = value.objects.map(object => this.summaryOf(object));
+      current = this.values.withObjects(value, objects);
+      this.currentValues.set(value, current);
+    }
+    return current;
+  }
+
   /** What the place holds; null where it holds nothing. The statement depends on it. */
   read(place: Place): Value | null {
-    return this.note(place, false);
+    const value = this.note(this.canonical(place), false);
+    return value === null ? null : this.current(value);
   }
 
   /** What the place holds, without a dependence. */
   peek(place: Place): Value | null {
-    const written = this.writes.get(place);
-    return written !== undefined ? written : (this.entryBefore(place)?.value ?? null);
+    const value = this.held(this.canonical(place));
+    return value === null ? null : this.current(value);
   }
 
   /** Gives the place another value; where that is not certain, it may keep what it held. */
   write(place: Place, value: Value, certain = !this.isConditional): void {
-    const held = certain ? null : this.note(place, place.kind === 'name');
-    this.set(place, held === null ? value : this.values.join(held, value));
+    const target = this.canonical(place);
+    const isOneOfSeveral = target.object?.allocation.isSummary === true;
+    const held = certain && !isOneOfSeveral ? null : this.note(target, target.kind === 'name');
+    // Without those that a summary object stands for now: else the value would grow with each write.
+    this.set(target, held === null ? value : this.values.join(this.current(held), value));
   }
 
   /** Takes away what the place holds. */
   clear(place: Place): void {
-    const held = this.note(place, place.kind === 'name');
-    this.set(place, this.isConditional ? held : null);
+    const target = this.canonical(place);
+    const isOneOfSeveral = target.object?.allocation.isSummary === true;
+    const held = this.note(target, target.kind === 'name');
+    this.set(target, this.isConditional || isOneOfSeveral ? held : null);
+  }
+
+  /** Of an object that a summary object stands for, or that is one, all parts are one place. */
+  private canonical(place: Place): Place {
+    const { object } = place;
+    if (object === null || place.label.startsWith('<')) {
+      return place;
+    }
+    const summary = this.summaryOf(object);
+    return summary.allocation.isSummary ? summary.content : place;
+  }
+
+  private held(place: Place): Value | null {
+    const written = this.writes.get(place);
+    return written !== undefined ? written : (this.entryBefore(place)?.value ?? null);
+  }
+
+  /** Begins the statement again, as one that reads everything and may change everything, and binds these names. */
+  takeAsUnknown(names: readonly Place[]): void {
+    this.clearStatement();
+    this.isUnknown = true;
+    const { content } = this.unknown;
+    for (const place of [...this.before.writtenSinceUnknown(), ...this.overlay.keys()]) {
+      this.note(place, false);
+    }
+    this.note(content, false);
+    const value = this.values.object(this.unknown);
+    [content, ...names].forEach(place => this.set(place, value));
+    this.shows = true;
   }
 
   /** Ends a statement whose code is numbered `code`. */
   finishStatement(code: Term): StatementRun {
+    if (!this.isUnknown) {
+      this.noteUnknownEffects();
+    }
     const reads: Read[] = [];
     for (const [place, { term, value, tolerant }] of this.reads) {
       if (!endsWithCell(place)) {
@@ -209,15 +242,9 @@ export class Memory {
         }
       }
     }
-    const { shows, fails, makes } = this;
+    const { shows, fails, makes, isUnknown } = this;
     const wholes = [...this.wholes].filter(object => !makes.has(object));
-    this.reads = new Map();
-    this.writes = new Map();
-    this.writers = new Map();
-    this.makes = new Set();
-    this.wholes = new Set();
-    this.shows = false;
-    this.fails = false;
+    this.clearStatement();
     // Arrays that grew keep room for more: these are kept.
     return {
       id: this.statement,
@@ -227,8 +254,41 @@ export class Memory {
       makes: [...makes],
       inputs,
       shows: shows || fails,
-      fails
+      fails,
+      isUnknown
     };
+  }
+
+  private clearStatement(): void {
+    this.reads = new Map();
+    this.writes = new Map();
+    this.writers = new Map();
+    this.makes = new Set();
+    this.madeAgain.clear();
+    this.wholes = new Set();
+    this.statementDeepReads = new Set();
+    this._changes = 0;
+    this.shows = false;
+    this.fails = false;
+    this.isUnknown = false;
+  }
+
+  /**
+   * After a statement of unknown effects everything may be as it left it; and what changes an object in place may change
+   * one that it kept.
+   */
+  private noteUnknownEffects(): void {
+    const { content } = this.unknown;
+    if (!this.isAfterUnknown) {
+      return;
+    }
+    this.note(content, false);
+    const changesObjects = [...this.writes.keys()].some(
+      ({ object }) => object !== null && !this.makes.has(object)
+    );
+    if (changesObjects) {
+      this.set(content, this.values.object(this.unknown));
+    }
   }
 
   private newEntry(place: Place, value: Value, inputs: Term, position: number): Entry {
@@ -266,12 +326,12 @@ export class Memory {
     if (scope === null || scope.usesOthers) {
       return null;
     }
-    const operands = [...scope.reads].map(read => this.reads.get(read)?.term ?? ABSENT);
-    const position = [...scope.writes].indexOf(place);
-    return this.terms.of(this.terms.ofText(scope.code), [position, ...operands]);
+    return scope.termOf(place, this.terms, read => this.reads.get(read)?.term ?? ABSENT);
   }
 
   private set(place: Place, value: Value | null): void {
+    this.budget.spend();
+    this.forgetDeepReads(place, value);
     const scope = this.isConditional ? null : (this.scopes[this.scopes.length - 1] ?? null);
     const isFirst = !this.writes.has(place);
     this.writers.set(place, isFirst || this.writers.get(place) === scope ? scope : null);
@@ -279,7 +339,24 @@ export class Memory {
     this.writes.set(place, value);
   }
 
+  /** What was read with all that can be reached from it is to be read again where some of it is another now. */
+  private forgetDeepReads(place: Place, value: Value | null): void {
+    if (place.kind === 'name') {
+      return;
+    }
+    const held = this.held(place);
+    if (held !== null && held !== value) {
+      this._changes += 1;
+    }
+    if (place.label === SUMMARY_KEY) {
+      this.currentValues.clear();
+    }
+    forgetWith(this.statementDeepReads, place);
+    this.scopes.forEach(({ deepReads }) => forgetWith(deepReads, place));
+  }
+
   private note(place: Place, tolerant: boolean): Value | null {
+    this.budget.spend();
     const scope = this.scopes[this.scopes.length - 1];
     const written = this.writes.get(place);
     if (written !== undefined) {
@@ -304,10 +381,9 @@ export class Memory {
   }
 }
 
-/** Number of what stays in a place if `statement` does not bind it. */
-export function termUnder(entry: Pick<Entry, 'term' | 'under'> | null, statement: string): Term {
-  if (entry === null) {
-    return ABSENT;
+/** Forgets what was read as a whole where the place may be a part of it. */
+function forgetWith(objects: Set<HeapObject>, { object }: Place): void {
+  if (object === null || objects.has(object)) {
+    objects.clear();
   }
-  return entry.under?.by === statement ? entry.under.term : entry.term;
 }

@@ -1,79 +1,43 @@
-/** Reading and changing objects, as wholes and by parts. */
+/** Making and changing objects, and what goes through them. */
 import type { Place as StatePlace } from '../effects/effect';
-import type { HeapObject, Place } from './heap';
+import type { HeapObject } from './heap';
+import { HiddenPart, readPlace, readWhole } from './reading';
 import type { CellRun } from './run';
+import { bounded, boundHeld, boundParts } from './summary_objects';
 import type { Value } from './value';
 
 /** Makes what it is asked for and has not. */
 export const MAKES_PARTS = 'collections.defaultdict';
 
-/** Keys of parts that stand for no key or attribute of Python's. */
-export const HiddenPart = {
-  class: '<class>',
-  bases: '<bases>',
-  /** Of an open file that is written: its path. */
-  path: '<path>',
-  /** Of an open file that is read: its path. */
-  source: '<source>'
-} as const;
-
 /** A new object that holds `content`. */
 export function newObject(run: CellRun, type: string | null, content: Value): Value {
   const object = run.allocate(type);
+  // One that the statement made before stands for both from now on.
+  const isFirst = !run.memory.hasMade(object);
   run.memory.make(object);
-  run.memory.write(object.content, content, true);
+  run.memory.write(object.content, bounded(run, content), isFirst);
+  boundHeld(run, object.content);
   return run.values.object(object);
 }
 
-/** Beyond so many objects the rest of what can be reached is taken not to matter. */
-const REACH = 200;
-
-/** Depends on all that can be reached from the value. */
-export function readDeep(run: CellRun, value: Value, seen = new Set<HeapObject>()): void {
-  for (const object of value.objects) {
-    if (!seen.has(object) && seen.size < REACH) {
-      seen.add(object);
-      for (const held of readWhole(run, object)) {
-        readDeep(run, held, seen);
-      }
-    }
-  }
-  for (const callable of value.callables) {
-    if (callable.kind === 'method') {
-      readDeep(run, callable.receiver, seen);
-    } else if (callable.kind === 'closure') {
-      readDeep(run, run.values.object(callable.closure.object), seen);
-    }
-  }
+/** One new object for several of unknown type that the statement has just made. */
+export function withMergedUnknown(run: CellRun, value: Value): Value {
+  return merged(run, value, ({ allocation: { type } }) => type === null);
 }
 
-/** Depends on all parts of an object; gives what they hold. */
-export function readWhole(run: CellRun, given: HeapObject): readonly Value[] {
-  const object = given.whole ?? given;
-  const held = [readPlace(run, object.content)];
-  run.memory.readAll(object);
-  for (const slot of object.slots.values()) {
-    if (run.memory.peek(slot) !== null) {
-      held.push(readPlace(run, slot));
-    }
-  }
-  return held;
-}
-
-/** Depends on a place; a part that is not known by itself holds what its object holds. */
-export function readPlace(run: CellRun, place: Place): Value {
-  const value = run.memory.read(place);
-  if (value !== null) {
+/** One new object for several that the statement has just made: else each step of a long chain would have one more. */
+export function merged(
+  run: CellRun,
+  value: Value,
+  isMeant: (object: HeapObject) => boolean = () => true
+): Value {
+  const made = value.objects.filter(object => run.memory.hasMade(object) && isMeant(object));
+  if (made.length < 2) {
     return value;
   }
-  return place.kind === 'slot' && place.object !== null
-    ? readPlace(run, place.object.content)
-    : run.values.plain;
-}
-
-/** Depends on the part of an object that bears `key`, if it has one of its own; null otherwise. */
-export function readOwnSlot(run: CellRun, object: HeapObject, key: string): Value | null {
-  return run.memory.read(run.heap.slot(object, key));
+  const held = made.map(object => readPlace(run, object.content));
+  const one = newObject(run, made[0].allocation.type, run.values.joinAll(held));
+  return run.values.join(run.values.without(value, made), one);
 }
 
 /** Gives the part `key` of the objects another value; certain where there is but one object. */
@@ -84,19 +48,24 @@ export function writeSlot(
   value: Value
 ): void {
   const certain = objects.length === 1 && !run.memory.isConditional;
+  const stored = bounded(run, value);
   for (const object of objects) {
+    const isOnly = certain && !run.memory.isOneOfSeveral(object);
     const slot = run.heap.slot(object, key);
-    run.memory.write(slot, value, certain);
+    run.memory.write(slot, stored, isOnly);
+    boundHeld(run, slot);
+    boundParts(run, object);
   }
 }
 
 /** Changes an object in place, in a way that depends on what it was; it may refer to `stored` from now on. */
 export function mutate(run: CellRun, given: HeapObject, stored: Value): void {
-  const object = given.whole ?? given;
   const { memory, values } = run;
+  const object = memory.summaryOf(given.whole ?? given);
   memory.readAll(object);
-  memory.write(object.content, values.join(readPlace(run, object.content), stored), true);
-  for (const slot of object.slots.values()) {
+  const held = values.join(readPlace(run, object.content), stored);
+  memory.write(object.content, bounded(run, held), true);
+  for (const slot of object.allocation.isSummary ? [] : object.slots.values()) {
     if (memory.peek(slot) !== null && !slot.label.startsWith('<')) {
       memory.write(slot, values.join(readPlace(run, slot), stored), true);
     }
@@ -202,4 +171,9 @@ function readWorkingFolder(run: CellRun, path: string): void {
   if (!/^(?:[/\\~]|[a-z]:)/i.test(path)) {
     readState(run, 'cwd');
   }
+}
+
+/** The elements that pass a test, and the others. */
+export function split<T>(list: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
+  return [list.filter(isFirst), list.filter(each => !isFirst(each))];
 }

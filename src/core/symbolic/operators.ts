@@ -1,6 +1,8 @@
 /** Operators: what they make of their operands, and what they run of the notebook's own classes. */
 import { callOperator } from './function_calls';
-import { newObject, readDeep, readPlace } from './objects';
+import { readDeep } from './deep_reads';
+import { newObject } from './objects';
+import { readPlace } from './reading';
 import type { CellRun } from './run';
 import { joinedTexts } from './texts';
 import type { Value } from './value';

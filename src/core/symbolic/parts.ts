@@ -1,19 +1,18 @@
 /** Attributes and items: what `x.a` and `x["a"]` give, and what assigning to them changes. */
 import type { HeapObject } from './heap';
 import { applyReturns } from './library_results';
+import { readDeep } from './deep_reads';
 import {
-  elementsAreParts,
-  HiddenPart,
   MAKES_PARTS,
+  elementsAreParts,
+  merged,
   mutate,
   newObject,
-  readDeep,
-  readOwnSlot,
-  readPlace,
   readState,
-  readWhole,
+  split,
   writeSlot
 } from './objects';
+import { HiddenPart, isSummary, readOwnSlot, readPlace, readWhole } from './reading';
 import type { CellRun } from './run';
 import { NO_ARGUMENTS } from './run';
 import type { Callable, Value } from './value';
@@ -69,19 +68,6 @@ export function getItem(run: CellRun, value: Value, key: Key): Value {
   return merged(run, values.joinAll(found));
 }
 
-/** One new object for several that were just made: else each step of a long chain of tables would have one more. */
-function merged(run: CellRun, value: Value): Value {
-  const made = value.objects.filter(object => run.memory.hasMade(object));
-  if (made.length < 2) {
-    return value;
-  }
-  const [first] = made;
-  const held = made.map(object => readPlace(run, object.content));
-  const one = newObject(run, first.allocation.type, run.values.joinAll(held));
-  const others = run.values.without(value, made);
-  return run.values.join(others, one);
-}
-
 /** Gives `target[key]` another value. */
 export function setItem(run: CellRun, target: Value, key: Key, value: Value): void {
   readDeep(run, key.value);
@@ -91,7 +77,8 @@ export function setItem(run: CellRun, target: Value, key: Key, value: Value): vo
     }
   }
   for (const object of target.objects) {
-    if (callSpecial(run, object, '__setitem__', [key.value, value]) !== null) {
+    const own = callSpecial(run, object, '__setitem__', [key.value, value]);
+    if (own !== null && !isSummary(run, object)) {
       continue;
     }
     const table = object.whole;
@@ -232,6 +219,11 @@ function setLibraryPart(run: CellRun, dotted: string, part: string): void {
 }
 
 function attributeOfObject(run: CellRun, object: HeapObject, name: string): Value {
+  const found = attributeOfOne(run, object, name);
+  return isSummary(run, object) ? run.values.join(found, readPlace(run, object.content)) : found;
+}
+
+function attributeOfOne(run: CellRun, object: HeapObject, name: string): Value {
   const { effects, values } = run;
   const self = values.object(object);
   if (isInstance(run, object)) {
@@ -377,8 +369,4 @@ function hasParts(run: CellRun, object: HeapObject): boolean {
 function attributesAreItems(run: CellRun, object: HeapObject): boolean {
   const { type } = object.allocation;
   return type !== null && run.effects.typeEffects(type)?.attributesAreItems === true;
-}
-
-function split<T>(list: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
-  return [list.filter(isFirst), list.filter(each => !isFirst(each))];
 }

@@ -3,13 +3,14 @@ import { libraryEffects } from '../effects/lookup';
 import { isProvidedName } from '../dataflow/provided_names';
 import type { CellSummary } from '../python/summary/cell_summary';
 import type { PythonVersion } from '../python/version';
-import type { RunIdentity, Workshop } from './cell_interpreter';
+import type { CellOutcome, RunIdentity, SharedTables } from './cell_interpreter';
 import { runCell } from './cell_interpreter';
 import { runnableCell } from './cell_text';
 import type { Place } from './heap';
 import { Heap, optionOf } from './heap';
-import type { Entry, PlaceReader, StatementRun } from './memory';
+import type { Entry, PlaceReader, StatementRun } from './statement_run';
 import { SameReads, SameStatements } from './same_statement';
+import { STEP_LIMITS } from './step_budget';
 import { Terms } from './terms';
 import { Values } from './value';
 
@@ -28,14 +29,16 @@ export interface NameEvidence {
 }
 
 /** What a cell did when it ran. */
-export interface CellEffects {
+export interface CellEffects extends CellOutcome {
   readonly cell: ProgramCell;
-  readonly statements: readonly StatementRun[];
 }
+
+/** Of a cell that does not parse, or has not run. */
+export const NO_OUTCOME: CellOutcome = { statements: [], steps: 0, limit: null };
 
 /** What the versions of a notebook share, so that their values can be compared. */
 export class SymbolicWorld {
-  readonly workshop: Workshop = {
+  readonly shared: SharedTables = {
     heap: new Heap(),
     values: new Values(),
     terms: new Terms(),
@@ -47,9 +50,9 @@ export class SymbolicWorld {
   };
   constructor(readonly version: PythonVersion) {}
 
-  /** A fresh kernel. */
-  newKernel(): SymbolicKernel {
-    return new SymbolicKernel(this);
+  /** A fresh kernel; `goesOn`: a name that is missing ends no cell, as what the rest of it would do is asked for. */
+  newKernel(goesOn = false): SymbolicKernel {
+    return new SymbolicKernel(this, goesOn);
   }
 }
 
@@ -57,9 +60,13 @@ export class SymbolicWorld {
 export class SymbolicKernel implements PlaceReader {
   private readonly entries = new Map<Place, Entry>();
   private readonly generations = new Map<string, number>();
-  private namesUnknown = false;
+  private sinceUnknown = new Set<Place>();
+  private stepsLeft: number = STEP_LIMITS.notebook;
 
-  constructor(private readonly world: SymbolicWorld) {}
+  constructor(
+    private readonly world: SymbolicWorld,
+    private namesUnknown: boolean
+  ) {}
 
   /** All that is there. */
   get places(): ReadonlyMap<Place, Entry> {
@@ -70,31 +77,42 @@ export class SymbolicKernel implements PlaceReader {
     return this.entries.get(place) ?? null;
   }
 
+  writtenSinceUnknown(): Iterable<Place> {
+    return this.sinceUnknown;
+  }
+
   /** Runs a cell. `evidence`: what is known of the names that it bound; null where nothing is. */
   run(cell: ProgramCell, evidence: NameEvidence | null = null): CellEffects {
     const runnable = runnableCell(cell.summary, this.world.version);
     if (runnable === null) {
-      return { cell, statements: [] };
+      return { cell, ...NO_OUTCOME };
     }
     this.namesUnknown ||= cell.summary.unknownNames.length > 0;
-    const statements = runCell(runnable, this.identify(cell), this, this.world.workshop);
-    for (const { writes } of statements) {
-      for (const { place, entry } of writes) {
-        if (evidence !== null && this.isLeft(place, evidence)) {
-          continue;
-        }
-        if (entry === null) {
-          this.entries.delete(place);
-        } else {
-          this.entries.set(place, entry);
-        }
-        const option = optionOf(place);
-        if (option !== null) {
-          this.world.workshop.options.add(option);
-        }
+    const outcome = runCell(runnable, this.identify(cell), this, this.world.shared);
+    this.stepsLeft -= outcome.steps;
+    outcome.statements.forEach(statement => this.take(statement, evidence));
+    return { cell, ...outcome };
+  }
+
+  private take({ writes, isUnknown }: StatementRun, evidence: NameEvidence | null): void {
+    if (isUnknown) {
+      this.sinceUnknown = new Set();
+    }
+    for (const { place, entry } of writes) {
+      if (evidence !== null && this.isLeft(place, evidence)) {
+        continue;
+      }
+      this.sinceUnknown.add(place);
+      if (entry === null) {
+        this.entries.delete(place);
+      } else {
+        this.entries.set(place, entry);
+      }
+      const option = optionOf(place);
+      if (option !== null) {
+        this.world.shared.options.add(option);
       }
     }
-    return { cell, statements };
   }
 
   /** Whether the name still has what it had because the run failed before it came there. */
@@ -105,6 +123,7 @@ export class SymbolicKernel implements PlaceReader {
   private identify({ key }: ProgramCell): RunIdentity {
     const generation = this.generations.get(key) ?? 0;
     this.generations.set(key, generation + 1);
-    return { cell: key, generation, namesUnknown: this.namesUnknown };
+    const { namesUnknown, stepsLeft } = this;
+    return { cell: key, generation, namesUnknown, stepsLeft };
   }
 }

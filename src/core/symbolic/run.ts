@@ -6,6 +6,7 @@ import type { Frame } from './value';
 import type { CellText } from './cell_text';
 import type { Heap, HeapObject } from './heap';
 import type { Memory } from './memory';
+import type { RepeatedCalls } from './repeated_calls';
 import type { Closure, Value, Values } from './value';
 
 /** Arguments of a call. */
@@ -57,6 +58,8 @@ export interface CellRun {
   shownOptions(): readonly StatePlace[];
   /** Makes the object of the next site. */
   allocate(type: string | null): HeapObject;
+  /** Makes a summary object for objects of a type. */
+  allocateSummary(type: string | null): HeapObject;
   /** A key for the next site. */
   nextSite(): string;
   /** Runs what binds `names` in the end, whichever path it takes. */
@@ -64,7 +67,11 @@ export interface CellRun {
   /** Whether the name is such a one. */
   isCertain(name: string): boolean;
   /** Functions that are running, innermost last. */
-  readonly active: Closure[];
-  /** Counts work, so that no text can keep the run busy for long; false when it is spent. */
-  spend(): boolean;
+  readonly active: readonly Closure[];
+  /** Runs the body of a function. */
+  enter<T>(closure: Closure, run: () => T): T;
+  /** The calls of the statement. */
+  readonly calls: RepeatedCalls;
+  /** Counts a step; throws `UnknownEffects` where none is left. */
+  spend(): void;
 }

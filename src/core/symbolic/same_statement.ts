@@ -1,6 +1,6 @@
 /** One object for what is the very same: runs of a large notebook hold little but statements and what they read. */
 import type { Place } from './heap';
-import type { Read, StatementRun, Write } from './memory';
+import type { Read, StatementRun, Write } from './statement_run';
 
 /** Keeps the last read of each place: most cells find the same in modules, tables and functions. */
 export class SameReads {

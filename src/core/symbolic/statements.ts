@@ -20,7 +20,7 @@ import { certainNames } from './certain_names';
 import { defineClass, defineFunction } from './definitions';
 import { evaluate } from './expressions';
 import { callTextMethods, enterContext, iterate } from './function_calls';
-import { readDeep } from './objects';
+import { readDeep } from './deep_reads';
 import type { Scene } from './run';
 
 /** Executes statements, one after the other. */

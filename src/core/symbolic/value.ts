@@ -118,7 +118,7 @@ export class Values {
   }
 
   method(receiver: Value, name: string): Value {
-    return this.callable(`m${receiver.id}.${name}`, id => ({ kind: 'method', id, receiver, name }));
+    return this.ofCallable(this.methodOf(receiver, name));
   }
 
   superOf(owner: HeapObject, self: Value): Value {
@@ -156,9 +156,15 @@ export class Values {
     return closure;
   }
 
+  /** The value with these objects in place of its own. */
+  withObjects(value: Value, objects: readonly HeapObject[]): Value {
+    return this.make(objects, value.callables, value.type, value.text);
+  }
+
   /** The value without these objects. */
   without(value: Value, objects: readonly HeapObject[]): Value {
-    const kept = value.objects.filter(object => !objects.includes(object));
+    const taken = new Set(objects);
+    const kept = value.objects.filter(object => !taken.has(object));
     return this.make(kept, value.callables, value.type, value.text);
   }
 
@@ -192,16 +198,35 @@ export class Values {
   }
 
   joinAll(values: readonly Value[]): Value {
-    return values.reduce((all, value) => this.join(all, value), this.plain);
+    const [first, second, ...others] = new Set(values.filter(value => value !== this.plain));
+    if (others.length === 0) {
+      return second === undefined ? (first ?? this.plain) : this.join(first, second);
+    }
+    // All at once: joined one by one, the elements of a long list would cost the square of their number.
+    const all = [first, second, ...others];
+    return this.make(
+      all.flatMap(value => value.objects),
+      all.flatMap(value => value.callables),
+      all.every(({ type }) => type === first.type) ? first.type : null,
+      all.every(({ text }) => text === first.text) ? first.text : null
+    );
+  }
+
+  private methodOf(receiver: Value, name: string): Callable {
+    return this.interned(`m${receiver.id}.${name}`, id => ({ kind: 'method', id, receiver, name }));
   }
 
   private callable(key: string, make: (id: number) => Callable): Value {
+    return this.make([], [this.interned(key, make)], null, null);
+  }
+
+  private interned(key: string, make: (id: number) => Callable): Callable {
     let callable = this.callables.get(key);
     if (callable === undefined) {
       callable = make(this.callables.size);
       this.callables.set(key, callable);
     }
-    return this.make([], [callable], null, null);
+    return callable;
   }
 
   private make(
@@ -211,7 +236,7 @@ export class Values {
     text: string | null
   ): Value {
     const sortedObjects = unique(objects);
-    const sortedCallables = unique(callables);
+    const sortedCallables = unique(this.withMergedMethods(callables));
     if (
       sortedObjects.length === 1 &&
       sortedCallables.length === 0 &&
@@ -231,6 +256,25 @@ export class Values {
     return value;
   }
 
+  /** Methods of one name become one method of all their receivers: else each further call would have one more of each. */
+  private withMergedMethods(callables: readonly Callable[]): readonly Callable[] {
+    if (callables.length < 2 || !hasTwoMethodsOfOneName(callables)) {
+      return callables;
+    }
+    const receivers = new Map<string, Value[]>();
+    const others: Callable[] = [];
+    for (const callable of callables) {
+      if (callable.kind === 'method') {
+        const { name, receiver } = callable;
+        receivers.set(name, [...(receivers.get(name) ?? []), receiver]);
+      } else {
+        others.push(callable);
+      }
+    }
+    const methods = [...receivers].map(([name, all]) => this.methodOf(this.joinAll(all), name));
+    return [...others, ...methods];
+  }
+
   private newValue(
     objects: readonly HeapObject[],
     callables: readonly Callable[],
@@ -247,4 +291,17 @@ function unique<T extends { readonly id: number }>(list: readonly T[]): readonly
   }
   const byId = new Map(list.map(each => [each.id, each]));
   return [...byId.values()].sort((a, b) => a.id - b.id);
+}
+
+function hasTwoMethodsOfOneName(callables: readonly Callable[]): boolean {
+  const names = new Set<string>();
+  for (const callable of callables) {
+    if (callable.kind === 'method') {
+      if (names.has(callable.name)) {
+        return true;
+      }
+      names.add(callable.name);
+    }
+  }
+  return false;
 }

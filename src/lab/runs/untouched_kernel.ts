@@ -10,6 +10,7 @@ export function untouchedKernel(document: NotebookDocument, graph: DocumentGraph
   const keys = document.cells.map(({ key }) => key);
   return {
     cells: new Map(),
+    limits: new Map(),
     plan: () => ({ cells: [], restart: false }),
     neededBefore: (cell: CellKey): RunPlan => ({
       cells: ancestorsOf(keys.indexOf(cell), graph).map(index => ({

@@ -25,7 +25,8 @@ const reportOf = (...findings: Finding[]): NotebookFindings => ({
   path: 'a.ipynb',
   findings,
   errors: [],
-  unused_suppressions: []
+  unused_suppressions: [],
+  limits: []
 });
 
 const format = (finding: Partial<Finding>, source = 'abc def') =>

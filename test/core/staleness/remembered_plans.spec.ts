@@ -10,7 +10,7 @@ describe('withRememberedPlans', () => {
     });
     const plan = jest.fn((cells: readonly string[]) => planOf(...cells));
     const neededBefore = jest.fn((cell: string) => planOf('before', cell));
-    const one: PlannedOneByOne = { cells: new Map(), plan, neededBefore };
+    const one: PlannedOneByOne = { cells: new Map(), limits: new Map(), plan, neededBefore };
     const remembered = withRememberedPlans(one, planOf('all'));
     for (let time = 0; time < 3; time++) {
       expect(remembered.plan()).toEqual(planOf('all'));

@@ -32,7 +32,7 @@ describe('a run', () => {
     const terms = (depth: number): number => {
       const world = new SymbolicWorld(VERSION);
       new DocumentRun(world).update([cell('a', nest(depth))]);
-      return world.workshop.terms.size;
+      return world.shared.terms.size;
     };
     expect(terms(11)).toBeLessThan(2 * terms(9));
     expect(terms(11)).toBeLessThan(50_000);

@@ -15,7 +15,8 @@ const NOTHING: LintResult = {
   graph: null,
   summaries: new Map(),
   staleness: null,
-  internalProblems: []
+  internalProblems: [],
+  limits: []
 };
 
 /** A session that notes what it was asked, and takes `stepCount` steps for it. */

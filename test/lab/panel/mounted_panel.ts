@@ -38,6 +38,7 @@ export function makeResult(more: Partial<LintResult> = {}): LintResult {
     summaries: new Map(),
     staleness: null,
     internalProblems: [],
+    limits: [],
     ...more
   };
 }

@@ -48,7 +48,12 @@ function stale(
     restart
   };
   const cell = { key: 'key-2', inputs, repeats: 1, repeated: [] };
-  return { cells: new Map([['key-2', cell]]), plan: () => plan, neededBefore: () => plan };
+  return {
+    cells: new Map([['key-2', cell]]),
+    limits: new Map(),
+    plan: () => plan,
+    neededBefore: () => plan
+  };
 }
 
 function input(name: string, provider: number | null): StaleInput {

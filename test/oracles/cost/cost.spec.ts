@@ -1,0 +1,63 @@
+/** What symbolic execution costs, in steps: bounded for notebooks that are made to hurt, and for random ones. */
+import { builtinMagics } from '../../../src/core/python/ipython/magic_table';
+import { summarizeCell } from '../../../src/core/python/summary/summarize';
+import { STEP_LIMITS } from '../../../src/core/symbolic/step_budget';
+import { SymbolicWorld } from '../../../src/core/symbolic/program';
+import { FAMILIES, randomCells, seeded } from './costly_notebooks';
+
+const VERSION = { major: 3, minor: 11 };
+const IS_FULL = process.env.FRESHKERNEL_SCALE === 'full';
+
+interface Cost {
+  readonly steps: number;
+  /** Places that the statements read and wrote: what is kept of them. */
+  readonly kept: number;
+  readonly limits: number;
+}
+
+/** Runs the cells one after the other in a fresh kernel. */
+function costOf(sources: readonly string[]): Cost {
+  const kernel = new SymbolicWorld(VERSION).newKernel(true);
+  const options = {
+    version: VERSION,
+    magics: builtinMagics(),
+    futureFeatures: [],
+    automagic: true
+  };
+  let [steps, kept, limits] = [0, 0, 0];
+  sources.forEach((source, index) => {
+    const done = kernel.run({ key: `${index}`, summary: summarizeCell(source, options) });
+    steps += done.steps;
+    limits += done.limit === null ? 0 : 1;
+    for (const { reads, writes } of done.statements) {
+      kept += reads.length + writes.length;
+    }
+  });
+  return { steps, kept, limits };
+}
+
+/** Beyond the limits come only imports, definitions, and what is noted of statements that are not followed. */
+function mostSteps(cells: number): number {
+  return 1.2 * STEP_LIMITS.notebook + cells * 1000;
+}
+
+describe('the cost of symbolic execution', () => {
+  it.each(Object.entries(FAMILIES))('%s grows no faster than the notebook', (_, cells) => {
+    const [half, whole] = [60, 120].map(size => costOf(cells(size)));
+    expect(whole.limits).toBeLessThanOrEqual(half.limits + 2);
+    expect(whole.steps).toBeLessThan(3 * half.steps + 20_000);
+    expect(whole.kept).toBeLessThanOrEqual(whole.steps);
+  });
+
+  it('ends for random programs', () => {
+    for (let seed = 1; seed <= (IS_FULL ? 400 : 12); seed += 1) {
+      const sources = randomCells(seeded(seed), 40 + (seed % 5) * 40);
+      const { steps, kept } = costOf(sources);
+      expect({ seed, isBounded: steps < mostSteps(sources.length) }).toEqual({
+        seed,
+        isBounded: true
+      });
+      expect(kept).toBeLessThanOrEqual(steps);
+    }
+  });
+});
