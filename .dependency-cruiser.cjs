@@ -9,6 +9,8 @@ const layers = [
   ['history'],
   ['staleness', 'dependences'],
   ['crash', 'fixes'],
+  ['rule_context'],
+  ['execution_order', 'file_paths', 'imports', 'missing_names', 'nondeterminism'],
   ['rules', 'compare'],
   ['check'],
   ['lint'],

@@ -1,6 +1,7 @@
 import * as React from 'react';
 import type { NotebookCell } from '../../core/notebook/document';
-import type { Finding, SourceRange } from '../../core/rules/contract';
+import type { SourceRange } from '../../core/rule_context/rule_context';
+import type { Finding } from '../../core/rules/contract';
 import { messageText } from '../messages/message_parts';
 import { MarkedText } from './marked_text';
 import { usePanel } from './panel_context';

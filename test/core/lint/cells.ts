@@ -5,7 +5,8 @@ import { LintSession } from '../../../src/core/lint/session';
 import type { SessionOptions } from '../../../src/core/lint/session';
 import type { CellType, NotebookCell, NotebookDocument } from '../../../src/core/notebook/document';
 import { defineRule } from '../../../src/core/rules/contract';
-import type { ProjectFacts, RuleDefinition } from '../../../src/core/rules/contract';
+import type { ProjectFacts } from '../../../src/core/rule_context/rule_context';
+import type { RuleDefinition } from '../../../src/core/rules/contract';
 
 export interface CellSketch {
   readonly source: string;

@@ -3,7 +3,8 @@ import type { NotebookCell } from '../../notebook/document';
 import type { ImportedName } from '../../python/summary/cell_summary';
 import type { ChangedModule } from '../../../protocol';
 import { defineRule } from '../contract';
-import type { RuleContext, RuleReport } from '../contract';
+import type { RuleContext } from '../../rule_context/rule_context';
+import type { RuleReport } from '../contract';
 import { docs } from './changed-module.examples';
 
 const FIX_TITLES = { reload: 'Reload `{module}` and run {cells}' } as const;

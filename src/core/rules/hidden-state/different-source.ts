@@ -4,7 +4,7 @@ import { providerOf } from '../../history/history_state';
 import type { StaleInput } from '../../staleness/staleness';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { otherInputs, MendingRuns } from '../mending_runs';
+import { otherInputs, MendingRuns } from '../../fixes/stale_runs';
 import { docs } from './different-source.examples';
 
 /** H10: the value came from another cell than it does from top to bottom. */

@@ -2,7 +2,7 @@ import { RUN_TITLES, runCells } from '../../fixes/run_cells';
 import type { CellHistory, HistoryRun } from '../../history/history_state';
 import { isBlank } from '../../notebook/blank';
 import type { NotebookCell } from '../../notebook/document';
-import { factsOfCells } from '../cell_rows';
+import { factsOfCells } from '../../rule_context/cell_rows';
 import { defineRule } from '../contract';
 import { docs } from './edited-since-run.examples';
 

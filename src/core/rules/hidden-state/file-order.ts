@@ -5,9 +5,10 @@ import { walk } from '../../python/ast/walk';
 import type { Node } from '../../python/ast/walk';
 import type { Expression, Module } from '../../python/ast/nodes';
 import type { CellSummary } from '../../python/summary/cell_summary';
-import { factsOfCells } from '../cell_rows';
+import { factsOfCells } from '../../rule_context/cell_rows';
 import { defineRule } from '../contract';
-import type { RuleReport, SourceRange } from '../contract';
+import type { SourceRange } from '../../rule_context/rule_context';
+import type { RuleReport } from '../contract';
 import { docs } from './file-order.examples';
 
 /** H13: a file is read above the cell that writes it. */

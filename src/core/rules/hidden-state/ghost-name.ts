@@ -4,10 +4,11 @@ import { showsBinding } from '../../fixes/old_definition';
 import type { Ghost, HistoryState } from '../../history/history_state';
 import type { NotebookCell } from '../../notebook/document';
 import { defineRule } from '../contract';
-import type { RelatedPlace, RuleContext, RuleReport } from '../contract';
+import type { RelatedPlace, RuleContext } from '../../rule_context/rule_context';
+import type { RuleReport } from '../contract';
 import { docs } from './ghost-name.examples';
-import { ghostBehind } from './ghost_reads';
-import { cellAt, failingReads, runningCell } from './unbound_places';
+import { ghostBehind } from '../../missing_names/ghost_reads';
+import { cellAt, failingReads, runningCell } from '../../missing_names/unbound_places';
 
 interface GhostRead {
   readonly read: UnboundRead;

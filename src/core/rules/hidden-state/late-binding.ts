@@ -1,10 +1,11 @@
 import type { ReadVia } from '../../dataflow/document_graph';
 import { MOVE_TITLES } from '../../fixes/safe_move';
 import { defineRule } from '../contract';
-import type { RuleContext, RuleReport } from '../contract';
+import type { RuleContext } from '../../rule_context/rule_context';
+import type { RuleReport } from '../contract';
 import { docs } from './late-binding.examples';
-import type { ReadMissing } from './unbound_places';
-import { bindingPlaces, cellAt, moveFixes, readsMissing } from './unbound_places';
+import type { ReadMissing } from '../../missing_names/unbound_places';
+import { bindingPlaces, cellAt, moveFixes, readsMissing } from '../../missing_names/unbound_places';
 
 /** What summaries call a generator expression. */
 const GENERATOR = '<genexpr>';

@@ -2,13 +2,14 @@ import { RENAME_TITLES, renameResultFix } from '../../fixes/rename_result';
 import { RUN_TITLES, runCells } from '../../fixes/run_cells';
 import type { Fix } from '../../fixes/edit';
 import type { NotebookCell } from '../../notebook/document';
-import { factsOfCells } from '../cell_rows';
-import type { CellRow } from '../cell_rows';
+import { factsOfCells } from '../../rule_context/cell_rows';
+import type { CellRow } from '../../rule_context/cell_rows';
 import { defineRule } from '../contract';
-import type { RuleContext, RuleReport } from '../contract';
-import { mendingRun, repeatedCells } from '../mending_runs';
-import { unrepeatableChanges } from '../unrepeatable_changes';
-import type { UnrepeatableChange } from '../unrepeatable_changes';
+import type { RuleContext } from '../../rule_context/rule_context';
+import type { RuleReport } from '../contract';
+import { mendingRun, repeatedCells } from '../../fixes/stale_runs';
+import { unrepeatableChanges } from '../../dataflow/unrepeatable_changes';
+import type { UnrepeatableChange } from '../../dataflow/unrepeatable_changes';
 import { docs } from './not-idempotent.examples';
 
 /** H11: running the cell a second time gives another result. */

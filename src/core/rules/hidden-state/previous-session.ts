@@ -2,8 +2,9 @@ import { RUN_TITLES, runAllCells, runRow } from '../../fixes/run_cells';
 import { isBlank } from '../../notebook/blank';
 import type { NotebookCell } from '../../notebook/document';
 import { defineRule } from '../contract';
-import type { RuleContext, RuleReport } from '../contract';
-import { cellsOfEarlierSession } from './earlier_session';
+import type { RuleContext } from '../../rule_context/rule_context';
+import type { RuleReport } from '../contract';
+import { cellsOfEarlierSession } from '../../execution_order/earlier_session';
 import { docs } from './previous-session.examples';
 
 /** H1: outputs that this kernel did not make. */

@@ -3,7 +3,7 @@ import type { CellKey, NotebookCell } from '../../notebook/document';
 import type { StaleInput } from '../../staleness/staleness';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { changedInputs, MendingRuns } from '../mending_runs';
+import { changedInputs, MendingRuns } from '../../fixes/stale_runs';
 import { docs } from './stale-input.examples';
 
 /** H7: what the cell read is other now. */

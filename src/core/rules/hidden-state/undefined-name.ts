@@ -1,10 +1,11 @@
 import { misreadNames } from '../../fixes/python2_fix';
 import { defineRule } from '../contract';
-import type { RuleContext, RuleReport } from '../contract';
-import { isKnownMissing } from './ghost_reads';
-import { FIX_TITLES, missingNameFixes } from './missing_name_fixes';
-import type { ReadMissing } from './unbound_places';
-import { cellAt, readsMissing } from './unbound_places';
+import type { RuleContext } from '../../rule_context/rule_context';
+import type { RuleReport } from '../contract';
+import { isKnownMissing } from '../../missing_names/ghost_reads';
+import { FIX_TITLES, missingNameFixes } from '../../missing_names/missing_name_fixes';
+import type { ReadMissing } from '../../missing_names/unbound_places';
+import { cellAt, readsMissing } from '../../missing_names/unbound_places';
 import { docs } from './undefined-name.examples';
 
 /** H6: a name that nothing in the notebook defines. */

@@ -1,7 +1,8 @@
 import { defineRule } from '../contract';
-import type { RuleContext, RuleReport } from '../contract';
-import type { ReadMissing } from './unbound_places';
-import { cellAt, readsMissing } from './unbound_places';
+import type { RuleContext } from '../../rule_context/rule_context';
+import type { RuleReport } from '../contract';
+import type { ReadMissing } from '../../missing_names/unbound_places';
+import { cellAt, readsMissing } from '../../missing_names/unbound_places';
 import { docs } from './used-after-delete.examples';
 
 /** H12: a name that was there and was taken away. */

@@ -1,8 +1,9 @@
 import { MOVE_TITLES } from '../../fixes/safe_move';
 import { defineRule } from '../contract';
-import type { RuleContext, RuleReport } from '../contract';
-import type { ReadMissing } from './unbound_places';
-import { bindingPlaces, cellAt, moveFixes, readsMissing } from './unbound_places';
+import type { RuleContext } from '../../rule_context/rule_context';
+import type { RuleReport } from '../contract';
+import type { ReadMissing } from '../../missing_names/unbound_places';
+import { bindingPlaces, cellAt, moveFixes, readsMissing } from '../../missing_names/unbound_places';
 import { docs } from './used-before-definition.examples';
 
 /** H8: a name that the cells give a value only after it was read. */

@@ -8,11 +8,12 @@ import { namesOf } from '../../fixes/notebook_names';
 import type { Message } from '../../messages/message';
 import type { NotebookCell } from '../../notebook/document';
 import type { CellSummary, ImportedName } from '../../python/summary/cell_summary';
-import { factsOfCells } from '../cell_rows';
+import { factsOfCells } from '../../rule_context/cell_rows';
 import { defineRule } from '../contract';
-import type { RuleContext, RuleReport, SourceRange } from '../contract';
-import { isPreparation } from '../preparation';
-import { sourceRange } from '../source_range';
+import type { RuleContext, SourceRange } from '../../rule_context/rule_context';
+import type { RuleReport } from '../contract';
+import { isPreparation } from '../../imports/preparation';
+import { sourceRange } from '../../rule_context/source_range';
 import { docs } from './import-not-first.examples';
 
 const MOVE_TITLE = 'Move to the imports in {target}';

@@ -5,8 +5,8 @@ import { projectRequirements } from '../../requirements/project_requirements';
 import { normalizeName } from '../../requirements/requirement';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { importingCells, neededModules } from './imported_modules';
-import { InstalledAbove } from './installed_above';
+import { importingCells, neededModules } from '../../imports/imported_modules';
+import { InstalledAbove } from '../../imports/installed_above';
 import { docs } from './missing-module.examples';
 
 const INSTALL_TITLE = 'Install `{requirement}` into this kernel’s environment';

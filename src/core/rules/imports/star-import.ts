@@ -4,10 +4,10 @@ import { StarImportReplacer } from '../../fixes/star_import';
 import type { Message } from '../../messages/message';
 import { walk } from '../../python/ast/walk';
 import type { CellSummary } from '../../python/summary/cell_summary';
-import { factsOfCells } from '../cell_rows';
+import { factsOfCells } from '../../rule_context/cell_rows';
 import { defineRule } from '../contract';
-import type { RuleContext } from '../contract';
-import { sourceRange } from '../source_range';
+import type { RuleContext } from '../../rule_context/rule_context';
+import { sourceRange } from '../../rule_context/source_range';
 import { docs } from './star-import.examples';
 
 const REPLACE_TITLE = 'Import only {names}';

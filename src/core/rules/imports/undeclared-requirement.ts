@@ -7,10 +7,11 @@ import { projectRequirements } from '../../requirements/project_requirements';
 import { normalizeName } from '../../requirements/requirement';
 import { parseVersion } from '../../requirements/version';
 import { defineRule } from '../contract';
-import type { RuleContext, RuleReport } from '../contract';
-import type { NeededModule } from './imported_modules';
-import { importingCells, neededModules } from './imported_modules';
-import { InstalledAbove } from './installed_above';
+import type { RuleContext } from '../../rule_context/rule_context';
+import type { RuleReport } from '../contract';
+import type { NeededModule } from '../../imports/imported_modules';
+import { importingCells, neededModules } from '../../imports/imported_modules';
+import { InstalledAbove } from '../../imports/installed_above';
 import { docs } from './undeclared-requirement.examples';
 
 const ADD_TITLE = 'Add `{requirement}` to `{file}`';

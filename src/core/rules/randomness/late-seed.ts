@@ -1,11 +1,18 @@
 import { defineRule } from '../contract';
-import type { RuleContext, RuleReport } from '../contract';
-import type { ChancePlace } from './chance_run';
-import { chanceRun, readNewCells } from './chance_run';
+import type { RuleContext } from '../../rule_context/rule_context';
+import type { RuleReport } from '../contract';
+import type { ChancePlace } from '../../nondeterminism/chance_run';
+import { chanceRun, readNewCells } from '../../nondeterminism/chance_run';
 import { docs } from './late-seed.examples';
-import { INSERT_TITLE, insertSeedFixes, MOVE_TITLE, moveSeedFixes, nameOf } from './seed_fixes';
-import type { GeneratorName } from './shared_generators';
-import { GENERATORS } from './shared_generators';
+import {
+  INSERT_TITLE,
+  insertSeedFixes,
+  MOVE_TITLE,
+  moveSeedFixes,
+  nameOf
+} from '../../nondeterminism/seed_fixes';
+import type { GeneratorName } from '../../nondeterminism/shared_generators';
+import { GENERATORS } from '../../nondeterminism/shared_generators';
 
 /** R2: a seed below what it is for. */
 export const lateSeed = defineRule({

@@ -1,7 +1,7 @@
 import { deleteCell } from '../../fixes/cell_edits';
 import { isBlank } from '../../notebook/blank';
 import type { NotebookCell } from '../../notebook/document';
-import { factsOfCells } from '../cell_rows';
+import { factsOfCells } from '../../rule_context/cell_rows';
 import { defineRule } from '../contract';
 import { docs } from './empty-cell.examples';
 

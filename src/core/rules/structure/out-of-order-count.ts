@@ -2,8 +2,8 @@ import { RUN_TITLES } from '../../fixes/run_cells';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
 import { longestRun } from '../../notebook/longest_run';
-import type { CountedCell } from './execution_moments';
-import { executionMoments, isInOrder, orderFixes } from './execution_moments';
+import type { CountedCell } from '../../execution_order/execution_moments';
+import { executionMoments, isInOrder, orderFixes } from '../../execution_order/execution_moments';
 import { docs } from './out-of-order-count.examples';
 
 interface ExecutedCell extends CountedCell {

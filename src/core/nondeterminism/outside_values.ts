@@ -1,13 +1,13 @@
 /** Values that the clock or another computer decides, followed through the names of a notebook to what its cells show. */
-import { libraryEffects } from '../../effects/lookup';
-import type { AnalysedCells, NotebookNames } from '../../fixes/notebook_names';
-import { namesOf } from '../../fixes/notebook_names';
-import type { NotebookCell } from '../../notebook/document';
-import type { Call, Expression, Statement } from '../../python/ast/nodes';
-import type { CellSummary } from '../../python/summary/cell_summary';
-import type { WithCellRows } from '../cell_rows';
-import type { SourceRange } from '../contract';
-import { sourceRange } from '../source_range';
+import { libraryEffects } from '../effects/lookup';
+import type { AnalysedCells, NotebookNames } from '../fixes/notebook_names';
+import { namesOf } from '../fixes/notebook_names';
+import type { NotebookCell } from '../notebook/document';
+import type { Call, Expression, Statement } from '../python/ast/nodes';
+import type { CellSummary } from '../python/summary/cell_summary';
+import type { WithCellRows } from '../rule_context/cell_rows';
+import type { SourceRange } from '../rule_context/rule_context';
+import { sourceRange } from '../rule_context/source_range';
 import { speaksOf, wordsIn } from './telling_words';
 
 /** What decides, as the tables of effects call it. */

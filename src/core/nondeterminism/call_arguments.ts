@@ -1,6 +1,6 @@
 /** What the arguments of a call say of chance. */
-import type { Argument, CallEffect } from '../../effects/effect';
-import type { Call, Expression } from '../../python/ast/nodes';
+import type { Argument, CallEffect } from '../effects/effect';
+import type { Call, Expression } from '../python/ast/nodes';
 import type { GeneratorName } from './shared_generators';
 import { generatorOf } from './shared_generators';
 

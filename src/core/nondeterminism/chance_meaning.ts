@@ -1,8 +1,8 @@
 /** What calls have to do with random numbers, in a notebook whose names are known. */
-import type { Argument } from '../../effects/effect';
-import { libraryEffects } from '../../effects/lookup';
-import type { NotebookNames } from '../../fixes/notebook_names';
-import type { Attribute, Call, Name } from '../../python/ast/nodes';
+import type { Argument } from '../effects/effect';
+import { libraryEffects } from '../effects/lookup';
+import type { NotebookNames } from '../fixes/notebook_names';
+import type { Attribute, Call, Name } from '../python/ast/nodes';
 import { argumentUnless, generatorDrawnBy, isFalse, isGiven, isSeeded } from './call_arguments';
 import type { PlacedCall } from './placed_call';
 import { SEED_LIKE } from './call_collector';

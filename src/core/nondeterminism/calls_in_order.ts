@@ -1,7 +1,7 @@
 /** The calls of a cell in the order in which they are made, and those of its functions; the same for a text always. */
-import { FactTable } from '../../fact_table';
-import { allEvents } from '../../fixes/notebook_names';
-import type { CellSummary } from '../../python/summary/cell_summary';
+import { FactTable } from '../fact_table';
+import { allEvents } from '../fixes/notebook_names';
+import type { CellSummary } from '../python/summary/cell_summary';
 import { CallCollector } from './call_collector';
 import type { CallingFunction, CellCalls } from './placed_call';
 

@@ -1,7 +1,7 @@
 import type { Span } from '../python/ast/nodes';
 import type { OffsetMap } from '../python/ipython/masked_cell';
 import type { CellSummary } from '../python/summary/cell_summary';
-import type { SourceRange } from './contract';
+import type { SourceRange } from './rule_context';
 
 /** Where a node of the cell's syntax tree, which speaks of the masked text, stands in the cell's source. */
 export function sourceRange(summary: CellSummary, node: Span): SourceRange {

@@ -1,11 +1,11 @@
 /** Which cells bear outputs of a kernel session that is over: previous-session reports them, and no other rule. */
-import { isBlank } from '../../notebook/blank';
-import type { NotebookCell } from '../../notebook/document';
-import { factsOfCells } from '../cell_rows';
-import type { WithCellRows } from '../cell_rows';
-import type { RuleContext } from '../contract';
-import { countedCells } from '../structure/execution_moments';
-import type { CountedCell } from '../structure/execution_moments';
+import { isBlank } from '../notebook/blank';
+import type { NotebookCell } from '../notebook/document';
+import { factsOfCells } from '../rule_context/cell_rows';
+import type { WithCellRows } from '../rule_context/cell_rows';
+import type { RuleContext } from '../rule_context/rule_context';
+import { countedCells } from './execution_moments';
+import type { CountedCell } from './execution_moments';
 
 /**
  * The cells that have a count which is not from this kernel session, in document order. None unless everything that

@@ -1,6 +1,6 @@
 /** Calls in the text of a cell, and what runs together with them. */
-import type { Attribute, Call, Name } from '../../python/ast/nodes';
-import type { SourceRange } from '../contract';
+import type { Attribute, Call, Name } from '../python/ast/nodes';
+import type { SourceRange } from '../rule_context/rule_context';
 
 /** A call, where it stands. */
 export interface PlacedCall {

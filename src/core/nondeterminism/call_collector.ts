@@ -1,5 +1,5 @@
 /** Collects the calls of code in the order in which they are made. */
-import { attributePath } from '../../fixes/notebook_names';
+import { attributePath } from '../fixes/notebook_names';
 import type {
   Attribute,
   BinOp,
@@ -10,11 +10,11 @@ import type {
   Identifier,
   Name,
   Statement
-} from '../../python/ast/nodes';
-import type { Node } from '../../python/ast/walk';
-import type { OffsetMap } from '../../python/ipython/masked_cell';
-import { constantTruth } from '../../python/summary/constant_truth';
-import { rangeBy } from '../source_range';
+} from '../python/ast/nodes';
+import type { Node } from '../python/ast/walk';
+import type { OffsetMap } from '../python/ipython/masked_cell';
+import { constantTruth } from '../python/summary/constant_truth';
+import { rangeBy } from '../rule_context/source_range';
 import type { CallingBody, CallingFunction, PlacedCall } from './placed_call';
 
 /** What functions that set the state of generators are called. */

@@ -1,9 +1,9 @@
 /** Goes through a notebook from top to bottom and notes where random numbers are drawn before a seed is set. */
-import { oncePerVersion } from '../../fixes/derived_facts';
-import type { AnalysedCells, NotebookNames } from '../../fixes/notebook_names';
-import { namesOf } from '../../fixes/notebook_names';
-import type { NotebookCell } from '../../notebook/document';
-import type { WithCellRows } from '../cell_rows';
+import { oncePerVersion } from '../fixes/derived_facts';
+import type { AnalysedCells, NotebookNames } from '../fixes/notebook_names';
+import { namesOf } from '../fixes/notebook_names';
+import type { NotebookCell } from '../notebook/document';
+import type { WithCellRows } from '../rule_context/cell_rows';
 import type { CallingBody, PlacedCall } from './placed_call';
 import { areCallsKnown, callsInOrder } from './calls_in_order';
 import type { Meaning } from './chance_meaning';

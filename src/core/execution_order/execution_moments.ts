@@ -1,9 +1,9 @@
 /** When the cells of a notebook ran, as far as it is known. */
-import { restartAndRunAll, runRow } from '../../fixes/run_cells';
-import type { Fix } from '../../fixes/edit';
-import type { NotebookCell } from '../../notebook/document';
-import { factsOfCells } from '../cell_rows';
-import type { WithCellRows } from '../cell_rows';
+import { restartAndRunAll, runRow } from '../fixes/run_cells';
+import type { Fix } from '../fixes/edit';
+import type { NotebookCell } from '../notebook/document';
+import { factsOfCells } from '../rule_context/cell_rows';
+import type { WithCellRows } from '../rule_context/cell_rows';
 
 /** A cell that ran; a higher count is a later run. */
 export interface CountedCell {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { NotebookCell } from '../../../src/core/notebook/document';
-import type { CellRow, KeptFacts } from '../../../src/core/rules/cell_rows';
-import { factsOfCells, RowMaker } from '../../../src/core/rules/cell_rows';
+import type { CellRow, KeptFacts } from '../../../src/core/rule_context/cell_rows';
+import { factsOfCells, RowMaker } from '../../../src/core/rule_context/cell_rows';
 import { documentOf, historyOf, ran, runOf } from '../history/made_history';
 
 interface Told {

@@ -1,6 +1,6 @@
 /** The functions of a notebook in which random numbers may be drawn or seeded, and who calls them. */
-import type { AnalysedCells, Binding, NotebookNames } from '../../fixes/notebook_names';
-import type { NotebookCell } from '../../notebook/document';
+import type { AnalysedCells, Binding, NotebookNames } from '../fixes/notebook_names';
+import type { NotebookCell } from '../notebook/document';
 import type { CallingBody, CallingFunction, PlacedCall } from './placed_call';
 import { callsInOrder } from './calls_in_order';
 import { isSeedFunction, isTelling, maySeed } from './chance_meaning';

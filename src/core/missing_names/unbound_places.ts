@@ -1,11 +1,11 @@
 /** What the rules about missing names share: which reads concern them, and the places that explain those. */
-import type { UnboundRead, UnboundReason } from '../../dataflow/document_graph';
-import type { Fix } from '../../fixes/edit';
-import { placeOfName } from '../../fixes/cell_order';
-import { safeMove } from '../../fixes/safe_move';
-import type { NotebookCell } from '../../notebook/document';
-import type { CellSummary, NameRange } from '../../python/summary/cell_summary';
-import type { RelatedPlace, RuleContext } from '../contract';
+import type { UnboundRead, UnboundReason } from '../dataflow/document_graph';
+import type { Fix } from '../fixes/edit';
+import { placeOfName } from '../fixes/cell_order';
+import { safeMove } from '../fixes/safe_move';
+import type { NotebookCell } from '../notebook/document';
+import type { CellSummary, NameRange } from '../python/summary/cell_summary';
+import type { RelatedPlace, RuleContext } from '../rule_context/rule_context';
 import { ghostBehind, isInKernel } from './ghost_reads';
 
 /** A read that is missing its name for one kind of reason. */

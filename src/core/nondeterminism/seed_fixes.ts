@@ -1,10 +1,10 @@
 /** Fixes that set a seed before the first draw, shared by the rules on seeds. */
-import type { Fix } from '../../fixes/edit';
-import type { InsertedSeed, RunPlace } from '../../fixes/insert_seed';
-import { insertBelowImport, insertSeed } from '../../fixes/insert_seed';
-import { lineRemoval, wholeLine } from '../../fixes/whole_line';
-import type { Call, Expression } from '../../python/ast/nodes';
-import type { RuleContext } from '../contract';
+import type { Fix } from '../fixes/edit';
+import type { InsertedSeed, RunPlace } from '../fixes/insert_seed';
+import { insertBelowImport, insertSeed } from '../fixes/insert_seed';
+import { lineRemoval, wholeLine } from '../fixes/whole_line';
+import type { Call, Expression } from '../python/ast/nodes';
+import type { RuleContext } from '../rule_context/rule_context';
 import type { PlacedCall } from './placed_call';
 import type { ChancePlace } from './chance_run';
 import type { Generator } from './shared_generators';

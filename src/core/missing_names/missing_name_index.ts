@@ -1,13 +1,13 @@
 /** What the fixes for missing names ask of the whole notebook, found out once however many names are missing. */
-import { oncePerOwner } from '../../fact_table';
-import type { UnboundRead } from '../../dataflow/document_graph';
-import { BUILTIN_NAMES } from '../../dataflow/provided_names';
-import { oncePerVersion } from '../../fixes/derived_facts';
-import type { LetteredName } from '../../fixes/nearest_name';
-import { lettered, nearNames } from '../../fixes/nearest_name';
-import { allEvents, bindEvents } from '../../fixes/notebook_names';
-import type { CellSummary, ImportedName } from '../../python/summary/cell_summary';
-import type { RuleContext } from '../contract';
+import { oncePerOwner } from '../fact_table';
+import type { UnboundRead } from '../dataflow/document_graph';
+import { BUILTIN_NAMES } from '../dataflow/provided_names';
+import { oncePerVersion } from '../fixes/derived_facts';
+import type { LetteredName } from '../fixes/nearest_name';
+import { lettered, nearNames } from '../fixes/nearest_name';
+import { allEvents, bindEvents } from '../fixes/notebook_names';
+import type { CellSummary, ImportedName } from '../python/summary/cell_summary';
+import type { RuleContext } from '../rule_context/rule_context';
 
 /** A name that cells define, and the first and the last of them by their positions. */
 interface DefinedName extends LetteredName {

@@ -2,14 +2,13 @@
 import { oncePerOwner } from '../fact_table';
 import { innerStatements } from '../python/ast/inner_statements';
 import type { Expression, Statement } from '../python/ast/nodes';
-import type { CellSummary, ParsedText } from '../python/summary/cell_summary';
+import type { CellSummary, NameRange, ParsedText } from '../python/summary/cell_summary';
 import { certainNames } from '../symbolic/certain_names';
-import type { SourceRange } from './contract';
 
 /** One such change. */
 export interface UnrepeatableChange {
   readonly name: string;
-  readonly range: SourceRange;
+  readonly range: NameRange;
   /** `rebind`: the name is given another value, so the result could have another name. */
   readonly how: 'rebind' | 'in-place';
 }

@@ -1,8 +1,8 @@
 /** Words by which most notebooks are told apart from those that draw random numbers or ask the clock. */
-import { oncePerOwner } from '../../fact_table';
-import type { CellSummary } from '../../python/summary/cell_summary';
-import { factsOfCells } from '../cell_rows';
-import type { WithCellRows } from '../cell_rows';
+import { oncePerOwner } from '../fact_table';
+import type { CellSummary } from '../python/summary/cell_summary';
+import { factsOfCells } from '../rule_context/cell_rows';
+import type { WithCellRows } from '../rule_context/cell_rows';
 
 /** What some cell speaks of. */
 export interface Words {

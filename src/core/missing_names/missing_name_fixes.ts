@@ -1,14 +1,14 @@
 /** Fixes for a name that nothing defines: the name that was meant, or the import that is missing. */
-import type { UnboundRead } from '../../dataflow/document_graph';
-import { insertCell, replaceText } from '../../fixes/cell_edits';
-import type { Edit, Fix } from '../../fixes/edit';
-import type { LetteredName } from '../../fixes/nearest_name';
-import { nearestLettered } from '../../fixes/nearest_name';
-import { allEvents } from '../../fixes/notebook_names';
-import type { NotebookCell } from '../../notebook/document';
-import type { CellSummary, ImportedName } from '../../python/summary/cell_summary';
-import type { RuleContext } from '../contract';
-import { sourceRange } from '../source_range';
+import type { UnboundRead } from '../dataflow/document_graph';
+import { insertCell, replaceText } from '../fixes/cell_edits';
+import type { Edit, Fix } from '../fixes/edit';
+import type { LetteredName } from '../fixes/nearest_name';
+import { nearestLettered } from '../fixes/nearest_name';
+import { allEvents } from '../fixes/notebook_names';
+import type { NotebookCell } from '../notebook/document';
+import type { CellSummary, ImportedName } from '../python/summary/cell_summary';
+import type { RuleContext } from '../rule_context/rule_context';
+import { sourceRange } from '../rule_context/source_range';
 import { missingNameIndex } from './missing_name_index';
 import { cellAt } from './unbound_places';
 import { renamedBuiltin, usualImport } from './usual_imports';

@@ -1,8 +1,8 @@
 /** The expressions that names of a cell are given the values of. */
-import { oncePerOwner } from '../../fact_table';
-import type { Expression, Statement } from '../../python/ast/nodes';
-import { innerStatements } from '../../python/ast/inner_statements';
-import type { CellSummary } from '../../python/summary/cell_summary';
+import { oncePerOwner } from '../fact_table';
+import type { Expression, Statement } from '../python/ast/nodes';
+import { innerStatements } from '../python/ast/inner_statements';
+import type { CellSummary } from '../python/summary/cell_summary';
 
 /** What is assigned to the name that stands at the offset of the cell; null where something else binds it. */
 export function assignedValue(summary: CellSummary | null, start: number): Expression | null {

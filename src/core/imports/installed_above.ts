@@ -1,10 +1,10 @@
 /** What cells do that may bring a module before it is imported. */
-import type { NotebookCell } from '../../notebook/document';
-import type { IPythonForm } from '../../python/ipython/masked_cell';
-import type { CellSummary } from '../../python/summary/cell_summary';
-import { distributionsOf } from '../../requirements/distributions';
-import { normalizeName, parseRequirement } from '../../requirements/requirement';
-import type { RuleContext } from '../contract';
+import type { NotebookCell } from '../notebook/document';
+import type { IPythonForm } from '../python/ipython/masked_cell';
+import type { CellSummary } from '../python/summary/cell_summary';
+import { distributionsOf } from '../requirements/distributions';
+import { normalizeName, parseRequirement } from '../requirements/requirement';
+import type { RuleContext } from '../rule_context/rule_context';
 
 const INSTALLER = /\b(?:pip[\d.]*|conda|mamba|micromamba|uv|apt(?:-get)?|brew|poetry|pdm|pixi)\b/;
 const INSTALLS = /\b(?:install|add|sync|update|create)\b/;

@@ -1,8 +1,8 @@
 /** Modules that a notebook cannot do without. */
-import type { NotebookCell } from '../../notebook/document';
-import type { ImportedName } from '../../python/summary/cell_summary';
-import { factsOfCells } from '../cell_rows';
-import type { SourceRange } from '../contract';
+import type { NotebookCell } from '../notebook/document';
+import type { ImportedName } from '../python/summary/cell_summary';
+import { factsOfCells } from '../rule_context/cell_rows';
+import type { SourceRange } from '../rule_context/rule_context';
 
 /** A cell, and what it imports. */
 export interface ImportingCell {

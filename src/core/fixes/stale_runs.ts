@@ -1,6 +1,6 @@
 /** Fixes that run what must run for stale results to be those of a fresh run. */
-import type { Fix } from '../fixes/edit';
-import { restartAndRunAll, runCells, runRow } from '../fixes/run_cells';
+import type { Fix } from './edit';
+import { restartAndRunAll, runCells, runRow } from './run_cells';
 import type { CellKey, NotebookCell } from '../notebook/document';
 import type { CellStaleness, RunPlan, StaleInput, Staleness } from '../staleness/staleness';
 

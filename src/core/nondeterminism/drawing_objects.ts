@@ -2,11 +2,11 @@
  * Objects whose methods draw from the shared generators: frames of pandas, estimators and splitters of scikit-learn,
  * distributions of SciPy. What an object is, is told by what made it.
  */
-import { libraryEffects } from '../../effects/lookup';
-import type { Returns } from '../../effects/effect';
-import type { Binding, NotebookNames } from '../../fixes/notebook_names';
-import type { Attribute, Call, Expression, Name } from '../../python/ast/nodes';
-import { walk } from '../../python/ast/walk';
+import { libraryEffects } from '../effects/lookup';
+import type { Returns } from '../effects/effect';
+import type { Binding, NotebookNames } from '../fixes/notebook_names';
+import type { Attribute, Call, Expression, Name } from '../python/ast/nodes';
+import { walk } from '../python/ast/walk';
 import { assignedValue } from './assigned_values';
 import { argumentUnless, isFalse, isGiven } from './call_arguments';
 import type { PlacedCall } from './placed_call';

@@ -1,9 +1,9 @@
 /** What the kernel's own names say about reads that find nothing when the notebook runs from top to bottom. */
-import type { UnboundRead } from '../../dataflow/document_graph';
-import { oldDefinition } from '../../fixes/old_definition';
-import type { Ghost, HistoryState } from '../../history/history_state';
-import { nameExists } from '../../history/history_state';
-import type { RuleContext } from '../contract';
+import type { UnboundRead } from '../dataflow/document_graph';
+import { oldDefinition } from '../fixes/old_definition';
+import type { Ghost, HistoryState } from '../history/history_state';
+import { nameExists } from '../history/history_state';
+import type { RuleContext } from '../rule_context/rule_context';
 
 /** Whether the kernel is known to have the name at this moment. */
 export function isInKernel(history: HistoryState | null, name: string): boolean {
