@@ -38,13 +38,13 @@ async function loadCore() {
 
 function table(rules, folder) {
   const rows = rules.map(rule => {
-    const link = `[${rule.name}](${folder}${pageName(rule)})`;
+    const link = `[${rule.title}](${folder}${pageName(rule)})`;
     const when = rule.offByDefault === true ? 'off by default' : rule.phase;
-    return `| ${rule.code} | ${link} | ${rule.severity} | ${when} | ${rule.fixes ?? ''} | ${inCell(rule.docs.what)} |`;
+    return `| ${link} | ${rule.code} | \`${rule.name}\` | ${rule.severity} | ${when} | ${rule.fixes ?? ''} | ${inCell(rule.docs.what)} |`;
   });
   return [
-    '| Code | Name | Severity | Phase | Fix | What it reports |',
-    '| --- | --- | --- | --- | --- | --- |',
+    '| Rule | Code | Name | Severity | Phase | Fix | What it reports |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
     ...rows
   ].join('\n');
 }

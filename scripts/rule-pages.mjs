@@ -32,7 +32,7 @@ export function pageName(rule) {
 export function rulePage(rule, core) {
   const { docs } = rule;
   const sections = [
-    `# ${rule.code} ${rule.name}`,
+    `# ${rule.title}`,
     facts(rule),
     `## What it reports\n\n${docs.what}`,
     `## Why\n\n${docs.why}`,
@@ -48,7 +48,7 @@ export function rulePage(rule, core) {
 
 function facts(rule) {
   const sentences = [
-    `${CATEGORIES.get(rule.category)} · ${rule.severity} · since ${rule.since}.`,
+    `Rule ${rule.code}, \`${rule.name}\` · ${CATEGORIES.get(rule.category)} · ${rule.severity} · since ${rule.since}.`,
     rule.offByDefault === true ? 'It is off unless selected.' : PHASES[rule.phase],
     rule.anyLanguage ? 'It looks at notebooks in any language.' : 'It looks at Python notebooks.'
   ];

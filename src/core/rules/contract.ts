@@ -114,6 +114,8 @@ export interface RuleExample {
 export interface RuleDefinition<Options extends RuleOptions = RuleOptions> {
   readonly code: string;
   readonly name: string;
+  /** What people read: a few words in English, as `Undefined name`. */
+  readonly title: string;
   readonly category: Category;
   readonly severity: Severity;
   /** Version of Freshkernel that brought it. */
@@ -149,6 +151,8 @@ export function defineRule<Options extends RuleOptions>(
 export interface Finding {
   readonly code: string;
   readonly name: string;
+  /** The rule's title in English. */
+  readonly title: string;
   readonly category: Category;
   readonly phase: Phase;
   readonly severity: Severity;

@@ -30,7 +30,7 @@ export function Explanation({ finding }: { readonly finding: Finding }): JSX.Ele
       <Lines finding={finding} />
       <p className="jp-Freshkernel-smallPrint">
         {rule === null ? (
-          `${finding.code} ${finding.name}`
+          `${finding.title} ${finding.code}`
         ) : (
           <button
             type="button"
@@ -38,7 +38,9 @@ export function Explanation({ finding }: { readonly finding: Finding }): JSX.Ele
             title={trans.__('More about this rule')}
             onClick={() => actions.openRule(rule)}
           >
-            {finding.code} {finding.name}
+            {/* eslint-disable-next-line jupyter/no-dynamic-translation -- declared in English, as above */}
+            {trans.__(finding.title)}{' '}
+            <span className="jp-Freshkernel-codeName">{finding.code}</span>
           </button>
         )}
       </p>

@@ -75,6 +75,7 @@ export function ruleOf(more: Partial<RuleDefinition>): RuleDefinition {
   return defineRule({
     code: 'X1',
     name: 'test-rule',
+    title: 'Test rule',
     category: 'structure',
     severity: 'warning',
     since: '0.1.0',

@@ -68,6 +68,10 @@ describe('the registry', () => {
     }
   );
 
+  it('gives every rule a title of its own', () => {
+    expect(new Set(ALL_RULES.map(({ title }) => title)).size).toBe(ALL_RULES.length);
+  });
+
   it('finds rules by code and by name', () => {
     for (const rule of ALL_RULES) {
       expect(findRule(rule.code)).toBe(rule);
@@ -82,6 +86,11 @@ describe.each(RULES)('%s', (_, rule) => {
     expect(rule.code).toMatch(new RegExp(`^${LETTERS[rule.category]}\\d+$`));
     expect(rule.name).toMatch(/^[a-z]+(-[a-z0-9]+)+$/);
     expect(rule.since).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  it('has a title of at most five words', () => {
+    expect(rule.title).toMatch(/^[A-Z][a-z]*(?: [a-z]+){0,4}$/);
+    expect(rule.title.length).toBeLessThanOrEqual(30);
   });
 
   it('says what, why and where it can be wrong, in sentences', () => {

@@ -17,6 +17,7 @@ const MEANT_TO_FAIL = 'raises-exception';
 export const cascadingError = defineRule({
   code: 'X2',
   name: 'cascading-error',
+  title: 'Follows an earlier error',
   category: 'crash',
   severity: 'warning',
   since: '0.1.0',

@@ -18,6 +18,7 @@ interface Importer {
 export const changedModule = defineRule({
   code: 'H14',
   name: 'changed-module',
+  title: 'Module changed on disk',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',

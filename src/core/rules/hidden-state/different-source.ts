@@ -11,6 +11,7 @@ import { docs } from './different-source.examples';
 export const differentSource = defineRule({
   code: 'H10',
   name: 'different-source',
+  title: 'Value from another cell',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',

@@ -10,6 +10,7 @@ import { docs } from './edited-since-run.examples';
 export const editedSinceRun = defineRule<{ readonly exact: boolean }>({
   code: 'H2',
   name: 'edited-since-run',
+  title: 'Edited since it ran',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',

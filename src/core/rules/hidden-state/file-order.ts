@@ -15,6 +15,7 @@ import { docs } from './file-order.examples';
 export const fileOrder = defineRule({
   code: 'H13',
   name: 'file-order',
+  title: 'File written later',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',

@@ -19,6 +19,7 @@ interface GhostRead {
 export const ghostName = defineRule({
   code: 'H5',
   name: 'ghost-name',
+  title: 'Defined only in the kernel',
   category: 'hidden-state',
   severity: 'error',
   since: '0.1.0',

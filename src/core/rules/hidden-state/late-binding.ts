@@ -16,6 +16,7 @@ type Call = Extract<ReadVia, { kind: 'call' }>;
 export const lateBinding = defineRule({
   code: 'H9',
   name: 'late-binding',
+  title: 'Function needs a later cell',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',

@@ -16,6 +16,7 @@ import { docs } from './not-idempotent.examples';
 export const notIdempotent = defineRule({
   code: 'H11',
   name: 'not-idempotent',
+  title: 'Not safe to run twice',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',

@@ -11,6 +11,7 @@ import { docs } from './previous-session.examples';
 export const previousSession = defineRule({
   code: 'H1',
   name: 'previous-session',
+  title: 'Earlier session',
   category: 'hidden-state',
   severity: 'info',
   since: '0.1.0',

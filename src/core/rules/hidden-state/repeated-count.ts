@@ -9,6 +9,7 @@ import { docs } from './repeated-count.examples';
 export const repeatedCount = defineRule({
   code: 'H3',
   name: 'repeated-count',
+  title: 'Repeated execution count',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',

@@ -18,6 +18,7 @@ const NAMED_GAPS = 6;
 export const skippedCount = defineRule({
   code: 'H4',
   name: 'skipped-count',
+  title: 'Skipped execution counts',
   category: 'hidden-state',
   severity: 'info',
   since: '0.1.0',

@@ -10,6 +10,7 @@ import { docs } from './stale-input.examples';
 export const staleInput = defineRule({
   code: 'H7',
   name: 'stale-input',
+  title: 'Stale result',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',

@@ -12,6 +12,7 @@ import { docs } from './undefined-name.examples';
 export const undefinedName = defineRule({
   code: 'H6',
   name: 'undefined-name',
+  title: 'Undefined name',
   category: 'hidden-state',
   severity: 'error',
   since: '0.1.0',

@@ -9,6 +9,7 @@ import { docs } from './used-after-delete.examples';
 export const usedAfterDelete = defineRule({
   code: 'H12',
   name: 'used-after-delete',
+  title: 'Used after deletion',
   category: 'hidden-state',
   severity: 'error',
   since: '0.1.0',

@@ -10,6 +10,7 @@ import { docs } from './used-before-definition.examples';
 export const usedBeforeDefinition = defineRule({
   code: 'H8',
   name: 'used-before-definition',
+  title: 'Used before it is defined',
   category: 'hidden-state',
   severity: 'error',
   since: '0.1.0',

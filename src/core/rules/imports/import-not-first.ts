@@ -32,6 +32,7 @@ interface FoundImport {
 export const importNotFirst = defineRule({
   code: 'I1',
   name: 'import-not-first',
+  title: 'Import not at top',
   category: 'import',
   severity: 'info',
   since: '0.1.0',

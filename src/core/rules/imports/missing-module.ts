@@ -15,6 +15,7 @@ const INSTALL_TITLE = 'Install `{requirement}` into this kernel’s environment'
 export const missingModule = defineRule({
   code: 'I5',
   name: 'missing-module',
+  title: 'Module not installed',
   category: 'import',
   severity: 'error',
   since: '0.1.0',

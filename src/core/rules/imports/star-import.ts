@@ -20,6 +20,7 @@ type FoundStar = Omit<StarImport, 'cell'>;
 export const starImport = defineRule({
   code: 'I3',
   name: 'star-import',
+  title: 'Star import',
   category: 'import',
   severity: 'info',
   since: '0.1.0',

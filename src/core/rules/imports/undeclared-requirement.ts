@@ -24,6 +24,7 @@ const ALWAYS_THERE = new Set(['IPython', 'ipykernel', 'pip']);
 export const undeclaredRequirement = defineRule({
   code: 'I2',
   name: 'undeclared-requirement',
+  title: 'Undeclared requirement',
   category: 'import',
   severity: 'warning',
   since: '0.1.0',

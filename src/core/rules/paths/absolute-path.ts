@@ -22,6 +22,7 @@ const RELATIVE_TITLE = 'Make `{path}` relative to the notebook';
 export const absolutePath = defineRule({
   code: 'P1',
   name: 'absolute-path',
+  title: 'Absolute path',
   category: 'path',
   severity: 'warning',
   since: '0.1.0',

@@ -18,6 +18,7 @@ import { GENERATORS } from '../../nondeterminism/shared_generators';
 export const lateSeed = defineRule({
   code: 'R2',
   name: 'late-seed',
+  title: 'Seed set too late',
   category: 'randomness',
   severity: 'warning',
   since: '0.1.0',

@@ -10,6 +10,7 @@ const KINDS: readonly Outside[] = ['clock', 'network'];
 export const timeDependent = defineRule({
   code: 'R3',
   name: 'time-dependent',
+  title: 'Depends on the time',
   category: 'randomness',
   severity: 'info',
   since: '0.1.0',

@@ -16,6 +16,7 @@ const GIVE_TITLE = 'Give it the seed {seed}';
 export const unseededRandom = defineRule({
   code: 'R1',
   name: 'unseeded-random',
+  title: 'Unseeded randomness',
   category: 'randomness',
   severity: 'warning',
   since: '0.1.0',

@@ -9,6 +9,7 @@ import { docs } from './empty-cell.examples';
 export const emptyCell = defineRule({
   code: 'C3',
   name: 'empty-cell',
+  title: 'Empty cell',
   category: 'structure',
   severity: 'info',
   since: '0.1.0',

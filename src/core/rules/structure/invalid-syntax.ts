@@ -14,6 +14,7 @@ const REWRITE_TITLE = 'Rewrite this cell for Python 3';
 export const invalidSyntax = defineRule({
   code: 'C9',
   name: 'invalid-syntax',
+  title: 'Invalid syntax',
   category: 'structure',
   severity: 'error',
   since: '0.1.0',

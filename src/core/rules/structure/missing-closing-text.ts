@@ -10,6 +10,7 @@ const CLOSING_TEXT = '## Conclusion\n\nWhat came out, and what it means:';
 export const missingClosingText = defineRule({
   code: 'C5',
   name: 'missing-closing-text',
+  title: 'No closing text',
   category: 'structure',
   severity: 'info',
   since: '0.1.0',

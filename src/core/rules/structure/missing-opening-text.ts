@@ -10,6 +10,7 @@ const INSERT_TITLE = 'Insert the heading “{heading}”';
 export const missingOpeningText = defineRule({
   code: 'C4',
   name: 'missing-opening-text',
+  title: 'No opening text',
   category: 'structure',
   severity: 'info',
   since: '0.1.0',

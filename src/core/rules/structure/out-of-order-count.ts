@@ -14,6 +14,7 @@ interface ExecutedCell extends CountedCell {
 export const outOfOrderCount = defineRule({
   code: 'C2',
   name: 'out-of-order-count',
+  title: 'Ran out of order',
   category: 'structure',
   severity: 'warning',
   since: '0.1.0',

@@ -9,6 +9,7 @@ import { docs } from './unexecuted-cell.examples';
 export const unexecutedCell = defineRule({
   code: 'C1',
   name: 'unexecuted-cell',
+  title: 'Never ran',
   category: 'structure',
   severity: 'warning',
   since: '0.1.0',

@@ -7,6 +7,7 @@ import { docs } from './copied-title.examples';
 export const copiedTitle = defineRule({
   code: 'T3',
   name: 'copied-title',
+  title: 'Name of a copy',
   category: 'title',
   severity: 'info',
   since: '0.1.0',

@@ -7,6 +7,7 @@ import { docs } from './empty-title.examples';
 export const emptyTitle = defineRule({
   code: 'T1',
   name: 'empty-title',
+  title: 'No file name',
   category: 'title',
   severity: 'info',
   since: '0.1.0',

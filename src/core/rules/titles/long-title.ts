@@ -7,6 +7,7 @@ import { docs } from './long-title.examples';
 export const longTitle = defineRule({
   code: 'T6',
   name: 'long-title',
+  title: 'Long file name',
   category: 'title',
   severity: 'info',
   since: '0.1.0',

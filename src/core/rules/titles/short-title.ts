@@ -7,6 +7,7 @@ import { docs } from './short-title.examples';
 export const shortTitle = defineRule({
   code: 'T7',
   name: 'short-title',
+  title: 'Short file name',
   category: 'title',
   severity: 'info',
   since: '0.1.0',

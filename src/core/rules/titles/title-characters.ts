@@ -7,6 +7,7 @@ import { docs } from './title-characters.examples';
 export const titleCharacters = defineRule<{ strict: boolean }>({
   code: 'T5',
   name: 'title-characters',
+  title: 'Special characters in name',
   category: 'title',
   severity: 'info',
   since: '0.1.0',

@@ -7,6 +7,7 @@ import { docs } from './title-space.examples';
 export const titleSpace = defineRule({
   code: 'T4',
   name: 'title-space',
+  title: 'Space in file name',
   category: 'title',
   severity: 'info',
   since: '0.1.0',

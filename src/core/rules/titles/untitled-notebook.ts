@@ -7,6 +7,7 @@ import { docs } from './untitled-notebook.examples';
 export const untitledNotebook = defineRule({
   code: 'T2',
   name: 'untitled-notebook',
+  title: 'Untitled notebook',
   category: 'title',
   severity: 'info',
   since: '0.1.0',
