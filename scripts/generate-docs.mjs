@@ -1,6 +1,5 @@
-// Generates what is told of the rules and of library calls: docs/rules/*.md, the table in README.md, docs/effects.md
-// and docs/normalizers.md.
-// With --check it writes nothing and fails where a file is not what it would write.
+// Generates docs/rules/*.md, the rule categories in README.md, docs/effects.md and docs/normalizers.md from the sources.
+// With --check it writes nothing, and fails where a file is not what it would write.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -36,9 +35,9 @@ async function loadCore() {
   return import(`data:text/javascript;base64,${code}`);
 }
 
-function table(rules, folder) {
+function table(rules) {
   const rows = rules.map(rule => {
-    const link = `[${rule.title}](${folder}${pageName(rule)})`;
+    const link = `[${rule.title}](${pageName(rule)})`;
     const when = rule.offByDefault === true ? 'off by default' : rule.phase;
     return `| ${link} | ${rule.code} | \`${rule.name}\` | ${rule.severity} | ${when} | ${rule.fixes ?? ''} | ${inCell(rule.docs.what)} |`;
   });
@@ -61,7 +60,7 @@ function inCell(text) {
 function index(rules) {
   const parts = [...CATEGORIES].flatMap(([category, title]) => {
     const own = rules.filter(rule => rule.category === category);
-    return own.length === 0 ? [] : [`## ${title}\n\n${table(own, '')}`];
+    return own.length === 0 ? [] : [`## ${title}\n\n${table(own)}`];
   });
   const text =
     'Every rule has a page that tells what it reports and why, with examples, its fix and its limits. *Exploring* rules ' +
@@ -70,13 +69,30 @@ function index(rules) {
   return `${BANNER}\n\n# Rules\n\n${text}\n\n${parts.join('\n\n')}\n`;
 }
 
-function withTable(text, rules) {
+/** The categories of rules for the README. */
+function categoryTable(rules) {
+  const rows = [...CATEGORIES].flatMap(([category, title]) => {
+    const own = rules.filter(rule => rule.category === category);
+    const link = `[${title}](docs/rules/README.md#${title.toLowerCase().replaceAll(' ', '-')})`;
+    const titles = own
+      .slice(0, 3)
+      .map(rule => rule.title.toLowerCase())
+      .join(', ');
+    const examples = own.length > 3 ? `${titles}, …` : titles;
+    return own.length === 0
+      ? []
+      : [`| ${link} | ${own.map(({ code }) => code).join(', ')} | ${examples} |`];
+  });
+  return ['| Category | Rules | For example |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+function withCategories(text, rules) {
   const [start, end] = [text.indexOf(START), text.indexOf(END)];
   if (start < 0 || end < start) {
     throw new Error(`README.md lacks ${START} and ${END}`);
   }
   const before = text.slice(0, start + START.length);
-  return `${before}\n${table(rules, 'docs/rules/')}\n${text.slice(end)}`;
+  return `${before}\n${categoryTable(rules)}\n${text.slice(end)}`;
 }
 
 /** What a comparison of outputs may look past. */
@@ -170,7 +186,7 @@ const wanted = new Map([
     `${EFFECTS_BANNER}\n\n${effectsPage(...(await loadEffects()))}`
   ],
   [new URL('docs/normalizers.md', root).href, normalizersPage(core)],
-  [readme.href, withTable(await readFile(readme, 'utf8'), ALL_RULES)],
+  [readme.href, withCategories(await readFile(readme, 'utf8'), ALL_RULES)],
   ...ALL_RULES.map(rule => [
     new URL(pageName(rule), pages).href,
     `${BANNER}\n\n${rulePage(rule, core)}`
