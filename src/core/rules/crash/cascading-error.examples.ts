@@ -2,13 +2,11 @@ import type { RuleDocs } from '../contract';
 
 /** What the page of `cascading-error` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
-  what:
-    'Reports a cell that stopped with a NameError because a cell above, which would have made the name, had failed before it ' +
-    'came to that.',
-  why: 'There is nothing to mend in this cell. The error to look at is the first one.',
+  what: 'Reports a cell that stopped with a NameError because a cell above failed before it defined the name.',
+  why: 'This cell needs no fix. Look at the first error.',
   limits:
-    'Needs a watched IPython kernel. Other errors that follow from an error above (a wrong value, a missing file) are not ' +
-    'recognized. Cells that “Run All” skipped after an error did not fail and are not reported.',
+    'Requires a connected IPython kernel. Other errors that follow from an error above (a wrong value, a missing ' +
+    'file) are not recognized. Cells that “Run All” skipped after an error did not fail and are not reported.',
   bad: [
     {
       title: 'the cell above failed',

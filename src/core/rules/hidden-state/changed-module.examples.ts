@@ -2,13 +2,14 @@ import type { RuleDocs } from '../contract';
 
 /** What the page of `changed-module` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
-  what: 'Reports the import of a local module whose file changed on disk after the running kernel had imported it.',
+  what: 'Reports the import of a local module whose file changed on disk after the running kernel imported it.',
   why:
-    'Python reads a module once. Running the import again changes nothing: the notebook goes on with the old code, and a fresh ' +
-    'kernel gives other results.',
+    'Python reads a module once. Running the import again keeps the old code, and a fresh kernel gives other ' +
+    'results.',
   limits:
-    'Needs a watched IPython kernel. Modules that are imported by other modules only are not reported. Where `autoreload` is ' +
-    'loaded nothing is reported. The fix runs the cells that import the module and those that use its names directly.',
+    'Requires a connected IPython kernel. Modules that only other modules import are not reported, and nothing ' +
+    'is reported where `autoreload` is loaded. The fix runs the cells that import the module and those that use ' +
+    'its names directly.',
   bad: [
     {
       title: 'a module was edited',

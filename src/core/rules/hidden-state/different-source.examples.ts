@@ -3,13 +3,13 @@ import type { RuleDocs } from '../contract';
 /** What the page of `different-source` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports a cell that ran with a value which another cell had given than the one that gives it when the notebook runs from top ' +
-    'to bottom: cells were run in another order than they stand in.',
-  why: 'The result cannot be had again by running the notebook, although every cell is there and unchanged.',
+    'Reports a cell that ran with a value from a different cell than in a run from top to bottom: the cells ran ' +
+    'in a different order.',
+  why: 'Running the notebook again does not give this result, although every cell exists and is unchanged.',
   limits:
-    'Only names are reported, not objects that were changed in another order. Equal definitions count as one. Where the cell was edited, ' +
-    'its input changed later, or the value came from a cell that is gone, the rules for those say so instead. Without a watched kernel the ' +
-    'rule says nothing.',
+    'Only names are reported, not objects that were changed in a different order. Equal definitions count as ' +
+    'one. Where the cell was edited, its input changed later, or the value came from a deleted cell, the rules ' +
+    'for those report it instead. Requires a connected kernel.',
   bad: [
     {
       title: 'a cell below was run first',

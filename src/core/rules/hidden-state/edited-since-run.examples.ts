@@ -3,15 +3,15 @@ import type { RuleDocs } from '../contract';
 /** What the page of `edited-since-run` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports a cell whose text is another one than what this kernel session last ran of it. Comments, blank lines and spaces ' +
-    'do not count, unless the option `exact` is set.',
+    'Reports a cell whose text differs from the text that this kernel session last ran. Comments, blank lines ' +
+    'and spaces do not count, unless the option `exact` is set.',
   why:
-    'The output below the cell, and the variables that it left, come from a text that is not there any more. On a fresh kernel ' +
-    'the cell does something else.',
+    'The output below the cell, and its variables, come from a text that no longer exists. On a fresh kernel the ' +
+    'cell does something else.',
   limits:
-    'The cell that is being edited is not reported, only marked, until the focus leaves it. Cells from an earlier session are ' +
-    'reported by `previous-session`. In languages other than Python all changes count but blanks around the text. Texts of more than ' +
-    '100,000 characters are compared by their beginnings.',
+    'The cell that you are editing is only marked until the focus leaves it. `previous-session` reports cells ' +
+    'from an earlier session. In languages other than Python, all changes count except blanks around the text. ' +
+    'Of texts longer than 100,000 characters, only the beginnings are compared.',
   bad: [
     {
       title: 'edited and not run again',

@@ -2,15 +2,15 @@ import type { RuleDocs } from '../contract';
 
 /** What the page of `file-order` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
-  what: 'Reports a cell that reads a file which no cell above it writes, and a cell below it does.',
+  what: 'Reports a cell that reads a file which a cell below it writes, and no cell above.',
   why:
-    'It works on the machine where the notebook once ran, because the file is there. In a fresh folder Restart and Run All ' +
-    'stops here, or reads what somebody else left.',
+    'It works where the notebook once ran, because the file exists there. In a fresh folder Restart and Run All ' +
+    'stops here, or reads an older file.',
   limits:
-    'Only files whose path is written out are known. A cell that asks whether the file exists, or copes with its absence, is taken ' +
-    'for one that keeps results between sessions, and is not reported. A file that was written again after it was read is reported ' +
-    'by `stale-input`. A move is offered where it is plain which cell is out of place; it is for you to judge whether the file that is ' +
-    'read should be the one that the notebook writes.',
+    'Only files with a literal path are known. A cell that tests whether the file exists, or handles its ' +
+    'absence, is assumed to keep results between sessions and is not reported. `stale-input` reports a file that ' +
+    'was written again after it was read. A move is offered where one cell is clearly out of place; you must ' +
+    'judge whether the read file should be the one that the notebook writes.',
   bad: [
     {
       title: 'read above, written below',

@@ -3,16 +3,17 @@ import type { RuleDocs } from '../contract';
 /** What the page of `ghost-name` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports a name that a cell reads, that no cell above gives a value, and that the kernel has only because of a text which is ' +
-    'not in the notebook any more: a deleted cell, an earlier version of an edited one, a console, another notebook.',
+    'Reports a name that a cell reads, that no cell above defines, and that the kernel has only from a text that ' +
+    'is no longer in the notebook: a deleted cell, an earlier version of an edited one, a console, another ' +
+    'notebook.',
   why:
-    'In this session everything works. A fresh kernel never runs the text that is gone and stops here with a ' +
+    'In this session everything works. A fresh kernel never runs the missing text and stops here with a ' +
     'NameError.',
   limits:
-    'Needs a watched IPython kernel. Where a cell above hides what it binds (a star import, `%run`, an unknown magic), nothing is ' +
-    'reported. What ran before the kernel was watched is known by its text only; then, and inside an `if` or a function that ' +
-    'nothing calls, it is a warning. A name that a cell above binds, too, is not reported even if its present value is that of a ' +
-    'text which is gone.',
+    'Requires a connected IPython kernel. Nothing is reported where a cell above hides which names it binds (a ' +
+    'star import, `%run`, an unknown magic). Of code that ran before the kernel was connected, only the text is ' +
+    'known; then, and inside an `if` or a function that nothing calls, the finding is a warning. A name that a ' +
+    'cell above also binds is not reported, even if its present value comes from a missing text.',
   bad: [
     {
       title: 'the cell was deleted',

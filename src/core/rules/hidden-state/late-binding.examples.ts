@@ -3,16 +3,17 @@ import type { RuleDocs } from '../contract';
 /** What the page of `late-binding` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports a call of a function of the notebook that reads a global name to which only cells below the call, or later ' +
-    'lines of its cell, give a value. Calls inside the function are followed.',
+    'Reports a call of a notebook function that reads a global name which only cells below the call, or later ' +
+    'lines of its cell, define. Calls inside the function are followed.',
   why:
-    'A function looks up global names when it runs, not when it is defined. In this session the name is there because the ' +
-    'cell below was run before; on a fresh kernel the call stops with a NameError.',
+    'A function looks up global names when it runs, not when it is defined. In this session the name exists ' +
+    'because the cell below ran before; on a fresh kernel the call stops with a NameError.',
   limits:
-    'Followed are calls of functions, lambdas, classes, and methods of objects that the notebook makes by calling the class. ' +
-    'Functions that are handed on (callbacks, decorators), generators and coroutines run at a time that cannot be known; ' +
-    'nothing is reported for them, except for generator expressions that a builtin such as `sum` runs at once. A call inside an `if` or a loop may never run; the message says so. ' +
-    'A move is offered only where it is plain which cell is out of place, and no cell that finds its values now would find others.',
+    'Calls of functions, lambdas, classes, and methods of objects that the notebook makes by calling the class ' +
+    'are followed. Functions that are passed on (callbacks, decorators), generators and coroutines run at an ' +
+    'unknown time; nothing is reported for them, except for generator expressions that a builtin such as `sum` ' +
+    'runs at once. A call inside an `if` or a loop may never run; the message says so. A move is offered only ' +
+    'where one cell is clearly out of place, and where the move changes no value that other cells read.',
   bad: [
     {
       title: 'the function is called too early',

@@ -3,15 +3,15 @@ import type { RuleDocs } from '../contract';
 /** What the page of `not-idempotent` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports a cell that works on what it left itself the last time: `total += 1`, `df = df.iloc[1:]`, `orders.append(5)`. While ' +
-    'exploring it is reported only after the cell did run more than once since its input was made, as a warning.',
-  why:
-    'People run a cell again without a thought. If that changes the result, what the notebook shows depends on how often ' +
-    'somebody pressed a key.',
+    'Reports a cell that changes the result of its own last execution: `total += 1`, `df = df.iloc[1:]`, ' +
+    '`orders.append(5)`. While exploring, it is reported only after the cell ran more than once since its input ' +
+    'was made, as a warning.',
+  why: 'People run cells again all the time. If that changes the result, the notebook shows how often the cell ran.',
   limits:
-    'Before sharing, only forms are reported that certainly change something each time: arithmetic, slices that drop elements, and methods ' +
-    'of lists that add or take some. What makes its input anew in the same cell is repeatable, as is what reaches an end ' +
-    '(`sorted`, `dropna`). While exploring, all changes count that the analysis can follow, but not draws of random numbers.',
+    'Before sharing, only forms are reported that certainly change something each time: arithmetic, slices that ' +
+    'drop elements, and list methods that add or remove some. A cell that makes its input anew is repeatable, ' +
+    'and so are operations that reach an end (`sorted`, `dropna`). While exploring, all changes count that the ' +
+    'analysis can follow, except draws of random numbers.',
   bad: [
     {
       title: 'a counter in a cell of its own',

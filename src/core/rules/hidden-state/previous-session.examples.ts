@@ -3,14 +3,14 @@ import type { RuleDocs } from '../contract';
 /** What the page of `previous-session` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports cells that have an execution count although the running kernel never ran them. Where that is so of all, there is ' +
-    'one finding for the notebook; else there is one for each row of such cells.',
+    'Reports cells that have an execution count although the running kernel never ran them. Where that is true ' +
+    'of all cells, there is one finding for the notebook; otherwise one for each sequence of such cells.',
   why:
-    'The outputs look as if they belonged to the session, but the kernel has none of the variables behind them, or has others. ' +
-    'What is run next works on another state than the one that is shown.',
+    'The outputs look current, but the kernel has none of the variables behind them, or different ones. The next ' +
+    'cell you run works on a different state than the one shown.',
   limits:
-    'Nothing is reported unless the kernel is watched and everything that it ran is known. A cell whose count a run of ' +
-    'this session bears, too, may be a copy of the cell that ran; `repeated-count` reports it.',
+    'Requires a connected kernel whose whole history is known. A cell whose count also belongs to an execution ' +
+    'of this session may be a copy of the cell that ran; `repeated-count` reports it.',
   bad: [
     {
       title: 'a notebook that was just opened',

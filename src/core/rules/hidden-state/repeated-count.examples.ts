@@ -2,13 +2,15 @@ import type { RuleDocs } from '../contract';
 
 /** What the page of `repeated-count` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
-  what: 'Reports an execution count that two or more cells bear; one finding for each count, on the last of its cells.',
+  what:
+    'Reports an execution count that two or more cells have; one finding for each count, on the last of its ' +
+    'cells.',
   why:
-    'A kernel gives every count once. Two cells with the same one were run in different sessions, or one was copied ' +
-    'together with its output: the stored outputs do not belong together.',
+    'A kernel gives every count once. Two cells with the same count ran in different sessions, or one was copied ' +
+    'with its output: the stored outputs do not belong together.',
   limits:
-    'Outputs from several sessions are not noticed where their counts happen to differ. With a watched kernel, cells from ' +
-    'an earlier session are reported by `previous-session` and not here.',
+    'Outputs from several sessions are not recognized where their counts happen to differ. With a connected ' +
+    'kernel, `previous-session` reports cells from an earlier session instead.',
   bad: [
     {
       title: 'a copied cell',

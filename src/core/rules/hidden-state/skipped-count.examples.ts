@@ -2,13 +2,16 @@ import type { RuleDocs } from '../contract';
 
 /** What the page of `skipped-count` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
-  what: 'Reports the execution counts that no cell bears although higher ones do, all in one finding for the notebook.',
+  what:
+    'Reports the execution counts that no cell has although higher ones exist, all in one finding for the ' +
+    'notebook.',
   why:
-    'A missing count is a run that left no trace: a cell that was run again, edited and run again, or deleted. What it did to ' +
-    'the variables may be in the outputs below, and a fresh kernel does not repeat it.',
+    'A missing count is an execution without a trace: a cell that ran again, was edited and ran again, or was ' +
+    'deleted. Its effects may be part of the outputs below, and a fresh kernel does not repeat them.',
   limits:
-    'A gap says that something else was run, not that it mattered. Running every cell twice leaves gaps and harms nothing. ' +
-    'With a watched kernel, cells from an earlier session are reported by `previous-session`, and their counts do not take part.',
+    'A gap shows that something else ran, not that it mattered. Running every cell twice leaves gaps and does no ' +
+    'harm. With a connected kernel, `previous-session` reports cells from an earlier session, and their counts ' +
+    'are not considered.',
   bad: [
     {
       title: 'runs are missing',

@@ -3,13 +3,13 @@ import type { RuleDocs } from '../contract';
 /** What the page of `stale-input` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports a cell whose result rests on values that have changed since it ran: a cell above was edited and run again, or an ' +
-    'object, a file or a library option that it read was changed.',
-  why: 'The output below the cell looks like the result of the code above it, but it is that of older values.',
+    'Reports a cell whose result depends on values that have changed since it ran: a cell above was edited and ' +
+    'run again, or an object, a file or a library option that it read was changed.',
+  why: 'The output looks like the result of the code above it, but comes from older values.',
   limits:
-    'Values are followed through names, attributes, keys and columns, functions and classes of the notebook, and what the tables ' +
-    'of effects know of libraries; what an unknown library changes unseen is not reported. A value that is computed anew and comes ' +
-    'out equal counts as changed. Without a watched kernel the rule says nothing.',
+    'Values are followed through names, attributes, keys and columns, through functions and classes of the ' +
+    'notebook, and through library calls in the tables of effects; hidden changes by other libraries are not ' +
+    'seen. A value that is computed again and is equal counts as changed. Requires a connected kernel.',
   bad: [
     {
       title: 'a cell above was edited and run again',

@@ -2,15 +2,16 @@ import type { RuleDocs } from '../contract';
 
 /** What the page of `undefined-name` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
-  what: 'Reports a name that a cell reads although no cell gives it a value anywhere, and Python and IPython do not provide it.',
+  what: 'Reports a name that a cell reads although no cell defines it, and Python and IPython do not provide it.',
   why:
-    'In this session the name may be there because of a cell that was deleted or edited, or because it was typed into a ' +
+    'In this session the name may exist because its cell was deleted or edited, or because it was typed into a ' +
     'console. A fresh kernel stops here with a NameError.',
   limits:
-    'A name that a watched kernel has is not reported: a cell may have made it in a way that its text does not show. ' +
-    'Where a cell above hides what it binds (a star import, `%run`, an unknown magic, `exec`, a cell that does not parse ' +
-    'but mentions the name), nothing is reported. Inside an `if` or a loop, and in a function that nothing calls, it is a ' +
-    'warning. Names in text that is run elsewhere (`%%bash`, other languages) are not read.',
+    'A name that a connected kernel has is not reported: a cell may have made it in a way that its text does not ' +
+    'show. Nothing is reported where a cell above hides which names it binds (a star import, `%run`, an unknown ' +
+    'magic, `exec`, a cell that does not parse but mentions the name). Inside an `if` or a loop, and in a ' +
+    'function that nothing calls, the finding is a warning. Names in text that runs elsewhere (`%%bash`, other ' +
+    'languages) are not read.',
   bad: [
     {
       title: 'a misspelled name',

@@ -3,12 +3,14 @@ import type { RuleDocs } from '../contract';
 /** What the page of `used-after-delete` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports a name that is read after `del`, `%reset` or `%xdel` took it away and nothing gave it a value again. The name of ' +
-    'an exception (`except … as error`) goes at the end of its block.',
-  why: 'In this session the name may be back because its cell was run again. On a fresh kernel the read stops with a NameError.',
+    'Reports a name that is read after `del`, `%reset` or `%xdel` removed it and nothing defined it again. The ' +
+    'name of an exception (`except … as error`) disappears at the end of its block.',
+  why:
+    'In this session the name may exist because its cell ran again. On a fresh kernel the read stops with a ' +
+    'NameError.',
   limits:
-    'Only deletions that come on every path count. What a function reads is judged where it is called; a function that is ' +
-    'handed on, a generator or a coroutine runs at a time that cannot be known, and nothing is reported for it.',
+    'Only deletions on every path count. Reads in a function are judged where it is called. A function that is ' +
+    'passed on, a generator or a coroutine runs at an unknown time, and nothing is reported for it.',
   bad: [
     {
       title: 'a read below the deletion',

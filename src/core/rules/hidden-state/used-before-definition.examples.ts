@@ -3,17 +3,18 @@ import type { RuleDocs } from '../contract';
 /** What the page of `used-before-definition` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports a name that a cell reads although only cells below it, or later lines of the same cell, give it a value. ' +
-    'Reads in functions count when the function is called; those are reported by `late-binding`.',
+    'Reports a name that a cell reads although only cells below it, or later lines of the same cell, define it. ' +
+    'Reads in functions count when the function is called; `late-binding` reports those.',
   why:
-    'Where it worked, the cell below had been run before this one. A fresh kernel runs the cells from top to bottom and ' +
-    'stops here with a NameError.',
+    'Where it worked, the cell below had run before this one. A fresh kernel runs the cells from top to bottom ' +
+    'and stops here with a NameError.',
   limits:
-    'Where a cell above hides what it binds (a star import, `%run`, an unknown magic), the name may come from there, and ' +
-    'nothing is reported. A read inside an `if` or a loop is a warning, because it may never run. Names that are bound ' +
-    'above on some path only are not reported. A move is offered only where it is plain which cell is out of place, and no ' +
-    'cell that finds its values now would find others; else the finding says what stands in the way. Text right above ' +
-    'a cell that moves goes along where it stands above this cell alone.',
+    'Nothing is reported where a cell above hides which names it binds (a star import, `%run`, an unknown ' +
+    'magic), because the name may come from there. A read inside an `if` or a loop is a warning, because it may ' +
+    'never run. Names that are bound above on some paths only are not reported. A move is offered only where one ' +
+    'cell is clearly out of place, and where the move changes no value that other cells read; otherwise the ' +
+    'finding says what prevents it. Text directly above the moved cell moves along where it belongs to this cell ' +
+    'alone.',
   bad: [
     {
       title: 'the defining cell stands below',

@@ -3,16 +3,16 @@ import type { RuleDocs } from '../contract';
 /** What the page of `import-not-first` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports an import at the top level of a cell that stands below a cell doing other work. Imports, magics, docstrings, ' +
-    'library settings, changes of `sys.path` and `os.environ`, seeds and constants in capitals are not other work. ' +
-    'Imports inside `try`, `if`, `with` or a function are not reported.',
+    'Reports an import at the top level of a cell below a cell that does other work. Imports, magics, ' +
+    'docstrings, library settings, changes of `sys.path` and `os.environ`, seeds and constants in capitals are ' +
+    'not other work. Imports inside `try`, `if`, `with` or a function are not reported.',
   why:
-    'Imports at the top tell at a glance what the notebook needs, and a missing module stops a run at once instead of ' +
-    'after an hour. A cell that uses the module can be run on its own only when the import was run before.',
+    'Imports at the top show at a glance what the notebook needs, and a missing module stops a run at once ' +
+    'instead of after an hour. A cell that uses the module can run on its own only after the import.',
   limits:
-    'The move is offered only where nothing between the two places could change what the import does or what its names ' +
-    'mean: `sys.path`, `os.environ`, the working folder, installations, shell commands, files, warnings, the same names. ' +
-    'What a function of another module does is not known.',
+    'The move is offered only where nothing in between could change the import or the meaning of its names: ' +
+    '`sys.path`, `os.environ`, the working folder, installations, shell commands, files, warnings, the same ' +
+    'names. The effects of functions in other modules are not known.',
   bad: [
     {
       title: 'an import below the work',

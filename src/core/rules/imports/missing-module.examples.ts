@@ -2,12 +2,16 @@ import type { RuleDocs } from '../contract';
 
 /** What the page of `missing-module` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
-  what: 'Reports the import of a module that cannot be found in the environment of the running kernel.',
-  why: 'Restart and Run All stops at the import. The package often has another name than its module: `cv2` comes with `opencv-python`.',
+  what: 'Reports the import of a module that does not exist in the environment of the running kernel.',
+  why:
+    'Restart and Run All stops at the import. The package often has a different name than its module: `cv2` is ' +
+    'in `opencv-python`.',
   limits:
-    'Needs a watched IPython kernel, and looks at top-level modules only: not at `b` in `import a.b`. Imports inside `try`, `if` and functions are not reported, ' +
-    'nor are those below a cell that may bring the module: by `%pip`, `!pip`, `!conda` or another installer, by writing a ' +
-    'file of that name, or by changing `sys.path` or the working folder; nor those in cells tagged `raises-exception`. The fix installs a package only where it is known which one gives the module.',
+    'Requires a connected IPython kernel, and checks top-level modules only: not `b` in `import a.b`. Imports ' +
+    'inside `try`, `if` and functions are not reported. Nor are imports below a cell that may provide the ' +
+    'module: through `%pip`, `!pip`, `!conda` or another installer, by writing a file of that name, or by ' +
+    'changing `sys.path` or the working folder; nor those in cells tagged `raises-exception`. The fix installs a ' +
+    'package only where it is known to provide the module.',
   bad: [
     {
       title: 'the package has another name',

@@ -3,15 +3,19 @@ import type { RuleDocs } from '../contract';
 /** What the page of `undeclared-requirement` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports the import of an installed package that the nearest requirement file does not ask for, or asks for in versions other than the installed one. ' +
-    'Where there is no such file, there is one finding for the notebook. Read are `requirements.txt` with what it includes, ' +
-    '`pyproject.toml`, `setup.cfg`, `setup.py` (literals), `environment.yml`, `uv.lock` and `Pipfile`.',
+    'Reports the import of an installed package that the nearest requirement file does not list, or lists in ' +
+    'versions that exclude the installed one. Without such a file, there is one finding for the notebook. It ' +
+    'reads `requirements.txt` with its includes, `pyproject.toml`, `setup.cfg`, `setup.py` (literals), ' +
+    '`environment.yml`, `uv.lock` and `Pipfile`.',
   why: 'On another machine the notebook stops at the import, or runs with another version and gives other results.',
   limits:
-    'Needs a watched IPython kernel, which knows the package and version of each module, and the server extension, which finds the files, ' +
-    'up to the root of the repository. Python’s own modules, local ones and packages installed from a folder are not reported, nor are imports inside `try`, `if` ' +
-    'and functions, namespaces of several packages such as `google`, and packages that a cell installs by name. Files of other names, such as `requirements-dev.txt`, count only where one of those read includes them. Where a file asks for something that cannot be told from its text, ' +
-    'no package counts as missing. Conditions behind `;` are not evaluated: one of several alternatives is enough.',
+    'Requires a connected IPython kernel, which knows the package and version of each module, and the server ' +
+    'extension, which finds the files, up to the root of the repository. Not reported are Python’s own modules, ' +
+    'local modules, packages installed from a folder, imports inside `try`, `if` and functions, namespaces of ' +
+    'several packages such as `google`, and packages that a cell installs by name. Files with other names, such ' +
+    'as `requirements-dev.txt`, count only where one of the files includes them. Where a requirement cannot be ' +
+    'read from the text, no package counts as missing. Conditions after `;` are not evaluated: one of several ' +
+    'alternatives is enough.',
   bad: [
     {
       title: 'not in the file',

@@ -3,13 +3,14 @@ import type { RuleDocs } from '../contract';
 /** What the page of `absolute-path` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports absolute paths handed to functions, methods and magics that are known to read or write files: POSIX and Windows ' +
-    'paths, `~`, network shares and `file://`. The path may be a literal, begin with one, or be a name that always has one literal value.',
-  why: 'On another machine, or for another user, the place does not exist and the notebook stops there.',
+    'Reports absolute paths in calls of functions, methods and magics that are known to read or write files: ' +
+    'POSIX and Windows paths, `~`, network shares and `file://`. The path may be a literal, begin with one, or ' +
+    'be a name that always has one literal value.',
+  why: 'On another machine, or for another user, the path does not exist and the notebook stops there.',
   limits:
-    'Only known readers and writers are looked at, so keys and routes that look like paths are not reported. `/dev`, `/tmp`, ' +
-    '`/kaggle/input` and `/content` are there wherever such notebooks run. The fix is offered where the path lies below the ' +
-    'notebook’s folder and nothing in the notebook changes the working folder.',
+    'Only known readers and writers are checked, so that keys and routes that look like paths are not reported. ' +
+    '`/dev`, `/tmp`, `/kaggle/input` and `/content` exist wherever such notebooks run. The fix is offered where ' +
+    'the path is below the notebook’s folder and nothing in the notebook changes the working folder.',
   bad: [
     {
       title: 'a literal path',

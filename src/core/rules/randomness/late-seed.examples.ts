@@ -2,13 +2,14 @@ import type { RuleDocs } from '../contract';
 
 /** What the page of `late-seed` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
-  what: 'Reports the first seed of a generator where code above it, that runs before, has drawn from the same generator.',
+  what: 'Reports the first seed of a generator where code that runs before it has drawn from the same generator.',
   why:
-    'The seed shows that the numbers should be the same in each run, and those above it are not. It is easily overlooked: ' +
-    'whoever runs cells up and down has set the seed long before.',
+    'The seed shows that the numbers should be the same in each run, but the numbers above it are not. That is ' +
+    'easy to miss: in your session the seed was set long before.',
   limits:
-    'As for R1: what may seed in a way that the analysis cannot follow counts as a seed. A seed that other values decide is ' +
-    'not moved, a seed of 0 is offered above the draw instead. After a move draws below have other numbers than before, the same in each run.',
+    'As for R1, a call that may set a seed counts as one. A seed that depends on other values is not moved; the ' +
+    'fix offers a seed of 0 above the draw instead. After a move, draws below give other numbers than before, ' +
+    'the same in each run.',
   bad: [
     {
       title: 'drawn, then seeded',

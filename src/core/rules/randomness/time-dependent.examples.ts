@@ -3,12 +3,14 @@ import type { RuleDocs } from '../contract';
 /** What the page of `time-dependent` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports cells that print or show what the clock tells (`datetime.now()`, `time.time()`, how long something took, ' +
-    '`%time`, `%timeit`), or what `urllib` gets from another computer: the first such cell of a notebook, with the others.',
-  why: 'A run of the notebook cannot show the same again. Whoever compares outputs should know that here a difference means nothing.',
+    'Reports cells that show a reading of the clock (`datetime.now()`, `time.time()`, a duration, `%time`, ' +
+    '`%timeit`), or data that `urllib` gets from another computer: the first such cell of a notebook, with the ' +
+    'others.',
+  why: 'These outputs change on every run. A comparison of outputs should not count that as a difference.',
   limits:
-    'Values are followed through names, arithmetic and text, not through functions of the notebook, containers and data ' +
-    'frames. Clock readings that are not shown, or only compared, are not reported. What other libraries fetch is not either.',
+    'Values are followed through names, arithmetic and text, not through functions of the notebook, containers ' +
+    'and data frames. Clock readings that are not shown, or only compared, are not reported, nor is data that ' +
+    'other libraries fetch.',
   bad: [
     {
       title: 'the time of the run',

@@ -3,15 +3,16 @@ import type { RuleDocs } from '../contract';
 /** What the page of `unseeded-random` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports the first draw of random numbers that no seed was set for, once for each generator: that of `random`, NumPy’s ' +
-    'legacy one (which pandas, SciPy and scikit-learn draw from, too), those of PyTorch, TensorFlow and Keras; and each ' +
-    'generator that is made without a seed, as by `default_rng()`.',
-  why: 'Whoever runs the notebook again gets other numbers, and cannot tell whether a result that differs is a mistake or chance.',
+    'Reports the first draw of random numbers without a seed, once for each generator: that of `random`, NumPy’s ' +
+    'legacy one (which pandas, SciPy and scikit-learn also use), those of PyTorch, TensorFlow and Keras; and ' +
+    'each generator that is made without a seed, as by `default_rng()`.',
+  why: 'The numbers change on every run. A different result may then be an error or randomness.',
   limits:
-    'Silent where something may have set a seed that the analysis cannot follow: a call whose name speaks of seeds, a star ' +
-    'import, `%run`, a cell that does not parse. Draws that only run under a condition do not count, nor do those in functions that ' +
-    'nothing calls, those whose value is dropped, and those that ask the system for chance on purpose: `secrets`, `uuid`, `random.seed()`. ' +
-    'JAX draws nothing without a key. That a seed is enough is not sure where several threads draw, or on a GPU.',
+    'Nothing is reported where the analysis cannot rule out a seed: a call whose name mentions seeds, a star ' +
+    'import, `%run`, a cell that does not parse. Draws under a condition do not count, nor draws in functions ' +
+    'that nothing calls, draws whose value is dropped, and deliberate randomness of the system: `secrets`, ' +
+    '`uuid`, `random.seed()`. JAX draws nothing without a key. A seed may not be enough where several threads ' +
+    'draw, or on a GPU.',
   bad: [
     {
       title: 'numbers of the module random',

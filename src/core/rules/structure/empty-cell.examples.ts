@@ -2,9 +2,9 @@ import type { RuleDocs } from '../contract';
 
 /** What the page of `empty-cell` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
-  what: 'Reports a cell of any type that holds nothing but blanks and has a cell with content below it.',
-  why: 'An empty cell in the middle looks like something that was lost, and it is in the way when reading.',
-  limits: 'Empty cells at the end are not reported: that is where the next one is written.',
+  what: 'Reports an empty cell of any type that has a cell with content below it.',
+  why: 'An empty cell in the middle looks as if something was lost, and disturbs reading.',
+  limits: 'Empty cells at the end are not reported: the next code goes there.',
   bad: [
     {
       title: 'an empty cell between two others',

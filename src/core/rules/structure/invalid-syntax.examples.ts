@@ -3,13 +3,14 @@ import type { RuleDocs } from '../contract';
 /** What the page of `invalid-syntax` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports a cell that is not valid in the notebook’s version of Python, after IPython’s own syntax (`%magics`, `!commands`, ' +
-    '`name?`) is taken out. Forms of Python 2 are named as such, also `except X, e`, which Python 3.14 reads in another way.',
+    'Reports a cell that is not valid in the notebook’s version of Python, apart from IPython’s own syntax ' +
+    '(`%magics`, `!commands`, `name?`). Forms of Python 2 are named as such, also `except X, e`, which Python ' +
+    '3.14 reads differently.',
   why: 'The cell fails before its first line runs, and Restart and Run All stops there.',
   limits:
-    'The version comes from the settings or the notebook’s metadata, else the newest is taken. Cells tagged ' +
-    '`raises-exception` are left alone. The rewrite of Python 2 changes syntax only: that `/` divides integers differently, ' +
-    'or that a library is gone, stays.',
+    'The version comes from the settings or the notebook’s metadata; without either, it is the newest. Cells ' +
+    'tagged `raises-exception` are not reported. The rewrite of Python 2 changes syntax only: it does not ' +
+    'correct the division of integers by `/`, or a removed library.',
   bad: [
     {
       title: 'a bracket that is not closed',

@@ -3,9 +3,12 @@ import type { RuleDocs } from '../contract';
 /** What the page of `missing-closing-text` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a notebook whose last cell with content is not a Markdown cell.',
-  why: 'The result of an analysis is a sentence, not an output. Written down, it tells a reader what to look for, and its author what was meant.',
+  why:
+    'The result of an analysis is a sentence, not an output. Written down, it shows the reader what to look for, ' +
+    'and the author what was meant.',
   limits:
-    'Whether the text says anything is not judged. The fix inserts a cell to be filled in, which is why it is not applied without asking.',
+    'The content of the text is not judged. The fix inserts a cell for you to fill in, so it is not applied ' +
+    'without asking.',
   bad: [
     {
       title: 'code comes last',

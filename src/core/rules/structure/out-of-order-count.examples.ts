@@ -3,16 +3,16 @@ import type { RuleDocs } from '../contract';
 /** What the page of `out-of-order-count` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what:
-    'Reports the cells whose execution counts do not fit the order of the notebook. They are as few as possible: the cells ' +
-    'outside a longest run of counts that never falls. Where that leaves a choice, the cell that ran later is reported. A ' +
-    'watched kernel tells the order itself; then the finding shows while exploring, too.',
+    'Reports the cells whose execution counts do not fit the order of the notebook. It reports as few as ' +
+    'possible: the cells outside a longest sequence of counts that never falls; of two candidates, the cell that ' +
+    'ran later. A connected kernel knows the order itself; then the finding also appears while exploring.',
   why:
-    'The stored outputs were made in another order than that of the cells. Restart and Run All runs them from top to bottom, ' +
-    'and may give other outputs or stop with an error.',
+    'The stored outputs were made in a different order than that of the cells. Restart and Run All runs them ' +
+    'from top to bottom, and may give other outputs or stop with an error.',
   limits:
-    'Counts tell the order of the last runs only, and of one kernel session at best. Whether the order matters for the ' +
-    'results is not judged. Equal counts are reported by `repeated-count`. With a watched kernel, cells that failed, were ' +
-    'edited since, or ran in an earlier session take no part.',
+    'Counts show only the order of the last executions, and at best of one kernel session. Whether the order ' +
+    'matters for the results is not judged. `repeated-count` reports equal counts. With a connected kernel, ' +
+    'cells that failed, were edited since, or ran in an earlier session are not considered.',
   bad: [
     {
       title: 'the first cell was run again: it is the one out of order, not those after it',

@@ -2,10 +2,10 @@ import type { RuleDocs } from '../contract';
 
 /** What the page of `empty-title` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
-  what: 'Reports a notebook whose file name is nothing but `.ipynb`.',
-  why: 'Names that begin with a dot are hidden files, and a file without a name says nothing to those who find it.',
+  what: 'Reports a notebook whose file name is only `.ipynb`.',
+  why: 'Files whose names begin with a dot are hidden, and a file without a name says nothing about its content.',
   limits:
-    'The name is judged as the host gives it; a notebook that was never saved has the name it will be saved under.',
+    'The host provides the name; a notebook that was never saved has the name under which it will be saved.',
   bad: [
     {
       title: 'nothing but the extension',

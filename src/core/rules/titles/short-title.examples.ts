@@ -3,9 +3,9 @@ import type { RuleDocs } from '../contract';
 /** What the page of `short-title` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a notebook whose file name, extension included, is shorter than 10 characters.',
-  why: 'A name like `x2.ipynb` says nothing to those who did not write the notebook, and after a while not to those who did.',
+  why: 'A name like `x2.ipynb` says nothing to other people, and soon nothing to its author.',
   limits:
-    'The limit counts characters; a short word may well say enough. An empty name is reported by `empty-title` alone.',
+    'The limit counts characters; a short word may be enough. `empty-title` alone reports an empty name.',
   bad: [
     {
       title: 'two characters',

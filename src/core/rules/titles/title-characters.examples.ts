@@ -2,9 +2,13 @@ import type { RuleDocs } from '../contract';
 
 /** What the page of `title-characters` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
-  what: 'Reports a notebook whose file name has characters other than letters, marks and digits of any script, `.`, `_` and `-`.',
-  why: 'Characters such as `:`, `?`, `*` or `#` are refused by some file systems and mean something else in shells and links.',
-  limits: 'A plain space is reported by `title-space` alone.',
+  what:
+    'Reports a notebook whose file name has characters other than letters, marks and digits of any script, `.`, ' +
+    '`_` and `-`.',
+  why:
+    'Some file systems reject characters such as `:`, `?`, `*` or `#`, and shells and links give them another ' +
+    'meaning.',
+  limits: '`title-space` alone reports a plain space.',
   bad: [
     {
       title: 'characters with a meaning elsewhere',

@@ -4,7 +4,7 @@ import type { RuleDocs } from '../contract';
 export const docs: RuleDocs = {
   what: 'Reports a notebook whose file name has a space.',
   why: 'Scripts, shells, Makefiles and links need such a name quoted or escaped, and some break on it.',
-  limits: 'Other white space, such as a tab, is reported by `title-characters`.',
+  limits: '`title-characters` reports other white space, such as a tab.',
   bad: [
     {
       title: 'spaces between words',

@@ -3,7 +3,7 @@ import type { RuleDocs } from '../contract';
 /** What the page of `untitled-notebook` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a notebook whose file name begins with `Untitled`.',
-  why: '`Untitled` is the name that JupyterLab gives to new notebooks. Among ten of them nobody finds the right one.',
+  why: '`Untitled` is JupyterLab’s name for new notebooks. Ten of them cannot be distinguished.',
   limits: 'Only the English name is known.',
   bad: [
     {
