@@ -130,7 +130,7 @@ function libraryText(title, table) {
   const more = table.modules.length > 12 ? ` and ${table.modules.length - 12} others` : '';
   const rows = [...functionRows(table), ...Object.entries(table.types).flatMap(typeRows)];
   const objects = Object.entries(table.objects ?? {}).map(
-    ([name, { place }]) => `\`${name}\` stands for \`${place}\``
+    ([name, { place }]) => `\`${name}\` is \`${place}\``
   );
   const standFor = objects.length > 0 ? `\n${objects.join(', ')}.\n` : '';
   return (

@@ -28,7 +28,7 @@ export function pageName(rule) {
   return `${rule.code}-${rule.name}.md`;
 }
 
-/** The page as Markdown; `core` is what tells of scenarios in sentences. */
+/** The page as Markdown; `core` describes scenarios in sentences. */
 export function rulePage(rule, core) {
   const { docs } = rule;
   const sections = [

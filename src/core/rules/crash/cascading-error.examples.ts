@@ -42,7 +42,7 @@ export const docs: RuleDocs = {
   ],
   good: [
     {
-      title: 'the error is the cell’s own',
+      title: 'the cell has its own error',
       cells: [{ source: 'rate = 0.2' }, { source: 'print(quota)' }],
       events: [
         { kind: 'run', cell: 0 },
@@ -50,7 +50,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'the cell above ran well since',
+      title: 'the cell above succeeded since',
       cells: [{ source: 'rate = quota' }, { source: 'print(rate)' }],
       events: [
         { kind: 'run', cell: 0, error: 'NameError' },
@@ -60,7 +60,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'a cell that is meant to fail',
+      title: 'a cell that is expected to fail',
       cells: [{ source: 'rate = quota' }, { source: 'print(rate)', tags: ['raises-exception'] }],
       events: [
         { kind: 'run', cell: 0, error: 'NameError' },

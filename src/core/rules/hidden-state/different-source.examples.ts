@@ -12,7 +12,7 @@ export const docs: RuleDocs = {
     'for those report it instead. Requires a connected kernel.',
   bad: [
     {
-      title: 'a cell below was run first',
+      title: 'a cell below ran first',
       cells: [{ source: 'rate = 0.2' }, { source: 'print(rate)' }, { source: 'rate = 0.3' }],
       events: [
         { kind: 'run', cell: 0 },
@@ -24,7 +24,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'a name of Python was bound in a console, too: only a fresh kernel has it back',
+      title: 'a console also replaced a builtin: only a fresh kernel restores it',
       cells: [
         { source: 'rate = 0.2' },
         { source: 'print(max(rate, 0.1))' },

@@ -57,7 +57,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'edited and taken back',
+      title: 'edited and reverted',
       cells: [{ source: 'rate = 0.2' }],
       events: [
         { kind: 'run', cell: 0 },

@@ -27,7 +27,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'what is written comes from another cell',
+      title: 'the written data come from another cell',
       cells: [
         { source: 'print(open("notes.txt").read())' },
         { source: 'text = "a"' },
@@ -67,7 +67,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'an attempt',
+      title: 'a read inside `try`',
       cells: [
         {
           source:

@@ -83,7 +83,7 @@ export const docs: RuleDocs = {
       fixed: ['rate = 0.2', 'print(10 * rate)']
     },
     {
-      title: 'known by its text only: a warning',
+      title: 'only its text is known: a warning',
       cells: [{ source: 'rate = 0.2' }, { source: 'print(10 * rate)' }],
       events: [
         { kind: 'run', cell: 0 },
@@ -98,7 +98,7 @@ export const docs: RuleDocs = {
   ],
   good: [
     {
-      title: 'nobody reads what the deleted cell made',
+      title: 'no cell reads the name of the deleted cell',
       cells: [{ source: 'rate = 0.2' }, { source: 'print(10)' }],
       events: [
         { kind: 'run', cell: 0 },
@@ -136,7 +136,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'the reading cell copes with the missing name',
+      title: 'the reading cell handles the missing name',
       cells: [
         { source: 'rate = 0.2' },
         { source: 'try:\n    print(rate)\nexcept NameError:\n    print("no rate")' }
@@ -148,7 +148,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'after a restart the name is gone: that is `undefined-name`',
+      title: 'after a restart the name is gone: `undefined-name` reports it',
       cells: [{ source: 'rate = 0.2' }, { source: 'print(rate)' }],
       events: [
         { kind: 'run', cell: 0 },

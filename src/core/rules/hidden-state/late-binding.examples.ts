@@ -28,7 +28,7 @@ export const docs: RuleDocs = {
       fixed: ['def tax(price):\n    return price * rate', 'rate = 0.2', 'print(tax(10))']
     },
     {
-      title: 'what the call reads needs another cell',
+      title: 'the call reads a name that depends on another cell',
       cells: [
         { source: 'def tax(price):\n    return price * rate' },
         { source: 'print(tax(10))' },
@@ -97,7 +97,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'a generator expression that is run at once',
+      title: 'a generator expression that runs at once',
       cells: [{ source: 'sum(price * rate for price in [10, 20])' }, { source: 'rate = 0.2' }],
       messages: [
         'The generator expression reads `rate`, defined only in cell 2: Restart and Run All may stop here.'
@@ -117,7 +117,7 @@ export const docs: RuleDocs = {
   ],
   good: [
     {
-      title: 'the name has its value when the function is called',
+      title: 'the name is defined before the call',
       cells: [
         { source: 'def tax(price):\n    return price * rate' },
         { source: 'rate = 0.2' },
@@ -125,7 +125,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'a function that is handed on runs later',
+      title: 'a function that is passed on runs later',
       cells: [
         { source: 'def show(change):\n    print(rate)' },
         { source: 'import ipywidgets\nslider = ipywidgets.IntSlider()\nslider.observe(show)' },
@@ -133,7 +133,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'a generator expression that is run later',
+      title: 'a generator expression that runs later',
       cells: [
         { source: 'prices = [10]\nall_taxes = (price * rate for price in prices)' },
         { source: 'rate = 0.2' },

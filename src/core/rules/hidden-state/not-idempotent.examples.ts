@@ -14,7 +14,7 @@ export const docs: RuleDocs = {
     'analysis can follow, except draws of random numbers.',
   bad: [
     {
-      title: 'a counter in a cell of its own',
+      title: 'a counter in its own cell',
       cells: [{ source: 'total = 0' }, { source: 'total += 1' }],
       messages: [
         'Each run of this cell changes `total` further: run twice, it gives another result than run once.'
@@ -22,7 +22,7 @@ export const docs: RuleDocs = {
       fixed: ['total = 0', 'total_2 = total + 1']
     },
     {
-      title: 'rows that are dropped',
+      title: 'dropped rows',
       cells: [
         { source: 'import pandas as pd\norders = pd.DataFrame({"price": [3, 5]})' },
         { source: 'orders = orders.iloc[1:]\norders["price"].sum()' }
@@ -48,7 +48,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'run twice, after a console changed a name of Python',
+      title: 'run twice, after a console replaced a builtin',
       cells: [{ source: 'stock = {"pears": 3}' }, { source: 'stock["pears"] += max(1, 2)' }],
       events: [
         { kind: 'run', cell: 0 },
@@ -67,7 +67,7 @@ export const docs: RuleDocs = {
       cells: [{ source: 'total = 0\nfor price in [3, 5]:\n    total += price' }]
     },
     {
-      title: 'what is done a second time to no effect',
+      title: 'a second execution has no effect',
       cells: [
         { source: 'orders = [5, 3]' },
         { source: 'orders = sorted(orders)' },
@@ -75,7 +75,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'another name for the result',
+      title: 'a new name for the result',
       cells: [{ source: 'orders = [5, 3]' }, { source: 'later = orders[1:]' }]
     },
     {

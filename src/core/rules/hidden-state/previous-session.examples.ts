@@ -33,7 +33,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'one cell was left out',
+      title: 'one cell was skipped',
       cells: [
         { source: 'rate = 0.2', count: 7 },
         { source: 'price = 10', count: 8 },
@@ -46,7 +46,7 @@ export const docs: RuleDocs = {
       messages: ['This cell ran in an earlier session: this kernel has nothing of it. Run it.']
     },
     {
-      title: 'the rest has yet to run',
+      title: 'the rest has not run yet',
       cells: [
         { source: 'rate = 0.2', count: 1 },
         { source: 'price = 10', count: 2 },
@@ -58,7 +58,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'a long rest is one finding',
+      title: 'many cells give one finding',
       cells: [20, 21, 22, 23, 24, 25, 26].map(count => ({ source: `a${count} = 1`, count })),
       events: [{ kind: 'run', cell: 0 }],
       messages: [
@@ -81,12 +81,12 @@ export const docs: RuleDocs = {
     { title: 'nothing ran at all', cells: [{ source: 'rate = 0.2' }], events: [] },
     { title: 'there is no kernel', cells: [{ source: 'rate = 0.2', count: 1 }] },
     {
-      title: 'a copy bears the count of this session',
+      title: 'a copy has a count of this session',
       cells: [{ source: 'rate = 0.2' }, { source: 'rate = 0.3', count: 1 }],
       events: [{ kind: 'run', cell: 0 }]
     },
     {
-      title: 'the probe came after the cells had run',
+      title: 'the probe was connected after the cells ran',
       cells: [{ source: 'rate = 0.2' }, { source: 'rate' }],
       events: [{ kind: 'run', cell: 0 }, { kind: 'run', cell: 1 }, { kind: 'attach' }]
     }

@@ -35,7 +35,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'a copy of what the kernel just ran',
+      title: 'a copy of the cell that just ran',
       cells: [{ source: 'rate = 0.2' }, { source: 'rate = 0.3', count: 1 }],
       events: [{ kind: 'run', cell: 0 }],
       messages: [
@@ -49,7 +49,7 @@ export const docs: RuleDocs = {
       cells: [{ source: 'rate = 0.2', count: 3 }, { source: 'rate' }, { source: 'rate', count: 2 }]
     },
     {
-      title: 'the kernel tells that the cells are from an earlier session',
+      title: 'the kernel reports that the cells are from an earlier session',
       cells: [
         { source: 'rate = 0.2', count: 2 },
         { source: 'rate', count: 2 }

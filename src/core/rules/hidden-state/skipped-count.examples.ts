@@ -14,7 +14,7 @@ export const docs: RuleDocs = {
     'are not considered.',
   bad: [
     {
-      title: 'runs are missing',
+      title: 'executions are missing',
       cells: [
         { source: 'rate = 0.2', count: 2 },
         { source: 'price = 10', count: 3 },
@@ -25,7 +25,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'a cell was run twice in the kernel that is there',
+      title: 'a cell ran twice in this kernel',
       cells: [{ source: 'rate = 0.2' }, { source: 'rate * 10' }],
       events: [
         { kind: 'run', cell: 0 },
@@ -46,16 +46,16 @@ export const docs: RuleDocs = {
   ],
   good: [
     {
-      title: 'every count from the first to the last',
+      title: 'no gap',
       cells: [
         { source: 'rate = 0.2', count: 2 },
         { source: 'price = 10', count: 1 },
         { source: 'later = 1' }
       ]
     },
-    { title: 'nothing was run', cells: [{ source: 'rate = 0.2' }] },
+    { title: 'nothing ran', cells: [{ source: 'rate = 0.2' }] },
     {
-      title: 'the kernel tells that the counts are from an earlier session',
+      title: 'the kernel reports that the counts are from an earlier session',
       cells: [{ source: 'rate = 0.2', count: 4 }, { source: 'price = 10' }],
       events: [{ kind: 'run', cell: 1 }]
     }

@@ -53,7 +53,7 @@ export const docs: RuleDocs = {
       messages: ['This result is stale: `rate` changed in cell 1 after this cell ran.']
     },
     {
-      title: 'a name of Python was bound in a console: only a fresh kernel has it back',
+      title: 'a console replaced a builtin: only a fresh kernel restores it',
       cells: [{ source: 'rate = 0.2' }, { source: 'print(max(rate, 0.1))' }],
       events: [
         { kind: 'run', cell: 0 },
@@ -78,7 +78,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'the same text was run again',
+      title: 'the same text ran again',
       cells: [{ source: 'rate = 0.2' }, { source: 'print(rate)' }],
       events: [
         { kind: 'run', cell: 0 },
@@ -111,7 +111,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'what a cell below does to its own input is no news to the cells above it',
+      title: 'a cell below changes its own input: the cells above stay current',
       cells: [
         { source: 'orders = [3]' },
         { source: 'print(orders)' },

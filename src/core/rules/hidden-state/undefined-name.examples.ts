@@ -49,7 +49,7 @@ export const docs: RuleDocs = {
       messages: ['No cell defines `quota`: Restart and Run All stops when cell 2 calls `tax`.']
     },
     {
-      title: 'in a function that is handed on: a warning',
+      title: 'in a function that is passed on: a warning',
       cells: [
         { source: 'def tax(price):\n    return price * quota' },
         { source: 'sorted([3, 5], key=tax)' }
@@ -69,7 +69,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'a cell below hides what it binds',
+      title: 'a cell below hides which names it binds',
       cells: [{ source: 'print(quota)' }, { source: 'from shop import *' }],
       messages: [
         'Restart and Run All stops here: no cell above defines `quota`. If cell 2 does, that is too late.'
@@ -162,7 +162,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'a cell that is meant to fail',
+      title: 'a cell that is expected to fail',
       cells: [{ source: 'print(quota)', tags: ['raises-exception'] }]
     },
     {

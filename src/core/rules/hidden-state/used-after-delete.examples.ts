@@ -69,11 +69,11 @@ export const docs: RuleDocs = {
   ],
   good: [
     {
-      title: 'bound again after the deletion',
+      title: 'defined again after the deletion',
       cells: [{ source: 'orders = [3]\ndel orders' }, { source: 'orders = [5]\nsum(orders)' }]
     },
     {
-      title: 'a `del` in a later cell does not act on an earlier call',
+      title: 'a `del` in a later cell does not affect an earlier call',
       cells: [
         { source: 'rate = 0.2\ndef tax(price):\n    return price * rate' },
         { source: 'tax(10)' },

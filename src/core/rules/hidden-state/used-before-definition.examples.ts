@@ -17,13 +17,13 @@ export const docs: RuleDocs = {
     'alone.',
   bad: [
     {
-      title: 'the defining cell stands below',
+      title: 'the defining cell is below',
       cells: [{ source: 'frame = load("a.csv")' }, { source: 'def load(path):\n    return path' }],
       messages: ['Restart and Run All stops here: `load` is defined only in cell 2.'],
       fixed: ['def load(path):\n    return path', 'frame = load("a.csv")']
     },
     {
-      title: 'the reading cell moves where the defining one needs others',
+      title: 'the reading cell moves where the defining cell depends on others',
       cells: [
         { source: 'print(total)' },
         { source: 'prices = [3, 5]' },
@@ -33,7 +33,7 @@ export const docs: RuleDocs = {
       fixed: ['prices = [3, 5]', 'total = sum(prices)', 'print(total)']
     },
     {
-      title: 'what the defining cell needs goes along',
+      title: 'dependencies of the defining cell move along',
       cells: [
         { source: 'print(total)' },
         { source: 'print(total + 1)' },
@@ -47,7 +47,7 @@ export const docs: RuleDocs = {
       fixed: ['prices = [3, 5]', 'total = sum(prices)', 'print(total)', 'print(total + 1)']
     },
     {
-      title: 'a move that would change what another cell sees is not offered',
+      title: "a move that would change another cell's input is not offered",
       cells: [
         { source: 'prices = [3, 5]' },
         { source: 'print(total)' },
@@ -62,7 +62,7 @@ export const docs: RuleDocs = {
       messages: ['Restart and Run All stops here: `rate` is defined only in cells 2 and 3.']
     },
     {
-      title: 'a counter that nothing starts',
+      title: 'a counter without a start value',
       cells: [{ source: 'count += 1' }],
       messages: [
         'Restart and Run All stops here: `count` gets its value only further down in this cell.'
@@ -86,7 +86,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'a class body and a default value run where they stand',
+      title: 'class bodies and default values run at their definition',
       cells: [
         { source: 'class Order:\n    rate = RATE' },
         { source: 'def tax(price, rate=RATE):\n    return price * rate' },
@@ -105,7 +105,7 @@ export const docs: RuleDocs = {
   ],
   good: [
     {
-      title: 'a function may read what is defined below it, if it is called later',
+      title: 'a function may read later names if it is called later',
       cells: [
         { source: 'def tax(price):\n    return price * rate' },
         { source: 'rate = 0.2' },
@@ -113,15 +113,14 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'guarded reads cope with a missing name',
+      title: 'guarded reads handle a missing name',
       cells: [
         { source: 'try:\n    cache\nexcept NameError:\n    cache = {}' },
         { source: 'if "seen" not in globals():\n    seen = set()\nprint(seen)' }
       ]
     },
     {
-      title:
-        'variables of comprehensions and lambdas, and names of keyword arguments, are other names',
+      title: 'variables of comprehensions and lambdas, and names of keyword arguments',
       cells: [
         {
           source: '[row for row in [1, 2]]\nsorted([3], key=lambda value: -value)\ndict(rate=1)'
@@ -130,7 +129,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'a magic that runs Python binds too',
+      title: 'a magic that runs Python binds names',
       cells: [
         { source: '%time total = sum([1, 2])' },
         { source: 'print(total)' },
@@ -155,15 +154,15 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'a name that a star import may have given',
+      title: 'a name that may come from a star import',
       cells: [{ source: 'from shop import *' }, { source: 'print(rate)' }, { source: 'rate = 1' }]
     },
     {
-      title: 'a name of Python that a cell below binds anew',
+      title: 'a builtin that a cell below replaces',
       cells: [{ source: 'sum([1, 2])' }, { source: 'sum = 3' }]
     },
     {
-      title: 'a cell that is meant to fail',
+      title: 'a cell that is expected to fail',
       cells: [{ source: 'print(rate)', tags: ['raises-exception'] }, { source: 'rate = 0.2' }]
     }
   ]

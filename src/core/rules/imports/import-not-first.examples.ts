@@ -40,7 +40,7 @@ export const docs: RuleDocs = {
       fixed: ['# Orders', 'from statistics import mean', 'orders = [3, 5]', 'mean(orders)']
     },
     {
-      title: 'the import is there above already',
+      title: 'the import already exists above',
       cells: [
         { source: 'import math' },
         { source: 'orders = [3, 5]' },
@@ -52,7 +52,7 @@ export const docs: RuleDocs = {
       fixed: ['import math', 'orders = [3, 5]', 'math.prod(orders)']
     },
     {
-      title: 'it depends on what stands between: reported, not moved',
+      title: 'code in between affects the import: reported, not moved',
       cells: [
         { source: 'import sys' },
         { source: "folder = 'lib'\nsys.path.append(folder)" },

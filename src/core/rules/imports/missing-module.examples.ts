@@ -14,7 +14,7 @@ export const docs: RuleDocs = {
     'package only where it is known to provide the module.',
   bad: [
     {
-      title: 'the package has another name',
+      title: 'the package has a different name',
       cells: [{ source: 'import cv2' }],
       modules: { cv2: { found: false } },
       messages: [
@@ -22,7 +22,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'the project says which version it wants',
+      title: 'the project declares the version',
       cells: [{ source: 'from sklearn.cluster import KMeans' }],
       modules: { sklearn: { found: false } },
       files: { 'requirements.txt': 'scikit-learn>=1.4,<2\n' },
@@ -31,7 +31,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'nobody knows which package it would be',
+      title: 'the package is unknown',
       cells: [{ source: 'import shop_tools.orders' }],
       modules: { shop_tools: { found: false } },
       messages: ['This import fails: the environment of this kernel has no module `shop_tools`.']
@@ -57,17 +57,17 @@ export const docs: RuleDocs = {
       modules: { shop_tools: { found: false } }
     },
     {
-      title: 'the notebook can do without it',
+      title: 'the notebook handles its absence',
       cells: [
         { source: 'try:\n    import cupy as xp\nexcept ImportError:\n    import numpy as xp' }
       ],
       modules: { cupy: { found: false } }
     },
     {
-      title: 'it is looked for elsewhere',
+      title: 'the search path changes',
       cells: [{ source: 'import sys\nsys.path.append("../src")' }, { source: 'import shop_tools' }],
       modules: { shop_tools: { found: false } }
     },
-    { title: 'without a kernel nothing is known', cells: [{ source: 'import shop_tools' }] }
+    { title: 'without a kernel', cells: [{ source: 'import shop_tools' }] }
   ]
 };

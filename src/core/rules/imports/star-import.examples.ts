@@ -13,7 +13,7 @@ export const docs: RuleDocs = {
     '`exec`, `eval` or `%run`, nor where a name may come from another version of the module.',
   bad: [
     {
-      title: 'the names used are known',
+      title: 'the used names are known',
       cells: [
         { source: 'from math import *' },
         { source: 'def area(r):\n    return pi * r ** 2\nsqrt(area(2))' }
@@ -24,7 +24,7 @@ export const docs: RuleDocs = {
       fixed: ['from math import pi, sqrt', 'def area(r):\n    return pi * r ** 2\nsqrt(area(2))']
     },
     {
-      title: 'nothing of it is used',
+      title: 'no name of it is used',
       cells: [{ source: 'from math import *\nprint(1)' }],
       messages: [
         'Which names `from math import *` brings cannot be seen here, and they replace others of the same name. Import the names that are used.'
@@ -32,7 +32,7 @@ export const docs: RuleDocs = {
       fixed: ['import math\nprint(1)']
     },
     {
-      title: 'an unknown module is left to its user',
+      title: 'an unknown module has no fix',
       cells: [{ source: 'from helpers import *\nload()' }],
       messages: [
         'Which names `from helpers import *` brings cannot be seen here, and they replace others of the same name. Import the names that are used.'

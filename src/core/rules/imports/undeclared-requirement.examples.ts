@@ -75,25 +75,25 @@ export const docs: RuleDocs = {
       files: { 'requirements.txt': 'opencv-python-headless\n' }
     },
     {
-      title: 'a module of one’s own',
+      title: 'a local module',
       cells: [{ source: 'import shop_tools' }],
       modules: { shop_tools: { origin: '/project/shop_tools.py' } },
       files: { 'requirements.txt': 'numpy\n' }
     },
     {
-      title: 'the notebook can do without it',
+      title: 'the notebook handles its absence',
       cells: [{ source: 'try:\n    import tqdm\nexcept ImportError:\n    tqdm = None' }],
       modules: { tqdm: { distribution: 'tqdm', version: '4.67.1' } },
       files: { 'requirements.txt': 'numpy\n' }
     },
     {
-      title: 'what the project asks for cannot be told',
+      title: 'the requirements cannot be read',
       cells: [{ source: 'import pandas' }],
       modules: { pandas: { distribution: 'pandas', version: '2.2.3' } },
       files: { 'requirements.txt': '-e .\n' }
     },
     {
-      title: 'without the server nothing is known',
+      title: 'without the server',
       cells: [{ source: 'import pandas' }],
       modules: { pandas: { distribution: 'pandas', version: '2.2.3' } }
     }

@@ -39,7 +39,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'a folder that the rest is joined to',
+      title: 'a folder that is joined with a name',
       cells: [{ source: "import os\nopen(os.path.join('~/data', 'orders.csv'))" }],
       messages: [
         '`~/data` exists on this machine only: `open` will not find it elsewhere. Use a path relative to the notebook.'
@@ -60,11 +60,11 @@ export const docs: RuleDocs = {
       cells: [{ source: "import pandas as pd\npd.read_csv('https://example.org/a.csv')" }]
     },
     {
-      title: 'places that are there everywhere',
+      title: 'paths that exist everywhere',
       cells: [{ source: "open('/dev/null')\nopen('/tmp/x', 'w')" }]
     },
     {
-      title: 'a key or route is no path',
+      title: 'keys and routes',
       cells: [{ source: "store = {}\nstore.get('/orders/2024')" }]
     },
     {

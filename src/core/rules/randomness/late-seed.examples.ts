@@ -28,7 +28,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'a seed that stands elsewhere, too',
+      title: 'a seed that is also set elsewhere',
       cells: [
         { source: 'import random\nprint(random.random())\nSEED = 7' },
         { source: 'random.seed(SEED)\nprint(random.random())' }
@@ -44,7 +44,7 @@ export const docs: RuleDocs = {
   ],
   good: [
     {
-      title: 'a seed above, and another one',
+      title: 'a seed above, and a second seed',
       cells: [
         { source: 'import random\nrandom.seed(7)' },
         { source: 'print(random.random())' },

@@ -22,7 +22,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'how long something took',
+      title: 'a duration',
       cells: [
         { source: 'import time\nstart = time.time()' },
         { source: 'total = sum(range(1000))' },
@@ -33,7 +33,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'an answer from elsewhere',
+      title: 'an answer from another computer',
       cells: [
         { source: 'from urllib.request import urlopen' },
         { source: 'text = urlopen("https://example.org").read()\ntext[:100]' }
@@ -52,11 +52,11 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'a date that is written down',
+      title: 'a literal date',
       cells: [{ source: 'from datetime import datetime\nprint(datetime(2024, 5, 1).isoformat())' }]
     },
     {
-      title: 'a value that no clock decides any more',
+      title: 'a value that no longer depends on the clock',
       cells: [{ source: 'import time\nstart = time.time()' }, { source: 'start = 3\nprint(start)' }]
     }
   ]

@@ -15,7 +15,7 @@ export const docs: RuleDocs = {
     'draw, or on a GPU.',
   bad: [
     {
-      title: 'numbers of the module random',
+      title: 'numbers of the module `random`',
       cells: [
         { source: 'import math\nimport random' },
         { source: 'orders = [random.random() for _ in range(3)]\nprint(orders)' }
@@ -82,7 +82,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'seeds for generators of their own',
+      title: 'seeds for separate generators',
       cells: [
         { source: 'import numpy as np\nrng = np.random.default_rng(7)' },
         { source: 'from sklearn.model_selection import train_test_split' },
@@ -90,7 +90,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'a function that seeds, under whatever name',
+      title: 'a function that seeds, under any name',
       cells: [
         { source: 'import random' },
         { source: 'def prepare():\n    random.seed(7)' },

@@ -33,7 +33,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'Python 2 that Python 3.14 reads in another way',
+      title: 'Python 2 that Python 3.14 reads differently',
       cells: [{ source: 'try:\n    total = 3\nexcept ValueError, e:\n    pass' }],
       messages: [
         'Python 3.14 takes the name in `except X, e`, which is Python 2, for a second type to catch and never binds it. Write `except X as e`.'
@@ -48,7 +48,7 @@ export const docs: RuleDocs = {
     },
     { title: 'another language', cells: [{ source: '%%bash\nfor f in *; do echo $f; done' }] },
     {
-      title: 'a failure that is wanted',
+      title: 'an intended failure',
       cells: [{ source: 'print 1', tags: ['raises-exception'] }]
     },
     {

@@ -17,7 +17,7 @@ export const docs: RuleDocs = {
       fixed: ['# Analysis of orders', 'orders = [3, 5]', 'The end.']
     },
     {
-      title: 'no heading can be made from a name that says nothing',
+      title: 'a file name without meaning gives no heading',
       path: 'Untitled.ipynb',
       cells: [{ source: '' }, { source: 'orders = [3, 5]' }],
       messages: [

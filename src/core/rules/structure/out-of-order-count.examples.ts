@@ -15,7 +15,7 @@ export const docs: RuleDocs = {
     'cells that failed, were edited since, or ran in an earlier session are not considered.',
   bad: [
     {
-      title: 'the first cell was run again: it is the one out of order, not those after it',
+      title: 'the first cell ran again: it is out of order, not the cells after it',
       cells: [
         { source: 'rate = 0.2', count: 4 },
         { source: 'price = 10', count: 2 },
@@ -26,7 +26,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'a cell from an earlier time',
+      title: 'a cell that ran earlier',
       cells: [
         { source: 'rate = 0.2', count: 5 },
         { source: 'price = 10', count: 6 },
@@ -37,7 +37,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'the kernel tells that the first cell was run again',
+      title: 'the kernel reports that the first cell ran again',
       cells: [{ source: 'rate = 0.2' }, { source: 'price = 10' }, { source: 'price * rate' }],
       events: [
         { kind: 'run', cell: 0 },
@@ -50,7 +50,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'two cells the wrong way round, with many below them',
+      title: 'two cells in the wrong order, with many below them',
       cells: [1, 2, 3, 4, 5, 6, 7].map(number => ({ source: `a${number} = 1` })),
       events: [1, 0, 2, 3, 4, 5, 6].map(cell => ({ kind: 'run', cell })),
       messages: [
@@ -76,7 +76,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'the cell that ran out of order was edited since: that is `edited-since-run`',
+      title: 'the cell that ran out of order was edited since: `edited-since-run` reports it',
       cells: [{ source: 'rate = 0.2' }, { source: 'price = 10' }],
       events: [
         { kind: 'run', cell: 1 },
@@ -85,7 +85,7 @@ export const docs: RuleDocs = {
       ]
     },
     {
-      title: 'the kernel ran in order what has other counts from an earlier session',
+      title: 'the kernel ran the cells in order; their counts are from an earlier session',
       cells: [
         { source: 'rate = 0.2', count: 9 },
         { source: 'price = 10', count: 3 },

@@ -8,7 +8,7 @@ export const docs: RuleDocs = {
     'The host provides the name; a notebook that was never saved has the name under which it will be saved.',
   bad: [
     {
-      title: 'nothing but the extension',
+      title: 'only the extension',
       path: 'work/.ipynb',
       cells: [{ type: 'markdown', source: '# Orders of a year' }],
       messages: [

@@ -24,7 +24,7 @@ export const docs: RuleDocs = {
       cells: [{ type: 'markdown', source: '# Orders of a year' }]
     },
     {
-      title: 'an empty name is another rule’s matter',
+      title: 'an empty name: another rule reports it',
       path: '.ipynb',
       cells: [{ type: 'markdown', source: '# Orders of a year' }]
     }

@@ -11,7 +11,7 @@ export const docs: RuleDocs = {
   limits: '`title-space` alone reports a plain space.',
   bad: [
     {
-      title: 'characters with a meaning elsewhere',
+      title: 'characters with a special meaning',
       path: 'orders:may?.ipynb',
       cells: [{ type: 'markdown', source: '# Orders of a year' }],
       messages: [
@@ -37,7 +37,7 @@ export const docs: RuleDocs = {
       cells: [{ type: 'markdown', source: '# Orders of a year' }]
     },
     {
-      title: 'a space is another rule’s matter',
+      title: 'a space: another rule reports it',
       path: 'orders of May.ipynb',
       cells: [{ type: 'markdown', source: '# Orders of a year' }]
     }
