@@ -9,6 +9,8 @@ const layers = [
   ['history'],
   ['staleness', 'dependences'],
   ['crash', 'fixes'],
+  ['rule_context'],
+  ['execution_order', 'file_paths', 'imports', 'missing_names', 'nondeterminism'],
   ['rules', 'compare'],
   ['check'],
   ['lint'],
@@ -20,7 +22,7 @@ const layers = [
 const pythonLayers = [['ast', 'version'], ['syntax'], ['ipython'], ['scopes'], ['summary']];
 
 /** The npm packages that the core may use: pure, small, without Node or a browser. */
-const corePackages = ['smol-toml', 'yaml', 'diff', 'jpeg-js'];
+const corePackages = ['smol-toml', 'yaml', 'diff', 'fflate', 'jpeg-js'];
 
 /** Only the front end may use these. */
 const frontEndPackages = [

@@ -15,7 +15,7 @@ module.exports = {
         use: path.join(__dirname, 'scripts', 'front-code-exports.cjs')
       },
       {
-        test: /[\\/]core[\\/]rules[\\/][\w-]+[\\/][\w-]+\.js$/,
+        test: /[\\/]core[\\/]rules[\\/][\w-]+[\\/][\w-]+\.examples\.js$/,
         use: path.join(__dirname, 'scripts', 'without-fixed-examples.cjs')
       }
     ]

@@ -13,7 +13,7 @@ function packageFolder(file) {
   return /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? null;
 }
 
-/** A comment with the licence of each package whose code is in the bundle. */
+/** A comment with the license of each package whose code is in the bundle. */
 async function thirdPartyLicences(inputs) {
   const folders = [...new Set(inputs.map(packageFolder))].filter(folder => folder !== null);
   const texts = await Promise.all(
@@ -56,7 +56,7 @@ const options = {
   metafile: true
 };
 
-// The licences belong into the bundle, and only a first build tells whose code is in it.
+// The licenses belong into the bundle, and only a first build shows whose code is in it.
 const { metafile } = await build({ ...options, write: false });
 const licences = await thirdPartyLicences(Object.keys(metafile.inputs));
 await build({ ...options, banner: { js: '#!/usr/bin/env node' }, footer: { js: licences } });

@@ -58,10 +58,10 @@ export function typeTexts(type) {
   const texts = [
     type.bases && `has all that ${list(type.bases.map(quoted))} has`,
     type.immutable && 'never changes',
-    type.iterator && 'is used up by going through it',
+    type.iterator && 'is consumed by iteration',
     type.elements && `its elements are ${quoted(type.elements)}`,
-    type.items === 'slots' && 'each text key names a part of its own',
-    type.items === 'whole' && 'a change of an item is a change of all of it',
+    type.items === 'slots' && 'each text key names a separate part',
+    type.items === 'whole' && 'a change of an item changes all of it',
     type.subscript && `\`x[…]\` gives ${subscripted(type.subscript)}`,
     type.slices && `\`x[a:b]\` gives ${subscripted(type.slices)}`,
     type.attributesAreItems && 'its attributes are its items',
@@ -72,7 +72,7 @@ export function typeTexts(type) {
 }
 
 function subscripted(kind) {
-  return { view: 'a view', copy: 'something new', element: 'a part' }[kind];
+  return { view: 'a view', copy: 'a new object', element: 'a part' }[kind];
 }
 
 function changes(effect) {
@@ -89,9 +89,9 @@ function changes(effect) {
 function keeps(effect) {
   return [
     effect.stores && `keeps ${operands(effect.stores)}`,
-    effect.storesElementsOf && `keeps what ${operands(effect.storesElementsOf)} holds`,
+    effect.storesElementsOf && `keeps the elements of ${operands(effect.storesElementsOf)}`,
     effect.keepsArguments && 'keeps keyword arguments as attributes',
-    effect.consumes && `uses up ${operands(effect.consumes)}`,
+    effect.consumes && `consumes ${operands(effect.consumes)}`,
     effect.calls && `calls ${operands(effect.calls)}`
   ].filter(Boolean);
 }
@@ -109,8 +109,7 @@ function places(effect) {
   return [
     effect.reads && `depends on ${list(effect.reads.map(place))}`,
     advanced.length > 0 && `${list(advanced)}${silent ?? ''}`,
-    effect.advancesAs &&
-      `draws as \`${effect.advancesAs}()\` of what it is made of, or is given, does`,
+    effect.advancesAs && `draws like \`${effect.advancesAs}()\` of its parts or arguments`,
     effect.sets && `sets ${list(effect.sets.map(place))}`,
     effect.updates && `sets part of ${list(effect.updates.map(place))}`
   ].filter(Boolean);
@@ -119,15 +118,14 @@ function places(effect) {
 function files(effect) {
   const opened = effect.opensFile;
   return [
-    effect.readsFile && `reads the file ${file(effect.readsFile)}`,
-    effect.writesFile &&
-      `${effect.append ? 'adds to' : 'writes'} the file ${file(effect.writesFile)}`,
-    opened && `opens the file ${file(opened.path)} as ${argument(opened.mode)} says`
+    effect.readsFile && `reads ${file(effect.readsFile)}`,
+    effect.writesFile && `${effect.append ? 'adds to' : 'writes'} ${file(effect.writesFile)}`,
+    opened && `opens ${file(opened.path)} in the mode of ${argument(opened.mode)}`
   ].filter(Boolean);
 }
 
 function file(which) {
-  return which === 'receiver' ? 'that it stands for' : argument(which);
+  return which === 'receiver' ? 'its file' : `the file ${argument(which)}`;
 }
 
 function given(returns) {
@@ -147,10 +145,11 @@ const GIVEN = {
   viewOf: ({ viewOf, type, ofTypes }) =>
     `a view of ${operand(viewOf)}${ofType(type)}` +
     (ofTypes ? `, where that is of type ${list(ofTypes.map(quoted), 'or')}` : ''),
-  place: ({ place: name, type }) => `what stands for ${place(name)}${ofType(type)}`,
+  place: ({ place: name, type }) => `an object for ${place(name)}${ofType(type)}`,
   immutable: () => 'a plain value',
   holds: ({ holds, type }) => `${quoted(type)} that holds ${operands(holds)}`,
-  elementsOf: ({ elementsOf, type }) => `${quoted(type)} of what ${operands(elementsOf)} holds`,
+  elementsOf: ({ elementsOf, type }) =>
+    `${quoted(type)} of the elements of ${operands(elementsOf)}`,
   copyOf: ({ copyOf, deep }) => `a ${deep ? 'deep' : 'shallow'} copy of ${operand(copyOf)}`,
   tuple: ({ tuple, joined }) =>
     `a tuple of ${list(tuple.map(quoted))}${joined ? ', parts of one whole' : ''}`

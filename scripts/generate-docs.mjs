@@ -1,6 +1,5 @@
-// Generates what is told of the rules and of library calls: docs/rules/*.md, the table in README.md, docs/effects.md
-// and docs/normalizers.md.
-// With --check it writes nothing and fails where a file is not what it would write.
+// Generates docs/rules/*.md, the rule categories in README.md, docs/effects.md and docs/normalizers.md from the sources.
+// With --check it writes nothing, and fails where a file is not what it would write.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -36,15 +35,15 @@ async function loadCore() {
   return import(`data:text/javascript;base64,${code}`);
 }
 
-function table(rules, folder) {
+function table(rules) {
   const rows = rules.map(rule => {
-    const link = `[${rule.name}](${folder}${pageName(rule)})`;
+    const link = `[${rule.title}](${pageName(rule)})`;
     const when = rule.offByDefault === true ? 'off by default' : rule.phase;
-    return `| ${rule.code} | ${link} | ${rule.severity} | ${when} | ${rule.fixes ?? ''} | ${inCell(rule.docs.what)} |`;
+    return `| ${link} | ${rule.code} | \`${rule.name}\` | ${rule.severity} | ${when} | ${rule.fixes ?? ''} | ${inCell(rule.docs.what)} |`;
   });
   return [
-    '| Code | Name | Severity | Phase | Fix | What it reports |',
-    '| --- | --- | --- | --- | --- | --- |',
+    '| Rule | Code | Name | Severity | Phase | Fix | What it reports |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
     ...rows
   ].join('\n');
 }
@@ -61,40 +60,57 @@ function inCell(text) {
 function index(rules) {
   const parts = [...CATEGORIES].flatMap(([category, title]) => {
     const own = rules.filter(rule => rule.category === category);
-    return own.length === 0 ? [] : [`## ${title}\n\n${table(own, '')}`];
+    return own.length === 0 ? [] : [`## ${title}\n\n${table(own)}`];
   });
   const text =
-    'Every rule has a page that tells what it reports and why, with examples, its fix and its limits. *Exploring* rules ' +
-    'say what is wrong now; *finishing* adds those that only matter before a notebook is shared. A *safe* fix cannot make ' +
-    'the outputs on a fresh kernel worse; an *unsafe* one is for you to judge.';
+    'Every rule has a page: what it reports and why, examples, its fix and its limits. *Exploring* rules report what is ' +
+    'wrong now; *finishing* adds rules that only matter before a notebook is shared. A *safe* fix cannot make the outputs ' +
+    'on a fresh kernel worse; for an *unsafe* fix, you must judge.';
   return `${BANNER}\n\n# Rules\n\n${text}\n\n${parts.join('\n\n')}\n`;
 }
 
-function withTable(text, rules) {
+/** The categories of rules for the README. */
+function categoryTable(rules) {
+  const rows = [...CATEGORIES].flatMap(([category, title]) => {
+    const own = rules.filter(rule => rule.category === category);
+    const link = `[${title}](docs/rules/README.md#${title.toLowerCase().replaceAll(' ', '-')})`;
+    const titles = own
+      .slice(0, 3)
+      .map(rule => rule.title.toLowerCase())
+      .join(', ');
+    const examples = own.length > 3 ? `${titles}, …` : titles;
+    return own.length === 0
+      ? []
+      : [`| ${link} | ${own.map(({ code }) => code).join(', ')} | ${examples} |`];
+  });
+  return ['| Category | Rules | For example |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+function withCategories(text, rules) {
   const [start, end] = [text.indexOf(START), text.indexOf(END)];
   if (start < 0 || end < start) {
     throw new Error(`README.md lacks ${START} and ${END}`);
   }
   const before = text.slice(0, start + START.length);
-  return `${before}\n${table(rules, 'docs/rules/')}\n${text.slice(end)}`;
+  return `${before}\n${categoryTable(rules)}\n${text.slice(end)}`;
 }
 
-/** What a comparison of outputs may look past. */
+/** The page of normalizers. */
 function normalizersPage({ NORMALIZER_NAMES, NORMALIZER_TEXTS }) {
   const rows = NORMALIZER_NAMES.map(
     name => `| \`${name}\` | ${NORMALIZER_TEXTS[name].replaceAll('|', '\\|')} |`
   );
   const text =
-    'What `freshkernel compare` looks past where two outputs differ. The verdict `equal` names the normalizers that were ' +
-    'needed; `--no-normalizer NAMES` switches them off. Whatever no normalizer speaks of must be the same to the letter. ' +
-    'Pictures whose colours differ by 2 of 255 at most are `similar`: nobody sees it, but they are not called equal. ' +
-    'The `score` tells how much is alike, from 0 to 1: of text and markup the words and signs that have a counterpart, of pictures the pixels.';
-  return `${NORMALIZERS_BANNER}\n\n# Normalizers\n\n${text}\n\n| Name | What it looks past |\n| --- | --- |\n${rows.join('\n')}\n\n${OWN_RULES}`;
+    'A normalizer is a kind of difference that a comparison of outputs ignores. The verdict `equal` lists the normalizers ' +
+    'that were needed; `--no-normalizer NAMES` switches them off. Everything else must be the same to the letter. ' +
+    'Pictures whose colors differ by at most 2 of 255 are `similar`: the eye cannot distinguish them, but they are not equal. ' +
+    'The `score` is the part that is alike, from 0 to 1: of text and markup the words and signs with a counterpart, of pictures the pixels.';
+  return `${NORMALIZERS_BANNER}\n\n# Normalizers\n\n${text}\n\n| Name | What it ignores |\n| --- | --- |\n${rows.join('\n')}\n\n${OWN_RULES}`;
 }
 
 const OWN_RULES = `## Rules of your own
 
-In the project's settings (\`freshkernel.toml\`, or below \`[tool.freshkernel]\` in \`pyproject.toml\`) the table \`check\` says how
+In the project's settings (\`freshkernel.toml\`, or below \`[tool.freshkernel]\` in \`pyproject.toml\`) the table \`check\` controls how
 outputs are compared:
 
 \`\`\`toml
@@ -105,28 +121,28 @@ tolerance = { relative = 1e-6, absolute = 1e-9 }
 set-order = false                # switched off
 
 [check.patterns]
-ticket = 'ticket-\\d+'            # looked past in every line
+ticket = 'ticket-\\d+'            # ignored in every line
 
 [check.cells.noisy]              # cells with the tag \`noisy\`
 tolerance = { relative = 0.05 }
 
 [check.cells.live]
-compare = false                  # whatever they show counts as the same
+compare = false                  # their outputs always count as the same
 \`\`\`
 
-- A rule that was needed is listed in the verdict: \`pattern:ticket\`, \`tolerance\`, \`tag:noisy\`.
-- A tolerance is for numbers with a point or an exponent in texts and tables. Whole numbers, dates and versions are compared to the
-  letter. Two numbers are the same where they differ by no more than the larger of \`absolute\` and \`relative\` times the larger one.
+- The verdict lists each rule that was needed: \`pattern:ticket\`, \`tolerance\`, \`tag:noisy\`.
+- A tolerance applies to numbers with a point or an exponent in texts and tables. Whole numbers, dates and versions are compared to the
+  letter. Two numbers are equal where they differ by no more than the larger of \`absolute\` and \`relative\` times the larger one.
 - Cells with the tag \`freshkernel:compare=skip\` are not compared, without any setting.
-- Patterns are matched line by line, from the left and as long as can be, in a time that grows with the length of the line alone, so that no
-  pattern can hold a comparison up. They know characters, \`.\`, \`[a-z]\`, \`[^a]\`, \`\\d\`, \`\\w\`, \`\\s\`, \`\\b\`, \`^\`, \`$\`, groups, \`|\`,
-  \`*\`, \`+\`, \`?\` and \`{2,5}\`; what looks ahead or refers back is refused. Where a comparison would take too long all the same,
+- Patterns are matched line by line, leftmost and longest, in time that grows only with the length of the line, so that no
+  pattern can stall a comparison. They support characters, \`.\`, \`[a-z]\`, \`[^a]\`, \`\\d\`, \`\\w\`, \`\\s\`, \`\\b\`, \`^\`, \`$\`, groups, \`|\`,
+  \`*\`, \`+\`, \`?\` and \`{2,5}\`; lookahead and backreferences are refused. Where a comparison would still take too long,
   its verdict is \`incomplete\`.
 
 ## How right the verdicts are
 
-149 pairs of outputs were written down with what common sense says of them, a third of them before there was any code, and 89 of them differ in
-something that counts. \`bench/compare_verdicts.mjs\` judges them, side by side with [nbval](https://github.com/computationalmodelling/nbval)
+149 pairs of outputs were written with the verdict of common sense, a third of them before any code; 89 of them differ in
+something that counts. \`bench/compare_verdicts.mjs\` judges them beside [nbval](https://github.com/computationalmodelling/nbval)
 0.11.0:
 
 | Judge | right | changes missed | false alarms |
@@ -135,7 +151,7 @@ something that counts. \`bench/compare_verdicts.mjs\` judges them, side by side 
 | nbval | 99 (66 %) | 5 | 45 |
 | nbval with a sanitizing file for dates, times and addresses | 98 (66 %) | 8 | 43 |
 
-The pairs are in \`test/core/compare/pairs\`; those that were found wrong once are among them, so that the figure says that nothing fell back, not
+The pairs are in \`test/core/compare/pairs\`. They include those that were once judged wrong, so that the figure shows that nothing got worse, not
 how many of your outputs are judged right.
 `;
 
@@ -170,7 +186,7 @@ const wanted = new Map([
     `${EFFECTS_BANNER}\n\n${effectsPage(...(await loadEffects()))}`
   ],
   [new URL('docs/normalizers.md', root).href, normalizersPage(core)],
-  [readme.href, withTable(await readFile(readme, 'utf8'), ALL_RULES)],
+  [readme.href, withCategories(await readFile(readme, 'utf8'), ALL_RULES)],
   ...ALL_RULES.map(rule => [
     new URL(pageName(rule), pages).href,
     `${BANNER}\n\n${rulePage(rule, core)}`

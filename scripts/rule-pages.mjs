@@ -15,7 +15,7 @@ export const CATEGORIES = new Map([
 
 const APPLICABILITY = {
   safe: 'The fix is safe: it cannot make the outputs on a fresh kernel worse.',
-  unsafe: 'The fix is applied only when you ask for it: whether it is right is for you to judge.',
+  unsafe: 'The fix is applied only when you ask for it: you must judge whether it is right.',
   manual: 'The fix is explained, not applied.'
 };
 const PHASES = {
@@ -28,11 +28,11 @@ export function pageName(rule) {
   return `${rule.code}-${rule.name}.md`;
 }
 
-/** The page as Markdown; `core` is what tells of scenarios in sentences. */
+/** The page as Markdown; `core` describes scenarios in sentences. */
 export function rulePage(rule, core) {
   const { docs } = rule;
   const sections = [
-    `# ${rule.code} ${rule.name}`,
+    `# ${rule.title}`,
     facts(rule),
     `## What it reports\n\n${docs.what}`,
     `## Why\n\n${docs.why}`,
@@ -48,9 +48,11 @@ export function rulePage(rule, core) {
 
 function facts(rule) {
   const sentences = [
-    `${CATEGORIES.get(rule.category)} · ${rule.severity} · since ${rule.since}.`,
+    `Rule ${rule.code}, \`${rule.name}\` · ${CATEGORIES.get(rule.category)} · ${rule.severity} · since ${rule.since}.`,
     rule.offByDefault === true ? 'It is off unless selected.' : PHASES[rule.phase],
-    rule.anyLanguage ? 'It looks at notebooks in any language.' : 'It looks at Python notebooks.'
+    rule.anyLanguage
+      ? 'It applies to notebooks in any language.'
+      : 'It applies to Python notebooks.'
   ];
   return sentences.join(' ');
 }
@@ -110,7 +112,7 @@ function fenced(source, type) {
 
 function fixText({ fixes, fixTitles = {} }) {
   if (fixes === null) {
-    return 'None: what to do is in the message.';
+    return 'None. The message says what to do.';
   }
   const titles = Object.values(fixTitles).map(title => `- ${title.replace(/\{\w+\}/g, '…')}`);
   return `${titles.join('\n')}\n\n${APPLICABILITY[fixes]}`;

@@ -1,23 +1,12 @@
-// A loader for webpack: the examples of the rules go into the page without what their notebooks are after the fix, which
-// only tests and the pages of the documentation look at.
+// A loader for webpack. The extension shows the examples of the rules, but not their notebooks after the fix: only tests
+// and the documentation use those.
 const ts = require('typescript');
 
-/** Whether a node stands in what the property of that name is given. */
-function isWithin(node, name) {
-  for (let { parent } = node; parent !== undefined; parent = parent.parent) {
-    if (ts.isPropertyAssignment(parent) && parent.name.getText() === name) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/** From where to where the text of an outcome goes, its comma too. */
+/** Start and end of each `fixed` property, its comma included. */
 function outcomes(file) {
   const found = [];
   const visit = node => {
-    const isOutcome = ts.isPropertyAssignment(node) && node.name.getText() === 'fixed';
-    if (isOutcome && isWithin(node, 'docs')) {
+    if (ts.isPropertyAssignment(node) && node.name.getText() === 'fixed') {
       const siblings = node.parent.properties;
       const next = siblings[siblings.indexOf(node) + 1];
       found.push([node.getFullStart(), next === undefined ? node.end : next.getFullStart()]);
@@ -30,7 +19,7 @@ function outcomes(file) {
 }
 
 module.exports = source => {
-  const file = ts.createSourceFile('rule.js', source, ts.ScriptTarget.Latest, true);
+  const file = ts.createSourceFile('examples.js', source, ts.ScriptTarget.Latest, true);
   let text = source;
   for (const [start, end] of outcomes(file).reverse()) {
     text = text.slice(0, start) + text.slice(end);

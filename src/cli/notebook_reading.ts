@@ -3,7 +3,7 @@ import { exportedNames } from '../core/fixes/module_exports';
 import type { NotebookDocument } from '../core/notebook/document';
 import { readNotebook } from '../core/notebook/reader';
 import type { SourceLocator } from '../core/notebook/source_locator';
-import type { ProjectFacts } from '../core/rules/contract';
+import type { ProjectFacts } from '../core/rule_context/rule_context';
 import type { NotebookError } from '../protocol';
 import type { Console } from './console';
 import { withSlashes } from './notebook_files';

@@ -86,6 +86,14 @@ const layers = [
   ['core/dataflow'],
   ['core/history'],
   ['core/crash', 'core/fixes'],
+  ['core/rule_context'],
+  [
+    'core/execution_order',
+    'core/file_paths',
+    'core/imports',
+    'core/missing_names',
+    'core/nondeterminism'
+  ],
   ['core/rules', 'core/compare'],
   ['core/lint'],
   ['core/causes'],

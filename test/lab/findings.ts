@@ -34,6 +34,7 @@ export function makeFinding(more: Partial<Finding> = {}): Finding {
   return {
     code: 'H6',
     name: 'undefined-name',
+    title: 'Undefined name',
     category: 'hidden-state',
     phase: 'exploring',
     severity: 'error',

@@ -7,8 +7,8 @@ import type { ByCell } from '../notebook/by_cell';
 import type { NotebookCell, NotebookDocument } from '../notebook/document';
 import type { CellSummary } from '../python/summary/cell_summary';
 import type { PythonVersion } from '../python/version';
-import { neededModules } from '../rules/imports/imported_modules';
-import { InstalledAbove } from '../rules/imports/installed_above';
+import { neededModules } from '../imports/imported_modules';
+import { InstalledAbove } from '../imports/installed_above';
 import type { RunOrder } from '../../protocol';
 import { pathFromFolder } from './folder_path';
 

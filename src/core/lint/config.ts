@@ -4,7 +4,7 @@ import { DEFAULT_COMPARE_SETTINGS } from '../compare/user_rules';
 import type { CompareSettings } from '../compare/user_rules';
 import type { MagicDeclaration } from '../python/ipython/magic_table';
 import type { PythonVersion } from '../python/version';
-import type { RuleOptions } from '../rules/contract';
+import type { RuleOptions } from '../rule_context/rule_context';
 
 export type { MagicDeclaration };
 

@@ -75,6 +75,7 @@ function completeReport(
   return {
     code: rule.code,
     name: rule.name,
+    title: rule.title,
     category: rule.category,
     phase: report.phase ?? rule.phase,
     severity: severityOf(active, report, certainty),

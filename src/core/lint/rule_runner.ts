@@ -1,6 +1,7 @@
 import type { NotebookCell } from '../notebook/document';
 import type { CellSummary } from '../python/summary/cell_summary';
-import type { RuleContext, RuleReport } from '../rules/contract';
+import type { RuleContext } from '../rule_context/rule_context';
+import type { RuleReport } from '../rules/contract';
 import { describeCrash } from './internal_problem';
 import { ReportsOfCells } from './reports_of_cells';
 import type { InternalProblem } from './result';

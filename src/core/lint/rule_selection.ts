@@ -1,5 +1,6 @@
 import type { Severity } from '../../protocol';
-import type { RuleDefinition, RuleOptions } from '../rules/contract';
+import type { RuleOptions } from '../rule_context/rule_context';
+import type { RuleDefinition } from '../rules/contract';
 import type { LintConfig } from './config';
 import { matchesGlob, relativeTo } from './glob';
 

@@ -1,6 +1,6 @@
 import { PythonSourceReader } from '../history/source_reader';
 import type { NotebookDocument } from '../notebook/document';
-import type { ProjectFacts } from '../rules/contract';
+import type { ProjectFacts } from '../rule_context/rule_context';
 import { planAfterEdit } from '../staleness/after_edit';
 import type { AfterEdit, EditedCell } from '../staleness/after_edit';
 import { matchCodeCells } from '../staleness/matched_cells';

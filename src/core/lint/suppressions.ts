@@ -1,7 +1,8 @@
 /** Suppressions written into a notebook: `# freshkernel: ignore[H6]` and the cell tag `freshkernel:ignore=H6`. */
 import { LineIndex } from '../notebook/line_index';
 import type { NotebookCell } from '../notebook/document';
-import type { RuleDefinition, SourceRange } from '../rules/contract';
+import type { SourceRange } from '../rule_context/rule_context';
+import type { RuleDefinition } from '../rules/contract';
 import { findComments } from './comments';
 import { selectorFits } from './rule_selection';
 

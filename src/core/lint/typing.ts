@@ -1,6 +1,7 @@
 /** What is special about the cell that someone types in: its findings neither flicker nor point at the wrong text. */
 import type { CellKey, NotebookCell } from '../notebook/document';
-import type { Finding, SourceRange } from '../rules/contract';
+import type { SourceRange } from '../rule_context/rule_context';
+import type { Finding } from '../rules/contract';
 
 /** Where a range of an earlier text stands in a later one; what was typed between them belongs to neither end. */
 export function moveRange(range: SourceRange, before: string, after: string): SourceRange {

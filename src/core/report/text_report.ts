@@ -1,5 +1,6 @@
 import type { NotebookFindings, Severity } from '../../protocol';
 import type { Finding as FindingJson } from '../../protocol';
+import { findRule } from '../rules/registry';
 import { countOf, displayWidth, printable } from './terminal';
 import type { Style, Styles } from './terminal';
 
@@ -72,7 +73,9 @@ export function formatTotals(
 
 function formatFinding(finding: FindingJson, sources: readonly string[], styles: Styles): string[] {
   const style = styleOf(finding.severity, styles);
-  const head = `${style(MARKS[finding.severity])} ${style(finding.code.padEnd(3))} ${printable(finding.message)}`;
+  const title = findRule(finding.code)?.title ?? finding.name;
+  const rule = `${style(title)} ${styles.dim(`(${finding.code})`)}`;
+  const head = `${style(MARKS[finding.severity])} ${rule}: ${printable(finding.message)}`;
   const fix = finding.fixes[0];
   return [
     head,

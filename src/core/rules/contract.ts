@@ -1,29 +1,15 @@
 /** What a rule is. One file per rule declares one with `defineRule`; everything else is generated from that. */
-import type {
-  Category,
-  Certainty,
-  ChangedModule,
-  ModuleFacts,
-  Phase,
-  RequirementFiles,
-  Severity
-} from '../../protocol';
-import type { DocumentGraph } from '../dataflow/document_graph';
-import type { WithDerivedFacts } from '../fixes/derived_facts';
+import type { Category, Certainty, ModuleFacts, Phase, Severity } from '../../protocol';
 import type { Fix } from '../fixes/edit';
-import type { HistoryState } from '../history/history_state';
-import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/document';
-import type { CellSummary } from '../python/summary/cell_summary';
-import type { PythonVersion } from '../python/version';
-import type { Staleness } from '../staleness/staleness';
 import type { Message, MessageValue } from '../messages/message';
-import type { WithCellRows } from './cell_rows';
-
-/** UTF-16 offsets into the source of the finding's cell. */
-export interface SourceRange {
-  readonly start: number;
-  readonly end: number;
-}
+import type { NotebookCell } from '../notebook/document';
+import type {
+  OptionValue,
+  RelatedPlace,
+  RuleContext,
+  RuleOptions,
+  SourceRange
+} from '../rule_context/rule_context';
 
 /** What a rule reports; the engine adds code, severity, identity. */
 export interface RuleReport {
@@ -48,62 +34,10 @@ export interface RuleReport {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** Another cell that explains a finding, or a part of it. */
-export interface RelatedPlace {
-  readonly cell: NotebookCell;
-  readonly range: SourceRange | null;
-}
-
-/** Values that an option may take; the declared default gives the type. */
-export type OptionValue = boolean | number | string | readonly string[];
-/** Option → value. */
-export type RuleOptions = Readonly<Record<string, OptionValue>>;
-
 /** What an option is when nobody sets it, and what it is for. */
 export interface OptionDeclaration {
   readonly default: OptionValue;
   readonly description: string;
-}
-
-/** Facts from outside the notebook that a host may know. A rule without the fact it needs says nothing. */
-export interface ProjectFacts {
-  /** The folder that the notebook lies in, absolute with `/` between parts; null where unknown. */
-  readonly notebookFolder: string | null;
-  /** Names that the registry of star imports knows: module → exported names. */
-  readonly moduleExports: (module: string) => readonly string[] | null;
-}
-
-/** What the running kernel tells of its environment, where it was asked and has answered. */
-export interface KernelFacts {
-  /** Top-level module → what the kernel's environment has of it; one that was not asked for is absent. */
-  readonly modules: ReadonlyMap<string, ModuleFacts>;
-  /** Local modules that are other on disk than when they were imported. */
-  readonly changedModules: readonly ChangedModule[];
-}
-
-/** All that a rule may look at. */
-export interface RuleContext<Options extends RuleOptions = RuleOptions>
-  extends WithDerivedFacts, WithCellRows {
-  readonly document: NotebookDocument;
-  /** In document order (empty ones included). */
-  readonly codeCells: readonly NotebookCell[];
-  /** Summary of a code cell; null for other cells, and where the notebook's language is not Python. */
-  readonly summary: (cell: NotebookCell) => CellSummary | null;
-  /** Null where the notebook's language is not Python. */
-  readonly graph: DocumentGraph | null;
-  readonly pythonVersion: PythonVersion;
-  /** What the kernel ran; null where there is no kernel, as on the command line. */
-  readonly history: HistoryState | null;
-  /** Which results are stale; null where the history does not tell. */
-  readonly staleness: Staleness | null;
-  /** Null where no kernel told anything. */
-  readonly kernel: KernelFacts | null;
-  /** The requirement files near the notebook; null where nobody can tell, as without the server. */
-  readonly requirements: RequirementFiles | null;
-  readonly options: Options;
-  readonly facts: ProjectFacts;
-  /** The cell that someone is editing: it has the focus, whether or not anything is typed at this moment. */
-  readonly editing: CellKey | null;
 }
 
 /** What the rule's page says, and what the generic tests run. */
@@ -180,6 +114,8 @@ export interface RuleExample {
 export interface RuleDefinition<Options extends RuleOptions = RuleOptions> {
   readonly code: string;
   readonly name: string;
+  /** What people read: a few words in English, as `Undefined name`. */
+  readonly title: string;
   readonly category: Category;
   readonly severity: Severity;
   /** Version of Freshkernel that brought it. */
@@ -215,6 +151,8 @@ export function defineRule<Options extends RuleOptions>(
 export interface Finding {
   readonly code: string;
   readonly name: string;
+  /** The rule's title in English. */
+  readonly title: string;
   readonly category: Category;
   readonly phase: Phase;
   readonly severity: Severity;

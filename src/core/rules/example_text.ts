@@ -50,7 +50,7 @@ export function settingLines({ path, options = {} }: RuleExample): readonly Exam
 export function factLines(example: RuleExample): readonly ExampleLine[] {
   const { events, modules = {}, changedModules = [], editing, files } = example;
   return [
-    ...(events?.length === 0 ? [line('The kernel is watched and has run nothing yet.')] : []),
+    ...(events?.length === 0 ? [line('The kernel is connected and has run nothing yet.')] : []),
     ...(files === undefined ? [] : fileLines(files)),
     ...Object.entries(modules).map(([name, facts]) => moduleLine(name, facts)),
     ...changedModules.map(name =>
@@ -94,7 +94,7 @@ function eventLine(event: ExampleEvent): ExampleLine {
     case 'edit':
       return event.source === ''
         ? line('Cell {cell} is emptied.', { cell })
-        : line('Cell {cell} is changed to:', { cell }, event.source);
+        : line('Cell {cell} is edited to:', { cell }, event.source);
     case 'insert':
       return line('A new cell {cell} is inserted:', { cell }, event.source);
     case 'delete':
@@ -110,7 +110,7 @@ function eventLine(event: ExampleEvent): ExampleLine {
     case 'restart':
       return line('The kernel is restarted.');
     case 'attach':
-      return line('The kernel is watched only from here on.');
+      return line('The kernel is connected only from here on.');
   }
 }
 

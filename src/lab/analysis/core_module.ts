@@ -12,7 +12,8 @@ import type { LintState } from '../../core/lint/session';
 import type { CellKey, NotebookDocument } from '../../core/notebook/document';
 import type { CellRecord } from '../../core/notebook/identity';
 import type { CellSummary } from '../../core/python/summary/cell_summary';
-import type { ProjectFacts, RuleDefinition } from '../../core/rules/contract';
+import type { ProjectFacts } from '../../core/rule_context/rule_context';
+import type { RuleDefinition } from '../../core/rules/contract';
 import type { HistoryAnswer, KernelError, KernelRun, ProbeMessage } from '../../protocol';
 
 /** The summary of a cell's text, from whoever keeps those of the notebook; null where nobody does. */

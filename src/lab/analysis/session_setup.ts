@@ -1,7 +1,7 @@
 import { PathExt } from '@jupyterlab/coreutils';
 import type { Contents } from '@jupyterlab/services';
 import type { LintConfig } from '../../core/lint/config';
-import type { ProjectFacts } from '../../core/rules/contract';
+import type { ProjectFacts } from '../../core/rule_context/rule_context';
 import type { AnalysisManager } from '../notebook/analysis_manager';
 import type { NotebookAnalysis } from '../notebook/notebook_analysis';
 import type { NotebookMemory } from '../preferences/notebook_memory';

@@ -1,6 +1,7 @@
 import type { CodeEditor } from '@jupyterlab/codeeditor';
 import type { Fix } from '../../core/fixes/edit';
-import type { Finding, SourceRange } from '../../core/rules/contract';
+import type { SourceRange } from '../../core/rule_context/rule_context';
+import type { Finding } from '../../core/rules/contract';
 import type { IFreshkernel, INotebookAnalysis, SharedNotebook } from '../../tokens';
 import type { Visibility } from '../preferences/visibility';
 import type { CellFindings } from './finding_linter';

@@ -2,7 +2,7 @@ import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Debouncer } from '@lumino/polling';
 import { Signal } from '@lumino/signaling';
-import type { KernelFacts } from '../../core/rules/contract';
+import type { KernelFacts } from '../../core/rule_context/rule_context';
 import type { ChangedModule, KernelRun, ModuleFacts } from '../../protocol';
 import type { Ask } from './probe_link';
 

@@ -8,7 +8,7 @@ import type { CellState, HistoryState } from '../../core/history/history_state';
 import type { CellKey, NotebookDocument } from '../../core/notebook/document';
 import type { CellSummary } from '../../core/python/summary/cell_summary';
 import type { INotebookHistory } from '../analysis/core_module';
-import type { KernelFacts } from '../../core/rules/contract';
+import type { KernelFacts } from '../../core/rule_context/rule_context';
 import type { IKernelSource, NotebookAnalysis } from '../notebook/notebook_analysis';
 import { EnvironmentFacts } from './environment_facts';
 import type { KernelState } from './kernel_state';

@@ -3,7 +3,7 @@ import type { Cell } from '@jupyterlab/cells';
 import { CodeMirrorEditor } from '@jupyterlab/codemirror';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 import type { CellKey } from '../../core/notebook/document';
-import type { SourceRange } from '../../core/rules/contract';
+import type { SourceRange } from '../../core/rule_context/rule_context';
 import type { INotebookAnalysis } from '../../tokens';
 import { setPlace } from '../editor/marks';
 import { ScrollToCell } from './scroll_to_cell';

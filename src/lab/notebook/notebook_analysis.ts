@@ -8,7 +8,7 @@ import type { LintState } from '../../core/lint/session';
 import type { NotebookDocument } from '../../core/notebook/document';
 import type { CellRecord } from '../../core/notebook/identity';
 import type { CellSummary } from '../../core/python/summary/cell_summary';
-import type { KernelFacts } from '../../core/rules/contract';
+import type { KernelFacts } from '../../core/rule_context/rule_context';
 import { allAtOnce } from '../../core/steps';
 import type { RequirementFiles } from '../../protocol';
 import type { AnalysisState, INotebookAnalysis } from '../../tokens';

@@ -1,6 +1,7 @@
 import * as React from 'react';
 import type { NotebookCell } from '../../core/notebook/document';
-import type { Finding, SourceRange } from '../../core/rules/contract';
+import type { SourceRange } from '../../core/rule_context/rule_context';
+import type { Finding } from '../../core/rules/contract';
 import { messageText } from '../messages/message_parts';
 import { MarkedText } from './marked_text';
 import { usePanel } from './panel_context';
@@ -29,7 +30,7 @@ export function Explanation({ finding }: { readonly finding: Finding }): JSX.Ele
       <Lines finding={finding} />
       <p className="jp-Freshkernel-smallPrint">
         {rule === null ? (
-          `${finding.code} ${finding.name}`
+          `${finding.title} ${finding.code}`
         ) : (
           <button
             type="button"
@@ -37,7 +38,9 @@ export function Explanation({ finding }: { readonly finding: Finding }): JSX.Ele
             title={trans.__('More about this rule')}
             onClick={() => actions.openRule(rule)}
           >
-            {finding.code} {finding.name}
+            {/* eslint-disable-next-line jupyter/no-dynamic-translation -- declared in English, as above */}
+            {trans.__(finding.title)}{' '}
+            <span className="jp-Freshkernel-codeName">{finding.code}</span>
           </button>
         )}
       </p>

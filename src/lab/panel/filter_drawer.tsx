@@ -42,8 +42,8 @@ export function FilterDrawer({ view }: { readonly view: PanelView }): JSX.Elemen
   );
 }
 
-function CodeBox({ code, name, count }: CodeCount): JSX.Element {
-  const { model } = usePanel();
+function CodeBox({ code, title, count }: CodeCount): JSX.Element {
+  const { model, trans } = usePanel();
   return (
     <label className="jp-Freshkernel-code">
       <input
@@ -51,8 +51,9 @@ function CodeBox({ code, name, count }: CodeCount): JSX.Element {
         checked={!model.choices.codesOff.has(code)}
         onChange={() => model.toggleCode(code)}
       />
-      <span>{code}</span>
-      <span className="jp-Freshkernel-codeName">{name.replace(/-/g, ' ')}</span>
+      {/* eslint-disable-next-line jupyter/no-dynamic-translation -- the rules declare their titles in English */}
+      <span>{trans.__(title)}</span>
+      <span className="jp-Freshkernel-codeName">{code}</span>
       <span className="jp-Freshkernel-count">{count}</span>
     </label>
   );

@@ -102,7 +102,7 @@ export class LivePanelActions implements PanelActions {
     const body = ReactWidget.create(React.createElement(RulePage, { rule, trans }));
     body.addClass('jp-Freshkernel-rulePage');
     void showDialog({
-      title: `${rule.code} ${rule.name}`,
+      title: `${rule.title} (${rule.code})`,
       body,
       buttons: [Dialog.okButton({ label: trans.__('Close') })]
     });

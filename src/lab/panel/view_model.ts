@@ -50,7 +50,7 @@ export type GroupTitle =
 /** How often a rule was found, for the list of rules to choose from. */
 export interface CodeCount {
   readonly code: string;
-  readonly name: string;
+  readonly title: string;
   readonly category: Category;
   readonly count: number;
 }
@@ -132,7 +132,8 @@ function matchesText({ finding, sentence }: PanelFinding, text: string): boolean
     return finding.cell?.index === Number(cell[1]) - 1;
   }
   const place = finding.cell === null ? 'notebook' : `cell ${finding.cell.index + 1}`;
-  const haystack = `${finding.code} ${finding.name} ${place} ${sentence}`.toLowerCase();
+  const haystack =
+    `${finding.code} ${finding.name} ${finding.title} ${place} ${sentence}`.toLowerCase();
   return query.split(/\s+/).every(word => haystack.includes(word));
 }
 
@@ -147,8 +148,8 @@ function countSeverities(rows: readonly PanelFinding[]): Record<Severity, number
 function countCodes(rows: readonly PanelFinding[]): readonly CodeCount[] {
   const counts = new Map<string, CodeCount>();
   for (const { finding } of rows) {
-    const { code, name, category } = finding;
-    counts.set(code, { code, name, category, count: (counts.get(code)?.count ?? 0) + 1 });
+    const { code, title, category } = finding;
+    counts.set(code, { code, title, category, count: (counts.get(code)?.count ?? 0) + 1 });
   }
   return [...counts.values()].sort(
     (a, b) =>

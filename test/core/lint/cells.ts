@@ -5,7 +5,8 @@ import { LintSession } from '../../../src/core/lint/session';
 import type { SessionOptions } from '../../../src/core/lint/session';
 import type { CellType, NotebookCell, NotebookDocument } from '../../../src/core/notebook/document';
 import { defineRule } from '../../../src/core/rules/contract';
-import type { ProjectFacts, RuleDefinition } from '../../../src/core/rules/contract';
+import type { ProjectFacts } from '../../../src/core/rule_context/rule_context';
+import type { RuleDefinition } from '../../../src/core/rules/contract';
 
 export interface CellSketch {
   readonly source: string;
@@ -74,6 +75,7 @@ export function ruleOf(more: Partial<RuleDefinition>): RuleDefinition {
   return defineRule({
     code: 'X1',
     name: 'test-rule',
+    title: 'Test rule',
     category: 'structure',
     severity: 'warning',
     since: '0.1.0',

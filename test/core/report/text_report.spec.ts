@@ -37,7 +37,7 @@ const format = (finding: Partial<Finding>, source = 'abc def') =>
 describe('the text report', () => {
   it('underlines the range', () => {
     expect(format({ column: 5, end_column: 8 })).toEqual([
-      '  cell 1:1   ✖ H6  Said.',
+      '  cell 1:1   ✖ Undefined name (H6): Said.',
       '             |  abc def',
       '             |      ^^^'
     ]);
@@ -66,8 +66,12 @@ describe('the text report', () => {
 
   it('has one line for a finding without a range', () => {
     const range = { line: null, column: null, end_line: null, end_column: null, json_line: null };
-    expect(format({ ...range, severity: 'info' })).toEqual(['  cell 1     ℹ H6  Said.']);
-    expect(format({ ...range, cell_index: null })).toEqual(['  notebook   ✖ H6  Said.']);
+    expect(format({ ...range, severity: 'info' })).toEqual([
+      '  cell 1     ℹ Undefined name (H6): Said.'
+    ]);
+    expect(format({ ...range, cell_index: null })).toEqual([
+      '  notebook   ✖ Undefined name (H6): Said.'
+    ]);
   });
 
   it('offers the first fix', () => {

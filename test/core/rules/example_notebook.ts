@@ -11,11 +11,10 @@ import { allAtOnce } from '../../../src/core/steps';
 import type { CellSummary } from '../../../src/core/python/summary/cell_summary';
 import { summarizeCell } from '../../../src/core/python/summary/summarize';
 import { NEWEST_PYTHON } from '../../../src/core/python/version';
-import { RowMaker } from '../../../src/core/rules/cell_rows';
+import { RowMaker } from '../../../src/core/rule_context/cell_rows';
+import type { OptionValue, RuleContext } from '../../../src/core/rule_context/rule_context';
 import type {
   ExampleCell,
-  OptionValue,
-  RuleContext,
   RuleDefinition,
   RuleExample,
   RuleReport

@@ -5,13 +5,8 @@ import type { NotebookDocument } from '../../../src/core/notebook/document';
 import { builtinMagics } from '../../../src/core/python/ipython/magic_table';
 import { summarizeCell } from '../../../src/core/python/summary/summarize';
 import { NEWEST_PYTHON } from '../../../src/core/python/version';
-import type {
-  KernelFacts,
-  RuleContext,
-  RuleDefinition,
-  RuleExample,
-  RuleReport
-} from '../../../src/core/rules/contract';
+import type { KernelFacts, RuleContext } from '../../../src/core/rule_context/rule_context';
+import type { RuleDefinition, RuleExample, RuleReport } from '../../../src/core/rules/contract';
 import type { ModuleFacts, RequirementFiles } from '../../../src/protocol';
 import { contextOf, exampleNotebook, reportsOn } from './example_notebook';
 import type { Surroundings } from './example_notebook';

@@ -55,7 +55,7 @@ describe('scenarios in sentences', () => {
       'Cells 1 and 3 run, in this order.',
       'Cell 2 runs and fails with NameError.',
       'Cell 2 runs.',
-      'Cell 1 is changed to:a = 2',
+      'Cell 1 is edited to:a = 2',
       'Cell 2 is emptied.',
       'A new cell 2 is inserted:b = 2',
       'Cell 3 is deleted.',
@@ -64,7 +64,7 @@ describe('scenarios in sentences', () => {
       'A console of the same kernel runs:c = 3',
       'Another notebook in the same kernel runs:d = 4',
       'The kernel is restarted.',
-      'The kernel is watched only from here on.'
+      'The kernel is connected only from here on.'
     ]);
   });
 
@@ -79,7 +79,7 @@ describe('scenarios in sentences', () => {
       'Cell 2 is being edited.'
     ]);
     expect(texts(factLines({ title: '', cells: [], events: [], files: {} }))).toEqual([
-      'The kernel is watched and has run nothing yet.',
+      'The kernel is connected and has run nothing yet.',
       'The project has no requirement file.'
     ]);
   });

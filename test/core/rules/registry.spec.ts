@@ -30,7 +30,8 @@ const RULES = ALL_RULES.map((rule): [string, RuleDefinition] => [rule.code, rule
 function filesOf(category: string): readonly string[] {
   return readdirSync(join(__dirname, '../../../src/core/rules', FOLDERS[category]))
     .filter(file => file.endsWith('.ts'))
-    .map(file => file.slice(0, -3));
+    .map(file => file.slice(0, -3))
+    .sort();
 }
 
 function examplesOf({ docs }: RuleDefinition): RuleDefinition['docs']['bad'] {
@@ -60,17 +61,16 @@ describe('the registry', () => {
   });
 
   it.each([...new Set(ALL_RULES.map(({ category }) => category))])(
-    'has one rule for every file of %s',
+    'has a file and its examples for every rule of %s, and no other file',
     category => {
-      // Parts that several rules of a folder share have names with underscores, as everywhere else.
-      const files = filesOf(category).filter(name => !name.includes('_'));
-      expect(
-        ALL_RULES.filter(rule => rule.category === category)
-          .map(({ name }) => name)
-          .sort()
-      ).toEqual([...files].sort());
+      const names = ALL_RULES.filter(rule => rule.category === category).map(({ name }) => name);
+      expect(filesOf(category)).toEqual(names.flatMap(name => [name, `${name}.examples`]).sort());
     }
   );
+
+  it('gives every rule a title of its own', () => {
+    expect(new Set(ALL_RULES.map(({ title }) => title)).size).toBe(ALL_RULES.length);
+  });
 
   it('finds rules by code and by name', () => {
     for (const rule of ALL_RULES) {
@@ -86,6 +86,11 @@ describe.each(RULES)('%s', (_, rule) => {
     expect(rule.code).toMatch(new RegExp(`^${LETTERS[rule.category]}\\d+$`));
     expect(rule.name).toMatch(/^[a-z]+(-[a-z0-9]+)+$/);
     expect(rule.since).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  it('has a title of at most five words', () => {
+    expect(rule.title).toMatch(/^[A-Z][a-z]*(?: [a-z]+){0,4}$/);
+    expect(rule.title.length).toBeLessThanOrEqual(30);
   });
 
   it('says what, why and where it can be wrong, in sentences', () => {

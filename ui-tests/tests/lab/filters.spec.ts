@@ -45,7 +45,7 @@ test('words, cells and rules filter', async ({ page, openNotebook }) => {
   await expect(panel.root).toContainText('No finding matches the filter');
   await input.fill('');
 
-  await panel.root.getByLabel(/^H6/).uncheck();
+  await panel.root.getByLabel(/^Undefined name/).uncheck();
   await expect(panel.finding('total')).toHaveCount(0);
   await expect(panel.findings).toHaveCount(all - 1);
   await panel.root.getByRole('button', { name: 'Clear the filter' }).first().click();

@@ -1,8 +1,9 @@
 import { RUN_TITLES, runCells } from '../../fixes/run_cells';
 import type { NotebookCell } from '../../notebook/document';
-import { factsOfCells } from '../cell_rows';
+import { factsOfCells } from '../../rule_context/cell_rows';
 import { defineRule } from '../contract';
-import type { RuleContext } from '../contract';
+import type { RuleContext } from '../../rule_context/rule_context';
+import { docs } from './cascading-error.examples';
 
 /** A cell above that failed, and what this one misses of it. */
 interface Cause {
@@ -16,6 +17,7 @@ const MEANT_TO_FAIL = 'raises-exception';
 export const cascadingError = defineRule({
   code: 'X2',
   name: 'cascading-error',
+  title: 'Follows an earlier error',
   category: 'crash',
   severity: 'warning',
   since: '0.1.0',
@@ -31,76 +33,7 @@ export const cascadingError = defineRule({
   },
   fixTitles: { run: RUN_TITLES.run },
   fixes: 'safe',
-  docs: {
-    what:
-      'Reports a cell that stopped with a NameError because a cell above, which would have made the name, had failed before it ' +
-      'came to that.',
-    why: 'There is nothing to mend in this cell. The error to look at is the first one.',
-    limits:
-      'Needs a watched IPython kernel. Other errors that follow from an error above (a wrong value, a missing file) are not ' +
-      'recognized. Cells that “Run All” skipped after an error did not fail and are not reported.',
-    bad: [
-      {
-        title: 'the cell above failed',
-        cells: [
-          { source: 'orders = open("no-such-orders.csv").read()' },
-          { source: 'print(orders)' }
-        ],
-        events: [
-          { kind: 'run', cell: 0, error: 'FileNotFoundError' },
-          { kind: 'run', cell: 1, error: 'NameError' }
-        ],
-        messages: [
-          'This cell failed only because cell 1 failed before: `orders` is made there. Mend cell 1 and run from it.'
-        ]
-      },
-      {
-        title: 'a chain of errors leads back to the first',
-        cells: [
-          { source: 'orders = open("no-such-orders.csv").read()' },
-          { source: 'total = len(orders)' },
-          { source: 'print(total)' }
-        ],
-        events: [
-          { kind: 'run', cell: 0, error: 'FileNotFoundError' },
-          { kind: 'run', cell: 1, error: 'NameError' },
-          { kind: 'run', cell: 2, error: 'NameError' }
-        ],
-        messages: [
-          'This cell failed only because cell 1 failed before: `orders` is made there. Mend cell 1 and run from it.',
-          'This cell failed only because cell 2 and, before it, cell 1 failed: `total` is made in cell 2. Mend cell 1 and run from it.'
-        ]
-      }
-    ],
-    good: [
-      {
-        title: 'the error is the cell’s own',
-        cells: [{ source: 'rate = 0.2' }, { source: 'print(quota)' }],
-        events: [
-          { kind: 'run', cell: 0 },
-          { kind: 'run', cell: 1, error: 'NameError' }
-        ]
-      },
-      {
-        title: 'the cell above ran well since',
-        cells: [{ source: 'rate = quota' }, { source: 'print(rate)' }],
-        events: [
-          { kind: 'run', cell: 0, error: 'NameError' },
-          { kind: 'run', cell: 1, error: 'NameError' },
-          { kind: 'console', source: 'quota = 0.2' },
-          { kind: 'run', cell: 0 }
-        ]
-      },
-      {
-        title: 'a cell that is meant to fail',
-        cells: [{ source: 'rate = quota' }, { source: 'print(rate)', tags: ['raises-exception'] }],
-        events: [
-          { kind: 'run', cell: 0, error: 'NameError' },
-          { kind: 'run', cell: 1, error: 'NameError' }
-        ]
-      }
-    ]
-  },
+  docs,
   *check(context) {
     const failures = new Map(failedCells(context).map(each => [each.cell, each]));
     const causes = new Map<NotebookCell, Cause>();

@@ -3,7 +3,9 @@ import type { NotebookCell } from '../../notebook/document';
 import type { ImportedName } from '../../python/summary/cell_summary';
 import type { ChangedModule } from '../../../protocol';
 import { defineRule } from '../contract';
-import type { RuleContext, RuleReport } from '../contract';
+import type { RuleContext } from '../../rule_context/rule_context';
+import type { RuleReport } from '../contract';
+import { docs } from './changed-module.examples';
 
 const FIX_TITLES = { reload: 'Reload `{module}` and run {cells}' } as const;
 
@@ -16,6 +18,7 @@ interface Importer {
 export const changedModule = defineRule({
   code: 'H14',
   name: 'changed-module',
+  title: 'Module changed on disk',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',
@@ -29,61 +32,7 @@ export const changedModule = defineRule({
   },
   fixTitles: FIX_TITLES,
   fixes: 'safe',
-  docs: {
-    what: 'Reports the import of a local module whose file changed on disk after the running kernel had imported it.',
-    why:
-      'Python reads a module once. Running the import again changes nothing: the notebook goes on with the old code, and a fresh ' +
-      'kernel gives other results.',
-    limits:
-      'Needs a watched IPython kernel. Modules that are imported by other modules only are not reported. Where `autoreload` is ' +
-      'loaded nothing is reported. The fix runs the cells that import the module and those that use its names directly.',
-    bad: [
-      {
-        title: 'a module was edited',
-        cells: [
-          { source: 'import shop_tools' },
-          { source: 'total = shop_tools.total([3, 5])' },
-          { source: 'print("done")' }
-        ],
-        events: [
-          { kind: 'run', cell: 0 },
-          { kind: 'run', cell: 1 },
-          { kind: 'run', cell: 2 }
-        ],
-        changedModules: ['shop_tools'],
-        messages: [
-          'The file of `shop_tools` changed after the kernel imported it: the kernel still runs the old code. Reload it and run the cells that use it.'
-        ]
-      },
-      {
-        title: 'a module of a package',
-        cells: [{ source: 'from shop.tools import total' }],
-        events: [{ kind: 'run', cell: 0 }],
-        changedModules: ['shop.tools'],
-        messages: [
-          'The file of `shop.tools` changed after the kernel imported it: the kernel still runs the old code. Reload it and run the cells that use it.'
-        ]
-      }
-    ],
-    good: [
-      {
-        title: '`autoreload` reads it again',
-        cells: [{ source: '%load_ext autoreload\n%autoreload 2' }, { source: 'import shop_tools' }],
-        changedModules: ['shop_tools']
-      },
-      {
-        title: 'a changed module that this notebook does not import',
-        cells: [{ source: 'import shop_tools' }],
-        events: [{ kind: 'run', cell: 0 }],
-        changedModules: ['other_tools', 'shop_tools_old']
-      },
-      {
-        title: 'nothing changed',
-        cells: [{ source: 'import shop_tools' }],
-        events: [{ kind: 'run', cell: 0 }]
-      }
-    ]
-  },
+  docs,
   *check(context) {
     const changed = context.kernel?.changedModules ?? [];
     if (changed.length > 0 && !hasAutoreload(context)) {

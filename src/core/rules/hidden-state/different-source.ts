@@ -4,12 +4,14 @@ import { providerOf } from '../../history/history_state';
 import type { StaleInput } from '../../staleness/staleness';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { otherInputs, MendingRuns } from '../mending_runs';
+import { otherInputs, MendingRuns } from '../../fixes/stale_runs';
+import { docs } from './different-source.examples';
 
 /** H10: the value came from another cell than it does from top to bottom. */
 export const differentSource = defineRule({
   code: 'H10',
   name: 'different-source',
+  title: 'Value from another cell',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',
@@ -23,79 +25,7 @@ export const differentSource = defineRule({
   },
   fixTitles: { run: RUN_TITLES.run, restart: RUN_TITLES.restart },
   fixes: 'safe',
-  docs: {
-    what:
-      'Reports a cell that ran with a value which another cell had given than the one that gives it when the notebook runs from top ' +
-      'to bottom: cells were run in another order than they stand in.',
-    why: 'The result cannot be had again by running the notebook, although every cell is there and unchanged.',
-    limits:
-      'Only names are reported, not objects that were changed in another order. Equal definitions count as one. Where the cell was edited, ' +
-      'its input changed later, or the value came from a cell that is gone, the rules for those say so instead. Without a watched kernel the ' +
-      'rule says nothing.',
-    bad: [
-      {
-        title: 'a cell below was run first',
-        cells: [{ source: 'rate = 0.2' }, { source: 'print(rate)' }, { source: 'rate = 0.3' }],
-        events: [
-          { kind: 'run', cell: 0 },
-          { kind: 'run', cell: 2 },
-          { kind: 'run', cell: 1 }
-        ],
-        messages: [
-          'From top to bottom, `rate` would come from cell 1; here the value of cell 3 was used.'
-        ]
-      },
-      {
-        title: 'a name of Python was bound in a console, too: only a fresh kernel has it back',
-        cells: [
-          { source: 'rate = 0.2' },
-          { source: 'print(max(rate, 0.1))' },
-          { source: 'rate = 0.3' }
-        ],
-        events: [
-          { kind: 'run', cell: 0 },
-          { kind: 'console', source: 'max = min' },
-          { kind: 'run', cell: 2 },
-          { kind: 'run', cell: 1 }
-        ],
-        messages: [
-          'From top to bottom, `rate` would come from cell 1; here the value of cell 3 was used.'
-        ]
-      }
-    ],
-    good: [
-      {
-        title: 'run from top to bottom',
-        cells: [{ source: 'rate = 0.2' }, { source: 'print(rate)' }, { source: 'rate = 0.3' }],
-        events: [
-          { kind: 'run', cell: 0 },
-          { kind: 'run', cell: 1 },
-          { kind: 'run', cell: 2 }
-        ]
-      },
-      {
-        title: 'equal imports in two cells',
-        cells: [
-          { source: 'import math' },
-          { source: 'print(math.pi)' },
-          { source: 'import math\nprint(math.e)' }
-        ],
-        events: [
-          { kind: 'run', cell: 0 },
-          { kind: 'run', cell: 2 },
-          { kind: 'run', cell: 1 }
-        ]
-      },
-      {
-        title: 'a cell above that never ran',
-        cells: [{ source: 'rate = 0.2' }, { source: 'rate = 0.3' }, { source: 'print(rate)' }],
-        events: [
-          { kind: 'run', cell: 0 },
-          { kind: 'run', cell: 2 }
-        ]
-      }
-    ]
-  },
+  docs,
   *check({ codeCells, history, staleness }): Iterable<RuleReport> {
     if (staleness === null || history?.watched !== true) {
       return;

@@ -5,14 +5,17 @@ import { walk } from '../../python/ast/walk';
 import type { Node } from '../../python/ast/walk';
 import type { Expression, Module } from '../../python/ast/nodes';
 import type { CellSummary } from '../../python/summary/cell_summary';
-import { factsOfCells } from '../cell_rows';
+import { factsOfCells } from '../../rule_context/cell_rows';
 import { defineRule } from '../contract';
-import type { RuleReport, SourceRange } from '../contract';
+import type { SourceRange } from '../../rule_context/rule_context';
+import type { RuleReport } from '../contract';
+import { docs } from './file-order.examples';
 
 /** H13: a file is read above the cell that writes it. */
 export const fileOrder = defineRule({
   code: 'H13',
   name: 'file-order',
+  title: 'File written later',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',
@@ -26,98 +29,7 @@ export const fileOrder = defineRule({
   },
   fixTitles: MOVE_TITLES,
   fixes: 'unsafe',
-  docs: {
-    what: 'Reports a cell that reads a file which no cell above it writes, and a cell below it does.',
-    why:
-      'It works on the machine where the notebook once ran, because the file is there. In a fresh folder Restart and Run All ' +
-      'stops here, or reads what somebody else left.',
-    limits:
-      'Only files whose path is written out are known. A cell that asks whether the file exists, or copes with its absence, is taken ' +
-      'for one that keeps results between sessions, and is not reported. A file that was written again after it was read is reported ' +
-      'by `stale-input`. A move is offered where it is plain which cell is out of place; it is for you to judge whether the file that is ' +
-      'read should be the one that the notebook writes.',
-    bad: [
-      {
-        title: 'read above, written below',
-        cells: [
-          { source: 'import pandas as pd' },
-          { source: 'orders = pd.read_csv("orders.csv")' },
-          { source: 'pd.DataFrame({"price": [3]}).to_csv("orders.csv")' }
-        ],
-        messages: ['`orders.csv` is read here, and only cell 3 below writes it.'],
-        fixed: [
-          'import pandas as pd',
-          'pd.DataFrame({"price": [3]}).to_csv("orders.csv")',
-          'orders = pd.read_csv("orders.csv")'
-        ]
-      },
-      {
-        title: 'what is written comes from another cell',
-        cells: [
-          { source: 'print(open("notes.txt").read())' },
-          { source: 'text = "a"' },
-          { source: 'open("notes.txt", "w").write(text)' }
-        ],
-        messages: ['`notes.txt` is read here, and only cell 3 below writes it.'],
-        fixed: [
-          'text = "a"',
-          'open("notes.txt", "w").write(text)',
-          'print(open("notes.txt").read())'
-        ]
-      },
-      {
-        title: 'written in several cells below',
-        cells: [
-          { source: 'print(open("notes.txt").read())' },
-          { source: 'open("notes.txt", "w").write("a")' },
-          { source: 'open("notes.txt", "w").write("b")' }
-        ],
-        messages: ['`notes.txt` is read here, and only cells 2 and 3 below write it.']
-      }
-    ],
-    good: [
-      {
-        title: 'written above',
-        cells: [
-          { source: 'import pandas as pd' },
-          { source: 'pd.DataFrame({"price": [3]}).to_csv("orders.csv")' },
-          { source: 'orders = pd.read_csv("orders.csv")' }
-        ]
-      },
-      {
-        title: 'a cache',
-        cells: [
-          { source: 'import os, pickle' },
-          {
-            source:
-              'if os.path.exists("orders.pickle"):\n    orders = pickle.load(open("orders.pickle", "rb"))\nelse:\n    orders = [3]'
-          },
-          { source: 'pickle.dump(orders, open("orders.pickle", "wb"))' }
-        ]
-      },
-      {
-        title: 'an attempt',
-        cells: [
-          {
-            source:
-              'try:\n    text = open("notes.txt").read()\nexcept FileNotFoundError:\n    text = ""'
-          },
-          { source: 'open("notes.txt", "w").write(text + "more")' }
-        ]
-      },
-      {
-        title: 'a cell that writes the file and reads it again',
-        cells: [
-          { source: 'open("notes.txt", "w").write("a")\nprint(open("notes.txt").read())' },
-          { source: 'open("notes.txt", "w").write("b")' }
-        ]
-      },
-      {
-        title: 'a file that no cell writes',
-        cells: [{ source: 'print(open("notes.txt").read())' }]
-      }
-    ]
-  },
+  docs,
   *check(context): Iterable<RuleReport> {
     const cells = cellsWithFiles(context);
     const written = new Set<string>();

@@ -1,13 +1,15 @@
 import { RUN_TITLES, restartAndRunAll } from '../../fixes/run_cells';
 import type { NotebookCell } from '../../notebook/document';
 import { defineRule } from '../contract';
-import { isInOrder } from '../structure/execution_moments';
-import { countsOfOneSession } from './earlier_session';
+import { isInOrder } from '../../execution_order/execution_moments';
+import { countsOfOneSession } from '../../execution_order/earlier_session';
+import { docs } from './repeated-count.examples';
 
 /** H3: two cells that claim to be the same run. */
 export const repeatedCount = defineRule({
   code: 'H3',
   name: 'repeated-count',
+  title: 'Repeated execution count',
   category: 'hidden-state',
   severity: 'warning',
   since: '0.1.0',
@@ -22,65 +24,7 @@ export const repeatedCount = defineRule({
   },
   fixTitles: { restart: RUN_TITLES.restart },
   fixes: 'unsafe',
-  docs: {
-    what: 'Reports an execution count that two or more cells bear; one finding for each count, on the last of its cells.',
-    why:
-      'A kernel gives every count once. Two cells with the same one were run in different sessions, or one was copied ' +
-      'together with its output: the stored outputs do not belong together.',
-    limits:
-      'Outputs from several sessions are not noticed where their counts happen to differ. With a watched kernel, cells from ' +
-      'an earlier session are reported by `previous-session` and not here.',
-    bad: [
-      {
-        title: 'a copied cell',
-        cells: [
-          { source: 'rate = 0.2', count: 1 },
-          { source: 'rate', count: 2 },
-          { source: 'rate', count: 2 }
-        ],
-        messages: [
-          'This cell bears the count [2] like cell 2: it is a copy, or the outputs come from several kernel sessions. Restart and Run All to have them from one.'
-        ]
-      },
-      {
-        title: 'three cells',
-        cells: [
-          { source: 'a = 1', count: 1 },
-          { source: 'b = 1', count: 1 },
-          { source: 'c = 1', count: 1 }
-        ],
-        messages: [
-          'This cell bears the count [1] like cells 1 and 2: it is a copy, or the outputs come from several kernel sessions. Restart and Run All to have them from one.'
-        ]
-      },
-      {
-        title: 'a copy of what the kernel just ran',
-        cells: [{ source: 'rate = 0.2' }, { source: 'rate = 0.3', count: 1 }],
-        events: [{ kind: 'run', cell: 0 }],
-        messages: [
-          'This cell bears the count [1] like cell 1: it is a copy, or the outputs come from several kernel sessions. Restart and Run All to have them from one.'
-        ]
-      }
-    ],
-    good: [
-      {
-        title: 'every count once',
-        cells: [
-          { source: 'rate = 0.2', count: 3 },
-          { source: 'rate' },
-          { source: 'rate', count: 2 }
-        ]
-      },
-      {
-        title: 'the kernel tells that the cells are from an earlier session',
-        cells: [
-          { source: 'rate = 0.2', count: 2 },
-          { source: 'rate', count: 2 }
-        ],
-        events: []
-      }
-    ]
-  },
+  docs,
   *check(context) {
     const counted = countsOfOneSession(context);
     if (isInOrder(counted)) {

@@ -1,8 +1,9 @@
 import { RUN_TITLES, restartAndRunAll } from '../../fixes/run_cells';
 import { defineRule } from '../contract';
-import { isInOrder } from '../structure/execution_moments';
-import type { CountedCell } from '../structure/execution_moments';
-import { countsOfOneSession } from './earlier_session';
+import { isInOrder } from '../../execution_order/execution_moments';
+import type { CountedCell } from '../../execution_order/execution_moments';
+import { countsOfOneSession } from '../../execution_order/earlier_session';
+import { docs } from './skipped-count.examples';
 
 /** From the first to the last missing count. */
 interface Gap {
@@ -17,6 +18,7 @@ const NAMED_GAPS = 6;
 export const skippedCount = defineRule({
   code: 'H4',
   name: 'skipped-count',
+  title: 'Skipped execution counts',
   category: 'hidden-state',
   severity: 'info',
   since: '0.1.0',
@@ -31,63 +33,7 @@ export const skippedCount = defineRule({
   },
   fixTitles: { restart: RUN_TITLES.restart },
   fixes: 'unsafe',
-  docs: {
-    what: 'Reports the execution counts that no cell bears although higher ones do, all in one finding for the notebook.',
-    why:
-      'A missing count is a run that left no trace: a cell that was run again, edited and run again, or deleted. What it did to ' +
-      'the variables may be in the outputs below, and a fresh kernel does not repeat it.',
-    limits:
-      'A gap says that something else was run, not that it mattered. Running every cell twice leaves gaps and harms nothing. ' +
-      'With a watched kernel, cells from an earlier session are reported by `previous-session`, and their counts do not take part.',
-    bad: [
-      {
-        title: 'runs are missing',
-        cells: [
-          { source: 'rate = 0.2', count: 2 },
-          { source: 'price = 10', count: 3 },
-          { source: 'price * rate', count: 7 }
-        ],
-        messages: [
-          'The outputs come from a session in which more was run than the cells show ([1] and [4] to [6] missing). Restart and Run All to see what the cells give by themselves.'
-        ]
-      },
-      {
-        title: 'a cell was run twice in the kernel that is there',
-        cells: [{ source: 'rate = 0.2' }, { source: 'rate * 10' }],
-        events: [
-          { kind: 'run', cell: 0 },
-          { kind: 'run', cell: 0 },
-          { kind: 'run', cell: 1 }
-        ],
-        messages: [
-          'The outputs come from a session in which more was run than the cells show ([1] missing). Restart and Run All to see what the cells give by themselves.'
-        ]
-      },
-      {
-        title: 'many gaps are counted',
-        cells: [1, 3, 5, 7, 9, 11, 13, 15, 17].map(count => ({ source: `a${count} = 1`, count })),
-        messages: [
-          'The outputs come from a session in which more was run than the cells show ([2], [4], [6], [8], [10], [12] and 2 more missing). Restart and Run All to see what the cells give by themselves.'
-        ]
-      }
-    ],
-    good: [
-      {
-        title: 'every count from the first to the last',
-        cells: [
-          { source: 'rate = 0.2', count: 2 },
-          { source: 'price = 10', count: 1 },
-          { source: 'later = 1' }
-        ]
-      },
-      { title: 'nothing was run', cells: [{ source: 'rate = 0.2' }] },
-      {
-        title: 'the kernel tells that the counts are from an earlier session',
-        cells: [{ source: 'rate = 0.2', count: 4 }, { source: 'price = 10' }],
-        events: [{ kind: 'run', cell: 1 }]
-      }
-    ]
-  },
+  docs,
   *check(context) {
     const gaps = gapsOf(countsOfOneSession(context));
     if (gaps.length > 0) {

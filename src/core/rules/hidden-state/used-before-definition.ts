@@ -1,13 +1,16 @@
 import { MOVE_TITLES } from '../../fixes/safe_move';
 import { defineRule } from '../contract';
-import type { RuleContext, RuleReport } from '../contract';
-import type { ReadMissing } from './unbound_places';
-import { bindingPlaces, cellAt, moveFixes, readsMissing } from './unbound_places';
+import type { RuleContext } from '../../rule_context/rule_context';
+import type { RuleReport } from '../contract';
+import type { ReadMissing } from '../../missing_names/unbound_places';
+import { bindingPlaces, cellAt, moveFixes, readsMissing } from '../../missing_names/unbound_places';
+import { docs } from './used-before-definition.examples';
 
 /** H8: a name that the cells give a value only after it was read. */
 export const usedBeforeDefinition = defineRule({
   code: 'H8',
   name: 'used-before-definition',
+  title: 'Used before it is defined',
   category: 'hidden-state',
   severity: 'error',
   since: '0.1.0',
@@ -26,175 +29,7 @@ export const usedBeforeDefinition = defineRule({
   },
   fixTitles: MOVE_TITLES,
   fixes: 'safe',
-  docs: {
-    what:
-      'Reports a name that a cell reads although only cells below it, or later lines of the same cell, give it a value. ' +
-      'Reads in functions count when the function is called; those are reported by `late-binding`.',
-    why:
-      'Where it worked, the cell below had been run before this one. A fresh kernel runs the cells from top to bottom and ' +
-      'stops here with a NameError.',
-    limits:
-      'Where a cell above hides what it binds (a star import, `%run`, an unknown magic), the name may come from there, and ' +
-      'nothing is reported. A read inside an `if` or a loop is a warning, because it may never run. Names that are bound ' +
-      'above on some path only are not reported. A move is offered only where it is plain which cell is out of place, and no ' +
-      'cell that finds its values now would find others; else the finding says what stands in the way. Text right above ' +
-      'a cell that moves goes along where it stands above this cell alone.',
-    bad: [
-      {
-        title: 'the defining cell stands below',
-        cells: [
-          { source: 'frame = load("a.csv")' },
-          { source: 'def load(path):\n    return path' }
-        ],
-        messages: ['Restart and Run All stops here: `load` is defined only in cell 2.'],
-        fixed: ['def load(path):\n    return path', 'frame = load("a.csv")']
-      },
-      {
-        title: 'the reading cell moves where the defining one needs others',
-        cells: [
-          { source: 'print(total)' },
-          { source: 'prices = [3, 5]' },
-          { source: 'total = sum(prices)' }
-        ],
-        messages: ['Restart and Run All stops here: `total` is defined only in cell 3.'],
-        fixed: ['prices = [3, 5]', 'total = sum(prices)', 'print(total)']
-      },
-      {
-        title: 'what the defining cell needs goes along',
-        cells: [
-          { source: 'print(total)' },
-          { source: 'print(total + 1)' },
-          { source: 'prices = [3, 5]' },
-          { source: 'total = sum(prices)' }
-        ],
-        messages: [
-          'Restart and Run All stops here: `total` is defined only in cell 4.',
-          'Restart and Run All stops here: `total` is defined only in cell 4.'
-        ],
-        fixed: ['prices = [3, 5]', 'total = sum(prices)', 'print(total)', 'print(total + 1)']
-      },
-      {
-        title: 'a move that would change what another cell sees is not offered',
-        cells: [
-          { source: 'prices = [3, 5]' },
-          { source: 'print(total)' },
-          { source: 'prices.append(8)' },
-          { source: 'total = sum(prices)' }
-        ],
-        messages: ['Restart and Run All stops here: `total` is defined only in cell 4.']
-      },
-      {
-        title: 'several cells below define it',
-        cells: [{ source: 'print(rate)' }, { source: 'rate = 0.2' }, { source: 'rate = 0.3' }],
-        messages: ['Restart and Run All stops here: `rate` is defined only in cells 2 and 3.']
-      },
-      {
-        title: 'a counter that nothing starts',
-        cells: [{ source: 'count += 1' }],
-        messages: [
-          'Restart and Run All stops here: `count` gets its value only further down in this cell.'
-        ]
-      },
-      {
-        title: 'a read that may never run is a warning',
-        cells: [
-          { source: 'for order in [3, 5]:\n    print(order * rate)' },
-          { source: 'rate = 0.2' }
-        ],
-        messages: [
-          '`rate` is defined only in cell 2: Restart and Run All stops here if it comes to this line.'
-        ]
-      },
-      {
-        title: 'later in the same cell, read in a loop',
-        cells: [{ source: 'for order in [3, 5]:\n    print(order * rate)\nrate = 0.2' }],
-        messages: [
-          '`rate` gets its value only elsewhere in this cell: Restart and Run All stops here if it comes to this line.'
-        ]
-      },
-      {
-        title: 'a class body and a default value run where they stand',
-        cells: [
-          { source: 'class Order:\n    rate = RATE' },
-          { source: 'def tax(price, rate=RATE):\n    return price * rate' },
-          { source: 'RATE = 0.2' }
-        ],
-        messages: [
-          'Restart and Run All stops here: `RATE` is defined only in cell 3.',
-          'Restart and Run All stops here: `RATE` is defined only in cell 3.'
-        ],
-        fixed: [
-          'RATE = 0.2',
-          'class Order:\n    rate = RATE',
-          'def tax(price, rate=RATE):\n    return price * rate'
-        ]
-      }
-    ],
-    good: [
-      {
-        title: 'a function may read what is defined below it, if it is called later',
-        cells: [
-          { source: 'def tax(price):\n    return price * rate' },
-          { source: 'rate = 0.2' },
-          { source: 'tax(10)' }
-        ]
-      },
-      {
-        title: 'guarded reads cope with a missing name',
-        cells: [
-          { source: 'try:\n    cache\nexcept NameError:\n    cache = {}' },
-          { source: 'if "seen" not in globals():\n    seen = set()\nprint(seen)' }
-        ]
-      },
-      {
-        title:
-          'variables of comprehensions and lambdas, and names of keyword arguments, are other names',
-        cells: [
-          {
-            source: '[row for row in [1, 2]]\nsorted([3], key=lambda value: -value)\ndict(rate=1)'
-          },
-          { source: 'row = value = rate = 1' }
-        ]
-      },
-      {
-        title: 'a magic that runs Python binds too',
-        cells: [
-          { source: '%time total = sum([1, 2])' },
-          { source: 'print(total)' },
-          { source: 'total = 3' }
-        ]
-      },
-      {
-        title: 'a function with `global` binds when it is called',
-        cells: [
-          { source: 'def start():\n    global rate\n    rate = 0.2' },
-          { source: 'start()' },
-          { source: 'print(rate)' },
-          { source: 'rate = 0.3' }
-        ]
-      },
-      {
-        title: 'annotations are not read under `from __future__ import annotations`',
-        cells: [
-          { source: 'from __future__ import annotations' },
-          { source: 'def total(orders: Orders) -> int:\n    return len(orders)' },
-          { source: 'class Orders(list):\n    pass' }
-        ]
-      },
-      {
-        title: 'a name that a star import may have given',
-        cells: [{ source: 'from shop import *' }, { source: 'print(rate)' }, { source: 'rate = 1' }]
-      },
-      {
-        title: 'a name of Python that a cell below binds anew',
-        cells: [{ source: 'sum([1, 2])' }, { source: 'sum = 3' }]
-      },
-      {
-        title: 'a cell that is meant to fail',
-        cells: [{ source: 'print(rate)', tags: ['raises-exception'] }, { source: 'rate = 0.2' }]
-      }
-    ]
-  },
+  docs,
   *check(context) {
     for (const read of readsMissing(context, 'defined-below')) {
       if (read.via.kind === 'direct') {

@@ -8,11 +8,13 @@ import { namesOf } from '../../fixes/notebook_names';
 import type { Message } from '../../messages/message';
 import type { NotebookCell } from '../../notebook/document';
 import type { CellSummary, ImportedName } from '../../python/summary/cell_summary';
-import { factsOfCells } from '../cell_rows';
+import { factsOfCells } from '../../rule_context/cell_rows';
 import { defineRule } from '../contract';
-import type { RuleContext, RuleReport, SourceRange } from '../contract';
-import { isPreparation } from '../preparation';
-import { sourceRange } from '../source_range';
+import type { RuleContext, SourceRange } from '../../rule_context/rule_context';
+import type { RuleReport } from '../contract';
+import { isPreparation } from '../../imports/preparation';
+import { sourceRange } from '../../rule_context/source_range';
+import { docs } from './import-not-first.examples';
 
 const MOVE_TITLE = 'Move to the imports in {target}';
 const REMOVE_TITLE = 'Remove this import, which is there above already';
@@ -30,6 +32,7 @@ interface FoundImport {
 export const importNotFirst = defineRule({
   code: 'I1',
   name: 'import-not-first',
+  title: 'Import not at top',
   category: 'import',
   severity: 'info',
   since: '0.1.0',
@@ -46,93 +49,7 @@ export const importNotFirst = defineRule({
   },
   fixTitles: { move: MOVE_TITLE, newCell: NEW_CELL_TITLE, remove: REMOVE_TITLE },
   fixes: 'safe',
-  docs: {
-    what:
-      'Reports an import at the top level of a cell that stands below a cell doing other work. Imports, magics, docstrings, ' +
-      'library settings, changes of `sys.path` and `os.environ`, seeds and constants in capitals are not other work. ' +
-      'Imports inside `try`, `if`, `with` or a function are not reported.',
-    why:
-      'Imports at the top tell at a glance what the notebook needs, and a missing module stops a run at once instead of ' +
-      'after an hour. A cell that uses the module can be run on its own only when the import was run before.',
-    limits:
-      'The move is offered only where nothing between the two places could change what the import does or what its names ' +
-      'mean: `sys.path`, `os.environ`, the working folder, installations, shell commands, files, warnings, the same names. ' +
-      'What a function of another module does is not known.',
-    bad: [
-      {
-        title: 'an import below the work',
-        cells: [
-          { source: 'import math' },
-          { source: 'orders = [3, 5]' },
-          { source: 'import statistics\nstatistics.mean(orders)' }
-        ],
-        messages: [
-          'The import of `statistics` stands below the work that begins in cell 2: whoever lacks it finds out late. Move it to the top.'
-        ],
-        fixed: ['import math\nimport statistics', 'orders = [3, 5]', 'statistics.mean(orders)']
-      },
-      {
-        title: 'no import cell above: a new one',
-        cells: [
-          { source: '# Orders', type: 'markdown' },
-          { source: 'orders = [3, 5]' },
-          { source: 'from statistics import mean' },
-          { source: 'mean(orders)' }
-        ],
-        messages: [
-          'The import of `statistics` stands below the work that begins in cell 2: whoever lacks it finds out late. Move it to the top.'
-        ],
-        fixed: ['# Orders', 'from statistics import mean', 'orders = [3, 5]', 'mean(orders)']
-      },
-      {
-        title: 'the import is there above already',
-        cells: [
-          { source: 'import math' },
-          { source: 'orders = [3, 5]' },
-          { source: 'import math\nmath.prod(orders)' }
-        ],
-        messages: [
-          '`math` is imported above already: this import, below the work that begins in cell 2, is not needed. Remove it.'
-        ],
-        fixed: ['import math', 'orders = [3, 5]', 'math.prod(orders)']
-      },
-      {
-        title: 'it depends on what stands between: reported, not moved',
-        cells: [
-          { source: 'import sys' },
-          { source: "folder = 'lib'\nsys.path.append(folder)" },
-          { source: 'import helpers' }
-        ],
-        messages: [
-          'The import of `helpers` stands below the work that begins in cell 2: whoever lacks it finds out late. Move it to the top.'
-        ]
-      }
-    ],
-    good: [
-      {
-        title: 'settings between imports',
-        cells: [
-          { source: '"""Orders of a year."""\n%matplotlib inline\nimport sys' },
-          { source: "sys.path.append('lib')\nSEED = 1" },
-          { source: "import warnings\nwarnings.filterwarnings('ignore')" },
-          { source: '%pip install pandas' },
-          { source: 'import pandas as pd' }
-        ]
-      },
-      {
-        title: 'a guarded import, and one inside a function',
-        cells: [
-          { source: 'x = 1' },
-          { source: 'try:\n    import torch\nexcept ImportError:\n    torch = None' },
-          { source: 'def mean(xs):\n    import statistics\n    return statistics.mean(xs)' }
-        ]
-      },
-      {
-        title: 'work and import in one cell',
-        cells: [{ source: 'x = 1\nimport math' }]
-      }
-    ]
-  },
+  docs,
   *check(context) {
     // What is work depends on names of all cells: not worth finding out where no import can be late.
     const importing = importingCells(context);

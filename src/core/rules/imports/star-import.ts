@@ -4,10 +4,11 @@ import { StarImportReplacer } from '../../fixes/star_import';
 import type { Message } from '../../messages/message';
 import { walk } from '../../python/ast/walk';
 import type { CellSummary } from '../../python/summary/cell_summary';
-import { factsOfCells } from '../cell_rows';
+import { factsOfCells } from '../../rule_context/cell_rows';
 import { defineRule } from '../contract';
-import type { RuleContext } from '../contract';
-import { sourceRange } from '../source_range';
+import type { RuleContext } from '../../rule_context/rule_context';
+import { sourceRange } from '../../rule_context/source_range';
+import { docs } from './star-import.examples';
 
 const REPLACE_TITLE = 'Import only {names}';
 const MODULE_TITLE = 'Import the module instead';
@@ -19,6 +20,7 @@ type FoundStar = Omit<StarImport, 'cell'>;
 export const starImport = defineRule({
   code: 'I3',
   name: 'star-import',
+  title: 'Star import',
   category: 'import',
   severity: 'info',
   since: '0.1.0',
@@ -33,45 +35,7 @@ export const starImport = defineRule({
   },
   fixTitles: { replace: REPLACE_TITLE, module: MODULE_TITLE },
   fixes: 'safe',
-  docs: {
-    what: 'Reports `from module import *`.',
-    why:
-      'A reader cannot tell where a name comes from; names of the notebook and builtins such as `sum` are replaced unseen; and ' +
-      'another version of the module brings other names. What else uses names that are not known is not checked in such a notebook.',
-    limits:
-      'The fix is offered for modules whose exports are known: much of the standard library, numpy, matplotlib, scipy, sympy, ' +
-      'pandas and some others. It is not offered where the notebook may use names in ways that cannot be seen, such as `exec`, `eval` or `%run`, ' +
-      'nor where a name may come from another version of the module.',
-    bad: [
-      {
-        title: 'the names used are known',
-        cells: [
-          { source: 'from math import *' },
-          { source: 'def area(r):\n    return pi * r ** 2\nsqrt(area(2))' }
-        ],
-        messages: [
-          'Which names `from math import *` brings cannot be seen here, and they replace others of the same name. Import the names that are used.'
-        ],
-        fixed: ['from math import pi, sqrt', 'def area(r):\n    return pi * r ** 2\nsqrt(area(2))']
-      },
-      {
-        title: 'nothing of it is used',
-        cells: [{ source: 'from math import *\nprint(1)' }],
-        messages: [
-          'Which names `from math import *` brings cannot be seen here, and they replace others of the same name. Import the names that are used.'
-        ],
-        fixed: ['import math\nprint(1)']
-      },
-      {
-        title: 'an unknown module is left to its user',
-        cells: [{ source: 'from helpers import *\nload()' }],
-        messages: [
-          'Which names `from helpers import *` brings cannot be seen here, and they replace others of the same name. Import the names that are used.'
-        ]
-      }
-    ],
-    good: [{ title: 'the names are listed', cells: [{ source: 'from math import pi, sqrt' }] }]
-  },
+  docs,
   *check(context) {
     const stars = starImports(context);
     if (stars.length === 0) {

@@ -6,13 +6,15 @@ import { relativePathEdit } from '../../fixes/relative_path';
 import type { NotebookCell } from '../../notebook/document';
 import type { Call } from '../../python/ast/nodes';
 import type { CellSummary } from '../../python/summary/cell_summary';
-import { factsOfCells } from '../cell_rows';
+import { factsOfCells } from '../../rule_context/cell_rows';
 import { defineRule } from '../contract';
-import type { RelatedPlace, RuleContext, RuleReport, SourceRange } from '../contract';
-import { pathArguments } from '../path_arguments';
-import type { LeadingText, PathUses, PlacedCall } from '../path_uses';
-import { callsWith, leadingText, pathUses, textsOf } from '../path_uses';
-import { rangeBy } from '../source_range';
+import type { RelatedPlace, RuleContext, SourceRange } from '../../rule_context/rule_context';
+import type { RuleReport } from '../contract';
+import { pathArguments } from '../../file_paths/path_arguments';
+import type { LeadingText, PathUses, PlacedCall } from '../../file_paths/path_uses';
+import { callsWith, leadingText, pathUses, textsOf } from '../../file_paths/path_uses';
+import { rangeBy } from '../../rule_context/source_range';
+import { docs } from './absolute-path.examples';
 
 const RELATIVE_TITLE = 'Make `{path}` relative to the notebook';
 
@@ -20,6 +22,7 @@ const RELATIVE_TITLE = 'Make `{path}` relative to the notebook';
 export const absolutePath = defineRule({
   code: 'P1',
   name: 'absolute-path',
+  title: 'Absolute path',
   category: 'path',
   severity: 'warning',
   since: '0.1.0',
@@ -36,84 +39,7 @@ export const absolutePath = defineRule({
   },
   fixTitles: { relative: RELATIVE_TITLE },
   fixes: 'safe',
-  docs: {
-    what:
-      'Reports absolute paths handed to functions, methods and magics that are known to read or write files: POSIX and Windows ' +
-      'paths, `~`, network shares and `file://`. The path may be a literal, begin with one, or be a name that always has one literal value.',
-    why: 'On another machine, or for another user, the place does not exist and the notebook stops there.',
-    limits:
-      'Only known readers and writers are looked at, so keys and routes that look like paths are not reported. `/dev`, `/tmp`, ' +
-      '`/kaggle/input` and `/content` are there wherever such notebooks run. The fix is offered where the path lies below the ' +
-      'notebook’s folder and nothing in the notebook changes the working folder.',
-    bad: [
-      {
-        title: 'a literal path',
-        cells: [
-          { source: 'import pandas as pd' },
-          { source: "orders = pd.read_csv('/home/ada/orders.csv')" }
-        ],
-        messages: [
-          '`/home/ada/orders.csv` exists on this machine only: `pandas.read_csv` will not find it elsewhere. Use a path relative to the notebook.'
-        ]
-      },
-      {
-        title: 'a path below the notebook’s folder is made relative',
-        path: '/home/ada/work/analysis-of-orders.ipynb',
-        cells: [{ source: "text = open(r'/home/ada/work/data/orders.txt').read()" }],
-        messages: [
-          '`/home/ada/work/data/orders.txt` exists on this machine only: `open` will not find it elsewhere. Use a path relative to the notebook.'
-        ],
-        fixed: ["text = open(r'data/orders.txt').read()"]
-      },
-      {
-        title: 'through a name',
-        cells: [
-          { source: "ORDERS = 'C:\\\\data\\\\orders.csv'" },
-          { source: 'open(ORDERS).read()' }
-        ],
-        messages: [
-          '`ORDERS` is `C:\\data\\orders.csv`, which exists on this machine only: `open` will not find it elsewhere. Use a path relative to the notebook.'
-        ]
-      },
-      {
-        title: 'a folder that the rest is joined to',
-        cells: [{ source: "import os\nopen(os.path.join('~/data', 'orders.csv'))" }],
-        messages: [
-          '`~/data` exists on this machine only: `open` will not find it elsewhere. Use a path relative to the notebook.'
-        ]
-      },
-      {
-        title: 'a magic',
-        cells: [{ source: '%cd /home/ada/work' }],
-        messages: [
-          '`/home/ada/work` exists on this machine only: the line fails elsewhere. Use a path relative to the notebook.'
-        ]
-      }
-    ],
-    good: [
-      { title: 'a relative path', cells: [{ source: "open('data/orders.csv')" }] },
-      {
-        title: 'a URL',
-        cells: [{ source: "import pandas as pd\npd.read_csv('https://example.org/a.csv')" }]
-      },
-      {
-        title: 'places that are there everywhere',
-        cells: [{ source: "open('/dev/null')\nopen('/tmp/x', 'w')" }]
-      },
-      {
-        title: 'a key or route is no path',
-        cells: [{ source: "store = {}\nstore.get('/orders/2024')" }]
-      },
-      {
-        title: 'a name with several values',
-        cells: [{ source: "path = '/home/ada/a.csv'" }, { source: "path = 'a.csv'\nopen(path)" }]
-      },
-      {
-        title: 'not the builtin',
-        cells: [{ source: "def open(route):\n    return route\nopen('/home/x')" }]
-      }
-    ]
-  },
+  docs,
   *check(context) {
     const names = namesOf(context);
     const cells = cellsWithPaths(context);

@@ -1,7 +1,8 @@
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import type { Outside } from './outside_values';
-import { shownFromOutside } from './outside_values';
+import type { Outside } from '../../nondeterminism/outside_values';
+import { shownFromOutside } from '../../nondeterminism/outside_values';
+import { docs } from './time-dependent.examples';
 
 const KINDS: readonly Outside[] = ['clock', 'network'];
 
@@ -9,6 +10,7 @@ const KINDS: readonly Outside[] = ['clock', 'network'];
 export const timeDependent = defineRule({
   code: 'R3',
   name: 'time-dependent',
+  title: 'Depends on the time',
   category: 'randomness',
   severity: 'info',
   since: '0.1.0',
@@ -23,69 +25,7 @@ export const timeDependent = defineRule({
       'What this cell shows comes from another computer, which may answer something else the next time.'
   },
   fixes: null,
-  docs: {
-    what:
-      'Reports cells that print or show what the clock tells (`datetime.now()`, `time.time()`, how long something took, ' +
-      '`%time`, `%timeit`), or what `urllib` gets from another computer: the first such cell of a notebook, with the others.',
-    why: 'A run of the notebook cannot show the same again. Whoever compares outputs should know that here a difference means nothing.',
-    limits:
-      'Values are followed through names, arithmetic and text, not through functions of the notebook, containers and data ' +
-      'frames. Clock readings that are not shown, or only compared, are not reported. What other libraries fetch is not either.',
-    bad: [
-      {
-        title: 'the time of the run',
-        cells: [
-          { source: 'from datetime import datetime\nprint(f"Run on {datetime.now():%d %B %Y}")' }
-        ],
-        messages: [
-          'What this cell shows depends on the clock: it is another thing each time the notebook runs.'
-        ]
-      },
-      {
-        title: 'how long something took',
-        cells: [
-          { source: 'import time\nstart = time.time()' },
-          { source: 'total = sum(range(1000))' },
-          { source: 'seconds = time.time() - start\nprint("took", round(seconds, 2))' }
-        ],
-        messages: [
-          'What this cell shows depends on the clock: it is another thing each time the notebook runs.'
-        ]
-      },
-      {
-        title: 'an answer from elsewhere',
-        cells: [
-          { source: 'from urllib.request import urlopen' },
-          { source: 'text = urlopen("https://example.org").read()\ntext[:100]' }
-        ],
-        messages: [
-          'What this cell shows comes from another computer, which may answer something else the next time.'
-        ]
-      }
-    ],
-    good: [
-      {
-        title: 'a duration that is not shown',
-        cells: [
-          { source: 'import time\nstart = time.time()' },
-          { source: 'while time.time() - start < 0.1:\n    pass\nprint("done")' }
-        ]
-      },
-      {
-        title: 'a date that is written down',
-        cells: [
-          { source: 'from datetime import datetime\nprint(datetime(2024, 5, 1).isoformat())' }
-        ]
-      },
-      {
-        title: 'a value that no clock decides any more',
-        cells: [
-          { source: 'import time\nstart = time.time()' },
-          { source: 'start = 3\nprint(start)' }
-        ]
-      }
-    ]
-  },
+  docs,
   *check(context): Iterable<RuleReport> {
     const shown = shownFromOutside(context);
     for (const kind of KINDS) {

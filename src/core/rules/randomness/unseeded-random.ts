@@ -1,12 +1,14 @@
 import type { Fix } from '../../fixes/edit';
 import { replaceText } from '../../fixes/cell_edits';
 import { defineRule } from '../contract';
-import type { RelatedPlace, RuleContext, RuleReport } from '../contract';
-import type { ChancePlace } from './chance_run';
-import { chanceRun, readNewCells } from './chance_run';
-import { INSERT_TITLE, insertSeedFixes, nameOf } from './seed_fixes';
-import type { Generator } from './shared_generators';
-import { ALL_GENERATORS, GENERATORS } from './shared_generators';
+import type { RelatedPlace, RuleContext } from '../../rule_context/rule_context';
+import type { RuleReport } from '../contract';
+import type { ChancePlace } from '../../nondeterminism/chance_run';
+import { chanceRun, readNewCells } from '../../nondeterminism/chance_run';
+import { INSERT_TITLE, insertSeedFixes, nameOf } from '../../nondeterminism/seed_fixes';
+import type { Generator } from '../../nondeterminism/shared_generators';
+import { ALL_GENERATORS, GENERATORS } from '../../nondeterminism/shared_generators';
+import { docs } from './unseeded-random.examples';
 
 const GIVE_TITLE = 'Give it the seed {seed}';
 
@@ -14,6 +16,7 @@ const GIVE_TITLE = 'Give it the seed {seed}';
 export const unseededRandom = defineRule({
   code: 'R1',
   name: 'unseeded-random',
+  title: 'Unseeded randomness',
   category: 'randomness',
   severity: 'warning',
   since: '0.1.0',
@@ -30,114 +33,7 @@ export const unseededRandom = defineRule({
   },
   fixTitles: { insert: INSERT_TITLE, give: GIVE_TITLE },
   fixes: 'unsafe',
-  docs: {
-    what:
-      'Reports the first draw of random numbers that no seed was set for, once for each generator: that of `random`, NumPy’s ' +
-      'legacy one (which pandas, SciPy and scikit-learn draw from, too), those of PyTorch, TensorFlow and Keras; and each ' +
-      'generator that is made without a seed, as by `default_rng()`.',
-    why: 'Whoever runs the notebook again gets other numbers, and cannot tell whether a result that differs is a mistake or chance.',
-    limits:
-      'Silent where something may have set a seed that the analysis cannot follow: a call whose name speaks of seeds, a star ' +
-      'import, `%run`, a cell that does not parse. Draws that only run under a condition do not count, nor do those in functions that ' +
-      'nothing calls, those whose value is dropped, and those that ask the system for chance on purpose: `secrets`, `uuid`, `random.seed()`. ' +
-      'JAX draws nothing without a key. That a seed is enough is not sure where several threads draw, or on a GPU.',
-    bad: [
-      {
-        title: 'numbers of the module random',
-        cells: [
-          { source: 'import math\nimport random' },
-          { source: 'orders = [random.random() for _ in range(3)]\nprint(orders)' }
-        ],
-        messages: [
-          '`random.random()` draws from Python’s generator, which nothing above seeds: the numbers are other ones each time the notebook runs.'
-        ],
-        fixed: [
-          'import math\nimport random\nrandom.seed(0)',
-          'orders = [random.random() for _ in range(3)]\nprint(orders)'
-        ]
-      },
-      {
-        title: 'a split that draws from NumPy',
-        cells: [
-          { source: 'from sklearn.model_selection import train_test_split' },
-          { source: 'train, test = train_test_split([3, 5, 7, 11])' }
-        ],
-        messages: [
-          '`train_test_split()` draws from NumPy’s legacy generator, which nothing above seeds: the numbers are other ones each time the notebook runs.'
-        ],
-        fixed: [
-          'from sklearn.model_selection import train_test_split\nimport numpy as np\nnp.random.seed(0)',
-          'train, test = train_test_split([3, 5, 7, 11])'
-        ]
-      },
-      {
-        title: 'a generator without a seed',
-        cells: [
-          { source: 'import numpy as np\nrng = np.random.default_rng()' },
-          { source: 'rng.normal(size=3)' }
-        ],
-        messages: [
-          '`np.random.default_rng()` makes a generator without a seed: what is drawn from it is another thing each time the notebook runs.'
-        ],
-        fixed: ['import numpy as np\nrng = np.random.default_rng(0)', 'rng.normal(size=3)']
-      },
-      {
-        title: 'a function that draws',
-        cells: [
-          { source: 'import random' },
-          {
-            source: 'def throw(number):\n    return [random.randint(1, 6) for _ in range(number)]'
-          },
-          { source: 'print(throw(20))' }
-        ],
-        messages: [
-          '`throw()` draws from Python’s generator with `random.randint()`, and nothing above seeds it: the numbers are other ones each time the notebook runs.'
-        ],
-        fixed: [
-          'import random\nrandom.seed(0)',
-          'def throw(number):\n    return [random.randint(1, 6) for _ in range(number)]',
-          'print(throw(20))'
-        ]
-      }
-    ],
-    good: [
-      {
-        title: 'a seed above',
-        cells: [
-          { source: 'import random\nimport numpy as np' },
-          { source: 'random.seed(7)\nnp.random.seed(7)' },
-          { source: 'print(random.random(), np.random.rand())' }
-        ]
-      },
-      {
-        title: 'seeds for generators of their own',
-        cells: [
-          { source: 'import numpy as np\nrng = np.random.default_rng(7)' },
-          { source: 'from sklearn.model_selection import train_test_split' },
-          { source: 'train_test_split(rng.normal(size=10), random_state=7)' }
-        ]
-      },
-      {
-        title: 'a function that seeds, under whatever name',
-        cells: [
-          { source: 'import random' },
-          { source: 'def prepare():\n    random.seed(7)' },
-          { source: 'prepare()\nprint(random.random())' }
-        ]
-      },
-      {
-        title: 'a module that may seed',
-        cells: [
-          { source: 'import random\nfrom project.training import fix_all_seeds' },
-          { source: 'fix_all_seeds()\nprint(random.random())' }
-        ]
-      },
-      {
-        title: 'a function that nothing calls',
-        cells: [{ source: 'import random\ndef throw():\n    return random.randint(1, 6)' }]
-      }
-    ]
-  },
+  docs,
   prepare: readNewCells,
   *check(context): Iterable<RuleReport> {
     const { unseeded, lateSeeds, newGenerators } = chanceRun(context);

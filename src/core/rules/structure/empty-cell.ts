@@ -1,13 +1,15 @@
 import { deleteCell } from '../../fixes/cell_edits';
 import { isBlank } from '../../notebook/blank';
 import type { NotebookCell } from '../../notebook/document';
-import { factsOfCells } from '../cell_rows';
+import { factsOfCells } from '../../rule_context/cell_rows';
 import { defineRule } from '../contract';
+import { docs } from './empty-cell.examples';
 
 /** C3: a cell left empty in the middle of the notebook. */
 export const emptyCell = defineRule({
   code: 'C3',
   name: 'empty-cell',
+  title: 'Empty cell',
   category: 'structure',
   severity: 'info',
   since: '0.1.0',
@@ -20,39 +22,7 @@ export const emptyCell = defineRule({
   },
   fixTitles: { delete: 'Delete the empty cell' },
   fixes: 'safe',
-  docs: {
-    what: 'Reports a cell of any type that holds nothing but blanks and has a cell with content below it.',
-    why: 'An empty cell in the middle looks like something that was lost, and it is in the way when reading.',
-    limits: 'Empty cells at the end are not reported: that is where the next one is written.',
-    bad: [
-      {
-        title: 'an empty cell between two others',
-        cells: [
-          { source: '# Orders', type: 'markdown' },
-          { source: ' \n' },
-          { source: 'orders = 3' }
-        ],
-        messages: ['This cell is empty: a reader wonders what is missing. Delete it.'],
-        fixed: ['# Orders', 'orders = 3']
-      },
-      {
-        title: 'an empty Markdown cell',
-        cells: [{ source: '', type: 'markdown' }, { source: 'orders = 3' }],
-        messages: ['This cell is empty: a reader wonders what is missing. Delete it.'],
-        fixed: ['orders = 3']
-      }
-    ],
-    good: [
-      {
-        title: 'empty cells at the end',
-        cells: [{ source: 'orders = 3' }, { source: '' }, { source: '', type: 'markdown' }]
-      },
-      {
-        title: 'a cell with only a comment',
-        cells: [{ source: '# later' }, { source: 'orders = 3' }]
-      }
-    ]
-  },
+  docs,
   *check(context) {
     const { cells } = context.document;
     if (blankCode(context).length === 0 && !cells.some(isBlankText)) {

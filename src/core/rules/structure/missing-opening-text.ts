@@ -2,6 +2,7 @@ import { insertCell } from '../../fixes/cell_edits';
 import { proposedHeading } from '../../fixes/title';
 import { isBlank } from '../../notebook/blank';
 import { defineRule } from '../contract';
+import { docs } from './missing-opening-text.examples';
 
 const INSERT_TITLE = 'Insert the heading “{heading}”';
 
@@ -9,6 +10,7 @@ const INSERT_TITLE = 'Insert the heading “{heading}”';
 export const missingOpeningText = defineRule({
   code: 'C4',
   name: 'missing-opening-text',
+  title: 'No opening text',
   category: 'structure',
   severity: 'info',
   since: '0.1.0',
@@ -22,42 +24,7 @@ export const missingOpeningText = defineRule({
   },
   fixTitles: { insert: INSERT_TITLE },
   fixes: 'safe',
-  docs: {
-    what: 'Reports a notebook whose first cell with content is not a Markdown cell.',
-    why: 'A title and a sentence on what the notebook does, and with which data, tell a reader whether to go on.',
-    limits:
-      'Whether the text says anything is not judged. A heading is offered only where the file name says something.',
-    bad: [
-      {
-        title: 'code comes first',
-        path: 'analysis-of-orders.ipynb',
-        cells: [{ source: 'orders = [3, 5]' }, { source: 'The end.', type: 'markdown' }],
-        messages: [
-          'The notebook begins without text: a reader is not told what it is about. Begin with a Markdown cell.'
-        ],
-        fixed: ['# Analysis of orders', 'orders = [3, 5]', 'The end.']
-      },
-      {
-        title: 'no heading can be made from a name that says nothing',
-        path: 'Untitled.ipynb',
-        cells: [{ source: '' }, { source: 'orders = [3, 5]' }],
-        messages: [
-          'The notebook begins without text: a reader is not told what it is about. Begin with a Markdown cell.'
-        ]
-      }
-    ],
-    good: [
-      {
-        title: 'a heading comes first',
-        cells: [{ source: '# Orders', type: 'markdown' }, { source: 'orders = [3, 5]' }]
-      },
-      {
-        title: 'empty cells do not count',
-        cells: [{ source: '' }, { source: '# Orders', type: 'markdown' }]
-      },
-      { title: 'an empty notebook', cells: [{ source: '' }] }
-    ]
-  },
+  docs,
   *check({ document }) {
     const first = document.cells.find(cell => !isBlank(cell));
     if (first === undefined || first.type === 'markdown') {

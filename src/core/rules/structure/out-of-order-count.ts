@@ -2,8 +2,9 @@ import { RUN_TITLES } from '../../fixes/run_cells';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
 import { longestRun } from '../../notebook/longest_run';
-import type { CountedCell } from './execution_moments';
-import { executionMoments, isInOrder, orderFixes } from './execution_moments';
+import type { CountedCell } from '../../execution_order/execution_moments';
+import { executionMoments, isInOrder, orderFixes } from '../../execution_order/execution_moments';
+import { docs } from './out-of-order-count.examples';
 
 interface ExecutedCell extends CountedCell {
   readonly inRun: boolean;
@@ -13,6 +14,7 @@ interface ExecutedCell extends CountedCell {
 export const outOfOrderCount = defineRule({
   code: 'C2',
   name: 'out-of-order-count',
+  title: 'Ran out of order',
   category: 'structure',
   severity: 'warning',
   since: '0.1.0',
@@ -30,103 +32,7 @@ export const outOfOrderCount = defineRule({
   },
   fixTitles: { run: RUN_TITLES.run, runMany: RUN_TITLES.runMany, restart: RUN_TITLES.restart },
   fixes: 'safe',
-  docs: {
-    what:
-      'Reports the cells whose execution counts do not fit the order of the notebook. They are as few as possible: the cells ' +
-      'outside a longest run of counts that never falls. Where that leaves a choice, the cell that ran later is reported. A ' +
-      'watched kernel tells the order itself; then the finding shows while exploring, too.',
-    why:
-      'The stored outputs were made in another order than that of the cells. Restart and Run All runs them from top to bottom, ' +
-      'and may give other outputs or stop with an error.',
-    limits:
-      'Counts tell the order of the last runs only, and of one kernel session at best. Whether the order matters for the ' +
-      'results is not judged. Equal counts are reported by `repeated-count`. With a watched kernel, cells that failed, were ' +
-      'edited since, or ran in an earlier session take no part.',
-    bad: [
-      {
-        title: 'the first cell was run again: it is the one out of order, not those after it',
-        cells: [
-          { source: 'rate = 0.2', count: 4 },
-          { source: 'price = 10', count: 2 },
-          { source: 'price * rate', count: 3 }
-        ],
-        messages: [
-          'This cell last ran after cell 2, which stands below it: a fresh kernel runs them the other way round. Restart and Run All to see what that changes.'
-        ]
-      },
-      {
-        title: 'a cell from an earlier time',
-        cells: [
-          { source: 'rate = 0.2', count: 5 },
-          { source: 'price = 10', count: 6 },
-          { source: 'price * rate', count: 2 }
-        ],
-        messages: [
-          'This cell last ran before cell 2, which stands above it: a fresh kernel runs them the other way round. Restart and Run All to see what that changes.'
-        ]
-      },
-      {
-        title: 'the kernel tells that the first cell was run again',
-        cells: [{ source: 'rate = 0.2' }, { source: 'price = 10' }, { source: 'price * rate' }],
-        events: [
-          { kind: 'run', cell: 0 },
-          { kind: 'run', cell: 1 },
-          { kind: 'run', cell: 2 },
-          { kind: 'run', cell: 0 }
-        ],
-        messages: [
-          'This cell last ran after cell 2, which stands below it: a fresh kernel runs them the other way round. Restart and Run All to see what that changes.'
-        ]
-      },
-      {
-        title: 'two cells the wrong way round, with many below them',
-        cells: [1, 2, 3, 4, 5, 6, 7].map(number => ({ source: `a${number} = 1` })),
-        events: [1, 0, 2, 3, 4, 5, 6].map(cell => ({ kind: 'run', cell })),
-        messages: [
-          'This cell last ran after cell 2, which stands below it: a fresh kernel runs them the other way round. Restart and Run All to see what that changes.'
-        ]
-      }
-    ],
-    good: [
-      {
-        title: 'counts that rise, with gaps',
-        cells: [
-          { source: 'rate = 0.2', count: 2 },
-          { source: '# Prices', type: 'markdown' },
-          { source: 'price = 10', count: 7 }
-        ]
-      },
-      {
-        title: 'cells without a count',
-        cells: [
-          { source: 'rate = 0.2', count: 1 },
-          { source: 'price = 10' },
-          { source: 'rate', count: 2 }
-        ]
-      },
-      {
-        title: 'the cell that ran out of order was edited since: that is `edited-since-run`',
-        cells: [{ source: 'rate = 0.2' }, { source: 'price = 10' }],
-        events: [
-          { kind: 'run', cell: 1 },
-          { kind: 'run', cell: 0 },
-          { kind: 'edit', cell: 0, source: 'rate = 0.3' }
-        ]
-      },
-      {
-        title: 'the kernel ran in order what has other counts from an earlier session',
-        cells: [
-          { source: 'rate = 0.2', count: 9 },
-          { source: 'price = 10', count: 3 },
-          { source: 'rate * price', count: 5 }
-        ],
-        events: [
-          { kind: 'run', cell: 0 },
-          { kind: 'run', cell: 1 }
-        ]
-      }
-    ]
-  },
+  docs,
   *check(context) {
     const moments = executionMoments(context);
     if (isInOrder(moments.cells)) {

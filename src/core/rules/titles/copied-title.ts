@@ -1,11 +1,13 @@
 import { RENAME_TITLE, renameFixes } from '../../fixes/rename';
 import { isCopy, titleOf } from '../../fixes/title';
 import { defineRule } from '../contract';
+import { docs } from './copied-title.examples';
 
 /** T3: a file name that JupyterLab gave to a duplicate. */
 export const copiedTitle = defineRule({
   code: 'T3',
   name: 'copied-title',
+  title: 'Name of a copy',
   category: 'title',
   severity: 'info',
   since: '0.1.0',
@@ -18,35 +20,7 @@ export const copiedTitle = defineRule({
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'unsafe',
-  docs: {
-    what: 'Reports a notebook whose file name ends in `-Copy` and a number.',
-    why: 'JupyterLab names duplicates so. When both are kept, the difference between them is known to their author alone, and only for a while.',
-    limits:
-      'Copies made by other programs (`report (1).ipynb`) are reported for their characters, not as copies.',
-    bad: [
-      {
-        title: 'a duplicate',
-        path: 'orders-Copy1.ipynb',
-        cells: [{ type: 'markdown', source: '# Orders of a year' }],
-        messages: [
-          'The name `orders-Copy1.ipynb` is that of a copy: a reader cannot tell which of the two counts. Rename it, or delete it.'
-        ],
-        fixed: { path: 'orders-of-a-year.ipynb' }
-      }
-    ],
-    good: [
-      {
-        title: 'the word without a number',
-        path: 'orders-of-copy.ipynb',
-        cells: [{ type: 'markdown', source: '# Orders of a year' }]
-      },
-      {
-        title: 'a copy in the middle of the name',
-        path: 'orders-Copy1-cleaned.ipynb',
-        cells: [{ type: 'markdown', source: '# Orders of a year' }]
-      }
-    ]
-  },
+  docs,
   *check({ document }) {
     const title = titleOf(document);
     if (isCopy(title)) {

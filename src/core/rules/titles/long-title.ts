@@ -1,11 +1,13 @@
 import { RENAME_TITLE, renameFixes } from '../../fixes/rename';
 import { LONGEST_TITLE, titleLength, titleOf } from '../../fixes/title';
 import { defineRule } from '../contract';
+import { docs } from './long-title.examples';
 
 /** T6: a file name that lists cut off. */
 export const longTitle = defineRule({
   code: 'T6',
   name: 'long-title',
+  title: 'Long file name',
   category: 'title',
   severity: 'info',
   since: '0.1.0',
@@ -18,29 +20,7 @@ export const longTitle = defineRule({
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'unsafe',
-  docs: {
-    what: 'Reports a notebook whose file name, extension included, is longer than 100 characters.',
-    why: 'Long names are cut off where they are shown, and paths made of them reach the limits of Windows and of archive formats.',
-    limits: 'The folder that the notebook lies in does not count.',
-    bad: [
-      {
-        title: 'more than a hundred characters',
-        path: 'the-orders-of-a-whole-year-with-their-returns-and-complaints-by-country-and-by-month-for-the-annual-report.ipynb',
-        cells: [{ type: 'markdown', source: '# Orders of a year' }],
-        messages: [
-          'The name has 112 characters, more than 100: lists cut it off, and some systems and archives refuse it. Shorten it.'
-        ],
-        fixed: { path: 'orders-of-a-year.ipynb' }
-      }
-    ],
-    good: [
-      {
-        title: 'a hundred characters',
-        path: 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx.ipynb',
-        cells: [{ type: 'markdown', source: '# Orders of a year' }]
-      }
-    ]
-  },
+  docs,
   *check({ document }) {
     const title = titleOf(document);
     const length = titleLength(title);

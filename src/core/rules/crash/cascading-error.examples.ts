@@ -1,0 +1,71 @@
+import type { RuleDocs } from '../contract';
+
+/** What the page of `cascading-error` says, and the notebooks that its tests run. */
+export const docs: RuleDocs = {
+  what: 'Reports a cell that stopped with a NameError because a cell above failed before it defined the name.',
+  why: 'This cell needs no fix. Look at the first error.',
+  limits:
+    'Requires a connected IPython kernel. Other errors that follow from an error above (a wrong value, a missing ' +
+    'file) are not recognized. Cells that “Run All” skipped after an error did not fail and are not reported.',
+  bad: [
+    {
+      title: 'the cell above failed',
+      cells: [
+        { source: 'orders = open("no-such-orders.csv").read()' },
+        { source: 'print(orders)' }
+      ],
+      events: [
+        { kind: 'run', cell: 0, error: 'FileNotFoundError' },
+        { kind: 'run', cell: 1, error: 'NameError' }
+      ],
+      messages: [
+        'This cell failed only because cell 1 failed before: `orders` is made there. Mend cell 1 and run from it.'
+      ]
+    },
+    {
+      title: 'a chain of errors leads back to the first',
+      cells: [
+        { source: 'orders = open("no-such-orders.csv").read()' },
+        { source: 'total = len(orders)' },
+        { source: 'print(total)' }
+      ],
+      events: [
+        { kind: 'run', cell: 0, error: 'FileNotFoundError' },
+        { kind: 'run', cell: 1, error: 'NameError' },
+        { kind: 'run', cell: 2, error: 'NameError' }
+      ],
+      messages: [
+        'This cell failed only because cell 1 failed before: `orders` is made there. Mend cell 1 and run from it.',
+        'This cell failed only because cell 2 and, before it, cell 1 failed: `total` is made in cell 2. Mend cell 1 and run from it.'
+      ]
+    }
+  ],
+  good: [
+    {
+      title: 'the cell has its own error',
+      cells: [{ source: 'rate = 0.2' }, { source: 'print(quota)' }],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1, error: 'NameError' }
+      ]
+    },
+    {
+      title: 'the cell above succeeded since',
+      cells: [{ source: 'rate = quota' }, { source: 'print(rate)' }],
+      events: [
+        { kind: 'run', cell: 0, error: 'NameError' },
+        { kind: 'run', cell: 1, error: 'NameError' },
+        { kind: 'console', source: 'quota = 0.2' },
+        { kind: 'run', cell: 0 }
+      ]
+    },
+    {
+      title: 'a cell that is expected to fail',
+      cells: [{ source: 'rate = quota' }, { source: 'print(rate)', tags: ['raises-exception'] }],
+      events: [
+        { kind: 'run', cell: 0, error: 'NameError' },
+        { kind: 'run', cell: 1, error: 'NameError' }
+      ]
+    }
+  ]
+};

@@ -1,0 +1,161 @@
+import type { RuleDocs } from '../contract';
+
+/** What the page of `ghost-name` says, and the notebooks that its tests run. */
+export const docs: RuleDocs = {
+  what:
+    'Reports a name that a cell reads, that no cell above defines, and that the kernel has only from a text that ' +
+    'is no longer in the notebook: a deleted cell, an earlier version of an edited one, a console, another ' +
+    'notebook.',
+  why:
+    'In this session everything works. A fresh kernel never runs the missing text and stops here with a ' +
+    'NameError.',
+  limits:
+    'Requires a connected IPython kernel. Nothing is reported where a cell above hides which names it binds (a ' +
+    'star import, `%run`, an unknown magic). Of code that ran before the kernel was connected, only the text is ' +
+    'known; then, and inside an `if` or a function that nothing calls, the finding is a warning. A name that a ' +
+    'cell above also binds is not reported, even if its present value comes from a missing text.',
+  bad: [
+    {
+      title: 'the cell was deleted',
+      cells: [
+        { source: 'price = 10' },
+        { source: 'rate = 0.2' },
+        { source: 'print(price * rate)' }
+      ],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 },
+        { kind: 'run', cell: 2 },
+        { kind: 'delete', cell: 1 }
+      ],
+      messages: [
+        '`rate` comes from a cell that was deleted since: a fresh kernel does not have it here. Put the cell back, or do without the name.'
+      ],
+      fixed: ['price = 10', 'rate = 0.2', 'print(price * rate)']
+    },
+    {
+      title: 'a function was renamed',
+      cells: [
+        { source: 'base = 3\n\ndef tax(price):\n    return price * base\n\nlimit = 5' },
+        { source: 'print(tax(10))' }
+      ],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 },
+        {
+          kind: 'edit',
+          cell: 0,
+          source: 'base = 3\n\ndef duty(price):\n    return price * base\n\nlimit = 5'
+        }
+      ],
+      messages: [
+        '`tax` comes from an earlier text of cell 1: a fresh kernel does not have it here. Put the definition back, or do without the name.'
+      ],
+      fixed: [
+        'base = 3\n\ndef duty(price):\n    return price * base\n\nlimit = 5',
+        'def tax(price):\n    return price * base',
+        'print(tax(10))'
+      ]
+    },
+    {
+      title: 'typed into a console',
+      cells: [{ source: 'price = 10' }, { source: 'print(price * rate)' }],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'console', source: 'rate = 0.2' },
+        { kind: 'run', cell: 1 }
+      ],
+      messages: [
+        '`rate` was made in a console: a fresh kernel does not have it here. Put what makes it into a cell.'
+      ],
+      fixed: ['price = 10', 'rate = 0.2', 'print(price * rate)']
+    },
+    {
+      title: 'made by another notebook in the same kernel',
+      cells: [{ source: 'print(10 * rate)' }],
+      events: [
+        { kind: 'other-notebook', source: 'rate = 0.2' },
+        { kind: 'run', cell: 0 }
+      ],
+      messages: [
+        '`rate` was made by something that ran outside this notebook: a fresh kernel does not have it here. Put what makes it into a cell.'
+      ],
+      fixed: ['rate = 0.2', 'print(10 * rate)']
+    },
+    {
+      title: 'only its text is known: a warning',
+      cells: [{ source: 'rate = 0.2' }, { source: 'print(10 * rate)' }],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 },
+        { kind: 'delete', cell: 0 },
+        { kind: 'attach' }
+      ],
+      messages: [
+        '`rate` is in the kernel, but no cell above is seen to make it any more: a fresh kernel may not have it here.'
+      ]
+    }
+  ],
+  good: [
+    {
+      title: 'no cell reads the name of the deleted cell',
+      cells: [{ source: 'rate = 0.2' }, { source: 'print(10)' }],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 },
+        { kind: 'delete', cell: 0 }
+      ]
+    },
+    {
+      title: 'another cell above defines the name',
+      cells: [{ source: 'rate = 0.1' }, { source: 'rate = 0.2' }, { source: 'print(rate)' }],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 },
+        { kind: 'run', cell: 2 },
+        { kind: 'delete', cell: 1 }
+      ]
+    },
+    {
+      title: 'the edited cell still defines the name',
+      cells: [{ source: 'rate = 0.2' }, { source: 'print(rate)' }],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 },
+        { kind: 'edit', cell: 0, source: 'rate = 0.3' }
+      ]
+    },
+    {
+      title: 'the cell moved and was not deleted',
+      cells: [{ source: 'rate = 0.2' }, { source: 'price = 10' }, { source: 'print(rate)' }],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 },
+        { kind: 'run', cell: 2 },
+        { kind: 'move', cell: 0, to: 1 }
+      ]
+    },
+    {
+      title: 'the reading cell handles the missing name',
+      cells: [
+        { source: 'rate = 0.2' },
+        { source: 'try:\n    print(rate)\nexcept NameError:\n    print("no rate")' }
+      ],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 },
+        { kind: 'delete', cell: 0 }
+      ]
+    },
+    {
+      title: 'after a restart the name is gone: `undefined-name` reports it',
+      cells: [{ source: 'rate = 0.2' }, { source: 'print(rate)' }],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 },
+        { kind: 'delete', cell: 0 },
+        { kind: 'restart' }
+      ]
+    }
+  ]
+};

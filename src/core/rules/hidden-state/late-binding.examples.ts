@@ -1,0 +1,169 @@
+import type { RuleDocs } from '../contract';
+
+/** What the page of `late-binding` says, and the notebooks that its tests run. */
+export const docs: RuleDocs = {
+  what:
+    'Reports a call of a notebook function that reads a global name which only cells below the call, or later ' +
+    'lines of its cell, define. Calls inside the function are followed.',
+  why:
+    'A function looks up global names when it runs, not when it is defined. In this session the name exists ' +
+    'because the cell below ran before; on a fresh kernel the call stops with a NameError.',
+  limits:
+    'Calls of functions, lambdas, classes, and methods of objects that the notebook makes by calling the class ' +
+    'are followed. Functions that are passed on (callbacks, decorators), generators and coroutines run at an ' +
+    'unknown time; nothing is reported for them, except for generator expressions that a builtin such as `sum` ' +
+    'runs at once. A call inside an `if` or a loop may never run; the message says so. A move is offered only ' +
+    'where one cell is clearly out of place, and where the move changes no value that other cells read.',
+  bad: [
+    {
+      title: 'the function is called too early',
+      cells: [
+        { source: 'def tax(price):\n    return price * rate' },
+        { source: 'print(tax(10))' },
+        { source: 'rate = 0.2' }
+      ],
+      messages: [
+        'Restart and Run All stops here: `tax` is called, and it reads `rate`, defined only in cell 3.'
+      ],
+      fixed: ['def tax(price):\n    return price * rate', 'rate = 0.2', 'print(tax(10))']
+    },
+    {
+      title: 'the call reads a name that depends on another cell',
+      cells: [
+        { source: 'def tax(price):\n    return price * rate' },
+        { source: 'print(tax(10))' },
+        { source: 'base = 2' },
+        { source: 'rate = base / 10' }
+      ],
+      messages: [
+        'Restart and Run All stops here: `tax` is called, and it reads `rate`, defined only in cell 4.'
+      ],
+      fixed: [
+        'def tax(price):\n    return price * rate',
+        'base = 2',
+        'rate = base / 10',
+        'print(tax(10))'
+      ]
+    },
+    {
+      title: 'through another function',
+      cells: [
+        { source: 'def tax(price):\n    return price * rate' },
+        { source: 'def bill(price):\n    return price + tax(price)' },
+        { source: 'bill(10)' },
+        { source: 'rate = 0.2' }
+      ],
+      messages: [
+        'Restart and Run All stops here: `bill` is called, and by it `tax`, reading `rate`, defined only in cell 4.'
+      ]
+    },
+    {
+      title: 'a constructor and a method',
+      cells: [
+        {
+          source:
+            'class Order:\n    def __init__(self):\n        self.rate = rate\n\n    def tax(self):\n        return price * self.rate'
+        },
+        { source: 'order = Order()' },
+        { source: 'order.tax()' },
+        { source: 'rate = 0.2\nprice = 10' }
+      ],
+      messages: [
+        'Restart and Run All stops here: `Order` is called, and by it `__init__`, reading `rate`, defined only in cell 4.',
+        'Restart and Run All stops here: `tax` is called, and it reads `price`, defined only in cell 4.'
+      ]
+    },
+    {
+      title: 'a call that may never run',
+      cells: [
+        { source: 'def tax(price):\n    return price * rate' },
+        { source: 'for price in [10, 20]:\n    print(tax(price))' },
+        { source: 'rate = 0.2' }
+      ],
+      messages: [
+        '`tax` reads `rate`, defined only in cell 3: Restart and Run All may stop at this call.'
+      ]
+    },
+    {
+      title: 'a nested call that may never run',
+      cells: [
+        { source: 'def tax(price):\n    return price * rate' },
+        { source: 'def bill(price):\n    return price and tax(price)' },
+        { source: 'bill(10)' },
+        { source: 'rate = 0.2' }
+      ],
+      messages: [
+        '`bill` calls `tax`, reading `rate`, defined only in cell 4: Restart and Run All may stop at this call.'
+      ]
+    },
+    {
+      title: 'a generator expression that runs at once',
+      cells: [{ source: 'sum(price * rate for price in [10, 20])' }, { source: 'rate = 0.2' }],
+      messages: [
+        'The generator expression reads `rate`, defined only in cell 2: Restart and Run All may stop here.'
+      ]
+    },
+    {
+      title: 'a generator expression that calls a function',
+      cells: [
+        { source: 'def tax(price):\n    return price * rate' },
+        { source: 'sum(tax(price) for price in [10, 20])' },
+        { source: 'rate = 0.2' }
+      ],
+      messages: [
+        'The generator expression calls `tax`, reading `rate`, defined only in cell 3: Restart and Run All may stop here.'
+      ]
+    }
+  ],
+  good: [
+    {
+      title: 'the name is defined before the call',
+      cells: [
+        { source: 'def tax(price):\n    return price * rate' },
+        { source: 'rate = 0.2' },
+        { source: 'tax(10)' }
+      ]
+    },
+    {
+      title: 'a function that is passed on runs later',
+      cells: [
+        { source: 'def show(change):\n    print(rate)' },
+        { source: 'import ipywidgets\nslider = ipywidgets.IntSlider()\nslider.observe(show)' },
+        { source: 'rate = 0.2' }
+      ]
+    },
+    {
+      title: 'a generator expression that runs later',
+      cells: [
+        { source: 'prices = [10]\nall_taxes = (price * rate for price in prices)' },
+        { source: 'rate = 0.2' },
+        { source: 'list(all_taxes)' }
+      ]
+    },
+    {
+      title: 'a generator runs when it is iterated',
+      cells: [
+        { source: 'def taxes():\n    yield rate' },
+        { source: 'all_taxes = taxes()' },
+        { source: 'rate = 0.2' },
+        { source: 'list(all_taxes)' }
+      ]
+    },
+    {
+      title: 'a recursive function',
+      cells: [
+        {
+          source: 'def factorial(n):\n    return n * factorial(n - 1) if n else 1\n\nfactorial(3)'
+        }
+      ]
+    },
+    {
+      title: 'a name deleted only after the call',
+      cells: [
+        { source: 'rate = 0.2\ndef tax(price):\n    return price * rate' },
+        { source: 'tax(10)' },
+        { source: 'del rate' }
+      ]
+    }
+  ]
+};

@@ -1,0 +1,94 @@
+import type { RuleDocs } from '../contract';
+
+/** What the page of `previous-session` says, and the notebooks that its tests run. */
+export const docs: RuleDocs = {
+  what:
+    'Reports cells that have an execution count although the running kernel never ran them. Where that is true ' +
+    'of all cells, there is one finding for the notebook; otherwise one for each sequence of such cells.',
+  why:
+    'The outputs look current, but the kernel has none of the variables behind them, or different ones. The next ' +
+    'cell you run works on a different state than the one shown.',
+  limits:
+    'Requires a connected kernel whose whole history is known. A cell whose count also belongs to an execution ' +
+    'of this session may be a copy of the cell that ran; `repeated-count` reports it.',
+  bad: [
+    {
+      title: 'a notebook that was just opened',
+      cells: [
+        { source: 'rate = 0.2', count: 1 },
+        { source: 'price = 10', count: 2 },
+        { source: 'price * rate' }
+      ],
+      events: [],
+      messages: [
+        'Outputs are from an earlier session: this kernel has run none of the cells. Run all to work on.'
+      ]
+    },
+    {
+      title: 'the kernel was restarted',
+      cells: [{ source: 'rate = 0.2' }, { source: 'price = 10' }],
+      events: [{ kind: 'run', cell: 0 }, { kind: 'run', cell: 1 }, { kind: 'restart' }],
+      messages: [
+        'Outputs are from an earlier session: this kernel has run none of the cells. Run all to work on.'
+      ]
+    },
+    {
+      title: 'one cell was skipped',
+      cells: [
+        { source: 'rate = 0.2', count: 7 },
+        { source: 'price = 10', count: 8 },
+        { source: 'rate * 2', count: 9 }
+      ],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 2 }
+      ],
+      messages: ['This cell ran in an earlier session: this kernel has nothing of it. Run it.']
+    },
+    {
+      title: 'the rest has not run yet',
+      cells: [
+        { source: 'rate = 0.2', count: 1 },
+        { source: 'price = 10', count: 2 },
+        { source: 'price * rate', count: 3 }
+      ],
+      events: [{ kind: 'run', cell: 0 }],
+      messages: [
+        'The cells from here to cell 3 ran in an earlier session: this kernel has nothing of them. Run them.'
+      ]
+    },
+    {
+      title: 'many cells give one finding',
+      cells: [20, 21, 22, 23, 24, 25, 26].map(count => ({ source: `a${count} = 1`, count })),
+      events: [{ kind: 'run', cell: 0 }],
+      messages: [
+        'The cells from here to cell 7 ran in an earlier session: this kernel has nothing of them. Run them.'
+      ]
+    }
+  ],
+  good: [
+    {
+      title: 'everything ran in this session',
+      cells: [
+        { source: 'rate = 0.2', count: 5 },
+        { source: 'rate', count: 3 }
+      ],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 }
+      ]
+    },
+    { title: 'nothing ran at all', cells: [{ source: 'rate = 0.2' }], events: [] },
+    { title: 'there is no kernel', cells: [{ source: 'rate = 0.2', count: 1 }] },
+    {
+      title: 'a copy has a count of this session',
+      cells: [{ source: 'rate = 0.2' }, { source: 'rate = 0.3', count: 1 }],
+      events: [{ kind: 'run', cell: 0 }]
+    },
+    {
+      title: 'the probe was connected after the cells ran',
+      cells: [{ source: 'rate = 0.2' }, { source: 'rate' }],
+      events: [{ kind: 'run', cell: 0 }, { kind: 'run', cell: 1 }, { kind: 'attach' }]
+    }
+  ]
+};

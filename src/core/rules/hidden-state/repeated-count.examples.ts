@@ -1,0 +1,60 @@
+import type { RuleDocs } from '../contract';
+
+/** What the page of `repeated-count` says, and the notebooks that its tests run. */
+export const docs: RuleDocs = {
+  what:
+    'Reports an execution count that two or more cells have; one finding for each count, on the last of its ' +
+    'cells.',
+  why:
+    'A kernel gives every count once. Two cells with the same count ran in different sessions, or one was copied ' +
+    'with its output: the stored outputs do not belong together.',
+  limits:
+    'Outputs from several sessions are not recognized where their counts happen to differ. With a connected ' +
+    'kernel, `previous-session` reports cells from an earlier session instead.',
+  bad: [
+    {
+      title: 'a copied cell',
+      cells: [
+        { source: 'rate = 0.2', count: 1 },
+        { source: 'rate', count: 2 },
+        { source: 'rate', count: 2 }
+      ],
+      messages: [
+        'This cell bears the count [2] like cell 2: it is a copy, or the outputs come from several kernel sessions. Restart and Run All to have them from one.'
+      ]
+    },
+    {
+      title: 'three cells',
+      cells: [
+        { source: 'a = 1', count: 1 },
+        { source: 'b = 1', count: 1 },
+        { source: 'c = 1', count: 1 }
+      ],
+      messages: [
+        'This cell bears the count [1] like cells 1 and 2: it is a copy, or the outputs come from several kernel sessions. Restart and Run All to have them from one.'
+      ]
+    },
+    {
+      title: 'a copy of the cell that just ran',
+      cells: [{ source: 'rate = 0.2' }, { source: 'rate = 0.3', count: 1 }],
+      events: [{ kind: 'run', cell: 0 }],
+      messages: [
+        'This cell bears the count [1] like cell 1: it is a copy, or the outputs come from several kernel sessions. Restart and Run All to have them from one.'
+      ]
+    }
+  ],
+  good: [
+    {
+      title: 'every count once',
+      cells: [{ source: 'rate = 0.2', count: 3 }, { source: 'rate' }, { source: 'rate', count: 2 }]
+    },
+    {
+      title: 'the kernel reports that the cells are from an earlier session',
+      cells: [
+        { source: 'rate = 0.2', count: 2 },
+        { source: 'rate', count: 2 }
+      ],
+      events: []
+    }
+  ]
+};

@@ -1,0 +1,63 @@
+import type { RuleDocs } from '../contract';
+
+/** What the page of `skipped-count` says, and the notebooks that its tests run. */
+export const docs: RuleDocs = {
+  what:
+    'Reports the execution counts that no cell has although higher ones exist, all in one finding for the ' +
+    'notebook.',
+  why:
+    'A missing count is an execution without a trace: a cell that ran again, was edited and ran again, or was ' +
+    'deleted. Its effects may be part of the outputs below, and a fresh kernel does not repeat them.',
+  limits:
+    'A gap shows that something else ran, not that it mattered. Running every cell twice leaves gaps and does no ' +
+    'harm. With a connected kernel, `previous-session` reports cells from an earlier session, and their counts ' +
+    'are not considered.',
+  bad: [
+    {
+      title: 'executions are missing',
+      cells: [
+        { source: 'rate = 0.2', count: 2 },
+        { source: 'price = 10', count: 3 },
+        { source: 'price * rate', count: 7 }
+      ],
+      messages: [
+        'The outputs come from a session in which more was run than the cells show ([1] and [4] to [6] missing). Restart and Run All to see what the cells give by themselves.'
+      ]
+    },
+    {
+      title: 'a cell ran twice in this kernel',
+      cells: [{ source: 'rate = 0.2' }, { source: 'rate * 10' }],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 }
+      ],
+      messages: [
+        'The outputs come from a session in which more was run than the cells show ([1] missing). Restart and Run All to see what the cells give by themselves.'
+      ]
+    },
+    {
+      title: 'many gaps are counted',
+      cells: [1, 3, 5, 7, 9, 11, 13, 15, 17].map(count => ({ source: `a${count} = 1`, count })),
+      messages: [
+        'The outputs come from a session in which more was run than the cells show ([2], [4], [6], [8], [10], [12] and 2 more missing). Restart and Run All to see what the cells give by themselves.'
+      ]
+    }
+  ],
+  good: [
+    {
+      title: 'no gap',
+      cells: [
+        { source: 'rate = 0.2', count: 2 },
+        { source: 'price = 10', count: 1 },
+        { source: 'later = 1' }
+      ]
+    },
+    { title: 'nothing ran', cells: [{ source: 'rate = 0.2' }] },
+    {
+      title: 'the kernel reports that the counts are from an earlier session',
+      cells: [{ source: 'rate = 0.2', count: 4 }, { source: 'price = 10' }],
+      events: [{ kind: 'run', cell: 1 }]
+    }
+  ]
+};

@@ -1,0 +1,127 @@
+import type { RuleDocs } from '../contract';
+
+/** What the page of `stale-input` says, and the notebooks that its tests run. */
+export const docs: RuleDocs = {
+  what:
+    'Reports a cell whose result depends on values that have changed since it ran: a cell above was edited and ' +
+    'run again, or an object, a file or a library option that it read was changed.',
+  why: 'The output looks like the result of the code above it, but comes from older values.',
+  limits:
+    'Values are followed through names, attributes, keys and columns, through functions and classes of the ' +
+    'notebook, and through library calls in the tables of effects; hidden changes by other libraries are not ' +
+    'seen. A value that is computed again and is equal counts as changed. Requires a connected kernel.',
+  bad: [
+    {
+      title: 'a cell above was edited and run again',
+      cells: [{ source: 'rate = 0.2' }, { source: 'print(rate)' }],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 },
+        { kind: 'edit', cell: 0, source: 'rate = 0.3' },
+        { kind: 'run', cell: 0 }
+      ],
+      messages: ['This result is stale: `rate` changed in cell 1 after this cell ran.']
+    },
+    {
+      title: 'a list was changed in place after it was shown',
+      cells: [
+        { source: 'orders = [3]' },
+        { source: 'orders.append(5)' },
+        { source: 'print(orders)' }
+      ],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 2 },
+        { kind: 'run', cell: 1 }
+      ],
+      messages: ['This result is stale: `orders` changed in cell 2 after this cell ran.']
+    },
+    {
+      title: 'through a function',
+      cells: [
+        { source: 'rate = 0.2' },
+        { source: 'def tax(price):\n    return price * rate' },
+        { source: 'tax(10)' }
+      ],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 },
+        { kind: 'run', cell: 2 },
+        { kind: 'edit', cell: 0, source: 'rate = 0.3' },
+        { kind: 'run', cell: 0 }
+      ],
+      messages: ['This result is stale: `rate` changed in cell 1 after this cell ran.']
+    },
+    {
+      title: 'a console replaced a builtin: only a fresh kernel restores it',
+      cells: [{ source: 'rate = 0.2' }, { source: 'print(max(rate, 0.1))' }],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 },
+        { kind: 'console', source: 'max = min' },
+        { kind: 'edit', cell: 0, source: 'rate = 0.3' },
+        { kind: 'run', cell: 0 }
+      ],
+      messages: ['This result is stale: `rate` changed in cell 1 after this cell ran.']
+    }
+  ],
+  good: [
+    {
+      title: 'run again after the change',
+      cells: [{ source: 'rate = 0.2' }, { source: 'print(rate)' }],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 },
+        { kind: 'edit', cell: 0, source: 'rate = 0.3' },
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 }
+      ]
+    },
+    {
+      title: 'the same text ran again',
+      cells: [{ source: 'rate = 0.2' }, { source: 'print(rate)' }],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 },
+        { kind: 'run', cell: 0 }
+      ]
+    },
+    {
+      title: 'another key of the same dictionary',
+      cells: [
+        { source: 'orders = {"price": 3, "tax": 1}' },
+        { source: 'orders["tax"] = 2' },
+        { source: 'print(orders["price"])' }
+      ],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 },
+        { kind: 'run', cell: 2 },
+        { kind: 'edit', cell: 1, source: 'orders["tax"] = 3' },
+        { kind: 'run', cell: 1 }
+      ]
+    },
+    {
+      title: 'an edit that has not run yet',
+      cells: [{ source: 'rate = 0.2' }, { source: 'print(rate)' }],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 },
+        { kind: 'edit', cell: 0, source: 'rate = 0.3' }
+      ]
+    },
+    {
+      title: 'a cell below changes its own input: the cells above stay current',
+      cells: [
+        { source: 'orders = [3]' },
+        { source: 'print(orders)' },
+        { source: 'orders.append(5)' }
+      ],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 },
+        { kind: 'run', cell: 2 }
+      ]
+    }
+  ]
+};

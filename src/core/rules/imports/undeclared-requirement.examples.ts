@@ -1,0 +1,101 @@
+import type { RuleDocs } from '../contract';
+
+/** What the page of `undeclared-requirement` says, and the notebooks that its tests run. */
+export const docs: RuleDocs = {
+  what:
+    'Reports the import of an installed package that the nearest requirement file does not list, or lists in ' +
+    'versions that exclude the installed one. Without such a file, there is one finding for the notebook. It ' +
+    'reads `requirements.txt` with its includes, `pyproject.toml`, `setup.cfg`, `setup.py` (literals), ' +
+    '`environment.yml`, `uv.lock` and `Pipfile`.',
+  why: 'On another machine the notebook stops at the import, or runs with another version and gives other results.',
+  limits:
+    'Requires a connected IPython kernel, which knows the package and version of each module, and the server ' +
+    'extension, which finds the files, up to the root of the repository. Not reported are Python’s own modules, ' +
+    'local modules, packages installed from a folder, imports inside `try`, `if` and functions, namespaces of ' +
+    'several packages such as `google`, and packages that a cell installs by name. Files with other names, such ' +
+    'as `requirements-dev.txt`, count only where one of the files includes them. Where a requirement cannot be ' +
+    'read from the text, no package counts as missing. Conditions after `;` are not evaluated: one of several ' +
+    'alternatives is enough.',
+  bad: [
+    {
+      title: 'not in the file',
+      cells: [{ source: 'import numpy as np\nimport sklearn.cluster' }],
+      modules: {
+        numpy: { distribution: 'numpy', version: '2.1.0' },
+        sklearn: { distribution: 'scikit-learn', version: '1.5.2' }
+      },
+      files: { 'requirements.txt': '# for the report\nnumpy>=2\npandas==2.2.3\nscipy\n' },
+      messages: [
+        'Whoever installs from `requirements.txt` lacks `scikit-learn`, which gives `sklearn`. Add it; this kernel has version 1.5.2.'
+      ],
+      fixed: {
+        file: 'requirements.txt',
+        text: '# for the report\nnumpy>=2\npandas==2.2.3\nscikit-learn==1.5.2\nscipy\n'
+      }
+    },
+    {
+      title: 'another version',
+      cells: [{ source: 'import pandas as pd' }],
+      modules: { pandas: { distribution: 'pandas', version: '3.0.1' } },
+      files: {
+        'pyproject.toml': '[project]\nname = "orders"\ndependencies = ["pandas>=2,<3"]\n'
+      },
+      messages: [
+        '`pyproject.toml` asks for `pandas>=2,<3`, but this kernel has `pandas` 3.0.1: others get another version than the one used here. Install that version, or change the file.'
+      ]
+    },
+    {
+      title: 'no file at all',
+      cells: [{ source: 'import pandas as pd\nimport numpy as np' }],
+      modules: {
+        numpy: { distribution: 'numpy', version: '2.1.0' },
+        pandas: { distribution: 'pandas', version: '2.2.3' }
+      },
+      files: {},
+      messages: [
+        'Nothing says what this notebook needs (`numpy` and `pandas`): no requirement file is in its folder or above. Add one.'
+      ],
+      fixed: { file: 'requirements.txt', text: 'numpy==2.1.0\npandas==2.2.3\n' }
+    }
+  ],
+  good: [
+    {
+      title: 'declared under another spelling, in an extra',
+      cells: [{ source: 'import sklearn' }],
+      modules: { sklearn: { distribution: 'scikit-learn', version: '1.5.2' } },
+      files: {
+        'pyproject.toml':
+          '[project]\nname = "orders"\n[project.optional-dependencies]\nplots = ["Scikit_Learn~=1.5"]\n'
+      }
+    },
+    {
+      title: 'another package that gives the same module',
+      cells: [{ source: 'import cv2' }],
+      modules: { cv2: { distribution: 'opencv-python', version: '4.10.0.84' } },
+      files: { 'requirements.txt': 'opencv-python-headless\n' }
+    },
+    {
+      title: 'a local module',
+      cells: [{ source: 'import shop_tools' }],
+      modules: { shop_tools: { origin: '/project/shop_tools.py' } },
+      files: { 'requirements.txt': 'numpy\n' }
+    },
+    {
+      title: 'the notebook handles its absence',
+      cells: [{ source: 'try:\n    import tqdm\nexcept ImportError:\n    tqdm = None' }],
+      modules: { tqdm: { distribution: 'tqdm', version: '4.67.1' } },
+      files: { 'requirements.txt': 'numpy\n' }
+    },
+    {
+      title: 'the requirements cannot be read',
+      cells: [{ source: 'import pandas' }],
+      modules: { pandas: { distribution: 'pandas', version: '2.2.3' } },
+      files: { 'requirements.txt': '-e .\n' }
+    },
+    {
+      title: 'without the server',
+      cells: [{ source: 'import pandas' }],
+      modules: { pandas: { distribution: 'pandas', version: '2.2.3' } }
+    }
+  ]
+};

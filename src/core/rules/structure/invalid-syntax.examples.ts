@@ -1,0 +1,60 @@
+import type { RuleDocs } from '../contract';
+
+/** What the page of `invalid-syntax` says, and the notebooks that its tests run. */
+export const docs: RuleDocs = {
+  what:
+    'Reports a cell that is not valid in the notebook’s version of Python, apart from IPython’s own syntax ' +
+    '(`%magics`, `!commands`, `name?`). Forms of Python 2 are named as such, also `except X, e`, which Python ' +
+    '3.14 reads differently.',
+  why: 'The cell fails before its first line runs, and Restart and Run All stops there.',
+  limits:
+    'The version comes from the settings or the notebook’s metadata; without either, it is the newest. Cells ' +
+    'tagged `raises-exception` are not reported. The rewrite of Python 2 changes syntax only: it does not ' +
+    'correct the division of integers by `/`, or a removed library.',
+  bad: [
+    {
+      title: 'a bracket that is not closed',
+      cells: [{ source: 'total = sum([3, 5]' }],
+      messages: [
+        "Python 3.14 cannot read this cell: '(' was never closed. Restart and Run All stops here."
+      ]
+    },
+    {
+      title: 'Python 2',
+      cells: [
+        {
+          source:
+            "try:\n    print 'orders:', 3 <> 5  # print all\nexcept IOError, e:\n    raise ValueError, `e`"
+        }
+      ],
+      messages: ['Python 3.14 cannot read this cell: `print x` is Python 2. Write `print(x)`.'],
+      fixed: [
+        "try:\n    print('orders:', 3 != 5)  # print all\nexcept IOError as e:\n    raise ValueError(repr(e))"
+      ]
+    },
+    {
+      title: 'Python 2 that Python 3.14 reads differently',
+      cells: [{ source: 'try:\n    total = 3\nexcept ValueError, e:\n    pass' }],
+      messages: [
+        'Python 3.14 takes the name in `except X, e`, which is Python 2, for a second type to catch and never binds it. Write `except X as e`.'
+      ],
+      fixed: ['try:\n    total = 3\nexcept ValueError as e:\n    pass']
+    }
+  ],
+  good: [
+    {
+      title: 'IPython’s own syntax',
+      cells: [{ source: '%matplotlib inline\nfiles = !ls\nlen?' }]
+    },
+    { title: 'another language', cells: [{ source: '%%bash\nfor f in *; do echo $f; done' }] },
+    {
+      title: 'an intended failure',
+      cells: [{ source: 'print 1', tags: ['raises-exception'] }]
+    },
+    {
+      title: 'two types to catch',
+      cells: [{ source: 'try:\n    pass\nexcept ValueError, KeyError:\n    pass' }]
+    },
+    { title: 'await at the top level', cells: [{ source: 'await fetch()' }] }
+  ]
+};

@@ -1,0 +1,39 @@
+import type { RuleDocs } from '../contract';
+
+/** What the page of `missing-opening-text` says, and the notebooks that its tests run. */
+export const docs: RuleDocs = {
+  what: 'Reports a notebook whose first cell with content is not a Markdown cell.',
+  why: 'A title and a sentence on the purpose and the data help a reader to decide whether to read on.',
+  limits:
+    'The content of the text is not judged. The fix offers a heading only where the file name is meaningful.',
+  bad: [
+    {
+      title: 'code comes first',
+      path: 'analysis-of-orders.ipynb',
+      cells: [{ source: 'orders = [3, 5]' }, { source: 'The end.', type: 'markdown' }],
+      messages: [
+        'The notebook begins without text: a reader is not told what it is about. Begin with a Markdown cell.'
+      ],
+      fixed: ['# Analysis of orders', 'orders = [3, 5]', 'The end.']
+    },
+    {
+      title: 'a file name without meaning gives no heading',
+      path: 'Untitled.ipynb',
+      cells: [{ source: '' }, { source: 'orders = [3, 5]' }],
+      messages: [
+        'The notebook begins without text: a reader is not told what it is about. Begin with a Markdown cell.'
+      ]
+    }
+  ],
+  good: [
+    {
+      title: 'a heading comes first',
+      cells: [{ source: '# Orders', type: 'markdown' }, { source: 'orders = [3, 5]' }]
+    },
+    {
+      title: 'empty cells do not count',
+      cells: [{ source: '' }, { source: '# Orders', type: 'markdown' }]
+    },
+    { title: 'an empty notebook', cells: [{ source: '' }] }
+  ]
+};

@@ -1,0 +1,67 @@
+import type { RuleDocs } from '../contract';
+
+/** What the page of `unexecuted-cell` says, and the notebooks that its tests run. */
+export const docs: RuleDocs = {
+  what: 'Reports a code cell without an execution count although a cell below it has one.',
+  why:
+    'Restart and Run All runs this cell too, so the stored outputs below it may change. A reader cannot tell ' +
+    'whether the cell was skipped on purpose.',
+  limits:
+    'The execution count shows whether the cell ran; “Clear All Outputs” removes it, but a connected kernel ' +
+    'still knows. Cells below the last executed one count as work in progress and are not reported.',
+  bad: [
+    {
+      title: 'a cell between two executed ones',
+      cells: [
+        { source: 'orders = [3, 5]', count: 1 },
+        { source: 'orders.append(8)' },
+        { source: 'sum(orders)', count: 2 }
+      ],
+      messages: [
+        'This cell was never run, but cell 3 below was: the outputs below were made without it. Run it, or delete it.'
+      ]
+    },
+    {
+      title: 'with a kernel the cell can be run from here',
+      cells: [
+        { source: 'orders = [3, 5]' },
+        { source: 'orders.append(8)' },
+        { source: 'sum(orders)' }
+      ],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 2 }
+      ],
+      messages: [
+        'This cell was never run, but cell 3 below was: the outputs below were made without it. Run it, or delete it.'
+      ]
+    }
+  ],
+  good: [
+    {
+      title: 'cells below the last executed one are work in progress',
+      cells: [{ source: 'orders = [3, 5]', count: 1 }, { source: 'sum(orders)' }]
+    },
+    {
+      title: 'an empty cell has nothing to run',
+      cells: [
+        { source: 'orders = [3, 5]', count: 1 },
+        { source: '  \n' },
+        { source: 'sum(orders)', count: 2 }
+      ]
+    },
+    {
+      title: 'a notebook without any count was cleared',
+      cells: [{ source: 'orders = [3, 5]' }, { source: 'sum(orders)' }]
+    },
+    {
+      title: 'the kernel ran the cell, whose output was cleared since',
+      cells: [{ source: 'orders = [3, 5]' }, { source: 'sum(orders)' }],
+      events: [
+        { kind: 'run', cell: 0 },
+        { kind: 'run', cell: 1 },
+        { kind: 'clear', cell: 0 }
+      ]
+    }
+  ]
+};

@@ -1,0 +1,32 @@
+import type { RuleDocs } from '../contract';
+
+/** What the page of `short-title` says, and the notebooks that its tests run. */
+export const docs: RuleDocs = {
+  what: 'Reports a notebook whose file name, extension included, is shorter than 10 characters.',
+  why: 'A name like `x2.ipynb` says nothing to other people, and soon nothing to its author.',
+  limits:
+    'The limit counts characters; a short word may be enough. `empty-title` alone reports an empty name.',
+  bad: [
+    {
+      title: 'two characters',
+      path: 'x2.ipynb',
+      cells: [{ type: 'markdown', source: '# Orders of a year' }],
+      messages: [
+        'The name `x2.ipynb` has 8 characters with its extension, fewer than 10: it hardly says what the notebook is about. Rename it.'
+      ],
+      fixed: { path: 'orders-of-a-year.ipynb' }
+    }
+  ],
+  good: [
+    {
+      title: 'ten characters',
+      path: 'may1.ipynb',
+      cells: [{ type: 'markdown', source: '# Orders of a year' }]
+    },
+    {
+      title: 'an empty name: another rule reports it',
+      path: '.ipynb',
+      cells: [{ type: 'markdown', source: '# Orders of a year' }]
+    }
+  ]
+};
