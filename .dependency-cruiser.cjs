@@ -22,7 +22,7 @@ const layers = [
 const pythonLayers = [['ast', 'version'], ['syntax'], ['ipython'], ['scopes'], ['summary']];
 
 /** The npm packages that the core may use: pure, small, without Node or a browser. */
-const corePackages = ['smol-toml', 'yaml', 'diff', 'fflate', 'jpeg-js'];
+const corePackages = ['smol-toml', 'yaml', 'diff', 'jpeg-js'];
 
 /** Only the front end may use these. */
 const frontEndPackages = [

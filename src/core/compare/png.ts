@@ -1,5 +1,5 @@
 /** PNG pictures by their pixels. */
-import { inflateExactly } from './bounded_inflate';
+import { inflate } from './inflate';
 
 /** A picture whose samples are unpacked; what only describes it (date, software) is left out. */
 export interface PngPicture {
@@ -89,7 +89,7 @@ export function readPng(file: Uint8Array): PngPicture | null {
 export function pngSamples(picture: PngPicture): Uint8Array | null {
   const { height, bytesPerRow, bytesPerPixel, packed } = picture;
   const size = (bytesPerRow + 1) * height;
-  const rows = size > LARGEST ? null : inflateExactly(packed, 2, size);
+  const rows = size > LARGEST ? null : inflate(packed, 2, size);
   if (rows === null) {
     return null;
   }
