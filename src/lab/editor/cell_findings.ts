@@ -2,7 +2,7 @@ import type { CodeEditor } from '@jupyterlab/codeeditor';
 import type { Fix } from '../../core/fixes/edit';
 import type { Finding, SourceRange } from '../../core/rules/contract';
 import type { IFreshkernel, INotebookAnalysis, SharedNotebook } from '../../tokens';
-import type { Visibility } from '../preferences/visibility';
+import type { Visibility } from '../settings/visibility';
 import type { CellFindings } from './finding_linter';
 import type { CellFinding } from './marks';
 

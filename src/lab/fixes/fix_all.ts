@@ -1,12 +1,12 @@
 import { Notification } from '@jupyterlab/apputils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { Finding } from '../../core/rules/contract';
-import type { CoreLoader } from '../analysis/core_loader';
-import type { NotebookAnalysis } from '../notebook/notebook_analysis';
-import type { Preferences } from '../preferences/preferences';
-import type { Visibility } from '../preferences/visibility';
-import { messageText } from '../messages/message_parts';
-import { SEEN } from '../messages/seen';
+import type { CoreLoader } from '../session/core/core_loader';
+import type { NotebookAnalysis } from '../session/analysis/notebook_analysis';
+import type { Preferences } from '../settings/preferences';
+import type { Visibility } from '../settings/visibility';
+import { messageText } from '../ui/message_parts';
+import { SEEN } from '../ui/seen';
 import type { FixService } from './fix_service';
 import { confirmFix } from './preview_dialog';
 import { previewOf } from './preview_model';

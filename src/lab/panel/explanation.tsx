@@ -1,8 +1,8 @@
 import * as React from 'react';
 import type { NotebookCell } from '../../core/notebook/document';
 import type { Finding, SourceRange } from '../../core/rules/contract';
-import { messageText } from '../messages/message_parts';
-import { MarkedText } from './marked_text';
+import { messageText } from '../ui/message_parts';
+import { MarkedText } from '../ui/marked_text';
 import { usePanel } from './panel_context';
 
 /** Places shown at most. */

@@ -1,8 +1,8 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { caretDownEmptyThinIcon, caretUpEmptyThinIcon, UseSignal } from '@jupyterlab/ui-components';
 import * as React from 'react';
-import type { KernelState } from '../kernel/kernel_state';
-import type { NotebookKernel } from '../kernel/notebook_kernel';
+import type { KernelState } from '../session/kernel/kernel_state';
+import type { NotebookKernel } from '../session/kernel/notebook_kernel';
 import { usePanel } from './panel_context';
 import { RunButton } from './run_button';
 import { RunList } from './run_list';

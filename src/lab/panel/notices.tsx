@@ -1,5 +1,5 @@
 import * as React from 'react';
-import { MarkedText } from './marked_text';
+import { MarkedText } from '../ui/marked_text';
 import { usePanel } from './panel_context';
 import type { PanelView } from './view_model';
 

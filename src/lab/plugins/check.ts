@@ -14,9 +14,9 @@ import { problemText } from '../check/model/problems';
 import { isOpen } from '../check/model/run_states';
 import { checkIcon } from '../check/view/icons';
 import type { CheckListActions } from '../check/view/check_list';
-import { CommandIDs } from '../commands';
-import { SEEN } from '../messages/seen';
-import { IServices } from '../services';
+import { CommandIDs } from '../ui/command_ids';
+import { SEEN } from '../ui/seen';
+import { IServices } from './shared_services';
 
 /** Runs notebooks on a fresh kernel and reports what differs. */
 export const checkPlugin: JupyterFrontEndPlugin<void> = {

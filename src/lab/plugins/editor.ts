@@ -3,7 +3,7 @@ import { EditorExtensionRegistry, IEditorExtensionRegistry } from '@jupyterlab/c
 import type { MarkSource } from '../editor/cell_findings';
 import { LiveCellFindings, notebookCellOf } from '../editor/cell_findings';
 import { findingLinter } from '../editor/finding_linter';
-import { IServices } from '../services';
+import { IServices } from './shared_services';
 
 /** Underlines findings in the cells, with sentence and fixes on hover. */
 export const editorPlugin: JupyterFrontEndPlugin<void> = {

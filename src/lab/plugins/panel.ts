@@ -1,9 +1,9 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { ILayoutRestorer } from '@jupyterlab/application';
-import { CommandIDs } from '../commands';
+import { CommandIDs } from '../ui/command_ids';
 import { LivePanelActions } from '../panel/panel_actions';
 import { PanelWidget } from '../panel/panel_widget';
-import { IServices } from '../services';
+import { IServices } from './shared_services';
 
 /** Shows the findings of the current notebook beside it. */
 export const panelPlugin: JupyterFrontEndPlugin<void> = {

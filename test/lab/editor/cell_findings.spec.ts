@@ -3,7 +3,7 @@ import type { NotebookCell } from '../../../src/core/notebook/document';
 import type { Finding } from '../../../src/core/rules/contract';
 import type { MarkSource } from '../../../src/lab/editor/cell_findings';
 import { LiveCellFindings, notebookCellOf } from '../../../src/lab/editor/cell_findings';
-import type { VisibleFinding } from '../../../src/lab/preferences/visibility';
+import type { VisibleFinding } from '../../../src/lab/settings/visibility';
 import type { SharedNotebook } from '../../../src/tokens';
 import { makeCell, makeFinding } from '../findings';
 

@@ -5,7 +5,7 @@ import { PathExt } from '@jupyterlab/coreutils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { Widget } from '@lumino/widgets';
 import { SplitPanel } from '@lumino/widgets';
-import { CommandIDs } from '../../commands';
+import { CommandIDs } from '../../ui/command_ids';
 import type { CheckReport } from '../model/check_report';
 import type { CheckService } from '../model/check_service';
 import { CheckListWidget } from '../view/check_list';
