@@ -1,9 +1,9 @@
-import { Dialog, Notification, ReactWidget, showDialog } from '@jupyterlab/apputils';
+import { Notification } from '@jupyterlab/apputils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { MenuSvg } from '@jupyterlab/ui-components';
 import type { CommandRegistry } from '@lumino/commands';
 import type { Menu } from '@lumino/widgets';
-import * as React from 'react';
+import { loadPart } from '../ui/load_part';
 import { SEEN } from '../ui/seen';
 import type { Fix } from '../../core/fixes/edit';
 import type { Finding, RuleDefinition } from '../../core/rules/contract';
@@ -12,7 +12,6 @@ import { CommandIDs } from '../ui/command_ids';
 import type { FixService } from '../fixes/fix_service';
 import type { Navigation } from '../editor/navigation';
 import type { HidingService } from '../settings/hiding_service';
-import { RulePage } from './rule_page';
 import type { PanelActions } from './panel_context';
 import type { PanelModel } from './panel_model';
 import type { PanelFinding } from './view_model';
@@ -98,14 +97,7 @@ export class LivePanelActions implements PanelActions {
   }
 
   openRule(rule: RuleDefinition): void {
-    const { trans } = this.services;
-    const body = ReactWidget.create(React.createElement(RulePage, { rule, trans }));
-    body.addClass('jp-Freshkernel-rulePage');
-    void showDialog({
-      title: `${rule.code} ${rule.name}`,
-      body,
-      buttons: [Dialog.okButton({ label: trans.__('Close') })]
-    });
+    void this.showRule(rule);
   }
 
   ruleOf(finding: Finding): RuleDefinition | null {
@@ -118,6 +110,16 @@ export class LivePanelActions implements PanelActions {
 
   openCheck(id: string): void {
     void this.services.commands.execute(CommandIDs.openCheck, { id });
+  }
+
+  private async showRule(rule: RuleDefinition): Promise<void> {
+    const { trans } = this.services;
+    const page = await loadPart(
+      () => import(/* webpackChunkName: "rule-page" */ './rule_dialog'),
+      () => this.openRule(rule),
+      trans
+    );
+    await page?.showRule(rule, trans);
   }
 
   private readonly hideMenu: MenuSvg;

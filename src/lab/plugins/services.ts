@@ -59,7 +59,7 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
     const { contents, serverSettings } = app.serviceManager;
     const loader = new CoreLoader(async () => {
       await app.restored;
-      return (await import('../session/core/core')).core;
+      return (await import(/* webpackChunkName: "core" */ '../session/core/core')).core;
     });
     const preferences = new Preferences();
     const memory = new NotebookMemory(state);
@@ -101,7 +101,7 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
     const fixes = new FixService(running.actions, trans);
     void connectSettings(preferences, settings).then(() => {
       setup.start();
-      void kernels.start();
+      kernels.start();
     });
     return {
       trans,
@@ -128,7 +128,9 @@ function checkService(
 ): CheckService {
   const newChecker = (): Checker =>
     new Checker(startWorker, async () => {
-      const { answerHere } = await import('../check/worker/answer_here');
+      const { answerHere } = await import(
+        /* webpackChunkName: "check-in-page" */ '../check/worker/answer_here'
+      );
       return answerHere();
     });
   const settingsOf = async (path: string): Promise<LintConfig> => {

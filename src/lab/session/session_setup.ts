@@ -49,7 +49,7 @@ export class SessionSetup {
   }
 
   private async open(analysis: NotebookAnalysis): Promise<void> {
-    const { loader, memory, project, requirements } = this;
+    const { memory, requirements } = this;
     const { context } = analysis;
     analysis.setRequirements(() => requirements.files(analysis.path));
     analysis.disposed.connect(() => requirements.forget(analysis.path), this);
@@ -60,6 +60,13 @@ export class SessionSetup {
       }
     }, this);
     analysis.renamed.connect((_, from) => void this.rename(analysis, from), this);
+    // The core may not have come; then the user asks for it again.
+    analysis.sessionWanted.connect(() => void this.bringUp(analysis), this);
+    await this.bringUp(analysis);
+  }
+
+  private async bringUp(analysis: NotebookAnalysis): Promise<void> {
+    const { loader, memory, project } = this;
     try {
       const [core] = await Promise.all([loader.load(), memory.load(analysis.path)]);
       this.configure(analysis, core);

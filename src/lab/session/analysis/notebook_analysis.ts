@@ -90,6 +90,11 @@ export class NotebookAnalysis implements INotebookAnalysis {
     return this._changed;
   }
 
+  /** Emitted when the user asks for an analysis and {@link configure} was not called yet, as where the core is not loaded. */
+  get sessionWanted(): ISignal<this, void> {
+    return this._sessionWanted;
+  }
+
   /** Emitted with the old path after the notebook got another one. */
   get renamed(): ISignal<this, string> {
     return this._renamed;
@@ -197,6 +202,9 @@ export class NotebookAnalysis implements INotebookAnalysis {
 
   analyse(): void {
     this.onDemand = true;
+    if (this.createSession === null) {
+      this._sessionWanted.emit();
+    }
     this.scheduler.cancel();
     this.run();
   }
@@ -302,6 +310,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
   private readonly _changed = new Signal<this, void>(this);
   private readonly _renamed = new Signal<this, string>(this);
   private readonly _disposed = new Signal<this, void>(this);
+  private readonly _sessionWanted = new Signal<this, void>(this);
   private _state: AnalysisState = { kind: 'waiting' };
   private session: ILintSession | null = null;
   private records: readonly CellRecord[] = [];

@@ -11,7 +11,7 @@ import { builtinMagics } from '../../../core/python/ipython/magic_table';
 import { summarizeCell } from '../../../core/python/summary/summarize';
 import { NEWEST_PYTHON } from '../../../core/python/version';
 import { ALL_RULES, findRule } from '../../../core/rules/registry';
-import { probeInstallCode } from '../../../protocol/probe';
+import { PROBE_TARGET, probeInstallCode } from '../../../protocol/probe';
 import type { ICoreModule, SummaryOf } from './core_module';
 import { readSettings, withIgnored } from './settings_text';
 
@@ -19,6 +19,7 @@ import { readSettings, withIgnored } from './settings_text';
 export const core: ICoreModule = {
   createSession: (config, facts, remembered) => new LintSession(config, facts, { remembered }),
   probeProgram: probeInstallCode,
+  probeTarget: PROBE_TARGET,
   newHistory: (language, summaryOf) => new NotebookHistory(sourceReader(language, summaryOf)),
   newOverheardRuns: () => new OverheardRuns(),
   moduleExports: exportedNames,

@@ -57,6 +57,8 @@ export interface ICoreModule extends ISettingsReader {
   ): ILintSession;
   /** The code that installs the probe in a kernel. */
   probeProgram(): string;
+  /** The target of the probe's comms. */
+  readonly probeTarget: string;
   /** `language` is that of the notebook; `summaryOf` gives the summaries that its analysis has, or is to have. */
   newHistory(language: string, summaryOf: SummaryOf): INotebookHistory;
   newOverheardRuns(): IOverheardRuns;

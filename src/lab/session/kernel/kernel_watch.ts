@@ -7,7 +7,7 @@ import type { IOverheardRuns } from '../core/core_module';
 import { ExecutionWatch } from './execution_watch';
 import type { KernelState } from './kernel_state';
 import { Overhearing } from './overhearing';
-import type { AnswerOf, Question } from './probe_link';
+import type { AnswerOf, ProbeProgram, Question } from './probe_link';
 import { ProbeLink } from './probe_link';
 
 /** What became known of a kernel. */
@@ -19,9 +19,7 @@ export type KernelNews =
   | { readonly kind: 'session-ended' };
 
 /** What a watch needs from outside. */
-export interface WatchParts {
-  /** Code that installs the probe. */
-  readonly program: string;
+export interface WatchParts extends ProbeProgram {
   /** The notebook's path, as documents have it. */
   readonly notebook: () => string;
   readonly newOverheardRuns: () => IOverheardRuns;
@@ -123,7 +121,7 @@ export class KernelWatch implements IDisposable {
       return;
     }
     this.setState({ kind: 'connecting' });
-    const link = new ProbeLink(this.kernel, this.executions, this.parts.program);
+    const link = new ProbeLink(this.kernel, this.executions, this.parts);
     link.told.connect(this.onTold, this);
     link.closed.connect(this.onClosed, this);
     this.link = link;

@@ -17,20 +17,13 @@ export class NotebookKernels {
     private readonly consoles: IConsoleTracker | null
   ) {}
 
-  /** Begins, once the user's settings are known. */
-  async start(): Promise<void> {
+  /** Begins, once the user's settings are known. The core is loaded for the first notebook, not before. */
+  start(): void {
     const { manager, preferences, consoles } = this;
-    let core: ICoreModule;
-    try {
-      core = await this.loader.load();
-    } catch {
-      // Every notebook's analysis tells of it.
-      return;
-    }
     for (const analysis of manager.all) {
-      this.add(analysis, core);
+      this.open(analysis);
     }
-    manager.added.connect((_, analysis) => this.add(analysis, core), this);
+    manager.added.connect((_, analysis) => this.open(analysis), this);
     preferences.changed.connect(this.reconsider, this);
     consoles?.widgetAdded.connect(() => this.nameConsoles(), this);
   }
@@ -45,12 +38,26 @@ export class NotebookKernels {
     return this._changed;
   }
 
+  private open(analysis: NotebookAnalysis): void {
+    analysis.sessionWanted.connect(() => void this.bringUp(analysis), this);
+    void this.bringUp(analysis);
+  }
+
+  private async bringUp(analysis: NotebookAnalysis): Promise<void> {
+    try {
+      this.add(analysis, await this.loader.load());
+    } catch {
+      // The notebook's analysis tells of it, and asks for the core again.
+    }
+  }
+
   private add(analysis: NotebookAnalysis, core: ICoreModule): void {
     if (analysis.isDisposed || this.kernels.has(analysis)) {
       return;
     }
     const kernel = new NotebookKernel(analysis, {
       program: core.probeProgram(),
+      target: core.probeTarget,
       newOverheardRuns: core.newOverheardRuns,
       history: core.newHistory(analysis.snapshot().language, source => analysis.summaryOf(source)),
       isWanted: spec => this.preferences.watches(spec)

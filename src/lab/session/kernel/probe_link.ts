@@ -6,7 +6,6 @@ import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { ProbeAnswer, ProbeMessage, ProbeQuestion } from '../../../protocol';
-import { PROBE_TARGET } from '../../../protocol/probe';
 import type { ExecutionWatch } from './execution_watch';
 import { isProbeAnswer, isProbeMessage } from './probe_messages';
 
@@ -17,6 +16,14 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 export type AnswerOf<Q extends Question> = Extract<ProbeAnswer, { kind: Q['kind'] }>;
 /** Asks the probe something, when nothing runs; rejects where there is no probe, or it does not answer. */
 export type Ask = <Q extends Question>(question: Q) => Promise<AnswerOf<Q>>;
+
+/** What is put into a kernel. */
+export interface ProbeProgram {
+  /** Code that installs the probe. */
+  readonly program: string;
+  /** The target of the probe's comms. */
+  readonly target: string;
+}
 
 /** How putting the probe into a kernel ended. */
 export type Installation =
@@ -32,11 +39,10 @@ const ANSWER_MILLISECONDS = 10_000;
  * connections to a kernel in a page only one handles comms, and that may be a console's.
  */
 export class ProbeLink implements IDisposable {
-  /** @param program installs the probe; see the probe's own text */
   constructor(
     private readonly kernel: Kernel.IKernelConnection,
     private readonly executions: ExecutionWatch,
-    private readonly program: string
+    private readonly probe: ProbeProgram
   ) {
     kernel.iopubMessage.connect(this.onMessage, this);
   }
@@ -68,7 +74,7 @@ export class ProbeLink implements IDisposable {
   /** Puts the probe into the kernel, where it is not there yet, and opens the comm; what it tells first is `hello`. */
   async install(): Promise<Installation> {
     const request = this.kernel.requestExecute(
-      { code: this.program, silent: true, store_history: false, allow_stdin: false },
+      { code: this.probe.program, silent: true, store_history: false, allow_stdin: false },
       true
     );
     // Sent at once, the comm is open before the cells that the user runs next. Behind a running cell it has to wait:
@@ -129,7 +135,7 @@ export class ProbeLink implements IDisposable {
 
   private open(): void {
     this.commId = UUID.uuid4();
-    this.send('comm_open', { comm_id: this.commId, target_name: PROBE_TARGET, data: {} });
+    this.send('comm_open', { comm_id: this.commId, target_name: this.probe.target, data: {} });
   }
 
   private close(): void {

@@ -1,6 +1,7 @@
 import type { KernelNews } from '../../../../src/lab/session/kernel/kernel_watch';
 import { KernelWatch } from '../../../../src/lab/session/kernel/kernel_watch';
 import { OverheardRuns } from '../../../../src/core/history/overheard_runs';
+import { PROBE_TARGET } from '../../../../src/protocol/probe';
 import { settled, StandInKernel } from './stand_in_kernel';
 
 const hello = {
@@ -37,6 +38,7 @@ const run = {
 function watchOf(kernel: StandInKernel): { watch: KernelWatch; news: KernelNews[] } {
   const watch = new KernelWatch(kernel.connection, {
     program: 'install()',
+    target: PROBE_TARGET,
     notebook: () => 'work/a.ipynb',
     newOverheardRuns: () => new OverheardRuns()
   });
