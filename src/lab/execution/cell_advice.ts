@@ -3,10 +3,10 @@ import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { adviceAction, adviceText } from './advice_texts';
 import type { Advice } from './before_running';
-import type { AnalysisManager } from '../session/analysis/analysis_manager';
 import type { NotebookAnalysis } from '../session/analysis/notebook_analysis';
-import type { NotebookKernels } from '../session/kernel/notebook_kernels';
-import type { RunQueues } from './run_queues';
+import type { NotebookSession } from '../session/notebook_session';
+import type { NotebookSessions } from '../session/notebook_sessions';
+import { concerns } from '../session/notebook_state';
 import type { StaleRuns } from './stale_runs';
 
 /** Does what an advice says about a cell. */
@@ -14,9 +14,7 @@ export type ActOnAdvice = (analysis: NotebookAnalysis, cell: string, advice: Adv
 
 /** What is asked before a cell is run. */
 export interface AdviceServices {
-  readonly manager: AnalysisManager;
-  readonly queues: RunQueues;
-  readonly kernels: NotebookKernels;
+  readonly sessions: NotebookSessions;
   readonly staleRuns: StaleRuns;
   readonly trans: TranslationBundle;
 }
@@ -31,16 +29,12 @@ export class CellAdvice {
     private readonly tracker: INotebookTracker,
     private readonly act: ActOnAdvice
   ) {
-    const { manager, queues, kernels } = services;
     tracker.forEach(panel => this.follow(panel));
     tracker.widgetAdded.connect((_, panel) => this.follow(panel), this);
-    queues.changed.connect((_, analysis) => this.updateAll(analysis), this);
-    kernels.changed.connect((_, { analysis }) => this.updateAll(analysis), this);
-    for (const analysis of manager.all) {
-      analysis.changed.connect(() => this.updateAll(analysis), this);
-    }
-    manager.added.connect((_, analysis) => {
-      analysis.changed.connect(() => this.updateAll(analysis), this);
+    services.sessions.changed.connect((_, { session, before }) => {
+      if (concerns(before, session.state, ['analysis', 'kernel', 'execution'])) {
+        this.updateAll(session);
+      }
     }, this);
   }
 
@@ -48,7 +42,7 @@ export class CellAdvice {
     panel.content.activeCellChanged.connect(() => this.update(panel), this);
   }
 
-  private updateAll({ context }: NotebookAnalysis): void {
+  private updateAll({ analysis: { context } }: NotebookSession): void {
     this.tracker.forEach(panel => {
       if (panel.context === context) {
         this.update(panel);
@@ -57,21 +51,21 @@ export class CellAdvice {
   }
 
   private update(panel: NotebookPanel): void {
-    const { manager, queues, staleRuns } = this.services;
-    const analysis = manager.find(panel.context.model.sharedModel);
+    const { sessions, staleRuns } = this.services;
+    const session = sessions.find(panel.context.model.sharedModel);
     const cell = panel.content.activeCell;
     const advice =
-      analysis === null || cell === null || queues.progressOf(analysis) !== null
+      session === null || cell === null || session.state.execution.progress !== null
         ? null
-        : staleRuns.adviceFor(analysis, cell.model.id);
+        : staleRuns.adviceFor(session.state, cell.model.id);
     const shown = this.buttons.get(panel);
-    if (advice === null || analysis === null || cell === null) {
+    if (advice === null || session === null || cell === null) {
       shown?.remove();
       return;
     }
     const button = shown ?? this.addButton(panel);
     this.fill(button, panel, cell, advice);
-    button.onclick = () => this.act(analysis, cell.model.id, advice);
+    button.onclick = () => this.act(session.analysis, cell.model.id, advice);
     if (button.parentElement !== cell.node) {
       cell.node.append(button);
     }

@@ -1,10 +1,12 @@
 import type { Cell } from '@jupyterlab/cells';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
-import type { NotebookKernels } from '../session/kernel/notebook_kernels';
+import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CellMark } from './cell_states';
-import type { AnalysisManager } from '../session/analysis/analysis_manager';
-import type { NotebookAnalysis } from '../session/analysis/notebook_analysis';
-import type { CellMarking, MarkedCell } from './cell_marking';
+import type { NotebookSession } from '../session/notebook_session';
+import type { NotebookSessions } from '../session/notebook_sessions';
+import { concerns } from '../session/notebook_state';
+import { markedCell } from './cell_marking';
+import type { MarkedCell } from './cell_marking';
 
 /** What a mark shows; a cell that is as a fresh run would have it has none, and one that runs says so itself. */
 const MARKED: ReadonlySet<CellMark> = new Set<CellMark>([
@@ -23,19 +25,15 @@ const MARKED: ReadonlySet<CellMark> = new Set<CellMark>([
 export class CellMarks {
   constructor(
     private readonly tracker: INotebookTracker,
-    private readonly manager: AnalysisManager,
-    private readonly marking: CellMarking,
-    kernels: NotebookKernels
+    private readonly sessions: NotebookSessions,
+    private readonly trans: TranslationBundle
   ) {
     tracker.forEach(panel => this.follow(panel));
     tracker.widgetAdded.connect((_, panel) => this.follow(panel), this);
-    kernels.changed.connect((_, kernel) => this.updateAll(kernel.analysis), this);
-    marking.changed.connect((_, analysis) => this.updateAll(analysis), this);
-    for (const analysis of manager.all) {
-      analysis.changed.connect(() => this.updateAll(analysis), this);
-    }
-    manager.added.connect((_, analysis) => {
-      analysis.changed.connect(() => this.updateAll(analysis), this);
+    sessions.changed.connect((_, { session, before }) => {
+      if (concerns(before, session.state, ['analysis', 'kernel', 'execution'])) {
+        this.updateAll(session);
+      }
     }, this);
   }
 
@@ -45,7 +43,7 @@ export class CellMarks {
     void panel.revealed.then(() => this.update(panel));
   }
 
-  private updateAll({ context }: NotebookAnalysis): void {
+  private updateAll({ analysis: { context } }: NotebookSession): void {
     this.tracker.forEach(panel => {
       if (panel.context === context) {
         this.update(panel);
@@ -75,8 +73,8 @@ export class CellMarks {
   }
 
   private markOf(panel: NotebookPanel, cell: Cell): MarkedCell | null {
-    const analysis = this.manager.find(panel.context.model.sharedModel);
-    const marked = analysis === null ? null : this.marking.of(analysis, cell.model.id);
+    const session = this.sessions.find(panel.context.model.sharedModel);
+    const marked = session === null ? null : markedCell(session.state, cell.model.id, this.trans);
     if (marked === null || !MARKED.has(marked.mark)) {
       return null;
     }

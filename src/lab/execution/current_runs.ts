@@ -3,9 +3,11 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { CellKey } from '../../core/notebook/document';
-import type { NotebookKernels } from '../session/kernel/notebook_kernels';
-import type { AnalysisManager } from '../session/analysis/analysis_manager';
+import type { RunPlan } from '../../core/staleness/staleness';
 import type { NotebookAnalysis } from '../session/analysis/notebook_analysis';
+import type { NotebookSession } from '../session/notebook_session';
+import type { NotebookSessions } from '../session/notebook_sessions';
+import { concerns } from '../session/notebook_state';
 import type { Navigation } from '../editor/navigation';
 import type { Advice } from './before_running';
 import type { RunQueues } from './run_queues';
@@ -25,18 +27,22 @@ export interface CurrentAdvice {
 export class CurrentRuns {
   constructor(
     tracker: INotebookTracker,
-    private readonly manager: AnalysisManager,
+    private readonly sessions: NotebookSessions,
     private readonly navigation: Navigation,
-    kernels: NotebookKernels,
     private readonly queues: RunQueues,
     private readonly staleRuns: StaleRuns,
     private readonly trans: TranslationBundle
   ) {
     tracker.activeCellChanged.connect(this.emit, this);
-    manager.currentChanged.connect(this.onCurrentChanged, this);
-    queues.changed.connect((_, analysis) => this.onChange(analysis), this);
-    kernels.changed.connect((_, { analysis }) => this.onChange(analysis), this);
-    this.onCurrentChanged();
+    sessions.currentChanged.connect(this.emit, this);
+    sessions.changed.connect((_, { session, before }) => {
+      if (
+        session === this.session &&
+        concerns(before, session.state, ['analysis', 'kernel', 'execution'])
+      ) {
+        this.emit();
+      }
+    }, this);
   }
 
   /** Emitted when something of this changed. */
@@ -46,33 +52,35 @@ export class CurrentRuns {
 
   /** How far the queue is; null where nothing is run. */
   get progress(): string | null {
-    const { analysis, queues } = this;
-    const progress = analysis === null ? null : queues.progressOf(analysis);
-    if (analysis === null || progress === null) {
+    const { session } = this;
+    const progress = session?.state.execution.progress ?? null;
+    if (session === null || progress === null) {
       return null;
     }
-    return progressText(progress, indexOf(analysis, progress.cell), this.trans);
+    return progressText(progress, indexOf(session.analysis, progress.cell), this.trans);
   }
 
   /** How many cells have to run so that nothing is stale; null where that is not known. */
   get staleCount(): number | null {
-    const plan = this.analysis === null ? null : this.staleRuns.planOf(this.analysis);
+    const { plan } = this;
     return plan === null || plan.restart ? null : plan.cells.length;
   }
 
   /** Whether only a restart makes results that are those of a fresh kernel. */
   get needsRestart(): boolean {
-    return this.analysis !== null && this.staleRuns.planOf(this.analysis)?.restart === true;
+    return this.plan?.restart === true;
   }
 
   /** What to say before the active cell is run; null where there is nothing to say. */
   get advice(): CurrentAdvice | null {
-    const { analysis } = this;
-    const cell = analysis === null ? null : this.navigation.viewOf(analysis)?.content.activeCell;
-    if (analysis === null || !cell || this.queues.progressOf(analysis) !== null) {
+    const { session } = this;
+    const cell =
+      session === null ? null : this.navigation.viewOf(session.analysis)?.content.activeCell;
+    if (session === null || !cell || session.state.execution.progress !== null) {
       return null;
     }
-    const advice = this.staleRuns.adviceFor(analysis, cell.model.id);
+    const { analysis, state } = session;
+    const advice = this.staleRuns.adviceFor(state, cell.model.id);
     const index = indexOf(analysis, cell.model.id);
     return advice === null || index === null
       ? null
@@ -81,43 +89,37 @@ export class CurrentRuns {
 
   /** Runs all that is stale. */
   runStale(): void {
-    if (this.analysis !== null) {
-      void this.staleRuns.runStale(this.analysis);
+    if (this.session !== null) {
+      void this.staleRuns.runStale(this.session.analysis);
     }
   }
 
   /** Asks whether to restart the kernel and run all. */
   restart(): void {
-    if (this.analysis !== null) {
-      void this.staleRuns.restart(this.analysis);
+    if (this.session !== null) {
+      void this.staleRuns.restart(this.session.analysis);
     }
   }
 
   /** No further cell is run. */
   cancel(): void {
-    if (this.analysis !== null) {
-      this.queues.cancel(this.analysis);
+    if (this.session !== null) {
+      this.queues.cancel(this.session.analysis);
     }
   }
 
-  private onCurrentChanged(): void {
-    this.analysis?.changed.disconnect(this.emit, this);
-    this.analysis = this.manager.current;
-    this.analysis?.changed.connect(this.emit, this);
-    this.emit();
+  private get session(): NotebookSession | null {
+    return this.sessions.current;
   }
 
-  private onChange(analysis: NotebookAnalysis): void {
-    if (analysis === this.analysis) {
-      this.emit();
-    }
+  private get plan(): RunPlan | null {
+    return this.session === null ? null : this.staleRuns.planOf(this.session.state);
   }
 
   private emit(): void {
     this._changed.emit();
   }
 
-  private analysis: NotebookAnalysis | null = null;
   private readonly _changed = new Signal<this, void>(this);
 }
 

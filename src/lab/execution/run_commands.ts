@@ -1,8 +1,11 @@
+import type { Cell } from '@jupyterlab/cells';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CommandRegistry } from '@lumino/commands';
 import { CommandIDs } from '../ui/command_ids';
 import type { Navigation } from '../editor/navigation';
-import type { AnalysisManager } from '../session/analysis/analysis_manager';
+import type { NotebookAnalysis } from '../session/analysis/notebook_analysis';
+import type { NotebookSessions } from '../session/notebook_sessions';
+import { concerns } from '../session/notebook_state';
 import type { RunQueues } from './run_queues';
 import type { StaleRuns } from './stale_runs';
 
@@ -10,7 +13,7 @@ const NO_ARGS = { args: { type: 'object', properties: {} } } as const;
 
 /** What the commands work with. */
 export interface RunCommandServices {
-  readonly manager: AnalysisManager;
+  readonly sessions: NotebookSessions;
   readonly navigation: Navigation;
   readonly queues: RunQueues;
   readonly staleRuns: StaleRuns;
@@ -19,17 +22,22 @@ export interface RunCommandServices {
 
 /** Adds the commands that run what is stale. */
 export function addRunCommands(commands: CommandRegistry, services: RunCommandServices): void {
-  const { manager, navigation, queues, staleRuns, trans } = services;
+  const { sessions, navigation, queues, staleRuns, trans } = services;
+  const current = (): NotebookAnalysis | null => sessions.current?.analysis ?? null;
+  const activeCell = (): Cell | null => {
+    const analysis = current();
+    return (analysis && navigation.viewOf(analysis)?.content.activeCell) ?? null;
+  };
   commands.addCommand(CommandIDs.runStale, {
     label: trans.__('Run Stale Cells'),
     caption: trans.__(
       'Run what has to run, and no more, so that results are those of a fresh kernel'
     ),
-    isEnabled: () => manager.current !== null,
+    isEnabled: () => current() !== null,
     execute: async () => {
-      const { current } = manager;
-      if (current !== null) {
-        await staleRuns.runStale(current);
+      const analysis = current();
+      if (analysis !== null) {
+        await staleRuns.runStale(analysis);
       }
     },
     describedBy: NO_ARGS
@@ -37,15 +45,12 @@ export function addRunCommands(commands: CommandRegistry, services: RunCommandSe
   commands.addCommand(CommandIDs.runNeeded, {
     label: trans.__('Run What This Cell Needs First'),
     caption: trans.__('Run the cells whose results this one needs, and then the cell'),
-    isEnabled: () => {
-      const view = manager.current === null ? null : navigation.viewOf(manager.current);
-      return view?.content.activeCell?.model.type === 'code';
-    },
+    isEnabled: () => activeCell()?.model.type === 'code',
     execute: async () => {
-      const { current } = manager;
-      const cell = current === null ? null : navigation.viewOf(current)?.content.activeCell;
-      if (current !== null && cell?.model.type === 'code') {
-        await staleRuns.runWithNeeded(current, cell.model.id);
+      const analysis = current();
+      const cell = activeCell();
+      if (analysis !== null && cell?.model.type === 'code') {
+        await staleRuns.runWithNeeded(analysis, cell.model.id);
       }
     },
     describedBy: NO_ARGS
@@ -53,15 +58,18 @@ export function addRunCommands(commands: CommandRegistry, services: RunCommandSe
   commands.addCommand(CommandIDs.cancelRuns, {
     label: trans.__('Run No Further Cell'),
     caption: trans.__('The cell that runs is left alone'),
-    isEnabled: () => manager.current !== null && queues.progressOf(manager.current) !== null,
+    isEnabled: () => (sessions.current?.state.execution.progress ?? null) !== null,
     execute: () => {
-      if (manager.current !== null) {
-        queues.cancel(manager.current);
+      const analysis = current();
+      if (analysis !== null) {
+        queues.cancel(analysis);
       }
     },
     describedBy: NO_ARGS
   });
-  queues.changed.connect(() => {
-    commands.notifyCommandChanged(CommandIDs.cancelRuns);
+  sessions.changed.connect((_, { session, before }) => {
+    if (concerns(before, session.state, ['execution'])) {
+      commands.notifyCommandChanged(CommandIDs.cancelRuns);
+    }
   });
 }

@@ -1,6 +1,7 @@
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { CellKey } from '../../core/notebook/document';
+import type { QueueProgress } from '../session/notebook_state';
 
 /** How the run of one cell ended. */
 export type RunOutcome =
@@ -51,15 +52,6 @@ export interface QueueHost {
   /** Its cells in document order; null where the notebook was closed. */
   cells(): ReadonlyMap<CellKey, LiveCell> | null;
   run(key: CellKey): Promise<RunOutcome>;
-}
-
-/** Where a queue stands. */
-export interface QueueProgress {
-  /** The cell that runs. */
-  readonly cell: CellKey;
-  /** Counted from 1. */
-  readonly position: number;
-  readonly total: number;
 }
 
 /**

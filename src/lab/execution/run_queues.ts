@@ -2,16 +2,15 @@ import type { ISessionContext, ISessionContextDialogs } from '@jupyterlab/apputi
 import { Notification } from '@jupyterlab/apputils';
 import type { NotebookPanel } from '@jupyterlab/notebook';
 import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
-import type { ISignal } from '@lumino/signaling';
-import { Signal } from '@lumino/signaling';
 import { SEEN } from '../ui/seen';
 import type { CellKey } from '../../core/notebook/document';
-import type { NotebookKernels } from '../session/kernel/notebook_kernels';
 import type { Navigation } from '../editor/navigation';
 import type { NotebookAnalysis } from '../session/analysis/notebook_analysis';
+import { NO_EXECUTION } from '../session/notebook_state';
+import type { NotebookSessions } from '../session/notebook_sessions';
 import { liveCells, runCell } from './cell_runner';
 import { interruptWhenBegun } from './interruption';
-import type { QueueEnd, QueueProgress, QueueResult } from './run_queue';
+import type { QueueEnd, QueueResult } from './run_queue';
 import { RunQueue } from './run_queue';
 import type { RunObstacle } from './run_texts';
 import { obstacleText, resultText } from './run_texts';
@@ -23,30 +22,15 @@ const SETTLING_MILLISECONDS = 500;
 /** Kernel states in which what was planned has lost its ground. */
 const GONE: ReadonlySet<string> = new Set(['restarting', 'autorestarting', 'terminating', 'dead']);
 
-/** Runs cells one after the other for whoever asks: one queue for each notebook, seen by everybody, and cancelled by anybody. */
+/** Runs cells one after the other for whoever asks: one queue for each notebook, whose progress is in the state of its session. */
 export class RunQueues {
   constructor(
     private readonly navigation: Navigation,
-    private readonly kernels: Pick<NotebookKernels, 'of'>,
+    private readonly sessions: Pick<NotebookSessions, 'of'>,
     private readonly dialogs: ISessionContextDialogs,
     private readonly translator: ITranslator,
     private readonly trans: TranslationBundle
   ) {}
-
-  /** Emitted when the queue of a notebook began, went on or ended. */
-  get changed(): ISignal<this, NotebookAnalysis> {
-    return this._changed;
-  }
-
-  /** Where the queue of a notebook stands; null where nothing is run. */
-  progressOf(analysis: NotebookAnalysis): QueueProgress | null {
-    return this.queues.get(analysis)?.progress ?? null;
-  }
-
-  /** Cells that the queue of a notebook has still to run, next one first. */
-  waitingOf(analysis: NotebookAnalysis): readonly CellKey[] {
-    return this.queues.get(analysis)?.waiting ?? [];
-  }
 
   /** No further cell is run. The one that runs is left alone, and offered to be interrupted. */
   cancel(analysis: NotebookAnalysis): void {
@@ -104,7 +88,11 @@ export class RunQueues {
     session.statusChanged.connect(onStatus);
     session.kernelChanged.connect(onKernel);
     analysis.disposed.connect(onDisposed);
-    queue.changed.connect(() => this._changed.emit(analysis));
+    const publish = (): void =>
+      this.sessions
+        .of(analysis)
+        ?.setExecution({ progress: queue.progress, waiting: queue.waiting });
+    queue.changed.connect(publish);
     this.queues.set(analysis, queue);
     try {
       return await queue.run();
@@ -113,7 +101,7 @@ export class RunQueues {
       session.kernelChanged.disconnect(onKernel);
       analysis.disposed.disconnect(onDisposed);
       this.queues.delete(analysis);
-      this._changed.emit(analysis);
+      this.sessions.of(analysis)?.setExecution(NO_EXECUTION);
     }
   }
 
@@ -149,7 +137,7 @@ export class RunQueues {
   }
 
   private isBusy(analysis: NotebookAnalysis): boolean {
-    const watched = this.kernels.of(analysis);
+    const watched = this.sessions.of(analysis)?.kernel ?? null;
     const isExecuting =
       watched === null || watched.connection === null
         ? analysis.context.sessionContext.session?.kernel?.status === 'busy'
@@ -167,7 +155,7 @@ export class RunQueues {
 
   private interrupt(analysis: NotebookAnalysis): Promise<void> {
     const kernel = analysis.context.sessionContext.session?.kernel ?? null;
-    const watched = this.kernels.of(analysis);
+    const watched = this.sessions.of(analysis)?.kernel ?? null;
     return interruptWhenBegun({
       hasBegun: () => watched === null || watched.connection === null || watched.isBusy,
       isRunning: () => this.runningCell(analysis) !== null,
@@ -203,7 +191,6 @@ export class RunQueues {
   }
 
   private readonly queues = new Map<NotebookAnalysis, RunQueue>();
-  private readonly _changed = new Signal<this, NotebookAnalysis>(this);
 }
 
 /** Position of a cell; null where it is gone. */

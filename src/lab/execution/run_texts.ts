@@ -1,7 +1,8 @@
 /** What is said of runs of several cells. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { KernelState } from '../session/kernel/kernel_state';
-import type { Meddling, QueueProgress, QueueResult, RunOutcome } from './run_queue';
+import type { QueueProgress } from '../session/notebook_state';
+import type { Meddling, QueueResult, RunOutcome } from './run_queue';
 
 /** Why no cell may be run. */
 export type RunObstacle =

@@ -5,8 +5,9 @@ import type { LintResult } from '../../core/lint/result';
 import type { CellKey } from '../../core/notebook/document';
 import { withRememberedPlans } from '../../core/staleness/remembered_plans';
 import type { RunPlan, Staleness } from '../../core/staleness/staleness';
-import type { NotebookKernels } from '../session/kernel/notebook_kernels';
 import type { NotebookAnalysis } from '../session/analysis/notebook_analysis';
+import type { NotebookSessions } from '../session/notebook_sessions';
+import type { NotebookState } from '../session/notebook_state';
 import type { ActionRunner } from './action_runner';
 import type { Advice } from './before_running';
 import { adviceFor } from './before_running';
@@ -16,28 +17,27 @@ import { untouchedKernel } from './untouched_kernel';
 /** Runs what has to run, and no more, so that results are those of a fresh kernel. */
 export class StaleRuns {
   constructor(
-    private readonly kernels: Pick<NotebookKernels, 'of'>,
+    private readonly sessions: Pick<NotebookSessions, 'of'>,
     private readonly actions: Pick<ActionRunner, 'run'>,
     private readonly trans: TranslationBundle
   ) {}
 
   /** What has to run so that nothing is stale; null where that is not known. */
-  planOf(analysis: NotebookAnalysis): RunPlan | null {
-    return this.stalenessFor(analysis)?.plan() ?? null;
+  planOf(state: NotebookState): RunPlan | null {
+    return this.stalenessFor(state)?.plan() ?? null;
   }
 
   /** What to say before a cell is run; null while the kernel is busy: then nobody knows yet what it will hold. */
-  adviceFor(analysis: NotebookAnalysis, key: CellKey): Advice | null {
-    const { state } = analysis;
-    const kernel = this.kernels.of(analysis);
-    if (state.kind !== 'ready' || kernel === null || kernel.isBusy) {
+  adviceFor(state: NotebookState, key: CellKey): Advice | null {
+    const { analysis, analysedHistory, kernel } = state;
+    if (analysis.kind !== 'ready' || kernel === null || kernel.isBusy) {
       return null;
     }
-    const { document, result } = state;
-    const isCurrent = analysis.seenHistory === kernel.history;
-    const staleness = this.stalenessFor(analysis);
-    return isCurrent
-      ? adviceFor(key, { document, graph: result.graph, history: kernel.history, staleness })
+    const { document, result } = analysis;
+    const { history } = kernel;
+    const staleness = this.stalenessFor(state);
+    return analysedHistory === history
+      ? adviceFor(key, { document, graph: result.graph, history, staleness })
       : null;
   }
 
@@ -49,7 +49,7 @@ export class StaleRuns {
       return;
     }
     const plan = staleness.plan();
-    if (this.kernels.of(analysis)?.history.runs.length === 0) {
+    if (this.sessions.of(analysis)?.state.kernel?.history.runs.length === 0) {
       this.offerAll(analysis);
     } else if (plan.restart) {
       this.offerRestart(
@@ -122,14 +122,12 @@ export class StaleRuns {
   }
 
   /** Null where it is not known what the kernel holds. */
-  private stalenessFor(analysis: NotebookAnalysis): Staleness | null {
-    const { state } = analysis;
-    const kernel = this.kernels.of(analysis);
-    if (state.kind !== 'ready' || kernel?.state.kind !== 'watched') {
+  private stalenessFor({ analysis, analysedHistory, kernel }: NotebookState): Staleness | null {
+    if (analysis.kind !== 'ready' || kernel?.state.kind !== 'watched') {
       return null;
     }
-    const { document, result } = state;
-    if (analysis.seenHistory?.runs.length !== 0 || result.graph === null) {
+    const { document, result } = analysis;
+    if (analysedHistory?.runs.length !== 0 || result.graph === null) {
       return result.staleness;
     }
     const untouched = this.untouched.get(result);
@@ -149,10 +147,11 @@ export class StaleRuns {
   /** Of the notebook as it is at this moment; null where it is not known, and then it is told why. */
   private async latest(analysis: NotebookAnalysis): Promise<Staleness | null> {
     await analysis.settle();
-    const staleness = this.stalenessFor(analysis);
+    const state = this.sessions.of(analysis)?.state ?? null;
+    const staleness = state === null ? null : this.stalenessFor(state);
     if (staleness === null) {
-      const state = this.kernels.of(analysis)?.state ?? { kind: 'no-kernel' };
-      Notification.info(unknownText(state.kind, this.trans), SEEN);
+      const kernel = state?.kernel?.state ?? { kind: 'no-kernel' };
+      Notification.info(unknownText(kernel.kind, this.trans), SEEN);
     }
     return staleness;
   }
@@ -161,6 +160,6 @@ export class StaleRuns {
 }
 
 /** Which results of a notebook are stale, as it was analysed last; null where that is not known. */
-export function stalenessOf({ state }: NotebookAnalysis): Staleness | null {
-  return state.kind === 'ready' ? state.result.staleness : null;
+export function stalenessOf({ analysis }: NotebookState): Staleness | null {
+  return analysis.kind === 'ready' ? analysis.result.staleness : null;
 }

@@ -95,7 +95,7 @@ function addFixing(commands: CommandRegistry, services: FindingCommandServices):
       const fix = fixOf();
       return fix === undefined ? trans.__('Fix the finding') : messageText(fix.title, trans);
     },
-    isEnabled: () => fixOf() !== undefined && model.analysis?.readOnly === false,
+    isEnabled: () => fixOf() !== undefined && model.state?.readOnly === false,
     execute: async () => {
       const fix = fixOf();
       const finding = targetOf(services)?.finding;
@@ -108,7 +108,7 @@ function addFixing(commands: CommandRegistry, services: FindingCommandServices):
   commands.addCommand(CommandIDs.fixAll, {
     label: trans.__('Fix All Safe Findings…'),
     caption: trans.__('Shows all that would change, and changes it in one step'),
-    isEnabled: () => (model.view?.fixable ?? 0) > 0 && model.analysis?.readOnly === false,
+    isEnabled: () => (model.view?.fixable ?? 0) > 0 && model.state?.readOnly === false,
     execute: async () => {
       if (model.analysis !== null) {
         await services.fixAll.run(model.analysis);
@@ -133,8 +133,8 @@ function addFixing(commands: CommandRegistry, services: FindingCommandServices):
     isEnabled: () => model.selectedFinding !== null,
     execute: async () => {
       const row = model.selectedFinding;
-      if (row !== null && model.analysis?.state.kind === 'ready') {
-        const { document } = model.analysis.state;
+      if (row !== null && model.state?.analysis.kind === 'ready') {
+        const { document } = model.state.analysis;
         await navigator.clipboard.writeText(reportText(row, document));
         Notification.info(
           trans.__('The report is in the clipboard. Look through it before you send it.'),

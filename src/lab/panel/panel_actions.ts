@@ -60,9 +60,10 @@ export class LivePanelActions implements PanelActions {
 
   goToCell(index: number): void {
     const { navigation, model } = this.services;
-    const { analysis } = model;
-    if (analysis?.state.kind === 'ready' && index < analysis.state.document.cells.length) {
-      void navigation.show(analysis, analysis.state.document.cells[index].key, null, false);
+    const { analysis, state } = model;
+    const cells = state?.analysis.kind === 'ready' ? state.analysis.document.cells : [];
+    if (analysis !== null && index < cells.length) {
+      void navigation.show(analysis, cells[index].key, null, false);
     }
   }
 

@@ -13,8 +13,7 @@ export const cellMarksPlugin: JupyterFrontEndPlugin<void> = {
   autoStart: true,
   requires: [IServices, INotebookTracker],
   activate: (app: JupyterFrontEnd, services: IServices, tracker: INotebookTracker): void => {
-    const { manager, kernels, marking } = services;
-    new CellMarks(tracker, manager, marking, kernels);
+    new CellMarks(tracker, services.sessions, services.trans);
     new CellAdvice(services, tracker, adviceActor(services, app.commands));
   }
 };

@@ -13,10 +13,10 @@ export const panelPlugin: JupyterFrontEndPlugin<void> = {
   requires: [IServices],
   optional: [ILayoutRestorer],
   activate: (app: JupyterFrontEnd, services: IServices, restorer: ILayoutRestorer | null): void => {
-    const { model, trans, fixes, runs, checks } = services;
+    const { model, trans, fixes, runs } = services;
     const { commands, shell } = app;
     const actions = new LivePanelActions({ ...services, commands });
-    const panel = new PanelWidget({ model, actions, runs, checks, commands, trans });
+    const panel = new PanelWidget({ model, actions, runs, commands, trans });
     shell.add(panel, 'right', { rank: 650, type: 'Freshkernel' });
     restorer?.add(panel, panel.id);
     fixes.applied.connect((_, { finding }) => model.showFixed(finding), panel);

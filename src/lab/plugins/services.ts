@@ -11,6 +11,7 @@ import type { Finding } from '../../core/rules/contract';
 import { CoreLoader } from '../session/core/core_loader';
 import { absoluteRoot, SessionSetup } from '../session/session_setup';
 import { CheckService } from '../check/model/check_service';
+import { publishChecks } from '../check/model/publish_checks';
 import { RunClient } from '../check/model/run_client';
 import { Checker } from '../check/worker/checker';
 import { startWorker } from '../check/worker/start_worker';
@@ -18,6 +19,7 @@ import { ActionRunner } from '../execution/action_runner';
 import { FixAll } from '../fixes/fix_all';
 import { FixService } from '../fixes/fix_service';
 import { NotebookKernels } from '../session/kernel/notebook_kernels';
+import { NotebookSessions } from '../session/notebook_sessions';
 import { AnalysisManager } from '../session/analysis/analysis_manager';
 import { Navigation } from '../editor/navigation';
 import { PanelModel } from '../panel/panel_model';
@@ -29,7 +31,6 @@ import { ProjectStore } from '../server/project_store';
 import { RequirementStore } from '../server/requirement_store';
 import { ServerClient } from '../server/server_client';
 import { ServerLink } from '../server/server_link';
-import { CellMarking } from '../execution/cell_marking';
 import { CurrentRuns } from '../execution/current_runs';
 import { RunQueues } from '../execution/run_queues';
 import { StaleRuns } from '../execution/stale_runs';
@@ -70,24 +71,16 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
       matchesRule(loader, selectors, finding)
     );
     const kernels = new NotebookKernels(manager, loader, preferences, consoles);
+    const sessions = new NotebookSessions(manager, kernels);
     const requirements = new RequirementStore(link, trans, contents);
     const running = runningOf({
       tracker,
-      manager,
+      sessions,
       navigation: new Navigation(tracker, id => app.shell.activateById(id)),
-      kernels,
       requirements,
       translation
     });
-    const model = new PanelModel(
-      manager,
-      preferences,
-      visibility,
-      project,
-      kernels,
-      running.marking,
-      trans
-    );
+    const model = new PanelModel(sessions, preferences, visibility, project, trans);
     const places = { contents, serverRoot: absoluteRoot(PageConfig.getOption('serverRoot')) };
     const setup = new SessionSetup(
       manager,
@@ -98,6 +91,8 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
       requirements,
       places
     );
+    const checks = checkService(link, manager, project);
+    publishChecks(checks, sessions, contents);
     const fixes = new FixService(running.actions, trans);
     void connectSettings(preferences, settings).then(() => {
       setup.start();
@@ -107,12 +102,12 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
       trans,
       loader,
       manager,
-      kernels,
+      sessions,
       preferences,
       visibility,
       hiding: new HidingService(memory, preferences, project),
       fixes,
-      checks: checkService(link, manager, project),
+      checks,
       fixAll: new FixAll(loader, visibility, preferences, fixes, trans),
       ...running,
       model
@@ -151,41 +146,39 @@ function checkService(
 /** What running cells needs. */
 interface RunningParts {
   readonly tracker: INotebookTracker;
-  readonly manager: AnalysisManager;
+  readonly sessions: NotebookSessions;
   readonly navigation: Navigation;
-  readonly kernels: NotebookKernels;
   readonly requirements: RequirementStore;
   readonly translation: ITranslator;
 }
 
-type Running = Pick<IServices, 'navigation' | 'queues' | 'marking' | 'staleRuns' | 'runs'> & {
+type Running = Pick<IServices, 'navigation' | 'queues' | 'staleRuns' | 'runs'> & {
   readonly actions: ActionRunner;
 };
 
 function runningOf(parts: RunningParts): Running {
-  const { tracker, manager, navigation, kernels, requirements, translation } = parts;
+  const { tracker, sessions, navigation, requirements, translation } = parts;
   const trans = translation.load('freshkernel');
   const dialogs = new SessionContextDialogs({ translator: translation });
-  const queues = new RunQueues(navigation, kernels, dialogs, translation, trans);
+  const queues = new RunQueues(navigation, sessions, dialogs, translation, trans);
   const actions = new ActionRunner(
     tracker,
     queues,
     {
       writeFile: (notebook, edit) => requirements.write(notebook, edit),
-      installed: analysis => kernels.of(analysis)?.refreshFacts()
+      installed: analysis => sessions.of(analysis)?.kernel?.refreshFacts()
     },
     dialogs,
     translation,
     trans
   );
-  const staleRuns = new StaleRuns(kernels, actions, trans);
+  const staleRuns = new StaleRuns(sessions, actions, trans);
   return {
     navigation,
     queues,
     actions,
-    marking: new CellMarking(kernels, queues, trans),
     staleRuns,
-    runs: new CurrentRuns(tracker, manager, navigation, kernels, queues, staleRuns, trans)
+    runs: new CurrentRuns(tracker, sessions, navigation, queues, staleRuns, trans)
   };
 }
 
