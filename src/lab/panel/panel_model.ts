@@ -266,13 +266,13 @@ export class PanelModel {
   }
 
   private findings(): readonly PanelFinding[] {
-    const { analysis } = this;
-    if (analysis === null || this.ready === null) {
+    const { state } = this;
+    if (state === null || this.ready === null) {
       return [];
     }
     if (this._findings === null) {
       const rows = this.visibility
-        .rows(analysis)
+        .rows(state)
         .map(({ finding, hidden }) => this.row(finding, hidden, this.fixed.has(finding.id)));
       const present = new Set(rows.map(row => row.finding.id));
       const gone = [...this.fixed.values()].filter(finding => !present.has(finding.id));

@@ -3,7 +3,7 @@ import { Signal } from '@lumino/signaling';
 import type { LintResult } from '../../core/lint/result';
 import type { CellKey } from '../../core/notebook/document';
 import type { Finding } from '../../core/rules/contract';
-import type { INotebookAnalysis } from '../../tokens';
+import type { AnalysisState } from '../../tokens';
 import type { HiddenBy } from './hidden';
 import type { NotebookMemory } from './notebook_memory';
 import type { Preferences } from './preferences';
@@ -19,6 +19,12 @@ export interface IProjectRules {
   readonly changed: ISignal<IProjectRules, void>;
   hides(path: string, code: string): boolean;
   config(path: string): { readonly select: readonly string[] };
+}
+
+/** A notebook, as far as its findings go. */
+export interface AnalysedNotebook {
+  readonly path: string;
+  readonly analysis: AnalysisState;
 }
 
 /** The rows of one result, as long as nothing is hidden or shown. */
@@ -51,25 +57,26 @@ export class Visibility {
   }
 
   /** All findings of a notebook in document order, those silenced by comments and tags included. */
-  rows(analysis: INotebookAnalysis): readonly VisibleFinding[] {
-    return this.rowsOf(analysis).all;
+  rows(notebook: AnalysedNotebook): readonly VisibleFinding[] {
+    return this.rowsOf(notebook).all;
   }
 
   /** The findings of one cell. */
-  rowsOfCell(analysis: INotebookAnalysis, cell: CellKey): readonly VisibleFinding[] {
-    return this.rowsOf(analysis).byCell.get(cell) ?? [];
+  rowsOfCell(notebook: AnalysedNotebook, cell: CellKey): readonly VisibleFinding[] {
+    return this.rowsOf(notebook).byCell.get(cell) ?? [];
   }
 
-  private rowsOf(analysis: INotebookAnalysis): Rows {
-    if (analysis.state.kind !== 'ready') {
+  private rowsOf(notebook: AnalysedNotebook): Rows {
+    const { path, analysis } = notebook;
+    if (analysis.kind !== 'ready') {
       return NO_ROWS;
     }
-    const { result } = analysis.state;
+    const { result } = analysis;
     const known = this.known.get(result);
-    if (known?.path === analysis.path) {
+    if (known?.path === path) {
       return known;
     }
-    const all = this.classify(analysis);
+    const all = this.classify(path, result);
     const byCell = new Map<CellKey, VisibleFinding[]>();
     for (const row of all) {
       const key = row.finding.cell?.key;
@@ -82,21 +89,14 @@ export class Visibility {
         }
       }
     }
-    const rows = { path: analysis.path, all, byCell };
+    const rows = { path, all, byCell };
     this.known.set(result, rows);
     return rows;
   }
 
-  private classify(analysis: INotebookAnalysis): readonly VisibleFinding[] {
-    if (analysis.state.kind !== 'ready') {
-      return [];
-    }
-    const { findings, suppressed } = analysis.state.result;
+  private classify(path: string, { findings, suppressed }: LintResult): readonly VisibleFinding[] {
     return [
-      ...findings.map(finding => ({
-        finding,
-        hidden: this.hiddenBy(analysis.path, finding)
-      })),
+      ...findings.map(finding => ({ finding, hidden: this.hiddenBy(path, finding) })),
       ...suppressed.map(finding => ({ finding, hidden: 'comment' as const }))
     ];
   }

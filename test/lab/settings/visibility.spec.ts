@@ -4,13 +4,13 @@ import type { HiddenBy } from '../../../src/lab/settings/hidden';
 import { NotebookMemory } from '../../../src/lab/settings/notebook_memory';
 import { Preferences } from '../../../src/lab/settings/preferences';
 import { Visibility } from '../../../src/lab/settings/visibility';
-import type { INotebookAnalysis } from '../../../src/tokens';
+import type { AnalysedNotebook } from '../../../src/lab/settings/visibility';
 import { makeDocument, makeFinding } from '../findings';
 
 function makeAnalysis(
   findings: readonly Finding[],
   suppressed: readonly Finding[]
-): INotebookAnalysis {
+): AnalysedNotebook {
   const result = {
     findings,
     suppressed,
@@ -21,8 +21,8 @@ function makeAnalysis(
   };
   return {
     path: 'a.ipynb',
-    state: { kind: 'ready', document: makeDocument('x'), result }
-  } as unknown as INotebookAnalysis;
+    analysis: { kind: 'ready', document: makeDocument('x'), result }
+  } as unknown as AnalysedNotebook;
 }
 
 function setUp(): {
@@ -53,7 +53,7 @@ function setUp(): {
 
 function hiddenBy(
   visibility: Visibility,
-  analysis: INotebookAnalysis
+  analysis: AnalysedNotebook
 ): Record<string, HiddenBy | null> {
   return Object.fromEntries(
     visibility.rows(analysis).map(({ finding, hidden }) => [finding.id, hidden])
