@@ -56,11 +56,6 @@ export class ProjectStore {
     return (this.projects.get(path)?.file ?? null) !== null;
   }
 
-  /** The name of the file that holds, or would hold, the settings for the notebook at `path`. */
-  fileName(path: string): string {
-    return this.projects.get(path)?.file?.path ?? 'freshkernel.toml';
-  }
-
   /** Reads the settings for the notebook at `path`; never fails. */
   async load(path: string): Promise<void> {
     const file = await this.fetch(path);

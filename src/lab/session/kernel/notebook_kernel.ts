@@ -4,8 +4,8 @@ import type { Kernel } from '@jupyterlab/services';
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
-import type { CellState, HistoryState } from '../../../core/history/history_state';
-import type { CellKey, NotebookDocument } from '../../../core/notebook/document';
+import type { HistoryState } from '../../../core/history/history_state';
+import type { NotebookDocument } from '../../../core/notebook/document';
 import type { CellSummary } from '../../../core/python/summary/cell_summary';
 import type { INotebookHistory } from '../core/core_module';
 import type { KernelFacts } from '../../../core/rules/contract';
@@ -54,12 +54,6 @@ export class NotebookKernel implements IDisposable, IKernelSource {
 
   get history(): HistoryState {
     return this.parts.history.state;
-  }
-
-  /** What the kernel made of a cell; null where nothing is recorded, or of no such cell. */
-  cellState(key: CellKey): CellState | null {
-    const isKnown = this.state.kind === 'watched' || this.state.kind === 'overheard';
-    return isKnown ? (this.history.cells.get(key)?.state ?? null) : null;
   }
 
   get facts(): KernelFacts | null {

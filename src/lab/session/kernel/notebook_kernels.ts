@@ -28,11 +28,6 @@ export class NotebookKernels {
     consoles?.widgetAdded.connect(() => this.nameConsoles(), this);
   }
 
-  /** The kernel behind a notebook; null while it is not known. */
-  of(analysis: NotebookAnalysis): NotebookKernel | null {
-    return this.kernels.get(analysis) ?? null;
-  }
-
   /** Emitted when what a kernel tells has changed. */
   get changed(): ISignal<this, NotebookKernel> {
     return this._changed;
