@@ -21,6 +21,22 @@ const layers = [
 /** The same inside src/core/python. */
 const pythonLayers = [['ast', 'version'], ['syntax'], ['ipython'], ['scopes'], ['summary']];
 
+/** The layers of src/lab, and inside the two parts of it that have some. */
+const labLayers = [
+  ['ui'],
+  ['server'],
+  ['settings'],
+  ['session'],
+  ['editor'],
+  ['execution'],
+  ['fixes'],
+  ['check'],
+  ['panel'],
+  ['plugins']
+];
+const sessionLayers = [['core'], ['analysis'], ['kernel']];
+const checkLayers = [['worker'], ['model'], ['view'], ['actions']];
+
 /** The npm packages that the core may use: pure, small, without Node or a browser. */
 const corePackages = ['smol-toml', 'yaml', 'diff', 'jpeg-js'];
 
@@ -65,6 +81,16 @@ module.exports = {
       from: { path: rule.from.path.replace(/\/$/, '(/|\\.ts$)') },
       to: { path: rule.to.path.replace(/\/$/, '(/|\\.ts$)') }
     })),
+    ...upward('src/lab', labLayers, 'lab'),
+    ...upward('src/lab/session', sessionLayers, 'session'),
+    ...upward('src/lab/check', checkLayers, 'check'),
+    {
+      name: 'session-parts-import-the-whole',
+      comment: 'the parts of a session do not know what puts them together',
+      severity: 'error',
+      from: { path: '^src/lab/session/[^/]+/' },
+      to: { path: '^src/lab/session/[^/]+$' }
+    },
     {
       name: 'core-imports-outside',
       comment: 'the core imports itself, the protocol and a few pure packages',

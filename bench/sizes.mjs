@@ -1,4 +1,4 @@
-// What a user downloads: the labextension in all, its largest scripts, and the command line.
+// What a user downloads: the extension in all and by parts, and the command line. Fails where a part is too large.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,26 +6,49 @@ import { gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const labextension = path.join(root, 'python_server', 'freshkernel', 'labextension');
-const GOAL = 1_500_000;
 
+/** In bytes. Every page of JupyterLab loads the first part, with or without a notebook. */
+const BUDGETS = { all: 1_600_000, 'every page': 300_000, 'first notebook': 1_100_000 };
+
+// The build writes down which scripts belong together.
+const chunks = JSON.parse(readFileSync(path.join(root, '.cache', 'labextension-chunks.json')));
 const files = readdirSync(labextension, { recursive: true })
   .map(name => path.join(labextension, name))
   .filter(file => statSync(file).isFile());
-const sizes = new Map(files.map(file => [file, statSync(file).size]));
-const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-console.log(
-  `labextension: ${megabytes(total)} in ${files.length} files (goal ≤ ${megabytes(GOAL)})`
-);
-for (const [file, size] of [...sizes].sort((a, b) => b[1] - a[1]).slice(0, 3)) {
-  const zipped = gzipSync(readFileSync(file)).length;
-  console.log(
-    `    ${path.relative(labextension, file)}: ${megabytes(size)}, ${megabytes(zipped)} zipped`
-  );
-}
-console.log(
-  `command line: ${megabytes(statSync(path.join(root, 'dist', 'freshkernel.cjs')).size)}`
-);
+const { core, ...onDemand } = chunks.later;
+const scripts = names => names.map(name => path.join(labextension, 'static', name));
 
-function megabytes(bytes) {
-  return `${(bytes / 1e6).toFixed(2)} MB`;
+const isSmallEnough = [
+  report('all', files),
+  report('every page', scripts(chunks.first)),
+  report('first notebook', scripts(core)),
+  // Scripts that the first notebook has brought already do not count again.
+  ...Object.entries(onDemand).map(([name, names]) =>
+    report(name, scripts(names.filter(script => !core.includes(script))))
+  )
+];
+console.log(
+  `command line: ${kilobytes(statSync(path.join(root, 'dist', 'freshkernel.cjs')).size)}`
+);
+process.exitCode = isSmallEnough.every(Boolean) ? 0 : 1;
+
+/** Prints a part with its scripts; false where it is over its budget. */
+function report(name, parts) {
+  const sizes = new Map(parts.map(file => [file, statSync(file).size]));
+  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const budget = BUDGETS[name] ?? Infinity;
+  const limit = budget === Infinity ? '' : ` (budget ${kilobytes(budget)})`;
+  console.log(`${name}: ${kilobytes(total)} in ${parts.length} files${limit}`);
+  for (const [file, size] of [...sizes].sort((a, b) => b[1] - a[1]).slice(0, 4)) {
+    const zipped = gzipSync(readFileSync(file)).length;
+    console.log(`    ${path.basename(file)}: ${kilobytes(size)}, ${kilobytes(zipped)} zipped`);
+  }
+  if (total > budget) {
+    console.error(`${name} is ${kilobytes(total - budget)} over its budget`);
+  }
+  return total <= budget;
+}
+
+function kilobytes(bytes) {
+  return `${(bytes / 1000).toFixed(1)} kB`;
 }

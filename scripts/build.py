@@ -13,6 +13,8 @@ SHARED_INPUTS = [
     ROOT / "tsconfig.json",
     ROOT / "tsconfig.base.json",
 ]
+BUNDLING = [ROOT / "webpack.config.js", ROOT / "install.json"]
+CHUNK_LIST = CACHE / "labextension-chunks.json"
 
 
 def _build_step(name: str, script: str, inputs: str, result_is_there: bool) -> None:
@@ -35,8 +37,8 @@ def build() -> None:
     _build_step(
         "labextension",
         "build:labextension",
-        digest([*SHARED_INPUTS, *sources, *files_below("style", "schema"), ROOT / "install.json"]),
-        (LABEXTENSION / "package.json").is_file(),
+        digest([*SHARED_INPUTS, *sources, *files_below("style", "schema"), *BUNDLING]),
+        (LABEXTENSION / "package.json").is_file() and CHUNK_LIST.is_file(),
     )
     environment.link_labextension()
     _build_step(

@@ -122,6 +122,7 @@ def checks() -> list[Step]:
         Step("ruff", python_tool("ruff", "check", ".")),
         Step("ruff format", python_tool("ruff", "format", "--check", ".")),
         Step("mypy", python_tool("mypy")),
+        Step("sizes", ["node", "bench/sizes.mjs"]),
         Step("generated files", [str(VENV_PYTHON), "scripts/check_generated.py"]),
     ]
 

@@ -104,6 +104,19 @@ const pythonLayers = ['ast', 'syntax', 'ipython', 'scopes', 'summary'].map(name 
   `core/python/${name}`
 ]);
 
+/** The folders of one part of the source, lowest first. */
+const layersOf = (folder: string, names: readonly string[]): string[][] =>
+  names.map(name => [`${folder}/${name}`]);
+
+const inLab = [
+  layersOf('lab', [
+    ...['ui', 'server', 'settings', 'session', 'editor', 'execution', 'fixes', 'check'],
+    ...['panel', 'plugins']
+  ]),
+  layersOf('lab/session', ['core', 'analysis', 'kernel']),
+  layersOf('lab/check', ['worker', 'model', 'view', 'actions'])
+];
+
 /** Every pair of layers, one way. */
 function pairs(order: readonly string[][], direction: 'up' | 'down'): Plant[] {
   const plants: Plant[] = [];
@@ -136,12 +149,15 @@ const misplaced: Plant[] = [
   { from: 'cli', to: '@jupyterlab/notebook' },
   { from: 'cli', to: 'react' },
   { from: 'lab', to: 'node:fs' },
-  { from: 'lab', to: 'fs' }
+  { from: 'lab', to: 'fs' },
+  { from: 'lab/session/kernel', to: 'src/lab/session' }
 ];
 
 const allowed: Plant[] = [
   ...pairs(layers.slice(0, -1), 'down'),
   ...pairs(pythonLayers, 'down'),
+  ...inLab.flatMap(order => pairs(order, 'down')),
+  { from: 'lab/session', to: 'src/lab/session/kernel' },
   { from: 'core/lint', to: 'smol-toml' },
   { from: 'core/requirements', to: 'yaml' },
   { from: 'core/messages', to: 'src/protocol' },
@@ -154,7 +170,7 @@ const allowed: Plant[] = [
 ];
 
 describe.each(Object.keys(importForms))('an import that is %s', form => {
-  const upward = [...pairs(layers, 'up'), ...pairs(pythonLayers, 'up')];
+  const upward = [layers, pythonLayers, ...inLab].flatMap(order => pairs(order, 'up'));
 
   it('must not go upwards', () => {
     expect(forbidden(upward, form)).toEqual(labels(upward));

@@ -2,19 +2,23 @@ import type { CodeEditor } from '@jupyterlab/codeeditor';
 import type { Fix } from '../../core/fixes/edit';
 import type { SourceRange } from '../../core/rule_context/rule_context';
 import type { Finding } from '../../core/rules/contract';
-import type { IFreshkernel, INotebookAnalysis, SharedNotebook } from '../../tokens';
-import type { Visibility } from '../preferences/visibility';
+import type { SharedNotebook } from '../../tokens';
+import type { NotebookSession } from '../session/notebook_session';
+import type { NotebookSessions } from '../session/notebook_sessions';
+import type { NotebookState } from '../session/notebook_state';
+import { concerns } from '../session/notebook_state';
+import type { Visibility } from '../settings/visibility';
 import type { CellFindings } from './finding_linter';
 import type { CellFinding } from './marks';
 
 /** What the marks of all editors depend on. */
 export interface MarkSource {
-  readonly manager: IFreshkernel;
+  readonly sessions: Pick<NotebookSessions, 'find' | 'added'>;
   readonly visibility: Visibility;
   /** Whether a finding of this phase is marked; changes are told by `subscribe`. */
   isMarked(finding: Finding): boolean;
   subscribe(onChange: () => void): () => void;
-  fix(analysis: INotebookAnalysis, finding: Finding, fix: Fix): void;
+  fix(session: NotebookSession, finding: Finding, fix: Fix): void;
 }
 
 /** A cell of a notebook, as much as is needed to find its findings. */
@@ -38,11 +42,11 @@ export class LiveCellFindings implements CellFindings {
   ) {}
 
   of(currentText: () => string): readonly CellFinding[] | null {
-    const { analysis } = this;
-    if (analysis?.state.kind !== 'ready') {
+    const state = this.session?.state;
+    if (state?.analysis.kind !== 'ready') {
       return null;
     }
-    const rows = this.source.visibility.rowsOfCell(analysis, this.cell.getId());
+    const rows = this.source.visibility.rowsOfCell(state, this.cell.getId());
     if (rows.length === 0) {
       return [];
     }
@@ -61,38 +65,43 @@ export class LiveCellFindings implements CellFindings {
   }
 
   subscribe(onChange: () => void): () => void {
-    const { manager } = this.source;
-    let analysis = this.analysis;
-    const onAdded = (): void => {
-      if (analysis === null) {
-        analysis = this.analysis;
-        analysis?.changed.connect(onChange);
+    const { sessions } = this.source;
+    let { session } = this;
+    const onState = (changed: NotebookSession, before: NotebookState): void => {
+      if (concerns(before, changed.state, ['path', 'readOnly', 'analysis'])) {
+        onChange();
       }
     };
-    analysis?.changed.connect(onChange);
-    manager.added.connect(onAdded);
+    const onAdded = (): void => {
+      if (session === null) {
+        ({ session } = this);
+        session?.changed.connect(onState);
+      }
+    };
+    session?.changed.connect(onState);
+    sessions.added.connect(onAdded);
     const unsubscribe = this.source.subscribe(onChange);
     return () => {
-      analysis?.changed.disconnect(onChange);
-      manager.added.disconnect(onAdded);
+      session?.changed.disconnect(onState);
+      sessions.added.disconnect(onAdded);
       unsubscribe();
     };
   }
 
   get canFix(): boolean {
-    return this.analysis?.readOnly === false;
+    return this.session?.state.readOnly === false;
   }
 
   fix(finding: Finding, fix: Fix): void {
-    const { analysis } = this;
-    if (analysis !== null) {
-      this.source.fix(analysis, finding, fix);
+    const { session } = this;
+    if (session !== null) {
+      this.source.fix(session, finding, fix);
     }
   }
 
-  private get analysis(): INotebookAnalysis | null {
+  private get session(): NotebookSession | null {
     const { notebook } = this.cell;
-    return notebook === null ? null : this.source.manager.find(notebook);
+    return notebook === null ? null : this.source.sessions.find(notebook);
   }
 }
 

@@ -9,7 +9,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import type { Fix } from '../../core/fixes/edit';
 import { formatMessage } from '../../core/messages/message';
 import type { Finding } from '../../core/rules/contract';
-import { messageParts, messageText } from '../messages/message_parts';
+import { messageParts, messageText } from '../ui/message_parts';
 import type { CellFinding } from './marks';
 import { currentFindings, marks, setFindings } from './marks';
 

@@ -4,7 +4,7 @@ import { applyEdits, editsOf } from '../../core/fixes/apply';
 import type { Edit } from '../../core/fixes/edit';
 import type { CellKey } from '../../core/notebook/document';
 import type { SharedNotebook } from '../../tokens';
-import { changeInOneStep } from '../notebook/undo_step';
+import { changeInOneStep } from '../editor/undo_step';
 
 /** What became of a fix. */
 export type Outcome =

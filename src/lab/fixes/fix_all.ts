@@ -1,15 +1,14 @@
 import { Notification } from '@jupyterlab/apputils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { Finding } from '../../core/rules/contract';
-import type { CoreLoader } from '../analysis/core_loader';
-import type { NotebookAnalysis } from '../notebook/notebook_analysis';
-import type { Preferences } from '../preferences/preferences';
-import type { Visibility } from '../preferences/visibility';
-import { messageText } from '../messages/message_parts';
-import { SEEN } from '../messages/seen';
+import type { CoreLoader } from '../session/core/core_loader';
+import type { NotebookAnalysis } from '../session/analysis/notebook_analysis';
+import type { Preferences } from '../settings/preferences';
+import type { Visibility } from '../settings/visibility';
+import { messageText } from '../ui/message_parts';
+import { loadPart } from '../ui/load_part';
+import { SEEN } from '../ui/seen';
 import type { FixService } from './fix_service';
-import { confirmFix } from './preview_dialog';
-import { previewOf } from './preview_model';
 
 /** Applies every safe fix of what is shown: one preview for all, and one step of the undo history. */
 export class FixAll {
@@ -53,7 +52,13 @@ export class FixAll {
         ? sentence
         : trans.__('Cell %1: %2', finding.cell.index + 1, sentence);
     });
-    if (await confirmFix(title, previewOf(document, edits), trans, done)) {
+    const retry = (): void => void this.run(analysis);
+    const preview = await loadPart(
+      () => import(/* webpackChunkName: "fix-preview" */ './preview_dialog'),
+      retry,
+      trans
+    );
+    if (await preview?.confirmFix(title, { document, edits }, trans, done)) {
       const findings = applied.map(({ finding }) => finding);
       this.fixes.applyEdits(analysis, findings, edits, title);
     }

@@ -7,13 +7,12 @@ import type { Refusal } from '../../core/fixes/apply';
 import type { Edit, Fix } from '../../core/fixes/edit';
 import { formatMessage } from '../../core/messages/message';
 import type { Finding } from '../../core/rules/contract';
-import { messageText } from '../messages/message_parts';
-import { SEEN } from '../messages/seen';
-import type { NotebookAnalysis } from '../notebook/notebook_analysis';
-import type { ActionRunner } from './action_runner';
+import { messageText } from '../ui/message_parts';
+import { loadPart } from '../ui/load_part';
+import { SEEN } from '../ui/seen';
+import type { NotebookAnalysis } from '../session/analysis/notebook_analysis';
+import type { ActionRunner } from '../execution/action_runner';
 import { applyToNotebook } from './apply_to_notebook';
-import { confirmFix } from './preview_dialog';
-import { previewOf } from './preview_model';
 
 /** A fix that was applied, or taken back. */
 export interface AppliedFix {
@@ -63,8 +62,14 @@ export class FixService {
     }
     const title = messageText(fix.title, trans);
     if (analysis.state.kind === 'ready' && needsPreview(fix)) {
-      const parts = previewOf(analysis.state.document, fix.edits);
-      if (!(await confirmFix(title, parts, trans))) {
+      const { document } = analysis.state;
+      const retry = (): void => void this.apply(analysis, shown, offered);
+      const preview = await loadPart(
+        () => import(/* webpackChunkName: "fix-preview" */ './preview_dialog'),
+        retry,
+        trans
+      );
+      if (!(await preview?.confirmFix(title, { document, edits: fix.edits }, trans))) {
         return;
       }
     }

@@ -1,7 +1,16 @@
 import { Dialog, ReactWidget, showDialog } from '@jupyterlab/apputils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
+import type { Edit } from '../../core/fixes/edit';
+import type { NotebookDocument } from '../../core/notebook/document';
+import { previewOf } from './preview_model';
 import type { DiffLine, PreviewPart } from './preview_model';
+
+/** What a fix changes. */
+export interface PreviewedEdits {
+  readonly document: NotebookDocument;
+  readonly edits: readonly Edit[];
+}
 
 /**
  * Shows what a fix would change; true where the user wants it.
@@ -10,10 +19,11 @@ import type { DiffLine, PreviewPart } from './preview_model';
  */
 export async function confirmFix(
   title: string,
-  parts: readonly PreviewPart[],
+  { document, edits }: PreviewedEdits,
   trans: TranslationBundle,
   done: readonly string[] = []
 ): Promise<boolean> {
+  const parts = previewOf(document, edits);
   const body = ReactWidget.create(<Preview parts={parts} done={done} trans={trans} />);
   body.addClass('jp-Freshkernel-preview');
   const result = await showDialog({

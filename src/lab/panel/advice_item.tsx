@@ -1,9 +1,9 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { ReactWidget, UseSignal } from '@jupyterlab/ui-components';
 import * as React from 'react';
-import { adviceAction, adviceText } from '../runs/advice_texts';
-import type { ActOnAdvice } from '../runs/cell_advice';
-import type { CurrentRuns } from '../runs/current_runs';
+import { adviceAction, adviceText } from '../execution/advice_texts';
+import type { ActOnAdvice } from '../execution/cell_advice';
+import type { CurrentRuns } from '../execution/current_runs';
 
 /** Says in the status bar what is being run, and what would come of running the active cell. */
 export class AdviceItem extends ReactWidget {

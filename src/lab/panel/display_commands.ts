@@ -1,9 +1,21 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CommandRegistry } from '@lumino/commands';
-import { CommandIDs } from '../commands';
-import type { IServices } from '../services';
+import type { Preferences } from '../settings/preferences';
+import { CommandIDs } from '../ui/command_ids';
+import type { PanelModel } from './panel_model';
+
+/** What the commands work with. */
+export interface DisplayCommandServices {
+  readonly model: PanelModel;
+  readonly preferences: Preferences;
+  readonly trans: TranslationBundle;
+}
 
 /** Adds the commands for how findings are shown. */
-export function addDisplayCommands(commands: CommandRegistry, services: IServices): void {
+export function addDisplayCommands(
+  commands: CommandRegistry,
+  services: DisplayCommandServices
+): void {
   const { model, preferences, trans } = services;
   commands.addCommand(CommandIDs.setPhase, {
     label: args =>

@@ -2,8 +2,8 @@ import * as React from 'react';
 import type { NotebookCell } from '../../core/notebook/document';
 import type { SourceRange } from '../../core/rule_context/rule_context';
 import type { Finding } from '../../core/rules/contract';
-import { messageText } from '../messages/message_parts';
-import { MarkedText } from './marked_text';
+import { messageText } from '../ui/message_parts';
+import { MarkedText } from '../ui/marked_text';
 import { usePanel } from './panel_context';
 
 /** Places shown at most. */

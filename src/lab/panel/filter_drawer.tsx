@@ -1,6 +1,6 @@
 import * as React from 'react';
 import type { Category } from '../../protocol';
-import { categoryText } from '../messages/words';
+import { categoryText } from '../ui/words';
 import { usePanel } from './panel_context';
 import type { CodeCount, PanelView } from './view_model';
 import { isFiltered } from './view_model';

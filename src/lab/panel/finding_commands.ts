@@ -1,25 +1,44 @@
 import { Notification } from '@jupyterlab/apputils';
+import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CommandRegistry } from '@lumino/commands';
 import type { Fix } from '../../core/fixes/edit';
-import { CommandIDs } from '../commands';
-import { messageText } from '../messages/message_parts';
-import { SEEN } from '../messages/seen';
-import type { HideScope } from '../preferences/hiding_service';
-import type { IServices } from '../services';
+import type { Navigation } from '../editor/navigation';
+import type { FixAll } from '../fixes/fix_all';
+import type { FixService } from '../fixes/fix_service';
+import { CommandIDs } from '../ui/command_ids';
+import { messageText } from '../ui/message_parts';
+import { SEEN } from '../ui/seen';
+import type { HideScope, HidingService } from '../settings/hiding_service';
+import type { Visibility } from '../settings/visibility';
 import { offeredFixes } from './offered_fixes';
+import type { PanelModel } from './panel_model';
 import { reportText } from './report_text';
 import type { PanelFinding } from './view_model';
 
 const NO_ARGS = { args: { type: 'object', properties: {} } } as const;
 
+/** What the commands work with. */
+export interface FindingCommandServices {
+  readonly model: PanelModel;
+  readonly navigation: Navigation;
+  readonly fixes: FixService;
+  readonly fixAll: FixAll;
+  readonly hiding: HidingService;
+  readonly visibility: Visibility;
+  readonly trans: TranslationBundle;
+}
+
 /** Adds the commands for the finding that is selected, or that the caret is at. */
-export function addFindingCommands(commands: CommandRegistry, services: IServices): void {
+export function addFindingCommands(
+  commands: CommandRegistry,
+  services: FindingCommandServices
+): void {
   addWalking(commands, services);
   addFixing(commands, services);
   addHiding(commands, services);
 }
 
-function addWalking(commands: CommandRegistry, services: IServices): void {
+function addWalking(commands: CommandRegistry, services: FindingCommandServices): void {
   const { model, navigation, trans } = services;
   const goTo = (row: PanelFinding | null): void => {
     if (row !== null && model.analysis !== null) {
@@ -61,14 +80,14 @@ function addWalking(commands: CommandRegistry, services: IServices): void {
 }
 
 /** The selected row while the focus is in the panel, else the finding that the caret is at. */
-function targetOf({ model, navigation }: IServices): PanelFinding | null {
+function targetOf({ model, navigation }: FindingCommandServices): PanelFinding | null {
   const inPanel = document.activeElement?.closest('.jp-Freshkernel-panel') ?? null;
   const caret = model.analysis === null ? null : navigation.caretOf(model.analysis);
   const atCaret = caret === null ? null : model.findingIn(caret.key, caret.offset);
   return inPanel === null ? (atCaret ?? model.selectedFinding) : model.selectedFinding;
 }
 
-function addFixing(commands: CommandRegistry, services: IServices): void {
+function addFixing(commands: CommandRegistry, services: FindingCommandServices): void {
   const { model, fixes, trans } = services;
   const fixOf = (): Fix | undefined => offeredFixes(targetOf(services)?.finding.fixes ?? []).at(0);
   commands.addCommand(CommandIDs.fix, {
@@ -76,7 +95,7 @@ function addFixing(commands: CommandRegistry, services: IServices): void {
       const fix = fixOf();
       return fix === undefined ? trans.__('Fix the finding') : messageText(fix.title, trans);
     },
-    isEnabled: () => fixOf() !== undefined && model.analysis?.readOnly === false,
+    isEnabled: () => fixOf() !== undefined && model.state?.readOnly === false,
     execute: async () => {
       const fix = fixOf();
       const finding = targetOf(services)?.finding;
@@ -89,7 +108,7 @@ function addFixing(commands: CommandRegistry, services: IServices): void {
   commands.addCommand(CommandIDs.fixAll, {
     label: trans.__('Fix All Safe Findings…'),
     caption: trans.__('Shows all that would change, and changes it in one step'),
-    isEnabled: () => (model.view?.fixable ?? 0) > 0 && model.analysis?.readOnly === false,
+    isEnabled: () => (model.view?.fixable ?? 0) > 0 && model.state?.readOnly === false,
     execute: async () => {
       if (model.analysis !== null) {
         await services.fixAll.run(model.analysis);
@@ -114,8 +133,8 @@ function addFixing(commands: CommandRegistry, services: IServices): void {
     isEnabled: () => model.selectedFinding !== null,
     execute: async () => {
       const row = model.selectedFinding;
-      if (row !== null && model.analysis?.state.kind === 'ready') {
-        const { document } = model.analysis.state;
+      if (row !== null && model.state?.analysis.kind === 'ready') {
+        const { document } = model.state.analysis;
         await navigator.clipboard.writeText(reportText(row, document));
         Notification.info(
           trans.__('The report is in the clipboard. Look through it before you send it.'),
@@ -127,7 +146,7 @@ function addFixing(commands: CommandRegistry, services: IServices): void {
   });
 }
 
-function addHiding(commands: CommandRegistry, services: IServices): void {
+function addHiding(commands: CommandRegistry, services: FindingCommandServices): void {
   const { model, hiding, visibility, trans } = services;
   commands.addCommand(CommandIDs.hide, {
     label: args => {

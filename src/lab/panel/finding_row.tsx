@@ -1,5 +1,6 @@
 import * as React from 'react';
-import { hiddenText, severityText } from '../messages/words';
+import { hiddenText } from '../settings/hidden';
+import { severityText } from '../ui/words';
 import { Explanation } from './explanation';
 import { SEVERITY_ICONS } from './icons';
 import { MessageText, TitleText } from './message';

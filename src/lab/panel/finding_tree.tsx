@@ -1,7 +1,7 @@
 import { caretDownIcon, caretRightIcon } from '@jupyterlab/ui-components';
 import * as React from 'react';
-import { cellStateText } from '../messages/cell_states';
-import { categoryText } from '../messages/words';
+import { cellStateText } from '../execution/cell_states';
+import { categoryText } from '../ui/words';
 import { FindingRow } from './finding_row';
 import { offeredFixes } from './offered_fixes';
 import { usePanel } from './panel_context';

@@ -1,8 +1,8 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { caretDownEmptyThinIcon, caretUpEmptyThinIcon, UseSignal } from '@jupyterlab/ui-components';
 import * as React from 'react';
-import type { KernelState } from '../kernel/kernel_state';
-import type { NotebookKernel } from '../kernel/notebook_kernel';
+import type { KernelState } from '../session/kernel/kernel_state';
+import type { KernelSnapshot } from '../session/notebook_state';
 import { usePanel } from './panel_context';
 import { RunButton } from './run_button';
 import { RunList } from './run_list';
@@ -64,7 +64,7 @@ function KernelFooter(): JSX.Element | null {
 }
 
 /** What follows from the state, what ran, and the ways to leave the kernel alone. */
-function KernelDetails({ kernel }: { readonly kernel: NotebookKernel }): JSX.Element {
+function KernelDetails({ kernel }: { readonly kernel: KernelSnapshot }): JSX.Element {
   const { model, trans } = usePanel();
   const { state, history } = kernel;
   const hasRuns = countOfRuns(kernel) > 0;
@@ -103,11 +103,11 @@ function WatchButton(props: { readonly watch: boolean; readonly label: string })
   );
 }
 
-function countOfRuns({ state, history }: NotebookKernel): number {
+function countOfRuns({ state, history }: KernelSnapshot): number {
   return state.kind === 'watched' || state.kind === 'overheard' ? history.runs.length : 0;
 }
 
-function lineText(kernel: NotebookKernel, trans: TranslationBundle): string {
+function lineText(kernel: KernelSnapshot, trans: TranslationBundle): string {
   const runs = countOfRuns(kernel);
   return [
     kernelText(kernel.state, trans),

@@ -1,6 +1,6 @@
 import * as React from 'react';
 import type { Message } from '../../core/messages/message';
-import { messageParts } from '../messages/message_parts';
+import { messageParts } from '../ui/message_parts';
 import { usePanel } from './panel_context';
 
 /** A sentence with its code as code and its cells as links. */

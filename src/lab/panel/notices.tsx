@@ -1,13 +1,13 @@
 import * as React from 'react';
-import { MarkedText } from './marked_text';
+import { MarkedText } from '../ui/marked_text';
 import { usePanel } from './panel_context';
 import type { PanelView } from './view_model';
 
 /** One line for each thing that is not as usual. */
 export function Notices({ view }: { readonly view: PanelView }): JSX.Element {
   const { model, trans } = usePanel();
-  const { analysis } = model;
-  const language = analysis?.state.kind === 'ready' ? analysis.state.document.language : 'python';
+  const { state } = model;
+  const language = state?.analysis.kind === 'ready' ? state.analysis.document.language : 'python';
   return (
     <>
       {language !== 'python' && (
@@ -18,7 +18,7 @@ export function Notices({ view }: { readonly view: PanelView }): JSX.Element {
           )}
         </Notice>
       )}
-      {analysis?.readOnly === true && (
+      {state?.readOnly === true && (
         <Notice>{trans.__('This document is read-only: fixes are off.')}</Notice>
       )}
       {model.notices.map(text => (

@@ -16,17 +16,17 @@ import { isFiltered } from './view_model';
 /** The whole panel. */
 export function Panel(): JSX.Element {
   const { model, trans } = usePanel();
-  const { analysis } = model;
-  if (analysis === null) {
+  const { analysis: notebook, state } = model;
+  if (notebook === null || state === null) {
     return (
       <EmptyState>
         {trans.__('Open a notebook to see what would surprise a fresh kernel.')}
       </EmptyState>
     );
   }
-  const { state } = analysis;
-  const retry = (): void => analysis.analyse();
-  switch (state.kind) {
+  const { analysis } = state;
+  const retry = (): void => notebook.analyse();
+  switch (analysis.kind) {
     case 'waiting':
       return <EmptyState>{trans.__('Reading the notebook…')}</EmptyState>;
     case 'held':
@@ -34,14 +34,14 @@ export function Panel(): JSX.Element {
         <EmptyState action={{ label: trans.__('Check it now'), run: retry }}>
           {trans.__(
             'This notebook is very large (%1 cells), so it is not checked while you type.',
-            state.cells
+            analysis.cells
           )}
         </EmptyState>
       );
     case 'failed':
       return (
         <EmptyState action={{ label: trans.__('Try again'), run: retry }}>
-          {trans.__('The analysis stopped: %1. The notebook was not touched.', state.reason)}
+          {trans.__('The analysis stopped: %1. The notebook was not touched.', analysis.reason)}
         </EmptyState>
       );
     case 'ready':
@@ -52,12 +52,12 @@ export function Panel(): JSX.Element {
 function Results({ view }: { readonly view: PanelView }): JSX.Element {
   const { model } = usePanel();
   const [filterOpen, setFilterOpen] = React.useState(false);
-  const { analysis } = model;
+  const { state } = model;
   return (
     <>
       <header className="jp-Freshkernel-header">
         <PanelTitle
-          path={analysis?.path ?? ''}
+          path={state?.path ?? ''}
           filterOpen={filterOpen}
           onToggleFilter={() => {
             setFilterOpen(!filterOpen);
@@ -72,7 +72,7 @@ function Results({ view }: { readonly view: PanelView }): JSX.Element {
         {view.shown === 0 ? (
           <NothingToShow view={view} />
         ) : (
-          <FindingTree view={view} readOnly={analysis?.readOnly === true} />
+          <FindingTree view={view} readOnly={state?.readOnly === true} />
         )}
         {!isFiltered(model.choices) && <UnusedSuppressions />}
       </div>

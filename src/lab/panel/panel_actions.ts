@@ -1,18 +1,17 @@
-import { Dialog, Notification, ReactWidget, showDialog } from '@jupyterlab/apputils';
+import { Notification } from '@jupyterlab/apputils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { MenuSvg } from '@jupyterlab/ui-components';
 import type { CommandRegistry } from '@lumino/commands';
 import type { Menu } from '@lumino/widgets';
-import * as React from 'react';
-import { SEEN } from '../messages/seen';
+import { loadPart } from '../ui/load_part';
+import { SEEN } from '../ui/seen';
 import type { Fix } from '../../core/fixes/edit';
 import type { Finding, RuleDefinition } from '../../core/rules/contract';
-import type { CoreLoader } from '../analysis/core_loader';
-import { CommandIDs } from '../commands';
+import type { CoreLoader } from '../session/core/core_loader';
+import { CommandIDs } from '../ui/command_ids';
 import type { FixService } from '../fixes/fix_service';
-import type { Navigation } from '../notebook/navigation';
-import type { HidingService } from '../preferences/hiding_service';
-import { RulePage } from './rule_page';
+import type { Navigation } from '../editor/navigation';
+import type { HidingService } from '../settings/hiding_service';
 import type { PanelActions } from './panel_context';
 import type { PanelModel } from './panel_model';
 import type { PanelFinding } from './view_model';
@@ -61,9 +60,10 @@ export class LivePanelActions implements PanelActions {
 
   goToCell(index: number): void {
     const { navigation, model } = this.services;
-    const { analysis } = model;
-    if (analysis?.state.kind === 'ready' && index < analysis.state.document.cells.length) {
-      void navigation.show(analysis, analysis.state.document.cells[index].key, null, false);
+    const { analysis, state } = model;
+    const cells = state?.analysis.kind === 'ready' ? state.analysis.document.cells : [];
+    if (analysis !== null && index < cells.length) {
+      void navigation.show(analysis, cells[index].key, null, false);
     }
   }
 
@@ -98,14 +98,7 @@ export class LivePanelActions implements PanelActions {
   }
 
   openRule(rule: RuleDefinition): void {
-    const { trans } = this.services;
-    const body = ReactWidget.create(React.createElement(RulePage, { rule, trans }));
-    body.addClass('jp-Freshkernel-rulePage');
-    void showDialog({
-      title: `${rule.title} (${rule.code})`,
-      body,
-      buttons: [Dialog.okButton({ label: trans.__('Close') })]
-    });
+    void this.showRule(rule);
   }
 
   ruleOf(finding: Finding): RuleDefinition | null {
@@ -118,6 +111,16 @@ export class LivePanelActions implements PanelActions {
 
   openCheck(id: string): void {
     void this.services.commands.execute(CommandIDs.openCheck, { id });
+  }
+
+  private async showRule(rule: RuleDefinition): Promise<void> {
+    const { trans } = this.services;
+    const page = await loadPart(
+      () => import(/* webpackChunkName: "rule-page" */ './rule_dialog'),
+      () => this.openRule(rule),
+      trans
+    );
+    await page?.showRule(rule, trans);
   }
 
   private readonly hideMenu: MenuSvg;

@@ -3,8 +3,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { Fix } from '../../core/fixes/edit';
 import type { Finding, RuleDefinition } from '../../core/rules/contract';
-import type { CheckService } from '../check/model/check_service';
-import type { CurrentRuns } from '../runs/current_runs';
+import type { CurrentRuns } from '../execution/current_runs';
 import type { PanelModel } from './panel_model';
 import type { PanelFinding } from './view_model';
 
@@ -36,7 +35,6 @@ export interface PanelServices {
   readonly model: PanelModel;
   readonly actions: PanelActions;
   readonly runs: CurrentRuns;
-  readonly checks: CheckService;
   readonly commands: CommandRegistry;
   readonly trans: TranslationBundle;
 }

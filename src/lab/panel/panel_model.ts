@@ -5,15 +5,18 @@ import type { UnusedSuppression } from '../../core/lint/result';
 import type { CellKey } from '../../core/notebook/document';
 import type { Finding } from '../../core/rules/contract';
 import type { Phase, Severity } from '../../protocol';
-import type { NotebookKernel } from '../kernel/notebook_kernel';
-import type { NotebookKernels } from '../kernel/notebook_kernels';
-import { messageText } from '../messages/message_parts';
-import type { CellMarking, MarkedCell } from '../runs/cell_marking';
-import type { NotebookAnalysis } from '../notebook/notebook_analysis';
-import type { AnalysisManager } from '../notebook/analysis_manager';
-import type { Visibility } from '../preferences/visibility';
-import type { HiddenBy } from '../preferences/hidden';
-import type { Preferences } from '../preferences/preferences';
+import type { AnalysisState } from '../../tokens';
+import { messageText } from '../ui/message_parts';
+import { markedCell } from '../execution/cell_marking';
+import type { MarkedCell } from '../execution/cell_marking';
+import type { NotebookSession } from '../session/notebook_session';
+import type { NotebookSessions } from '../session/notebook_sessions';
+import type { KernelSnapshot, NotebookState } from '../session/notebook_state';
+import { concerns } from '../session/notebook_state';
+import type { NotebookAnalysis } from '../session/analysis/notebook_analysis';
+import type { Visibility } from '../settings/visibility';
+import type { HiddenBy } from '../settings/hidden';
+import type { Preferences } from '../settings/preferences';
 import type { GroupBy, PanelChoices, PanelFinding, PanelView } from './view_model';
 import { buildPanelView } from './view_model';
 
@@ -28,25 +31,23 @@ interface INoticeSource {
 /** What the panel shows: the current notebook's findings and the user's choices. */
 export class PanelModel {
   constructor(
-    readonly manager: AnalysisManager,
+    private readonly sessions: NotebookSessions,
     readonly preferences: Preferences,
     readonly visibility: Visibility,
     private readonly project: INoticeSource,
-    private readonly kernels: Pick<NotebookKernels, 'of' | 'changed'>,
-    private readonly marking: Pick<CellMarking, 'of' | 'changed'>,
     readonly trans: TranslationBundle
   ) {
-    kernels.changed.connect((_, kernel) => {
-      if (kernel.analysis === this._analysis) {
+    sessions.changed.connect((_, { session, before }) => {
+      if (session !== this._session) {
+        return;
+      }
+      if (concerns(before, session.state, ['path', 'readOnly', 'analysis'])) {
+        this.emit();
+      } else {
         this._changed.emit();
       }
     }, this);
-    marking.changed.connect((_, analysis) => {
-      if (analysis === this._analysis) {
-        this._changed.emit();
-      }
-    }, this);
-    manager.currentChanged.connect(this.onCurrentChanged, this);
+    sessions.currentChanged.connect(this.onCurrentChanged, this);
     preferences.changed.connect(this.onPreferences, this);
     visibility.changed.connect(this.emit, this);
     this.onPreferences();
@@ -58,18 +59,24 @@ export class PanelModel {
     return this._changed;
   }
 
+  /** All that is known of the notebook; null where none is open. */
+  get state(): NotebookState | null {
+    return this._session?.state ?? null;
+  }
+
+  /** The notebook itself, for what the user does with it. */
   get analysis(): NotebookAnalysis | null {
-    return this._analysis;
+    return this._session?.analysis ?? null;
   }
 
   /** The kernel behind the notebook; null while none is known. */
-  get kernel(): NotebookKernel | null {
-    return this._analysis === null ? null : this.kernels.of(this._analysis);
+  get kernel(): KernelSnapshot | null {
+    return this.state?.kernel ?? null;
   }
 
   /** The kind of kernel that the notebook has, and what people call it; null where it has none. */
   get kernelSpec(): { readonly name: string; readonly title: string } | null {
-    const context = this._analysis?.context.sessionContext;
+    const context = this.analysis?.context.sessionContext;
     const name = context?.session?.kernel?.name;
     return context === undefined || name === undefined
       ? null
@@ -86,18 +93,14 @@ export class PanelModel {
 
   /** Position of a cell in the notebook as it was analysed last; null where it is not there. */
   cellIndex(key: CellKey): number | null {
-    const { analysis } = this;
-    return analysis?.state.kind === 'ready'
-      ? (analysis.state.document.cells.find(cell => cell.key === key)?.index ?? null)
-      : null;
+    return this.ready?.document.cells.find(cell => cell.key === key)?.index ?? null;
   }
 
   /** What became of the result of the cell at a position; null where there is nothing to say. */
   markAt(index: number): MarkedCell | null {
-    const { analysis } = this;
-    const cell =
-      analysis?.state.kind === 'ready' ? analysis.state.document.cells[index] : undefined;
-    return analysis === null || cell === undefined ? null : this.marking.of(analysis, cell.key);
+    const { state } = this;
+    const cell = this.ready?.document.cells.at(index);
+    return state === null || cell === undefined ? null : markedCell(state, cell.key, this.trans);
   }
 
   get choices(): PanelChoices {
@@ -121,7 +124,7 @@ export class PanelModel {
 
   /** What to show now; null while there is no result. */
   get view(): PanelView | null {
-    if (this._analysis?.state.kind !== 'ready') {
+    if (this.ready === null) {
       return null;
     }
     this._view ??= buildPanelView(this.findings(), this._choices);
@@ -138,14 +141,14 @@ export class PanelModel {
 
   /** What is off or special, each in one line. */
   get notices(): readonly string[] {
-    const { analysis, trans } = this;
-    if (analysis?.state.kind !== 'ready') {
+    const { state, ready, trans } = this;
+    if (state === null || ready === null) {
       return [];
     }
-    const { internalProblems } = analysis.state.result;
+    const { internalProblems } = ready.result;
     const failed = [...new Set(internalProblems.map(problem => problem.where))];
     return [
-      ...this.project.notices(analysis.path),
+      ...this.project.notices(state.path),
       ...(failed.length === 0
         ? []
         : [trans.__('A part of the analysis failed and is left out: %1', failed.join(', '))])
@@ -154,8 +157,7 @@ export class PanelModel {
 
   /** Comments and tags that silence nothing. */
   get unusedSuppressions(): readonly UnusedSuppression[] {
-    const { analysis } = this;
-    return analysis?.state.kind === 'ready' ? analysis.state.result.unusedSuppressions : [];
+    return this.ready?.result.unusedSuppressions ?? [];
   }
 
   isCollapsed(group: string): boolean {
@@ -257,14 +259,20 @@ export class PanelModel {
     this.emit();
   }
 
+  /** The result that is shown; null while there is none. */
+  private get ready(): Extract<AnalysisState, { kind: 'ready' }> | null {
+    const analysis = this.state?.analysis;
+    return analysis?.kind === 'ready' ? analysis : null;
+  }
+
   private findings(): readonly PanelFinding[] {
-    const { analysis } = this;
-    if (analysis?.state.kind !== 'ready') {
+    const { state } = this;
+    if (state === null || this.ready === null) {
       return [];
     }
     if (this._findings === null) {
       const rows = this.visibility
-        .rows(analysis)
+        .rows(state)
         .map(({ finding, hidden }) => this.row(finding, hidden, this.fixed.has(finding.id)));
       const present = new Set(rows.map(row => row.finding.id));
       const gone = [...this.fixed.values()].filter(finding => !present.has(finding.id));
@@ -281,9 +289,7 @@ export class PanelModel {
   }
 
   private onCurrentChanged(): void {
-    this._analysis?.changed.disconnect(this.emit, this);
-    this._analysis = this.manager.current;
-    this._analysis?.changed.connect(this.emit, this);
+    this._session = this.sessions.current;
     this._selected = null;
     this.fixed.clear();
     this.explained = new Set();
@@ -301,7 +307,7 @@ export class PanelModel {
     this._changed.emit();
   }
 
-  private _analysis: NotebookAnalysis | null = null;
+  private _session: NotebookSession | null = null;
   private _choices: PanelChoices = {
     phase: 'exploring',
     groupBy: 'cell',

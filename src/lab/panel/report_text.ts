@@ -1,6 +1,6 @@
 import { formatMessage } from '../../core/messages/message';
 import type { NotebookDocument } from '../../core/notebook/document';
-import { VERSION } from '../version';
+import { VERSION } from '../server/version';
 import type { PanelFinding } from './view_model';
 
 /** A small text by which a wrong finding can be reproduced: the finding, its cell and the cells that explain it. */

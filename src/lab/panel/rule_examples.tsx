@@ -4,8 +4,8 @@ import type { Message } from '../../core/messages/message';
 import type { RuleExample } from '../../core/rules/contract';
 import type { ExampleLine } from '../../core/rules/example_text';
 import { cellNotes, eventLines, factLines, settingLines } from '../../core/rules/example_text';
-import { messageParts, messageText } from '../messages/message_parts';
-import { MarkedText } from './marked_text';
+import { messageParts, messageText } from '../ui/message_parts';
+import { MarkedText } from '../ui/marked_text';
 
 /** The scenarios of a rule's page: cells, what happens to them, and what the rule then says. */
 export function RuleExamples(props: {

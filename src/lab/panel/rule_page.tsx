@@ -1,8 +1,8 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { RuleDefinition } from '../../core/rules/contract';
-import { severityText } from '../messages/words';
-import { MarkedText } from './marked_text';
+import { severityText } from '../ui/words';
+import { MarkedText } from '../ui/marked_text';
 import { RuleExamples } from './rule_examples';
 
 /** All about one rule, out of its declaration. */

@@ -1,7 +1,7 @@
 import * as React from 'react';
 import type { Severity } from '../../protocol';
 import { SEVERITY_VALUES } from '../../protocol';
-import { countText, shortCountText } from '../messages/words';
+import { countText, shortCountText } from '../ui/words';
 import { SEVERITY_ICONS } from './icons';
 import { usePanel } from './panel_context';
 import type { PanelView } from './view_model';

@@ -67,7 +67,7 @@ export function PanelTitle(props: {
 function FixAllButton(): JSX.Element | null {
   const { model, actions, trans } = usePanel();
   const count = model.view?.fixable ?? 0;
-  return count === 0 || model.analysis?.readOnly === true ? null : (
+  return count === 0 || model.state?.readOnly === true ? null : (
     <button
       type="button"
       className="jp-Freshkernel-textButton jp-Freshkernel-fixAll"

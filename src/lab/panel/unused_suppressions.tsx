@@ -1,7 +1,7 @@
 import * as React from 'react';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { UnusedSuppression } from '../../core/lint/result';
-import { MarkedText } from './marked_text';
+import { MarkedText } from '../ui/marked_text';
 import { usePanel } from './panel_context';
 
 /** Lines shown before “more”. */

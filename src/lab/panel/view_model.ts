@@ -4,7 +4,7 @@ import type { NotebookCell } from '../../core/notebook/document';
 import type { Finding } from '../../core/rules/contract';
 import type { Category, Phase, Severity } from '../../protocol';
 import { CATEGORY_VALUES } from '../../protocol';
-import type { HiddenBy } from '../preferences/hidden';
+import type { HiddenBy } from '../settings/hidden';
 
 /** How findings are arranged. */
 export type GroupBy = 'cell' | 'kind';

@@ -1,9 +1,9 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { INotebookTracker } from '@jupyterlab/notebook';
-import { CellAdvice } from '../runs/cell_advice';
-import { CellMarks } from '../runs/cell_marks';
-import { adviceActor } from '../runs/run_commands';
-import { IServices } from '../services';
+import { CellAdvice } from '../execution/cell_advice';
+import { CellMarks } from '../execution/cell_marks';
+import { adviceActor } from '../panel/advice_actor';
+import { IServices } from './shared_services';
 
 /** A mark at the left of each cell that says what the kernel made of it. */
 export const cellMarksPlugin: JupyterFrontEndPlugin<void> = {
@@ -13,8 +13,7 @@ export const cellMarksPlugin: JupyterFrontEndPlugin<void> = {
   autoStart: true,
   requires: [IServices, INotebookTracker],
   activate: (app: JupyterFrontEnd, services: IServices, tracker: INotebookTracker): void => {
-    const { manager, kernels, marking } = services;
-    new CellMarks(tracker, manager, marking, kernels);
+    new CellMarks(tracker, services.sessions, services.trans);
     new CellAdvice(services, tracker, adviceActor(services, app.commands));
   }
 };

@@ -1,22 +1,14 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { ILayoutRestorer } from '@jupyterlab/application';
-import { Notification } from '@jupyterlab/apputils';
 import { INotebookTracker } from '@jupyterlab/notebook';
 import { IStateDB } from '@jupyterlab/statedb';
 import type { Finding } from '../../core/rules/contract';
-import { CheckStarter } from '../check/actions/check_starter';
-import { CheckTabs } from '../check/actions/check_tabs';
-import { reportActions } from '../check/actions/live_report_actions';
+import { Checks } from '../check/actions/checks';
 import { OpenNotebooks } from '../check/actions/open_notebooks';
-import { tellEnd } from '../check/actions/tell_end';
 import { PlaceMemory } from '../check/model/place_memory';
-import { problemText } from '../check/model/problems';
-import { isOpen } from '../check/model/run_states';
 import { checkIcon } from '../check/view/icons';
-import type { CheckListActions } from '../check/view/check_list';
-import { CommandIDs } from '../commands';
-import { SEEN } from '../messages/seen';
-import { IServices } from '../services';
+import { CommandIDs } from '../ui/command_ids';
+import { IServices } from './shared_services';
 
 /** Runs notebooks on a fresh kernel and reports what differs. */
 export const checkPlugin: JupyterFrontEndPlugin<void> = {
@@ -41,16 +33,6 @@ export const checkPlugin: JupyterFrontEndPlugin<void> = {
       serviceManager.contents,
       commands
     );
-    const open = (id: string): void => tabs.open(id);
-    const starter = new CheckStarter(
-      checks,
-      notebooks,
-      preferences,
-      new PlaceMemory(state),
-      serviceManager.kernelspecs,
-      open,
-      trans
-    );
     const showFinding = (finding: Finding): void => {
       if (finding.phase === 'finishing') {
         // What matters before sharing only shows there.
@@ -59,30 +41,19 @@ export const checkPlugin: JupyterFrontEndPlugin<void> = {
       // The panel puts the focus on the row that was selected before.
       void commands.execute(CommandIDs.showPanel).then(() => model.select(finding.id));
     };
-    const showRuns = (): void => tabs.openList(listActions);
-    const tabs: CheckTabs = new CheckTabs(
-      shell,
+    const views = new Checks(shell, {
       checks,
-      report => reportActions({ report, notebooks, starter, showRuns, showFinding, trans }),
+      notebooks,
+      preferences,
+      memory: new PlaceMemory(state),
+      kernelSpecs: serviceManager.kernelspecs,
+      showFinding,
       trans
-    );
-    const listActions: CheckListActions = {
-      open,
-      remove: run => {
-        checks.remove(run).then(
-          () => isOpen(run) || tabs.close(run.id),
-          (error: unknown) => Notification.error(problemText(error, trans), SEEN)
-        );
-      }
-    };
-    checks.ended.connect((_, report) => {
-      if (!tabs.isSeen(report.id)) {
-        tellEnd(report, () => open(report.id), trans);
-      }
     });
-    addCommands(app, services, notebooks, starter, { open, showRuns });
+    checks.ended.connect((_, report) => void views.tellEnd(report));
+    addCommands(app, services, notebooks, views);
     if (restorer !== null) {
-      tabs.restore(restorer);
+      views.tabs.restore(restorer);
     }
     void app.restored.then(() => checks.resume());
   }
@@ -92,8 +63,7 @@ function addCommands(
   { commands }: JupyterFrontEnd,
   { trans }: IServices,
   notebooks: OpenNotebooks,
-  starter: CheckStarter,
-  show: { readonly open: (id: string) => void; readonly showRuns: () => void }
+  views: Checks
 ): void {
   commands.addCommand(CommandIDs.check, {
     label: args => (args.toolbar === true ? '' : trans.__('Check Reproducibility…')),
@@ -102,16 +72,16 @@ function addCommands(
     isEnabled: () => notebooks.current !== null,
     execute: async () => {
       if (notebooks.current !== null) {
-        await starter.check(notebooks.current);
+        await views.check(notebooks.current);
       }
     },
     describedBy: { args: { type: 'object', properties: { toolbar: { type: 'boolean' } } } }
   });
   commands.addCommand(CommandIDs.openCheck, {
     label: trans.__('Open a Check of Reproducibility'),
-    execute: args => {
+    execute: async args => {
       if (typeof args.id === 'string') {
-        show.open(args.id);
+        await views.open(args.id);
       }
     },
     describedBy: {
@@ -120,7 +90,7 @@ function addCommands(
   });
   commands.addCommand(CommandIDs.showChecks, {
     label: trans.__('Show All Checks of Reproducibility'),
-    execute: show.showRuns,
+    execute: () => views.showRuns(),
     describedBy: { args: { type: 'object', properties: {} } }
   });
 }

@@ -1,10 +1,10 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { ICommandPalette } from '@jupyterlab/apputils';
-import { CommandIDs } from '../commands';
+import { CommandIDs } from '../ui/command_ids';
 import { addDisplayCommands } from '../panel/display_commands';
 import { addFindingCommands } from '../panel/finding_commands';
-import { addRunCommands } from '../runs/run_commands';
-import { IServices } from '../services';
+import { addRunCommands } from '../execution/run_commands';
+import { IServices } from './shared_services';
 
 /** They are offered with arguments, or not at all. */
 const NEEDS_ARGUMENTS: readonly string[] = [

@@ -3,7 +3,7 @@ import { EditorExtensionRegistry, IEditorExtensionRegistry } from '@jupyterlab/c
 import type { MarkSource } from '../editor/cell_findings';
 import { LiveCellFindings, notebookCellOf } from '../editor/cell_findings';
 import { findingLinter } from '../editor/finding_linter';
-import { IServices } from '../services';
+import { IServices } from './shared_services';
 
 /** Underlines findings in the cells, with sentence and fixes on hover. */
 export const editorPlugin: JupyterFrontEndPlugin<void> = {
@@ -28,9 +28,9 @@ export const editorPlugin: JupyterFrontEndPlugin<void> = {
 };
 
 function markSource(services: IServices): MarkSource {
-  const { manager, visibility, preferences, fixes } = services;
+  const { sessions, visibility, preferences, fixes } = services;
   return {
-    manager,
+    sessions,
     visibility,
     isMarked: finding =>
       preferences.values.squiggles &&
@@ -39,11 +39,6 @@ function markSource(services: IServices): MarkSource {
       visibility.changed.connect(onChange);
       return () => visibility.changed.disconnect(onChange);
     },
-    fix: (analysis, finding, fix) => {
-      const live = [...manager.all].find(other => other === analysis);
-      if (live !== undefined) {
-        void fixes.apply(live, finding, fix);
-      }
-    }
+    fix: ({ analysis }, finding, fix) => void fixes.apply(analysis, finding, fix)
   };
 }

@@ -1,9 +1,9 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { ILayoutRestorer } from '@jupyterlab/application';
-import { CommandIDs } from '../commands';
+import { CommandIDs } from '../ui/command_ids';
 import { LivePanelActions } from '../panel/panel_actions';
 import { PanelWidget } from '../panel/panel_widget';
-import { IServices } from '../services';
+import { IServices } from './shared_services';
 
 /** Shows the findings of the current notebook beside it. */
 export const panelPlugin: JupyterFrontEndPlugin<void> = {
@@ -13,10 +13,10 @@ export const panelPlugin: JupyterFrontEndPlugin<void> = {
   requires: [IServices],
   optional: [ILayoutRestorer],
   activate: (app: JupyterFrontEnd, services: IServices, restorer: ILayoutRestorer | null): void => {
-    const { model, trans, fixes, runs, checks } = services;
+    const { model, trans, fixes, runs } = services;
     const { commands, shell } = app;
     const actions = new LivePanelActions({ ...services, commands });
-    const panel = new PanelWidget({ model, actions, runs, checks, commands, trans });
+    const panel = new PanelWidget({ model, actions, runs, commands, trans });
     shell.add(panel, 'right', { rank: 650, type: 'Freshkernel' });
     restorer?.add(panel, panel.id);
     fixes.applied.connect((_, { finding }) => model.showFixed(finding), panel);

@@ -8,33 +8,34 @@ import { IStateDB } from '@jupyterlab/statedb';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import type { LintConfig } from '../../core/lint/config';
 import type { Finding } from '../../core/rules/contract';
-import { CoreLoader } from '../analysis/core_loader';
-import { absoluteRoot, SessionSetup } from '../analysis/session_setup';
+import { CoreLoader } from '../session/core/core_loader';
+import { absoluteRoot, SessionSetup } from '../session/session_setup';
 import { CheckService } from '../check/model/check_service';
+import { publishChecks } from '../check/model/publish_checks';
 import { RunClient } from '../check/model/run_client';
 import { Checker } from '../check/worker/checker';
 import { startWorker } from '../check/worker/start_worker';
-import { ActionRunner } from '../fixes/action_runner';
+import { ActionRunner } from '../execution/action_runner';
 import { FixAll } from '../fixes/fix_all';
 import { FixService } from '../fixes/fix_service';
-import { NotebookKernels } from '../kernel/notebook_kernels';
-import { AnalysisManager } from '../notebook/analysis_manager';
-import { Navigation } from '../notebook/navigation';
+import { NotebookKernels } from '../session/kernel/notebook_kernels';
+import { NotebookSessions } from '../session/notebook_sessions';
+import { AnalysisManager } from '../session/analysis/analysis_manager';
+import { Navigation } from '../editor/navigation';
 import { PanelModel } from '../panel/panel_model';
-import { HidingService } from '../preferences/hiding_service';
-import { NotebookMemory } from '../preferences/notebook_memory';
-import { Preferences } from '../preferences/preferences';
-import { Visibility } from '../preferences/visibility';
+import { HidingService } from '../settings/hiding_service';
+import { NotebookMemory } from '../settings/notebook_memory';
+import { Preferences } from '../settings/preferences';
+import { Visibility } from '../settings/visibility';
 import { ProjectStore } from '../server/project_store';
 import { RequirementStore } from '../server/requirement_store';
 import { ServerClient } from '../server/server_client';
 import { ServerLink } from '../server/server_link';
-import { CellMarking } from '../runs/cell_marking';
-import { CurrentRuns } from '../runs/current_runs';
-import { RunQueues } from '../runs/run_queues';
-import { StaleRuns } from '../runs/stale_runs';
-import { IServices } from '../services';
-import { VERSION } from '../version';
+import { CurrentRuns } from '../execution/current_runs';
+import { RunQueues } from '../execution/run_queues';
+import { StaleRuns } from '../execution/stale_runs';
+import { IServices } from './shared_services';
+import { VERSION } from '../server/version';
 
 const PLUGIN_ID = 'freshkernel:plugin';
 
@@ -59,7 +60,7 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
     const { contents, serverSettings } = app.serviceManager;
     const loader = new CoreLoader(async () => {
       await app.restored;
-      return (await import('../analysis/core')).core;
+      return (await import(/* webpackChunkName: "core" */ '../session/core/core')).core;
     });
     const preferences = new Preferences();
     const memory = new NotebookMemory(state);
@@ -70,24 +71,16 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
       matchesRule(loader, selectors, finding)
     );
     const kernels = new NotebookKernels(manager, loader, preferences, consoles);
+    const sessions = new NotebookSessions(manager, kernels);
     const requirements = new RequirementStore(link, trans, contents);
     const running = runningOf({
       tracker,
-      manager,
+      sessions,
       navigation: new Navigation(tracker, id => app.shell.activateById(id)),
-      kernels,
       requirements,
       translation
     });
-    const model = new PanelModel(
-      manager,
-      preferences,
-      visibility,
-      project,
-      kernels,
-      running.marking,
-      trans
-    );
+    const model = new PanelModel(sessions, preferences, visibility, project, trans);
     const places = { contents, serverRoot: absoluteRoot(PageConfig.getOption('serverRoot')) };
     const setup = new SessionSetup(
       manager,
@@ -98,21 +91,23 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
       requirements,
       places
     );
+    const checks = checkService(link, manager, project);
+    publishChecks(checks, sessions, contents);
     const fixes = new FixService(running.actions, trans);
     void connectSettings(preferences, settings).then(() => {
       setup.start();
-      void kernels.start();
+      kernels.start();
     });
     return {
       trans,
       loader,
       manager,
-      kernels,
+      sessions,
       preferences,
       visibility,
       hiding: new HidingService(memory, preferences, project),
       fixes,
-      checks: checkService(link, manager, project),
+      checks,
       fixAll: new FixAll(loader, visibility, preferences, fixes, trans),
       ...running,
       model
@@ -128,7 +123,9 @@ function checkService(
 ): CheckService {
   const newChecker = (): Checker =>
     new Checker(startWorker, async () => {
-      const { answerHere } = await import('../check/worker/answer_here');
+      const { answerHere } = await import(
+        /* webpackChunkName: "check-in-page" */ '../check/worker/answer_here'
+      );
       return answerHere();
     });
   const settingsOf = async (path: string): Promise<LintConfig> => {
@@ -149,41 +146,39 @@ function checkService(
 /** What running cells needs. */
 interface RunningParts {
   readonly tracker: INotebookTracker;
-  readonly manager: AnalysisManager;
+  readonly sessions: NotebookSessions;
   readonly navigation: Navigation;
-  readonly kernels: NotebookKernels;
   readonly requirements: RequirementStore;
   readonly translation: ITranslator;
 }
 
-type Running = Pick<IServices, 'navigation' | 'queues' | 'marking' | 'staleRuns' | 'runs'> & {
+type Running = Pick<IServices, 'navigation' | 'queues' | 'staleRuns' | 'runs'> & {
   readonly actions: ActionRunner;
 };
 
 function runningOf(parts: RunningParts): Running {
-  const { tracker, manager, navigation, kernels, requirements, translation } = parts;
+  const { tracker, sessions, navigation, requirements, translation } = parts;
   const trans = translation.load('freshkernel');
   const dialogs = new SessionContextDialogs({ translator: translation });
-  const queues = new RunQueues(navigation, kernels, dialogs, translation, trans);
+  const queues = new RunQueues(navigation, sessions, dialogs, translation, trans);
   const actions = new ActionRunner(
     tracker,
     queues,
     {
       writeFile: (notebook, edit) => requirements.write(notebook, edit),
-      installed: analysis => kernels.of(analysis)?.refreshFacts()
+      installed: analysis => sessions.of(analysis)?.kernel?.refreshFacts()
     },
     dialogs,
     translation,
     trans
   );
-  const staleRuns = new StaleRuns(kernels, actions, trans);
+  const staleRuns = new StaleRuns(sessions, actions, trans);
   return {
     navigation,
     queues,
     actions,
-    marking: new CellMarking(kernels, queues, trans),
     staleRuns,
-    runs: new CurrentRuns(tracker, manager, navigation, kernels, queues, staleRuns, trans)
+    runs: new CurrentRuns(tracker, sessions, navigation, queues, staleRuns, trans)
   };
 }
 

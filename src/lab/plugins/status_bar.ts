@@ -1,10 +1,10 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { IStatusBar } from '@jupyterlab/statusbar';
-import { CommandIDs } from '../commands';
+import { CommandIDs } from '../ui/command_ids';
 import { AdviceItem } from '../panel/advice_item';
 import { StatusItem } from '../panel/status_item';
-import { adviceActor } from '../runs/run_commands';
-import { IServices } from '../services';
+import { adviceActor } from '../panel/advice_actor';
+import { IServices } from './shared_services';
 
 /** Counts of the current notebook's findings in the status bar. */
 export const statusBarPlugin: JupyterFrontEndPlugin<void> = {

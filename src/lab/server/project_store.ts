@@ -5,10 +5,9 @@ import { Signal } from '@lumino/signaling';
 import type { LintConfig } from '../../core/lint/config';
 import { DEFAULT_CONFIG } from '../../core/lint/config';
 import type { ProjectSettings } from '../../protocol';
-import type { CoreLoader } from '../analysis/core_loader';
-import type { SettingsKind } from '../analysis/core_module';
 import { ServerError } from './server_client';
 import type { ServerLink } from './server_link';
+import type { ISettingsLoader, SettingsKind } from './settings_reader';
 
 /** The settings of one notebook's project. */
 interface Project {
@@ -25,7 +24,7 @@ interface Project {
 export class ProjectStore {
   constructor(
     private readonly link: ServerLink,
-    private readonly loader: CoreLoader,
+    private readonly loader: ISettingsLoader,
     private readonly trans: TranslationBundle,
     private readonly contents: Contents.IManager
   ) {
@@ -55,11 +54,6 @@ export class ProjectStore {
   /** Whether project settings can be written here. */
   canWrite(path: string): boolean {
     return (this.projects.get(path)?.file ?? null) !== null;
-  }
-
-  /** The name of the file that holds, or would hold, the settings for the notebook at `path`. */
-  fileName(path: string): string {
-    return this.projects.get(path)?.file?.path ?? 'freshkernel.toml';
   }
 
   /** Reads the settings for the notebook at `path`; never fails. */

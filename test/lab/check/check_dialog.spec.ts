@@ -4,7 +4,7 @@ import { act } from 'react';
 import { HERE } from '../../../src/core/check/run_job';
 import { NO_NEEDS, placeOf } from '../../../src/core/check/run_place';
 import type { EnvironmentChoice, GatewayChoice } from '../../../src/protocol';
-import { DEFAULT_CHOICES } from '../../../src/lab/check/model/choices';
+import { DEFAULT_CHOICES } from '../../../src/lab/settings/check_choices';
 import {
   CHOSEN_HERE,
   NOWHERE_ELSE,

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { nullTranslator } from '@jupyterlab/translation';
 import type { RunResult } from '../../../src/protocol';
-import { readChoices, requestFor } from '../../../src/lab/check/model/choices';
+import { requestFor } from '../../../src/lab/check/model/choices';
+import { readChoices } from '../../../src/lab/settings/check_choices';
 import { CheckDesk } from '../../../src/lab/check/worker/check_desk';
 import type { CheckFindings } from '../../../src/lab/check/worker/check_findings';
 import { checkPage } from '../../../src/lab/check/view/export_html';

@@ -3,7 +3,7 @@ import type { NotebookCell } from '../../../src/core/notebook/document';
 import type { Finding } from '../../../src/core/rules/contract';
 import type { MarkSource } from '../../../src/lab/editor/cell_findings';
 import { LiveCellFindings, notebookCellOf } from '../../../src/lab/editor/cell_findings';
-import type { VisibleFinding } from '../../../src/lab/preferences/visibility';
+import type { VisibleFinding } from '../../../src/lab/settings/visibility';
 import type { SharedNotebook } from '../../../src/tokens';
 import { makeCell, makeFinding } from '../findings';
 
@@ -12,16 +12,12 @@ const SHARED = { getId: () => 'key-0', notebook: NOTEBOOK };
 
 /** An open notebook whose first cell has these rows. */
 function open(rows: readonly VisibleFinding[], ready = true) {
-  const analysis = {
-    state: { kind: ready ? 'ready' : 'waiting' },
-    readOnly: false,
-    changed: new Signal<object, void>({})
-  };
-  const open = new Map<SharedNotebook, typeof analysis>();
-  const added = new Signal<object, typeof analysis>({});
+  const session = new StandInSession(ready);
+  const open = new Map<SharedNotebook, StandInSession>();
+  const added = new Signal<object, StandInSession>({});
   const own = { marked: (_: Finding) => true, listeners: new Set<() => void>() };
   const source = {
-    manager: { find: (notebook: SharedNotebook) => open.get(notebook) ?? null, added },
+    sessions: { find: (notebook: SharedNotebook) => open.get(notebook) ?? null, added },
     visibility: { rowsOfCell: (_: unknown, key: string) => (key === 'key-0' ? rows : []) },
     isMarked: (finding: Finding) => own.marked(finding),
     subscribe: (onChange: () => void) => {
@@ -31,11 +27,26 @@ function open(rows: readonly VisibleFinding[], ready = true) {
     fix: jest.fn()
   };
   const add = (): void => {
-    open.set(NOTEBOOK, analysis);
-    added.emit(analysis);
+    open.set(NOTEBOOK, session);
+    added.emit(session);
   };
   const findings = new LiveCellFindings(SHARED, source as unknown as MarkSource);
-  return { findings, analysis, own, source, add };
+  return { findings, session, own, source, add };
+}
+
+class StandInSession {
+  state: { analysis: { kind: string }; readOnly: boolean; isBusy?: boolean };
+  readonly changed = new Signal<this, object>(this);
+
+  constructor(ready: boolean) {
+    this.state = { analysis: { kind: ready ? 'ready' : 'waiting' }, readOnly: false };
+  }
+
+  change(change: Partial<StandInSession['state']>): void {
+    const before = this.state;
+    this.state = { ...before, ...change };
+    this.changed.emit(before);
+  }
 }
 
 function rowAt(start: number, end: number, cell: NotebookCell, more: Partial<Finding> = {}) {
@@ -100,25 +111,26 @@ describe('the findings of one cell', () => {
   });
 
   it('tell of new runs, of a notebook that is known only later, and of what is hidden', () => {
-    const { findings, analysis, own, add } = open([]);
+    const { findings, session, own, add } = open([]);
     const onChange = jest.fn();
     const unsubscribe = findings.subscribe(onChange);
-    analysis.changed.emit();
+    session.change({ analysis: { kind: 'ready' } });
     expect(onChange).not.toHaveBeenCalled();
     add();
     add();
-    analysis.changed.emit();
+    session.change({ analysis: { kind: 'ready' } });
+    session.change({ isBusy: true });
     expect(onChange).toHaveBeenCalledTimes(1);
     own.listeners.forEach(listener => listener());
     expect(onChange).toHaveBeenCalledTimes(2);
     unsubscribe();
-    analysis.changed.emit();
+    session.change({ analysis: { kind: 'ready' } });
     expect(onChange).toHaveBeenCalledTimes(2);
     expect(own.listeners.size).toBe(0);
   });
 
   it('can be fixed only where the document may be changed', () => {
-    const { findings, analysis, source, add } = open([rowAt(0, 4, CELL)]);
+    const { findings, session, source, add } = open([rowAt(0, 4, CELL)]);
     const { finding } = rowAt(0, 4, CELL);
     const fix = { title: finding.message, applicability: 'safe', edits: [] } as const;
     expect(findings.canFix).toBe(false);
@@ -127,8 +139,8 @@ describe('the findings of one cell', () => {
     add();
     expect(findings.canFix).toBe(true);
     findings.fix(finding, fix);
-    expect(source.fix).toHaveBeenCalledWith(analysis, finding, fix);
-    analysis.readOnly = true;
+    expect(source.fix).toHaveBeenCalledWith(session, finding, fix);
+    session.change({ readOnly: true });
     expect(findings.canFix).toBe(false);
   });
 });

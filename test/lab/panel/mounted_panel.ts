@@ -8,21 +8,19 @@ import { act } from 'react';
 import type { Fix } from '../../../src/core/fixes/edit';
 import type { LintResult } from '../../../src/core/lint/result';
 import type { Finding, RuleDefinition } from '../../../src/core/rules/contract';
-import type { CheckReport } from '../../../src/lab/check/model/check_report';
-import type { CheckService } from '../../../src/lab/check/model/check_service';
-import type { AnalysisManager } from '../../../src/lab/notebook/analysis_manager';
-import type { NotebookKernels } from '../../../src/lab/kernel/notebook_kernels';
-import type { NotebookAnalysis } from '../../../src/lab/notebook/notebook_analysis';
+import type { AnalysisManager } from '../../../src/lab/session/analysis/analysis_manager';
+import type { NotebookKernels } from '../../../src/lab/session/kernel/notebook_kernels';
+import type { NotebookAnalysis } from '../../../src/lab/session/analysis/notebook_analysis';
+import type { NotebookSession } from '../../../src/lab/session/notebook_session';
+import { NotebookSessions } from '../../../src/lab/session/notebook_sessions';
 import type { PanelActions } from '../../../src/lab/panel/panel_context';
 import { PanelModel } from '../../../src/lab/panel/panel_model';
 import { PanelWidget } from '../../../src/lab/panel/panel_widget';
-import type { CellMarking } from '../../../src/lab/runs/cell_marking';
-import type { CurrentRuns } from '../../../src/lab/runs/current_runs';
+import type { CurrentRuns } from '../../../src/lab/execution/current_runs';
 import type { PanelFinding } from '../../../src/lab/panel/view_model';
-import { NotebookMemory } from '../../../src/lab/preferences/notebook_memory';
-import { Preferences } from '../../../src/lab/preferences/preferences';
-import { Visibility } from '../../../src/lab/preferences/visibility';
-import type { RunSummary } from '../../../src/protocol';
+import { NotebookMemory } from '../../../src/lab/settings/notebook_memory';
+import { Preferences } from '../../../src/lab/settings/preferences';
+import { Visibility } from '../../../src/lab/settings/visibility';
 import type { AnalysisState } from '../../../src/tokens';
 import { makeDocument } from '../findings';
 
@@ -52,7 +50,10 @@ export function ready(more: Partial<LintResult> = {}): AnalysisState {
 class StandInAnalysis {
   readonly path = 'folder/orders.ipynb';
   readOnly = false;
+  readonly seenHistory = null;
   readonly changed = new Signal<this, void>(this);
+  readonly renamed = new Signal<this, string>(this);
+  readonly disposed = new Signal<this, void>(this);
   readonly analyse = jest.fn();
 
   constructor(public state: AnalysisState) {}
@@ -65,6 +66,7 @@ class StandInAnalysis {
 /** A mounted panel and what a test needs of it. */
 export class MountedPanel {
   readonly analysis: StandInAnalysis | null;
+  readonly session: NotebookSession | null;
   readonly preferences = new Preferences();
   readonly memory = new NotebookMemory(null);
   readonly model: PanelModel;
@@ -77,11 +79,6 @@ export class MountedPanel {
     runStale: jest.fn<undefined, []>(),
     restart: jest.fn<undefined, []>(),
     cancel: jest.fn<undefined, []>()
-  };
-  readonly checks = {
-    changed: new Signal<object, void>({}),
-    running: (): CheckReport | null => null,
-    latest: (): RunSummary | null => null
   };
   readonly actions = {
     goTo: jest.fn<undefined, [Finding, boolean]>(),
@@ -104,10 +101,16 @@ export class MountedPanel {
   constructor(state: AnalysisState | null, notices: readonly string[] = []) {
     this.analysis = state === null ? null : new StandInAnalysis(state);
     const trans = nullTranslator.load('freshkernel');
+    const current = this.analysis as unknown as NotebookAnalysis | null;
     const manager = {
-      current: this.analysis as unknown as NotebookAnalysis | null,
+      current,
+      all: current === null ? [] : [current],
+      added: new Signal<object, NotebookAnalysis>({}),
       currentChanged: new Signal<object, null>({})
     } as unknown as AnalysisManager;
+    const kernels = { changed: new Signal<object, never>({}) } as unknown as NotebookKernels;
+    const sessions = new NotebookSessions(manager, kernels);
+    this.session = sessions.current;
     const project = {
       changed: new Signal<object, void>({}) as never,
       hides: () => false,
@@ -115,21 +118,11 @@ export class MountedPanel {
       notices: () => notices
     };
     const visibility = new Visibility(this.preferences, this.memory, project, () => false);
-    const kernels = { of: () => null, changed: new Signal<NotebookKernels, never>({} as never) };
-    this.model = new PanelModel(
-      manager,
-      this.preferences,
-      visibility,
-      project,
-      kernels,
-      { of: () => null, changed: new Signal<CellMarking, never>({} as never) },
-      trans
-    );
+    this.model = new PanelModel(sessions, this.preferences, visibility, project, trans);
     const { model, actions } = this;
     const runs = this.runs as unknown as CurrentRuns;
-    const checks = this.checks as unknown as CheckService;
     const commands = new CommandRegistry();
-    this.widget = new PanelWidget({ model, actions, runs, checks, commands, trans });
+    this.widget = new PanelWidget({ model, actions, runs, commands, trans });
     this.act(() => {
       Widget.attach(this.widget, document.body);
     });

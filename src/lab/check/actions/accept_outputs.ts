@@ -1,6 +1,6 @@
 /** Puts the outputs of a run into the live notebook. */
 import type { SharedNotebook } from '../../../tokens';
-import { changeInOneStep } from '../../notebook/undo_step';
+import { changeInOneStep } from '../../editor/undo_step';
 import type { FreshOutputs } from '../worker/check_findings';
 
 type SharedCell = SharedNotebook['cells'][number];

@@ -5,14 +5,11 @@ import { PathExt } from '@jupyterlab/coreutils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { Widget } from '@lumino/widgets';
 import { SplitPanel } from '@lumino/widgets';
-import { CommandIDs } from '../../commands';
-import type { CheckReport } from '../model/check_report';
+import { CommandIDs } from '../../ui/command_ids';
 import type { CheckService } from '../model/check_service';
-import { CheckListWidget } from '../view/check_list';
-import type { CheckListActions } from '../view/check_list';
+import type { CheckListWidget } from '../view/check_list';
 import { checkIcon } from '../view/icons';
-import type { ReportActions } from '../view/report_context';
-import { ReportWidget } from '../view/report_widget';
+import type { ReportWidget } from '../view/report_widget';
 
 const LIST_ID = 'freshkernel-checks';
 
@@ -21,7 +18,6 @@ export class CheckTabs {
   constructor(
     private readonly shell: JupyterFrontEnd.IShell,
     private readonly service: CheckService,
-    private readonly actionsOf: (report: CheckReport) => ReportActions,
     private readonly trans: TranslationBundle
   ) {}
 
@@ -38,16 +34,16 @@ export class CheckTabs {
     });
   }
 
-  /** Shows the report of a check. */
-  open(id: string): void {
+  /** Shows the report of a check; `create` makes it where it is not open. */
+  open(id: string, create: () => ReportWidget): void {
     const known = this.find(id);
     if (known !== null) {
       this.shell.activateById(known.id);
       return;
     }
     const { service, trans } = this;
-    const report = service.report(id);
-    const content = new ReportWidget({ report, actions: this.actionsOf(report), trans });
+    const content = create();
+    const { report } = content.services;
     const tab = new MainAreaWidget({ content });
     tab.id = `freshkernel-check-${id}`;
     tab.disposed.connect(() => service.release(id));
@@ -72,15 +68,14 @@ export class CheckTabs {
     this.find(id)?.dispose();
   }
 
-  /** Shows the list of all checks. */
-  openList(actions: CheckListActions): void {
+  /** Shows the list of all checks; `create` makes it where it is not open. */
+  openList(create: () => CheckListWidget): void {
     const known = this.lists.currentWidget;
     if (known !== null) {
       this.shell.activateById(known.id);
       return;
     }
-    const content = new CheckListWidget(this.service, actions, this.trans);
-    const tab = new MainAreaWidget({ content });
+    const tab = new MainAreaWidget({ content: create() });
     tab.id = LIST_ID;
     tab.title.label = this.trans.__('Checks');
     void this.lists.add(tab);

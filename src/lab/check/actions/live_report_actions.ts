@@ -2,7 +2,7 @@
 import { Dialog, Notification, showDialog } from '@jupyterlab/apputils';
 import { PathExt } from '@jupyterlab/coreutils';
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { SEEN } from '../../messages/seen';
+import { SEEN } from '../../ui/seen';
 import type { Finding } from '../../../core/rules/contract';
 import type { CheckReport } from '../model/check_report';
 import { CheckProblem, problemText } from '../model/problems';

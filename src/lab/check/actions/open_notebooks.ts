@@ -2,9 +2,9 @@
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 import type { Contents } from '@jupyterlab/services';
 import type { CommandRegistry } from '@lumino/commands';
-import type { AnalysisManager } from '../../notebook/analysis_manager';
-import type { NotebookAnalysis } from '../../notebook/notebook_analysis';
-import type { Navigation } from '../../notebook/navigation';
+import type { AnalysisManager } from '../../session/analysis/analysis_manager';
+import type { NotebookAnalysis } from '../../session/analysis/notebook_analysis';
+import type { Navigation } from '../../editor/navigation';
 import type { CheckedSource } from '../model/choices';
 import { CheckProblem } from '../model/problems';
 import type { CellLine } from '../worker/check_findings';

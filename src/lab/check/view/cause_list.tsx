@@ -1,6 +1,6 @@
 import * as React from 'react';
 import type { CheckFindings } from '../worker/check_findings';
-import { MarkedText } from '../../panel/marked_text';
+import { MarkedText } from '../../ui/marked_text';
 import { useReport } from './report_context';
 import { causeGroups } from './report_rows';
 import { causeText } from './words';

@@ -8,7 +8,7 @@ import type {
   OutputPair,
   ShownOutput
 } from '../worker/check_findings';
-import { MarkedText } from '../../panel/marked_text';
+import { MarkedText } from '../../ui/marked_text';
 import { ImagePair } from './image_pair';
 import { useReport } from './report_context';
 import type { ReportRow } from './report_rows';

@@ -1,4 +1,4 @@
-import type { CheckChoices } from '../model/choices';
+import type { CheckChoices } from '../../settings/check_choices';
 import type { ChosenPlace } from '../model/place_choices';
 
 /** A kernel that a notebook can be run with. */

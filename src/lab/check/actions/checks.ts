@@ -1,0 +1,63 @@
+import type { JupyterFrontEnd } from '@jupyterlab/application';
+import type { NotebookPanel } from '@jupyterlab/notebook';
+import { loadPart } from '../../ui/load_part';
+import type { CheckReport } from '../model/check_report';
+import { CheckTabs } from './check_tabs';
+import type { CheckViews, CheckViewServices } from './check_views';
+
+/** What commands do with checks. The views behind it are loaded on first use. */
+export class Checks {
+  /** The open reports, and the list. */
+  readonly tabs: CheckTabs;
+
+  constructor(
+    shell: JupyterFrontEnd.IShell,
+    services: Omit<CheckViewServices, 'open' | 'close' | 'showRuns'>,
+    importViews = () => import(/* webpackChunkName: "check-views" */ './check_views')
+  ) {
+    const { checks, trans } = services;
+    this.tabs = new CheckTabs(shell, checks, trans);
+    const all: CheckViewServices = {
+      ...services,
+      open: id => void this.open(id),
+      close: id => this.tabs.close(id),
+      showRuns: () => void this.showRuns()
+    };
+    let loaded: CheckViews | null = null;
+    const load = async (): Promise<CheckViews> =>
+      (loaded ??= new (await importViews()).CheckViews(all));
+    this.views = retry => loadPart(load, retry, trans);
+  }
+
+  /** Asks how to check a notebook, and has it checked. */
+  async check(panel: NotebookPanel): Promise<void> {
+    const views = await this.views(() => void this.check(panel));
+    await views?.check(panel);
+  }
+
+  /** Shows the report of a check. */
+  async open(id: string): Promise<void> {
+    const views = await this.views(() => void this.open(id));
+    if (views !== null) {
+      this.tabs.open(id, () => views.report(id));
+    }
+  }
+
+  /** Shows the list of all checks. */
+  async showRuns(): Promise<void> {
+    const views = await this.views(() => void this.showRuns());
+    if (views !== null) {
+      this.tabs.openList(() => views.list());
+    }
+  }
+
+  /** Tells of the end of a check whose report the user does not see. */
+  async tellEnd(report: CheckReport): Promise<void> {
+    if (!this.tabs.isSeen(report.id)) {
+      const views = await this.views(() => void this.tellEnd(report));
+      views?.tellEnd(report);
+    }
+  }
+
+  private readonly views: (retry: () => void) => Promise<CheckViews | null>;
+}

@@ -1,0 +1,106 @@
+/** Goes to cells and places in the notebook. */
+import type { Cell } from '@jupyterlab/cells';
+import { CodeMirrorEditor } from '@jupyterlab/codemirror';
+import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
+import type { CellKey } from '../../core/notebook/document';
+import type { SourceRange } from '../../core/rule_context/rule_context';
+import type { INotebookAnalysis } from '../../tokens';
+import { setPlace } from './marks';
+import { ScrollToCell } from './scroll_to_cell';
+
+/** How long a place stays marked. */
+const MARK_MILLISECONDS = 1800;
+
+/** Shows cells of open notebooks. */
+export class Navigation {
+  private scrolling: ScrollToCell | null = null;
+
+  /**
+   * @param tracker the open notebooks
+   * @param activate brings a widget to the front, with the focus
+   */
+  constructor(
+    private readonly tracker: INotebookTracker,
+    private readonly activate: (id: string) => void
+  ) {}
+
+  /** The view of a notebook that the user works in; null where it was closed. */
+  viewOf(analysis: INotebookAnalysis): NotebookPanel | null {
+    const { currentWidget } = this.tracker;
+    return currentWidget?.context.path === analysis.path
+      ? currentWidget
+      : (this.tracker.find(panel => panel.context.path === analysis.path) ?? null);
+  }
+
+  /** The active cell and the caret's offset in it; null where the notebook was closed. */
+  caretOf(analysis: INotebookAnalysis): { readonly key: CellKey; readonly offset: number } | null {
+    const cell = this.viewOf(analysis)?.content.activeCell ?? null;
+    return cell === null
+      ? null
+      : { key: cell.model.id, offset: viewOf(cell)?.state.selection.main.head ?? 0 };
+  }
+
+  /** Scrolls to a cell and marks a range in it; with `focus` the caret goes there as well. */
+  async show(
+    analysis: INotebookAnalysis,
+    key: CellKey,
+    range: SourceRange | null,
+    focus: boolean
+  ): Promise<void> {
+    const panel = this.viewOf(analysis);
+    const index = panel?.content.widgets.findIndex(({ model }) => model.id === key) ?? -1;
+    if (panel === null || index === -1) {
+      return;
+    }
+    const { content } = panel;
+    const cell = content.widgets[index];
+    if (focus) {
+      this.activate(panel.id);
+    }
+    content.deselectAll();
+    content.activeCellIndex = index;
+    this.scrolling?.release();
+    const scrolling = new ScrollToCell(content, cell);
+    this.scrolling = scrolling;
+    if (!(await scrolling.arrive())) {
+      return;
+    }
+    if (range !== null) {
+      markPlace(cell, range);
+      if (focus) {
+        content.mode = 'edit';
+        putCaret(cell, range);
+      }
+    }
+    void scrolling.hold();
+  }
+}
+
+function markPlace(cell: Cell, range: SourceRange): void {
+  const view = viewOf(cell);
+  const length = view?.state.doc.length ?? 0;
+  if (view === null || range.end > length) {
+    return;
+  }
+  const from = Math.min(range.start, Math.max(0, length - 1));
+  const to = Math.max(range.end, Math.min(from + 1, length));
+  if (from < to) {
+    view.dispatch({ effects: setPlace.of({ from, to }) });
+    setTimeout(() => view.dispatch({ effects: setPlace.of(null) }), MARK_MILLISECONDS);
+  }
+}
+
+function putCaret(cell: Cell, range: SourceRange): void {
+  const view = viewOf(cell);
+  if (view !== null && range.end <= view.state.doc.length) {
+    view.dispatch({
+      selection: { anchor: range.start, head: range.end },
+      scrollIntoView: true
+    });
+    view.focus();
+  }
+}
+
+function viewOf(cell: Cell): CodeMirrorEditor['editor'] | null {
+  return cell.editor instanceof CodeMirrorEditor ? cell.editor.editor : null;
+}

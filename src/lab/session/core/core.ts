@@ -1,0 +1,47 @@
+/** The core as the front end sees it. Everything in here is in a chunk of its own, loaded after JupyterLab is up. */
+import { exportedNames } from '../../../core/fixes/module_exports';
+import { NotebookHistory } from '../../../core/history/notebook_history';
+import { OverheardRuns } from '../../../core/history/overheard_runs';
+import { PlainSourceReader, PythonSourceReader } from '../../../core/history/source_reader';
+import type { SourceReader } from '../../../core/history/source_reader';
+import { planFixes } from '../../../core/lint/fix_plan';
+import { isExcluded, selectorFits, selectRules } from '../../../core/lint/rule_selection';
+import { LintSession } from '../../../core/lint/session';
+import { builtinMagics } from '../../../core/python/ipython/magic_table';
+import { summarizeCell } from '../../../core/python/summary/summarize';
+import { NEWEST_PYTHON } from '../../../core/python/version';
+import { ALL_RULES, findRule } from '../../../core/rules/registry';
+import { PROBE_TARGET, probeInstallCode } from '../../../protocol/probe';
+import type { ICoreModule, SummaryOf } from './core_module';
+import { readSettings, withIgnored } from './settings_text';
+
+/** The loaded core. */
+export const core: ICoreModule = {
+  createSession: (config, facts, remembered) => new LintSession(config, facts, { remembered }),
+  probeProgram: probeInstallCode,
+  probeTarget: PROBE_TARGET,
+  newHistory: (language, summaryOf) => new NotebookHistory(sourceReader(language, summaryOf)),
+  newOverheardRuns: () => new OverheardRuns(),
+  moduleExports: exportedNames,
+  planFixes,
+  rule: findRule,
+  selectorFits,
+  activeCodes: (config, path) =>
+    new Set(selectRules(ALL_RULES, config, path).map(({ rule }) => rule.code)),
+  isExcluded,
+  readSettings,
+  withIgnored
+};
+
+/** History is read by the newest grammar: what ran did parse, and whether two texts are one program differs in none. */
+function sourceReader(language: string, summaryOf: SummaryOf): SourceReader {
+  const options = {
+    version: NEWEST_PYTHON,
+    magics: builtinMagics(),
+    futureFeatures: [],
+    automagic: true
+  };
+  return language === 'python'
+    ? new PythonSourceReader(options, source => summaryOf(source) ?? summarizeCell(source, options))
+    : new PlainSourceReader();
+}

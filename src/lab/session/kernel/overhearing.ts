@@ -1,0 +1,93 @@
+import type { Kernel, KernelMessage } from '@jupyterlab/services';
+import type { IDisposable } from '@lumino/disposable';
+import type { ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
+import type { KernelRun } from '../../../protocol';
+import type { IOverheardRuns } from '../core/core_module';
+
+/** A run that was heard, and the kernel process that it ran in. */
+export interface HeardRun {
+  readonly session: string;
+  readonly run: KernelRun;
+}
+
+/** Follows what a kernel without the probe says on its channels, in whatever language. */
+export class Overhearing implements IDisposable {
+  constructor(
+    private readonly kernel: Kernel.IKernelConnection,
+    private readonly runs: IOverheardRuns
+  ) {
+    kernel.anyMessage.connect(this.onMessage, this);
+  }
+
+  /** Emitted when a run ends. */
+  get heard(): ISignal<this, HeardRun> {
+    return this._heard;
+  }
+
+  get isDisposed(): boolean {
+    return this._isDisposed;
+  }
+
+  dispose(): void {
+    if (!this._isDisposed) {
+      this._isDisposed = true;
+      this.kernel.anyMessage.disconnect(this.onMessage, this);
+      Signal.clearData(this);
+    }
+  }
+
+  private onMessage(_: Kernel.IKernelConnection, { msg, direction }: Kernel.IAnyMessageArgs): void {
+    const { msg_type: type } = msg.header;
+    if (direction === 'send') {
+      if (type === 'execute_request' && typeof msg.metadata.cellId === 'string') {
+        this.cellIds.set(msg.header.msg_id, msg.metadata.cellId);
+      }
+      return;
+    }
+    const parent = msg.parent_header;
+    if (!('msg_type' in parent) || parent.msg_type !== 'execute_request') {
+      return;
+    }
+    const content = msg.content as Readonly<Record<string, unknown>>;
+    const id = parent.msg_id;
+    if (type === 'execute_input') {
+      this.runs.begin({
+        messageId: id,
+        client: parent.session,
+        cellId: this.cellIds.get(id) ?? null,
+        source: textOf(content.code),
+        count: typeof content.execution_count === 'number' ? content.execution_count : null,
+        time: timeOf(msg)
+      });
+    } else if (type === 'error') {
+      const message = textOf(content.evalue).slice(0, 1000);
+      this.runs.fail(id, { exception: textOf(content.ename), message });
+    } else if (type === 'status' && content.execution_state === 'idle') {
+      this.end(msg, id);
+    }
+  }
+
+  private end(msg: KernelMessage.IMessage, messageId: string): void {
+    this.cellIds.delete(messageId);
+    const run = this.runs.end({ messageId, status: null, time: timeOf(msg) });
+    if (run !== null) {
+      this._heard.emit({ session: msg.header.session, run });
+    }
+  }
+
+  /** Requests of this connection → the cell that each is for. */
+  private readonly cellIds = new Map<string, string>();
+  private readonly _heard = new Signal<this, HeardRun>(this);
+  private _isDisposed = false;
+}
+
+/** Seconds since 1970, by the kernel's clock. */
+function timeOf({ header }: KernelMessage.IMessage): number | null {
+  const time = Date.parse(header.date);
+  return Number.isNaN(time) ? null : time / 1000;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,113 @@
+/**
+ * What comes over the comm is only as good as the code that runs in the kernel: everything is looked at before it is
+ * believed. The shapes are those of the protocol; numbers and texts are checked where the analysis relies on them.
+ */
+import type { FrontEnd, KernelRun, ProbeAnswer, ProbeMessage } from '../../../protocol';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Whether `data` is something that the probe tells unasked. */
+export function isProbeMessage(data: unknown): data is ProbeMessage {
+  if (!isFields(data) || typeof data.session !== 'string') {
+    return false;
+  }
+  switch (data.kind) {
+    case 'hello':
+      return (
+        isListOf(data.runs, isRun) &&
+        isListOf(data.names, isText) &&
+        isListOf(data.clients, isFrontEnd) &&
+        typeof data.truncated === 'boolean'
+      );
+    case 'runs':
+      return isListOf(data.runs, isRun) && data.runs.length > 0;
+    case 'clients':
+      return isListOf(data.clients, isFrontEnd);
+    default:
+      return false;
+  }
+}
+
+/** Whether `data` answers a question. */
+export function isProbeAnswer(data: unknown): data is ProbeAnswer {
+  if (!isFields(data) || !(typeof data.id === 'number' || data.id === null)) {
+    return false;
+  }
+  switch (data.kind) {
+    case 'history':
+      return typeof data.session === 'string' && isListOf(data.runs, isRun);
+    case 'modules':
+      return isListOf(data.modules, isModule);
+    case 'changed_modules':
+      return isListOf(data.modules, isNamed);
+    case 'names':
+      return isListOf(data.names, isNamed);
+    case 'paths':
+      return isListOf(data.paths, path => isFields(path) && isText(path.path));
+    case 'register':
+      return isListOf(data.clients, isFrontEnd);
+    case 'off':
+      return true;
+    case 'error':
+      return isText(data.message);
+    default:
+      return false;
+  }
+}
+
+const STATUSES: ReadonlySet<unknown> = new Set<KernelRun['status']>([
+  'ok',
+  'error',
+  'interrupted',
+  'aborted',
+  'unknown'
+]);
+
+function isRun(value: unknown): value is KernelRun {
+  return (
+    isFields(value) &&
+    Number.isSafeInteger(value.sequence) &&
+    isText(value.source) &&
+    STATUSES.has(value.status) &&
+    isOptional(value.count, Number.isSafeInteger) &&
+    [value.client, value.message_id, value.cell_id].every(id => isOptional(id, isText)) &&
+    [value.started, value.ended].every(time => isOptional(time, Number.isFinite)) &&
+    isOptional(value.error, error => isFields(error) && isText(error.exception)) &&
+    typeof value.seeded === 'boolean' &&
+    [value.bound, value.rebound, value.deleted].every(names => isListOf(names, isText)) &&
+    isListOf(value.touched, isNamed)
+  );
+}
+
+function isFrontEnd(value: unknown): value is FrontEnd {
+  return isFields(value) && isText(value.client) && isOptional(value.notebook, isText);
+}
+
+function isModule(value: unknown): boolean {
+  return (
+    isNamed(value) &&
+    typeof value.found === 'boolean' &&
+    typeof value.builtin_or_stdlib === 'boolean' &&
+    [value.origin, value.distribution, value.version].every(text => isOptional(text, isText))
+  );
+}
+
+function isNamed(value: unknown): value is Fields {
+  return isFields(value) && isText(value.name);
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isOptional(value: unknown, is: (value: unknown) => boolean): boolean {
+  return value === null || is(value);
+}
+
+function isListOf(value: unknown, is: (item: unknown) => boolean): value is readonly unknown[] {
+  return Array.isArray(value) && value.every(is);
+}

@@ -1,0 +1,176 @@
+import type { ISettingRegistry } from '@jupyterlab/settingregistry';
+import type { PartialJSONValue } from '@lumino/coreutils';
+import type { ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
+import type { CheckChoices } from './check_choices';
+import { DEFAULT_CHOICES, readChoices } from './check_choices';
+import type { Phase, Severity } from '../../protocol';
+import { PHASE_VALUES, SEVERITY_VALUES } from '../../protocol';
+
+/** What the user set in JupyterLab's settings editor, or through the panel. */
+export interface PreferenceValues {
+  /** The phase that the panel opens in. */
+  readonly phase: Phase;
+  readonly groupBy: 'cell' | 'kind';
+  readonly squiggles: boolean;
+  /** Whether the probe is put into kernels. */
+  readonly watchKernels: boolean;
+  /** Names of kernel specs whose kernels are left alone. */
+  readonly unwatchedKernels: readonly string[];
+  readonly select: readonly string[];
+  /** Rules hidden for the user everywhere. */
+  readonly ignore: readonly string[];
+  readonly severity: Readonly<Record<string, Severity>>;
+  /** Path of a notebook → codes of the rules hidden in it. */
+  readonly hiddenHere: Readonly<Record<string, readonly string[]>>;
+  /** What the last check was asked with. */
+  readonly check: CheckChoices;
+}
+
+/** Where nothing is set. */
+export const DEFAULT_PREFERENCES: PreferenceValues = {
+  phase: 'exploring',
+  groupBy: 'cell',
+  squiggles: true,
+  watchKernels: true,
+  unwatchedKernels: [],
+  select: [],
+  ignore: [],
+  severity: {},
+  hiddenHere: {},
+  check: DEFAULT_CHOICES
+};
+
+/** The user's preferences; kept for the session only where JupyterLab has no settings. */
+export class Preferences {
+  /** Emitted after each change. */
+  get changed(): ISignal<this, void> {
+    return this._changed;
+  }
+
+  get values(): PreferenceValues {
+    return this._values;
+  }
+
+  /** The phase of this session; the setting only says what it begins with. */
+  get phase(): Phase {
+    return this._phase ?? this._values.phase;
+  }
+
+  set phase(phase: Phase) {
+    this._phase = phase;
+    this._changed.emit();
+  }
+
+  /** Takes the values from JupyterLab's settings from now on. */
+  connect(settings: ISettingRegistry.ISettings): void {
+    this.settings = settings;
+    settings.changed.connect(this.read, this);
+    this.read();
+  }
+
+  /** Changes one preference for good. */
+  async set<Key extends keyof PreferenceValues>(
+    key: Key,
+    value: PreferenceValues[Key]
+  ): Promise<void> {
+    this.replace({ ...this._values, [key]: value });
+    await this.settings?.set(key, value as unknown as PartialJSONValue);
+  }
+
+  /** Hides a rule in the notebook at `path`, or shows it again. */
+  async hideHere(path: string, code: string, hide: boolean): Promise<void> {
+    const codes = withOrWithout(this._values.hiddenHere[path] ?? [], code, hide);
+    const others = Object.entries(this._values.hiddenHere).filter(([other]) => other !== path);
+    const own: [string, readonly string[]][] = codes.length === 0 ? [] : [[path, codes]];
+    await this.set('hiddenHere', Object.fromEntries([...others, ...own]));
+  }
+
+  /** Hides a rule in all notebooks, or shows it again. */
+  async hideForMe(code: string, hide: boolean): Promise<void> {
+    await this.set('ignore', withOrWithout(this._values.ignore, code, hide));
+  }
+
+  /** Whether the user wants kernels of a spec watched. */
+  watches(spec: string): boolean {
+    const { watchKernels, unwatchedKernels } = this._values;
+    return watchKernels && !unwatchedKernels.includes(spec);
+  }
+
+  /** Has kernels of a spec watched, or left alone. */
+  async watchSpec(spec: string, watch: boolean): Promise<void> {
+    const others = this._values.unwatchedKernels.filter(other => other !== spec);
+    await this.set('unwatchedKernels', watch ? others : [...others, spec].sort());
+    if (watch && !this._values.watchKernels) {
+      await this.set('watchKernels', true);
+    }
+  }
+
+  /** Keeps what was hidden in a notebook when it gets another path. */
+  async rename(from: string, to: string): Promise<void> {
+    const { [from]: codes, ...others } = this._values.hiddenHere;
+    if (codes !== undefined) {
+      await this.set('hiddenHere', { ...others, [to]: codes });
+    }
+  }
+
+  private read(): void {
+    if (this.settings !== null) {
+      this.replace(readPreferences(this.settings.composite));
+    }
+  }
+
+  private replace(values: PreferenceValues): void {
+    if (JSON.stringify(values) !== JSON.stringify(this._values)) {
+      this._values = values;
+      this._changed.emit();
+    }
+  }
+
+  private settings: ISettingRegistry.ISettings | null = null;
+  private _values = DEFAULT_PREFERENCES;
+  private _phase: Phase | null = null;
+  private readonly _changed = new Signal<this, void>(this);
+}
+
+/** Reads settings that JupyterLab checked against the schema; what is missing has its default. */
+export function readPreferences(settings: Readonly<Record<string, unknown>>): PreferenceValues {
+  const { phase, groupBy, squiggles, watchKernels } = settings;
+  return {
+    phase: PHASE_VALUES.find(value => value === phase) ?? DEFAULT_PREFERENCES.phase,
+    groupBy: groupBy === 'kind' ? 'kind' : 'cell',
+    squiggles: squiggles !== false,
+    watchKernels: watchKernels !== false,
+    unwatchedKernels: texts(settings.unwatchedKernels),
+    select: texts(settings.select),
+    ignore: texts(settings.ignore),
+    severity: mapValues(settings.severity, value => SEVERITY_VALUES.find(known => known === value)),
+    hiddenHere: mapValues(settings.hiddenHere, texts),
+    check: readChoices(settings.check)
+  };
+}
+
+function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter(item => typeof item === 'string') : [];
+}
+
+function mapValues<Value>(
+  value: unknown,
+  read: (item: unknown) => Value | undefined
+): Record<string, Value> {
+  const result: Record<string, Value> = {};
+  if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      const known = read(item);
+      if (known !== undefined) {
+        result[key] = known;
+      }
+    }
+  }
+  return result;
+}
+
+function withOrWithout(codes: readonly string[], code: string, wanted: boolean): readonly string[] {
+  const others = codes.filter(other => other !== code);
+  return wanted ? [...others, code].sort() : others;
+}

@@ -1,0 +1,132 @@
+import type { ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
+import type { LintResult } from '../../core/lint/result';
+import type { CellKey } from '../../core/notebook/document';
+import type { Finding } from '../../core/rules/contract';
+import type { AnalysisState } from '../../tokens';
+import type { HiddenBy } from './hidden';
+import type { NotebookMemory } from './notebook_memory';
+import type { Preferences } from './preferences';
+
+/** A finding and who hid it. */
+export interface VisibleFinding {
+  readonly finding: Finding;
+  readonly hidden: HiddenBy | null;
+}
+
+/** What the settings of a notebook's project say about rules. */
+export interface IProjectRules {
+  readonly changed: ISignal<IProjectRules, void>;
+  hides(path: string, code: string): boolean;
+  config(path: string): { readonly select: readonly string[] };
+}
+
+/** A notebook, as far as its findings go. */
+export interface AnalysedNotebook {
+  readonly path: string;
+  readonly analysis: AnalysisState;
+}
+
+/** The rows of one result, as long as nothing is hidden or shown. */
+interface Rows {
+  readonly all: readonly VisibleFinding[];
+  readonly byCell: ReadonlyMap<CellKey, readonly VisibleFinding[]>;
+}
+
+const NO_ROWS: Rows = { all: [], byCell: new Map() };
+
+/** Whether one of `selectors` means the rule of a finding: by code, letter, kind or name. */
+export type RuleMatcher = (selectors: readonly string[], finding: Finding) => boolean;
+
+/** Decides which findings are shown, everywhere alike: panel, editor and status bar. */
+export class Visibility {
+  constructor(
+    private readonly preferences: Preferences,
+    private readonly memory: NotebookMemory,
+    private readonly project: IProjectRules,
+    private readonly matches: RuleMatcher
+  ) {
+    preferences.changed.connect(this.emit, this);
+    memory.changed.connect(this.emit, this);
+    project.changed.connect(this.emit, this);
+  }
+
+  /** Emitted when something was hidden or shown again. */
+  get changed(): ISignal<this, void> {
+    return this._changed;
+  }
+
+  /** All findings of a notebook in document order, those silenced by comments and tags included. */
+  rows(notebook: AnalysedNotebook): readonly VisibleFinding[] {
+    return this.rowsOf(notebook).all;
+  }
+
+  /** The findings of one cell. */
+  rowsOfCell(notebook: AnalysedNotebook, cell: CellKey): readonly VisibleFinding[] {
+    return this.rowsOf(notebook).byCell.get(cell) ?? [];
+  }
+
+  private rowsOf(notebook: AnalysedNotebook): Rows {
+    const { path, analysis } = notebook;
+    if (analysis.kind !== 'ready') {
+      return NO_ROWS;
+    }
+    const { result } = analysis;
+    const known = this.known.get(result);
+    if (known?.path === path) {
+      return known;
+    }
+    const all = this.classify(path, result);
+    const byCell = new Map<CellKey, VisibleFinding[]>();
+    for (const row of all) {
+      const key = row.finding.cell?.key;
+      if (key !== undefined) {
+        const members = byCell.get(key);
+        if (members === undefined) {
+          byCell.set(key, [row]);
+        } else {
+          members.push(row);
+        }
+      }
+    }
+    const rows = { path, all, byCell };
+    this.known.set(result, rows);
+    return rows;
+  }
+
+  private classify(path: string, { findings, suppressed }: LintResult): readonly VisibleFinding[] {
+    return [
+      ...findings.map(finding => ({ finding, hidden: this.hiddenBy(path, finding) })),
+      ...suppressed.map(finding => ({ finding, hidden: 'comment' as const }))
+    ];
+  }
+
+  /** Whether hiding the rule for the user would be overruled by the project. */
+  isInsistedOn(path: string, finding: Finding): boolean {
+    return this.matches(this.project.config(path).select, finding);
+  }
+
+  /** Who hid a finding of the notebook at `path`; null where nobody did. */
+  hiddenBy(path: string, finding: Finding): HiddenBy | null {
+    const { ignore, hiddenHere } = this.preferences.values;
+    if (this.memory.isHidden(path, finding.id)) {
+      return 'finding';
+    }
+    if (this.matches(hiddenHere[path] ?? [], finding)) {
+      return 'notebook';
+    }
+    if (this.project.hides(path, finding.code)) {
+      return 'project';
+    }
+    // The project's settings go before the user's.
+    return this.matches(ignore, finding) && !this.isInsistedOn(path, finding) ? 'user' : null;
+  }
+
+  private emit(): void {
+    this.known = new WeakMap();
+    this._changed.emit();
+  }
+
+  private known = new WeakMap<LintResult, Rows & { readonly path: string }>();
+  private readonly _changed = new Signal<this, void>(this);
+}

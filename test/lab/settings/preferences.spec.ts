@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  DEFAULT_PREFERENCES,
+  Preferences,
+  readPreferences
+} from '../../../src/lab/settings/preferences';
+
+describe('readPreferences', () => {
+  it('has the defaults that the settings editor shows', () => {
+    const file = join(__dirname, '../../../schema/plugin.json');
+    const schema = JSON.parse(readFileSync(file, 'utf8')) as {
+      properties: Record<string, { default: unknown }>;
+    };
+    const defaults = Object.fromEntries(
+      Object.entries(schema.properties).map(([key, property]) => [key, property.default])
+    );
+    expect(defaults).toEqual(DEFAULT_PREFERENCES);
+    expect(readPreferences(defaults)).toEqual(DEFAULT_PREFERENCES);
+  });
+
+  it('takes the default where a value makes no sense', () => {
+    expect(
+      readPreferences({
+        phase: 'sleeping',
+        groupBy: 3,
+        ignore: ['H6', 7],
+        severity: { H6: 'loud', H8: 'info' }
+      })
+    ).toEqual({ ...DEFAULT_PREFERENCES, ignore: ['H6'], severity: { H8: 'info' } });
+  });
+});
+
+describe('Preferences', () => {
+  it('hides a rule in one notebook and shows it again', async () => {
+    const preferences = new Preferences();
+    await preferences.hideHere('a.ipynb', 'H8', true);
+    await preferences.hideHere('a.ipynb', 'H6', true);
+    expect(preferences.values.hiddenHere).toEqual({ 'a.ipynb': ['H6', 'H8'] });
+    await preferences.rename('a.ipynb', 'b.ipynb');
+    expect(preferences.values.hiddenHere).toEqual({ 'b.ipynb': ['H6', 'H8'] });
+    await preferences.hideHere('b.ipynb', 'H6', false);
+    await preferences.hideHere('b.ipynb', 'H8', false);
+    expect(preferences.values.hiddenHere).toEqual({});
+  });
+
+  it('has a kind of kernel left alone, and watched again', async () => {
+    const preferences = new Preferences();
+    expect(preferences.watches('python3')).toBe(true);
+    await preferences.watchSpec('python3', false);
+    await preferences.watchSpec('python3', false);
+    expect(preferences.values.unwatchedKernels).toEqual(['python3']);
+    expect([preferences.watches('python3'), preferences.watches('ir')]).toEqual([false, true]);
+    await preferences.watchSpec('python3', true);
+    expect(preferences.values.unwatchedKernels).toEqual([]);
+
+    // One kind is to be watched: then kernels are watched at all.
+    await preferences.set('watchKernels', false);
+    expect(preferences.watches('python3')).toBe(false);
+    await preferences.watchSpec('python3', true);
+    expect(preferences.watches('python3')).toBe(true);
+  });
+
+  it('begins in the phase of the settings, which a switch in the session does not change', () => {
+    const preferences = new Preferences();
+    expect(preferences.phase).toBe('exploring');
+    preferences.phase = 'finishing';
+    expect(preferences.phase).toBe('finishing');
+    expect(preferences.values.phase).toBe('exploring');
+  });
+
+  it('tells of changes only', async () => {
+    const preferences = new Preferences();
+    let count = 0;
+    preferences.changed.connect(() => count++);
+    await preferences.set('groupBy', 'kind');
+    await preferences.set('groupBy', 'kind');
+    expect(count).toBe(1);
+  });
+});

@@ -1,0 +1,103 @@
+import { Signal } from '@lumino/signaling';
+import type { Finding } from '../../../src/core/rules/contract';
+import type { HiddenBy } from '../../../src/lab/settings/hidden';
+import { NotebookMemory } from '../../../src/lab/settings/notebook_memory';
+import { Preferences } from '../../../src/lab/settings/preferences';
+import { Visibility } from '../../../src/lab/settings/visibility';
+import type { AnalysedNotebook } from '../../../src/lab/settings/visibility';
+import { makeDocument, makeFinding } from '../findings';
+
+function makeAnalysis(
+  findings: readonly Finding[],
+  suppressed: readonly Finding[]
+): AnalysedNotebook {
+  const result = {
+    findings,
+    suppressed,
+    unusedSuppressions: [],
+    graph: null,
+    summaries: new Map(),
+    internalProblems: []
+  };
+  return {
+    path: 'a.ipynb',
+    analysis: { kind: 'ready', document: makeDocument('x'), result }
+  } as unknown as AnalysedNotebook;
+}
+
+function setUp(): {
+  visibility: Visibility;
+  preferences: Preferences;
+  memory: NotebookMemory;
+  project: { hidden: string[]; select: string[]; changed: Signal<object, void> };
+} {
+  const preferences = new Preferences();
+  const memory = new NotebookMemory(null);
+  const project = {
+    hidden: [] as string[],
+    select: [] as string[],
+    changed: new Signal<object, void>({})
+  };
+  const visibility = new Visibility(
+    preferences,
+    memory,
+    {
+      changed: project.changed as never,
+      hides: (_, code) => project.hidden.includes(code),
+      config: () => project
+    },
+    (selectors, finding) => selectors.includes(finding.code)
+  );
+  return { visibility, preferences, memory, project };
+}
+
+function hiddenBy(
+  visibility: Visibility,
+  analysis: AnalysedNotebook
+): Record<string, HiddenBy | null> {
+  return Object.fromEntries(
+    visibility.rows(analysis).map(({ finding, hidden }) => [finding.id, hidden])
+  );
+}
+
+describe('Visibility', () => {
+  const analysis = makeAnalysis(
+    [makeFinding({ id: 'one', code: 'H6' }), makeFinding({ id: 'two', code: 'H8' })],
+    [makeFinding({ id: 'silenced' })]
+  );
+
+  it('shows all but what a comment silenced where nothing is set', () => {
+    expect(hiddenBy(setUp().visibility, analysis)).toEqual({
+      one: null,
+      two: null,
+      silenced: 'comment'
+    });
+  });
+
+  it('follows each way of hiding, and the nearest one wins', async () => {
+    const { visibility, preferences, memory, project } = setUp();
+    await preferences.hideForMe('H6', true);
+    expect(hiddenBy(visibility, analysis).one).toBe('user');
+    project.hidden = ['H6'];
+    project.changed.emit();
+    expect(hiddenBy(visibility, analysis).one).toBe('project');
+    await preferences.hideHere('a.ipynb', 'H6', true);
+    expect(hiddenBy(visibility, analysis).one).toBe('notebook');
+    await memory.hide('a.ipynb', 'one', true, []);
+    expect(hiddenBy(visibility, analysis)).toMatchObject({ one: 'finding', two: null });
+  });
+
+  it('lets a project insist on a rule that the user hides', async () => {
+    const { visibility, preferences, project } = setUp();
+    project.select = ['H6'];
+    await preferences.hideForMe('H6', true);
+    expect(hiddenBy(visibility, analysis).one).toBeNull();
+    expect(visibility.isInsistedOn('a.ipynb', makeFinding())).toBe(true);
+  });
+
+  it('finds the rows of one cell', () => {
+    const { visibility } = setUp();
+    expect(visibility.rowsOfCell(analysis, 'key-0')).toHaveLength(3);
+    expect(visibility.rowsOfCell(analysis, 'other')).toEqual([]);
+  });
+});
