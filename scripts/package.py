@@ -23,7 +23,7 @@ PARTS = [
     f"{EXTENSION}/schemas/freshkernel/",
     "data/etc/jupyter/jupyter_server_config.d/freshkernel.json",
     "freshkernel/cli_dist/freshkernel.cjs",
-    "freshkernel/protocol_validators.py",
+    "freshkernel/common/protocol_validators.py",
     "licenses/LICENSE",
     "licenses/build/THIRD_PARTY_LICENSES.txt",
 ]

@@ -10,7 +10,7 @@ from typing import Any, cast
 from running_server import Answer
 from running_worker import HERE
 
-from freshkernel.protocol import (
+from freshkernel.common.protocol import (
     RunEvent,
     RunProgress,
     RunResult,

@@ -12,14 +12,14 @@ import os
 import sys
 from pathlib import Path
 
+from freshkernel.common.kernel_interface import Kernel
+from freshkernel.common.processes import on_request_to_end
+from freshkernel.common.protocol import parse_run_job
 from freshkernel.gateways.settings import GatewaySettings
-from freshkernel.protocol import parse_run_job
-from freshkernel.runs.events import EventWriter
-from freshkernel.runs.kernel import LocalKernel
-from freshkernel.runs.kernel_interface import Kernel
-from freshkernel.runs.processes import on_request_to_end
-from freshkernel.runs.session import RunSession
-from freshkernel.runs.watch import Stop
+from freshkernel.runner.event_writer import EventWriter
+from freshkernel.runner.local_kernel import LocalKernel
+from freshkernel.runner.session import RunSession
+from freshkernel.runner.watch import Stop
 
 
 class FarSession(RunSession):

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from running_worker import Outcome, RunningWorker
 
-from freshkernel.runs.processes import descendants
+from freshkernel.common.processes import descendants
 
 TOKEN = "a-token-that-nobody-may-see"  # noqa: S105
 _START_SECONDS = 60.0

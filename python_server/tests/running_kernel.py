@@ -13,9 +13,9 @@ from typing import Any, cast
 from jupyter_client.kernelspec import KernelSpecManager
 from jupyter_client.manager import KernelManager
 
-from freshkernel import protocol
-from freshkernel.kernel.install_text import ask_expression, install_code
-from freshkernel.kernel.wire import TARGET
+from freshkernel.common import protocol
+from freshkernel.probe.comms import TARGET
+from freshkernel.probe.install_text import ask_expression, install_code
 
 TIMEOUT = 20.0
 Message = dict[str, Any]

@@ -12,7 +12,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from freshkernel.protocol import (
+from freshkernel.common.protocol import (
     parse_fix_document,
     parse_lint_document,
     parse_stale_document,

@@ -1,4 +1,4 @@
-// Generated from python_server/freshkernel/kernel by `npm run generate`. Do not edit.
+// Generated from python_server/freshkernel/probe by `npm run generate`. Do not edit.
 import type { ProbeQuestion } from './index';
 
 /** The target of the probe's comms. */

@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 
+from freshkernel.common.processes import apart
 from freshkernel.environments.file_lock import CancelledError
-from freshkernel.runs.processes import apart
 
 _LOG_BYTES = 2_000_000
 _KEPT_LINES = 2_000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from freshkernel.common.protocol import EnvironmentChoice, RunEnvironment
 from freshkernel.environments.cache import EnvironmentCache
 from freshkernel.environments.conda import CondaPlan
 from freshkernel.environments.declaration import (
@@ -16,7 +17,6 @@ from freshkernel.environments.declaration import (
 from freshkernel.environments.docker import DockerPlan
 from freshkernel.environments.plan import EnvironmentPlan, EnvironmentUnavailableError
 from freshkernel.environments.virtual_environment import VirtualEnvironmentPlan
-from freshkernel.protocol import EnvironmentChoice, RunEnvironment
 
 _BUILT_HERE: tuple[RunEnvironment, ...] = ("venv", "conda", "docker")
 _DECLARED_BY = {"conda": CONDA_FILES, "docker": DOCKER_FILES}

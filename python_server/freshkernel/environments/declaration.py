@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from freshkernel.runs.project import project_folder
+from freshkernel.common.project_folder import project_folder
 
 if sys.version_info >= (3, 11):
     import tomllib

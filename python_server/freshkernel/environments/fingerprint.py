@@ -14,8 +14,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import unquote, urlparse
 
+from freshkernel.common.project_folder import is_linked
 from freshkernel.environments.declaration import LOCK_FILE, PROJECT_FILE, Declaration
-from freshkernel.runs.project import is_linked
 
 _MAXIMUM_FILES = 5_000
 _MAXIMUM_BYTES = 100_000_000

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from freshkernel.common.protocol import GatewayChoice, RunPlace
 from freshkernel.gateways.settings import GatewaySettings
-from freshkernel.protocol import GatewayChoice, RunPlace
 
 # Gateways put these values into command lines and templates.
 _VALUE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/@=,+-]{0,255}")

@@ -24,7 +24,13 @@ from tornado.websocket import (
 
 from freshkernel.gateways.api import REFUSED, GatewayApi, UnreachableError
 from freshkernel.gateways.credentials import GatewayError
-from freshkernel.gateways.wire import PROTOCOL, FrameError, Message, frame_of, message_of
+from freshkernel.gateways.websocket_frames import (
+    PROTOCOL,
+    FrameError,
+    Message,
+    frame_of,
+    message_of,
+)
 
 # An output may have any size; how much is kept is limited elsewhere.
 _LARGEST_FRAME = 2**31

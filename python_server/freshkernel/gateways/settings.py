@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from freshkernel.gateways.reading import GatewayConfigError, SettingsReader
+from freshkernel.gateways.table_reader import GatewayConfigError, SettingsReader
 
 __all__ = ["GatewayConfigError", "GatewaySettings", "StagingSettings", "parse_gateways"]
 

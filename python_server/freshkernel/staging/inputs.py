@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
-from freshkernel.protocol import RunUnstagedFile
-from freshkernel.runs.project import is_linked
+from freshkernel.common.project_folder import is_linked
+from freshkernel.common.protocol import RunUnstagedFile
 from freshkernel.staging.inside_files import GENERATED
 
 _MAXIMUM_ENTRIES = 100_000

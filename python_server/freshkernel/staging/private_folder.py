@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from freshkernel.protocol import RunFiles, RunStagedFile, RunStaging, RunUnstagedFile
+from freshkernel.common.protocol import RunFiles, RunStagedFile, RunStaging, RunUnstagedFile
 from freshkernel.staging import inside_files, outputs
 from freshkernel.staging.evaluator import (
     EvaluationError,

@@ -12,7 +12,7 @@ from contextlib import aclosing
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
-from freshkernel.protocol import RunStagedFile, RunUnstagedFile
+from freshkernel.common.protocol import RunStagedFile, RunUnstagedFile
 from freshkernel.staging import inside_files
 from freshkernel.staging.evaluator import RETRY_SECONDS, Evaluator, NoAnswerError, call
 from freshkernel.staging.inputs import InputFile

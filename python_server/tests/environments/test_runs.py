@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from running_worker import HERE, Outcome, RunningWorker, job, limits, wait_until_gone
 
+from freshkernel.common.protocol import RunEvent
 from freshkernel.environments.choices import environment_choices
-from freshkernel.protocol import RunEvent
 
 FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
 WHERE = "import os, sys; print(sys.prefix)"

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from running_worker import HERE, Outcome, RunningWorker, job, limits
 
-from freshkernel.protocol import RunEnvironment
+from freshkernel.common.protocol import RunEnvironment
 
 STAND_IN = """#!{python}
 import json, os, pathlib, sys

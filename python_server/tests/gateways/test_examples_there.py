@@ -14,7 +14,7 @@ import pytest
 from running_gateway import TOKEN, StartGateway
 
 import environment
-from freshkernel.protocol import parse_check_document
+from freshkernel.common.protocol import parse_check_document
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 REQUIREMENTS = Path(__file__).with_name("examples.txt")

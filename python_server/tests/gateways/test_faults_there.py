@@ -15,7 +15,7 @@ from cutting_proxy import CuttingProxy
 from running_gateway import TOKEN, RunningGateway, RunThere, StartGateway, StartThere
 from running_worker import COMMAND, HERE, environment, job, kill, limits, wait_until_gone
 
-from freshkernel.protocol import RunEvent
+from freshkernel.common.protocol import RunEvent
 
 FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
 BUSY = "print('busy', flush=True)\nwhile True: pass"

@@ -10,7 +10,7 @@ from cutting_proxy import CuttingProxy
 from running_gateway import RunningGateway, RunThere, StartThere
 from running_worker import Outcome, RunningWorker, limits
 
-from freshkernel.protocol import RunEvent
+from freshkernel.common.protocol import RunEvent
 
 FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
 

@@ -9,12 +9,12 @@ import pytest
 from running_worker import HERE
 from traitlets import TraitError
 
-from freshkernel.extension import Freshkernel
+from freshkernel.common.protocol import RunPlace
 from freshkernel.gateways.choices import ChoiceError, chosen_gateway, gateway_choices
-from freshkernel.gateways.file import FILE_NAME, find_gateway
+from freshkernel.gateways.config_file import FILE_NAME, find_gateway
 from freshkernel.gateways.handover import gateway_of_line, line_of_gateway
 from freshkernel.gateways.settings import GatewayConfigError, StagingSettings, parse_gateways
-from freshkernel.protocol import RunPlace
+from freshkernel.server.extension import Freshkernel
 
 SECRET = "a-secret"  # noqa: S105
 URL = "https://gateway.example.org:8888"

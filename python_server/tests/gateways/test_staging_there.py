@@ -13,7 +13,7 @@ from cutting_proxy import CuttingProxy
 from running_gateway import RunningGateway, RunThere, StartThere
 from running_worker import Outcome, kill
 
-from freshkernel.protocol import RunEvent
+from freshkernel.common.protocol import RunEvent
 from freshkernel.staging.kept_files import kept_file
 
 FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"

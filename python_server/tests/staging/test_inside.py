@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 from staging_kernel import SilentKernel
 
-from freshkernel.protocol import parse_run_machine
-from freshkernel.runs import kernel_facts, machine_facts
-from freshkernel.runs.facts import machine_of, missing_modules, python_of
+from freshkernel.common.protocol import parse_run_machine
+from freshkernel.runner import kernel_facts, machine_facts
+from freshkernel.runner.facts import machine_of, missing_modules, python_of
 from freshkernel.staging import inside_files, inside_modules
 
 INSIDE = [inside_files, inside_modules, kernel_facts, machine_facts]

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from freshkernel.runs.facts import machine_of, missing_modules, python_of
+from freshkernel.runner.facts import machine_of, missing_modules, python_of
 from freshkernel.staging import outputs
 from freshkernel.staging.evaluator import EvaluationError
 from freshkernel.staging.inputs import StagingLimits, find_inputs

@@ -1,0 +1,82 @@
+"""The runs of a kernel as the probe tells them, oldest first and not too many."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+from freshkernel.probe.values import clean
+
+RUN_LIMIT = 2000
+SOURCE_LIMIT = 100_000
+# Characters of source that are kept altogether.
+TOTAL_LIMIT = 4_000_000
+NAME_LIMIT = 10_000
+
+
+class Records:
+    """What ran; the oldest runs go when there are too many."""
+
+    def __init__(self, older: dict[str, Any] | None = None) -> None:
+        self._runs: deque[dict[str, Any]] = deque(older["runs"] if older else ())
+        self._size = sum(len(run["source"]) for run in self._runs)
+        self._sequence: int = older["sequence"] if older else 0
+        self.truncated: bool = older["truncated"] if older else False
+
+    def state(self) -> dict[str, Any]:
+        """What the records of a newer probe go on with."""
+        return {
+            "runs": list(self._runs),
+            "sequence": self._sequence,
+            "truncated": self.truncated,
+        }
+
+    def add(self, run: dict[str, Any]) -> dict[str, Any]:
+        """Number a run, keep it and give it back."""
+        self._sequence += 1
+        run["sequence"] = self._sequence
+        self._runs.append(run)
+        self._size += len(run["source"])
+        while len(self._runs) > RUN_LIMIT or self._size > TOTAL_LIMIT:
+            self._size -= len(self._runs.popleft()["source"])
+            self.truncated = True
+        return run
+
+    def since(self, sequence: int) -> list[dict[str, Any]]:
+        """The runs after one."""
+        return [run for run in list(self._runs) if run["sequence"] > sequence]
+
+    def lacks(self, sequence: int) -> bool:
+        """Whether a run after one was dropped."""
+        oldest: int = self._runs[0]["sequence"] if self._runs else self._sequence + 1
+        return self.truncated and oldest > sequence + 1
+
+
+def seeded_run(source: str, count: int | None) -> dict[str, Any]:
+    """A run before the probe came, of which little is known."""
+    return {
+        "source": clean(source, SOURCE_LIMIT),
+        "count": count,
+        "status": "unknown",
+        "error": None,
+        "started": None,
+        "ended": None,
+        "client": None,
+        "message_id": None,
+        "cell_id": None,
+        "seeded": True,
+        "bound": [],
+        "rebound": [],
+        "deleted": [],
+        "touched": [],
+    }
+
+
+def seed(records: Records, history: Any, execution_count: int) -> None:
+    """Take over what IPython remembers of the time before the probe came."""
+    inputs = list(history.input_hist_raw)[1:]
+    # After `%reset`, and for cells that IPython does not remember, the places are not the counts.
+    is_whole = len(inputs) == execution_count - 1
+    for place, source in enumerate(inputs, 1):
+        if type(source) is str and source.strip():
+            records.add(seeded_run(source, place if is_whole else None))
