@@ -1,7 +1,7 @@
 """Generate the Python side of the protocol from `src/protocol/protocol.schema.json`.
 
 Two modules of `freshkernel.common`: `protocol.py` with the messages as types and a parser for each, and
-`protocol_validators.py` with the validators that fastjsonschema compiles.
+`protocol_validators.py` with the validators that fastjsonschema compiles. Both are built, not tracked.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import fastjsonschema
 ROOT = Path(__file__).resolve().parent.parent
 SCHEMA = ROOT / "src" / "protocol" / "protocol.schema.json"
 PACKAGE = ROOT / "python_server" / "freshkernel" / "common"
-BANNER = "Generated from protocol.schema.json by `npm run generate`. Do not edit."
+BANNER = "Generated from protocol.schema.json by `make build`. Do not edit."
 
 Definition = dict[str, Any]
 
