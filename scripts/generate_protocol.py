@@ -84,7 +84,7 @@ def parser(name: str) -> str:
     """The function that tells a message from other values."""
     return textwrap.dedent(f'''
         def {function_name(name)}(value: object) -> {name}:
-            """Take a value for a {name}, or raise `InvalidMessageError`."""
+            """Validates a value as a {name}; raises `InvalidMessageError` if it is none."""
             return cast({name}, _checked(validators.validate_{name}, value))
         ''').strip()
 
@@ -101,11 +101,11 @@ from typing import Literal, TypedDict, cast
 
 
 class InvalidMessageError(ValueError):
-    """A value is not the message that it should be; the text says where and why."""
+    """A value is not a valid message; the text says where and why."""
 
 
 class _Validators:
-    """The validators, loaded when the first message is checked: many who know messages never do."""
+    """The validators, loaded when the first message is checked: many modules never check one."""
 
     def __getattr__(self, name: str) -> Callable[[object], object]:
         from . import protocol_validators

@@ -1,4 +1,4 @@
-"""What a client does with runs: asks for one, follows it, reads what came of it."""
+"""A client of runs: requests one, follows it and reads its result."""
 
 from __future__ import annotations
 

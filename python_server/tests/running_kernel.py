@@ -73,7 +73,7 @@ class RunningKernel:
         return {**os.environ, **compiled, **{kind: str(folder / kind.lower()) for kind in kinds}}
 
     def reset(self) -> None:
-        """Forget the probe, the namespace, the history and messages that nobody waited for."""
+        """Removes the probe, the namespace, the history and pending messages."""
         self.silently(
             "(lambda shell: (hasattr(shell, '_freshkernel_probe') and"
             " shell._freshkernel_probe.turn_off(), shell.reset()))"

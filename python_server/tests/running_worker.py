@@ -87,7 +87,7 @@ def environment(home: Path) -> dict[str, str]:
 
 @dataclass
 class RunningWorker:
-    """One worker process and what it told so far."""
+    """One worker process and its events so far."""
 
     job: RunJob
     home: Path

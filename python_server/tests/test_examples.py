@@ -1,4 +1,4 @@
-"""The examples show what their table says, found by the command as a user starts it."""
+"""The command finds in the examples what their table says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which cells are run, and in which order."""
+"""The cells that a run executes, and their order."""
 
 from __future__ import annotations
 

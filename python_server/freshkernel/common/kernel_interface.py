@@ -1,4 +1,4 @@
-"""What a run needs of a kernel, wherever that is."""
+"""The interface of a kernel for a run, on this machine or on a gateway."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from jupyter_client.session import Session
 
 from freshkernel.common.protocol import RunStatus
 
-# Widths of text and the order of sets depend on these: without them no two runs need be alike.
+# Text widths and the order of sets depend on these: without them, two runs may differ.
 FIXED_ENVIRONMENT = {"COLUMNS": "80", "LINES": "24", "PYTHONHASHSEED": "0"}
 
 Message = dict[str, Any]
@@ -20,28 +20,28 @@ class KernelStartError(Exception):
 
 
 class KernelEnd(NamedTuple):
-    """Why nothing more comes from a kernel, and how the run ends with it."""
+    """Why a kernel ended, and the status that the run ends with."""
 
     status: RunStatus
     message: str
 
 
 class Channel(Protocol):
-    """One of the ways on which messages go to a kernel and come from it."""
+    """One message channel of a kernel."""
 
     def send(self, message: Message, /) -> None:
-        """Send a message."""
+        """Sends a message."""
 
     async def get_msg(self) -> Message:
         """The next message."""
 
 
 class Client(Protocol):
-    """All of them, and who makes messages for them."""
+    """All channels of a kernel, and the session that creates messages."""
 
     @property
     def session(self) -> Session:
-        """Makes messages."""
+        """The session that creates messages."""
 
     @property
     def shell_channel(self) -> Channel:
@@ -49,11 +49,11 @@ class Client(Protocol):
 
     @property
     def iopub_channel(self) -> Channel:
-        """What everybody hears: outputs and states."""
+        """Broadcast messages: outputs and states."""
 
     @property
     def stdin_channel(self) -> Channel:
-        """Questions of the kernel."""
+        """Input requests of the kernel."""
 
 
 class Kernel(Protocol):
@@ -65,44 +65,44 @@ class Kernel(Protocol):
 
     @property
     def client(self) -> Client:
-        """The way to talk to it, once it is started."""
+        """The client, once the kernel is started."""
 
     @property
     def info(self) -> Message:
-        """What it said of itself."""
+        """The content of its `kernel_info_reply`."""
 
     @property
     def environment(self) -> Mapping[str, str]:
-        """Those of the fixed variables that it has."""
+        """The fixed environment variables that it has."""
 
     @property
     def cuts(self) -> int:
-        """How many times the connection to it was lost and made again."""
+        """How many times the connection was lost and restored."""
 
     @property
     def is_here(self) -> bool:
-        """Whether it is a process of this machine, below this one."""
+        """Whether it is a child process on this machine."""
 
     def is_foreign(self, request: str) -> bool:
-        """Whether somebody else sent a request, whose reply we do not see."""
+        """Whether another client sent a request, whose reply does not arrive here."""
 
     def is_probe(self, request: str) -> bool:
-        """Whether it is the first request after the connection was made again."""
+        """Whether it is the first request after a reconnection."""
 
     async def start(self, seconds: float) -> Message:
-        """Start it and wait until it answers; the last message that it sent for this."""
+        """Starts it and waits until it answers; returns the last message that it sent for this."""
 
     async def why_ended(self) -> KernelEnd | None:
-        """Why nothing more comes from it; None as long as something may."""
+        """Why it ended; None while it is alive."""
 
     async def interrupt(self) -> None:
-        """Interrupt what runs in it."""
+        """Interrupts what runs in it."""
 
     async def shut_down(self) -> None:
-        """Ask it to end, so that it first writes what it holds; wait a while for it."""
+        """Asks it to end, so that it flushes its buffers; waits a while for it."""
 
     async def close(self) -> None:
-        """End it, if it still runs, and close the connection."""
+        """Ends it, if it still runs, and closes the connection."""
 
 
 def language_of(kernel: Kernel) -> str:

@@ -1,4 +1,4 @@
-"""Parameters of a run, as a cell that sets them after the one that is tagged `parameters`."""
+"""Parameters of a run, set by a cell that follows the one tagged `parameters`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ TAG = "parameters"
 
 
 class ParameterError(ValueError):
-    """A parameter that cannot be given to the notebook."""
+    """A parameter that the notebook cannot take."""
 
 
 def _literal(value: object) -> str:
@@ -25,7 +25,7 @@ def _literal(value: object) -> str:
 
 
 def assignments(parameters: Mapping[str, object]) -> str:
-    """Python code that sets the parameters."""
+    """Python code that assigns the parameters."""
     for name in parameters:
         if not name.isidentifier() or keyword.iskeyword(name):
             raise ParameterError(f"{name!r} cannot be the name of a parameter.")

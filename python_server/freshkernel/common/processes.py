@@ -1,9 +1,9 @@
-"""The processes below this one: what they hold in memory, and their end.
+"""Descendants of this process: their memory, and how to end them.
 
-A notebook may start processes that outlive it and leave its session. On Linux such orphans come back
-to the nearest ancestor that adopts them, so that walking down from there finds them all. On other
-systems the processes are listed by psutil: without it no memory is watched and only the kernel itself
-is ended, and even with it a process whose parent has ended is not found.
+A notebook may start processes that outlive it and leave its session. On Linux, such orphans become
+children of the nearest ancestor that adopts them, so a walk down from there finds them all. On other
+systems, psutil lists the processes: without it, memory is not monitored and only the kernel itself is
+ended, and even with it, a process whose parent has ended is not found.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ _PROC = Path("/proc")
 
 
 def apart() -> dict[str, Any]:
-    """How `subprocess.Popen` starts a process that gets no signal that is meant for our group."""
+    """Arguments of `subprocess.Popen` for a process outside of this process group."""
     if sys.platform == "win32":
         return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
     return {"start_new_session": True}
 
 
 def ask_to_end(process: subprocess.Popen[bytes]) -> None:
-    """Give a process that was started apart the signal by which it can end in good order."""
+    """Sends a process of its own group the signal to shut down cleanly."""
     with contextlib.suppress(OSError):
         if sys.platform == "win32":
             process.send_signal(signal.CTRL_BREAK_EVENT)
@@ -40,7 +40,7 @@ def ask_to_end(process: subprocess.Popen[bytes]) -> None:
 
 
 def on_request_to_end(action: Callable[[], object]) -> None:
-    """Do something when this process is asked to end."""
+    """Calls `action` when this process gets a signal to end."""
     numbers = [signal.SIGTERM, signal.SIGINT]
     if sys.platform == "win32":
         numbers.append(signal.SIGBREAK)
@@ -56,14 +56,14 @@ class Process(NamedTuple):
 
 
 def adopt_orphans() -> None:
-    """Become the parent of processes below this one that lose theirs; Linux only."""
+    """Makes this process adopt its orphaned descendants; Linux only."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 
 
 def _process_of_linux(entry: str, page: int) -> Process | None:
     try:
-        # The name, in brackets, may hold anything; the numbers come after it.
+        # The name, in parentheses, may contain anything; the numbers follow it.
         fields = (_PROC / entry / "stat").read_bytes().rpartition(b")")[2].split()
     except OSError:
         return None
@@ -83,7 +83,7 @@ def _all_processes() -> dict[int, Process]:
 
 def _all_by_psutil() -> dict[int, Process]:
     try:
-        # Linux does not need it, and the import would take as long there as a few cells.
+        # Linux does not need psutil, and its import takes as long as a few cells.
         import psutil  # type: ignore[import-untyped]
     except ImportError:
         return {}
@@ -95,7 +95,7 @@ def _all_by_psutil() -> dict[int, Process]:
 
 
 def descendants(root: int | None = None) -> dict[int, Process]:
-    """The living processes below one, by their ids; below this one where none is named."""
+    """The live descendants of a process (by default this one), by id."""
     everyone = _all_processes()
     children: dict[int, list[int]] = {}
     for pid, process in everyone.items():
@@ -111,12 +111,12 @@ def descendants(root: int | None = None) -> dict[int, Process]:
 
 
 def resident_bytes() -> int:
-    """The memory that all processes below this one hold."""
+    """The resident memory of all descendants, in bytes."""
     return sum(process.resident_bytes for process in descendants().values())
 
 
 def end_descendants(seconds: float = 5.0) -> int:
-    """Kill every process below this one until there is none; how many are left after a while."""
+    """Kills all descendants until none is left; returns how many still live at the timeout."""
     end = time.monotonic() + seconds
     while True:
         living = descendants()
@@ -132,7 +132,7 @@ def end_descendants(seconds: float = 5.0) -> int:
 
 
 def reap() -> None:
-    """Take leave of adopted processes that ended, so that no entry of theirs stays."""
+    """Reaps adopted processes that ended, so that no zombie is left."""
     if sys.platform != "linux":
         return
     try:

@@ -1,6 +1,6 @@
-"""The folder that a private copy is made of: the notebook's own, or that of its project.
+"""The folder to copy for a run: the notebook's own folder, or its project's.
 
-Notebooks read `../data` and import `../src`; a copy of their own folder alone would have neither.
+Notebooks read `../data` and import `../src`; a copy of the notebook's own folder alone lacks both.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ _PROJECT_FILES = (
 
 
 def project_folder(folder: Path) -> Path:
-    """The repository that a folder is in, else the nearest project, else the folder itself.
+    """The repository that contains a folder, else the nearest project, else the folder itself.
 
-    Home folders, and what is above them, are never taken for a project of a folder below, nor is the one for
-    temporary files: whatever is left there belongs to nobody's project.
+    A home folder, its parents and the folder for temporary files never count as the project of a folder
+    below them: their files do not belong together.
     """
     above = list(_below_shared(folder))
     for names in (_REPOSITORIES, _PROJECT_FILES):
@@ -38,7 +38,7 @@ def project_folder(folder: Path) -> Path:
 
 
 def _below_shared(folder: Path) -> Iterable[Path]:
-    """A folder and those above it that may be projects, the nearest first."""
+    """A folder and those of its parents that can be projects, the nearest first."""
     home, temporary = _resolved(Path.home), _resolved(lambda: Path(tempfile.gettempdir()))
     for each in (folder, *folder.parents):
         if each in (home, temporary) or each.parent == each or (home and each in home.parents):
@@ -47,7 +47,7 @@ def _below_shared(folder: Path) -> Iterable[Path]:
 
 
 def _resolved(find: Callable[[], Path]) -> Path | None:
-    """A folder that may not be there."""
+    """A folder that may not exist."""
     try:
         return find().resolve()
     except (OSError, RuntimeError):
@@ -55,7 +55,7 @@ def _resolved(find: Callable[[], Path]) -> Path | None:
 
 
 def is_linked(folder: Path) -> bool:
-    """Whether a folder is no part of the project's own files: it is linked to, not copied."""
+    """Whether a folder holds no files of the project itself; a copy links to it."""
     return (
         folder.name in (*_REPOSITORIES, "node_modules")
         or (folder / "pyvenv.cfg").is_file()

@@ -39,21 +39,21 @@ def cell_without_run(
 
 
 def begins_run(event: RunEvent) -> bool:
-    """Whether the run itself begins with it, should no such event follow: building an environment is no part of it."""
+    """Whether the run begins with this event, unless another such event follows: building an environment does not count."""
     return event["kind"] == "started" or (
         event["kind"] == "preparing" and event["step"] == "environment"
     )
 
 
 class ResultBuilder:
-    """Adds events up to a result; what it has at any moment is what is known of the run."""
+    """Builds the result of a run from its events; partial results are valid at any time."""
 
     def __init__(self, job: RunJob) -> None:
         self._cells = {cell["index"]: cell_without_run(cell, None) for cell in job["cells"]}
         self.result = RunResult(
             id=job["id"],
             status="interrupted",
-            message="The worker ended without telling why.",
+            message="The worker ended without giving a reason.",
             started=time.time(),
             seconds=0.0,
             order=job["order"],
@@ -69,7 +69,7 @@ class ResultBuilder:
         self.finished = False
 
     def take(self, event: RunEvent) -> None:
-        """Add the next event."""
+        """Adds the next event."""
         self.next_sequence = event["sequence"] + 1
         if begins_run(event):
             self.result["started"] = event["time"]
@@ -79,7 +79,7 @@ class ResultBuilder:
         elif event["kind"] == "kernel":
             self.result["kernel"] = event["kernel"]
         elif event["kind"] == "cell-started":
-            # Should nothing more be heard of it, then this is what is known.
+            # The state of the cell if no other event follows.
             cell = self._cells[event["index"]]
             cell["status"] = "interrupted"
             cell["started"] = event["time"]
@@ -97,13 +97,13 @@ class ResultBuilder:
         self.result["seconds"] = event["time"] - self.result["started"]
 
     def build(self) -> RunResult:
-        """The result as it is known now."""
+        """The result so far."""
         self.result["cells"] = [self._cells[index] for index in sorted(self._cells)]
         return self.result
 
 
 def result_of(job: RunJob, events: Iterable[RunEvent]) -> RunResult:
-    """The result of a run of which these events are known."""
+    """The result of a run with these events."""
     builder = ResultBuilder(job)
     for event in events:
         builder.take(event)
@@ -111,7 +111,7 @@ def result_of(job: RunJob, events: Iterable[RunEvent]) -> RunResult:
 
 
 def write_result(path: str, result: RunResult) -> None:
-    """Write a result so that a reader sees all of it or nothing."""
+    """Writes a result atomically."""
     partial = f"{path}.{os.getpid()}.partial"
     try:
         with open(partial, "w", encoding="utf-8") as file:  # noqa: PTH123

@@ -1,4 +1,4 @@
-"""The file that names gateways where there is no server: `freshkernel_gateways.toml`."""
+"""The configuration file for gateways without a server: `freshkernel_gateways.toml`."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ else:
     import tomli as tomllib
 
 FILE_NAME = "freshkernel_gateways.toml"
-# A path that is named here goes before Jupyter's folders.
+# A path in this variable takes precedence over Jupyter's folders.
 VARIABLE = "FRESHKERNEL_GATEWAYS"
 
 
 def gateways_file() -> Path | None:
-    """The file that counts: the first that there is. None where there is none."""
+    """The first file that exists, or None."""
     named = os.environ.get(VARIABLE)
     if named:
         return Path(named)
@@ -30,7 +30,7 @@ def gateways_file() -> Path | None:
 
 
 def configured_gateways() -> dict[str, GatewaySettings]:
-    """The gateways of the file, by their names."""
+    """The gateways of the file, by name."""
     path = gateways_file()
     if path is None:
         return {}

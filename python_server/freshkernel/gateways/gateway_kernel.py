@@ -1,4 +1,4 @@
-"""A fresh kernel on a gateway: its start, with waiting for room, and its end, whatever happens."""
+"""A fresh kernel on a gateway: waits for room, starts it, and always ends it."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from freshkernel.gateways.api import (
     says_full,
 )
 from freshkernel.gateways.credentials import GatewayError
-from freshkernel.gateways.orphaned_kernel import Leftover, delete_kernel
-from freshkernel.gateways.reconnecting_client import Link, Tell
+from freshkernel.gateways.orphaned_kernel import OrphanedKernelRecord, delete_kernel
+from freshkernel.gateways.reconnecting_client import ReconnectingClient, Report
 from freshkernel.gateways.settings import GatewaySettings
 from freshkernel.gateways.websocket_frames import Message
 
 _FIRST_WAIT_SECONDS, _LONGEST_WAIT_SECONDS = 0.5, 15.0
 _ASK_AGAIN_SECONDS = 5.0
-# How long the end may take where nothing presses, and where the run is being cancelled: whoever waits for it
-# uses force after eight seconds, and then ends the kernel itself.
+# How long shutting down may take, normally and when the run is cancelled: the worker kills this process
+# after eight seconds, and then ends the kernel itself.
 _SHUT_DOWN_SECONDS = 20.0
 _POST_SECONDS, _DELETE_SECONDS = 2.0, 4.0
-# What can be set in a process that runs already is set; what holds then is told.
+# Sets the variables that a running process can change, and returns the values of all.
 _FIX = (
     "(lambda os, fixed: [os.environ.update({n: v for n, v in fixed.items() "
     "if n != 'PYTHONHASHSEED'}), {n: os.environ.get(n) for n in fixed}][1])"
@@ -39,7 +39,7 @@ _FIX = (
 
 
 class GatewayKernel:
-    """One kernel of a gateway and the connection to it."""
+    """One kernel on a gateway, with its connection."""
 
     is_here = False
 
@@ -49,38 +49,38 @@ class GatewayKernel:
         settings: GatewaySettings,
         variables: Mapping[str, str],
         scratch: Path,
-        tell: Tell,
+        report: Report,
     ) -> None:
         self.name = name
         self.info: Message = {}
         self.environment: Mapping[str, str] = {}
         self._settings = settings
         self._variables = {**settings.fixed_variables, **variables}
-        self._tell = tell
+        self._report = report
         self._api = GatewayApi(settings)
-        self._leftover = Leftover(scratch)
+        self._orphan_record = OrphanedKernelRecord(scratch)
         self._id = str(uuid4())
         self._post: asyncio.Task[Answer] | None = None
         self._is_there = False
         self._deleted = False
         self._replied: Message = {}
-        self.client = Link(self._api, self._id, tell)
+        self.client = ReconnectingClient(self._api, self._id, report)
 
     @property
     def cuts(self) -> int:
-        """How many times the connection was made again."""
+        """The number of reconnections."""
         return self.client.cuts
 
     def is_foreign(self, request: str) -> bool:
-        """The gateway itself asks the kernel now and then."""
+        """Whether the gateway itself sent a request."""
         return not self.client.is_own(request)
 
     def is_probe(self, request: str) -> bool:
-        """Whether it is the first request after the connection was made again."""
+        """Whether it is the first request after a reconnection."""
         return self.client.is_probe(request)
 
     async def start(self, seconds: float) -> Message:
-        """Ask for the kernel until there is room, connect, and wait until it answers."""
+        """Requests the kernel until there is room, connects, and waits until it answers."""
         seconds = self._settings.launch_seconds or seconds
         try:
             await self._launch(seconds)
@@ -98,10 +98,10 @@ class GatewayKernel:
 
     async def _launch(self, seconds: float) -> None:
         name = self._settings.name
-        self._tell("launch", f"The gateway {name} is asked for a kernel {self.name}.")
+        self._report("launch", f"Requesting the kernel {self.name} from the gateway {name}.")
         begun, wait = time.monotonic(), _FIRST_WAIT_SECONDS
         while True:
-            # Whoever cancels this finds out in `close` what became of it.
+            # After a cancellation, `close` finds out whether there is a kernel.
             self._post = asyncio.create_task(self._post_once(seconds))
             answer = await asyncio.shield(self._post)
             if answer.status == 201:
@@ -110,33 +110,33 @@ class GatewayKernel:
                 raise await self._refusal(answer)
             waited, most = time.monotonic() - begun, self._settings.queue_seconds
             if waited + wait > most:
-                text = f"has had no room for another kernel for {most:g} s (queue_seconds)"
+                text = f"has had no room for a kernel for {most:g} s (queue_seconds)"
                 raise self._api.error(f"{text}. It says: {answer.reason or answer.status}.")
-            text = f"The gateway {name} has no room for another kernel ({answer.reason})."
-            self._tell("queue", f"{text} Waited {waited:.0f} s, for at most {most:g} s.")
+            text = f"The gateway {name} has no room for a kernel ({answer.reason})."
+            self._report("queue", f"{text} Waited {waited:.0f} s of at most {most:g} s.")
             await asyncio.sleep(wait)
             wait = min(wait * 2, _LONGEST_WAIT_SECONDS)
 
     async def _post_once(self, seconds: float) -> Answer:
-        """Ask for the kernel."""
-        self._leftover.note(self._id)
+        """Requests the kernel."""
+        self._orphan_record.note(self._id)
         answer = await self._api.start(self.name, self._variables, self._id, seconds)
         self._is_there = answer.status == 201
         if self._is_there and (given := kernel_id_of(answer)) != self._id:
             # Some gateways choose the id themselves.
             self._id = given
-            self._leftover.note(given)
-            self.client = Link(self._api, given, self._tell)
+            self._orphan_record.note(given)
+            self.client = ReconnectingClient(self._api, given, self._report)
         return answer
 
     async def _refusal(self, answer: Answer) -> GatewayError:
-        """What to say where no kernel was started."""
-        told = f"{answer.status} {answer.reason}".strip()
+        """The error if no kernel was started."""
+        status = f"{answer.status} {answer.reason}".strip()
         if answer.status == 401:
-            again = ", not even a new one" if self._api.credentials.can_change else ""
-            return self._api.error(f"refuses the token ({told}){again}.")
+            again = " and a new one" if self._api.credentials.can_change else ""
+            return self._api.error(f"refuses the token{again} ({status}).")
         if answer.status == 403:
-            return self._api.error(f"does not allow it, with the token that we have: {told}.")
+            return self._api.error(f"does not allow this token to start kernels: {status}.")
         if 300 <= answer.status < 400:
             return self._api.error(f"is not at the configured url: it redirects ({answer.status}).")
         with suppress(GatewayError):
@@ -144,22 +144,22 @@ class GatewayKernel:
             if names and self.name not in names:
                 text = f"has no kernel {self.name}. Choose one of {', '.join(names)}."
                 return self._api.error(text)
-        return self._api.error(f"started no kernel: it answers {told}.")
+        return self._api.error(f"started no kernel: it answered {status}.")
 
     async def _ask(self, kind: str, content: Message, end: float) -> Message:
-        """Ask the kernel something until it answers; its last message about it."""
+        """Sends a request until the kernel answers; returns its last message for it."""
         while (left := end - time.monotonic()) > 0:
             request = self.client.session.msg(kind, content)
             self.client.shell_channel.send(request)
             with suppress(asyncio.TimeoutError):
-                hearing = self._hear(request["header"]["msg_id"])
-                return await asyncio.wait_for(hearing, min(left, _ASK_AGAIN_SECONDS))
+                receiving = self._receive(request["header"]["msg_id"])
+                return await asyncio.wait_for(receiving, min(left, _ASK_AGAIN_SECONDS))
             if self.client.end:
                 raise GatewayError(self.client.end.message)
         raise asyncio.TimeoutError
 
-    async def _hear(self, request: str) -> Message:
-        """Take messages until those of a request have come."""
+    async def _receive(self, request: str) -> Message:
+        """Receives messages until those of a request have arrived."""
         while True:
             reply = await self.client.shell_channel.get_msg()
             if reply["msg_type"] == "kernel_info_reply":
@@ -192,26 +192,26 @@ class GatewayKernel:
         return last
 
     async def why_ended(self) -> KernelEnd | None:
-        """Why nothing more comes from it."""
+        """Why the kernel ended; None while it is alive."""
         return self.client.end
 
     async def interrupt(self) -> None:
-        """Ask the gateway to interrupt it; whoever needs it asks again."""
+        """Asks the gateway to interrupt it; callers repeat this if needed."""
         self.client.expect_interrupt()
         with suppress(GatewayError):
             await self._api.interrupt(self._id)
 
     async def shut_down(self) -> None:
-        """Let the gateway end it in good order."""
+        """Lets the gateway shut it down cleanly."""
         self.client.expect_end()
         await self._delete(_SHUT_DOWN_SECONDS)
 
     async def close(self) -> None:
-        """Leave no kernel on the gateway, not even one that it is about to start."""
+        """Ends the kernel, even one that the gateway is about to start."""
         self.client.expect_end()
         if await self._may_be_there() and not await self._delete(_DELETE_SECONDS):
             text = f"The kernel {self._id} may still be on the gateway {self._settings.name}"
-            self._tell("connection", f"{text}: it could not be ended.")
+            self._report("connection", f"{text}: it could not be shut down.")
         await self.client.close()
 
     async def _may_be_there(self) -> bool:
@@ -227,5 +227,5 @@ class GatewayKernel:
             seconds = 0.0
         self._deleted = await delete_kernel(self._api, self._id, seconds, coming=coming)
         if self._deleted:
-            self._leftover.forget()
+            self._orphan_record.forget()
         return self._deleted

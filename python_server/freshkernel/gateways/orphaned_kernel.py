@@ -1,4 +1,4 @@
-"""Remembers which kernel a run has on a gateway, for when the process that holds it is killed."""
+"""Records the kernel of a run on a gateway, in case the process that owns it is killed."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ _AGAIN_SECONDS = 0.5
 _LEAST_SECONDS = 1.0
 
 
-class Leftover:
-    """A note in the run's private folder; it holds no secret."""
+class OrphanedKernelRecord:
+    """A record in the private folder of the run; it contains no secret."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / _NAME
 
     def note(self, kernel_id: str) -> None:
-        """A kernel of this id is asked for, or there."""
+        """Records that a kernel with this id is requested or running."""
         self._path.write_text(json.dumps({"id": kernel_id}), encoding="utf-8")
 
     def forget(self) -> None:
-        """There is none any more."""
+        """Removes the record."""
         self._path.unlink(missing_ok=True)
 
     def kernel_id(self) -> str | None:
-        """The kernel that may be there."""
+        """The id of the recorded kernel, or None."""
         try:
             return str(json.loads(self._path.read_text(encoding="utf-8"))["id"])
         except (OSError, ValueError, KeyError):
@@ -39,7 +39,7 @@ class Leftover:
 
 
 async def delete_kernel(api: GatewayApi, kernel_id: str, seconds: float, *, coming: bool) -> bool:
-    """End a kernel; whether it is gone. `coming`: it may only be about to be there."""
+    """Ends a kernel; returns whether it is gone. `coming`: the gateway may still be starting it."""
     end = time.monotonic() + seconds
     while True:
         try:
@@ -50,16 +50,16 @@ async def delete_kernel(api: GatewayApi, kernel_id: str, seconds: float, *, comi
             if answer.status in REFUSED:
                 return False
         except GatewayError:
-            # Asked again: a kernel that is left there costs more than a moment.
+            # Tried again: an orphaned kernel costs more than a moment.
             pass
         if time.monotonic() + _AGAIN_SECONDS > end:
             return False
         await asyncio.sleep(_AGAIN_SECONDS)
 
 
-def end_leftover(settings: GatewaySettings, folder: Path, seconds: float) -> None:
-    """End the kernel of a process that was killed, if it had one."""
-    kernel_id = Leftover(folder).kernel_id()
+def end_orphaned_kernel(settings: GatewaySettings, folder: Path, seconds: float) -> None:
+    """Ends the kernel of a process that was killed, if it had one."""
+    kernel_id = OrphanedKernelRecord(folder).kernel_id()
     if kernel_id is not None:
 
         async def end() -> None:

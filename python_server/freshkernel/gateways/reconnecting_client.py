@@ -1,8 +1,8 @@
-"""Keeps a run connected with its kernel on a gateway, and finds out when that is no use any more.
+"""Keeps a run connected to its kernel on a gateway, and detects when the kernel is gone.
 
-A connection that is lost is made again under the same session, so that the gateway replays what it kept
-meanwhile. What was under way at that moment can be lost all the same. So a question is sent first: kernels
-answer in order, and an execution that has no reply when this one has, will never have one.
+A lost connection is restored with the same session, so that the gateway replays what it kept in the
+meantime. Messages in transit can still be lost. So a probe request goes first: kernels answer in order,
+and an execution without a reply when the probe has one will never have one.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from freshkernel.gateways.connection import Connection, NoKernelError
 from freshkernel.gateways.credentials import GatewayError
 from freshkernel.gateways.websocket_frames import Message
 
-# Told to people: the step of the preparation and a sentence.
-Tell = Callable[[str, str], None]
+# Reports a step of the preparation and a message for users.
+Report = Callable[[str, str], None]
 
 _FIRST_WAIT_SECONDS, _LONGEST_WAIT_SECONDS = 0.1, 5.0
 _OPEN_SECONDS = 30.0
 _LOOK_SECONDS = 3.0
-# A kernel that is idle, as the gateway knows, owes us a reply, and nothing comes: the line is dead.
+# How long an idle kernel may owe a reply without any traffic before the connection counts as dead.
 _SILENCE_SECONDS = 10.0
-# How long a gateway may take to end a kernel that it has interrupted.
+# How long a gateway may take to end a kernel after interrupting it.
 _HOLD_SECONDS = 2.0
 
 
 class Channel:
-    """One of the channels of a link."""
+    """One message channel."""
 
     def __init__(self, name: str, send: Callable[[str, Message], None]) -> None:
         self._name = name
@@ -41,7 +41,7 @@ class Channel:
         self._messages: asyncio.Queue[Message] = asyncio.Queue()
 
     def send(self, message: Message, /) -> None:
-        """Send a message, or keep it until there is a connection."""
+        """Sends a message, or queues it until there is a connection."""
         self._send(self._name, message)
 
     async def get_msg(self) -> Message:
@@ -49,64 +49,64 @@ class Channel:
         return await self._messages.get()
 
     def put(self, message: Message) -> None:
-        """A message arrived."""
+        """Adds a received message."""
         self._messages.put_nowait(message)
 
 
-class Link:
-    """The channels of one kernel. `end` says why nothing more comes, once that is known."""
+class ReconnectingClient:
+    """The channels of one kernel. `end` says why it ended, once it has."""
 
-    def __init__(self, api: GatewayApi, kernel_id: str, tell: Tell) -> None:
+    def __init__(self, api: GatewayApi, kernel_id: str, report: Report) -> None:
         self._api = api
         self._kernel_id = kernel_id
-        self._tell = tell
+        self._report = report
         self.session = Session()
         self.shell_channel = Channel("shell", self._send)
         self.iopub_channel = Channel("iopub", self._send)
         self.stdin_channel = Channel("stdin", self._send)
         channels = (self.shell_channel, self.iopub_channel, self.stdin_channel)
         self._channels = dict(zip(("shell", "iopub", "stdin"), channels, strict=True))
-        self._connection = Connection(api, self._heard, self._lost)
+        self._connection = Connection(api, self._on_message, self._on_lost)
         self._tasks: list[asyncio.Task[None]] = []
         self._outbox: list[tuple[str, Message]] = []
         self._sent: set[str] = set()
         self._unanswered: set[str] = set()
-        # Those of them that are no cells: they show nothing, and can be sent again.
+        # Of these, silent requests: they show nothing and can be sent again.
         self._silent: set[str] = set()
-        # Of each probe: the executions that had no reply when it was sent.
+        # For each probe, the executions that had no reply when it was sent.
         self._probes: dict[str, set[str]] = {}
         self._kernel_session = ""
         self._closing = False
         self._interrupted = False
-        # The gateway could not be reached any more.
+        # Whether reconnecting failed for good.
         self.is_given_up = False
         self.cuts = 0
         self.end: KernelEnd | None = None
 
     async def open(self, seconds: float) -> None:
-        """Connect for the first time."""
+        """Opens the first connection."""
         await self._connection.open(self._kernel_id, self.session.session, seconds)
         self._deliver()
         self._tasks.append(asyncio.create_task(self._look()))
 
     def is_own(self, request: str) -> bool:
-        """Whether a request was sent here."""
+        """Whether this client sent a request."""
         return request in self._sent
 
     def is_probe(self, request: str) -> bool:
-        """Whether it is one of the questions after a reconnection."""
+        """Whether it is a probe after a reconnection."""
         return request in self._probes
 
     def expect_interrupt(self) -> None:
-        """The run itself interrupts the kernel."""
+        """Records that the run itself interrupts the kernel."""
         self._interrupted = True
 
     def expect_end(self) -> None:
-        """The kernel is about to be ended: losing the connection is no news any more."""
+        """Records that the kernel is shutting down: losing the connection is expected."""
         self._closing = True
 
     async def close(self) -> None:
-        """End the connection."""
+        """Closes the connection."""
         self._closing = True
         for task in self._tasks:
             task.cancel()
@@ -127,7 +127,7 @@ class Link:
         while self._outbox and self._connection.is_open:
             self._connection.send(*self._outbox.pop(0))
 
-    def _heard(self, channel: str, message: Message) -> None:
+    def _on_message(self, channel: str, message: Message) -> None:
         kind, content = message["msg_type"], message["content"]
         if kind == "status" and content.get("execution_state") in ("restarting", "dead"):
             self._end("kernel-died", "The kernel died on the gateway {}.")
@@ -142,9 +142,9 @@ class Link:
             self._channels[channel].put(message)
 
     async def _hold(self, channel: str, reply: Message) -> None:
-        """Give a reply once it is clear that it is the cell's own.
+        """Delivers a reply once it is certain that the cell caused it.
 
-        Some gateways interrupt a kernel before they end it. That is no error of the cell.
+        Some gateways interrupt a kernel before they end it. That is not an error of the cell.
         """
         end = time.monotonic() + _HOLD_SECONDS
         while self.end is None and time.monotonic() < end:
@@ -156,7 +156,7 @@ class Link:
             self._channels[channel].put(reply)
 
     def _judge(self, reply: Message) -> None:
-        """What the answer to a question tells of the executions before it."""
+        """Decides from the reply to a probe which executions have lost their replies."""
         session = str(reply["header"].get("session", ""))
         self._kernel_session = self._kernel_session or session
         if session != self._kernel_session:
@@ -168,25 +168,25 @@ class Link:
             self._abort(request)
         if lost - self._silent:
             text = (
-                "The connection to the gateway {} was lost, and with it the reply to the cell "
-                "that was running: what came of it is not known."
+                "The connection to the gateway {} was lost, and with it the reply to the running "
+                "cell: its result is unknown."
             )
             self._end("interrupted", text)
 
     def _abort(self, request: str) -> None:
-        """Say in the kernel's place that a request came to nothing."""
+        """Answers a lost request as aborted, in place of the kernel."""
         self._unanswered.discard(request)
         reply = self.session.msg("execute_reply", {"status": "aborted"})
         reply["parent_header"] = {"msg_id": request}
         self.shell_channel.put(reply)
 
-    def _lost(self) -> None:
+    def _on_lost(self) -> None:
         if not self._closing and self.end is None:
             self._tasks.append(asyncio.create_task(self._reconnect()))
 
     async def _reconnect(self) -> None:
         name, seconds = self._api.settings.name, self._api.settings.reconnect_seconds
-        self._tell("connection", f"The connection to the gateway {name} is lost; it is made again.")
+        self._report("connection", f"The connection to the gateway {name} is lost; reconnecting.")
         end, wait = time.monotonic() + seconds, _FIRST_WAIT_SECONDS
         while True:
             await asyncio.sleep(wait)
@@ -205,7 +205,7 @@ class Link:
                     self.is_given_up = True
                     return self._end("interrupted", _not_again(str(error), self._kernel_id))
         self.cuts += 1
-        self._tell("connection", f"The connection to the gateway {name} is there again.")
+        self._report("connection", f"Reconnected to the gateway {name}.")
         return self._probe()
 
     def _probe(self) -> None:
@@ -213,13 +213,13 @@ class Link:
         self._probes[message["header"]["msg_id"]] = self._unanswered - {
             each["header"]["msg_id"] for _, each in self._outbox
         }
-        # Before whatever waited for the connection.
+        # Before all messages that waited for the connection.
         self._outbox.insert(0, ("shell", message))
         self._sent.add(message["header"]["msg_id"])
         self._deliver()
 
     async def _look(self) -> None:
-        """Look now and then whether the gateway has the kernel: nobody is told when it ends one."""
+        """Polls whether the gateway still has the kernel: gateways do not announce that they ended one."""
         received, since = self._connection.received_bytes(), time.monotonic()
         while self.end is None:
             await asyncio.sleep(_LOOK_SECONDS)
@@ -230,21 +230,21 @@ class Link:
             if answer.status == 404:
                 return self._end_gone()
             now = self._connection.received_bytes()
-            if now != received or not self._owes_reply(answer) or now is None:
+            if now != received or not self._reply_is_missing(answer) or now is None:
                 received, since = now, time.monotonic()
             elif time.monotonic() - since > _SILENCE_SECONDS:
                 self._connection.cut()
         return None
 
-    def _owes_reply(self, answer: Answer) -> bool:
-        """Whether the kernel has done all, as the gateway knows, but we wait."""
+    def _reply_is_missing(self, answer: Answer) -> bool:
+        """Whether the kernel is idle according to the gateway, but a reply is missing."""
         is_model = answer.status == 200 and isinstance(answer.body, dict)
         is_idle = is_model and answer.body.get("execution_state") == "idle"
         return is_idle and bool(self._unanswered)
 
     def _end_gone(self) -> None:
         text = (
-            "The gateway {} ended the kernel: it died, was shut down by somebody, or was culled for "
+            "The gateway {} ended the kernel: it died, was shut down, or was culled for "
             "being idle (cull_idle_timeout of the gateway)."
         )
         self._end("kernel-died", text)
@@ -258,6 +258,6 @@ class Link:
 
 def _not_again(reason: str, kernel_id: str) -> str:
     return (
-        "The connection to the gateway {} was lost and could not be made again. "
-        f"{reason} The kernel {kernel_id} may still be there."
+        "The connection to the gateway {} was lost and could not be restored. "
+        f"{reason} The kernel {kernel_id} may still be running."
     )

@@ -1,4 +1,4 @@
-"""Messages of kernels as frames of a WebSocket, in both forms that servers speak."""
+"""Messages of kernels as WebSocket frames, in both protocols that servers support."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Message = dict[str, Any]
 
 
 class FrameError(ValueError):
-    """A frame is no message of a kernel."""
+    """A frame that is not a message of a kernel."""
 
 
 def frame_of(channel: str, message: Message, protocol: str | None) -> str | bytes:
@@ -27,11 +27,11 @@ def frame_of(channel: str, message: Message, protocol: str | None) -> str | byte
         return json.dumps({"channel": channel, "buffers": [], **known}, default=json_default)
     parts = [json.dumps(message[part], default=json_default).encode() for part in _PARTS]
     pieces = [channel.encode(), *parts]
-    # The places where pieces begin, and where the last one ends, counted from the start of the frame.
-    places = [8 * (len(pieces) + 2)]
+    # The offsets where pieces begin, and where the last one ends.
+    offsets = [8 * (len(pieces) + 2)]
     for piece in pieces:
-        places.append(places[-1] + len(piece))
-    return b"".join([struct.pack(f"<{len(places) + 1}Q", len(places), *places), *pieces])
+        offsets.append(offsets[-1] + len(piece))
+    return b"".join([struct.pack(f"<{len(offsets) + 1}Q", len(offsets), *offsets), *pieces])
 
 
 def message_of(frame: str | bytes, protocol: str | None) -> tuple[str, Message]:
@@ -48,8 +48,8 @@ def _of_v1(frame: bytes) -> tuple[str, Message]:
     (count,) = struct.unpack_from("<Q", frame)
     if count > len(frame) // 8:
         raise FrameError
-    places = struct.unpack_from(f"<{count}Q", frame, 8)
-    pieces = [frame[start:end] for start, end in pairwise(places)]
+    offsets = struct.unpack_from(f"<{count}Q", frame, 8)
+    pieces = [frame[start:end] for start, end in pairwise(offsets)]
     message = {part: json.loads(piece) for part, piece in zip(_PARTS, pieces[1:5], strict=True)}
     return pieces[0].decode(), _whole(message, pieces[5:])
 
@@ -61,15 +61,15 @@ def _of_legacy(frame: str | bytes) -> tuple[str, Message]:
         (count,) = struct.unpack_from("!I", frame)
         if count > len(frame) // 4:
             raise FrameError
-        places = [*struct.unpack_from(f"!{count}I", frame, 4), len(frame)]
-        pieces = [frame[start:end] for start, end in pairwise(places)]
+        offsets = [*struct.unpack_from(f"!{count}I", frame, 4), len(frame)]
+        pieces = [frame[start:end] for start, end in pairwise(offsets)]
         text, buffers = pieces[0], pieces[1:]
     message = json.loads(text)
     return str(message["channel"]), _whole(message, buffers)
 
 
 def _whole(message: Message, buffers: list[bytes]) -> Message:
-    """With what `jupyter_client` adds to each message."""
+    """Adds the fields that `jupyter_client` adds to each message."""
     header = message["header"]
     whole = {**message, "msg_id": header["msg_id"], "msg_type": header["msg_type"]}
     whole["parent_header"] = message["parent_header"] or {}

@@ -1,4 +1,4 @@
-"""Answers to the questions of front ends, in whatever thread they come."""
+"""Answers to the questions of front ends, on any thread."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ITEM_LIMIT = 1000
 
 
 class Answers:
-    """Answers by the kind of the question."""
+    """Answers questions by their kind."""
 
     def __init__(self, probe: Any) -> None:
         self._probe = probe
@@ -28,7 +28,7 @@ class Answers:
         }
 
     def to(self, question: Any) -> dict[str, Any]:
-        """The answer to a question, or what is wrong with it."""
+        """The answer to a question, or an error."""
         number = None
         try:
             number = question["id"] if type(question["id"]) is int else None
@@ -71,7 +71,7 @@ class Answers:
 
 
 def texts(values: Any) -> list[str]:
-    """A list of texts, checked and not too long."""
+    """A validated list of strings, up to a limit."""
     for value in values:
         if type(value) is not str:
             raise TypeError(value)
@@ -79,7 +79,7 @@ def texts(values: Any) -> list[str]:
 
 
 def name_facts(name: str, values: dict[str, Any]) -> dict[str, Any]:
-    """Whether a name is there, and of what kind its value is."""
+    """Whether a name exists, and the type of its value."""
     if name not in values:
         return {"name": clean(name), "exists": False, "type": None, "length": None, "shape": None}
     value = values[name]
@@ -93,7 +93,7 @@ def name_facts(name: str, values: dict[str, Any]) -> dict[str, Any]:
 
 
 def path_facts(path: str) -> dict[str, Any]:
-    """Whether a path is there, seen from the kernel's folder."""
+    """Whether a path exists, relative to the kernel's folder."""
     kind = None
     if os.path.exists(path):  # noqa: PTH110
         kind = "file" if os.path.isfile(path) else "other"  # noqa: PTH113

@@ -1,9 +1,9 @@
 """The comms to the front ends.
 
-Messages are sent past `Comm.send` and received past `Comm.handle_msg`: the first makes ipykernel 7
-answer later questions in the main thread, where they would wait for the cell, and the second fires
-IPython's `post_execute`, which takes the figures from a cell that runs. Every cell pays for a message:
-that is why it is also put together past `Session.send`, and does not wake the thread that publishes.
+Messages bypass `Comm.send` and `Comm.handle_msg`: the first makes ipykernel 7 answer later questions in
+the main thread, where they would wait for the cell, and the second fires IPython's `post_execute`, which
+takes the figures from a running cell. Every cell pays for a message: that is why building it also
+bypasses `Session.send`, and sending it does not wake the publishing thread.
 """
 
 from __future__ import annotations
@@ -20,51 +20,51 @@ from typing import Any
 from freshkernel.probe.values import PATH_LIMIT, clean
 
 TARGET = "freshkernel.probe"
-# Front ends that went away without a word are forgotten when newer ones come.
+# When newer front ends connect, the oldest ones beyond this number are dropped.
 COMM_LIMIT = 8
 CLIENT_LIMIT = 100
 
 
 class FrontEnds:
-    """Who listens, and whose sessions the kernel's clients are."""
+    """The connected front ends, and the sessions of the kernel's clients."""
 
     def __init__(self, probe: Any, older: dict[str, Any] | None) -> None:
         self._probe = probe
         self._kernel: Any = getattr(probe.shell, "kernel", None)
         self._clients: dict[str, str | None] = dict(older["clients"]) if older else {}
         self._pack = quick_packer(getattr(self._kernel, "session", None))
-        # By client: each has one comm.
+        # By client: each one has one comm.
         self._comms: dict[str, Any] = {}
         for client, comm in older["comms"].items() if older else ():
             self._add(client, comm)
 
     def listen(self) -> None:
-        """Take comms from now on."""
+        """Starts to accept comms."""
         if self._kernel is not None:
             self._kernel.comm_manager.register_target(TARGET, self._opened)
 
     def stop_listening(self) -> None:
-        """Take no more comms; those that are open stay so."""
+        """Stops to accept comms; open ones stay open."""
         if self._kernel is not None:
             self._kernel.comm_manager.targets.pop(TARGET, None)
 
     def state(self) -> dict[str, Any]:
-        """What a newer probe goes on with."""
+        """The state that a newer probe takes over."""
         return {"clients": dict(self._clients), "comms": dict(self._comms)}
 
     def close(self) -> None:
-        """Tell all front ends that there is nothing more to come."""
+        """Notifies all front ends that no message will follow."""
         comms, self._comms = self._comms, {}
         for comm in comms.values():
             comm.close()
 
     def clients(self) -> list[dict[str, str | None]]:
-        """Whose sessions the clients are, as far as they said so."""
+        """The sessions of the clients that registered."""
         clients = sorted(self._clients.items())
         return [{"client": client, "notebook": notebook} for client, notebook in clients]
 
     def register(self, client: str, notebook: str | None) -> None:
-        """Remember whose session a client is, and tell the others."""
+        """Records the session of a client and notifies the other clients."""
         with self._probe.lock:
             client = clean(client)
             self._clients.pop(client, None)
@@ -72,22 +72,22 @@ class FrontEnds:
             while len(self._clients) > CLIENT_LIMIT:
                 del self._clients[next(iter(self._clients))]
             message = {"kind": "clients", "session": self._probe.session, "clients": self.clients()}
-        self.tell(message, self.request())
+        self.notify(message, self.request())
 
     def are_there(self) -> bool:
-        """Whether anybody listens."""
+        """Whether a front end is connected."""
         return bool(self._comms)
 
     def request(self) -> dict[str, Any]:
-        """What the kernel works on, as far as anybody listens."""
+        """The request that the kernel handles, if a front end is connected."""
         return self._kernel.get_parent() if self._comms else {}
 
-    def tell(
+    def notify(
         self, message: dict[str, Any], request: dict[str, Any], code: str | None = None
     ) -> None:
-        """Send a message to every front end, as part of the answer to a request.
+        """Sends a message to every front end, as part of the response to a request.
 
-        `code`: what just ran, if that is what it is about.
+        `code`: the code that just ran, if the message is about it.
         """
         is_hurried = not is_followed(request, code)
         for comm in list(self._comms.values()):
@@ -96,12 +96,12 @@ class FrontEnds:
     def call_later(
         self, wait: float, call: Callable[[], object], request: dict[str, Any], code: str | None
     ) -> None:
-        """Call something after some seconds, in another thread; the rest is as for `tell`."""
+        """Calls a function after some seconds on a different thread; the rest is as for `notify`."""
         publisher = usual_publisher(self._kernel.iopub_socket)
         if publisher is not None:
             publisher.call_later(wait, call, not is_followed(request, code))
             return
-        # A thread and its connection to the one that publishes cost more than the message.
+        # A new thread and its connection to the publishing thread cost more than the message.
         timer = threading.Timer(wait, call)
         timer.daemon = True
         timer.start()
@@ -156,30 +156,30 @@ class FrontEnds:
 
 
 def is_followed(request: dict[str, Any], code: str | None) -> bool:
-    """Whether the kernel says that it is idle after what ran: after the cell of a request alone."""
+    """Whether the kernel becomes idle after the code: only after the cell of a request."""
     return code is not None and request.get("content", {}).get("code") == code
 
 
 class Publisher:
-    """The thread in which a kernel publishes, spared what would wake it."""
+    """The publishing thread of a kernel, used without waking it."""
 
     def __init__(self, thread: Any) -> None:
         self._thread = thread
         self._events: deque[Callable[[], object]] = thread._events
 
     def is_this_thread(self) -> bool:
-        """Whether it is the one that asks."""
+        """Whether it is the current thread."""
         return self._thread.thread.ident == threading.get_ident()  # type: ignore[no-any-return]
 
     def send_multipart(self, *arguments: Any, **options: Any) -> None:
-        """Leave a message, which goes out with what is sent next."""
+        """Queues a message, which is sent with the next one."""
         self._events.append(partial(self._thread._really_send, *arguments, **options))
         if self.is_this_thread():
-            # It must not wait for itself.
+            # The thread must not wait for itself.
             self._thread._handle_event(None)
 
     def call_later(self, wait: float, call: Callable[[], object], is_hurried: bool) -> None:
-        """Call something in this thread after some seconds."""
+        """Calls a function on this thread after some seconds."""
         begin = partial(self._thread.io_loop.call_later, wait, call)
         if self.is_this_thread():
             begin()
@@ -190,7 +190,7 @@ class Publisher:
 
 
 def usual_publisher(socket: Any) -> Publisher | None:
-    """The thread behind a kernel's socket, if the kernel publishes as it usually does."""
+    """The thread of a kernel's socket, if the kernel publishes in the default way."""
     thread: Any = getattr(socket, "io_thread", None)
     needed = ("_really_send", "_handle_event", "io_loop", "schedule")
     is_usual = type(getattr(thread, "_events", None)) is deque
@@ -199,14 +199,14 @@ def usual_publisher(socket: Any) -> Publisher | None:
 
 
 def quick_packer(session: Any) -> Callable[[dict[str, Any]], bytes] | None:
-    """What makes a part of a message into bytes as a session does; None for unusual sessions."""
+    """A function that encodes a part of a message like a session; None for customized sessions."""
     module = sys.modules.get("jupyter_client.session")
     if module is None or type(session) is not module.Session:
         return None
     usual = module.json_packer
     if session.pack is not usual:
         return session.pack  # type: ignore[no-any-return]
-    # The usual one makes all of this anew for every part.
+    # The default one creates all of this again for every part.
     encode = json.JSONEncoder(
         ensure_ascii=False, allow_nan=False, check_circular=False, default=module.json_default
     ).encode

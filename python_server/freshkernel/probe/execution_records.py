@@ -1,4 +1,4 @@
-"""The runs of a kernel as the probe tells them, oldest first and not too many."""
+"""The records of executions in a kernel, oldest first, up to a limit."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from freshkernel.probe.values import clean
 
 RUN_LIMIT = 2000
 SOURCE_LIMIT = 100_000
-# Characters of source that are kept altogether.
+# The total number of characters of source to keep.
 TOTAL_LIMIT = 4_000_000
 NAME_LIMIT = 10_000
 
 
 class Records:
-    """What ran; the oldest runs go when there are too many."""
+    """The recorded executions; the oldest ones are dropped when there are too many."""
 
     def __init__(self, older: dict[str, Any] | None = None) -> None:
         self._runs: deque[dict[str, Any]] = deque(older["runs"] if older else ())
@@ -24,7 +24,7 @@ class Records:
         self.truncated: bool = older["truncated"] if older else False
 
     def state(self) -> dict[str, Any]:
-        """What the records of a newer probe go on with."""
+        """The state that a newer probe takes over."""
         return {
             "runs": list(self._runs),
             "sequence": self._sequence,
@@ -32,7 +32,7 @@ class Records:
         }
 
     def add(self, run: dict[str, Any]) -> dict[str, Any]:
-        """Number a run, keep it and give it back."""
+        """Numbers an execution, stores it and returns it."""
         self._sequence += 1
         run["sequence"] = self._sequence
         self._runs.append(run)
@@ -43,17 +43,17 @@ class Records:
         return run
 
     def since(self, sequence: int) -> list[dict[str, Any]]:
-        """The runs after one."""
+        """The executions after a number."""
         return [run for run in list(self._runs) if run["sequence"] > sequence]
 
     def lacks(self, sequence: int) -> bool:
-        """Whether a run after one was dropped."""
+        """Whether an execution after a number was dropped."""
         oldest: int = self._runs[0]["sequence"] if self._runs else self._sequence + 1
         return self.truncated and oldest > sequence + 1
 
 
 def seeded_run(source: str, count: int | None) -> dict[str, Any]:
-    """A run before the probe came, of which little is known."""
+    """An execution from before the probe was installed, of which little is known."""
     return {
         "source": clean(source, SOURCE_LIMIT),
         "count": count,
@@ -73,10 +73,10 @@ def seeded_run(source: str, count: int | None) -> dict[str, Any]:
 
 
 def seed(records: Records, history: Any, execution_count: int) -> None:
-    """Take over what IPython remembers of the time before the probe came."""
+    """Records the executions from before the probe was installed that IPython remembers."""
     inputs = list(history.input_hist_raw)[1:]
-    # After `%reset`, and for cells that IPython does not remember, the places are not the counts.
+    # After `%reset`, and with cells that IPython does not remember, positions are not counts.
     is_whole = len(inputs) == execution_count - 1
-    for place, source in enumerate(inputs, 1):
+    for position, source in enumerate(inputs, 1):
         if type(source) is str and source.strip():
-            records.add(seeded_run(source, place if is_whole else None))
+            records.add(seeded_run(source, position if is_whole else None))

@@ -1,4 +1,4 @@
-"""The text that installs the probe: its modules in one, in code that leaves no name behind."""
+"""The code that installs the probe: all of its modules in one, without defining a name."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FUTURE = "from __future__ import annotations\n"
 
 
 def part(name: str) -> str:
-    """A module's code without what the joined text has anyway, and without documentation."""
+    """The code of a module without documentation and without what the joined text contains anyway."""
     source = (FOLDER / f"{name}.py").read_text(encoding="utf-8")
     tree = ast.parse(source)
     joined = [node for node in tree.body if _is_joined(node)]
@@ -62,15 +62,15 @@ def probe_source() -> str:
 
 
 def template(name: str) -> str:
-    """Code with a place for a text; the front end fills in the same."""
+    """Code with a placeholder; the front end fills in the same code."""
     return (FOLDER / f"{name}.py.txt").read_text(encoding="utf-8").strip()
 
 
 def install_code() -> str:
-    """What a silent execute request runs; it is one expression, so that it binds nothing."""
+    """The code of a silent execute request; it is one expression, so it binds no name."""
     return template("install").replace("@SOURCE@", json.dumps(probe_source()))
 
 
 def ask_expression(question: str) -> str:
-    """The user expression that asks a question, given as JSON, without a comm."""
+    """The user expression that asks a question (as JSON) without a comm."""
     return template("ask").replace("@QUESTION@", json.dumps(question))

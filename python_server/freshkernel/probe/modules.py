@@ -1,4 +1,4 @@
-"""What the kernel knows of modules: where they come from, and which files changed since."""
+"""Facts about modules: where they come from, and which of their files have changed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LIBRARY_FOLDERS = ("site-packages", "dist-packages")
 
 
 def _specification(module: object) -> Any:
-    """Where a module came from; None for what others put among the modules."""
+    """Where a module came from; None for objects that are not modules."""
     found = vars(module).get("__spec__") if type(module) is types.ModuleType else None
     return found if type(found) is ModuleSpec else None
 
@@ -24,7 +24,7 @@ def _specification(module: object) -> Any:
 def _is_in_standard_library(name: str, origin: str | None) -> bool:
     known = getattr(sys, "stdlib_module_names", None)
     if known is not None:
-        # The list lacks one that is named for the platform, which every kernel imports.
+        # The list lacks one module with a platform-dependent name, which every kernel imports.
         return name in known or name.startswith("_sysconfigdata_")
     if name in sys.builtin_module_names or origin in ("built-in", "frozen"):
         return True
@@ -65,7 +65,7 @@ def module_facts(name: str, distributions: dict[str, tuple[str, str]]) -> dict[s
 
 
 def distributions_of_modules(wanted: set[str]) -> dict[str, tuple[str, str]]:
-    """The distribution and version that gives each of some top-level modules."""
+    """The distribution and version of each of some top-level modules."""
     from importlib import metadata
 
     found: dict[str, tuple[str, str]] = {}
@@ -75,10 +75,10 @@ def distributions_of_modules(wanted: set[str]) -> dict[str, tuple[str, str]]:
             if names:
                 entry = (clean(distribution.metadata["Name"]), clean(distribution.version))
                 for name in names:
-                    # The first one on the path is the one that is imported.
+                    # Imports use the first one on the path.
                     found.setdefault(name, entry)
         except Exception:  # noqa: S112
-            # What is not readable gives nothing.
+            # Unreadable metadata is skipped.
             continue
     return found
 
@@ -95,7 +95,7 @@ def _top_level_modules(distribution: Any) -> set[str]:
 
 
 class LocalModules:
-    """Watches the files of imported modules that are not of an installed package."""
+    """Watches the files of imported modules that do not belong to an installed package."""
 
     def __init__(self, shell: Any) -> None:
         self._shell = shell
@@ -105,7 +105,7 @@ class LocalModules:
         self._files: dict[str, tuple[object, str, object]] = {}
 
     def update(self) -> None:
-        """Take note of modules imported, or imported again, since the last call."""
+        """Records modules that were imported or reloaded since the last call."""
         if len(sys.modules) != self._count:
             came_before_us = self._count == 0
             self._count = len(sys.modules)
@@ -121,7 +121,7 @@ class LocalModules:
                 self._add(name, False)
 
     def _times_of_reloads(self) -> dict[str, object]:
-        """When `%autoreload` brought modules up to date: it may patch them instead of importing."""
+        """When `%autoreload` updated modules: it may patch them instead of importing."""
         magics = self._shell.magics_manager.registry.get("AutoreloadMagics")
         times = getattr(getattr(magics, "_reloader", None), "modules_mtimes", None)
         return dict(times) if type(times) is dict else {}
@@ -138,7 +138,7 @@ class LocalModules:
         self._files[name] = (specification, path, state or _state(path))
 
     def changed(self) -> list[dict[str, str]]:
-        """The modules whose file is another one now, or gone."""
+        """The modules whose file has changed or is gone."""
         return [
             {"name": clean(name), "path": clean(path, PATH_LIMIT)}
             for name, (_, path, state) in sorted(self._files.items())
@@ -156,7 +156,7 @@ def _state(path: str) -> object:
 
 
 def _state_when_compiled(path: str | None) -> object:
-    """The state of the source that a compiled file was made of, when it was imported."""
+    """The state of the source, when it was imported, that a compiled file was made from."""
     try:
         with open(path or "", "rb") as file:  # noqa: PTH123
             head = file.read(16)

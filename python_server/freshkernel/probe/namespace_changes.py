@@ -1,10 +1,10 @@
-"""Which names of the user's namespace a run binds, rebinds and deletes.
+"""The names of the user's namespace that an execution binds, rebinds and deletes.
 
-Values are compared by their addresses with what was there before. Nothing large is held, because a user
-can see an object being kept: by memory that stays in use, by `ndarray.resize` refusing to work, by a
-weak reference that does not die. An address is used again only after the value there was freed, and
-one store never does that: the old value goes when the new one is there already. So names that a run
-may store twice, and only those, are guarded by more than an address.
+Values are compared with the previous ones by address. Large values are not kept alive, because users would
+notice: by the memory in use, by `ndarray.resize` refusing to work, by a weak reference that does not die.
+An address is reused only after its value was freed, and a single store never does that: the old value is
+freed when the new one already exists. So only names that an execution may store twice need more than an
+address.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from operator import is_, is_not, ne
 from typing import Any
 
 from freshkernel.probe.stored_names import Stores
-from freshkernel.probe.values import WEAKLESS_IDS, Look, is_light, is_small
+from freshkernel.probe.values import WEAKLESS_IDS, ContainerFingerprint, is_light, is_small
 
-# IPython's own names: inputs, outputs, their caches, and what a module has anyway.
+# The names of IPython: inputs, outputs, their caches, and the attributes of every module.
 _OWN_NAME = re.compile(r"_{1,3}|_i{1,3}|_i?\d+|_[iods]h|_exit_code|In|Out|__\w+__")
-# Names that IPython sets up but a user may well take for something else.
+# Names that IPython sets but users may use for something else.
 _PRESET_NAMES = ("exit", "quit", "open", "get_ipython")
-# The name that IPython stores for every cell before it runs.
+# The name that IPython binds for every cell before it runs.
 _INPUT_NAME = re.compile(r"_i\d+")
 _MISSING = object()
 _value_of = weakref.ref.__call__
 
 
 class View:
-    """A namespace at one moment: its values, and the user's names with the addresses of theirs."""
+    """A namespace at one moment: its values, and the user's names with the addresses of their values."""
 
     __slots__ = ("addresses", "names", "values")
 
@@ -41,7 +41,7 @@ class View:
 
 
 class UserNames:
-    """Tells the user's names in a namespace from IPython's."""
+    """Distinguishes the user's names in a namespace from IPython's."""
 
     def __init__(self) -> None:
         self._is_user: dict[str, bool] = {}
@@ -54,8 +54,8 @@ class UserNames:
         self._first: object = None
 
     def view(self, namespace: dict[str, Any], preset: dict[str, Any]) -> View:
-        """The namespace now, without what IPython set up."""
-        # One step that other threads cannot disturb.
+        """The current namespace, without the names that IPython sets."""
+        # One atomic step.
         values = dict.copy(namespace)
         present = [
             name for name in _PRESET_NAMES if values.get(name, _MISSING) is preset.get(name, preset)
@@ -75,19 +75,19 @@ class UserNames:
             new = keys[len(known) :]
             selects = bytes(map(self.is_user, new))
             selection += selects
-            # The same list as long as there is no new name.
+            # The same list while there is no new name.
             names = names + list(compress(new, selects)) if any(selects) else names
-            place = self._last_input(keys, len(known))
-            self._last = present, start + place, keys[place:], selection, names
+            index = self._last_input(keys, len(known))
+            self._last = present, start + index, keys[index:], selection, names
         return View(values, names, list(map(id, compress(values.values(), selection))))
 
     @staticmethod
     def _last_input(keys: list[str], begin: int) -> int:
-        """The place of the last input's key, among those from a place on; 0 if there is none."""
-        for place in range(len(keys) - 1, begin - 1, -1):
-            key = keys[place]
+        """The index of the last input's key from an index on; 0 if there is none."""
+        for index in range(len(keys) - 1, begin - 1, -1):
+            key = keys[index]
             if type(key) is str and _INPUT_NAME.fullmatch(key):
-                return place
+                return index
         return 0
 
     def is_user(self, name: object) -> bool:
@@ -101,9 +101,9 @@ class UserNames:
 
 
 class Shadow:
-    """The user's names as they were when a run began."""
+    """The user's names when an execution began."""
 
-    __slots__ = ("_addresses", "_beyond", "_held", "_looks", "_names", "_weak")
+    __slots__ = ("_addresses", "_beyond", "_fingerprints", "_held", "_names", "_weak")
 
     def __init__(self, before: View) -> None:
         self._names = before.names
@@ -111,7 +111,7 @@ class Shadow:
         self._beyond: set[str] | None = set()
         self._held: list[object] = []
         self._weak: dict[str, weakref.ref[Any]] = {}
-        self._looks: dict[str, Look] = {}
+        self._fingerprints: dict[str, ContainerFingerprint] = {}
 
     def guard(
         self,
@@ -120,10 +120,10 @@ class Shadow:
         beyond: set[str] | None,
         may_hold: bool,
     ) -> None:
-        """Remember more than the address of values that the run may replace twice.
+        """Keeps more than the address of values that the execution may replace twice.
 
-        An address is not used again while the value is held, which nobody sees if it is light.
-        `beyond`: names that may be stored more often than the text tells; None for any.
+        The address of a value is not reused while the value is kept, which users do not notice if it is
+        light. `beyond`: names that may be stored more often than the text shows; None for any name.
         """
         self._beyond = beyond
         held, weak = self._held, self._weak
@@ -138,16 +138,16 @@ class Shadow:
             if may_hold and (is_small(value) or is_light(value)):
                 held.append(value)
             else:
-                self._looks[name] = Look(value)
+                self._fingerprints[name] = ContainerFingerprint(value)
 
     def changes(
         self, now: View, stores: Callable[[], Stores], ended_well: bool
     ) -> tuple[list[str], list[str], list[str]]:
-        """The names bound, rebound and deleted since; `stores` is asked only in doubt."""
+        """The names bound, rebound and deleted since; calls `stores` only in doubt."""
         names, size = now.names, len(self._names)
         is_same = names is self._names
         if not is_same and (size > len(names) or any(map(is_not, self._names, names))):
-            # Names went: others may be at their places.
+            # Names were deleted: others may be at their indexes.
             before = dict(zip(self._names, self._addresses))  # noqa: B905
             found = dict(zip(names, now.addresses))  # noqa: B905
             bound, deleted = list(found.keys() - before), list(before.keys() - found)
@@ -156,14 +156,14 @@ class Shadow:
             bound, deleted, rebound = names[size:], [], []
             if self._addresses != now.addresses:
                 rebound = list(compress(names, map(ne, self._addresses, now.addresses)))
-        if self._weak or self._looks:
+        if self._weak or self._fingerprints:
             known = {*rebound, *deleted}
-            # What lives is still at its address.
+            # A live value is still at its address.
             dead = compress(self._weak, map(is_, map(_value_of, self._weak.values()), repeat(None)))
             rebound += [name for name in dead if name not in known]
             rebound += [
                 name
-                for name in self._looks
+                for name in self._fingerprints
                 if name not in known and self._is_other(name, now, stores, ended_well)
             ]
         return bound, rebound, deleted
@@ -171,16 +171,16 @@ class Shadow:
     def _is_other(
         self, name: str, now: View, stores: Callable[[], Stores], ended_well: bool
     ) -> bool:
-        """Whether another value has come to the address of one that nothing guards well."""
-        before, value = self._looks[name], now.values[name]
+        """Whether a different value may be at the address of one that was not kept alive."""
+        before, value = self._fingerprints[name], now.values[name]
         if name in stores().stored:
-            is_told = self._beyond is not None and name not in self._beyond
-            if is_told and not stores().may_reuse_address(name, value):
+            is_reported = self._beyond is not None and name not in self._beyond
+            if is_reported and not stores().may_reuse_address(name, value):
                 return False
             if ended_well and name in stores().certain:
-                # The old value may have lived on under another name, and come back.
+                # The old value may have stayed alive under a different name and been bound again.
                 return not (now.addresses.count(id(value)) > 1 and before.fits(value))
             if name not in stores().changed:
                 return not before.fits(value)
-        # One that the text changes, or does not store, is rather changed than another.
+        # A value that the text changes, or does not store, more likely changed than was replaced.
         return not before.shares(value)

@@ -1,6 +1,6 @@
-"""Records what runs in a kernel, and tells the front ends that ask.
+"""Records what runs in a kernel, and notifies the connected front ends.
 
-Nothing of it is to be seen by the user: it writes nothing, raises nothing and calls no code of theirs.
+Users must not notice it: it prints nothing, raises nothing and calls no code of theirs.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from freshkernel.probe.values import clean, describe_error, fingerprint, type_na
 VERSION = 1
 ATTRIBUTE = "_freshkernel_probe"
 TOUCHED_LIMIT = 200
-# How long after a hook an interrupt that came in it is delivered: the cell's own code runs by then.
+# The delay of an interrupt that arrives in a hook: by then, the code of the cell is running.
 INTERRUPT_DELAY = 0.02
 
 
 class Frame:
-    """A cell that runs. One that is no run of its own, as those of extensions, has no shadow."""
+    """A running cell. Cells without a record of their own, such as those of extensions, have no shadow."""
 
     __slots__ = ("info", "parsed_at", "request", "shadow", "started", "text", "thread")
 
@@ -74,17 +74,17 @@ class Probe:
         self.modules.update()
 
     def attach(self) -> None:
-        """Begin to record."""
+        """Starts to record."""
         self.shell.events.register("pre_run_cell", self.before_cell)
         self.shell.events.register("post_run_cell", self.after_cell)
-        # The first to know: `%autoreload` stores names in the same hook.
+        # Registered first: `%autoreload` stores names in the same hook.
         hooks = self.shell.events.callbacks["pre_run_cell"]
         hooks.insert(0, hooks.pop())
         self.front_ends.listen()
         setattr(self.shell, ATTRIBUTE, self)
 
     def detach(self) -> dict[str, Any]:
-        """Stop recording, and give what a newer probe goes on with."""
+        """Stops recording, and returns the state that a newer probe takes over."""
         hooks = {"pre_run_cell": self.before_cell, "post_run_cell": self.after_cell}
         for event, hook in hooks.items():
             if hook in self.shell.events.callbacks[event]:
@@ -96,12 +96,12 @@ class Probe:
         return {"session": self.session, **self.records.state(), **self.front_ends.state()}
 
     def turn_off(self) -> None:
-        """Stop recording for good."""
+        """Stops recording for good."""
         self.detach()
         self.front_ends.close()
 
     def hello(self) -> dict[str, Any]:
-        """All that a front end needs to know at first."""
+        """The first message to a front end."""
         with self.lock:
             names = sorted(self.view().names)
             kernel = sys.modules.get("ipykernel")
@@ -119,11 +119,11 @@ class Probe:
             }
 
     def view(self) -> View:
-        """The user's namespace now."""
+        """The current namespace of the user."""
         return self._names.view(self.shell.user_ns, self.shell.user_ns_hidden)
 
     def expression(self, question: str) -> Text:
-        """The answer for a front end that has no comm and asks by `user_expressions`."""
+        """The answer for a front end without a comm, which asks by `user_expressions`."""
         try:
             answer = self.answers.to(json.loads(question))
         except BaseException as error:
@@ -165,7 +165,7 @@ class Probe:
         frame = Frame(info, self.request())
         with self.lock:
             if self._frames:
-                # A run of an earlier request whose end was not told holds nothing back.
+                # An execution of an earlier request whose end was not reported must not delay others.
                 self._frames = [
                     each
                     for each in self._frames
@@ -193,7 +193,7 @@ class Probe:
         ended = time()
         info = None if result is None else result.info
         if info is not None and not info.raw_cell.strip():
-            # IPython tells the end of an empty cell, but not its beginning.
+            # IPython reports the end of an empty cell, but not its beginning.
             return
         frame = self._take_frame(info)
         if frame is None or frame.shadow is None:
@@ -212,32 +212,32 @@ class Probe:
         self.outbox.add(run, frame.text.source)
 
     def _known(self, names: Iterable[str], view: View) -> list[str]:
-        """Those of some names that are the user's and there."""
+        """The given names that exist and are the user's."""
         values, is_user = view.values, self._names.is_user
         return [name for name in names if name in values and is_user(name)]
 
     def _take_frame(self, info: Any) -> Frame | None:
-        """The frame of the run that ends; those that it left open inside of it are dropped."""
+        """The frame of the execution that ends; drops unfinished frames inside of it."""
         thread = threading.get_ident()
         with self.lock:
             frames = self._frames
             if len(frames) == 1 and frames[0].info is info and frames[0].thread == thread:
                 return frames.pop()
-            for place in range(len(frames) - 1, -1, -1):
-                frame = frames[place]
+            for index in range(len(frames) - 1, -1, -1):
+                frame = frames[index]
                 if frame.thread != thread:
                     continue
-                # IPython makes up an info when something breaks the run off from outside.
+                # IPython creates a new info when the execution is aborted from outside.
                 if info is None or frame.info is info or frame.info.raw_cell == info.raw_cell:
-                    later = [each for each in frames[place:] if each.thread != thread]
-                    self._frames = frames[:place] + later
+                    later = [each for each in frames[index:] if each.thread != thread]
+                    self._frames = frames[:index] + later
                     return frame
         return None
 
     def _describe(
         self, frame: Frame, shadow: Shadow, now: View, error: BaseException | None
     ) -> dict[str, Any]:
-        """A run that ended, as the protocol has it but for what the result tells."""
+        """The protocol message of an execution that ended, without its result."""
         known: list[Stores] = []
 
         def stores() -> Stores:
@@ -267,7 +267,7 @@ class Probe:
         return inputs[frame.parsed_at] if frame.parsed_at < len(inputs) else ""
 
     def request(self) -> dict[str, str | None]:
-        """Which request the kernel works on, and whose it is."""
+        """The request that the kernel handles, and its client."""
         kernel = getattr(self.shell, "kernel", None)
         parent = kernel.get_parent() if kernel is not None else {}
         header = parent.get("header", {})
@@ -283,17 +283,17 @@ class Probe:
 
 
 def interrupt_main_thread() -> None:
-    """What the kernel does to itself when the user interrupts it."""
+    """Interrupts the kernel as a user does."""
     main = threading.main_thread().ident
     if main is not None and hasattr(signal, "pthread_kill"):
-        # A real signal: one that is only noted in Python does not end a `sleep`.
+        # A real signal: a flag in Python does not end a `sleep`.
         signal.pthread_kill(main, signal.SIGINT)
     else:
         _thread.interrupt_main()
 
 
 class Text:
-    """A value that IPython shows as just this text."""
+    """A value that IPython displays as this text."""
 
     __slots__ = ("_text",)
 
@@ -305,7 +305,7 @@ class Text:
 
 
 def is_interrupt(error: BaseException) -> bool:
-    """Whether the user stopped the cell; one that waits is cancelled instead of interrupted."""
+    """Whether the user stopped the cell; an awaiting one is cancelled instead of interrupted."""
     return issubclass(type(error), (KeyboardInterrupt, CancelledError))
 
 
@@ -315,7 +315,7 @@ def describe_value(name: str, value: object) -> dict[str, str | None]:
 
 
 def install() -> bool:
-    """Begin to record, unless a probe that is not older does so already."""
+    """Starts to record, unless a probe of at least this version already does."""
     try:
         shell = get_ipython()
         present = getattr(shell, ATTRIBUTE, None)

@@ -1,6 +1,6 @@
-"""Which names a cell's text may store, and how often: what decides how its values are remembered.
+"""The names that the text of a cell may store, and how often.
 
-Every cell pays for this, so the text is searched for words before it runs, and parsed after it only
+Every cell pays for this, so the text is searched for words before it runs, and parsed afterwards only
 when the words leave a doubt.
 """
 
@@ -12,13 +12,13 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 
 _WORD = re.compile(r"[^\W\d]\w*")
-# What is no part of a word becomes a space, in ASCII, but for ends of lines.
+# ASCII characters that are not part of a word become spaces, except ends of lines.
 _SPACED = "".join(each if each.isalnum() or each in "_\n" else " " for each in map(chr, range(128)))
 _STORE_WORDS = frozenset(("del", "for", "import", "as", "def", "class", "global", "except", "case"))
 _GOES_ON = re.compile(r"[(\[{,\\][ \t]*$", re.M)
 _DEFINITION_WORDS = frozenset(("def", "lambda", "class"))
 _GLOBAL = re.compile(r"\bglobal\b([^\n;#]*)")
-# Code that may store names that its text does not tell; these magics do not.
+# Code that may store names that are not in its text; these magics do not.
 _STORES_ANY = re.compile(
     r"(?<!\.)\b(?:exec|eval|globals|locals|vars|__main__)\b"
     r"|\b(?:get_ipython|user_ns|user_global_ns|__globals__|run_cell|run_code)\b"
@@ -26,14 +26,14 @@ _STORES_ANY = re.compile(
     r"(?!%?(?:bash|capture|cd|conda|config|html|matplotlib|pip|time|timeit|writefile)\b)",
     re.M,
 )
-# One of these words is in all such code, or a `%`, or an `import` with a `*`.
+# All such code contains one of these words, a `%`, or an `import` with a `*`.
 _STORES_ANY_WORDS = frozenset(
     _WORD.findall(
         "exec eval globals locals vars __main__ get_ipython user_ns user_global_ns __globals__"
         " run_cell run_code"
     )
 )
-# Code that looks at who refers to what.
+# Code that inspects references to objects.
 _SEES_REFERENCES = re.compile(r"getrefcount|get_referr|get_objects|getweakref")
 
 _REPEATING = (ast.For, ast.AsyncFor, ast.While, ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
@@ -44,23 +44,23 @@ _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
 class CellText:
-    """The text of a cell, and what its words tell without parsing it."""
+    """The text of a cell, and what its words show without parsing it."""
 
     __slots__ = ("_spaced", "_stores_any", "source", "words")
 
     def __init__(self, source: str) -> None:
         self.source = source
         self._spaced = source.translate(_SPACED) if source.isascii() else None
-        # All that could be a name.
+        # All words that could be names.
         self.words = _words(source) if self._spaced is None else set(self._spaced.split())
         self._stores_any: bool | None = None
 
     def defines(self) -> bool:
-        """Whether there is code for later in it."""
+        """Whether it contains code that runs later."""
         return not self.words.isdisjoint(_DEFINITION_WORDS)
 
     def declared_global(self) -> set[str]:
-        """The names that functions may store, and more."""
+        """The names that functions may store, and possibly more."""
         found: set[str] = set()
         if "global" in self.words:
             for names in _GLOBAL.findall(self.source):
@@ -68,7 +68,7 @@ class CellText:
         return found
 
     def stores_any(self) -> bool:
-        """Whether it may store names that it does not tell."""
+        """Whether it may store names that are not in the text."""
         if self._stores_any is None:
             self._stores_any = (
                 "%" in self.source
@@ -78,11 +78,11 @@ class CellText:
         return self._stores_any
 
     def sees_references(self) -> bool:
-        """Whether it may look at who refers to a value."""
+        """Whether it may inspect references to a value."""
         return _SEES_REFERENCES.search(self.source) is not None
 
     def may_store(self) -> set[str]:
-        """The names that it tells it may store, or more."""
+        """The names that the text may store, and possibly more."""
         source = self.source
         found: set[str] = set()
         has_words = not self.words.isdisjoint(_STORE_WORDS)
@@ -107,9 +107,9 @@ def _words(source: str) -> set[str]:
 
 
 class Reach:
-    """What the code of a session can do to names beyond what the text of a run tells.
+    """Names that the code of a session can store beyond those in the text of an execution.
 
-    A function of an earlier run may store a name, whatever the text that calls it.
+    A function of an earlier execution may store a name, whatever text calls it.
     """
 
     def __init__(self, sources: Iterable[str]) -> None:
@@ -120,26 +120,26 @@ class Reach:
             self.learn(CellText(source))
 
     def learn(self, text: CellText) -> None:
-        """Take note of what code defines for later."""
+        """Records what code defines for later."""
         if text.defines():
             self._stored |= text.declared_global()
             self._stores_any = self._stores_any or text.stores_any()
             self._sees_references = self.sees_references(text)
 
     def beyond(self, text: CellText) -> set[str] | None:
-        """The names that a run of a text may store without telling; None stands for any."""
+        """The names that an execution may store that are not in its text; None stands for any."""
         return None if self._stores_any or text.stores_any() else self._stored
 
     def sees_references(self, text: CellText) -> bool:
-        """Whether a run of a text may look at who refers to a value."""
+        """Whether an execution of a text may inspect references to a value."""
         return self._sees_references or text.sees_references()
 
 
 class Stores:
-    """How a cell's code stores names; names of functions' own scopes are not told from global ones.
+    """How the code of a cell stores names; does not distinguish local names of functions from global ones.
 
     `repeated`: those stored more than once or deleted, so that an address may be used again.
-    `certain`: those surely stored twice when the cell ends well.
+    `certain`: those certainly stored twice when the cell succeeds.
     `augmented`: those stored by `+=` and the like.
     `changed`: those whose values may be changed: by that, or by a method or an item.
     """
@@ -182,7 +182,7 @@ class Stores:
             waiting += [(child, again, sure) for child in ast.iter_child_nodes(node)]
 
     def may_reuse_address(self, name: str, value: object) -> bool:
-        """Whether another value may have come to the address that an old one had."""
+        """Whether a different value may be at the address of an old one."""
         in_place = type(value) is list or type(value) is dict
         return name in self.repeated or (name in self.augmented and not in_place)
 
@@ -200,7 +200,7 @@ def _stores(node: ast.AST) -> Iterator[tuple[str, bool]]:
         for name in node.names:
             yield name, True
     else:
-        # `except E as name`, and the captures of `match`, which older versions have not.
+        # `except E as name`, and the captures of `match`, which older versions do not have.
         for field in ("name", "rest"):
             stored = getattr(node, field, None)
             if type(stored) is str:

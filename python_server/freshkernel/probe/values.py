@@ -1,4 +1,4 @@
-"""What can be said about a value without running anybody's code.
+"""Facts about a value, without running any code of users or libraries.
 
 No `==`, `repr`, `len` or attribute of a value is used unless its exact type is known to be harmless.
 """
@@ -14,10 +14,10 @@ PATH_LIMIT = 4096
 
 SIZED = (str, bytes, bytearray, list, tuple, dict, set, frozenset, range)
 PLAIN = (int, float, complex, bool, str, bytes, type(None))
-# To be looked up without asking a type for its hash, which may be anybody's code.
+# Looked up by id: the hash of a type may run code of a metaclass.
 SIZED_IDS = frozenset(map(id, SIZED))
 PLAIN_IDS = frozenset(map(id, PLAIN))
-# Types that there are no weak references to, and the names of types; often asked for.
+# Types without weak references, and the names of types; often looked up.
 WEAKLESS_IDS = frozenset(map(id, (*PLAIN, bytearray, list, tuple, dict, range)))
 TYPE_NAMES = {id(kind): kind.__qualname__ for kind in (*SIZED, *PLAIN)}
 # Types of libraries, by module, whose `shape` is plain data. They are looked up, never imported.
@@ -29,7 +29,7 @@ SHAPED = (
     ("polars", "Series"),
     ("torch", "Tensor"),
 )
-# What is not worth freeing: numbers and texts to these limits, and containers of so many of them.
+# Values not worth freeing: numbers and strings up to these limits, and containers of up to so many.
 LIGHT_LIMIT = 100
 SMALL_LENGTH = 250
 LARGE_NUMBER = 1 << 1000
@@ -37,7 +37,7 @@ SHAPING_LIBRARIES = frozenset(library for library, _ in SHAPED)
 HEAP_TYPE = 1 << 9
 
 
-# Attributes of a type as `type` itself defines them, whatever a metaclass makes of them.
+# Attributes as `type` itself defines them, even if a metaclass overrides them.
 _dict_of = type.__dict__["__dict__"].__get__
 _qualname_of = type.__dict__["__qualname__"].__get__
 _name_of = type.__dict__["__name__"].__get__
@@ -46,7 +46,7 @@ _flags_of = type.__dict__["__flags__"].__get__
 
 
 def clean(text: str, limit: int = TEXT_LIMIT) -> str:
-    """A text that fits into a message: not longer than the limit, no lone surrogates."""
+    """A string that fits into a message: not longer than the limit, no lone surrogates."""
     text = text if len(text) <= limit else text[: limit - 1] + "…"
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
@@ -81,7 +81,7 @@ def shape(value: object) -> list[int] | None:
 
 
 def fingerprint(value: object) -> str | None:
-    """How large a value is, where that is known."""
+    """The size of a value, if it is known."""
     kind = id(type(value))
     if kind in SIZED_IDS:
         return f"len={len(value)}"  # type: ignore[arg-type]
@@ -100,7 +100,7 @@ def is_small(value: object) -> bool:
 
 
 def is_light(value: object) -> bool:
-    """Whether a container is not worth freeing, and what is in it neither."""
+    """Whether neither a container nor its items are worth freeing."""
     kind = type(value)
     if kind is bytearray:
         return len(value) <= SMALL_LENGTH  # type: ignore[arg-type]
@@ -114,8 +114,8 @@ def is_light(value: object) -> bool:
     return all(map(is_small, parts))
 
 
-class Look:
-    """What tells two containers apart without keeping what is in them: size, and parts of the ends."""
+class ContainerFingerprint:
+    """A fingerprint of a container that keeps no items alive: its size, and items at its ends."""
 
     __slots__ = ("_kind", "_parts", "_size")
 
@@ -125,20 +125,20 @@ class Look:
         self._parts = [_Part(each) for each in _ends(value)]
 
     def fits(self, value: object) -> bool:
-        """Whether a value looks just the same."""
+        """Whether a value has the same fingerprint."""
         ends = _ends(value)
         is_alike = self._kind == id(type(value)) and self._size == length(value)
         return is_alike and all(part.fits(end) for part, end in zip(self._parts, ends))  # noqa: B905
 
     def shares(self, value: object) -> bool:
-        """Whether a value of the same kind has a part of this one, or none at all."""
+        """Whether a value of the same type shares an item with this one, or both are empty."""
         ends = _ends(value)
         is_shared = not ends or any(part.fits(end) for part in self._parts for end in ends)
         return is_shared and self._kind == id(type(value))
 
 
 class _Part:
-    """Knows a value again: small ones by what they are, others by identity."""
+    """Recognizes a value: small ones by equality, others by identity."""
 
     __slots__ = ("_address", "_held")
 
@@ -147,7 +147,7 @@ class _Part:
         self._held: object = value
         if self._address is not None:
             try:
-                # An address may be used again, but a reference to what was there is dead then.
+                # An address may be reused, but then the weak reference to the old value is dead.
                 self._held = weakref.ref(value)
             except TypeError:
                 self._held = None
@@ -161,12 +161,12 @@ class _Part:
 
 
 def _ends(value: object) -> list[object]:
-    """A few of the parts of a container or a text, from either end."""
+    """A few items of a container or characters of a string, from both ends."""
     kind = type(value)
     if kind is list or kind is tuple:
         size = len(value)  # type: ignore[arg-type]
-        places = sorted({0, size // 2, size - 1}) if size else []
-        return [value[place] for place in places]  # type: ignore[index]
+        indexes = sorted({0, size // 2, size - 1}) if size else []
+        return [value[index] for index in indexes]  # type: ignore[index]
     if kind is dict:
         items = [next(iter(value.items()), ()), next(reversed(value.items()), ())]  # type: ignore[attr-defined]
         return [part for item in items for part in item]
@@ -178,7 +178,7 @@ def _ends(value: object) -> list[object]:
 
 
 def _writes_its_own_text(kind: type) -> bool:
-    """Whether the class that says how an exception reads is written in Python."""
+    """Whether the class that defines the message of an exception is written in Python."""
     for base in _bases_of(kind):
         if "__str__" in _dict_of(base):
             return bool(_flags_of(base) & HEAP_TYPE)
@@ -186,7 +186,7 @@ def _writes_its_own_text(kind: type) -> bool:
 
 
 def describe_error(error: BaseException) -> dict[str, str]:
-    """The type and message of an exception; no message where reading it would run its code."""
+    """The type and message of an exception; no message if that would run its code."""
     arguments = BaseException.__dict__["args"].__get__(error)
     plain = [each for each in arguments if id(type(each)) in PLAIN_IDS]
     message = ""

@@ -1,5 +1,5 @@
-"""Runs a notebook on a fresh kernel and tells what came of it.
+"""Runs a notebook on a fresh kernel and reports the results.
 
-`worker` is the process that others start; `runner` is the one below it, which holds the kernel. The
+The server and the command line start `worker`; its child process `kernel_host` owns the kernel. The
 job, the events and the result are messages of the protocol.
 """

@@ -1,4 +1,4 @@
-"""The outputs of one cell, put together while they arrive, within a limit of bytes.
+"""The outputs of one cell, collected as they arrive, up to a limit of bytes.
 
 They follow the rules of the front ends: adjacent pieces of one stream are one output, `clear_output`
 may wait for the next output, and a display that has an id can be changed later by any cell.
@@ -15,14 +15,14 @@ from freshkernel.common.protocol import RunLoss
 
 Content = Mapping[str, Any]
 
-# What an output takes beside its own bytes; keeps a million empty ones within the limit.
+# The overhead of an output, so that a million empty outputs do not fit into the limit.
 _BYTES_OF_AN_OUTPUT = 100
 _RATE_EXCEEDED = ("IOPub message rate exceeded", "IOPub data rate exceeded")
 _DISPLAYS = ("display_data", "execute_result")
 
 
 class OutputBudget:
-    """How many bytes all outputs of a run may still have."""
+    """The bytes that all outputs of a run may still use."""
 
     def __init__(self, remaining: int) -> None:
         self.remaining = remaining
@@ -30,7 +30,7 @@ class OutputBudget:
 
 @dataclass
 class _Output:
-    """One output; a stream's text is joined at the end only."""
+    """One output; the text of a stream is joined only at the end."""
 
     kind: str
     content: dict[str, Any]
@@ -38,7 +38,7 @@ class _Output:
     pieces: list[str] = field(default_factory=list)
 
     def as_json(self) -> dict[str, object]:
-        """As nbformat has it."""
+        """The output in nbformat."""
         if self.kind == "stream":
             name = self.content["name"]
             return {"output_type": "stream", "name": name, "text": "".join(self.pieces)}
@@ -56,7 +56,7 @@ def _size(value: object) -> int:
 
 
 class CellOutputs:
-    """What one cell showed."""
+    """The outputs of one cell."""
 
     def __init__(self, limit: int, budget: OutputBudget) -> None:
         self._limit = limit
@@ -66,22 +66,22 @@ class CellOutputs:
         self._clear_at_next = False
         self._losses: set[RunLoss] = set()
         self.bytes = 0
-        # Grows with whatever happens here, for those who watch.
+        # A counter of changes, for observers.
         self.changes = 0
         self.new_types: list[str] = []
 
     @property
     def losses(self) -> list[RunLoss]:
-        """Why not all is here. Messages that a limit dropped are not lost besides."""
+        """Why outputs are missing. A rate limit explains lost messages."""
         explained = {"output-lost"} if "rate-limit" in self._losses else set()
         return sorted(self._losses - explained)
 
     def note_loss(self, loss: RunLoss) -> None:
-        """Something of this cell's is not here."""
+        """Records that an output of this cell is missing."""
         self._losses.add(loss)
 
     def take(self, kind: str, content: Content) -> None:
-        """Add what the kernel published; other messages than outputs change nothing."""
+        """Adds an output that the kernel published; ignores other messages."""
         if kind == "clear_output":
             self._clear_at_next = bool(content.get("wait"))
             if not self._clear_at_next:
@@ -95,7 +95,7 @@ class CellOutputs:
             self._append(_Output("error", fields, _size(fields)))
 
     def update(self, display_id: str, content: Content) -> bool:
-        """Give displays of that id other data; whether there is one."""
+        """Updates the displays with an id; returns whether there is one."""
         shown = self._displays.get(display_id, [])
         for output in shown:
             size = _size(content["data"])
@@ -108,7 +108,7 @@ class CellOutputs:
         return bool(shown)
 
     def last_text(self, maximum: int) -> str:
-        """The end of what the last stream holds."""
+        """The last characters of the last output, if it is a stream."""
         if not self._outputs or self._outputs[-1].kind != "stream":
             return ""
         text, pieces = "", self._outputs[-1].pieces
@@ -119,7 +119,7 @@ class CellOutputs:
         return text[-maximum:]
 
     def as_json(self) -> list[dict[str, object]]:
-        """The outputs as nbformat has them."""
+        """The outputs in nbformat."""
         return [output.as_json() for output in self._outputs]
 
     def _take_stream(self, name: str, text: str) -> None:
@@ -179,7 +179,7 @@ class CellOutputs:
             self._clear()
 
     def _clear(self) -> None:
-        # What was lost is not shown any more, either.
+        # The cleared outputs include those that exceeded the limit.
         self._losses.discard("output-limit")
         self._spend(-self.bytes)
         self._outputs.clear()

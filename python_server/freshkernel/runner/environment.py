@@ -1,4 +1,4 @@
-"""The environment of a run: built or found before the kernel starts, which is then started in it."""
+"""The environment of a run: built or reused before its kernel starts in it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from freshkernel.runner.watch import Stop, Watch
 
 _CLEAN_UP_SECONDS = 20.0
 
-Tell = Callable[[str], object]
+Report = Callable[[str], object]
 
 
-class EnvironmentOfRun:
-    """Gets the environment of a job ready, beside the event loop, and lets it go after the run."""
+class RunEnvironment:
+    """Prepares the environment of a job in a thread and releases it after the run."""
 
     def __init__(self, job: RunJob, scratch: Path) -> None:
         self._job = job
@@ -39,14 +39,14 @@ class EnvironmentOfRun:
         self._launch: KernelLaunch | None = None
         self._cancelled = False
 
-    async def ready(self, watch: Watch, tell: Tell) -> KernelLaunch | Stop:
-        """How the kernel is to be started, or why the run ends before; what is done for it is told."""
+    async def ready(self, watch: Watch, report: Report) -> KernelLaunch | Stop:
+        """How to start the kernel, or why the run stops before; reports each step."""
         loop = asyncio.get_running_loop()
 
-        def tell_from_thread(message: str) -> None:
-            loop.call_soon_threadsafe(tell, message)
+        def report_from_thread(message: str) -> None:
+            loop.call_soon_threadsafe(report, message)
 
-        preparing = asyncio.ensure_future(asyncio.to_thread(self._prepare, tell_from_thread))
+        preparing = asyncio.ensure_future(asyncio.to_thread(self._prepare, report_from_thread))
         if not await watch.done_before_stop(preparing):
             self._cancel()
         try:
@@ -58,13 +58,13 @@ class EnvironmentOfRun:
         return watch.stopped or self._launch or Stop("cancelled", "The environment was not built.")
 
     async def end(self) -> None:
-        """The run is over: nothing of the environment may go on, and it may be removed."""
+        """Cancels a build in progress and releases the environment."""
         await asyncio.to_thread(self._end)
 
-    def _prepare(self, tell: Tell) -> None:
+    def _prepare(self, report: Report) -> None:
         plan = plan_of(self._job["place"]["environment"], self._folder, self._job["kernel_name"])
-        _tell_plan(plan, self._folder, tell)
-        self._provision = Provision(plan, EnvironmentCache.of_user(), tell)
+        _report_plan(plan, self._folder, report)
+        self._provision = Provision(plan, EnvironmentCache.of_user(), report)
         if self._cancelled:
             self._provision.cancel()
         self._provision.provide()
@@ -91,9 +91,9 @@ class EnvironmentOfRun:
             self._provision.release()
 
 
-def _tell_plan(plan: EnvironmentPlan, folder: Path, tell: Tell) -> None:
+def _report_plan(plan: EnvironmentPlan, folder: Path, report: Report) -> None:
     python = f", with Python {plan.python}" if plan.python[0].isdigit() else ""
     source = plan.declared.shown_from(folder)
-    tell(f"The environment is the one of {source}, the nearest file that declares one{python}.")
+    report(f"Using the environment of {source}, the nearest file that declares one{python}.")
     for note in plan.notes:
-        tell(note)
+        report(note)

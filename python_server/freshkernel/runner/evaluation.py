@@ -1,4 +1,4 @@
-"""Evaluates expressions in a kernel without a trace: nothing is run, counted, stored or shown."""
+"""Evaluates expressions in a kernel without side effects on its history, counter or outputs."""
 
 from __future__ import annotations
 
@@ -8,41 +8,41 @@ from ast import literal_eval
 from typing import Any
 
 from freshkernel.common.kernel_interface import Message
-from freshkernel.runner.kernel_client import Code, Conversation
+from freshkernel.runner.kernel_client import Code, KernelClient
 from freshkernel.runner.watch import Watch
 from freshkernel.staging.evaluator import EvaluationError, KernelGoneError, NoAnswerError
 
 _SECONDS = 60.0
-# Escaped, an answer is at most four times as long as what was asked for.
+# Escaping makes a value at most four times as long.
 _MAXIMUM_ANSWER = 50_000_000
 _MAXIMUM_ERROR = 500
 
 
 class KernelEvaluator:
-    """One expression after the other, each in a silent request without code.
+    """Evaluates one expression at a time, each in a silent request without code.
 
-    With a watch, an evaluation ends when the run is to stop; without one it may clean up after that.
+    With a watch, an evaluation ends when the run stops; without one, it can clean up after that.
     """
 
     def __init__(
-        self, conversation: Conversation, watch: Watch | None, seconds: float = _SECONDS
+        self, client: KernelClient, watch: Watch | None, seconds: float = _SECONDS
     ) -> None:
-        self._conversation = conversation
+        self._client = client
         self._watch = watch
         self._seconds = seconds
 
     async def evaluate(self, code: str) -> str:
-        """The value of a Python expression, which is a text."""
+        """The value of a Python expression that is a string."""
         if self._watch and self._watch.stopped:
             raise KernelGoneError
         sent = Code("", silent=True, store_history=False, expressions={"value": code})
-        request = self._conversation.send(sent)
+        request = self._client.send(sent)
         if not await self._answered(request.reply):
             raise KernelGoneError if self._watch and self._watch.stopped else NoAnswerError
         reply = request.reply.result()
         if reply.get("status") == "aborted":
             raise NoAnswerError
-        await self._conversation.all_heard(request)
+        await self._client.wait_for_outputs(request)
         return _text_of(reply)
 
     async def _answered(self, reply: asyncio.Future[Message]) -> bool:
@@ -55,12 +55,12 @@ class KernelEvaluator:
 def _text_of(reply: Message) -> str:
     answer: Any = reply.get("user_expressions", {}).get("value", {})
     if answer.get("status") != "ok":
-        told = f"{answer.get('ename', 'No value')}: {answer.get('evalue', '')}"
-        raise EvaluationError(told[:_MAXIMUM_ERROR])
+        message = f"{answer.get('ename', 'No value')}: {answer.get('evalue', '')}"
+        raise EvaluationError(message[:_MAXIMUM_ERROR])
     shown = answer.get("data", {}).get("text/plain")
     with contextlib.suppress(ValueError, SyntaxError, MemoryError, RecursionError):
         if isinstance(shown, str) and len(shown) <= _MAXIMUM_ANSWER:
             value = literal_eval(shown)
             if isinstance(value, str):
                 return value
-    raise EvaluationError("The value is no text.")
+    raise EvaluationError("The value is not a string.")

@@ -14,8 +14,8 @@ class EventWriter:
         self._stream = stream
         self._sequence = sequence
 
-    def tell(self, kind: str, **fields: Any) -> None:
-        """Write an event; who reads too slowly holds the run up."""
+    def emit(self, kind: str, **fields: Any) -> None:
+        """Writes an event; blocks while the reader is slow."""
         event = {"kind": kind, "sequence": self._sequence, "time": time.time(), **fields}
         self._sequence += 1
         self._stream.write(json.dumps(event, separators=(",", ":")).encode() + b"\n")

@@ -1,4 +1,4 @@
-"""What a kernel tells of its Python and its machine, checked: it may come from another machine."""
+"""Facts about the Python and the machine of a kernel, validated because they may come from another machine."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ _MAXIMUM_CARDS = 64
 
 
 async def machine_here() -> RunMachine:
-    """What is known of this machine; asking its driver may take seconds."""
+    """Facts about this machine; the graphics driver may take seconds to answer."""
     return cast(RunMachine, await asyncio.to_thread(machine_facts.machine_facts))
 
 
 async def machine_of(evaluator: Evaluator) -> RunMachine | None:
-    """What is known of the machine that a Python kernel is on."""
+    """Facts about the machine of a Python kernel."""
     with contextlib.suppress(*_NO_FACTS):
-        told = _table(await call(evaluator, machine_facts, "machine_facts", tries=2))
-        memory, cuda, cards = told.get("memory_bytes"), told.get("cuda"), told.get("gpus")
+        answer = _table(await call(evaluator, machine_facts, "machine_facts", tries=2))
+        memory, cuda, cards = answer.get("memory_bytes"), answer.get("cuda"), answer.get("gpus")
         return RunMachine(
-            system=_text(told.get("system")),
-            processor=_text(told.get("processor")),
-            processors=_count(told.get("processors")),
+            system=_text(answer.get("system")),
+            processor=_text(answer.get("processor")),
+            processors=_count(answer.get("processors")),
             memory_bytes=None if memory is None else _count(memory),
             gpus=[_card(each) for each in _list(cards)[:_MAXIMUM_CARDS]],
             cuda=None if cuda is None else _text(cuda),
@@ -49,53 +49,53 @@ async def machine_of(evaluator: Evaluator) -> RunMachine | None:
 
 
 async def python_of(evaluator: Evaluator) -> RunPython | None:
-    """Which Python a kernel is, with its packages."""
+    """The Python of a kernel, with its packages."""
     with contextlib.suppress(*_NO_FACTS):
-        told = _table(await call(evaluator, kernel_facts, "facts", tries=2))
+        answer = _table(await call(evaluator, kernel_facts, "facts", tries=2))
         return RunPython(
-            version=_text(told.get("version")),
-            implementation=_text(told.get("implementation")),
-            executable=_text(told.get("executable")),
-            packages=_texts(told.get("packages")),
-            modules=_texts(told.get("modules")),
+            version=_text(answer.get("version")),
+            implementation=_text(answer.get("implementation")),
+            executable=_text(answer.get("executable")),
+            packages=_texts(answer.get("packages")),
+            modules=_texts(answer.get("modules")),
         )
     return None
 
 
-# By hand: the protocol's validators take longer to load than a small notebook to run.
+# Checked by hand: loading the validators of the protocol takes longer than a small notebook runs.
 
 
-def _table(told: object) -> dict[str, object]:
-    if isinstance(told, dict):
-        return told
-    raise ValueError("no table")
+def _table(answer: object) -> dict[str, object]:
+    if isinstance(answer, dict):
+        return answer
+    raise ValueError("not a table")
 
 
-def _list(told: object) -> list[object]:
-    if isinstance(told, list):
-        return told
-    raise ValueError("no list")
+def _list(answer: object) -> list[object]:
+    if isinstance(answer, list):
+        return answer
+    raise ValueError("not a list")
 
 
-def _text(told: object) -> str:
-    if isinstance(told, str):
-        return told[:_MAXIMUM_TEXT]
-    raise ValueError("no text")
+def _text(answer: object) -> str:
+    if isinstance(answer, str):
+        return answer[:_MAXIMUM_TEXT]
+    raise ValueError("not a string")
 
 
-def _count(told: object) -> int:
-    if type(told) is int and told >= 0:
-        return told
-    raise ValueError("no count")
+def _count(answer: object) -> int:
+    if type(answer) is int and answer >= 0:
+        return answer
+    raise ValueError("not a count")
 
 
-def _texts(told: object) -> dict[str, object]:
-    items = list(_table(told).items())[:_MAXIMUM_NAMES]
+def _texts(answer: object) -> dict[str, object]:
+    items = list(_table(answer).items())[:_MAXIMUM_NAMES]
     return {_text(name): _text(value) for name, value in items}
 
 
-def _card(told: object) -> RunGpu:
-    card = _table(told)
+def _card(answer: object) -> RunGpu:
+    card = _table(answer)
     return RunGpu(
         name=_text(card.get("name")),
         driver=_text(card.get("driver")),
@@ -104,7 +104,7 @@ def _card(told: object) -> RunGpu:
 
 
 async def missing_modules(evaluator: Evaluator, modules: Iterable[str]) -> list[str]:
-    """Those of some modules that cannot be imported there; what cannot be found out is not missing."""
+    """The modules that cannot be imported in the kernel; empty when that is unknown."""
     names = list(dict.fromkeys(each.partition(".")[0] for each in modules))
     names = [each for each in names if each.isidentifier()]
     if not names:

@@ -1,4 +1,4 @@
-"""The messages between the worker and a kernel: requests, and whatever comes of each."""
+"""A client of a kernel: sends requests and collects their replies and outputs."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from typing import Any
 
 from freshkernel.common.kernel_interface import Kernel, Message
 from freshkernel.runner.cell_outputs import CellOutputs
-from freshkernel.runner.message_loss import MessageNumbers
+from freshkernel.runner.message_loss import MessageLossDetector
 
-# After the reply, the end of the outputs is awaited as long as something comes within this time.
+# After the reply, how long to wait for the next message before the outputs count as complete.
 QUIET_SECONDS = 4.0
-# A message made before the last one may still be on its way, from another thread of the kernel.
+# How long messages of other kernel threads may arrive after the last one.
 _OVERTAKEN_SECONDS = 0.5
 _INTERRUPT_AGAIN_SECONDS = 2.0
 
 
 @dataclass
 class Request:
-    """An execution that was asked for."""
+    """A requested execution."""
 
     id: str
     outputs: CellOutputs | None
     reply: asyncio.Future[Message]
     idle: asyncio.Future[str]
-    # How many times the connection had been made again when it was sent.
+    # The number of reconnections when it was sent.
     cuts: int
     asked_for_input: bool = False
 
 
 @dataclass
 class Code:
-    """What is to be executed, and how."""
+    """Code to execute, with its options."""
 
     text: str
     silent: bool = False
@@ -44,27 +44,27 @@ class Code:
     metadata: Mapping[str, object] = field(default_factory=dict)
 
 
-class Conversation:
-    """Sends one execution after the other and gives each its replies and outputs."""
+class KernelClient:
+    """Sends executions one after the other and assigns replies and outputs to them."""
 
     def __init__(self, kernel: Kernel, last_message: Message) -> None:
         self._kernel = kernel
         self._requests: dict[str, Request] = {}
         self._owners: dict[str, list[CellOutputs]] = {}
-        self._numbers = MessageNumbers()
+        self._numbers = MessageLossDetector()
         self._numbers.begin_after(last_message["header"]["msg_id"])
-        # The last message that came of the connection's being made again.
+        # The last message that belongs to a reconnection.
         self._renewed = ""
-        # What was lost until the next execution begins is a loss of the one before.
+        # Messages lost before the next execution begins belong to the previous one.
         self._is_end_lost = False
-        # Requests of others that the kernel was seen to begin with.
+        # Requests of other clients for which the kernel became busy.
         self._foreign: set[str] = set()
-        self._heard = time.monotonic()
-        loops = (self._hear_shell(), self._hear_iopub(), self._hear_stdin())
+        self._last_received = time.monotonic()
+        loops = (self._receive_shell(), self._receive_iopub(), self._receive_stdin())
         self._tasks = [asyncio.ensure_future(each) for each in loops]
 
     def send(self, code: Code, outputs: CellOutputs | None = None) -> Request:
-        """Ask for an execution. Input is refused, so that a cell that asks for it fails at once."""
+        """Requests an execution. Input is not allowed, so a cell that asks for it fails at once."""
         client = self._kernel.client
         content = {
             "code": code.text,
@@ -87,11 +87,11 @@ class Conversation:
         client.shell_channel.send(message)
         return request
 
-    async def all_heard(self, request: Request) -> None:
-        """Wait for the last output of an execution that was replied to; note what is missing."""
-        self._heard = time.monotonic()
+    async def wait_for_outputs(self, request: Request) -> None:
+        """Waits for the last output of an execution that has its reply; records missing outputs."""
+        self._last_received = time.monotonic()
         while not request.idle.done():
-            quiet = time.monotonic() - self._heard
+            quiet = time.monotonic() - self._last_received
             if quiet >= QUIET_SECONDS:
                 if request.outputs:
                     request.outputs.note_loss("no-idle")
@@ -103,20 +103,20 @@ class Conversation:
         end = time.monotonic() + _OVERTAKEN_SECONDS
         while self._numbers.missing_until(last) and time.monotonic() < end:
             await asyncio.sleep(0.02)
-        # Where messages have no numbers, nobody knows what was lost with a connection.
+        # Without message numbers, it is unknown what was lost with a connection.
         unknown = request.cuts < self._kernel.cuts and not self._numbers.can_judge(last)
         if request.outputs and (unknown or self._numbers.missing_until(last)):
             request.outputs.note_loss("output-lost")
         self._numbers.begin_after(last)
 
     async def interrupt(self, request: Request) -> None:
-        """Interrupt an execution until it ends; code can swallow one, or be where none is seen."""
+        """Interrupts an execution repeatedly until it ends; code can suppress an interrupt."""
         while not request.reply.done():
             await self._kernel.interrupt()
             await asyncio.wait({request.reply}, timeout=_INTERRUPT_AGAIN_SECONDS)
 
     async def settle(self, seconds: float) -> bool:
-        """End what still runs, whose outputs do not count any more; whether it ended in time."""
+        """Ends pending executions and drops their outputs; returns whether they ended in time."""
         waiting = [each for each in self._requests.values() if not each.reply.done()]
         for request in waiting:
             request.outputs = None
@@ -128,18 +128,18 @@ class Conversation:
         return True
 
     async def until_quiet(self, seconds: float) -> None:
-        """Take what still comes, until nothing has come for a while."""
-        self._heard = time.monotonic()
-        while (quiet := time.monotonic() - self._heard) < seconds:
+        """Receives messages until none has arrived for a while."""
+        self._last_received = time.monotonic()
+        while (quiet := time.monotonic() - self._last_received) < seconds:
             await asyncio.sleep(seconds - quiet)
 
     async def close(self) -> None:
-        """Listen no more."""
+        """Stops receiving."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _hear_shell(self) -> None:
+    async def _receive_shell(self) -> None:
         while True:
             message = await self._kernel.client.shell_channel.get_msg()
             self._numbers.see(message["header"]["msg_id"])
@@ -148,15 +148,15 @@ class Conversation:
             if request and is_reply and not request.reply.done():
                 request.reply.set_result(message["content"])
 
-    async def _hear_iopub(self) -> None:
+    async def _receive_iopub(self) -> None:
         channel = self._kernel.client.iopub_channel
         while True:
             try:
                 message = await channel.get_msg()
             except (ValueError, Empty):
-                # A message with a wrong signature or form is not the kernel's.
+                # A message with a wrong signature or form is not from the kernel.
                 continue
-            self._heard = time.monotonic()
+            self._last_received = time.monotonic()
             self._numbers.see(message["header"]["msg_id"])
             parent = message["parent_header"].get("msg_id", "")
             request = self._requests.get(parent)
@@ -167,13 +167,13 @@ class Conversation:
                 self._note_state_for_other(parent, state, message["header"]["msg_id"])
 
     def _note_state_for_other(self, parent: str, state: str, message: str) -> None:
-        """The kernel deals with a request that is none of the run's own."""
+        """Accounts for a request of another client."""
         if self._kernel.is_foreign(parent) and state == "busy":
             self._foreign.add(parent)
         elif state == "idle" and self._kernel.is_probe(parent):
             self._renewed = message
         elif state == "idle" and self._kernel.is_foreign(parent):
-            # The reply went to somebody else; and who makes a connection may keep the first state.
+            # The reply went to another client, and a gateway may keep the first state to itself.
             for _ in range(1 if parent in self._foreign else 2):
                 self._numbers.see(message)
 
@@ -199,8 +199,8 @@ class Conversation:
         elif state == "idle" and not request.idle.done():
             request.idle.set_result(message)
 
-    async def _hear_stdin(self) -> None:
-        """Code can force a question past the refusal; it would wait for ever."""
+    async def _receive_stdin(self) -> None:
+        """Interrupts code that asks for input although that is not allowed: it would wait forever."""
         while True:
             message = await self._kernel.client.stdin_channel.get_msg()
             self._numbers.see(message["header"]["msg_id"])

@@ -1,8 +1,7 @@
-"""Runs inside the kernel, in a silent request: which Python it is and which packages it finds.
+"""Runs inside the kernel, in a silent request: its Python and packages.
 
-Standard library only, and as little of it as possible: what is imported here is imported for the
-notebook. Package versions are read off the names of their folders, which takes a hundredth of the
-time of opening the metadata.
+Imports as little as possible, from the standard library only: the notebook sees these imports. Package
+versions come from the names of their folders, in a hundredth of the time of opening the metadata.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import sys
 
 
 def packages() -> dict[str, str]:
-    """The distributions on the import path; the first of a name counts, as it does for imports."""
+    """The distributions on the import path; the first one of a name counts, as for imports."""
     found: dict[str, str] = {}
     for folder in sys.path:
         try:
@@ -30,7 +29,7 @@ def packages() -> dict[str, str]:
 
 
 def modules() -> dict[str, str]:
-    """The versions of imported modules, where they are plain text: nothing is computed for us."""
+    """The versions of imported modules that are plain strings; runs no code of theirs."""
     found: dict[str, str] = {}
     for name, module in list(sys.modules.items()):
         if "." in name or not hasattr(type(module), "__dict__"):
@@ -42,7 +41,7 @@ def modules() -> dict[str, str]:
 
 
 def facts() -> dict[str, object]:
-    """All of it."""
+    """All facts."""
     return {
         "version": platform.python_version(),
         "implementation": platform.python_implementation(),

@@ -1,6 +1,6 @@
-"""The process that holds the kernel: takes a job from the worker above it and writes events.
+"""The process that owns the kernel: takes a job from its parent, the worker, and writes events.
 
-Not to be started by others: alone it would leave nothing behind when it is killed but its kernel.
+Only the worker starts it: without the worker, a kernel would outlive this process when it is killed.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from freshkernel.runner.watch import Stop
 
 
 def _stop_when_alone(stop: Callable[[Stop], None]) -> None:
-    """The worker keeps our input open as long as it lives.
+    """Stops the run when the worker ends: it keeps our input open while it lives.
 
-    Read in a thread, since not every event loop can wait for a pipe.
+    Reads in a thread, because not every event loop can wait for a pipe.
     """
 
     def read() -> None:
@@ -44,7 +44,7 @@ async def _run(job: RunJob, gateway: GatewaySettings | None, scratch: Path) -> N
     session = RunSession(job, EventWriter(sys.stdout.buffer), scratch, gateway)
 
     def stop(reason: Stop) -> None:
-        # After the loop has ended there is nothing left to be stopped.
+        # After the loop has ended, there is nothing to stop.
         with contextlib.suppress(RuntimeError):
             loop.call_soon_threadsafe(session.watch.request_stop, reason)
 
@@ -54,7 +54,7 @@ async def _run(job: RunJob, gateway: GatewaySettings | None, scratch: Path) -> N
 
 
 def main() -> None:
-    """Read the job, run it, leave no process behind."""
+    """Reads the job, runs it and leaves no process behind."""
     adopt_orphans()
     scratch = Path(sys.argv[1])
     try:
@@ -63,7 +63,7 @@ def main() -> None:
             gateway = gateway_of_line(sys.stdin.buffer.readline())
             asyncio.run(_run(cast(RunJob, json.loads(line)), gateway, scratch))
     except BrokenPipeError:
-        # Nobody is left to be told, not even by the last flush.
+        # The reader is gone; do not let the last flush fail.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     finally:
         end_descendants()

@@ -1,4 +1,4 @@
-"""A fresh kernel on this machine: its start, its environment, its messages' sockets and its end."""
+"""A fresh kernel on this machine: its process, environment and sockets."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from freshkernel.environments.launch import KernelLaunch
 _LOG_BYTES = 8_000
 _GRACE_SECONDS = 5.0
 _RETRY_SECONDS = 0.5
-# The kernel answers by now, so its handshake takes milliseconds.
+# The kernel already answers, so its handshake takes milliseconds.
 _CONNECT_SECONDS = 0.5
-_LAST_WORDS_SECONDS = 0.3
-# Kernels that are started at once may choose the same ports: all but the first of them end.
+_FINAL_OUTPUT_SECONDS = 0.3
+# Kernels that start at the same time may choose the same ports: all but the first then exit.
 _STARTS = 3
 
 
 class _EndedAtOnceError(KernelStartError):
-    """The process ended before it answered."""
+    """The process exited before it answered."""
 
 
 class _LogTail:
-    """The end of what the kernel's process writes past its messages, such as why it crashed.
+    """The last lines that the kernel process writes to its log, such as why it crashed.
 
-    Read in a thread, since not every event loop can wait for a pipe. It ends with the last process that
-    holds the other end of the pipe.
+    Reads in a thread, because not every event loop can wait for a pipe. The thread ends with the last
+    process that holds the other end of the pipe.
     """
 
     def __init__(self) -> None:
@@ -52,7 +52,7 @@ class _LogTail:
         self._thread = threading.Thread(target=self._read, daemon=True)
 
     def begin(self) -> None:
-        """Read from now on: the kernel has its end of the pipe, and ours is needed no more."""
+        """Starts to read; closes our copy of the kernel's end of the pipe."""
         os.close(self.writing)
         self._thread.start()
 
@@ -62,15 +62,15 @@ class _LogTail:
                 self._text = (self._text + chunk)[-_LOG_BYTES:]
 
     def text(self) -> str:
-        """What a process that just ended wrote last may be on its way."""
-        self._thread.join(_LAST_WORDS_SECONDS)
+        """Waits for the last lines of a process that just ended."""
+        self._thread.join(_FINAL_OUTPUT_SECONDS)
         return self._text.decode(errors="replace").strip()
 
 
 class LocalKernel:
-    """One kernel process and the client of it.
+    """One kernel process and its client.
 
-    With a launch it is started as that says, whatever kernel spec the name may be of.
+    A launch replaces the kernel spec of the name.
     """
 
     environment = FIXED_ENVIRONMENT
@@ -95,7 +95,7 @@ class LocalKernel:
         self._renew()
 
     def _renew(self) -> None:
-        """Forget a process and its ports."""
+        """Drops a process and its ports."""
         self._manager = AsyncKernelManager(
             kernel_name=self.name, connection_file=self._connection_file
         )
@@ -108,7 +108,7 @@ class LocalKernel:
         self.client = self._manager.client()
 
     async def start(self, seconds: float) -> Message:
-        """Start the process and wait until it answers; the last message that it sent for this."""
+        """Starts the process and waits until it answers; returns the last message that it sent for this."""
         for _ in range(_STARTS - 1):
             try:
                 return await self._start_once(seconds)
@@ -136,15 +136,15 @@ class LocalKernel:
         finally:
             self._log.begin()
         self.client = self._manager.client()
-        # The default queue of a thousand messages loses outputs of cells that talk much.
+        # The default queue of 1,000 messages loses outputs of cells that print a lot.
         self.client.context.rcvhwm = 0
         self.client.start_channels(stdin=False, hb=False)
-        # Before the kernel is there: who listens only afterwards misses the connection now and then.
+        # Before the kernel starts: later, the event of the connection is sometimes missed.
         socket = self.client.stdin_channel.socket
         monitor = socket.get_monitor_socket(zmq.EVENT_HANDSHAKE_SUCCEEDED)
         try:
             last_message = await self._ready(seconds)
-            # A kernel drops questions for which nobody is connected.
+            # A kernel drops input requests while no client is connected.
             with suppress(asyncio.TimeoutError):
                 await asyncio.wait_for(monitor.recv_multipart(), _CONNECT_SECONDS)
         finally:
@@ -152,13 +152,13 @@ class LocalKernel:
         return last_message
 
     def _extra_arguments(self) -> list[str]:
-        """Keep the cells out of the user's own IPython history."""
+        """Keeps the cells out of the user's IPython history."""
         argv = self._manager.kernel_spec.argv if self._manager.kernel_spec else []
         is_ipykernel = any(part.startswith("ipykernel") for part in argv)
         return ["--HistoryManager.hist_file=:memory:"] if is_ipykernel else []
 
     async def _ready(self, seconds: float) -> Message:
-        """Ask until an answer comes and its state is heard, too: then all will be."""
+        """Asks until both the reply and its status arrive: from then on, none is missed."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if not await self._is_alive():
@@ -172,7 +172,7 @@ class LocalKernel:
         raise KernelStartError(f"The kernel {self.name} does not answer after {seconds} s.")
 
     def _unknown_name(self) -> str:
-        """What to say where no kernel has the name."""
+        """The error message for an unknown kernel name."""
         names = sorted(self._manager.kernel_spec_manager.find_kernel_specs())
         choice = f"Choose one of {', '.join(names)}." if names else "None is installed."
         return f"There is no kernel {self.name} here. {choice}"
@@ -194,19 +194,19 @@ class LocalKernel:
         return None
 
     def is_foreign(self, _request: str) -> bool:
-        """Nobody else knows of this kernel."""
+        """False: no other client knows this kernel."""
         return False
 
     def is_probe(self, _request: str) -> bool:
-        """The connection is never made again."""
+        """False: a local connection is never restored."""
         return False
 
     def _log_text(self) -> str:
-        """The end of what the process wrote past its messages."""
+        """The last lines of the process's log."""
         return self._log.text() if self._log else ""
 
     async def why_ended(self) -> KernelEnd | None:
-        """How the process ended, and what it wrote last."""
+        """How the process ended, with the last lines of its log."""
         if await self._is_alive():
             return None
         text = f"The kernel died: {self._death()}.\n{self._log_text()}".strip()
@@ -223,18 +223,18 @@ class LocalKernel:
         return f"exit code {code}" if code >= 0 else f"by {signal.Signals(-code).name}"
 
     async def interrupt(self) -> None:
-        """Interrupt what runs in it."""
+        """Interrupts what runs in it."""
         await self._manager.interrupt_kernel()
 
     async def shut_down(self) -> None:
-        """Ask the process to end, so that it first writes what it holds; wait a while for it."""
+        """Asks the process to end, so that it flushes its buffers; waits a while for it."""
         self.client.shutdown()
         end = time.monotonic() + _GRACE_SECONDS
         while await self._is_alive() and time.monotonic() < end:
             await asyncio.sleep(0.01)
 
     async def close(self) -> None:
-        """End the process, if it still runs, and close the sockets."""
+        """Ends the process, if it still runs, and closes the sockets."""
         if self._manager.has_kernel:
             await self._manager.shutdown_kernel(now=True)
         self.client.stop_channels()

@@ -1,7 +1,7 @@
-"""Which machine this is: system, processor, memory and graphics cards.
+"""Facts about a machine: system, processor, memory and graphics cards.
 
-Runs here, and inside kernels that are elsewhere, in a silent request: the standard library of
-Python 3.8 only, and no library is imported that a notebook may import later.
+Runs in this process and, in a silent request, inside kernels on other machines. Uses the standard
+library of Python 3.8 only, and imports no library that a notebook may import later.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def processor() -> str:
 
 
 def memory_bytes() -> int | None:
-    """How much memory the machine has, in bytes; None where it cannot be asked."""
+    """The memory of the machine in bytes; None if it is unknown."""
     if sys.platform == "win32":
         return None
     try:
@@ -40,7 +40,7 @@ def memory_bytes() -> int | None:
 
 
 def answer_of(program: str, arguments: list[str]) -> str:
-    """What a program writes; nothing where it fails or takes too long."""
+    """The output of a program; empty if it fails or takes too long."""
     try:
         return subprocess.run(
             [program, *arguments],
@@ -55,14 +55,14 @@ def answer_of(program: str, arguments: list[str]) -> str:
 
 
 def cards_of_driver(program: str) -> list[dict[str, str]]:
-    """The graphics cards that the driver's own program lists."""
+    """The graphics cards that the program of the driver lists."""
     rows = [line.split(", ") for line in answer_of(program, _GPU_QUERY).splitlines()]
     names = ("name", "driver", "memory")
     return [dict(zip(names, row)) for row in rows if len(row) == len(names)]  # noqa: B905
 
 
 def cards_of_torch() -> list[dict[str, str]]:
-    """The cards that torch uses already: asked only where it was set up by the notebook itself."""
+    """The cards that torch already uses; asks it only if the notebook has initialized it."""
     torch = sys.modules.get("torch")
     try:
         cuda = torch.cuda  # type: ignore[union-attr]
@@ -82,7 +82,7 @@ def cards_of_torch() -> list[dict[str, str]]:
 
 
 def cards_of_tensorflow() -> list[dict[str, str]]:
-    """The cards that tensorflow uses already, as above."""
+    """The cards that TensorFlow already uses; asks it only if the notebook has initialized it."""
     module = sys.modules.get("tensorflow.python.eager.context")
     try:
         context = module.context()  # type: ignore[union-attr]
@@ -97,7 +97,7 @@ def cards_of_tensorflow() -> list[dict[str, str]]:
 
 
 def machine_facts() -> dict[str, object]:
-    """All of it."""
+    """All facts."""
     program = shutil.which("nvidia-smi")
     cards = cards_of_driver(program) if program else []
     version = _CUDA.search(answer_of(program, [])) if program and cards else None

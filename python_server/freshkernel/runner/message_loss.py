@@ -1,23 +1,23 @@
-"""Finds messages of the kernel that did not arrive, by the numbers in their ids.
+"""Detects lost messages of a kernel by the numbers in their ids.
 
-The Python kernel numbers everything that it sends in one process, on whatever channel. ZeroMQ drops
-messages silently where a queue is full, so a gap is the only trace of a lost output. Ids of another
-form (other kernels, other processes) say nothing and are left alone.
+The Python kernel numbers all messages of one process across its channels. ZeroMQ silently drops
+messages when a queue is full, so a gap is the only trace of a lost output. Ids of another form (other
+kernels, other processes) are ignored.
 
-Messages are counted, not numbers: two threads that send at once may get the same number, and the next
-one is then left out.
+It counts messages, not numbers: two threads that send at once may get the same number, and the next
+number is then skipped.
 """
 
 from __future__ import annotations
 
 import re
 
-# The session of a kernel with jupyter_client 6, which puts no process behind it.
+# The session id of a kernel with jupyter_client 6, which appends no process id.
 _OLDER_SESSION = re.compile(r"[0-9a-f]{8}-[0-9a-f]{24}")
 
 
-class MessageNumbers:
-    """How many messages are missing between one moment and another."""
+class MessageLossDetector:
+    """Counts the messages that are missing between two messages."""
 
     def __init__(self) -> None:
         self._source = ""
@@ -25,33 +25,33 @@ class MessageNumbers:
         self._seen: list[int] = []
 
     def begin_after(self, message_id: str) -> None:
-        """Count from here: this message is the last that does not matter."""
+        """Starts to count after this message."""
         source, number = self._parts(message_id)
         self._source, self._start = source, number
         self._seen = [each for each in self._seen if each > number]
 
     def see(self, message_id: str) -> None:
-        """A message arrived."""
+        """Records a message that arrived."""
         source, number = self._parts(message_id)
         if source and source == self._source and number > self._start:
             self._seen.append(number)
 
     def begin_before(self, last: str, renewed: str) -> None:
-        """Count from a message, if it came before the last one that matters.
+        """Starts to count after the last message of a reconnection, if it came before `last`.
 
-        While a connection is made again, a server may ask the kernel itself and keep the answers.
+        During a reconnection, a gateway may send requests of its own and keep the replies.
         """
         source, number = self._parts(renewed)
         if source and source == self._source and self._start < number < self._parts(last)[1]:
             self.begin_after(renewed)
 
     def can_judge(self, message_id: str) -> bool:
-        """Whether it can be told what is missing up to a message."""
+        """Whether the number of missing messages up to a message is known."""
         source, _ = self._parts(message_id)
         return bool(source) and source == self._source
 
     def missing_until(self, message_id: str) -> int:
-        """How many messages up to this one did not arrive."""
+        """The number of missing messages up to this one."""
         source, number = self._parts(message_id)
         if not source or source != self._source or number <= self._start:
             return 0

@@ -1,7 +1,7 @@
-"""What a run does before its first cell and after its last one where it is not simply run here.
+"""Steps before the first cell and after the last one, for runs on gateways and in built environments.
 
-On a gateway the files of the notebook are brought to the kernel; there, and in environments that hold
-only what was declared, the modules that it imports are looked for.
+On a gateway, the files of the notebook are uploaded to the kernel. There, and in environments that
+contain only declared packages, the modules that the notebook imports are checked.
 """
 
 from __future__ import annotations
@@ -16,45 +16,45 @@ from freshkernel.common.protocol import RunFiles, RunJob, RunStaging, RunUnstage
 from freshkernel.gateways.settings import GatewaySettings
 from freshkernel.runner.evaluation import KernelEvaluator
 from freshkernel.runner.facts import missing_modules
-from freshkernel.runner.kernel_client import Conversation
+from freshkernel.runner.kernel_client import KernelClient
 from freshkernel.runner.watch import Stop, Watch
 from freshkernel.staging.evaluator import KernelGoneError, NoAnswerError
 from freshkernel.staging.inputs import Inputs, StagingLimits, find_inputs
 from freshkernel.staging.kept_files import kept_folder
 from freshkernel.staging.private_folder import PrivateFolder, list_of
 
-# (message, done, total) of an event `preparing`.
-TellStaging = Callable[[str, int | None, int | None], None]
+# Reports the message, done and total of a `preparing` event.
+ReportStaging = Callable[[str, int | None, int | None], None]
 
-_TELL_SECONDS = 0.25
-# A run that was ended from outside has a few seconds for all that is left to do.
+_REPORT_SECONDS = 0.25
+# A run that was stopped from outside has a few seconds to clean up.
 _HURRIED_SECONDS = 2.5
 _REMOVE_SECONDS = 30.0
 _RESTART_SECONDS = 5.0
 
 
 class Preparation:
-    """Prepares the place of one run, and leaves it as it was."""
+    """Prepares the execution target of one run, and cleans it up."""
 
     def __init__(
-        self, job: RunJob, watch: Watch, gateway: GatewaySettings | None, tell: TellStaging
+        self, job: RunJob, watch: Watch, gateway: GatewaySettings | None, report: ReportStaging
     ) -> None:
         self._job = job
         self._watch = watch
         self._gateway = gateway
-        self._tell = tell
-        self._told = 0.0
+        self._report = report
+        self._reported = 0.0
         self._folder: PrivateFolder | None = None
         self._unstaged: list[RunUnstagedFile] | None = None
         self.missing: list[str] = []
 
-    async def prepare(self, conversation: Conversation, language: str) -> Stop | None:
-        """Bring files and look for modules; why the run cannot begin, if it cannot."""
+    async def prepare(self, client: KernelClient, language: str) -> Stop | None:
+        """Uploads files and checks modules; returns why the run cannot begin, or None."""
         place = self._job["place"]
         staging = self._gateway.staging if self._gateway else None
         if staging is None and place["environment"] == "current":
             return None
-        evaluator = KernelEvaluator(conversation, self._watch)
+        evaluator = KernelEvaluator(client, self._watch)
         is_python = language.lower() == "python"
         folder = Path(self._job["path"]).parent
         project = project_folder(folder)
@@ -76,28 +76,30 @@ class Preparation:
     async def _bring(self, folder: PrivateFolder, inputs: Inputs) -> Stop | None:
         self._folder = folder
         try:
-            await folder.prepare(inputs, self._tell_sometimes)
+            await folder.prepare(inputs, self._report_at_intervals)
         except NoAnswerError:
-            text = "The kernel did not answer any more while files were brought to it."
+            text = "The kernel stopped answering while files were uploaded to it."
             return self._watch.stopped or Stop("interrupted", text)
         except KernelGoneError:
             return self._watch.stopped or Stop("interrupted", "The kernel is gone.")
         return None
 
     def _bring_nothing(self, *, is_python: bool) -> None:
-        python = "Files are brought to Python kernels only."
-        reason = "The gateway's configuration has staging turned off." if is_python else python
+        python = "Files can be uploaded to Python kernels only."
+        reason = (
+            "Staging is turned off in the configuration of the gateway." if is_python else python
+        )
         inputs = self._job["place"]["inputs"]
         self._unstaged = [RunUnstagedFile(path=path, reason=reason) for path in inputs]
         if self._unstaged:
-            self._tell(list_of("Not brought", self._unstaged), None, None)
+            self._report(list_of("Not uploaded", self._unstaged), None, None)
 
-    def _tell_sometimes(self, message: str, done: int | None, total: int | None) -> None:
-        """Tell of every step, but of progress within one only now and then."""
+    def _report_at_intervals(self, message: str, done: int | None, total: int | None) -> None:
+        """Reports every step, but progress within a step only at intervals."""
         now = time.monotonic()
-        if done in (None, 0, total) or now - self._told >= _TELL_SECONDS:
-            self._told = now
-            self._tell(message, done, total)
+        if done in (None, 0, total) or now - self._reported >= _REPORT_SECONDS:
+            self._reported = now
+            self._report(message, done, total)
 
     async def _look_for_modules(self, evaluator: KernelEvaluator, inputs: Inputs) -> Stop | None:
         own = inputs.module_names()
@@ -112,33 +114,33 @@ class Preparation:
         if self._gateway:
             kernel = self._job["kernel_name"]
             where = f"by the kernel {kernel} of the gateway {self._gateway.name}"
-            what = "Install them in its environment there, or choose another kernel or place."
+            what = "Install them in its environment there, or choose a different kernel or target."
         else:
             where = f"in the environment that was built ({self._job['place']['environment']})"
-            what = "Declare the packages that have them in the file from which it is built."
+            what = "Declare their packages in the file that the environment is built from."
         return f"Nothing was run: {names} cannot be imported {where}. {what}"
 
-    async def leave(self, conversation: Conversation, stop: Stop | None) -> None:
-        """Find and keep what the run left on the other side, and remove the folder there."""
+    async def leave(self, client: KernelClient, stop: Stop | None) -> None:
+        """Downloads the files that the run left on the gateway, and removes the folder there."""
         if self._folder is None:
             return
         status = stop.status if stop else "interrupted"
         seconds = _HURRIED_SECONDS
         if status == "kernel-died":
-            # A gateway may have started it again.
+            # The gateway may have restarted it.
             seconds = _RESTART_SECONDS
-        elif not await conversation.settle(_HURRIED_SECONDS):
-            # Of an interrupted run a reply may be lost; else the kernel is busy, and hears nothing.
+        elif not await client.settle(_HURRIED_SECONDS):
+            # An interrupted run may have lost a reply; otherwise the kernel is busy and cannot answer.
             if status != "interrupted":
                 return
         elif status in ("finished", "stopped", "packages-missing"):
             await self._folder.conclude(kept_folder(self._job["result_path"]))
             seconds = _REMOVE_SECONDS
-        await self._folder.remove(KernelEvaluator(conversation, None, seconds))
+        await self._folder.remove(KernelEvaluator(client, None, seconds))
 
     @property
     def staging(self) -> RunStaging | None:
-        """What was brought to the other side; None where the run is here."""
+        """The uploaded files; None if the run is on this machine."""
         if self._folder:
             return self._folder.staging
         if self._unstaged is None:
@@ -148,5 +150,5 @@ class Preparation:
 
     @property
     def files(self) -> RunFiles | None:
-        """How the folder on the other side changed, as far as it is known."""
+        """How the folder on the gateway changed, as far as it is known."""
         return self._folder.files if self._folder else None

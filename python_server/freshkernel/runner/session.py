@@ -1,4 +1,4 @@
-"""One run from start to end: the kernel, the cells in their order, the limits, the facts."""
+"""One run from start to end: kernel, cells in order, limits and facts."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from freshkernel.common.protocol import RunError, RunFiles, RunJob, RunKernel, R
 from freshkernel.environments.launch import KernelLaunch
 from freshkernel.gateways.gateway_kernel import GatewayKernel
 from freshkernel.gateways.settings import GatewaySettings
-from freshkernel.runner.cell_executor import Turns, error_of
+from freshkernel.runner.cell_executor import CellExecutor, error_of
 from freshkernel.runner.evaluation import KernelEvaluator
 from freshkernel.runner.event_writer import EventWriter
 from freshkernel.runner.facts import UNKNOWN_MACHINE, machine_here, machine_of, python_of
-from freshkernel.runner.kernel_client import Code, Conversation
+from freshkernel.runner.kernel_client import Code, KernelClient
 from freshkernel.runner.local_kernel import LocalKernel
 from freshkernel.runner.preparation import Preparation
 from freshkernel.runner.watch import Stop, Watch
@@ -30,7 +30,7 @@ _ENDED_WELL = ("finished", "stopped", "packages-missing")
 
 
 class RunSession:
-    """Runs one job and tells what happens."""
+    """Runs one job and emits its events."""
 
     def __init__(
         self,
@@ -48,26 +48,26 @@ class RunSession:
         self._facts: RunKernel | None = None
         self._launch: KernelLaunch | None = None
         self.watch = Watch(job["limits"])
-        self._turns = Turns(job, events, self.watch)
-        self._preparation = Preparation(job, self.watch, gateway, self._tell_staging)
+        self._executor = CellExecutor(job, events, self.watch)
+        self._preparation = Preparation(job, self.watch, gateway, self._report_staging)
 
     async def run(self) -> None:
-        """Run the cells; the last event tells how it ended."""
+        """Runs the cells; the last event says how the run ended."""
         indexes = [cell["index"] for cell in self._cells]
-        self._events.tell("started", id=self._job["id"], indexes=indexes)
+        self._events.emit("started", id=self._job["id"], indexes=indexes)
         if self._gateway is None and self._job["place"]["environment"] != "current":
             return await self._run_in_environment()
         return await self._run_with_limits()
 
     async def _run_in_environment(self) -> None:
-        """To build an environment takes as long as it takes: the limits are those of the notebook."""
-        # Loaded for such runs only: others would start later for it.
-        from freshkernel.runner.environment import EnvironmentOfRun
+        """Builds the environment without a time limit: the limits are for the notebook."""
+        # Loaded for such runs only: other runs start faster without it.
+        from freshkernel.runner.environment import RunEnvironment
 
-        environment = EnvironmentOfRun(self._job, self._scratch)
+        environment = RunEnvironment(self._job, self._scratch)
         try:
             ready = await environment.ready(
-                self.watch, lambda message: self._tell_preparing("environment", message)
+                self.watch, lambda message: self._report_preparing("environment", message)
             )
             if isinstance(ready, Stop):
                 return self._finish(ready, None)
@@ -92,11 +92,11 @@ class RunSession:
         except CopyTooLargeError as error:
             return self._finish(Stop("copy-too-large", str(error)), None)
         except OSError as error:
-            return self._finish(Stop("not-started", f"No copy can be made: {error}"), None)
+            return self._finish(Stop("not-started", f"The project cannot be copied: {error}"), None)
         return await self._run_in(copy / own_folder.relative_to(project), copy, project)
 
     async def _run_in(self, folder: Path, watched: Path, original: Path) -> None:
-        """Run in a folder; what is written is looked for in one that may be above it, a copy of the original."""
+        """Runs in a folder, and lists the changes in `watched`, which contains it and is a copy of `original`."""
         before = await asyncio.to_thread(Snapshot.of, watched)
         kernel = LocalKernel(
             self._job["kernel_name"],
@@ -112,14 +112,14 @@ class RunSession:
     def _kernel_of(self, gateway: GatewaySettings) -> Kernel:
         variables = {name: str(value) for name, value in self._job["place"]["variables"].items()}
         return GatewayKernel(
-            self._job["kernel_name"], gateway, variables, self._scratch, self._tell_preparing
+            self._job["kernel_name"], gateway, variables, self._scratch, self._report_preparing
         )
 
-    def _tell_preparing(self, step: str, message: str) -> None:
-        self._events.tell("preparing", step=step, message=message, done=None, total=None)
+    def _report_preparing(self, step: str, message: str) -> None:
+        self._events.emit("preparing", step=step, message=message, done=None, total=None)
 
     async def _run_on(self, kernel: Kernel) -> Stop:
-        conversation: Conversation | None = None
+        client: KernelClient | None = None
         stop: Stop | None = None
         try:
             start = asyncio.ensure_future(kernel.start(self._job["limits"]["startup_seconds"]))
@@ -127,59 +127,59 @@ class RunSession:
                 start.cancel()
                 return self.watch.stopped or Stop("not-started", "")
             self.watch.follow(kernel)
-            conversation = Conversation(kernel, start.result())
-            stop = await self._preparation.prepare(conversation, language_of(kernel))
+            client = KernelClient(kernel, start.result())
+            stop = await self._preparation.prepare(client, language_of(kernel))
             if stop is None:
-                stop = await self._run_cells(kernel, conversation)
+                stop = await self._run_cells(kernel, client)
             else:
-                await self._learn(kernel, conversation)
+                await self._collect_facts(kernel, client)
             return stop
         except KernelStartError as error:
             return Stop("not-started", str(error))
         finally:
-            if conversation:
-                await self._preparation.leave(conversation, stop)
+            if client:
+                await self._preparation.leave(client, stop)
             self.watch.end()
             if stop and stop.status in _ENDED_WELL:
                 await kernel.shut_down()
-            if conversation:
-                await self._turns.hear_late_changes(conversation)
-                await conversation.close()
+            if client:
+                await self._executor.receive_late_changes(client)
+                await client.close()
             await kernel.close()
             await asyncio.to_thread(end_descendants)
-            self._turns.tell_late_changes()
+            self._executor.emit_late_changes()
 
-    async def _run_cells(self, kernel: Kernel, conversation: Conversation) -> Stop:
-        await self._learn(kernel, conversation)
-        progress = asyncio.ensure_future(self._turns.tell_progress())
+    async def _run_cells(self, kernel: Kernel, client: KernelClient) -> Stop:
+        await self._collect_facts(kernel, client)
+        progress = asyncio.ensure_future(self._executor.emit_progress())
         try:
             for position, cell in enumerate(self._cells):
                 if position == self._parameters_position():
-                    await self._set_parameters(kernel, conversation)
-                stop = self.watch.stopped or await self._turns.take(cell, position, conversation)
+                    await self._set_parameters(kernel, client)
+                stop = self.watch.stopped or await self._executor.execute(cell, position, client)
                 if stop:
                     return stop
         finally:
             progress.cancel()
-        await self._learn(kernel, conversation)
+        await self._collect_facts(kernel, client)
         return self.watch.stopped or Stop("finished", "")
 
     def _parameters_position(self) -> int:
-        """Before which cell parameters are set: after the one that is tagged, else the first."""
+        """The position of the cell before which parameters are set: after the tagged one, else the first."""
         tagged = (at for at, cell in enumerate(self._cells) if parameters.TAG in cell["tags"])
         return next(tagged, -1) + 1 if self._job["parameters"] else -1
 
-    async def _set_parameters(self, kernel: Kernel, conversation: Conversation) -> None:
+    async def _set_parameters(self, kernel: Kernel, client: KernelClient) -> None:
         code = Code(parameters.assignments(self._job["parameters"]), store_history=False)
-        request = conversation.send(code)
+        request = client.send(code)
         if await self.watch.done_before_stop(request.reply):
             self._parameters_error = error_of(request.reply.result())
-            await conversation.all_heard(request)
+            await client.wait_for_outputs(request)
 
-    async def _learn(self, kernel: Kernel, conversation: Conversation) -> None:
-        """Find out and tell what the kernel and the machine are, as far as it is known."""
+    async def _collect_facts(self, kernel: Kernel, client: KernelClient) -> None:
+        """Collects and emits facts about the kernel and the machine."""
         known = self._facts
-        evaluator = KernelEvaluator(conversation, self.watch, _FACTS_SECONDS)
+        evaluator = KernelEvaluator(client, self.watch, _FACTS_SECONDS)
         is_python = language_of(kernel) == "python"
         python = await python_of(evaluator) if is_python else None
         self._facts = RunKernel(
@@ -192,12 +192,12 @@ class RunSession:
             machine=await self._machine(evaluator if is_python else None, python),
         )
         if self._facts != known:
-            self._events.tell("kernel", kernel=self._facts)
+            self._events.emit("kernel", kernel=self._facts)
 
     async def _machine(
         self, evaluator: KernelEvaluator | None, python: RunPython | None
     ) -> RunMachine:
-        """Asked once; again where libraries that know of graphics cards were imported meanwhile."""
+        """Facts about the machine; asked again once libraries that know graphics cards are imported."""
         known = self._facts["machine"] if self._facts else None
         if self._gateway is None:
             return known or await machine_here()
@@ -206,11 +206,11 @@ class RunSession:
             known = await machine_of(evaluator) or known
         return known or UNKNOWN_MACHINE
 
-    def _tell_staging(self, message: str, done: int | None, total: int | None) -> None:
-        self._events.tell("preparing", step="staging", message=message, done=done, total=total)
+    def _report_staging(self, message: str, done: int | None, total: int | None) -> None:
+        self._events.emit("preparing", step="staging", message=message, done=done, total=total)
 
     def _finish(self, stop: Stop, files: RunFiles | None) -> None:
-        self._events.tell(
+        self._events.emit(
             "finished",
             status=stop.status,
             message=stop.message,

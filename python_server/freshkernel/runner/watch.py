@@ -1,7 +1,6 @@
-"""What may end a run before its last cell: time, memory, a dead kernel, a request from outside.
+"""Stops a run before its last cell: time, memory, a dead kernel, a request from outside.
 
-Memory is that of the processes below this one: of a kernel on another machine it says nothing, and
-stops nothing.
+Memory is that of the descendants of this process; a kernel on another machine is not included.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ class Stop:
 
 
 class Watch:
-    """Remembers the first reason to stop, and lets others wait for it."""
+    """Keeps the first reason to stop, and lets callers wait for it."""
 
     def __init__(self, limits: RunLimits) -> None:
         self._limits = limits
@@ -36,29 +35,29 @@ class Watch:
         self.stopped: Stop | None = None
 
     def request_stop(self, stop: Stop) -> None:
-        """Stop the run, unless it stops already."""
+        """Stops the run, unless it is already stopping."""
         if self.stopped is None:
             self.stopped = stop
             self._event.set()
 
     def begin(self) -> None:
-        """Watch time and memory from now on."""
+        """Starts to watch time and memory."""
         self._tasks.append(asyncio.create_task(self._watch_time()))
         self._tasks.append(asyncio.create_task(self._watch_memory()))
 
     def follow(self, kernel: Kernel) -> None:
-        """Watch that a kernel lives."""
+        """Starts to watch a kernel."""
         self._tasks.append(asyncio.create_task(self._watch_kernel(kernel)))
 
     def end(self) -> None:
-        """Watch no more."""
+        """Stops to watch."""
         for task in self._tasks:
             task.cancel()
 
     async def done_before_stop(
         self, future: asyncio.Future[Any], seconds: float | None = None
     ) -> bool:
-        """Wait for something, but not beyond a stop, nor longer than that."""
+        """Waits for a future until a stop or a timeout; returns whether it is done."""
         stopping = asyncio.ensure_future(self._event.wait())
         both = {future, stopping}
         await asyncio.wait(both, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
@@ -77,7 +76,7 @@ class Watch:
             await asyncio.sleep(_MEMORY_SECONDS)
             held = resident_bytes()
             if held > limit:
-                text = f"The notebook held {held} bytes of memory; the limit is {limit}."
+                text = f"The notebook used {held} bytes of memory; the limit is {limit}."
                 self.request_stop(Stop("memory", text))
 
     async def _watch_kernel(self, kernel: Kernel) -> None:

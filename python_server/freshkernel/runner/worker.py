@@ -1,14 +1,13 @@
 """`python -m freshkernel.runner.worker`: runs the job that it reads and writes events and a result.
 
-A `RunJob` comes in as JSON, as the first line of the input. A server adds a second one, with the address
-and the secrets of the gateway that the job names; without one the gateway is looked for in the file of
-gateways. Each event goes out as one line; the `RunResult` is written to the job's `result_path`. The exit
-code is 0 when the run came to its end, whatever its cells did, 1 when it did not, and 2 when the job cannot
-be used.
+The first line of the input is a `RunJob` as JSON. A server adds a second line with the address and the
+secrets of the gateway that the job names; without it, the gateway comes from the configuration file. Each
+event is one line of output; the `RunResult` is written to the job's `result_path`. The exit code is 0
+when the run completed, whatever its cells did, 1 when it did not, and 2 when the job is invalid.
 
-The kernel is held by a second process, the runner. Each of the two ends all that was started when the
-other one is killed, the kernel on a gateway among it, and the worker writes the result even then, from
-the events that it saw.
+A second process, the runner (`kernel_host`), owns the kernel. When one of the two is killed, the other
+ends all processes and the kernel on a gateway, and the worker still writes the result from the events
+that it received.
 """
 
 from __future__ import annotations
@@ -52,11 +51,11 @@ EXIT_UNUSABLE = 2
 
 _GRACE_SECONDS = 8.0
 _LOOK_MILLISECONDS = 1_000
-_LEFTOVER_SECONDS = 8.0
+_ORPHANED_KERNEL_SECONDS = 8.0
 
 
 def _start_runner(scratch: str) -> subprocess.Popen[bytes]:
-    # In a session of its own, so that a signal to the worker's group cannot end both at once.
+    # In its own session, so that a signal to the worker's group cannot end both at once.
     return subprocess.Popen(
         [sys.executable, "-m", "freshkernel.runner.kernel_host", scratch],
         stdin=subprocess.PIPE,
@@ -66,14 +65,14 @@ def _start_runner(scratch: str) -> subprocess.Popen[bytes]:
 
 
 class _Ending:
-    """Ends the runner when asked to: at first so that it can tell, then by force."""
+    """Ends the runner on request: first by a signal, so that it can report, then by force."""
 
     def __init__(self, runner: subprocess.Popen[bytes]) -> None:
         self._runner = runner
         self.begun = False
 
     def begin(self) -> None:
-        """Ask the runner to stop; it has a few seconds for it."""
+        """Asks the runner to stop; kills it a few seconds later."""
         if self.begun:
             return
         self.begun = True
@@ -83,9 +82,9 @@ class _Ending:
         force.start()
 
     def begin_when_nobody_listens(self) -> None:
-        """Stop a run whose events go nowhere, since whoever asked for it is gone.
+        """Stops the run when the reader of its events is gone.
 
-        Where nobody can be asked for that (Windows), it is found out with the next event.
+        Windows cannot poll for that; there the next event fails.
         """
         if sys.platform == "win32":
             return
@@ -101,7 +100,7 @@ class _Ending:
 
 
 def _relay(runner: subprocess.Popen[bytes], result: ResultBuilder, ending: _Ending) -> None:
-    """Pass events on until the runner ends; a line that was cut off is not one."""
+    """Forwards events until the runner ends; ignores an incomplete line."""
     listening = True
     for line in runner.stdout or ():
         if not line.endswith(b"\n"):
@@ -117,8 +116,8 @@ def _relay(runner: subprocess.Popen[bytes], result: ResultBuilder, ending: _Endi
     runner.wait()
 
 
-def _tell_interruption(result: ResultBuilder, code: int, *, cancelled: bool) -> None:
-    """The runner was killed before it could tell the end."""
+def _emit_interruption(result: ResultBuilder, code: int, *, cancelled: bool) -> None:
+    """Emits the last event of a runner that was killed."""
     event = RunFinished(
         kind="finished",
         sequence=result.next_sequence,
@@ -136,13 +135,13 @@ def _tell_interruption(result: ResultBuilder, code: int, *, cancelled: bool) -> 
         sys.stdout.buffer.flush()
 
 
-def _end_leftover(gateway: GatewaySettings, scratch: str) -> None:
-    """The runner ends its kernel itself, if it can: what it needs is loaded only where it was killed."""
+def _end_orphaned_kernel(gateway: GatewaySettings, scratch: str) -> None:
+    """Ends the kernel of a runner that was killed; loads the client only then."""
     folder = Path(scratch)
     if folder.exists():
-        from freshkernel.gateways.orphaned_kernel import end_leftover
+        from freshkernel.gateways.orphaned_kernel import end_orphaned_kernel
 
-        end_leftover(gateway, folder, _LEFTOVER_SECONDS)
+        end_orphaned_kernel(gateway, folder, _ORPHANED_KERNEL_SECONDS)
 
 
 def _read_job() -> RunJob:
@@ -155,7 +154,7 @@ def _read_job() -> RunJob:
 
 
 def _read_gateway(job: RunJob) -> GatewaySettings | None:
-    """The gateway of the job, once it is clear that it may be used so."""
+    """The gateway of the job, after checking that the job may use it."""
     name = job["place"]["gateway"]
     gateways: dict[str, GatewaySettings] = {}
     if name is not None:
@@ -171,7 +170,7 @@ def _read_gateway(job: RunJob) -> GatewaySettings | None:
 def run(
     job: RunJob, gateway: GatewaySettings | None, runner: subprocess.Popen[bytes], scratch: str
 ) -> int:
-    """Run a job to its end; the exit code."""
+    """Runs a job to its end; returns the exit code."""
     ending = _Ending(runner)
     on_request_to_end(ending.begin)
     threading.Thread(target=ending.begin_when_nobody_listens, daemon=True).start()
@@ -183,18 +182,18 @@ def run(
     _relay(runner, result, ending)
     end_descendants()
     if gateway is not None:
-        _end_leftover(gateway, scratch)
+        _end_orphaned_kernel(gateway, scratch)
     if not result.finished:
-        _tell_interruption(result, runner.returncode, cancelled=ending.begun)
+        _emit_interruption(result, runner.returncode, cancelled=ending.begun)
     write_result(job["result_path"], result.build())
     return EXIT_ENDED if result.result["status"] in ("finished", "stopped") else EXIT_NOT_ENDED
 
 
 def main() -> int:
-    """Read the job and run it."""
+    """Reads the job and runs it."""
     adopt_orphans()
     scratch = tempfile.mkdtemp(prefix="freshkernel-")
-    # Started first: it loads what it needs while the job is read.
+    # Started first: it loads its modules while the job is read.
     runner = _start_runner(scratch)
     try:
         job = _read_job()
@@ -205,7 +204,7 @@ def main() -> int:
     finally:
         end_descendants()
         shutil.rmtree(scratch, ignore_errors=True)
-        # What nobody reads must not turn into an error message at exit.
+        # Output without a reader must not fail at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

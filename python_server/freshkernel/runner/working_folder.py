@@ -1,4 +1,4 @@
-"""The folder in which a notebook runs: its own or a private copy, and what a run left there."""
+"""The working folder of a run: the notebook's own or a private copy, and what a run changed in it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class CopyTooLargeError(Exception):
 def _entries(
     folder: Path, is_closed: Callable[[Path], bool] = lambda _: False
 ) -> Iterator[tuple[str, os.stat_result]]:
-    """Everything below a folder, level by level; not what is below links or closed folders."""
+    """All entries below a folder, level by level; skips links and unreadable folders."""
     pending = deque([""])
     while pending:
         relative = pending.popleft()
@@ -49,14 +49,14 @@ def _entries(
 
 @dataclass
 class Snapshot:
-    """What files a folder had at one moment."""
+    """The files of a folder at one moment."""
 
     files: dict[str, tuple[int, int, int]]
     complete: bool
 
     @classmethod
     def of(cls, folder: Path) -> Snapshot:
-        """Look at a folder, but no longer than is bearable."""
+        """Lists a folder, up to a limit of entries and time."""
         files: dict[str, tuple[int, int, int]] = {}
         end = time.monotonic() + MAXIMUM_SECONDS
         for count, (path, state) in enumerate(_entries(folder)):
@@ -67,7 +67,7 @@ class Snapshot:
         return cls(files, complete=True)
 
     def changes_until(self, later: Snapshot, folder: Path, original: Path) -> RunFiles:
-        """What is new, other or gone in a later snapshot; unknown where one of them was cut."""
+        """The created, changed and deleted files in a later snapshot; unknown if either is incomplete."""
         before, after = self.files, later.files
         created = [path for path in after if path not in before] if self.complete else []
         deleted = [path for path in before if path not in after] if later.complete else []
@@ -86,9 +86,9 @@ class Snapshot:
 
 
 def copy_folder(source: Path, target: Path, maximum_bytes: int) -> None:
-    """Copy a folder's files, folders and links; refused before it begins where it is too large.
+    """Copies the files, folders and links of a folder; checks first that it is not too large.
 
-    Environments and repositories, which are large and which notebooks do not write, are linked to.
+    Links to environments and repositories, which are large and which notebooks do not write.
     """
     size = 0
     entries: list[tuple[str, os.stat_result]] = []
@@ -100,7 +100,7 @@ def copy_folder(source: Path, target: Path, maximum_bytes: int) -> None:
         entries.append((path, state))
     for path, state in entries:
         if stat.S_ISDIR(state.st_mode) and is_linked(source / path):
-            # Where links are not allowed (Windows), they are left out.
+            # Links may not be allowed (Windows); they are left out.
             with contextlib.suppress(OSError):
                 (target / path).symlink_to(source / path, target_is_directory=True)
         elif stat.S_ISDIR(state.st_mode):
@@ -108,12 +108,12 @@ def copy_folder(source: Path, target: Path, maximum_bytes: int) -> None:
         elif stat.S_ISLNK(state.st_mode):
             (target / path).symlink_to(_link_for_copy(source, path))
         elif stat.S_ISREG(state.st_mode):
-            # Whatever else there is (sockets, pipes, devices) cannot be copied.
+            # Sockets, pipes and devices cannot be copied.
             shutil.copy2(source / path, target / path)
 
 
 def _link_for_copy(source: Path, path: str) -> Path:
-    """Where a link of a copy leads: within the folder as it did, elsewhere by the whole path."""
+    """The target of a link in the copy: relative within the folder, absolute outside of it."""
     link = (source / path).readlink()
     end = Path(os.path.normpath((source / path).parent / link))
     return link if not link.is_absolute() and end.is_relative_to(source) else end

@@ -1,7 +1,7 @@
-"""Tells everyone who listens to the server's events that a run has news.
+"""Emits Jupyter server events when a run changes.
 
-Every listener gets the events of all users, so they say nothing but which run it is and how far it
-is. What happened is asked for with `GET freshkernel/runs/<id>/events`.
+Every listener gets the events of all users, so an event contains only the id of the run, its state and
+a number. Clients read the details with `GET freshkernel/runs/<id>/events`.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ SCHEMA = {
     "$id": SCHEMA_ID,
     "version": "1",
     "title": "Run of a notebook",
-    "description": "A run that Freshkernel looks after has news.",
+    "description": "A run of Freshkernel has changed.",
     "personal-data": False,
     "type": "object",
     "required": ["run", "sequence", "state"],
     "properties": {
         "run": {"type": "string", "description": "The id of the run."},
         "sequence": {"type": "integer", "description": "The number of its next event."},
-        "state": {"type": "string", "description": "Where it stands."},
+        "state": {"type": "string", "description": "The state of the run."},
     },
 }
 
@@ -32,18 +32,18 @@ _PAUSE_SECONDS = 0.2
 
 
 class RunEvents:
-    """Emits an event for each change of state, and for other news a few times a second."""
+    """Emits an event for each change of state, and for other changes a few times a second."""
 
     def __init__(self, logger: EventLogger) -> None:
         self._logger = logger
-        self._told: dict[str, str] = {}
+        self._emitted: dict[str, str] = {}
         self._pending: dict[str, asyncio.TimerHandle] = {}
         logger.register_event_schema(SCHEMA)
 
-    def tell(self, summary: RunSummary) -> None:
-        """A run has news."""
+    def emit(self, summary: RunSummary) -> None:
+        """Emits an event for a run that has changed."""
         run = summary["id"]
-        if self._told.get(run) != summary["state"]:
+        if self._emitted.get(run) != summary["state"]:
             self._emit(summary)
         elif run not in self._pending:
             loop = asyncio.get_running_loop()
@@ -54,13 +54,13 @@ class RunEvents:
         pending = self._pending.pop(run, None)
         if pending is not None:
             pending.cancel()
-        self._told[run] = state
+        self._emitted[run] = state
         if state not in ("queued", "running"):
-            del self._told[run]
+            del self._emitted[run]
         data = {"run": run, "sequence": summary["sequence"], "state": state}
         self._logger.emit(schema_id=SCHEMA_ID, data=data)
 
     def close(self) -> None:
-        """Tell no more."""
+        """Stops to emit events."""
         for pending in self._pending.values():
             pending.cancel()

@@ -1,4 +1,4 @@
-"""`freshkernel/runs`: starts runs of notebooks, tells how they go, and keeps what came of them."""
+"""`freshkernel/runs`: starts runs of notebooks and gives access to their progress and results."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ Message = TypeVar("Message")
 Value = TypeVar("Value")
 
 RUN_ID = r"(?P<run>[0-9a-f]{32})"
-# What an anonymous user of a server with one token is called: they are all one.
+# The name of all anonymous users of a server with one token.
 SHARED_USER = "owner"
 
-# Whatever else identifies users may know them by name.
+# Other identity providers know users by name.
 _WITHOUT_NAMES = (IdentityProvider, PasswordIdentityProvider)
 
 _COMPARISON_BYTES = 100_000
@@ -44,7 +44,7 @@ _MAXIMUM_WAIT_SECONDS = 20.0
 
 @dataclass(frozen=True)
 class RunAccess:
-    """What the handlers of runs work with. `folder` is None where notebooks are no files."""
+    """What the handlers of runs use. `folder` is None if notebooks are not files."""
 
     service: RunService
     folder: ServedFolder | None
@@ -52,21 +52,21 @@ class RunAccess:
 
 
 class RunHandler(APIHandler):
-    """What all handlers of runs share."""
+    """The base of the handlers of runs."""
 
     auth_resource = "freshkernel"
 
     def initialize(self, access: RunAccess) -> None:
-        """Take what is worked with."""
+        """Stores the access to runs."""
         self._access = access
         self._service = access.service
 
     @property
     def user(self) -> str:
-        """Whose runs these are.
+        """The name of the user who owns the runs.
 
-        Where all share one token or password, Jupyter gives each browser a random name that is lost with
-        its cookies. They are one user then, or else nobody would find the runs of yesterday.
+        With a shared token or password, Jupyter gives each browser a random name that is lost with its
+        cookies. All of them count as one user; otherwise, yesterday's runs could not be found.
         """
         shared = type(self.identity_provider) in _WITHOUT_NAMES
         return SHARED_USER if shared else str(self.current_user.username)
@@ -74,26 +74,26 @@ class RunHandler(APIHandler):
     def message(self, parse: Callable[[object], Message], maximum_bytes: int) -> Message:
         """The body of the request as a message."""
         if len(self.request.body) > maximum_bytes:
-            text = f"The request is longer than the {maximum_bytes} bytes that are taken."
+            text = f"The request is longer than the limit of {maximum_bytes} bytes."
             raise HTTPError(413, text)
         try:
             return parse(self.get_json_body())
         except InvalidMessageError as error:
-            raise HTTPError(400, f"Not the message that was expected: {error}") from error
+            raise HTTPError(400, f"The request is not a valid message: {error}") from error
 
     def number(self, name: str) -> float:
-        """A parameter of the address, 0 where it is not given."""
+        """A query parameter; 0 if it is missing."""
         text = self.get_query_argument(name, "0")
         try:
             value = float(text)
         except ValueError:
             value = math.nan
         if not 0 <= value < math.inf:
-            raise HTTPError(400, f"{name} has to be a number from 0 on, not {text!r}.")
+            raise HTTPError(400, f"{name} must be a number of at least 0, not {text!r}.")
         return value
 
     async def send(self, content: Path | bytes) -> None:
-        """Answer with JSON that can be large, piece by piece."""
+        """Sends JSON that can be large, in chunks."""
         self.set_header("Content-Type", "application/json")
         try:
             if isinstance(content, bytes):
@@ -105,11 +105,11 @@ class RunHandler(APIHandler):
                     self.write(chunk)
                     await self.flush()
         except StreamClosedError:
-            # Nobody waits for the rest.
+            # The client is gone.
             return
 
     async def granted(self, action: Awaitable[Value]) -> Value:
-        """What an action gives, or the answer that it is refused."""
+        """The result of an action; a refusal becomes an HTTP error."""
         try:
             await self._service.open()
             return await action
@@ -118,19 +118,19 @@ class RunHandler(APIHandler):
 
 
 class RunsHandler(RunHandler):
-    """`freshkernel/runs`: the runs of the user, and a new one."""
+    """`freshkernel/runs`: lists the runs of the user, and starts a new one."""
 
     @authenticated
     @authorized
     async def get(self) -> None:
-        """Answer a `RunList`."""
+        """Sends a `RunList`."""
         runs = await self.granted(self._service.runs(self.user))
         self.finish(dict(RunList(version=1, runs=runs)))
 
     @authenticated
     @authorized
     async def post(self) -> None:
-        """Take a `RunRequest` and answer where the run is found."""
+        """Accepts a `RunRequest` and sends the location of the run."""
         await self._require_execution()
         folder = self._access.folder
         if folder is None:
@@ -150,7 +150,7 @@ class RunsHandler(RunHandler):
         self.finish(dict(summary))
 
     async def _require_execution(self) -> None:
-        """A run executes code: whoever may not do that with a kernel may not do it here."""
+        """Refuses users who may not execute code in kernels, because a run executes code."""
         answer = self.authorizer.is_authorized(self, self.current_user, "execute", "kernels")
         if not await ensure_async(answer):
             raise HTTPError(403, "You may not execute code on this server.")
@@ -159,7 +159,7 @@ class RunsHandler(RunHandler):
         found = await ensure_async(self.kernel_spec_manager.find_kernel_specs())
         if name not in found:
             raise HTTPError(
-                400, f"There is no kernel {name!r} here. Choose one of: {', '.join(sorted(found))}."
+                400, f"There is no kernel {name!r}. Choose one of: {', '.join(sorted(found))}."
             )
 
 
@@ -169,13 +169,13 @@ class OneRunHandler(RunHandler):
     @authenticated
     @authorized
     async def get(self, run: str) -> None:
-        """Answer its `RunSummary`."""
+        """Sends its `RunSummary`."""
         self.finish(dict(await self.granted(self._service.find(run, self.user))))
 
     @authenticated
     @authorized
     async def delete(self, run: str) -> None:
-        """Cancel it, or forget it if it has ended."""
+        """Cancels it, or deletes it if it has ended."""
         cancelled = await self.granted(self._service.cancel_or_forget(run, self.user))
         if cancelled is None:
             self.set_status(204)
@@ -191,7 +191,7 @@ class RunEventsHandler(RunHandler):
     @authenticated
     @authorized
     async def get(self, run: str) -> None:
-        """Answer a `RunProgress`, as soon as there is an event or after the wait."""
+        """Sends a `RunProgress`, as soon as there is an event or after the wait."""
         since, wait = int(self.number("since")), min(self.number("wait"), _MAXIMUM_WAIT_SECONDS)
         progress = await self.granted(self._service.progress(run, self.user, since, wait))
         self.finish(dict(progress))
@@ -203,7 +203,7 @@ class RunResultHandler(RunHandler):
     @authenticated
     @authorized
     async def get(self, run: str) -> None:
-        """Answer its `RunResult`."""
+        """Sends its `RunResult`."""
         await self.send(await self.granted(self._service.result(run, self.user)))
 
 
@@ -213,7 +213,7 @@ class RunNotebookHandler(RunHandler):
     @authenticated
     @authorized
     async def get(self, run: str) -> None:
-        """Answer the notebook as it was sent."""
+        """Sends the submitted notebook."""
         await self.send(await self.granted(self._service.notebook(run, self.user)))
 
 
@@ -223,7 +223,7 @@ class RunComparisonHandler(RunHandler):
     @authenticated
     @authorized
     async def put(self, run: str) -> None:
-        """Keep a `RunComparison` and answer the `RunSummary`."""
+        """Stores a `RunComparison` and sends the `RunSummary`."""
         comparison = self.message(parse_run_comparison, _COMPARISON_BYTES)
         summary = await self.granted(self._service.compare(run, self.user, comparison))
         self.finish(dict(summary))

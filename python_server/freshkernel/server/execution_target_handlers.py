@@ -1,4 +1,4 @@
-"""`freshkernel/places`: where a notebook can be run."""
+"""`freshkernel/places`: the execution targets of a notebook."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from tornado.web import HTTPError, authenticated
 from freshkernel.common.protocol import RunPlaces
 from freshkernel.server.served_folder import FileError, ServedFolder
 
-# Gives the places of a notebook that is to run on a kernel of this name; may take a second.
-FindPlaces = Callable[[Path, str], RunPlaces]
+# Finds the execution targets of a notebook for a kernel name; may take a second.
+FindExecutionTargets = Callable[[Path, str], RunPlaces]
 
 
-class PlacesHandler(APIHandler):
+class ExecutionTargetsHandler(APIHandler):
     """`freshkernel/places?path=NOTEBOOK&kernel=NAME`."""
 
     auth_resource = "freshkernel"
 
-    def initialize(self, folder: ServedFolder | None, find: FindPlaces) -> None:
-        """Take what is worked with; without a folder notebooks are no files, and nothing runs."""
+    def initialize(self, folder: ServedFolder | None, find: FindExecutionTargets) -> None:
+        """Stores what it uses; without a folder, notebooks are not files and cannot run."""
         self._folder = folder
         self._find = find
 
     @authenticated
     @authorized
     async def get(self) -> None:
-        """Answer `RunPlaces`: names and what may be chosen, neither addresses nor secrets."""
+        """Sends `RunPlaces`: names and options, without addresses and secrets."""
         if self._folder is None:
             raise HTTPError(501, "This server does not keep notebooks as files.")
         path, kernel = self.get_query_argument("path"), self.get_query_argument("kernel", "")

@@ -1,4 +1,4 @@
-"""Brings the handlers into a Jupyter server, with what an administrator can set."""
+"""The Jupyter server extension: its settings and handlers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from freshkernel.server.check_run_events import RunEvents
 from freshkernel.server.check_run_handlers import HANDLERS, RunAccess
 from freshkernel.server.check_runs.service import RunService
 from freshkernel.server.check_runs.settings import RunSettings, usual_limits
-from freshkernel.server.execution_target_handlers import PlacesHandler
+from freshkernel.server.execution_target_handlers import ExecutionTargetsHandler
 from freshkernel.server.handlers import (
     ProjectSettingsHandler,
     RequirementFilesHandler,
@@ -40,18 +40,20 @@ class Freshkernel(ExtensionApp):
     name = "freshkernel"
 
     runs_folder = Unicode(
-        help="Where runs are kept: `freshkernel/runs` in Jupyter's data folder, if nothing else is set."
+        help="The folder of runs: by default, `freshkernel/runs` in Jupyter's data folder."
     ).tag(config=True)
-    runs_at_once = Integer(2, min=1, help="How many runs go on at once.").tag(config=True)
+    runs_at_once = Integer(2, min=1, help="How many runs may be active at the same time.").tag(
+        config=True
+    )
     runs_at_once_per_user = Integer(
-        1, min=1, help="How many of them may be one user's; further ones wait."
+        1, min=1, help="How many runs of one user may be active; further runs wait."
     ).tag(config=True)
     waiting_runs_per_user = Integer(
-        20, min=1, help="How many runs of one user may wait; further ones are refused."
+        20, min=1, help="How many runs of one user may wait; further requests are refused."
     ).tag(config=True)
     run_limits = Dict(
         help=(
-            "Limits of runs for which nobody asked for others: cell_seconds (None), seconds (1800), "
+            "Default limits of runs: cell_seconds (None), seconds (1800), "
             "startup_seconds (60), memory_bytes (None), cell_output_bytes (20 million), "
             "output_bytes (100 million). None is no limit."
         )
@@ -59,16 +61,18 @@ class Freshkernel(ExtensionApp):
     maximum_output_bytes = Integer(
         500_000_000,
         min=1,
-        help="How many bytes of outputs of one run are kept, whatever is asked for.",
+        help="The maximum output_bytes that a request may set.",
     ).tag(config=True)
     maximum_notebook_bytes = Integer(
-        100_000_000, min=1, help="How large a notebook may be that is sent to be run."
+        100_000_000, min=1, help="The maximum size of a submitted notebook."
     ).tag(config=True)
     kept_runs = Integer(200, min=1, help="How many ended runs are kept.").tag(config=True)
     kept_bytes = Integer(
-        2_000_000_000, min=1, help="How many bytes ended runs may have together; the newest stays."
+        2_000_000_000,
+        min=1,
+        help="The maximum total size of ended runs; the newest one is always kept.",
     ).tag(config=True)
-    kept_days = Float(90.0, min=0, help="For how many days an ended run is kept.").tag(config=True)
+    kept_days = Float(90.0, min=0, help="How many days ended runs are kept.").tag(config=True)
 
     gateways = Dict(
         help=(
@@ -99,7 +103,7 @@ class Freshkernel(ExtensionApp):
         return cast(dict[str, Any], proposal["value"])
 
     def known_gateways(self) -> dict[str, GatewaySettings]:
-        """The gateways of the configuration, by their names."""
+        """The configured gateways, by name."""
         return parse_gateways(self.gateways, "Freshkernel.gateways")
 
     def run_settings(self) -> RunSettings:
@@ -122,14 +126,14 @@ class Freshkernel(ExtensionApp):
         return self.serverapp
 
     def served_folder(self) -> ServedFolder | None:
-        """The served folder, or None where notebooks are not files of this machine."""
+        """The served folder, or None if notebooks are not files on this machine."""
         manager = self._server().contents_manager
         if not isinstance(manager, FileContentsManager):
             return None
         return ServedFolder(manager.root_dir, allow_hidden=manager.allow_hidden)
 
     def initialize_handlers(self) -> None:
-        """Add the handlers below `freshkernel/` of the server's base URL."""
+        """Adds the handlers below `freshkernel/` of the server's base URL."""
         folder = self.served_folder()
         capabilities = ["project-settings", "requirement-files", "runs"] if folder else []
         status = {"version": VERSION, "capabilities": capabilities}
@@ -150,14 +154,18 @@ class Freshkernel(ExtensionApp):
             ),
         ]
         self.handlers.append(
-            ("freshkernel/places", PlacesHandler, {"folder": folder, "find": self.places})
+            (
+                "freshkernel/places",
+                ExecutionTargetsHandler,
+                {"folder": folder, "find": self.execution_targets},
+            )
         )
         self._initialize_runs(folder)
         self.log.info("Freshkernel %s is loaded.", VERSION)
 
-    def places(self, notebook: Path, kernel_name: str) -> RunPlaces:
-        """Where a notebook that names this kernel can be run."""
-        # Loaded when it is asked for: the server starts earlier without it.
+    def execution_targets(self, notebook: Path, kernel_name: str) -> RunPlaces:
+        """The execution targets of a notebook with this kernel."""
+        # Imported on demand: the server starts faster without it.
         from freshkernel.environments.choices import environment_choices
 
         return RunPlaces(
@@ -173,7 +181,7 @@ class Freshkernel(ExtensionApp):
         self._runs = RunService(
             Path(self.runs_folder),
             settings,
-            self._run_events.tell,
+            self._run_events.emit,
             server.log,
             self.known_gateways(),
         )
@@ -181,6 +189,6 @@ class Freshkernel(ExtensionApp):
         self.handlers += [(pattern, handler, {"access": access}) for pattern, handler in HANDLERS]
 
     async def stop_extension(self) -> None:
-        """End all runs before the server ends."""
+        """Ends all runs before the server ends."""
         self._run_events.close()
         await self._runs.close()

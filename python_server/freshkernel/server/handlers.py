@@ -1,4 +1,4 @@
-"""What the server answers: its version, and files of a notebook's project."""
+"""Handlers for the status of the server and the files of a notebook's project."""
 
 from __future__ import annotations
 
@@ -32,37 +32,37 @@ class Files(Protocol[WriteIn]):
         """The files for a notebook."""
 
     def write(self, message: WriteIn) -> Mapping[str, object]:
-        """Write one, if it is still the one that was read."""
+        """Writes a file if it has not changed since it was read."""
 
 
 class StatusHandler(APIHandler):
-    """`GET freshkernel/status`: which version this is and what it can do here."""
+    """`GET freshkernel/status`: the version and capabilities of the server."""
 
     auth_resource = "freshkernel"
 
     def initialize(self, version: str, capabilities: list[str]) -> None:
-        """Take what the extension knows about itself."""
+        """Stores the status."""
         self._status = ServerStatus(version=version, capabilities=capabilities)
 
     @authenticated
     @authorized
     def get(self) -> None:
-        """Answer a `ServerStatus`."""
+        """Sends a `ServerStatus`."""
         self.finish(dict(self._status))
 
 
 class FilesHandler(APIHandler, Generic[Write]):
     """Text files of the served folder, to read and write.
 
-    Whoever may read and write files by the contents service may do it here.
+    Users need the same permissions as for files in the contents service.
     """
 
     auth_resource = "contents"
 
     def initialize(self, folder: Files[Write] | None, writing: asyncio.Lock) -> None:
-        """Take the files, None where this machine has none, and the lock of all writes.
+        """Stores the files, None if notebooks are not files, and the lock of all writes.
 
-        Writes of one server wait for each other, so that two with the same etag cannot both succeed.
+        Writes run one at a time, so that two with the same etag cannot both succeed.
         """
         self._folder = folder
         self._writing = writing
@@ -70,7 +70,7 @@ class FilesHandler(APIHandler, Generic[Write]):
     @authenticated
     @authorized
     async def get(self) -> None:
-        """Answer the files for the notebook `?path=`."""
+        """Sends the files for the notebook `?path=`."""
         folder = self._require_folder()
         path = self.get_query_argument("path", strip=False)
         self.finish(dict(await self._in_thread(lambda: folder.find(path))))
@@ -78,7 +78,7 @@ class FilesHandler(APIHandler, Generic[Write]):
     @authenticated
     @authorized
     async def put(self) -> None:
-        """Write a file and answer what it is now."""
+        """Writes a file and sends its new state."""
         folder = self._require_folder()
         if len(self.request.body) > 2 * MAXIMUM_BYTES:
             raise HTTPError(413, "The text is too long.")
@@ -87,14 +87,14 @@ class FilesHandler(APIHandler, Generic[Write]):
             self.finish(dict(await self._in_thread(lambda: folder.write(message))))
 
     def parse(self, body: object) -> Write:
-        """Take the body of a request for a message."""
+        """Parses the body of a request."""
         raise NotImplementedError
 
     def _message(self) -> Write:
         try:
             return self.parse(self.get_json_body())
         except InvalidMessageError as error:
-            raise HTTPError(400, f"Not the message that was expected: {error}") from error
+            raise HTTPError(400, f"The request is not a valid message: {error}") from error
 
     def _require_folder(self) -> Files[Write]:
         if self._folder is None:
@@ -105,7 +105,7 @@ class FilesHandler(APIHandler, Generic[Write]):
         return self._folder
 
     async def _in_thread(self, action: Callable[[], Result]) -> Result:
-        # Files can be slow (network drives); the server goes on meanwhile.
+        # Files can be slow (network drives); do not block the event loop.
         try:
             return await asyncio.to_thread(action)
         except FileError as error:
@@ -116,13 +116,13 @@ class ProjectSettingsHandler(FilesHandler[ProjectSettingsWrite]):
     """`freshkernel/project-settings`: the text of the nearest settings file."""
 
     def parse(self, body: object) -> ProjectSettingsWrite:
-        """Take the body of a request for a `ProjectSettingsWrite`."""
+        """Parses the body of a request as a `ProjectSettingsWrite`."""
         return parse_project_settings_write(body)
 
 
 class RequirementFilesHandler(FilesHandler[RequirementFileWrite]):
-    """`freshkernel/requirement-files`: the texts of the files that say what a project needs."""
+    """`freshkernel/requirement-files`: the texts of a project's requirement files."""
 
     def parse(self, body: object) -> RequirementFileWrite:
-        """Take the body of a request for a `RequirementFileWrite`."""
+        """Parses the body of a request as a `RequirementFileWrite`."""
         return parse_requirement_file_write(body)

@@ -2,9 +2,9 @@
 
 That is the nearest `freshkernel.toml`, else the nearest `pyproject.toml` with a table
 `[tool.freshkernel]`, from the notebook's folder upwards to the repository's or the server's root.
-Only files of these two names inside the served folder are ever touched, links followed.
+Only files with these two names inside the served folder are read and written, through links, too.
 
-Python passes the text; its meaning is read in TypeScript, once for every front end.
+Python passes the text on; TypeScript interprets it, for every front end.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def has_own_table(text: str) -> bool:
     try:
         tool = tomllib.loads(text).get("tool")
     except tomllib.TOMLDecodeError:
-        # The front end tells the user where the file is broken, if it is meant for us at all.
+        # The front end shows the user where the file is broken, if it contains our table.
         return _TABLE_HEADER.search(text) is not None
     return isinstance(tool, dict) and "freshkernel" in tool
 
@@ -47,7 +47,7 @@ class ProjectFolder:
         self._folder = folder
 
     def find(self, notebook: str) -> ProjectSettings:
-        """The settings that hold for a notebook, or where new ones would go."""
+        """The settings for a notebook, or the path for new ones."""
         folders = list(self._folder.upwards(self._folder.segments(notebook)[:-1]))
         for name in (OWN_FILE, SHARED_FILE):
             for folder in folders:
@@ -63,17 +63,17 @@ class ProjectFolder:
         )
 
     def write(self, message: ProjectSettingsWrite) -> ProjectSettings:
-        """Replace a settings file, or make a new one, if it is still the one that was read."""
+        """Writes a settings file if it has not changed since it was read."""
         name = self._folder.segments(message["path"])[-1]
         if name not in (OWN_FILE, SHARED_FILE):
             raise FileError(403, f"Only {OWN_FILE} and {SHARED_FILE} can be written.")
         target = self._folder.target(message["path"])
         if name == SHARED_FILE and message["etag"] is None:
-            raise FileError(403, f"A new {SHARED_FILE} is not made; make a {OWN_FILE}.")
+            raise FileError(403, f"Create a {OWN_FILE} instead of a new {SHARED_FILE}.")
         self._folder.replace(target, message["text"], message["etag"])
         written = self._settings_in(target.parent, name, any_table=True)
         if written is None:
-            raise FileError(409, f"{message['path']} was removed while it was written.")
+            raise FileError(409, f"{message['path']} was deleted while it was written.")
         return written
 
     def _settings_in(

@@ -1,8 +1,8 @@
-"""Finds, reads and writes the files that say what a notebook's project needs.
+"""Finds, reads and writes the requirement files of a notebook's project.
 
-All files of the known names from the notebook's folder upwards to the repository's or the server's
-root, nearest first, and the files that a `requirements.txt` includes. Which of them counts, and
-what it says, is read in TypeScript, once for every front end.
+All files with the known names from the notebook's folder up to the root of the repository or the server,
+nearest first, and the files that a `requirements.txt` includes. TypeScript decides which of them count
+and parses them, for every front end.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ KNOWN_FILES = (
     "pixi.toml",
 )
 
-# Lock files name every package of the environment, with all its hashes.
+# Lock files list every package of the environment, with all its hashes.
 MAXIMUM_LOCK_BYTES = 8 * MAXIMUM_BYTES
 MAXIMUM_FILES = 50
 
@@ -46,7 +46,7 @@ class RequirementFolder:
         self._folder = folder
 
     def find(self, notebook: str) -> RequirementFiles:
-        """The requirement files that may hold for a notebook, and where a new one would go."""
+        """The requirement files that may apply to a notebook, and the path for a new one."""
         folders = list(self._folder.upwards(self._folder.segments(notebook)[:-1]))
         files: dict[Path, RequirementFile] = {}
         for path in (folder / name for folder in folders for name in KNOWN_FILES):
@@ -59,20 +59,20 @@ class RequirementFolder:
         )
 
     def write(self, message: RequirementFileWrite) -> RequirementFile:
-        """Replace a requirement file, or make a new one, if it is still the one that was read."""
+        """Writes a requirement file if it has not changed since it was read."""
         name = self._folder.segments(message["path"])[-1]
         if name not in (NEW_FILE, PROJECT_FILE):
             raise FileError(403, f"Only {NEW_FILE} and {PROJECT_FILE} can be written.")
         target = self._folder.target(message["path"])
         if name == PROJECT_FILE and message["etag"] is None:
-            raise FileError(403, f"A new {PROJECT_FILE} is not made; make a {NEW_FILE}.")
+            raise FileError(403, f"Create a {NEW_FILE} instead of a new {PROJECT_FILE}.")
         content = self._folder.replace(target, message["text"], message["etag"])
         return RequirementFile(
             path=self._folder.api_path(target), text=message["text"], etag=etag_of(content)
         )
 
     def _add(self, path: Path, files: dict[Path, RequirementFile]) -> None:
-        """Read a file, if there is one, and those that it includes."""
+        """Reads a file, if it exists, and those that it includes."""
         if path in files or len(files) >= MAXIMUM_FILES:
             return
         if not path.is_file() or not self._folder.is_inside(path):

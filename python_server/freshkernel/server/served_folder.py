@@ -1,6 +1,6 @@
-"""The folder that the server serves: finds, reads and replaces text files in it, and none outside.
+"""The folder that the server serves: finds, reads and replaces text files only inside of it.
 
-Paths are those of the contents service. Links are followed as long as they stay inside.
+Paths are those of the contents service. Links are followed if they stay inside.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ COLLABORATION_DRIVE = "RTC:"
 
 
 class FileError(Exception):
-    """A request that cannot be granted; `status` is the HTTP status that says so."""
+    """A refused request; `status` is its HTTP status."""
 
     def __init__(self, status: int, message: str) -> None:
         super().__init__(message)
@@ -33,28 +33,28 @@ class FileError(Exception):
 
 
 def etag_of(content: bytes) -> str:
-    """What tells one content of a file from another."""
+    """A hash of the content of a file."""
     return hashlib.sha256(content).hexdigest()
 
 
 class ServedFolder:
-    """The served folder, and what may be read and written in it."""
+    """The served folder, with checked access to its files."""
 
     def __init__(self, root: str | Path, *, allow_hidden: bool) -> None:
         self.root = Path(root).absolute()
         self._allow_hidden = allow_hidden
 
     def segments(self, path: str) -> list[str]:
-        """The parts of a path as the contents service has it, refused where it leaves the folder."""
+        """The parts of a path of the contents service; refuses one that leaves the folder."""
         if "\0" in path:
-            raise FileError(400, "A path has no null characters.")
+            raise FileError(400, "A path must not contain null characters.")
         path = path.strip("/")
         drive_may_be_a_folder = self.root.joinpath(path.partition("/")[0])
         if path.startswith(COLLABORATION_DRIVE) and not drive_may_be_a_folder.exists():
             path = path[len(COLLABORATION_DRIVE) :].strip("/")
         segments = [segment for segment in path.split("/") if segment not in ("", ".")]
         if not segments:
-            raise FileError(400, "The path of a notebook is needed.")
+            raise FileError(400, "The path of a notebook is missing.")
         forbidden = {"/", "\\"} if os.name == "nt" else {"/"}
         for segment in segments:
             if segment == ".." or any(c in segment for c in forbidden):
@@ -64,7 +64,7 @@ class ServedFolder:
         return segments
 
     def upwards(self, folders: list[str]) -> Iterator[Path]:
-        """The folders from the notebook's own to the repository's root or the served one."""
+        """The folders from the notebook's own up to the root of the repository or the served folder."""
         for count in range(len(folders), -1, -1):
             folder = self.root.joinpath(*folders[:count])
             yield folder
@@ -72,21 +72,21 @@ class ServedFolder:
                 return
 
     def is_inside(self, path: Path) -> bool:
-        """Whether what a path leads to, links followed, is in the served folder."""
+        """Whether a path, with links resolved, is in the served folder."""
         return path.resolve().is_relative_to(self.root.resolve())
 
     def api_path(self, path: Path) -> str:
-        """The path as the contents service has it."""
+        """The path in the contents service."""
         return PurePosixPath(path.relative_to(self.root)).as_posix()
 
     def content(self, path: Path, limit: int = MAXIMUM_BYTES) -> bytes | None:
-        """The content of a file; None where there is no such file inside."""
+        """The content of a file; None if there is no such file in the served folder."""
         if not path.is_file() or not self.is_inside(path):
             return None
         return _content(path, self.api_path(path), limit)
 
     def target(self, path: str) -> Path:
-        """The file that a path to write to means, in a folder that is there and inside."""
+        """The file to write for a path; its folder must exist in the served folder."""
         target = self.root.joinpath(*self.segments(path))
         if not target.parent.is_dir():
             raise FileError(404, f"The folder of {path} does not exist.")
@@ -95,7 +95,7 @@ class ServedFolder:
         return target
 
     def replace(self, target: Path, text: str, etag: str | None) -> bytes:
-        """Give a file a new text, if it still is the one with this etag; for None, if there is none."""
+        """Replaces the text of a file that has this etag; with None, the file must not exist."""
         shown_path = self.api_path(target)
         content = text.encode()
         if len(content) > MAXIMUM_BYTES:
@@ -127,15 +127,15 @@ def _require_toml(text: str, shown_path: str) -> None:
 def _require_unchanged(target: Path, etag: str | None, shown_path: str) -> None:
     if target.exists():
         if etag is None:
-            raise FileError(412, f"{shown_path} exists by now.")
+            raise FileError(412, f"{shown_path} already exists.")
         if etag_of(_content(target, shown_path)) != etag:
-            raise FileError(412, f"{shown_path} changed meanwhile.")
+            raise FileError(412, f"{shown_path} has changed in the meantime.")
     elif etag is not None:
-        raise FileError(412, f"{shown_path} was removed meanwhile.")
+        raise FileError(412, f"{shown_path} was deleted in the meantime.")
 
 
 def _replace(path: Path, content: bytes, etag: str | None, shown_path: str) -> None:
-    """Write beside the file and put it in its place at once: no reader ever sees half of it."""
+    """Writes a temporary file and renames it, so that no reader sees half of it."""
     target = path.resolve()
     _require_unchanged(target, etag, shown_path)
     if target.exists() and not os.access(target, os.W_OK):
@@ -145,7 +145,7 @@ def _replace(path: Path, content: bytes, etag: str | None, shown_path: str) -> N
         _write_new(beside, content)
         if target.exists():
             beside.chmod(stat.S_IMODE(target.stat().st_mode))
-        # Once more, as late as possible: an editor may have saved in between.
+        # Checked again as late as possible: an editor may have saved in between.
         _require_unchanged(target, etag, shown_path)
         beside.replace(target)
     except OSError as error:

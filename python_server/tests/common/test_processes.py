@@ -1,4 +1,4 @@
-"""What Linux tells of processes is what psutil tells, which is asked elsewhere."""
+"""Both sources of processes, /proc on Linux and psutil elsewhere, agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages that are right and wrong; the same are told apart in TypeScript, by test/protocol."""
+"""Valid and invalid messages; `test/protocol` tests the same ones in TypeScript."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PARSERS = {
 
 
 @pytest.mark.parametrize("case", MESSAGES, ids=lambda case: f"{case['message']}: {case['name']}")
-def test_tells_messages_from_other_values(case: dict[str, object]) -> None:
+def test_reports_messages_from_other_values(case: dict[str, object]) -> None:
     parse = PARSERS[str(case["message"])]
     if case["valid"]:
         assert parse(case["value"]) == case["value"]

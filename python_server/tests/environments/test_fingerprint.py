@@ -1,4 +1,4 @@
-"""What makes an environment another one, and what does not."""
+"""Which changes require a new environment, and which do not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notebooks that run in what stands in for environments of conda and containers of docker.
+"""Notebooks that run in stand-ins for conda environments and docker containers.
 
 The programs make an environment whose Python is this one, and run in a container what is to be run: so the kernel is
 started, interrupted and ended in the way that real ones are, but nothing is kept apart from this machine.

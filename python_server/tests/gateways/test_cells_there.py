@@ -1,4 +1,4 @@
-"""What comes of cells on a gateway: what comes of them here."""
+"""Cells have the same results on a gateway as on this machine."""
 
 from __future__ import annotations
 
@@ -107,8 +107,8 @@ def test_secrets_are_nowhere(
     ]
     seen += [path.read_bytes() for path in home.rglob("*") if path.is_file()]
     worker.read_rest()
-    told = capfd.readouterr()
+    written = capfd.readouterr()
     seen += [json.dumps(each).encode() for each in (worker.events, worker.result(), worker.job)]
-    seen += [told.out.encode(), told.err.encode()]
+    seen += [written.out.encode(), written.err.encode()]
     for secret in (TOKEN, gateway.url, str(gateway.port)):
         assert not [text for text in seen if secret.encode() in text]

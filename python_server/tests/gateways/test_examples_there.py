@@ -1,4 +1,4 @@
-"""The examples give on a gateway what they give here."""
+"""The examples have the same results on a gateway as on this machine."""
 
 from __future__ import annotations
 

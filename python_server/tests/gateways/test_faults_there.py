@@ -1,4 +1,4 @@
-"""What goes wrong on a gateway: no verdict is wrong, and no kernel is left there."""
+"""Failures on a gateway: no verdict is wrong, and no orphaned kernel stays."""
 
 from __future__ import annotations
 
@@ -101,8 +101,8 @@ def test_whoever_is_killed_while_the_kernel_starts(
     assert gateway.has_no_kernel()
 
 
-@pytest.mark.parametrize("who", ["runner", "cancelled", "nobody"] if FULL_SCALE else ["runner"])
-def test_a_kernel_of_which_nobody_hears_does_not_stay(
+@pytest.mark.parametrize("who", ["runner", "cancelled", "none"] if FULL_SCALE else ["runner"])
+def test_a_kernel_without_an_answer_to_its_start_does_not_stay(
     proxy: CuttingProxy, gateway: RunningGateway, start_there: StartThere, who: str
 ) -> None:
     proxy.loses_answers_to = b"POST /api/kernels "
@@ -113,7 +113,7 @@ def test_a_kernel_of_which_nobody_hears_does_not_stay(
     elif who == "runner":
         kill(worker.family()[1])
     worker.read_rest()
-    statuses = {"runner": "interrupted", "cancelled": "cancelled", "nobody": "not-started"}
+    statuses = {"runner": "interrupted", "cancelled": "cancelled", "none": "not-started"}
     assert worker.result()["status"] == statuses[who]
     assert gateway.has_no_kernel()
 
@@ -136,11 +136,11 @@ def test_what_cannot_be_started(gateway: RunningGateway, run_there: RunThere) ->
         return outcome.result["message"]
 
     assert "refuses the token" in message(gateway.url, token="another")  # noqa: S106
-    told = message(gateway.url, kernel_name="no-such-kernel")
-    assert "has no kernel no-such-kernel. Choose one of python3" in told
-    told = message("http://127.0.0.1:9")
-    assert "cannot be reached (Connection refused)" in told
-    assert "127.0.0.1" not in told
+    shown = message(gateway.url, kernel_name="no-such-kernel")
+    assert "has no kernel no-such-kernel. Choose one of python3" in shown
+    shown = message("http://127.0.0.1:9")
+    assert "cannot be reached (Connection refused)" in shown
+    assert "127.0.0.1" not in shown
     assert "404" in message(f"{gateway.url}/elsewhere")
 
 
@@ -205,14 +205,14 @@ def test_what_may_not_be_asked_for(folder: Path, home: Path, tmp_path: Path) -> 
     file = tmp_path / "gateways.toml"
     file.write_text('[tested]\nurl = "http://127.0.0.1:9"\nkernels = ["r"]\n')
     variables = {**environment(home), "FRESHKERNEL_GATEWAYS": str(file)}
-    for place, told in (
+    for place, shown in (
         ({"gateway": "other"}, "There is no gateway 'other'"),
         ({"gateway": "tested"}, "The kernel 'python3' is not allowed"),
     ):
         text = json.dumps(job(folder, ["1"], place={**HERE, **place}))
         ended = subprocess.run(COMMAND, input=text, capture_output=True, text=True, env=variables)
         assert ended.returncode == 2
-        assert told in ended.stderr
+        assert shown in ended.stderr
 
 
 if FULL_SCALE:

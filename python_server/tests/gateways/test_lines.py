@@ -1,4 +1,4 @@
-"""What becomes of a run whose line to the gateway is cut, slow or lossy: never a wrong verdict."""
+"""Runs with a cut, slow or lossy connection to the gateway never have a wrong verdict."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
 
 
 def waits_for(path: Path) -> str:
-    """A cell that says that it waits, does so for a file, and tells how it went on."""
+    """A cell that announces that it waits for a file, and then prints how it continued."""
     return (
         "import pathlib, time\nprint('waiting', flush=True)\n"
         f"while not pathlib.Path({str(path)!r}).exists(): time.sleep(0.02)\n"
@@ -29,7 +29,7 @@ def is_output(event: RunEvent) -> bool:
 
 
 def is_again(event: RunEvent) -> bool:
-    return event["kind"] == "preparing" and "there again" in event["message"]
+    return event["kind"] == "preparing" and "Reconnected to" in event["message"]
 
 
 def is_lost(event: RunEvent) -> bool:
@@ -91,7 +91,7 @@ def test_the_reply_is_lost_with_the_line(
     proxy.cut()
     outcome = ended(worker)
     assert outcome.result["status"] == "interrupted"
-    assert "not known" in outcome.result["message"]
+    assert "is unknown" in outcome.result["message"]
     assert outcome.statuses == ["ok", "interrupted", "not-run"]
     assert outcome.cells[1]["losses"] == ["cut-short"]
 
@@ -135,8 +135,8 @@ def test_the_line_is_never_made_again(
     proxy.cut()
     outcome = ended(worker)
     assert outcome.result["status"] == "interrupted"
-    assert "could not be made again" in outcome.result["message"]
-    # Who looks after the gateway is told which kernel to end.
+    assert "could not be restored" in outcome.result["message"]
+    # The message names the kernel that the administrator of the gateway has to end.
     kernel = gateway.kernels()[0]["id"]
     assert kernel in outcome.result["message"]
     assert outcome.statuses == ["interrupted", "not-run"]
@@ -164,7 +164,7 @@ if FULL_SCALE:
     def test_a_line_that_loses_silently(
         proxy: CuttingProxy, gateway: RunningGateway, start_there: StartThere, tmp_path: Path
     ) -> None:
-        # As where a server in between forgets a connection and tells nobody.
+        # As when a server in between silently drops a connection.
         sign = tmp_path / "sign"
         worker = start_there(proxy.url, waits_for(sign), "1")
         worker.read_until(is_output)
@@ -193,4 +193,4 @@ if FULL_SCALE:
                 assert outcome.text(index) == whole
         if outcome.result["status"] != "finished":
             assert outcome.result["status"] == "interrupted"
-            assert "not known" in outcome.result["message"]
+            assert "is unknown" in outcome.result["message"]

@@ -1,4 +1,4 @@
-"""Files of a run on a real gateway: there and back, over good lines and bad ones."""
+"""Files of a run on a real gateway: uploaded and downloaded, over good and bad connections."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def is_under_way(event: RunEvent) -> bool:
 
 
 def is_again(event: RunEvent) -> bool:
-    return event["kind"] == "preparing" and "there again" in event["message"]
+    return event["kind"] == "preparing" and "Reconnected to" in event["message"]
 
 
 def assert_brought(outcome: Outcome, digest: str) -> None:
@@ -88,7 +88,10 @@ def test_staging_can_be_turned_off(
     staging = outcome.result["staging"]
     assert staging is not None
     assert staging["not_staged"] == [
-        {"path": "large.bin", "reason": "The gateway's configuration has staging turned off."}
+        {
+            "path": "large.bin",
+            "reason": "Staging is turned off in the configuration of the gateway.",
+        }
     ]
 
 
@@ -101,7 +104,7 @@ def test_the_line_is_cut_while_files_are_brought(
     assert proxy.cut() >= 1
     time.sleep(0.3)
     worker.read_until(is_under_way)
-    # Now what the gateway answers is lost, and what it is told is not.
+    # Now the responses of the gateway are lost, but not the requests.
     proxy.loses_answers = True
     time.sleep(0.5)
     proxy.loses_answers = False

@@ -1,4 +1,4 @@
-"""Frames of the WebSocket: those of Jupyter's own code, there and back."""
+"""WebSocket frames: compatible with Jupyter's own code in both directions."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def test_every_question_has_an_answer(kernel: RunningKernel) -> None:
     assert ask("names", names=[1])["kind"] == "error"
 
 
-def test_front_ends_tell_whose_they_are(kernel: RunningKernel) -> None:
+def test_front_ends_report_whose_they_are(kernel: RunningKernel) -> None:
     first = Comm(kernel, session="first")
     first.next_message()
     second = Comm(kernel, session="second")
@@ -102,7 +102,7 @@ def test_front_ends_that_come_again_replace_their_comm_and_forgotten_ones_go(
     assert kernel.value("len(get_ipython()._freshkernel_probe.front_ends._comms)") == 8
 
 
-def test_a_closed_comm_is_told_nothing(kernel: RunningKernel) -> None:
+def test_a_closed_comm_is_reported_nothing(kernel: RunningKernel) -> None:
     comm = Comm(kernel)
     comm.next_message()
     kernel.send("comm_close", {"comm_id": comm.id, "data": {}})
@@ -213,25 +213,27 @@ def test_traffic_per_cell_is_one_message(kernel: RunningKernel, size: int) -> No
     assert len(pushed) == 1
 
 
-def test_runs_that_follow_each_other_fast_are_told_together(kernel: RunningKernel) -> None:
+def test_runs_that_follow_each_other_fast_are_reported_together(kernel: RunningKernel) -> None:
     comm = Comm(kernel)
     comm.next_message()
     started = time.monotonic()
     requests = [kernel.start(f"a{number} = {number}") for number in range(40)]
     messages = [comm.next_message()]
-    # The first is told at once.
+    # The first is sent at once.
     assert only_run(messages[0])["sequence"] == 1
     while messages[-1]["runs"][-1]["sequence"] < len(requests):
         messages.append(comm.next_message())
     elapsed = time.monotonic() - started
     assert len(messages) <= min(len(requests) - 1, 3 + elapsed / TOGETHER)
-    told = [run for message in messages for run in message["runs"]]
-    assert [run["sequence"] for run in told] == list(range(1, len(requests) + 1))
-    assert [run["message_id"] for run in told] == requests
-    assert told == kernel.runs()
+    reported = [run for message in messages for run in message["runs"]]
+    assert [run["sequence"] for run in reported] == list(range(1, len(requests) + 1))
+    assert [run["message_id"] for run in reported] == requests
+    assert reported == kernel.runs()
 
 
-def test_runs_that_wait_to_be_told_are_told_while_a_cell_runs(kernel: RunningKernel) -> None:
+def test_runs_that_wait_to_be_reported_are_reported_while_a_cell_runs(
+    kernel: RunningKernel,
+) -> None:
     comm = Comm(kernel)
     comm.next_message()
     for code in ("a = 1", "b = 1", "import time\ntime.sleep(5)"):
@@ -242,7 +244,7 @@ def test_runs_that_wait_to_be_told_are_told_while_a_cell_runs(kernel: RunningKer
     assert time.monotonic() - started < 4
 
 
-def test_runs_that_wait_to_be_told_need_no_thread_of_their_own(kernel: RunningKernel) -> None:
+def test_runs_that_wait_to_be_reported_need_no_thread_of_their_own(kernel: RunningKernel) -> None:
     kernel.run("from threading import active_count")
     count = kernel.value("active_count()")
     comm = Comm(kernel)
@@ -253,30 +255,30 @@ def test_runs_that_wait_to_be_told_need_no_thread_of_their_own(kernel: RunningKe
 
 
 def test_a_kernel_that_publishes_in_an_unusual_way(kernel: RunningKernel) -> None:
-    tell = "get_ipython()._freshkernel_probe.front_ends.tell"
-    kernel.silently(f"{tell}.__globals__.update(usual_publisher=lambda socket: None)")
+    notify = "get_ipython()._freshkernel_probe.front_ends.notify"
+    kernel.silently(f"{notify}.__globals__.update(usual_publisher=lambda socket: None)")
     comm = Comm(kernel)
     comm.next_message()
     for number in range(5):
         kernel.start(f"x = {number}")
-    told: list[str] = []
-    while len(told) < 5:
-        told += [run["source"] for run in comm.next_message()["runs"]]
-    assert told == [f"x = {number}" for number in range(5)]
+    reported: list[str] = []
+    while len(reported) < 5:
+        reported += [run["source"] for run in comm.next_message()["runs"]]
+    assert reported == [f"x = {number}" for number in range(5)]
 
 
 def test_the_thread_that_publishes_waits_for_nobody() -> None:
     calls: list[Any] = []
-    front_ends = SimpleNamespace(call_later=lambda *call: calls.append(call), tell=calls.append)
+    front_ends = SimpleNamespace(call_later=lambda *call: calls.append(call), notify=calls.append)
     outbox = Outbox(SimpleNamespace(front_ends=front_ends))
     with outbox._lock:
-        # Printing may wait for that thread, and so may what is told meanwhile.
-        outbox._tell_late({})
+        # Printing may wait for that thread, and so may a notification meanwhile.
+        outbox._notify_late({})
     ((wait, call, request, code),) = calls
     assert (wait, request, code) == (TOGETHER, {}, None)
     outbox._waiting.append({})
     outbox._probe.session = "session"
-    front_ends.tell = lambda message, *_: calls.append(message["runs"])
+    front_ends.notify = lambda message, *_: calls.append(message["runs"])
     call()
     assert calls[1:] == [[{}]]
 
@@ -331,7 +333,7 @@ def test_unusual_sessions(bare_kernel: RunningKernel) -> None:
     assert only_run(pushed["content"]["data"])["bound"] == ["b"]
 
 
-def test_a_run_that_no_request_waits_for_is_told_at_once(kernel: RunningKernel) -> None:
+def test_a_run_that_no_request_waits_for_is_reported_at_once(kernel: RunningKernel) -> None:
     comm = Comm(kernel)
     comm.next_message()
     run = "get_ipython().run_cell('inner = 1', store_history=True)"

@@ -1,4 +1,4 @@
-"""What the probe records of what ran, in real kernels."""
+"""The executions that the probe records in real kernels."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def changes(run: dict[str, object]) -> list[object]:
     return [run[kind] for kind in NAMES]
 
 
-def test_a_run_is_told_whole(kernel: RunningKernel) -> None:
+def test_a_run_is_reported_whole(kernel: RunningKernel) -> None:
     before = time.time()
     request = kernel.start("x = [1, 2]\n%time y = 'ä'", metadata={"cellId": "cell-1"})
     kernel.finish(request)
@@ -153,7 +153,7 @@ def test_reset_and_a_new_namespace(kernel: RunningKernel) -> None:
     assert changes(kernel.runs()[-1]) == [["d"], [], []]
 
 
-def test_a_forked_process_tells_nothing(kernel: RunningKernel) -> None:
+def test_a_forked_process_reports_nothing(kernel: RunningKernel) -> None:
     comm = Comm(kernel)
     assert comm.next_message()["kind"] == "hello"
     code = (

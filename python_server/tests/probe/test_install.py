@@ -1,4 +1,4 @@
-"""The text that is sent, and what installing it does."""
+"""The text of the probe, and its installation."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_a_newer_probe_takes_over_and_an_older_one_does_not(kernel: RunningKerne
     assert [run["bound"] for run in pushed["data"]["runs"]] == [["b"]]
 
 
-def test_an_install_that_was_aborted_is_told_by_its_status(
+def test_an_install_that_was_aborted_is_reported_by_its_status(
     bare_kernel: RunningKernel, tmp_path: Path
 ) -> None:
     code, sign = install_text.install_code(), tmp_path / "sent"

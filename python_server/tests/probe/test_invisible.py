@@ -1,4 +1,4 @@
-"""The user cannot tell a kernel with the probe from one without."""
+"""Users cannot distinguish a kernel with the probe from one without."""
 
 from __future__ import annotations
 

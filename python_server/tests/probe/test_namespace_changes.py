@@ -1,4 +1,4 @@
-"""The names that runs bind, rebind and delete, against a kernel that simply keeps everything."""
+"""The names that executions bind, rebind and delete, compared with a kernel that keeps all values."""
 
 from __future__ import annotations
 
@@ -239,7 +239,7 @@ def test_a_view_is_what_a_fresh_look_gives(seed: int) -> None:
                 case 2:
                     # Comes last, then.
                     namespace.pop(name, None)
-                    # Another object: nobody but IPython has the one that is the key of an input.
+                    # A new object: only IPython has the one that is the key of an input.
                     namespace["".join([*name]) if isinstance(name, str) else name] = object()
                 case _:
                     namespace[name] = object()
@@ -259,7 +259,7 @@ def test_a_view_holds_together_while_another_thread_writes(seed: int) -> None:
     def write() -> None:
         source = random.Random(seed)
         while not is_over.is_set():
-            # Another object every time: nobody but IPython has the one that is the key of an input.
+            # A new object every time: only IPython has the one that is the key of an input.
             name = source.choice(["open", "exit", *(f"{letter}{seed}" for letter in NAMES)])
             if source.random() < 0.5:
                 namespace[name] = preset.get(name) if source.random() < 0.5 else object()

@@ -1,4 +1,4 @@
-"""What comes of cells: order, verdicts, tags, parameters, outputs, facts."""
+"""The results of cells: order, verdicts, tags, parameters, outputs, facts."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_a_question_fails_at_once(run_cells: RunCells) -> None:
 
 
 def test_a_question_that_is_forced_fails_too(run_cells: RunCells) -> None:
-    # In the first cell: a kernel drops its own question where nobody is connected yet to take it.
+    # In the first cell: a kernel drops its input request while no client is connected.
     forced = "get_ipython().kernel._allow_stdin = True\ninput()"
     outcome = run_cells(forced, "'on'", limits=limits(seconds=60))
     assert outcome.statuses == ["error", "ok"]

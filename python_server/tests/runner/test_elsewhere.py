@@ -1,4 +1,4 @@
-"""Runs whose kernel is in another place: files come there and back, nothing of it stays."""
+"""Runs with a kernel in a different folder: files are uploaded, downloaded and removed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TIMEOUT = 60.0
 
 @dataclass
 class FarRun:
-    """A run on a kernel elsewhere, and what it told."""
+    """A run on a kernel elsewhere, with its events."""
 
     job: RunJob
     far: Path
@@ -53,8 +53,8 @@ class FarRun:
         self.process.wait(TIMEOUT)
         return parse_run_result(result_of(self.job, self.events))
 
-    def told(self) -> list[str]:
-        """What was told before the first cell."""
+    def reported(self) -> list[str]:
+        """The messages before the first cell."""
         texts = []
         for event in self.events:
             if event["kind"] == "cell-started":
@@ -143,7 +143,7 @@ def test_a_notebook_finds_its_files_elsewhere(start_far: StartFar, folder: Path)
         "unchanged.txt",
     ]
     assert [each["path"] for each in staging["not_staged"]] == ["/etc/hostname", "gone.csv"]
-    assert "gone.csv (It does not exist here)" in run.told()[0]
+    assert "gone.csv (It does not exist here)" in run.reported()[0]
     zeros = hashlib.sha256(bytes(2_000_000)).hexdigest()
     assert [each["path"] for each in staging["outputs"]] == ["data/x.csv", "made.bin"]
     assert staging["outputs"][1] == {"path": "made.bin", "bytes": 2_000_000, "sha256": zeros}
@@ -188,7 +188,7 @@ def test_a_cancelled_run_leaves_nothing(start_far: StartFar) -> None:
     assert run.left() == []
 
 
-def test_a_dead_kernel_is_told_of(start_far: StartFar) -> None:
+def test_a_dead_kernel_is_reported_of(start_far: StartFar) -> None:
     run = start_far("import os; os._exit(3)")
     result = run.result()
     assert result["status"] == "kernel-died"
@@ -224,9 +224,9 @@ def test_other_languages_get_no_files(start_far: StartFar, folder: Path, tmp_pat
     result = run.result()
     assert result["status"] == "finished"
     assert text_of(result, 0) == "said"
-    reason = "Files are brought to Python kernels only."
+    reason = "Files can be uploaded to Python kernels only."
     assert staging_of(result)["not_staged"] == [{"path": "x.csv", "reason": reason}]
-    assert run.told() == [f"Not brought: x.csv ({reason[:-1]})."]
+    assert run.reported() == [f"Not uploaded: x.csv ({reason[:-1]})."]
     assert result["kernel"] is not None
     assert result["kernel"]["machine"]["system"] == ""
     assert run.left() == []

@@ -1,4 +1,4 @@
-"""What goes wrong in a run: no verdict is lost or wrong, and no process is left."""
+"""Failures in a run: no verdict is lost or wrong, and no process is left."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ def test_as_many_prints_as_any_queue_is_long(run_cells: RunCells) -> None:
 
 
 def test_a_lost_message_is_noticed(run_cells: RunCells) -> None:
-    # As when the queue of the kernel's socket is full, which nobody is told.
+    # As when the queue of the kernel's socket is full, which is not reported.
     dropped = (
         "thread = get_ipython().kernel.iopub_thread\n"
         "send = thread._really_send\n"

@@ -1,4 +1,4 @@
-"""What is noted as lost, with a kernel whose messages the tests write."""
+"""Recorded losses, with a kernel whose messages the tests write."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from jupyter_client.session import Session
 from freshkernel.common.kernel_interface import Kernel
 from freshkernel.runner import kernel_client
 from freshkernel.runner.cell_outputs import CellOutputs, OutputBudget
-from freshkernel.runner.kernel_client import Code, Conversation, Request
+from freshkernel.runner.kernel_client import Code, KernelClient, Request
 
 IDS = "session_7"
 
@@ -24,7 +24,7 @@ class Channel:
         self.messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
 
     def send(self, message: object) -> None:
-        """Nobody is there."""
+        """Drops messages."""
 
     async def get_msg(self) -> dict[str, Any]:
         return await self.messages.get()
@@ -40,7 +40,7 @@ class Client:
 
 @dataclass
 class WrittenKernel:
-    """As much of a kernel as a conversation needs."""
+    """As much of a kernel as its client needs."""
 
     client: Client = field(default_factory=Client)
     cuts: int = 0
@@ -81,14 +81,14 @@ class WrittenKernel:
 async def losses_of(*executions: set[int]) -> list[list[str]]:
     """What is noted as lost of executions that follow each other, by the numbers of lost messages."""
     kernel = WrittenKernel()
-    talk = Conversation(cast(Kernel, kernel), cast(Any, {"header": {"msg_id": f"{IDS}_10"}}))
+    talk = KernelClient(cast(Kernel, kernel), cast(Any, {"header": {"msg_id": f"{IDS}_10"}}))
     found: list[list[str]] = []
     for place, lost in enumerate(executions):
         outputs = CellOutputs(1000, OutputBudget(1000))
         request = talk.send(Code("1"), outputs)
         kernel.execute(request, 11 + 5 * place, lost)
         await request.reply
-        await talk.all_heard(request)
+        await talk.wait_for_outputs(request)
         found.append(list(outputs.losses))
     await talk.close()
     return found
@@ -116,5 +116,5 @@ def test_what_is_lost_with_the_end_of_a_cell_is_no_loss_of_the_next() -> None:
 
 def test_a_cell_after_a_lost_end_loses_its_own() -> None:
     assert asyncio.run(losses_of({15}, {17})) == [["no-idle"], ["output-lost"]]
-    # Without its beginning, nobody knows what belongs to which cell.
+    # Without its beginning, it is unknown which message belongs to which cell.
     assert asyncio.run(losses_of({15}, {16})) == [["no-idle"], ["output-lost"]]

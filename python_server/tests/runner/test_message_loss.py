@@ -1,8 +1,8 @@
-"""Lost messages are found by their numbers, and none is found that was not lost."""
+"""Lost messages are detected by their numbers, without false alarms."""
 
 from __future__ import annotations
 
-from freshkernel.runner.message_loss import MessageNumbers
+from freshkernel.runner.message_loss import MessageLossDetector
 
 # With jupyter_client 6, which old gateways have, there is no number of the process.
 OLDER = "5ea611ff-888be564ac96193ce666e275"
@@ -11,7 +11,7 @@ OLDER = "5ea611ff-888be564ac96193ce666e275"
 def missing(
     *arrived: int, last: int, source: str = "session_7", first: str = "session_7_10"
 ) -> int:
-    numbers = MessageNumbers()
+    numbers = MessageLossDetector()
     numbers.begin_after(first)
     for number in (*arrived, last):
         numbers.see(f"{source}_{number}")
@@ -43,7 +43,7 @@ def test_other_processes_and_other_forms_say_nothing() -> None:
 
 
 def test_what_came_early_counts_for_the_next_cell() -> None:
-    numbers = MessageNumbers()
+    numbers = MessageLossDetector()
     numbers.begin_after("session_7_1")
     for number in (2, 4, 3):
         numbers.see(f"session_7_{number}")
@@ -54,7 +54,7 @@ def test_what_came_early_counts_for_the_next_cell() -> None:
 
 
 def test_what_a_renewed_connection_kept_is_not_missed() -> None:
-    numbers = MessageNumbers()
+    numbers = MessageLossDetector()
     numbers.begin_after("session_7_10")
     for number in (11, 12, 20, 21, 22):
         numbers.see(f"session_7_{number}")
@@ -68,7 +68,7 @@ def test_what_a_renewed_connection_kept_is_not_missed() -> None:
 
 
 def test_ids_without_numbers_are_no_ground_to_judge() -> None:
-    numbers = MessageNumbers()
+    numbers = MessageLossDetector()
     numbers.begin_after("session_7_10")
     assert numbers.can_judge("session_7_11")
     assert not numbers.can_judge("session_8_11")

@@ -1,4 +1,4 @@
-"""Which folder a private copy is made of, and what of it is copied."""
+"""The folder that a private copy is made from, and the files that are copied."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may ask: authentication, authorization, and requests forged by other sites."""
+"""Access control: authentication, authorization, and requests forged by other sites."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ async def test_nor_can_another_site_start_a_run(
 
 
 class ReadOnlyAuthorizer(Authorizer):
-    """Lets everyone read and nobody write."""
+    """Allows all users to read and none to write."""
 
     asked: list[tuple[str, str]] = []  # noqa: RUF012
 

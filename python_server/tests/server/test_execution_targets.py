@@ -1,4 +1,4 @@
-"""Where a notebook can be run, as the server tells a page."""
+"""The execution targets of a notebook that the server lists."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ class TestGateways:
         jp_server_config.Freshkernel.gateways = {
             "gpu": {
                 "url": "https://hidden.example.org:8888",
-                "token": "nobody-may-see-this",
+                "token": "stays-secret",
                 "kernels": ["torch"],
                 "resources": "1 A100",
             }
         }
         return jp_server_config
 
-    async def test_neither_address_nor_secret_is_told(self, ask: Ask) -> None:
+    async def test_neither_address_nor_secret_is_reported(self, ask: Ask) -> None:
         answer = await ask("a.ipynb")
         (gateway,) = parse_run_places(answer.json)["gateways"]
         assert gateway == {
@@ -65,7 +65,7 @@ class TestGateways:
             "stages": True,
         }
         assert "hidden" not in answer.text
-        assert "nobody" not in answer.text
+        assert "stays-secret" not in answer.text
 
 
 async def test_a_file_is_named_although_what_it_declares_cannot_be_had(

@@ -1,4 +1,4 @@
-"""The project's settings file through the server: found, read, written, and nothing else touched."""
+"""The project's settings file through the server: found, read and written, and no other file touched."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ class TestWriting:
     async def test_refuses_when_the_file_is_gone(self, root: Path, write_settings: Write) -> None:
         answer = await write_settings("freshkernel.toml", "", etag_of(b"a = 1\n"))
         assert answer.status == 412
-        assert "removed" in answer.json["message"]
+        assert "deleted" in answer.json["message"]
         assert list(root.iterdir()) == []
 
     async def test_of_writes_at_the_same_time_one_wins(

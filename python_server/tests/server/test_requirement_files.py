@@ -1,4 +1,4 @@
-"""Requirement files through the server: found, with what they include, written, and nothing else touched."""
+"""Requirement files through the server: found with their includes and written, and no other file touched."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an administrator can set is what the page about it tells."""
+"""The documentation lists exactly the settings of an administrator."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ PAGE = Path(__file__).parents[3] / "docs" / "runs.md"
 
 
 def test_the_page_names_every_setting() -> None:
-    told = set(re.findall(r"`c\.Freshkernel\.(\w+)`", PAGE.read_text()))
-    assert told == set(Freshkernel.class_own_traits(config=True))
+    documented = set(re.findall(r"`c\.Freshkernel\.(\w+)`", PAGE.read_text()))
+    assert documented == set(Freshkernel.class_own_traits(config=True))
 
 
 def test_without_settings_they_are_the_usual_ones() -> None:

@@ -1,4 +1,4 @@
-"""The status, and what is off where the server does not keep notebooks as files."""
+"""The status, and what is unavailable if notebooks are not files."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from freshkernel.common.protocol import parse_server_status
 PACKAGE_JSON = Path(__file__).parents[3] / "package.json"
 
 
-async def test_tells_version_and_capabilities(fetch: Callable[..., Awaitable[Answer]]) -> None:
+async def test_reports_version_and_capabilities(fetch: Callable[..., Awaitable[Answer]]) -> None:
     answer = await fetch("freshkernel", "status")
     assert answer.status == 200
     status = parse_server_status(answer.json)

@@ -1,4 +1,4 @@
-"""What runs inside of kernels: facts and modules, in any Python from 3.8 on, with nothing imported."""
+"""Code inside of kernels: facts and modules, in any Python from 3.8 on, without imports."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_modules_are_looked_for_and_not_imported(far: SilentKernel) -> None:
 
 
 def facts_with(folder: Path, program: str, *, before: str = "") -> dict[str, object]:
-    """The facts that a Python tells where this is its nvidia-smi."""
+    """The facts of a Python with this nvidia-smi."""
     file = folder / "nvidia-smi"
     file.write_text(program)
     file.chmod(file.stat().st_mode | stat.S_IXUSR)

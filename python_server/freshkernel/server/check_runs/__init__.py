@@ -1,4 +1,4 @@
-"""Keeps the runs that users ask the server for: their queue, their workers, their files.
+"""The runs that users start on the server: their queue, workers and files.
 
-Everything here is told what it needs by `extension`; the HTTP side is in `run_handlers`.
+`extension` passes the settings; `check_run_handlers` is the HTTP side.
 """

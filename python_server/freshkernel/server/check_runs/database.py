@@ -1,10 +1,10 @@
-"""The table of runs, in SQLite: one row for each, with all but what is large.
+"""The table of runs, in SQLite: one row for each run, with everything but large data.
 
-The version of the tables is kept in the file (`user_version`). Each step from one version to the next
-is a list of statements; a step is taken whole or not at all, and by one server only.
+The file contains the version of the tables (`user_version`). Each migration from one version to the next
+is a list of statements; it runs completely or not at all, and on one server only.
 
-The journal is SQLite's usual one: a write-ahead log cannot be shared over network disks, where many
-home folders are, and it would gain nothing, since a run changes its row a few times.
+The journal is SQLite's default: a write-ahead log cannot be shared over network disks, where many home
+folders are, and would gain nothing, because a run changes its row only a few times.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from freshkernel.common.protocol import RunComparison, RunOwner, RunSummary
 
 Migrations = Sequence[Sequence[str]]
 
-# To change the tables, add a step; never change one that was released.
+# To change the tables, add a migration; never change a released one.
 MIGRATIONS: Migrations = (
     (
         """CREATE TABLE runs (
@@ -47,7 +47,7 @@ _LIVE = "state IN ('queued', 'running')"
 
 
 class DatabaseVersionError(sqlite3.DatabaseError):
-    """The file is from a later release."""
+    """The file is from a newer release."""
 
 
 def _columns(summary: RunSummary) -> dict[str, object]:
@@ -70,11 +70,11 @@ def _summary(row: Mapping[str, Any]) -> RunSummary:
 
 
 class RunDatabase:
-    """The rows. Used from one thread only."""
+    """The rows of runs. Used from one thread only."""
 
     def __init__(self, path: Path, migrations: Migrations = MIGRATIONS) -> None:
         path.touch(mode=0o600)
-        # Each statement is a transaction of its own, where none is begun.
+        # Without an explicit transaction, each statement is its own.
         self._connection = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
         self._connection.row_factory = sqlite3.Row
         try:
@@ -86,10 +86,10 @@ class RunDatabase:
     def _migrate(self, migrations: Migrations) -> None:
         while (version := self._version()) != len(migrations):
             if version > len(migrations):
-                raise DatabaseVersionError(f"it is of version {version}, from a later release")
+                raise DatabaseVersionError(f"it has version {version}, from a newer release")
             self._connection.execute("BEGIN IMMEDIATE")
             try:
-                # Another server may have been faster.
+                # A different server may have been faster.
                 if self._version() == version:
                     for statement in migrations[version]:
                         self._connection.execute(statement)
@@ -103,7 +103,7 @@ class RunDatabase:
         return int(self._connection.execute("PRAGMA user_version").fetchone()[0])
 
     def add(self, summary: RunSummary) -> None:
-        """Keep a new run."""
+        """Inserts a new run."""
         columns = {**_columns(summary), "seen": time.time()}
         names = ", ".join(f'"{name}"' for name in columns)
         marks = ", ".join("?" for _ in columns)
@@ -113,7 +113,7 @@ class RunDatabase:
         )
 
     def update(self, summary: RunSummary, size: int = 0) -> None:
-        """Keep what a run is now; it is a sign of life of its server, too."""
+        """Updates a run; this is also a heartbeat of its server."""
         columns = {**_columns(summary), "seen": time.time(), "bytes": size}
         del columns["comparison"]
         assigned = ", ".join(f'"{name}" = ?' for name in columns)
@@ -123,7 +123,7 @@ class RunDatabase:
         )
 
     def compare(self, run: str, comparison: RunComparison) -> None:
-        """Keep what a client found."""
+        """Stores the comparison of a client."""
         text = json.dumps(comparison)
         self._connection.execute("UPDATE runs SET comparison = ? WHERE id = ?", (text, run))
 
@@ -133,7 +133,7 @@ class RunDatabase:
         return _summary(row) if row else None
 
     def of_user(self, user: str) -> list[RunSummary]:
-        """The runs of a user, the newest first."""
+        """The runs of a user, newest first."""
         query = "SELECT * FROM runs WHERE user = ? ORDER BY created DESC, id"
         return [_summary(row) for row in self._connection.execute(query, (user,))]
 
@@ -142,12 +142,12 @@ class RunDatabase:
         return {row["id"] for row in self._connection.execute("SELECT id FROM runs")}
 
     def live(self) -> list[tuple[RunSummary, float]]:
-        """What waits or runs, with the last sign of life."""
+        """The waiting and running runs, with the last heartbeat."""
         rows = self._connection.execute(f"SELECT * FROM runs WHERE {_LIVE}")  # noqa: S608
         return [(_summary(row), row["seen"]) for row in rows]
 
     def claim_abandoned(self, summary: RunSummary, message: str) -> bool:
-        """End a run whose server is gone, unless another server just did or its own came back."""
+        """Ends a run whose server is gone, unless a different server just did or its own came back."""
         owner = summary["owner"]
         cursor = self._connection.execute(
             "UPDATE runs SET state = 'interrupted', message = ?"  # noqa: S608
@@ -157,15 +157,15 @@ class RunDatabase:
         return cursor.rowcount == 1
 
     def ended(self) -> list[tuple[str, float, int]]:
-        """The id, age and size of all that ended, the newest first."""
+        """The id, age and size of all ended runs, newest first."""
         query = f"SELECT * FROM runs WHERE NOT {_LIVE} ORDER BY created DESC, id"  # noqa: S608
         rows = self._connection.execute(query)
         return [(row["id"], time.time() - row["created"], row["bytes"]) for row in rows]
 
     def remove(self, run: str) -> None:
-        """Forget a run."""
+        """Deletes a run."""
         self._connection.execute("DELETE FROM runs WHERE id = ?", (run,))
 
     def close(self) -> None:
-        """Close the file."""
+        """Closes the file."""
         self._connection.close()

@@ -1,9 +1,8 @@
-"""The events of one run in files, so that they outlive the server.
+"""The events of one run, in files that outlive the server.
 
-`events.ndjson` has a line for each event, by its number, without the outputs of cells: it is what
-clients read. `outputs.ndjson` has the whole lines of ended cells, until there is a result. Where
-a file cannot be written (a full disk), what comes is held in memory, so that nothing is lost while the
-server lives.
+`events.ndjson` has a line for each event, by number, without the outputs of cells: clients read it.
+`outputs.ndjson` has the complete events of ended cells, until there is a result. If a file cannot be
+written (a full disk), events stay in memory, so that nothing is lost while the server lives.
 """
 
 from __future__ import annotations
@@ -19,12 +18,12 @@ from freshkernel.common.protocol import RunEvent, RunFinished, RunStatus
 
 MAXIMUM_EVENTS = 500
 MAXIMUM_BYTES = 1_000_000
-# Beyond this, progress is kept without the text that cells wrote: a run can go on for days.
+# Beyond this size, progress is kept without the text of cells: a run can take days.
 _TEXT_BYTES = 10_000_000
 
 
 class _LineFile:
-    """A file to which lines are added; what is left of a line that was cut off does not count."""
+    """A file to which lines are appended; an incomplete last line is ignored."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -48,10 +47,10 @@ class _LineFile:
         return len(self._starts)
 
     def append(self, line: bytes) -> None:
-        """Add a line or, where that fails, nothing."""
+        """Appends a line, or nothing if that fails."""
         with self._path.open("ab", buffering=0) as file:
             try:
-                # What a server that was killed left of its last line.
+                # The incomplete last line of a server that was killed.
                 file.truncate(self.end)
                 rest = memoryview(line)
                 while rest:
@@ -62,7 +61,7 @@ class _LineFile:
         self._note(line)
 
     def read(self, first: int, count: int, size: int) -> list[bytes]:
-        """Lines from one on, no more than so many and not much more than so many bytes."""
+        """Lines from an index on, up to a number of lines and about a number of bytes."""
         if first >= len(self._starts):
             return []
         lines: list[bytes] = []
@@ -87,7 +86,7 @@ def _line(event: RunEvent) -> bytes:
 
 
 class EventLog:
-    """Takes the events of a run from one thread, and gives them to others."""
+    """Stores the events of a run from one thread, and serves them to others."""
 
     def __init__(self, folder: Path) -> None:
         self._events = _LineFile(folder / "events.ndjson")
@@ -103,7 +102,7 @@ class EventLog:
         return len(self._events) + len(self._held)
 
     def append(self, event: RunEvent) -> None:
-        """Keep an event; where it cannot be written, it and those after it are held."""
+        """Stores an event; if it cannot be written, it and later ones stay in memory."""
         if event["kind"] == "output" and self._events.end > _TEXT_BYTES:
             event = {**event, "text": ""}
         with self._lock:
@@ -130,7 +129,7 @@ class EventLog:
             return [_without_outputs(event) for event in held]
 
     def whole_events(self) -> Iterator[RunEvent]:
-        """All events with their outputs, as long as there is no result to take their place."""
+        """All events with their outputs, until the result replaces them."""
         with self._lock:
             whole: dict[int, bytes] = {}
             for line in self._outputs.read(0, len(self._outputs), self._outputs.end + 1):
@@ -142,7 +141,7 @@ class EventLog:
         yield from held
 
     def finish(self, status: RunStatus, message: str) -> RunFinished:
-        """Add the last event of a run whose worker could not tell it."""
+        """Adds the last event of a run whose worker could not emit it."""
         event = RunFinished(
             kind="finished",
             sequence=self.next_sequence,
@@ -158,12 +157,12 @@ class EventLog:
         return event
 
     def last_event(self) -> RunEvent | None:
-        """The last event that is known."""
+        """The last event."""
         events = self.read(self.next_sequence - 1) if self.next_sequence else []
         return events[-1] if events else None
 
     def write_held(self) -> None:
-        """Try to write what is held, for the time after the server."""
+        """Tries to write the events that are still in memory."""
         with self._lock:
             while self._held:
                 self._events.append(_line(_without_outputs(self._held[0])))
@@ -171,5 +170,5 @@ class EventLog:
             self.failure = None
 
     def forget_outputs(self) -> None:
-        """The result has them now."""
+        """Deletes the outputs, which the result now contains."""
         self._outputs_path.unlink(missing_ok=True)

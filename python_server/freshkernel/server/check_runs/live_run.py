@@ -1,4 +1,4 @@
-"""A run that this server looks after: what is known of it, and who waits for news."""
+"""A run that this server owns: its state, and the clients that wait for changes."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from freshkernel.server.check_runs.worker_process import WorkerProcess
 
 
 class LiveRun:
-    """Used from the event loop, but for the log and the worker, which have their own threads."""
+    """A run in progress. Used from the event loop; the log and the worker have their own threads."""
 
     def __init__(self, summary: RunSummary, job: RunJob, log: EventLog) -> None:
         self.summary = summary
         self.job = job
         self.log = log
         self.worker: WorkerProcess | None = None
-        # What came of it, where that could not be written.
+        # The result, if it could not be written.
         self.result: RunResult | None = None
         self.concluded = asyncio.Event()
         self.finished: RunFinished | None = None
@@ -37,28 +37,28 @@ class LiveRun:
 
     def start(
         self,
-        heard: Callable[[LiveRun, RunEvent], None],
+        on_event: Callable[[LiveRun, RunEvent], None],
         ended: Callable[[LiveRun], None],
         gateway: GatewaySettings | None,
     ) -> None:
-        """Start the worker; both functions are called in the event loop."""
+        """Starts the worker; both callbacks run in the event loop."""
         loop = asyncio.get_running_loop()
 
-        def tell(event: RunEvent) -> None:
-            _call(loop, lambda: heard(self, event))
+        def emit(event: RunEvent) -> None:
+            _call(loop, lambda: on_event(self, event))
 
         self.worker = WorkerProcess(
-            self.job, gateway, self.log, tell, lambda: _call(loop, lambda: ended(self))
+            self.job, gateway, self.log, emit, lambda: _call(loop, lambda: ended(self))
         )
         self.worker.start()
 
     def stop(self, reason: RunStatus) -> None:
-        """Ask the worker to end."""
+        """Asks the worker to end."""
         if self.worker is not None:
             self.worker.stop(reason)
 
     def take(self, event: RunEvent) -> None:
-        """Note what an event says of the whole run."""
+        """Updates the state of the run from an event."""
         summary = self.summary
         summary["sequence"] = max(summary["sequence"], event["sequence"] + 1)
         if begins_run(event):
@@ -70,24 +70,24 @@ class LiveRun:
             self.finished = event
         self.wake()
 
-    def ended(self, trouble: str = "") -> RunSummary:
-        """What the last event makes of it; beside its message goes what is wrong with us."""
+    def ended(self, problem: str = "") -> RunSummary:
+        """The summary after the last event; problems of the server are appended to its message."""
         summary: RunSummary = {**self.summary}
         if self.finished is not None:
             summary["state"] = self.finished["status"]
-            summary["message"] = f"{self.finished['message']} {trouble}".strip()
+            summary["message"] = f"{self.finished['message']} {problem}".strip()
             began = self._began or summary["started"]
             if began is not None:
                 summary["seconds"] = self.finished["time"] - began
         return summary
 
     def wake(self) -> None:
-        """There is news."""
+        """Wakes the waiting clients."""
         self._news.set()
         self._news = asyncio.Event()
 
     async def wait_for_news(self, seconds: float) -> None:
-        """Wait for some, but not too long."""
+        """Waits for a change, up to a time."""
         try:
             await asyncio.wait_for(self._news.wait(), seconds)
         except asyncio.TimeoutError:
@@ -98,5 +98,5 @@ def _call(loop: asyncio.AbstractEventLoop, action: Callable[[], None]) -> None:
     try:
         loop.call_soon_threadsafe(action)
     except RuntimeError:
-        # The server is gone already; its next start finds the run.
+        # The server has already ended; its next start finds the run.
         return

@@ -1,7 +1,7 @@
-"""Which server looks after a run, and whether that server still is there.
+"""The server that owns a run, and whether it is still alive.
 
-A process id is given again to others, so a process is known by its start, too. Of servers on other
-machines only their last sign of life is known, and of those in a container that was replaced.
+Process ids are reused, so a process is identified by its start time, too. For servers on other machines
+and in replaced containers, only the last heartbeat is known.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 
 from freshkernel.common.protocol import RunOwner
 
-# How often a server gives a sign of life, and after how long without one it is taken for gone.
+# How often a server writes a heartbeat, and after how long without one it counts as dead.
 SIGN_SECONDS = 20.0
 SILENCE_SECONDS = 300.0
 
@@ -23,7 +23,7 @@ _PROC = Path("/proc")
 
 
 def process_start(pid: int) -> float | None:
-    """When a process began, in seconds since 1970; None where there is none or nobody can tell."""
+    """The start time of a process, in seconds since 1970; None if it is unknown."""
     if sys.platform != "linux":
         return _start_by_psutil(pid)
     try:
@@ -46,13 +46,13 @@ def _start_by_psutil(pid: int) -> float | None:
         return None
 
 
-def can_tell_processes() -> bool:
-    """Whether the start of a process can be found out here."""
+def can_identify_processes() -> bool:
+    """Whether the start time of a process is available on this system."""
     return process_start(os.getpid()) is not None
 
 
 def this_process(user: str) -> RunOwner:
-    """The server that runs here, as the owner of a user's run."""
+    """The current server process, as the owner of a user's run."""
     started = process_start(os.getpid())
     return RunOwner(
         user=user,
@@ -63,8 +63,8 @@ def this_process(user: str) -> RunOwner:
 
 
 def is_gone(owner: RunOwner, seen: float) -> bool:
-    """Whether the server that looked after a run has ended, by all that can be known."""
-    if owner["host"] == platform.node() and can_tell_processes():
+    """Whether the server that owned a run has ended, as far as it is known."""
+    if owner["host"] == platform.node() and can_identify_processes():
         started = process_start(owner["process"])
         return started is None or abs(started - owner["process_started"]) > _CLOCK_SECONDS
     return time.time() - seen > SILENCE_SECONDS

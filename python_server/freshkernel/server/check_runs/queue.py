@@ -1,4 +1,4 @@
-"""Whose run is next: in the order in which they came, but nobody takes more than a share."""
+"""The queue of runs: first come, first served, with a limit for each user."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from freshkernel.server.check_runs.settings import RunSettings
 
 
 class RunQueue:
-    """The runs that wait and those that go on, by their ids."""
+    """The waiting and the active runs, by id."""
 
     def __init__(self, settings: RunSettings) -> None:
         self._settings = settings
@@ -15,29 +15,29 @@ class RunQueue:
         self._going: dict[str, str] = {}
 
     def require_room(self, user: str) -> None:
-        """Refuse another run of a user who has enough that wait."""
+        """Refuses a new run of a user with too many waiting runs."""
         waiting = sum(each == user for each in self._waiting.values())
         if waiting >= self._settings.waiting_per_user:
             raise RequestRefusedError(
                 429,
-                f"{waiting} of your runs wait already, and no more may. "
-                "Wait until one begins, or cancel one that waits.",
+                f"{waiting} of your runs are already waiting, which is the limit. "
+                "Wait until one begins, or cancel a waiting one.",
             )
 
     def add(self, run: str, user: str) -> None:
-        """Let a run wait."""
+        """Adds a run to the queue."""
         self._waiting[run] = user
 
     def withdraw(self, run: str) -> bool:
-        """A run is to wait no more; whether it did."""
+        """Removes a run from the queue; returns whether it was waiting."""
         return self._waiting.pop(run, None) is not None
 
     def end(self, run: str) -> None:
-        """A run goes on no more."""
+        """Removes an active run."""
         self._going.pop(run, None)
 
     def begin(self) -> list[str]:
-        """The runs that begin now."""
+        """The runs that may begin now."""
         beginning: list[str] = []
         for run, user in list(self._waiting.items()):
             if len(self._going) >= self._settings.at_once:

@@ -1,4 +1,4 @@
-"""What a client asks for, made into the job of a worker; refused where it makes no sense."""
+"""Converts a request of a client into the job of a worker; refuses invalid requests."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def cells_of(notebook: Mapping[str, object]) -> list[RunCell]:
     if notebook.get("nbformat") != 4 or not isinstance(cells, list):
         raise _refuse("The notebook is not of nbformat 4. Open it in JupyterLab to convert it.")
     if not all(isinstance(cell, Mapping) for cell in cells):
-        raise _refuse("A cell of the notebook is no object.")
+        raise _refuse("A cell of the notebook is not an object.")
     return [
         _cell_of(index, cell) for index, cell in enumerate(cells) if cell.get("cell_type") == "code"
     ]
@@ -64,7 +64,7 @@ def _limits_of(request: RunRequest, settings: RunSettings) -> RunLimits:
         return settings.limits
     for name, value in cast(Mapping[str, float | None], asked).items():
         if value is not None and not (math.isfinite(value) and value > 0):
-            raise _refuse(f"The limit {name} has to be more than nothing.")
+            raise _refuse(f"The limit {name} must be greater than 0.")
     return {
         **asked,
         "startup_seconds": min(asked["startup_seconds"], _STARTUP_SECONDS),
@@ -76,7 +76,7 @@ def _limits_of(request: RunRequest, settings: RunSettings) -> RunLimits:
 def gateway_of(
     request: RunRequest, gateways: Mapping[str, GatewaySettings]
 ) -> GatewaySettings | None:
-    """The gateway that is asked for, with all of the place allowed; None where it is this machine."""
+    """The gateway of the request, after checking the execution target; None for this machine."""
     try:
         return chosen_gateway(request["place"], request["kernel_name"], gateways)
     except ChoiceError as error:
@@ -86,17 +86,17 @@ def gateway_of(
 def job_of(
     request: RunRequest, run: str, notebook: Path, folder: Path, settings: RunSettings
 ) -> RunJob:
-    """The job for a request; `folder` is where its result goes."""
+    """The job for a request; its result goes to `folder`."""
     cells = cells_of(request["notebook"])
     if not cells:
         raise _refuse("The notebook has no code cell.")
     if not cells_in_order(cells, request["order"]):
         raise _refuse(
-            "No cell of the notebook has an execution count, so that no order of execution is "
-            "known. Let the cells run from top to bottom."
+            "No cell of the notebook has an execution count, so the order of execution is "
+            "unknown. Run the cells from top to bottom instead."
         )
     if request["copy_bytes"] < 0:
-        raise _refuse("copy_bytes has to be 0 or more.")
+        raise _refuse("copy_bytes must be 0 or more.")
     try:
         assignments(request["parameters"])
     except ParameterError as error:

@@ -1,4 +1,4 @@
-"""All runs of a server: takes, queues, starts, follows and cancels them."""
+"""The service for all runs of a server: accepts, queues, starts, follows and cancels them."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from freshkernel.server.check_runs.worker_process import CANCELLED, CLOSED
 Notify = Callable[[RunSummary], None]
 
 _CLOSE_SECONDS = 15.0
-# How often a run of another server is looked at while somebody waits for news of it.
+# How often to poll a run of a different server while a client waits for its events.
 _OTHERS_SECONDS = 1.0
 
 
 class RunService:
-    """Used from the event loop. A user is a name: nobody sees or touches runs of another one."""
+    """The runs of all users, who see only their own. Used from the event loop."""
 
     def __init__(
         self,
@@ -61,14 +61,14 @@ class RunService:
         self._closing = False
 
     async def open(self) -> None:
-        """Look after what earlier servers left: when first asked for, and then now and again."""
+        """Cleans up after dead servers: on the first use, and then at intervals."""
         if self._opening is None:
-            self._opening = asyncio.ensure_future(self._archive.look_after([]))
-            self._do(self._look_after(self._opening))
+            self._opening = asyncio.ensure_future(self._archive.maintain([]))
+            self._do(self._maintain(self._opening))
         await asyncio.shield(self._opening)
 
     async def close(self) -> None:
-        """End all runs; what they had is kept."""
+        """Ends all runs and saves their partial results."""
         self._closing = True
         live = list(self._live.values())
         for run in live:
@@ -84,10 +84,10 @@ class RunService:
     async def start(
         self, request: RunRequest, notebook_path: Path, api_path: str, user: str
     ) -> RunSummary:
-        """Take a run; it begins when it is its turn."""
+        """Adds a run to the queue; it begins when there is room."""
         if self._closing:
             raise RequestRefusedError(
-                503, "The server is being stopped. Try again when it is back."
+                503, "The server is shutting down. Try again when it is back."
             )
         if request["repeat_of"] is not None:
             await self.find(request["repeat_of"], user)
@@ -123,7 +123,7 @@ class RunService:
         return summary
 
     async def runs(self, user: str) -> list[RunSummary]:
-        """The runs of a user, the newest first."""
+        """The runs of a user, newest first."""
         return [self._known(summary) for summary in await self._archive.of_user(user)]
 
     async def find(self, run: str, user: str) -> RunSummary:
@@ -132,12 +132,12 @@ class RunService:
         summary = here.summary if here else await self._archive.find(run)
         if summary is None or summary["owner"]["user"] != user:
             raise RequestRefusedError(
-                404, "You have no run of this id; it may be forgotten by now."
+                404, "You have no run with this id; it may have been deleted."
             )
         return self._known(summary)
 
     async def progress(self, run: str, user: str, since: int, wait: float) -> RunProgress:
-        """The events from a number on; waits for the next one, if there is none."""
+        """The events from a number on; waits for the next one if there is none."""
         end = time.monotonic() + wait
         while True:
             summary = await self.find(run, user)
@@ -154,28 +154,28 @@ class RunService:
         return RunProgress(run=summary, events=events, next=since + len(events))
 
     async def result(self, run: str, user: str) -> Path | bytes:
-        """The file of the result, or its text where it could not be written."""
+        """The file of the result, or its text if it could not be written."""
         if _is_live(await self._settled(run, user)):
-            raise RequestRefusedError(409, "The run has not ended. Wait until its state says so.")
+            raise RequestRefusedError(409, "The run has not ended. Wait until its state changes.")
         return await self._archive.result(run)
 
     async def notebook(self, run: str, user: str) -> Path:
-        """The file of the notebook that was sent."""
+        """The file of the submitted notebook."""
         await self.find(run, user)
         return await self._archive.file(run, "notebook.json")
 
     async def compare(self, run: str, user: str, comparison: RunComparison) -> RunSummary:
-        """Keep what the comparison of a run found."""
+        """Saves the comparison of a run."""
         summary = await self._settled(run, user)
         if _is_live(summary):
-            raise RequestRefusedError(409, "The run has not ended, so nothing can be compared yet.")
+            raise RequestRefusedError(409, "The run has not ended, so it cannot be compared yet.")
         await self._archive.compare(run, comparison)
         summary["comparison"] = comparison
         self._notify(summary)
         return summary
 
     async def cancel_or_forget(self, run: str, user: str) -> RunSummary | None:
-        """Cancel a run that waits or goes on; forget one that ended."""
+        """Cancels a waiting or active run; deletes one that has ended."""
         summary = await self._settled(run, user)
         if not _is_live(summary):
             await self._archive.forget(run)
@@ -183,13 +183,13 @@ class RunService:
         here = self._live.get(run)
         if here is None:
             owner = summary["owner"]
-            text = f"Another server runs it (process {owner['process']} on {owner['host']})."
+            text = f"A different server runs it (process {owner['process']} on {owner['host']})."
             raise RequestRefusedError(409, f"{text} Cancel it there.")
         self._stop(here, "cancelled", CANCELLED)
         return summary
 
     async def _settled(self, run: str, user: str) -> RunSummary:
-        """A run of a user; not while it is between its last event and its result."""
+        """A run of a user; waits while it is between its last event and its result."""
         summary = await self.find(run, user)
         here = self._live.get(run)
         if here is not None and here.finished is not None:
@@ -204,11 +204,11 @@ class RunService:
             run.summary["state"] = "running"
             run.summary["started"] = time.time()
             gateway = self._gateways.get(run.job["place"]["gateway"] or "")
-            run.start(self._heard, lambda ended: self._do(self._conclude(ended)), gateway)
+            run.start(self._on_event, lambda ended: self._do(self._conclude(ended)), gateway)
             self._do(self._archive.save(run))
             self._notify(run.summary)
 
-    def _heard(self, run: LiveRun, event: RunEvent) -> None:
+    def _on_event(self, run: LiveRun, event: RunEvent) -> None:
         run.take(event)
         self._notify(run.summary)
 
@@ -219,11 +219,11 @@ class RunService:
             run.stop(status)
 
     async def _end_waiting(self, run: LiveRun, status: RunStatus, message: str) -> None:
-        self._heard(run, await self._archive.finish(run, status, message))
+        self._on_event(run, await self._archive.finish(run, status, message))
         await self._conclude(run)
 
     async def _conclude(self, run: LiveRun) -> None:
-        """Keep what came of a run, and let the next one begin."""
+        """Saves the result of a run and starts the next one."""
         run_id = run.summary["id"]
         await self._archive.keep(run)
         self._queue.end(run_id)
@@ -233,11 +233,11 @@ class RunService:
         self._notify(run.summary)
         self._begin_next()
 
-    async def _look_after(self, first: asyncio.Future[None]) -> None:
+    async def _maintain(self, first: asyncio.Future[None]) -> None:
         await first
         while True:
             await asyncio.sleep(SIGN_SECONDS)
-            await self._archive.look_after(list(self._live.values()))
+            await self._archive.maintain(list(self._live.values()))
 
     def _here(self, run: str) -> LiveRun | None:
         return self._live.get(run) or self._archive.held(run)

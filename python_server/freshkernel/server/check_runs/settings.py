@@ -1,4 +1,4 @@
-"""What an administrator can set for the runs of a server."""
+"""The settings of an administrator for the runs of a server."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from freshkernel.common.protocol import RunLimits
 
 
 def usual_limits() -> RunLimits:
-    """The limits of a run for which nobody asked for others."""
+    """The default limits of a run."""
     return RunLimits(
         cell_seconds=None,
         seconds=1_800.0,
@@ -21,7 +21,7 @@ def usual_limits() -> RunLimits:
 
 @dataclass(frozen=True)
 class RunSettings:
-    """How many runs go at once and wait, how large they may be, and how long they are kept."""
+    """How many runs may be active and wait, how large they may be, and how long they are kept."""
 
     at_once: int = 2
     at_once_per_user: int = 1

@@ -1,6 +1,6 @@
-"""The runs in Jupyter's data folder: the table of them, and a folder with the files of each.
+"""The runs in Jupyter's data folder: their table, and a folder with the files of each.
 
-Everything here waits for the disk, so it is used from one thread of its own (`RunService`).
+All methods wait for the disk, so one separate thread calls them (`RunArchive`).
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from freshkernel.staging.kept_files import kept_bytes, move_kept_files
 
 _DAY = 86_400.0
 ABANDONED = (
-    "The Jupyter server ended while the run was under way. "
-    "What the run had told until then is kept; start it again for the rest."
+    "The Jupyter server ended during the run. "
+    "The results until then are saved; start it again for the rest."
 )
 
-_ROOM = "Make room on its disk, forget old runs, or let JUPYTER_DATA_DIR name a folder that can be written."
-_DAMAGED = "Check that it can be written; if it is damaged, move it away to begin anew."
+_ROOM = "Free disk space, delete old runs, or set JUPYTER_DATA_DIR to a writable folder."
+_DAMAGED = "Check that it is writable; if it is damaged, move it away to start with a new list."
 _LIST = "runs.sqlite3"
 _KEPT = ("notebook.json", "events.ndjson", "result.json")
 _UNUSED = ("worker.json", "worker.log", "job.json")
@@ -39,7 +39,7 @@ _NOT_DONE = ("not-run", "interrupted")
 
 
 class RunStore:
-    """What is kept of runs."""
+    """The saved runs."""
 
     def __init__(self, folder: Path, settings: RunSettings) -> None:
         self.folder = folder
@@ -48,37 +48,37 @@ class RunStore:
 
     @contextmanager
     def _storing(self) -> Iterator[None]:
-        """Refuse what is asked for where files cannot be used, and say what to do."""
+        """Refuses a request when files cannot be used, and says what to do."""
         try:
             yield
         except sqlite3.DatabaseError as error:
-            # Opened anew the next time: the file may be moved away, or there may be room.
+            # Reopened the next time: the problem may have been solved by then.
             self.close()
             is_full = "full" in str(error)
             advice = _ROOM if is_full else _DAMAGED
             text = f"The list of runs {self.folder / _LIST} cannot be used: {error}. {advice}"
             raise RequestRefusedError(507 if is_full else 503, text) from error
         except OSError as error:
-            text = f"Runs cannot be kept in {self.folder}: {error.strerror}. {_ROOM}"
+            text = f"Runs cannot be saved in {self.folder}: {error.strerror}. {_ROOM}"
             raise RequestRefusedError(507, text) from error
 
     def database(self) -> RunDatabase:
-        """The table; opened when it is first needed, and again after it could not be."""
+        """The table; opened on the first use, and again after a failure."""
         if self._database is None:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._database = RunDatabase(self.folder / _LIST)
         return self._database
 
     def _has_list(self) -> bool:
-        """Whether anything was ever kept here: looking leaves no trace."""
+        """Whether any run was ever saved; checking this creates no files."""
         return (self.folder / _LIST).exists()
 
     def folder_of(self, run: str) -> Path:
-        """Where the files of a run are."""
+        """The folder with the files of a run."""
         return self.folder / run
 
     def add(self, summary: RunSummary, job: RunJob, notebook: bytes) -> None:
-        """Keep a new run with all that it needs, or nothing of it."""
+        """Saves a new run with all files that it needs, or nothing."""
         folder = self.folder_of(summary["id"])
         with self._storing():
             database = self.database()
@@ -92,22 +92,22 @@ class RunStore:
                 raise
 
     def update(self, summary: RunSummary) -> None:
-        """Keep what a run is now."""
+        """Saves the state of a run."""
         with self._storing():
             self.database().update(summary)
 
     def conclude(self, summary: RunSummary, job: RunJob, log: EventLog) -> None:
-        """Keep what came of a run. Where that fails it can be tried again: nothing is lost by it."""
+        """Saves the result of a run. A failed attempt can be repeated without loss."""
         folder = self.folder_of(summary["id"])
-        told, kept = folder / "worker.json", folder / "result.json"
+        written, kept = folder / "worker.json", folder / "result.json"
         with self._storing():
-            # Of a run that was cut off, or whose worker broke down, the events tell more.
-            if told.exists() and summary["state"] != "interrupted":
-                told.replace(kept)
-                move_kept_files(str(told), str(kept))
+            # If the run was interrupted or its worker crashed, the events know more.
+            if written.exists() and summary["state"] != "interrupted":
+                written.replace(kept)
+                move_kept_files(str(written), str(kept))
             elif not kept.exists():
                 write_result(str(kept), result_of(job, log.whole_events()))
-            # Only now: what is held has outputs, and what is written of it has none.
+            # Only now: events in memory have outputs, but their lines in the file have none.
             log.write_held()
             size = sum((folder / name).stat().st_size for name in _KEPT)
             size += kept_bytes(str(kept))
@@ -118,13 +118,13 @@ class RunStore:
             self.retain()
 
     def result_without_file(self, run: str, job: RunJob, log: EventLog) -> RunResult | None:
-        """What came of a run, where the result could not be written."""
+        """The result of a run that could not be written."""
         if (self.folder_of(run) / "result.json").exists():
             return None
         return result_of(job, log.whole_events())
 
-    def look_after(self, own: list[RunSummary]) -> None:
-        """Give a sign of life for runs of this server; end those whose server is gone."""
+    def maintain(self, own: list[RunSummary]) -> None:
+        """Writes a heartbeat for the runs of this server; ends those of dead servers."""
         if not self._has_list():
             return
         with self._storing():
@@ -133,7 +133,7 @@ class RunStore:
                 database.update(summary)
             for summary, seen in database.live():
                 if is_gone(summary["owner"], seen) and database.claim_abandoned(summary, ABANDONED):
-                    # Of a run whose files are gone or damaged, no more than that is left.
+                    # The files of the run are gone or damaged, so only this is known.
                     with suppress(OSError, ValueError):
                         self._conclude_abandoned(summary)
             self.retain()
@@ -143,7 +143,7 @@ class RunStore:
         folder = self.folder_of(summary["id"])
         log = EventLog(folder)
         last = log.last_event()
-        # The server may have been killed when only the result was not in its place yet.
+        # The server may have been killed just before it moved the result.
         if last is None or last["kind"] != "finished":
             last = log.finish("interrupted", ABANDONED)
         job = cast(RunJob, json.loads((folder / "job.json").read_text(encoding="utf-8")))
@@ -159,12 +159,12 @@ class RunStore:
         self.conclude(ended, job, log)
 
     def compare(self, run: str, comparison: RunComparison) -> None:
-        """Keep what a client found out by comparing."""
+        """Saves the comparison of a client."""
         with self._storing():
             self.database().compare(run, comparison)
 
     def forget(self, run: str) -> None:
-        """Remove a run; its files first, since a full disk lets nothing else be changed."""
+        """Deletes a run; first its files, because a full disk allows no other change."""
         shutil.rmtree(self.folder_of(run), ignore_errors=True)
         with self._storing():
             self.database().remove(run)
@@ -175,22 +175,22 @@ class RunStore:
             return self.database().find(run) if self._has_list() else None
 
     def of_user(self, user: str) -> list[RunSummary]:
-        """The runs of a user, the newest first."""
+        """The runs of a user, newest first."""
         with self._storing():
             return self.database().of_user(user) if self._has_list() else []
 
     def retain(self) -> None:
-        """Forget the oldest of the runs that ended, until the rest is as little as it should be."""
+        """Deletes the oldest ended runs, until the rest is within the limits."""
         kept, size = 0, 0
         for run, age, own_size in self.database().ended():
             kept, size = kept + 1, size + own_size
             too_much = kept > self._settings.kept_runs or size > self._settings.kept_bytes
-            # The newest stays, however large it is.
+            # The newest one stays, whatever its size.
             if kept > 1 and (too_much or age > self._settings.kept_days * _DAY):
                 self.forget(run)
 
     def _sweep(self) -> None:
-        """Remove folders of which the table knows nothing: a server was killed while it made them."""
+        """Removes folders without a row in the table: their server was killed while it made them."""
         known = self.database().ids()
         with os.scandir(self.folder) as entries:
             unknown = [each for each in entries if each.is_dir() and each.name not in known]
@@ -199,7 +199,7 @@ class RunStore:
                 shutil.rmtree(entry.path, ignore_errors=True)
 
     def close(self) -> None:
-        """Close the table."""
+        """Closes the table."""
         if self._database is not None:
             self._database.close()
             self._database = None

@@ -1,6 +1,6 @@
-"""The worker process of one run, and the thread that reads what it tells.
+"""The worker process of one run, and the thread that reads its events.
 
-A thread and not asyncio's subprocesses, because the event loop that Jupyter has on Windows knows none.
+Uses a thread instead of asyncio's subprocesses, which Jupyter's event loop on Windows does not support.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from freshkernel.gateways.settings import GatewaySettings
 from freshkernel.server.check_runs.event_log import EventLog
 
 CANCELLED = "The run was cancelled."
-CLOSED = "The Jupyter server was stopped while the run was under way."
+CLOSED = "The Jupyter server was stopped during the run."
 
-# The worker ends its runner by force after some seconds; should it hang itself, it is ended, too.
+# The worker kills its runner after some seconds; if the worker itself hangs, it is killed, too.
 _GRACE_SECONDS = 20.0
 _LOG_BYTES = 2_000
 
 
 class WorkerProcess:
-    """Starts a worker, keeps its events in the log and says when there is something new.
+    """Starts a worker, stores its events in the log and reports changes.
 
-    `heard` is called for each event and `ended` once at the end, both from the thread.
+    Calls `on_event` for each event and `ended` once at the end, both from the thread.
     """
 
     def __init__(
@@ -40,14 +40,14 @@ class WorkerProcess:
         job: RunJob,
         gateway: GatewaySettings | None,
         log: EventLog,
-        heard: Callable[[RunEvent], None],
+        on_event: Callable[[RunEvent], None],
         ended: Callable[[], None],
     ) -> None:
         self._job = job
         self._gateway = gateway
         self._folder = Path(job["result_path"]).parent
         self._log = log
-        self._heard = heard
+        self._on_event = on_event
         self._ended = ended
         self._process: subprocess.Popen[bytes] | None = None
         self._stopping: RunStatus | None = None
@@ -56,11 +56,11 @@ class WorkerProcess:
         self._thread = threading.Thread(target=self._follow, name=f"run {job['id']}", daemon=True)
 
     def start(self) -> None:
-        """Start the thread, which starts the process."""
+        """Starts the thread, which starts the process."""
         self._thread.start()
 
     def stop(self, reason: RunStatus) -> None:
-        """Ask the worker to end the run, and make sure that it does."""
+        """Asks the worker to end the run; kills it if it does not."""
         with self._lock:
             if self._stopping is not None:
                 return
@@ -82,7 +82,9 @@ class WorkerProcess:
             finished = self._read(process)
             code = process.wait()
             if not finished:
-                message = f"The worker ended with exit code {code}. {self._last_words()}".strip()
+                message = (
+                    f"The worker ended with exit code {code}. {self._remaining_output()}".strip()
+                )
         except OSError as error:
             message = f"The worker cannot be started: {error}"
         if self._force is not None:
@@ -90,7 +92,7 @@ class WorkerProcess:
         if not finished:
             if self._stopping is not None:
                 message = CANCELLED if self._stopping == "cancelled" else CLOSED
-            self._heard(self._log.finish(self._stopping or "interrupted", message))
+            self._on_event(self._log.finish(self._stopping or "interrupted", message))
         self._ended()
 
     def _start(self) -> subprocess.Popen[bytes]:
@@ -100,7 +102,7 @@ class WorkerProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=errors,
-                # Python looks for modules in it first: a folder in which nobody else writes.
+                # Python searches the working folder for modules first: use one that only this user can write.
                 cwd=self._folder,
                 # Ctrl+C in the server's terminal is not meant for the run.
                 **apart(),
@@ -118,7 +120,7 @@ class WorkerProcess:
             return Path(os.devnull).open("wb")
 
     def _read(self, process: subprocess.Popen[bytes]) -> bool:
-        """Take the events as they come; whether the last one was among them."""
+        """Stores events as they arrive; returns whether the last one was among them."""
         if process.stdin is None or process.stdout is None:
             return False
         with contextlib.suppress(OSError), process.stdin:
@@ -127,7 +129,7 @@ class WorkerProcess:
         finished = False
         with process.stdout:
             for line in process.stdout:
-                # A line that was cut off is no event.
+                # An incomplete line is not an event.
                 with contextlib.suppress(ValueError):
                     event = cast(RunEvent, json.loads(line))
                     finished = event["kind"] == "finished"
@@ -142,9 +144,9 @@ class WorkerProcess:
         ):
             event = {**event, "status": "interrupted", "message": CLOSED}
         self._log.append(event)
-        self._heard(event)
+        self._on_event(event)
 
-    def _last_words(self) -> str:
+    def _remaining_output(self) -> str:
         try:
             text = (self._folder / "worker.log").read_text(errors="replace")
         except OSError:

@@ -1,4 +1,4 @@
-"""A server that knows gateways: who asks for a run names one, and learns nothing else."""
+"""A server with gateways: clients name one in a request, and learn nothing else about it."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ async def test_a_run_on_a_gateway(
     assert result["place"]["gateway"] == "gpu"
     assert [event["step"] for event in events if event["kind"] == "preparing"] == ["launch"]
     assert gateway.has_no_kernel()
-    told = [json.dumps(each).encode() for each in (events, result)]
-    told += [path.read_bytes() for path in runs_folder.rglob("*") if path.is_file()]
+    reported = [json.dumps(each).encode() for each in (events, result)]
+    reported += [path.read_bytes() for path in runs_folder.rglob("*") if path.is_file()]
     for secret in (TOKEN, str(gateway.port)):
-        assert not [text for text in told if secret.encode() in text]
+        assert not [text for text in reported if secret.encode() in text]
 
 
 async def test_what_is_refused(client: RunClient, root: Path) -> None:
     (root / "a.ipynb").write_text("{}")
-    for changes, told in (
+    for changes, reported in (
         ({"place": {**HERE, "gateway": "other"}}, "There is no gateway 'other'"),
         ({"place": {**HERE, "gateway": "gpu"}, "kernel_name": "r"}, "'r' is not allowed"),
         (
@@ -64,4 +64,4 @@ async def test_what_is_refused(client: RunClient, root: Path) -> None:
     ):
         answer = await client.post(request("1", **changes))
         assert answer.status == 400
-        assert told in answer.json["message"]
+        assert reported in answer.json["message"]

@@ -1,4 +1,4 @@
-"""Whose turn it is."""
+"""The order in which runs begin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked for wrongly, by the wrong one, or too often."""
+"""Invalid requests, requests of the wrong user, and too many requests."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WRONG: list[tuple[dict[str, Any], int, str]] = [
     ({"notebook": {"nbformat": 3, "worksheets": []}}, 400, "nbformat 4"),
     ({"notebook": notebook()}, 400, "no code cell"),
     ({"notebook": {"nbformat": 4, "cells": [{"cell_type": "code"}]}}, 400, "Cell 0"),
-    ({"notebook": {"nbformat": 4, "cells": ["1"]}}, 400, "no object"),
+    ({"notebook": {"nbformat": 4, "cells": ["1"]}}, 400, "not an object"),
     ({"path": "../a.ipynb"}, 404, "served folder"),
     ({"path": "missing/a.ipynb"}, 404, "does not exist"),
     ({"path": "out/a.ipynb"}, 403, "outside"),
@@ -79,7 +79,7 @@ class TestLimits:
         waiting = (await client.start("1"))["id"]
         refused = await client.post(request("1"))
         assert refused.status == 429
-        assert "cancel one" in refused.json["message"]
+        assert "cancel a waiting one" in refused.json["message"]
         assert [run["state"] for run in await client.all()] == ["queued", "running"]
 
         assert (await client.ask(waiting, method="DELETE")).status == 202

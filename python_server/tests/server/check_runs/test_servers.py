@@ -1,4 +1,4 @@
-"""Servers that are killed, stopped, started again, or share a folder."""
+"""Servers that are killed, stopped or restarted, or share a folder."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ def test_a_server_is_killed_beside_another(
     killed, other = start_server(), start_server()
     run = start_endless(killed)
     waiting = killed.ask(method="POST", body=request("1"))[1]["id"]
-    told = killed.ask(f"/{run}/events")[1]["events"]
+    reported = killed.ask(f"/{run}/events")[1]["events"]
 
     # The other one knows of it, and leaves it alone.
     assert [each["state"] for each in other.ask()[1]["runs"]] == ["queued", "running"]
-    assert other.ask(f"/{run}/events")[1]["events"][: len(told)] == told
+    assert other.ask(f"/{run}/events")[1]["events"][: len(reported)] == reported
     status, answer = other.ask(f"/{run}", method="DELETE")
     assert (status, str(killed.process.pid) in answer["message"]) == (409, True)
     assert other.ask(f"/{run}/result")[0] == 409
@@ -86,7 +86,7 @@ def test_a_server_is_killed_beside_another(
     assert result["status"] == "interrupted"
     assert statuses(again.ask(f"/{waiting}/result")[1]) == ["not-run"]
     events = again.ask(f"/{run}/events")[1]["events"]
-    assert events[: len(told)] == told
+    assert events[: len(reported)] == reported
     assert (events[-1]["kind"], events[-1]["sequence"]) == ("finished", len(events) - 1)
     assert other.ask(f"/{run}")[1] == summaries[run]
     assert other.ask(f"/{own}")[1]["state"] == "running"
@@ -149,7 +149,7 @@ def test_files_cannot_grow(start_server: StartServer, tmp_path: Path) -> None:
     assert [event["sequence"] for event in events] == list(range(len(events)))
 
     status, answer = server.ask(method="POST", body=request("#" * 200_000))
-    assert (status, "Make room" in answer["message"]) == (507, True)
+    assert (status, "Free disk space" in answer["message"]) == (507, True)
     assert [each["id"] for each in server.ask()[1]["runs"]] == [large["id"], small["id"]]
     assert server.ask(f"/{large['id']}", method="DELETE")[0] == 204
     assert [each["id"] for each in server.ask()[1]["runs"]] == [small["id"]]

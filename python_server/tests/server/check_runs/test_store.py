@@ -1,4 +1,4 @@
-"""What is kept of runs: tables and their versions, files, what is forgotten, what is damaged."""
+"""The saved runs: tables and their versions, files, deletion and damage."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_folders_that_nobody_knows_are_removed_after_a_day(tmp_path: Path) -> No
         moment = time.time() - days * 86_400
         os.utime(store.folder / name, (moment, moment))
     os.utime(store.folder_of("known"), (0, 0))
-    store.look_after([])
+    store.maintain([])
     assert {path.name for path in store.folder.iterdir() if path.is_dir()} == {"known", "new"}
     store.close()
 
@@ -128,7 +128,7 @@ def test_tables_are_brought_to_the_newest_version(tmp_path: Path) -> None:
         assert connection.execute("SELECT note FROM runs").fetchall() == [("none",)]
         assert connection.execute("PRAGMA user_version").fetchone() == (len(migrations),)
     connection.close()
-    with pytest.raises(DatabaseVersionError, match="later release"):
+    with pytest.raises(DatabaseVersionError, match="newer release"):
         RunDatabase(path)
     RunDatabase(path, migrations).close()
 
@@ -178,12 +178,12 @@ def test_many_events_are_read_in_parts(tmp_path: Path) -> None:
     text = "x" * 100_000
     for sequence in range(event_log.MAXIMUM_EVENTS + 30):
         log.append(output(sequence, text if sequence < 20 else ""))
-    told: list[RunEvent] = []
+    events: list[RunEvent] = []
     parts = 0
-    while part := log.read(len(told)):
-        told += part
+    while part := log.read(len(events)):
+        events += part
         parts += 1
-    assert [event["sequence"] for event in told] == list(range(event_log.MAXIMUM_EVENTS + 30))
+    assert [event["sequence"] for event in events] == list(range(event_log.MAXIMUM_EVENTS + 30))
     assert 3 <= parts <= 5
 
 
@@ -245,7 +245,7 @@ async def test_what_could_not_be_kept_is_kept_when_there_is_room(
     client: RunClient, runs_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("freshkernel.server.check_runs.service.SIGN_SECONDS", 0.2)
-    run = (await client.start("import time; time.sleep(1); print('told')"))["id"]
+    run = (await client.start("import time; time.sleep(1); print('done')"))["id"]
 
     def fail(*_arguments: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -260,7 +260,7 @@ async def test_what_could_not_be_kept_is_kept_when_there_is_room(
         full.setattr(database_module.RunDatabase, "update", fail_too)
         summary = await client.until(run, "finished")
         assert "No space left" in summary["message"]
-        assert texts(await client.result(run)) == ["told\n"]
+        assert texts(await client.result(run)) == ["done\n"]
         assert (await client.post(request("1"))).status in (202, 507)
     for _ in range(100):
         if not (await client.find(run))["message"]:
@@ -269,7 +269,7 @@ async def test_what_could_not_be_kept_is_kept_when_there_is_room(
         await client.progress(run, 1_000, wait=0.1)
     assert (await client.find(run))["message"] == ""
     assert json.loads((runs_folder / run / "result.json").read_text())["status"] == "finished"
-    assert texts(await client.result(run)) == ["told\n"]
+    assert texts(await client.result(run)) == ["done\n"]
     events = await client.follow(run)
     assert len((runs_folder / run / "events.ndjson").read_text().splitlines()) == len(events)
 
@@ -278,12 +278,12 @@ def test_the_time_of_a_run_is_without_that_of_its_environment(tmp_path: Path) ->
     store = RunStore(tmp_path, RunSettings())
     run = LiveRun(summary_of("a", started=90.0), job_for(store, "a"), EventLog(tmp_path))
     preparing = {"kind": "preparing", "message": "", "done": None, "total": None}
-    told: list[dict[str, object]] = [
+    events: list[dict[str, object]] = [
         {"kind": "started", "id": "a", "indexes": [0], "time": 100.0},
         {**preparing, "step": "environment", "time": 200.0},
         {**preparing, "step": "launch", "time": 201.0},
         {"kind": "finished", "status": "finished", "message": "", "time": 204.0},
     ]
-    for sequence, event in enumerate(told):
+    for sequence, event in enumerate(events):
         run.take(cast(RunEvent, {**event, "sequence": sequence}))
     assert run.ended()["seconds"] == 4.0

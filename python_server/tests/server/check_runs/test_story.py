@@ -19,10 +19,10 @@ from freshkernel.server.check_run_events import SCHEMA_ID
 async def test_from_the_request_to_the_result(
     client: RunClient, root: Path, runs_folder: Path, jp_serverapp: ServerApp
 ) -> None:
-    heard: list[dict[str, Any]] = []
+    received: list[dict[str, Any]] = []
 
     async def listen(logger: object, schema_id: str, data: dict[str, Any]) -> None:
-        heard.append(data)
+        received.append(data)
 
     logger = cast(EventLogger, jp_serverapp.event_logger)
     logger.add_listener(schema_id=SCHEMA_ID, listener=listen)
@@ -56,13 +56,13 @@ async def test_from_the_request_to_the_result(
 
     names = {path.name for path in (runs_folder / started["id"]).iterdir()}
     assert names == {"notebook.json", "events.ndjson", "result.json"}
-    # Nobody else on the machine reads what a notebook showed.
+    # Other users of the machine cannot read the outputs of a notebook.
     for path in (runs_folder, runs_folder / started["id"], runs_folder / "runs.sqlite3"):
         assert path.stat().st_mode & 0o077 == 0
-    states = [data["state"] for data in heard]
+    states = [data["state"] for data in received]
     assert states == sorted(states, key=["queued", "running", "finished"].index)
-    assert {frozenset(data) for data in heard} == {frozenset({"run", "sequence", "state"})}
-    assert heard[-1]["sequence"] == summary["sequence"]
+    assert {frozenset(data) for data in received} == {frozenset({"run", "sequence", "state"})}
+    assert received[-1]["sequence"] == summary["sequence"]
 
 
 async def test_events_are_polled_from_a_number(client: RunClient) -> None:
@@ -74,7 +74,7 @@ async def test_events_are_polled_from_a_number(client: RunClient) -> None:
         assert progress["next"] == max(len(whole), since)
     for name, text in (("since", "-1"), ("since", "soon"), ("wait", "nan"), ("wait", "inf")):
         answer = await client.ask(run, "events", params={name: text})
-        assert (answer.status, f"{name} has to be" in answer.json["message"]) == (400, True)
+        assert (answer.status, f"{name} must be" in answer.json["message"]) == (400, True)
 
 
 async def test_a_run_is_cancelled_compared_and_forgotten(
