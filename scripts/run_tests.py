@@ -124,6 +124,7 @@ def checks() -> list[Step]:
         Step("ruff", python_tool("ruff", "check", ".")),
         Step("ruff format", python_tool("ruff", "format", "--check", ".")),
         Step("mypy", python_tool("mypy")),
+        Step("words", [str(VENV_PYTHON), "scripts/check_words.py"]),
         Step("generated files", [str(VENV_PYTHON), "scripts/check_generated.py"]),
     ]
 
