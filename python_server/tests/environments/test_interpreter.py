@@ -72,7 +72,7 @@ def test_its_own_is_taken_with_a_note_where_none_fits() -> None:
     assert chosen.note.startswith("The project requires Python >=3.99, which is not installed")
 
 
-def test_another_one_is_taken_where_it_fits(
+def test_a_different_one_is_used_if_it_fits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     facts = json.dumps(["/other/python", "3.19.2", "/other", "CPython linux-x86_64 soabi"])

@@ -123,7 +123,7 @@ def test_an_enterprise_gateway_is_reported_the_id_as_a_variable(odd_gateway: Sta
     assert gateway.asked == ["GET /api", "POST /api/kernels", "POST /api/kernels"]
 
 
-def test_another_one_is_sent_no_variables(odd_gateway: StartOdd) -> None:
+def test_a_kernel_gateway_is_sent_no_variables(odd_gateway: StartOdd) -> None:
     gateway = odd_gateway(Response(b'{"version": "2.21.1"}'))
     start(gateway.api(), times=2)
     assert not [body for body in gateway.bodies if "env" in body]

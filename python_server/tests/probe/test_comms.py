@@ -267,7 +267,7 @@ def test_a_kernel_that_publishes_in_an_unusual_way(kernel: RunningKernel) -> Non
     assert reported == [f"x = {number}" for number in range(5)]
 
 
-def test_the_thread_that_publishes_waits_for_nobody() -> None:
+def test_the_publishing_thread_does_not_wait() -> None:
     calls: list[Any] = []
     front_ends = SimpleNamespace(call_later=lambda *call: calls.append(call), notify=calls.append)
     outbox = Outbox(SimpleNamespace(front_ends=front_ends))

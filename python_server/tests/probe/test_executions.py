@@ -97,7 +97,7 @@ def test_interrupts(kernel: RunningKernel, code: str) -> None:
     assert changes(kernel.runs()[-1]) == [["y"], [], []]
 
 
-def test_what_is_no_run_is_not_recorded_and_its_names_are_nobodys(kernel: RunningKernel) -> None:
+def test_internal_code_is_not_recorded_and_binds_no_names(kernel: RunningKernel) -> None:
     kernel.run("a = 1")
     kernel.silently("hidden_one = 1")
     kernel.run("hidden_two = 2", store_history=False)

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from asking_for_runs import RunClient, request
 from jupyter_server.auth.authorizer import Authorizer
 from jupyter_server.auth.identity import User
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.serverapp import ServerApp
+from run_client import RunClient, request
 from running_server import Answer, Fetch
 from traitlets.config import Config
 

@@ -97,7 +97,7 @@ class TestNeverOutside:
         assert "secret" not in answer.text
 
     @pytest.mark.parametrize("path", ["a\0.ipynb", "../a.ipynb", "a/../../b.ipynb", "", "."])
-    def test_whoever_asks(self, root: Path, path: str) -> None:
+    def test_for_every_user(self, root: Path, path: str) -> None:
         with pytest.raises(FileError):
             ProjectFolder(ServedFolder(root, allow_hidden=True)).find(path)
 

@@ -178,5 +178,5 @@ def test_facts_that_are_none(ask: Callable[[Liar], Any], answer: object) -> None
 
 
 @pytest.mark.parametrize("answer", [None, {}, 1, ["other", 1, None, []], "no JSON"])
-def test_modules_that_nobody_asked_for_are_not_missing(answer: object) -> None:
+def test_modules_that_were_not_requested_are_not_missing(answer: object) -> None:
     assert asyncio.run(missing_modules(Liar(answer), ["numpy", "numpy.linalg"])) == []

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from asking_for_runs import RunClient, request, texts
+from run_client import RunClient, request, texts
 from running_gateway import TOKEN, RunningGateway
 from running_worker import HERE
 from traitlets.config import Config

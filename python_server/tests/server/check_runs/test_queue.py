@@ -15,7 +15,7 @@ ACTIONS = st.lists(st.sampled_from(["ann", "bob", "eve", "end", "withdraw"]), ma
 
 
 @given(ACTIONS, st.integers(1, 3), st.integers(1, 3), st.integers(1, 4))
-def test_limits_hold_and_nobody_is_overtaken(
+def test_limits_hold_and_no_run_is_overtaken(
     actions: list[str], at_once: int, per_user: int, waiting: int
 ) -> None:
     settings = RunSettings(at_once=at_once, at_once_per_user=per_user, waiting_per_user=waiting)

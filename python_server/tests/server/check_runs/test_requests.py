@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from asking_for_runs import ENDLESS, RunClient, is_output, notebook, request
 from jupyter_server.auth.authorizer import Authorizer
 from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.services.contents.manager import ContentsManager
+from run_client import ENDLESS, RunClient, is_output, notebook, request
 from running_server import Answer
 from tornado.web import RequestHandler
 from traitlets.config import Config
@@ -122,7 +122,7 @@ class TestUsers:
         jp_server_config.ServerApp.identity_provider_class = NamedUsers
         return jp_server_config
 
-    async def test_nobody_sees_or_touches_runs_of_others(
+    async def test_users_do_not_see_or_change_runs_of_others(
         self, fetch: Callable[..., Awaitable[Answer]]
     ) -> None:
         ann, bob, eve = (RunClient(fetch, {"X-User": name}) for name in ("ann", "bob", "eve"))

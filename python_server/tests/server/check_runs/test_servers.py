@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from asking_for_runs import ENDLESS, request, texts
+from run_client import ENDLESS, request, texts
 from running_worker import kill, wait_until_gone
 from server_process import ServerProcess
 

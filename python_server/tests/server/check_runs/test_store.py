@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from asking_for_runs import RunClient, request, texts
+from run_client import RunClient, request, texts
 from running_worker import HERE
 
 from freshkernel.common.protocol import RunEvent, RunJob, RunOwner, RunSummary
@@ -99,7 +99,7 @@ def test_the_oldest_runs_are_forgotten(
     store.close()
 
 
-def test_folders_that_nobody_knows_are_removed_after_a_day(tmp_path: Path) -> None:
+def test_unknown_folders_are_removed_after_a_day(tmp_path: Path) -> None:
     store = RunStore(tmp_path / "runs", RunSettings())
     keep(store, "known")
     for name, days in (("new", 0), ("old", 2)):

@@ -32,7 +32,7 @@ TIMEOUT = 60.0
 
 
 @dataclass
-class FarRun:
+class RemoteRun:
     """A run on a kernel elsewhere, with its events."""
 
     job: RunJob
@@ -68,26 +68,26 @@ class FarRun:
         return [each.name for each in self.far.glob("freshkernel-*")]
 
 
-StartFar = Callable[..., FarRun]
+StartRemote = Callable[..., RemoteRun]
 
 
 @pytest.fixture
-def start_far(folder: Path, tmp_path: Path) -> Iterator[StartFar]:
+def start_remote(folder: Path, tmp_path: Path) -> Iterator[StartRemote]:
     """Start a run elsewhere."""
-    started: list[FarRun] = []
+    started: list[RemoteRun] = []
 
     def start(
         *cells: RunCell | str,
         inputs: tuple[str, ...] = (),
         modules: tuple[str, ...] = (),
         **more: Any,
-    ) -> FarRun:
+    ) -> RemoteRun:
         place = {**HERE, "gateway": "far", "inputs": list(inputs), "modules": list(modules)}
         tested = job(folder, cells, **{"place": place, **more})
         far = tmp_path / "far"
         far.mkdir()
         process = subprocess.Popen(
-            [sys.executable, str(PACKAGES / "tests" / "far_session.py"), str(far)],
+            [sys.executable, str(PACKAGES / "tests" / "remote_session.py"), str(far)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**environment(tmp_path / "home"), "JUPYTER_PATH": str(tmp_path / "jupyter")},
@@ -95,7 +95,7 @@ def start_far(folder: Path, tmp_path: Path) -> Iterator[StartFar]:
         assert process.stdin is not None
         process.stdin.write(json.dumps(tested).encode())
         process.stdin.close()
-        started.append(FarRun(tested, far, process))
+        started.append(RemoteRun(tested, far, process))
         return started[-1]
 
     yield start
@@ -117,12 +117,12 @@ def staging_of(result: RunResult) -> RunStaging:
     return result["staging"]
 
 
-def test_a_notebook_finds_its_files_elsewhere(start_far: StartFar, folder: Path) -> None:
+def test_a_notebook_finds_its_files_elsewhere(start_remote: StartRemote, folder: Path) -> None:
     (folder / "data").mkdir()
     (folder / "data" / "x.csv").write_text("1,2\n")
     (folder / "helper.py").write_text("VALUE = 42\n")
     (folder / "unchanged.txt").write_text("same")
-    run = start_far(
+    run = start_remote(
         "print(open('data/x.csv').read())",
         "import helper; helper.VALUE",
         "with open('data/x.csv', 'a') as file: file.write('3,4\\n')",
@@ -163,8 +163,8 @@ def test_a_notebook_finds_its_files_elsewhere(start_far: StartFar, folder: Path)
     assert kept.read_text() == "1,2\n3,4\n"
 
 
-def test_nothing_is_run_where_modules_are_missing(start_far: StartFar) -> None:
-    run = start_far("1", modules=("json", "not_there_at_all", "neither.of_these"))
+def test_nothing_is_run_where_modules_are_missing(start_remote: StartRemote) -> None:
+    run = start_remote("1", modules=("json", "not_there_at_all", "neither.of_these"))
     result = run.result()
     assert result["status"] == "packages-missing"
     assert result["missing_modules"] == ["not_there_at_all", "neither"]
@@ -175,8 +175,8 @@ def test_nothing_is_run_where_modules_are_missing(start_far: StartFar) -> None:
     assert run.left() == []
 
 
-def test_a_cancelled_run_leaves_nothing(start_far: StartFar) -> None:
-    run = start_far("print('busy', flush=True)\nwhile True: pass", "1")
+def test_a_cancelled_run_leaves_nothing(start_remote: StartRemote) -> None:
+    run = start_remote("print('busy', flush=True)\nwhile True: pass", "1")
     run.read_until(lambda event: event["kind"] == "output")
     assert len(run.left()) == 1
     os.kill(run.process.pid, signal.SIGTERM)
@@ -188,17 +188,19 @@ def test_a_cancelled_run_leaves_nothing(start_far: StartFar) -> None:
     assert run.left() == []
 
 
-def test_a_dead_kernel_is_reported_of(start_far: StartFar) -> None:
-    run = start_far("import os; os._exit(3)")
+def test_a_dead_kernel_is_reported_of(start_remote: StartRemote) -> None:
+    run = start_remote("import os; os._exit(3)")
     result = run.result()
     assert result["status"] == "kernel-died"
     assert not staging_of(result)["removed"]
     assert result["files"] is None
 
 
-def test_a_notebook_that_goes_elsewhere_is_cleaned_up(start_far: StartFar, folder: Path) -> None:
+def test_a_notebook_that_goes_elsewhere_is_cleaned_up(
+    start_remote: StartRemote, folder: Path
+) -> None:
     (folder / "read.txt").write_text("x")
-    run = start_far(
+    run = start_remote(
         "import os\nos.mkdir('closed')\nopen('closed/file', 'w').close()\nos.chmod('closed', 0)",
         "exec = open = json = None",
         "os.chdir('/')",
@@ -212,7 +214,9 @@ def test_a_notebook_that_goes_elsewhere_is_cleaned_up(start_far: StartFar, folde
     assert run.left() == []
 
 
-def test_other_languages_get_no_files(start_far: StartFar, folder: Path, tmp_path: Path) -> None:
+def test_other_languages_get_no_files(
+    start_remote: StartRemote, folder: Path, tmp_path: Path
+) -> None:
     specification = tmp_path / "jupyter" / "kernels" / "echo"
     specification.mkdir(parents=True)
     program = PACKAGES / "tests" / "other_language_kernel.py"
@@ -220,7 +224,7 @@ def test_other_languages_get_no_files(start_far: StartFar, folder: Path, tmp_pat
     text = json.dumps({"argv": argv, "display_name": "echo", "language": "echo"})
     (specification / "kernel.json").write_text(text)
     (folder / "x.csv").touch()
-    run = start_far("said", inputs=("x.csv",), modules=("x",), kernel_name="echo")
+    run = start_remote("said", inputs=("x.csv",), modules=("x",), kernel_name="echo")
     result = run.result()
     assert result["status"] == "finished"
     assert text_of(result, 0) == "said"

@@ -63,7 +63,7 @@ KILLED = ["worker", "runner", *(["cancelled", "group"] if FULL_SCALE else [])]
 
 
 @pytest.mark.parametrize("who", KILLED)
-def test_whoever_is_killed_no_kernel_stays(
+def test_no_kernel_stays_after_a_kill(
     gateway: RunningGateway, start_there: StartThere, who: str
 ) -> None:
     worker = start_there(gateway.url, "1", BUSY)
@@ -85,7 +85,7 @@ def test_whoever_is_killed_no_kernel_stays(
 
 
 @pytest.mark.parametrize("who", ["cancelled", "runner"] if FULL_SCALE else ["cancelled"])
-def test_whoever_is_killed_while_the_kernel_starts(
+def test_no_kernel_stays_after_a_kill_during_its_start(
     gateway: RunningGateway, start_there: StartThere, who: str
 ) -> None:
     # However late this comes, the run has not ended.

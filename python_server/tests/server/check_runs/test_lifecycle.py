@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 from typing import Any, cast
 
-from asking_for_runs import ENDLESS, RunClient, is_output, notebook, request, texts
 from jupyter_events import EventLogger
 from jupyter_server.serverapp import ServerApp
+from run_client import ENDLESS, RunClient, is_output, notebook, request, texts
 from running_worker import wait_until_gone
 
 from freshkernel.common.processes import descendants

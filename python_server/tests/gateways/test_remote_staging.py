@@ -134,7 +134,7 @@ def test_a_run_is_cancelled_while_files_are_brought(
 
 
 @pytest.mark.parametrize("who", ["runner", "cancelled"] if FULL_SCALE else ["runner"])
-def test_whoever_is_killed_no_folder_stays(
+def test_no_folder_stays_after_a_kill(
     gateway: RunningGateway, start_there: StartThere, folder: Path, who: str
 ) -> None:
     large_file(folder)

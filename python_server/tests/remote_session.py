@@ -1,6 +1,6 @@
 """Runs a job for a gateway on a kernel of this machine that starts in another folder.
 
-`python far_session.py FOLDER < job.json` writes the events. The kernel has temporary files of its own
+`python remote_session.py FOLDER < job.json` writes the events. The kernel has temporary files of its own
 in the folder, so that nothing of the notebook's project is near it.
 """
 
@@ -22,7 +22,7 @@ from freshkernel.runner.session import RunSession
 from freshkernel.runner.watch import Stop
 
 
-class FarSession(RunSession):
+class RemoteSession(RunSession):
     """Its kernel is one that a gateway might have started."""
 
     far = Path()
@@ -35,12 +35,12 @@ class FarSession(RunSession):
 async def main() -> None:
     """Read the job and run it."""
     job = parse_run_job(json.load(sys.stdin))
-    FarSession.far = Path(sys.argv[1])
-    scratch = FarSession.far / "scratch"
+    RemoteSession.far = Path(sys.argv[1])
+    scratch = RemoteSession.far / "scratch"
     scratch.mkdir()
     os.environ["TMPDIR"] = sys.argv[1]
     gateway = GatewaySettings(name="far", url="http://far.example")
-    session = FarSession(job, EventWriter(sys.stdout.buffer), scratch, gateway)
+    session = RemoteSession(job, EventWriter(sys.stdout.buffer), scratch, gateway)
     loop = asyncio.get_running_loop()
     stop = Stop("cancelled", "The run was cancelled.")
     on_request_to_end(lambda: loop.call_soon_threadsafe(session.watch.request_stop, stop))
