@@ -12,7 +12,7 @@ help:
 	@echo 'make test         every check and test, with seeded samples (minutes)'
 	@echo 'make verify       the same at full scale (long; heavy libraries in an environment of their own)'
 	@echo 'make bench        the benchmarks'
-	@echo 'make build        .venv/bin/freshkernel, dist/freshkernel.cjs and the JupyterLab extension'
+	@echo 'make build        .venv/bin/freshkernel, dist/freshkernel.cjs, the JupyterLab extension, the messages in Python'
 	@echo 'make wheel        the source distribution and the wheel, in build/'
 	@echo 'make generate     the files that are generated from others'
 	@echo 'make format       prettier, eslint --fix, stylelint --fix, ruff'
@@ -58,4 +58,4 @@ wheel: build
 	@$(VENV_PYTHON) scripts/package.py
 
 clean:
-	@rm -rf lib dist build .cache/build-stamps .cache/test python_server/freshkernel/labextension python_server/freshkernel/cli_dist
+	@rm -rf lib dist build .cache/build-stamps .cache/test python_server/freshkernel/labextension python_server/freshkernel/cli_dist python_server/freshkernel/common/protocol*.py

@@ -40,7 +40,7 @@ def run(folder: Path, work: str) -> float:
     env = {**os.environ, **variables, "PYTHONPATH": str(ROOT / "python_server")}
     start = time.perf_counter()
     subprocess.run(
-        [sys.executable, "-m", "freshkernel.runs.worker"],
+        [sys.executable, "-m", "freshkernel.runner.worker"],
         input=work,
         text=True,
         cwd=folder,

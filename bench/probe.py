@@ -45,7 +45,7 @@ def measure(shell, source, repeat):
     from time import thread_time
     from IPython.core.interactiveshell import ExecutionInfo, ExecutionResult
     probe = shell._freshkernel_probe
-    send, probe.front_ends.tell = probe.front_ends.tell, lambda *message: None
+    send, probe.front_ends.notify = probe.front_ends.notify, lambda *message: None
     info = ExecutionInfo(source, True, False, True, None)
     result = ExecutionResult(info)
     times = []
@@ -54,7 +54,7 @@ def measure(shell, source, repeat):
         probe.before_cell(info)
         probe.after_cell(result)
         times.append(thread_time() - start)
-    probe.front_ends.tell = send
+    probe.front_ends.notify = send
     return sorted(times)[len(times) // 2] * 1000
 shell.cost = measure(shell, source, 200)
 """

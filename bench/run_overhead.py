@@ -148,7 +148,7 @@ def measure(name: str, cells: list[str], rounds: int, shown: list[str] | None = 
         work, plain = job(folder, cells), json.dumps(cells)
         for _ in range(rounds):
             times["raw loop"].append(seconds_of(["-c", RAW], folder, plain))
-            times["worker"].append(seconds_of(["-m", "freshkernel.runs.worker"], folder, work))
+            times["worker"].append(seconds_of(["-m", "freshkernel.runner.worker"], folder, work))
             check(folder, shown)
             times["nbclient"].append(seconds_of(["-c", NBCLIENT], folder, plain))
     print(f"{name}, whole process, {rounds} rounds in turn")

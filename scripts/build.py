@@ -1,11 +1,20 @@
-"""Build what changed: the compiled TypeScript, the JupyterLab extension and the command's program."""
+"""Build what changed: the messages, the compiled TypeScript, the extension and the command's program."""
 
 from __future__ import annotations
 
 import sys
 
 import environment
-from environment import CACHE, LABEXTENSION, ROOT, Stamp, digest, exit_code_of, files_below
+from environment import (
+    CACHE,
+    LABEXTENSION,
+    ROOT,
+    VENV_PYTHON,
+    Stamp,
+    digest,
+    exit_code_of,
+    files_below,
+)
 
 SHARED_INPUTS = [
     ROOT / "package.json",
@@ -15,35 +24,57 @@ SHARED_INPUTS = [
 ]
 BUNDLING = [ROOT / "webpack.config.js", ROOT / "install.json"]
 CHUNK_LIST = CACHE / "labextension-chunks.json"
+PROTOCOL = [
+    ROOT / "python_server" / "freshkernel" / "common" / name
+    for name in ("protocol.py", "protocol_validators.py")
+]
+PROTOCOL_INPUTS = [
+    ROOT / "src" / "protocol" / "protocol.schema.json",
+    ROOT / "scripts" / "generate_protocol.py",
+    ROOT / "pyproject.toml",
+]
 
 
-def _build_step(name: str, script: str, inputs: str, result_is_there: bool) -> None:
+def _build_step(name: str, command: list[str], inputs: str, result_is_there: bool) -> None:
     stamp = Stamp(name, inputs, "build-stamps")
     if stamp.is_fresh() and result_is_there:
         return
     print(f"Building {name} …", flush=True)
     stamp.remove()
-    environment.run(
-        ["npm", "run", "--silent", script], "The messages above say where the code is wrong."
-    )
+    environment.run(command, "The messages above say where the code is wrong.")
     stamp.write()
 
 
+def _npm(script: str) -> list[str]:
+    return ["npm", "run", "--silent", script]
+
+
+def build_protocol() -> None:
+    """Generate the Python side of the protocol, which is not tracked."""
+    _build_step(
+        "protocol",
+        [str(VENV_PYTHON), "scripts/generate_protocol.py"],
+        digest(PROTOCOL_INPUTS),
+        all(path.is_file() for path in PROTOCOL),
+    )
+
+
 def build() -> None:
-    """Everything that a user runs: extension and command."""
+    """Everything that a user runs: server, extension and command."""
+    build_protocol()
     sources = files_below("src", "scripts")
     lib = ROOT / "lib" / "index.js"
-    _build_step("lib", "build:lib", digest([*SHARED_INPUTS, *sources]), lib.is_file())
+    _build_step("lib", _npm("build:lib"), digest([*SHARED_INPUTS, *sources]), lib.is_file())
     _build_step(
         "labextension",
-        "build:labextension",
+        _npm("build:labextension"),
         digest([*SHARED_INPUTS, *sources, *files_below("style", "schema"), *BUNDLING]),
         (LABEXTENSION / "package.json").is_file() and CHUNK_LIST.is_file(),
     )
     environment.link_labextension()
     _build_step(
         "freshkernel.cjs",
-        "build:cli",
+        _npm("build:cli"),
         digest([*SHARED_INPUTS, *sources]),
         (ROOT / "dist" / "freshkernel.cjs").is_file(),
     )

@@ -16,7 +16,6 @@ from environment import ROOT, VENV_PYTHON
 
 GENERATORS = [
     ["node", "scripts/generate-protocol.mjs"],
-    [str(VENV_PYTHON), "scripts/generate_protocol.py"],
     [str(VENV_PYTHON), "scripts/generate_probe.py"],
     ["node", "scripts/generate-docs.mjs"],
 ]

@@ -217,7 +217,7 @@ def set_up_test_environments(full: bool) -> None:
     """What the Python tests run beside `.venv`: other kernels, gateways, tools."""
     tests = ROOT / "python_server" / "tests"
     wanted = {
-        "ipykernel-6": tests / "kernel" / "ipykernel-6.txt",
+        "ipykernel-6": tests / "probe" / "ipykernel-6.txt",
         "kernel-gateway": tests / "gateways" / "kernel-gateway.txt",
         "uv": tests / "environments" / "uv.txt",
     }

@@ -9,9 +9,9 @@ ROOT = Path(__file__).resolve().parent.parent
 # The package beside this script, not one that is installed.
 sys.path.insert(0, str(ROOT / "python_server"))
 
-from freshkernel.kernel import install_text, probe, wire  # noqa: E402
+from freshkernel.probe import comms, install_text, probe  # noqa: E402
 
-TEMPLATE = """// Generated from python_server/freshkernel/kernel by `npm run generate`. Do not edit.
+TEMPLATE = """// Generated from python_server/freshkernel/probe by `npm run generate`. Do not edit.
 import type {{ ProbeQuestion }} from './index';
 
 /** The target of the probe's comms. */
@@ -46,7 +46,7 @@ def template_literal(text: str) -> str:
 def main() -> None:
     """Write the module."""
     module = TEMPLATE.format(
-        target=wire.TARGET,
+        target=comms.TARGET,
         version=probe.VERSION,
         install=template_literal(install_text.template("install")),
         ask=template_literal(install_text.template("ask")),

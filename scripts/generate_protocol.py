@@ -1,7 +1,7 @@
 """Generate the Python side of the protocol from `src/protocol/protocol.schema.json`.
 
-Two modules of `freshkernel`: `protocol.py` with the messages as types and a parser for each, and
-`protocol_validators.py` with the validators that fastjsonschema compiles.
+Two modules of `freshkernel.common`: `protocol.py` with the messages as types and a parser for each, and
+`protocol_validators.py` with the validators that fastjsonschema compiles. Both are built, not tracked.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ import fastjsonschema
 
 ROOT = Path(__file__).resolve().parent.parent
 SCHEMA = ROOT / "src" / "protocol" / "protocol.schema.json"
-PACKAGE = ROOT / "python_server" / "freshkernel"
-BANNER = "Generated from protocol.schema.json by `npm run generate`. Do not edit."
+PACKAGE = ROOT / "python_server" / "freshkernel" / "common"
+BANNER = "Generated from protocol.schema.json by `make build`. Do not edit."
 
 Definition = dict[str, Any]
 
@@ -84,7 +84,7 @@ def parser(name: str) -> str:
     """The function that tells a message from other values."""
     return textwrap.dedent(f'''
         def {function_name(name)}(value: object) -> {name}:
-            """Take a value for a {name}, or raise `InvalidMessageError`."""
+            """Validates a value as a {name}; raises `InvalidMessageError` if it is none."""
             return cast({name}, _checked(validators.validate_{name}, value))
         ''').strip()
 
@@ -101,11 +101,11 @@ from typing import Literal, TypedDict, cast
 
 
 class InvalidMessageError(ValueError):
-    """A value is not the message that it should be; the text says where and why."""
+    """A value is not a valid message; the text says where and why."""
 
 
 class _Validators:
-    """The validators, loaded when the first message is checked: many who know messages never do."""
+    """The validators, loaded when the first message is checked: many modules never check one."""
 
     def __getattr__(self, name: str) -> Callable[[object], object]:
         from . import protocol_validators

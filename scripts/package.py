@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -23,9 +24,19 @@ PARTS = [
     f"{EXTENSION}/schemas/freshkernel/",
     "data/etc/jupyter/jupyter_server_config.d/freshkernel.json",
     "freshkernel/cli_dist/freshkernel.cjs",
-    "freshkernel/protocol_validators.py",
+    "freshkernel/common/protocol.py",
+    "freshkernel/common/protocol_validators.py",
     "licenses/LICENSE",
     "licenses/build/THIRD_PARTY_LICENSES.txt",
+]
+# What is built with Node or generated: the wheel is built from the source distribution without them.
+SOURCE_PARTS = [
+    "python_server/freshkernel/labextension/package.json",
+    "python_server/freshkernel/labextension/static/remoteEntry",
+    "python_server/freshkernel/cli_dist/freshkernel.cjs",
+    "python_server/freshkernel/common/protocol.py",
+    "python_server/freshkernel/common/protocol_validators.py",
+    "build/THIRD_PARTY_LICENSES.txt",
 ]
 
 
@@ -34,11 +45,17 @@ def size(folder: Path) -> int:
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 
 
-def missing_parts(wheel: Path) -> list[str]:
-    """What a wheel lacks."""
-    with zipfile.ZipFile(wheel) as archive:
-        names = archive.namelist()
-    return [part for part in PARTS if not any(part in name for name in names)]
+def missing_parts(distribution: Path) -> list[str]:
+    """The parts that a wheel or a source distribution lacks."""
+    if distribution.suffix == ".whl":
+        parts = PARTS
+        with zipfile.ZipFile(distribution) as archive:
+            names = archive.namelist()
+    else:
+        parts = SOURCE_PARTS
+        with tarfile.open(distribution) as sources:
+            names = sources.getnames()
+    return [part for part in parts if not any(part in name for name in names)]
 
 
 def package() -> Path:
@@ -55,10 +72,11 @@ def package() -> Path:
     )
     if result.returncode != 0:
         raise SetupError(f"{result.stdout}\n{result.stderr}\nThe wheel could not be built.")
-    (wheel,) = BUILD.glob("*.whl")
-    missing = missing_parts(wheel)
-    if missing:
-        raise SetupError(f"{wheel.name} lacks {', '.join(missing)}.")
+    (wheel,), (sources,) = BUILD.glob("*.whl"), BUILD.glob("*.tar.gz")
+    for distribution in (sources, wheel):
+        missing = missing_parts(distribution)
+        if missing:
+            raise SetupError(f"{distribution.name} lacks {', '.join(missing)}.")
     return wheel
 
 

@@ -22,7 +22,7 @@ from pathlib import Path
 
 import build
 import environment
-from environment import CACHE, ROOT, VENV_PYTHON, SetupError
+from environment import CACHE, ROOT, VENV_BIN, VENV_PYTHON, SetupError
 
 REPORTS = CACHE / "test"
 LOG_LINES_SHOWN = 80
@@ -112,6 +112,7 @@ def checks() -> list[Step]:
     typescript = node_tool("typescript/bin/tsc")
     eslint = node_tool("eslint/bin/eslint.js", "--max-warnings", "0", ".")
     layers = ["src", "--config", ".dependency-cruiser.cjs", "--output-type", "err"]
+    import_linter = [str(VENV_BIN / "lint-imports"), "--cache-dir", str(CACHE / "import-linter")]
     return [
         Step("types", [*typescript, "--build"]),
         Step("types of the tests", [*typescript, "-p", "tsconfig.test.json"]),
@@ -119,10 +120,12 @@ def checks() -> list[Step]:
         Step("prettier", node_tool("prettier/bin/prettier.cjs", "--check", ".")),
         Step("stylelint", node_tool("stylelint/bin/stylelint.mjs", "style/**/*.css")),
         Step("layers", node_tool("dependency-cruiser/bin/dependency-cruise.mjs", *layers)),
+        Step("layers of Python", import_linter),
         Step("ruff", python_tool("ruff", "check", ".")),
         Step("ruff format", python_tool("ruff", "format", "--check", ".")),
         Step("mypy", python_tool("mypy")),
         Step("sizes", ["node", "bench/sizes.mjs"]),
+        Step("words", [str(VENV_PYTHON), "scripts/check_words.py"]),
         Step("generated files", [str(VENV_PYTHON), "scripts/check_generated.py"]),
     ]
 
@@ -136,7 +139,7 @@ def jest() -> Step:
 
 # They start workers, kernels, servers and gateways, and wait for them: most of the time of all.
 PYTHON_TESTS = {
-    "pytest of runs": ("runs", "run_service"),
+    "pytest of runs": ("runner", "server/check_runs"),
     "pytest of places": ("gateways", "staging", "environments"),
 }
 

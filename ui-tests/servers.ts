@@ -161,7 +161,7 @@ function ownEnvironment(): Record<string, string> {
 
 /** Makes the environment of the older kernel, unless it is there, and lets the server take it for `python3`. */
 export function installOlderKernel(): void {
-  const interpreter = kernelEnvironment('ipykernel-6', 'kernel/ipykernel-6.txt');
+  const interpreter = kernelEnvironment('ipykernel-6', 'probe/ipykernel-6.txt');
   const folder = path.join(work, olderKernelServer.name, 'data', 'kernels', 'python3');
   mkdirSync(folder, { recursive: true });
   const spec = {

@@ -14,6 +14,6 @@ def _jupyter_labextension_paths() -> list[dict[str, str]]:
 
 def _jupyter_server_extension_points() -> list[dict[str, object]]:
     # Imported here, so that the command line starts without loading the server.
-    from .extension import Freshkernel
+    from freshkernel.server.extension import Freshkernel
 
     return [{"module": "freshkernel", "app": Freshkernel}]

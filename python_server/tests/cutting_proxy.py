@@ -1,4 +1,4 @@
-"""A line to a gateway that can be slow, lose what it carries, and be cut."""
+"""A proxy to a gateway that can be slow, lose data and cut connections."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class CuttingProxy:
         # What a request begins with whose answer never comes.
         self.loses_answers_to: bytes | None = None
         self._unanswered: set[socket.socket] = set()
-        # From now on, nobody gets through.
+        # From now on, no connection gets through.
         self.is_closed = False
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = int(self._listener.getsockname()[1])
@@ -79,7 +79,7 @@ class CuttingProxy:
                 time.sleep(self._delay + (len(chunk) / self._rate if self._rate else 0.0))
                 target.sendall(chunk)
         if is_answer and target in self._unanswered:
-            # Whoever waits for the answer is told nothing.
+            # The client that waits for the response gets nothing.
             return
         for end in (source, target):
             with suppress(OSError):

@@ -1,4 +1,4 @@
-"""A kernel of a language that is not Python: it says back what it is told."""
+"""A kernel for a language other than Python, which echoes its input."""
 
 from __future__ import annotations
 

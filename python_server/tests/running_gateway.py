@@ -18,14 +18,14 @@ from typing import Any, NamedTuple
 
 from running_worker import Outcome, RunningWorker
 
-from freshkernel.runs.processes import descendants
+from freshkernel.common.processes import descendants
 
-TOKEN = "a-token-that-nobody-may-see"  # noqa: S105
+TOKEN = "a-token-that-stays-secret"  # noqa: S105
 _START_SECONDS = 60.0
 
 
 def free_port() -> int:
-    """A port that nobody uses now."""
+    """An unused port."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])

@@ -13,9 +13,9 @@ from typing import Any, cast
 from jupyter_client.kernelspec import KernelSpecManager
 from jupyter_client.manager import KernelManager
 
-from freshkernel import protocol
-from freshkernel.kernel.install_text import ask_expression, install_code
-from freshkernel.kernel.wire import TARGET
+from freshkernel.common import protocol
+from freshkernel.probe.comms import TARGET
+from freshkernel.probe.install_text import ask_expression, install_code
 
 TIMEOUT = 20.0
 Message = dict[str, Any]
@@ -73,7 +73,7 @@ class RunningKernel:
         return {**os.environ, **compiled, **{kind: str(folder / kind.lower()) for kind in kinds}}
 
     def reset(self) -> None:
-        """Forget the probe, the namespace, the history and messages that nobody waited for."""
+        """Removes the probe, the namespace, the history and pending messages."""
         self.silently(
             "(lambda shell: (hasattr(shell, '_freshkernel_probe') and"
             " shell._freshkernel_probe.turn_off(), shell.reset()))"

@@ -1,4 +1,4 @@
-"""A real server as tests see it: what it answers, and the files that it serves."""
+"""A real server for tests: its responses, and the files that it serves."""
 
 from __future__ import annotations
 

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
-from freshkernel.protocol import (
+from freshkernel.common.processes import descendants
+from freshkernel.common.protocol import (
     RunCell,
     RunCellResult,
     RunEvent,
@@ -24,7 +25,6 @@ from freshkernel.protocol import (
     parse_run_event,
     parse_run_result,
 )
-from freshkernel.runs.processes import descendants
 
 PACKAGES = Path(__file__).resolve().parents[1]
 TIMEOUT = 120.0
@@ -35,7 +35,7 @@ HERE: RunPlace = {
     "inputs": [],
     "modules": [],
 }
-COMMAND = [sys.executable, "-m", "freshkernel.runs.worker"]
+COMMAND = [sys.executable, "-m", "freshkernel.runner.worker"]
 
 
 def limits(**changes: Any) -> RunLimits:
@@ -87,7 +87,7 @@ def environment(home: Path) -> dict[str, str]:
 
 @dataclass
 class RunningWorker:
-    """One worker process and what it told so far."""
+    """One worker process and its events so far."""
 
     job: RunJob
     home: Path

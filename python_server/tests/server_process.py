@@ -82,7 +82,7 @@ class ServerProcess:
             if any(event["kind"] == kind for event in events):
                 return events
             time.sleep(0.05)
-        raise AssertionError(f"No {kind} is told.")
+        raise AssertionError(f"There is no {kind}.")
 
     def end(self, number: int = signal.SIGKILL) -> None:
         """End the process."""

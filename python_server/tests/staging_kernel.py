@@ -1,4 +1,4 @@
-"""A real kernel as staging sees it: the value of an expression, or a cut."""
+"""A real kernel for staging: evaluates expressions, and can lose its connection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command: which Node it takes, what it passes on, what it says when it cannot start."""
+"""The command: its choice of Node, what it passes on, and its messages when it cannot start."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_the_named_node_goes_first(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("version", ["18.20.4", "20.18.9", "not a version"])
-def test_an_old_node_is_told_from_a_new_one(tmp_path: Path, version: str) -> None:
+def test_an_old_node_is_reported_from_a_new_one(tmp_path: Path, version: str) -> None:
     fake_node(tmp_path / "bin", version)
     result = start(f"{tmp_path}/bin:/bin")
     assert result.returncode == 2

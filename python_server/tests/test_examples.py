@@ -1,4 +1,4 @@
-"""The examples show what their table says, found by the command as a user starts it."""
+"""The command finds in the examples what their table says."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from freshkernel.protocol import (
+from freshkernel.common.protocol import (
     parse_fix_document,
     parse_lint_document,
     parse_stale_document,

@@ -1,4 +1,4 @@
-"""The wheel, as a user without Node gets it: installed into an empty environment.
+"""The distributions, as a user without Node gets them: the wheel installed into an empty environment.
 
 A sample installs it beside the packages of this environment, without asking an index; at full scale
 everything is installed anew.
@@ -41,6 +41,13 @@ def wheel() -> Path:
     assert result.returncode == 0, result.stdout + result.stderr
     (wheel,) = (ROOT / "build").glob("*.whl")
     return wheel
+
+
+@pytest.fixture(scope="module")
+def sources(wheel: Path) -> Path:
+    """The source distribution that the wheel was built from."""
+    (sources,) = wheel.parent.glob("*.tar.gz")
+    return sources
 
 
 @pytest.fixture(scope="module")
@@ -98,6 +105,23 @@ def test_the_server_lists_the_extension(python: Path, tmp_path: Path) -> None:
 def test_it_is_the_wheel_that_is_tested(python: Path) -> None:
     result = run([python, "-c", "import freshkernel; print(freshkernel.__file__)"])
     assert result.stdout.startswith(str(python.parents[1]))
+
+
+def test_the_source_distribution_installs_without_node(
+    sources: Path, python: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "installed"
+    pip: list[str | Path] = [sys.executable, "-m", "pip", "install", "-q", "--no-deps"]
+    options: list[str | Path] = ["--no-index", "--no-build-isolation", "--target", folder]
+    # Where Python is, Node may be, too.
+    result = run([*pip, *options, sources], PATH=str(tmp_path))
+    assert result.returncode == 0, result.stderr
+    code = "import freshkernel.common.protocol as p; p.parse_run_job({})"
+    result = run([python, "-c", code], PYTHONPATH=str(folder))
+    assert "InvalidMessageError: data must contain" in result.stderr
+    assert str(folder) in result.stderr
+    assert (folder / "freshkernel/cli_dist/freshkernel.cjs").is_file()
+    assert (folder / "share/jupyter/labextensions/freshkernel/package.json").is_file()
 
 
 def test_without_node_the_command_says_what_to_do(python: Path, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import type { RunPython } from '../protocol';
 import { RunFolder, workerCommand } from './worker_process';
 
 const SCRIPT =
-  'import json; from freshkernel.runs.kernel_facts import facts; print(json.dumps(facts()))';
+  'import json; from freshkernel.runner.kernel_facts import facts; print(json.dumps(facts()))';
 
 /** Its version and packages; null where it cannot say, which ends no check. */
 export function ownPython(): Promise<RunPython | null> {

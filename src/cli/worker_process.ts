@@ -59,7 +59,7 @@ export class Workers {
     onEvent: (event: RunEvent) => void
   ): Promise<WorkerEnd> {
     const { program, environment } = workerCommand();
-    const child = spawn(program, ['-m', 'freshkernel.runs.worker'], {
+    const child = spawn(program, ['-m', 'freshkernel.runner.worker'], {
       cwd: folder.path,
       env: environment,
       stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-// Generated from python_server/freshkernel/kernel by `npm run generate`. Do not edit.
+// Generated from python_server/freshkernel/probe by `npm run generate`. Do not edit.
 import type { ProbeQuestion } from './index';
 
 /** The target of the probe's comms. */
@@ -111,7 +111,7 @@ def is_light(value: object) -> bool:
     return all(map(is_small, parts))
 
 
-class Look:
+class ContainerFingerprint:
 
     __slots__ = ("_kind", "_parts", "_size")
 
@@ -156,8 +156,8 @@ def _ends(value: object) -> list[object]:
     kind = type(value)
     if kind is list or kind is tuple:
         size = len(value)  # type: ignore[arg-type]
-        places = sorted({0, size // 2, size - 1}) if size else []
-        return [value[place] for place in places]  # type: ignore[index]
+        indexes = sorted({0, size // 2, size - 1}) if size else []
+        return [value[index] for index in indexes]  # type: ignore[index]
     if kind is dict:
         items = [next(iter(value.items()), ()), next(reversed(value.items()), ())]  # type: ignore[attr-defined]
         return [part for item in items for part in item]
@@ -414,16 +414,16 @@ class UserNames:
             selects = bytes(map(self.is_user, new))
             selection += selects
             names = names + list(compress(new, selects)) if any(selects) else names
-            place = self._last_input(keys, len(known))
-            self._last = present, start + place, keys[place:], selection, names
+            index = self._last_input(keys, len(known))
+            self._last = present, start + index, keys[index:], selection, names
         return View(values, names, list(map(id, compress(values.values(), selection))))
 
     @staticmethod
     def _last_input(keys: list[str], begin: int) -> int:
-        for place in range(len(keys) - 1, begin - 1, -1):
-            key = keys[place]
+        for index in range(len(keys) - 1, begin - 1, -1):
+            key = keys[index]
             if type(key) is str and _INPUT_NAME.fullmatch(key):
-                return place
+                return index
         return 0
 
     def is_user(self, name: object) -> bool:
@@ -437,7 +437,7 @@ class UserNames:
 
 class Shadow:
 
-    __slots__ = ("_addresses", "_beyond", "_held", "_looks", "_names", "_weak")
+    __slots__ = ("_addresses", "_beyond", "_fingerprints", "_held", "_names", "_weak")
 
     def __init__(self, before: View) -> None:
         self._names = before.names
@@ -445,7 +445,7 @@ class Shadow:
         self._beyond: set[str] | None = set()
         self._held: list[object] = []
         self._weak: dict[str, weakref.ref[Any]] = {}
-        self._looks: dict[str, Look] = {}
+        self._fingerprints: dict[str, ContainerFingerprint] = {}
 
     def guard(
         self,
@@ -467,7 +467,7 @@ class Shadow:
             if may_hold and (is_small(value) or is_light(value)):
                 held.append(value)
             else:
-                self._looks[name] = Look(value)
+                self._fingerprints[name] = ContainerFingerprint(value)
 
     def changes(
         self, now: View, stores: Callable[[], Stores], ended_well: bool
@@ -483,13 +483,13 @@ class Shadow:
             bound, deleted, rebound = names[size:], [], []
             if self._addresses != now.addresses:
                 rebound = list(compress(names, map(ne, self._addresses, now.addresses)))
-        if self._weak or self._looks:
+        if self._weak or self._fingerprints:
             known = {*rebound, *deleted}
             dead = compress(self._weak, map(is_, map(_value_of, self._weak.values()), repeat(None)))
             rebound += [name for name in dead if name not in known]
             rebound += [
                 name
-                for name in self._looks
+                for name in self._fingerprints
                 if name not in known and self._is_other(name, now, stores, ended_well)
             ]
         return bound, rebound, deleted
@@ -497,10 +497,10 @@ class Shadow:
     def _is_other(
         self, name: str, now: View, stores: Callable[[], Stores], ended_well: bool
     ) -> bool:
-        before, value = self._looks[name], now.values[name]
+        before, value = self._fingerprints[name], now.values[name]
         if name in stores().stored:
-            is_told = self._beyond is not None and name not in self._beyond
-            if is_told and not stores().may_reuse_address(name, value):
+            is_reported = self._beyond is not None and name not in self._beyond
+            if is_reported and not stores().may_reuse_address(name, value):
                 return False
             if ended_well and name in stores().certain:
                 return not (now.addresses.count(id(value)) > 1 and before.fits(value))
@@ -726,9 +726,9 @@ def seeded_run(source: str, count: int | None) -> dict[str, Any]:
 def seed(records: Records, history: Any, execution_count: int) -> None:
     inputs = list(history.input_hist_raw)[1:]
     is_whole = len(inputs) == execution_count - 1
-    for place, source in enumerate(inputs, 1):
+    for position, source in enumerate(inputs, 1):
         if type(source) is str and source.strip():
-            records.add(seeded_run(source, place if is_whole else None))
+            records.add(seeded_run(source, position if is_whole else None))
 
 
 import os
@@ -877,7 +877,7 @@ class FrontEnds:
             while len(self._clients) > CLIENT_LIMIT:
                 del self._clients[next(iter(self._clients))]
             message = {"kind": "clients", "session": self._probe.session, "clients": self.clients()}
-        self.tell(message, self.request())
+        self.notify(message, self.request())
 
     def are_there(self) -> bool:
         return bool(self._comms)
@@ -885,7 +885,7 @@ class FrontEnds:
     def request(self) -> dict[str, Any]:
         return self._kernel.get_parent() if self._comms else {}
 
-    def tell(
+    def notify(
         self, message: dict[str, Any], request: dict[str, Any], code: str | None = None
     ) -> None:
         is_hurried = not is_followed(request, code)
@@ -1023,7 +1023,7 @@ class Outbox:
         self._lock = threading.Lock()
         self._waiting: list[dict[str, Any]] = []
         self._is_late_call_due = False
-        self._told = -TOGETHER
+        self._notified = -TOGETHER
 
     def add(self, run: dict[str, Any], code: str) -> None:
         front_ends = self._probe.front_ends
@@ -1031,40 +1031,40 @@ class Outbox:
             return
         with self._lock:
             self._waiting.append(run)
-            wait = self._told + TOGETHER - monotonic()
+            wait = self._notified + TOGETHER - monotonic()
             if wait <= (-TOGETHER if self._is_late_call_due else 0):
-                self._tell(front_ends.request(), code)
+                self._notify(front_ends.request(), code)
             elif not self._is_late_call_due:
                 self._is_late_call_due = True
                 self._call_late(wait, front_ends.request(), code)
 
     def empty(self) -> None:
         with self._lock:
-            self._tell(self._probe.front_ends.request())
+            self._notify(self._probe.front_ends.request())
 
     def _call_late(self, wait: float, request: dict[str, Any], code: str | None) -> None:
-        tell = partial(self._tell_late, request)
-        self._probe.front_ends.call_later(wait, tell, request, code)
+        notify = partial(self._notify_late, request)
+        self._probe.front_ends.call_later(wait, notify, request, code)
 
-    def _tell_late(self, request: dict[str, Any]) -> None:
+    def _notify_late(self, request: dict[str, Any]) -> None:
         try:
             if not self._lock.acquire(blocking=False):
                 self._call_late(TOGETHER, request, None)
                 return
             try:
-                self._tell(request)
+                self._notify(request)
             finally:
                 self._lock.release()
         except BaseException:
             return
 
-    def _tell(self, request: dict[str, Any], code: str | None = None) -> None:
+    def _notify(self, request: dict[str, Any], code: str | None = None) -> None:
         runs, self._waiting, self._is_late_call_due = self._waiting, [], False
         if not runs:
             return
-        self._told = monotonic()
+        self._notified = monotonic()
         message = {"kind": "runs", "session": self._probe.session, "runs": runs}
-        self._probe.front_ends.tell(message, request, code)
+        self._probe.front_ends.notify(message, request, code)
 
 
 import _thread
@@ -1259,13 +1259,13 @@ class Probe:
             frames = self._frames
             if len(frames) == 1 and frames[0].info is info and frames[0].thread == thread:
                 return frames.pop()
-            for place in range(len(frames) - 1, -1, -1):
-                frame = frames[place]
+            for index in range(len(frames) - 1, -1, -1):
+                frame = frames[index]
                 if frame.thread != thread:
                     continue
                 if info is None or frame.info is info or frame.info.raw_cell == info.raw_cell:
-                    later = [each for each in frames[place:] if each.thread != thread]
-                    self._frames = frames[:place] + later
+                    later = [each for each in frames[index:] if each.thread != thread]
+                    self._frames = frames[:index] + later
                     return frame
         return None
 

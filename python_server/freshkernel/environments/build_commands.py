@@ -1,4 +1,4 @@
-"""Runs the commands of a build, one after the other: their lines are told and kept in a log."""
+"""Runs the commands of a build one after the other; reports their lines and writes a log."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 
+from freshkernel.common.processes import apart
 from freshkernel.environments.file_lock import CancelledError
-from freshkernel.runs.processes import apart
 
 _LOG_BYTES = 2_000_000
 _KEPT_LINES = 2_000
@@ -21,9 +21,9 @@ _MAXIMUM_SECONDS = 3_600.0
 
 
 class CommandFailedError(Exception):
-    """A command of the build failed; `lines` are the last ones that it wrote.
+    """A command of the build failed; `lines` are the last lines that it wrote.
 
-    `purpose` is what it was for, where its words alone would not make that clear.
+    `purpose` says what it was for, if its output alone does not make that clear.
     """
 
     def __init__(self, lines: Sequence[str], code: int | None) -> None:
@@ -37,10 +37,10 @@ class BuildCommands:
     """The commands of one build."""
 
     def __init__(
-        self, log: Path, variables: Mapping[str, str], heard: Callable[[str], object]
+        self, log: Path, variables: Mapping[str, str], on_line: Callable[[str], object]
     ) -> None:
         self._variables = dict(variables)
-        self._heard = heard
+        self._on_line = on_line
         self._process: subprocess.Popen[bytes] | None = None
         self._late = False
         self.cancelled = threading.Event()
@@ -61,7 +61,7 @@ class BuildCommands:
     def run(
         self, command: Sequence[str], folder: Path, text: str = "", **variables: str
     ) -> list[str]:
-        """Run a command in a folder, with a text as its input, to its end; the last lines that it wrote."""
+        """Runs a command in a folder with an input text; returns the last lines that it wrote."""
         if self.cancelled.is_set():
             raise CancelledError
         self._log.write(f"$ {subprocess.list2cmdline(command)}\n".encode())
@@ -92,7 +92,7 @@ class BuildCommands:
         return list(lines)
 
     def cancel(self) -> None:
-        """End the command that runs, and start no other; from any thread."""
+        """Ends the running command and starts no other; callable from any thread."""
         self.cancelled.set()
         self._end()
 
@@ -108,7 +108,7 @@ class BuildCommands:
                     self._log.write(raw)
                     line = raw.decode(errors="replace").rstrip()
                     lines.append(line)
-                    self._heard(line)
+                    self._on_line(line)
         return process.wait()
 
     def _end_late(self) -> None:
@@ -116,7 +116,7 @@ class BuildCommands:
         self._end()
 
     def _end(self) -> None:
-        """Kill the command and what it started, as long as its group is there."""
+        """Kills the command and its children, while its process group exists."""
         process = self._process
         if process is None or process.poll() is not None:
             return
@@ -128,7 +128,7 @@ class BuildCommands:
 
 
 class _Log:
-    """A file with all that was written, but for the middle of what is too long."""
+    """A log file that omits the middle of long output."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -138,12 +138,12 @@ class _Log:
         self._left_out = 0
 
     def open(self) -> None:
-        """Begin a new log."""
+        """Starts a new log."""
         self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         self._file = self._path.open("wb")
 
     def write(self, line: bytes) -> None:
-        """Write a line, or hold it as one that may be among the last."""
+        """Writes a line, or holds it back as one of the last lines."""
         if self._written < _LOG_BYTES // 2:
             self._file.write(line)
             self._file.flush()
@@ -156,8 +156,8 @@ class _Log:
             self._end_bytes -= len(self._end.popleft())
 
     def close(self) -> None:
-        """Write the last lines."""
+        """Writes the last lines."""
         with self._file:
             if self._left_out:
-                self._file.write(f"... {self._left_out} lines are left out ...\n".encode())
+                self._file.write(f"... {self._left_out} lines omitted ...\n".encode())
             self._file.writelines(self._end)

@@ -1,4 +1,4 @@
-"""What the lines of pip, uv, conda and docker say that people want to hear while they wait."""
+"""Progress messages from the output lines of pip, uv, conda and docker."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 _MAXIMUM_NAMES = 8
 
-# The first that fits counts; the groups are put into the sentence.
+# The first match counts; its groups are inserted into the sentence.
 _SENTENCES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), sentence)
     for pattern, sentence in (
@@ -18,7 +18,7 @@ _SENTENCES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\s+Building wheel for (\S+) .*: started", "Building {0}"),
         (r"\s+Building editable for (\S+) .*: started", "Building {0}"),
         (r"\s+Building (\S+)(?: @ |==)", "Building {0}"),
-        (r"\s*Installing build dependencies: started", "Installing what the build needs"),
+        (r"\s*Installing build dependencies: started", "Installing build dependencies"),
         (r"Resolved (\d+) packages? in", "Packages needed: {0}"),
         (r"Installing collected packages: (.+)", "Installing {names}"),
         (r"Installed (\d+) packages? in", "Packages installed: {0}"),
@@ -30,18 +30,18 @@ _SENTENCES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 
 
 class BuildProgress:
-    """Tells a sentence for each line that says something new."""
+    """Reports a sentence for each line with new information."""
 
-    def __init__(self, tell: Callable[[str], object]) -> None:
-        self._tell = tell
+    def __init__(self, report: Callable[[str], object]) -> None:
+        self._report = report
         self._last = ""
 
-    def hear(self, line: str) -> None:
-        """Take the next line."""
+    def read_line(self, line: str) -> None:
+        """Handles the next line."""
         sentence = _sentence(line)
         if sentence and sentence != self._last:
             self._last = sentence
-            self._tell(sentence)
+            self._report(sentence)
 
 
 def _sentence(line: str) -> str:

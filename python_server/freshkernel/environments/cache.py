@@ -1,7 +1,7 @@
-"""Where built environments are kept, until they are too old or too large together.
+"""The cache of built environments, limited by age and total size.
 
-Each has a folder, named by the hash of what went into it. An environment cannot be built elsewhere and moved,
-because its programs hold its path: it is built where it stays, and counts only once its stamp is written.
+Each one has a folder named by the hash of its inputs. An environment cannot be built elsewhere and moved,
+because its programs contain its path: it is built in place, and counts only once its stamp is written.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _KEY_LENGTH = 32
 
 @dataclass(frozen=True)
 class Stamp:
-    """What is known of an environment that is complete."""
+    """The record of a complete environment."""
 
     built: float
     seconds: float
@@ -42,7 +42,7 @@ class Stamp:
 
 
 class CacheEntry:
-    """The place of one environment."""
+    """The folder of one environment."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -52,9 +52,9 @@ class CacheEntry:
         self._stamp = folder / "complete.json"
 
     def stamp(self) -> Stamp | None:
-        """The stamp, if the environment is complete and has been left alone since.
+        """The stamp, if the environment is complete and unchanged since.
 
-        What a notebook installs into the environment that it runs in, others must not find.
+        Other runs must not see packages that a notebook installed into its environment.
         """
         try:
             value = json.loads(self._stamp.read_text(encoding="utf-8"))
@@ -70,7 +70,7 @@ class CacheEntry:
         return stamp if stamp.distributions == distributions(self.prefix) else None
 
     def complete(self, started: float, notes: tuple[str, ...]) -> Stamp:
-        """Write the stamp: from now on the environment counts."""
+        """Writes the stamp: from now on, the environment counts."""
         now = time.time()
         stamp = Stamp(
             now, now - started, _bytes_below(self.prefix), distributions(self.prefix), notes
@@ -81,25 +81,25 @@ class CacheEntry:
         return stamp
 
     def used(self) -> None:
-        """Remember that it was used now."""
+        """Records that it is in use now."""
         with contextlib.suppress(OSError):
             os.utime(self.folder)
 
     def last_used(self) -> float:
-        """When it was used last, in seconds since 1970."""
+        """The time of its last use, in seconds since 1970."""
         try:
             return self.folder.stat().st_mtime
         except OSError:
             return 0.0
 
     def clear(self) -> None:
-        """Remove what is there; first the stamp, so that nothing half removed counts."""
+        """Removes the environment; first its stamp, so that a half-removed one does not count."""
         with contextlib.suppress(OSError):
             self._stamp.unlink(missing_ok=True)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def bytes(self) -> int | None:
-        """Its size, without looking at it; None where it is not complete."""
+        """Its recorded size; None if it is incomplete."""
         try:
             return int(json.loads(self._stamp.read_text(encoding="utf-8"))["bytes"])
         except (OSError, ValueError, KeyError, TypeError):
@@ -116,7 +116,7 @@ class EnvironmentCache:
 
     @classmethod
     def of_user(cls, variables: Mapping[str, str] = os.environ) -> EnvironmentCache:
-        """The cache of whoever runs this, as variables set it."""
+        """The cache of the current user, as environment variables set it."""
         folder = variables.get(FOLDER_VARIABLE)
         usual = platformdirs.user_cache_path("freshkernel", appauthor=False) / "environments"
         return cls(
@@ -126,13 +126,13 @@ class EnvironmentCache:
         )
 
     def entry(self, key: str) -> CacheEntry:
-        """The place of the environment with a hash."""
+        """The entry of the environment with a hash."""
         return CacheEntry(self._folder / key[:_KEY_LENGTH])
 
     def remove_old(self) -> None:
-        """Remove what was not used for long, what was left half-built, and, the oldest first, what is too much.
+        """Removes unused and half-built environments, and the oldest ones above the size limit.
 
-        Whatever is in use, or being built, stays.
+        Environments in use or being built stay.
         """
         entries = [CacheEntry(path) for path in self._folder.glob("*") if path.is_dir()]
         entries.sort(key=CacheEntry.last_used, reverse=True)
@@ -157,7 +157,7 @@ class EnvironmentCache:
 
 
 def distributions(prefix: Path) -> tuple[str, ...]:
-    """The distributions of an environment, as the names of their folders tell them: with versions."""
+    """The distributions of an environment with their versions, from the names of their folders."""
     folders = [prefix / "Lib" / "site-packages", *prefix.glob("lib/python3*/site-packages")]
     kinds = (".dist-info", ".egg-info", ".egg-link", ".pth")
     found = {path.name for folder in folders for path in folder.glob("*") if path.suffix in kinds}

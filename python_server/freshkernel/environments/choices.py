@@ -1,9 +1,10 @@
-"""The environments that there are for a notebook, for people to choose from."""
+"""The environments that users can choose for a notebook."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from freshkernel.common.protocol import EnvironmentChoice, RunEnvironment
 from freshkernel.environments.cache import EnvironmentCache
 from freshkernel.environments.conda import CondaPlan
 from freshkernel.environments.declaration import (
@@ -16,7 +17,6 @@ from freshkernel.environments.declaration import (
 from freshkernel.environments.docker import DockerPlan
 from freshkernel.environments.plan import EnvironmentPlan, EnvironmentUnavailableError
 from freshkernel.environments.virtual_environment import VirtualEnvironmentPlan
-from freshkernel.protocol import EnvironmentChoice, RunEnvironment
 
 _BUILT_HERE: tuple[RunEnvironment, ...] = ("venv", "conda", "docker")
 _DECLARED_BY = {"conda": CONDA_FILES, "docker": DOCKER_FILES}
@@ -24,7 +24,7 @@ _EXPERIMENTAL = ("conda", "docker")
 
 
 def plan_of(environment: RunEnvironment, folder: Path, kernel_name: str) -> EnvironmentPlan:
-    """How an environment is built for a notebook in a folder; an error tells why it cannot be."""
+    """How to build an environment for a notebook in a folder; an error says why it cannot be."""
     if environment == "venv":
         return VirtualEnvironmentPlan(folder, kernel_name)
     if environment == "conda":
@@ -35,9 +35,9 @@ def plan_of(environment: RunEnvironment, folder: Path, kernel_name: str) -> Envi
 
 
 def environment_choices(notebook: Path, kernel_name: str) -> list[EnvironmentChoice]:
-    """What there is for a notebook, the current environment first.
+    """The environments for a notebook, the current one first.
 
-    Programs are asked who they are, so this may take a second: not to be called from an event loop.
+    Runs programs to get their versions, which may take a second: do not call it from an event loop.
     """
     current = EnvironmentChoice(
         environment="current",
@@ -72,7 +72,7 @@ def _choice(environment: RunEnvironment, folder: Path, kernel_name: str) -> Envi
 
 
 def _declared_in(environment: RunEnvironment, folder: Path) -> str | None:
-    """The file that declares it although it cannot be had; None where there is none."""
+    """The file that declares an unavailable environment; None if there is none."""
     names = _DECLARED_BY.get(environment)
     try:
         declared = (

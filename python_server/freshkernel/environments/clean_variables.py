@@ -1,7 +1,7 @@
-"""The variables that a build, or a kernel of an environment, is started with.
+"""The environment variables of a build, or of a kernel in a built environment.
 
-The user's own remain (proxies, keys, settings of pip and uv), but for those by which another Python, or its
-packages, would be found.
+The user's own variables remain (proxies, keys, settings of pip and uv), except those that lead to a
+different Python or its packages.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _LEAKING = {
     "__PYVENV_LAUNCHER__",
     "VIRTUAL_ENV",
     "VIRTUAL_ENV_PROMPT",
-    # Where pip and uv would put packages instead of into the environment.
+    # They make pip and uv install packages outside of the environment.
     "PIP_PREFIX",
     "PIP_PYTHON",
     "PIP_REQUIRE_VIRTUALENV",
@@ -31,7 +31,7 @@ _LEAKING = {
     "UV_SYSTEM_PYTHON",
     "UV_TARGET",
     "UV_WORKING_DIRECTORY",
-    # And conda would take for the active environment.
+    # conda takes them for the active environment.
     "CONDA_DEFAULT_ENV",
     "CONDA_PREFIX",
     "CONDA_PROMPT_MODIFIER",
@@ -41,7 +41,7 @@ _BINARIES = "Scripts" if os.name == "nt" else "bin"
 
 
 def clean_variables(variables: Mapping[str, str] = os.environ) -> dict[str, str]:
-    """The variables without those that lead to another Python."""
+    """The variables without those that lead to a different Python."""
     kept = {name: value for name, value in variables.items() if name not in _LEAKING}
     active = [variables.get(name) for name in ("VIRTUAL_ENV", "CONDA_PREFIX")]
     folders = {str(Path(prefix) / _BINARIES) for prefix in active if prefix}
@@ -52,9 +52,9 @@ def clean_variables(variables: Mapping[str, str] = os.environ) -> dict[str, str]
 
 
 def build_variables() -> dict[str, str]:
-    """The variables of a build: its messages are read by us."""
+    """The variables of a build, whose messages are parsed."""
     return {
-        # As pip does: else the first run would do it, in the time of its cells.
+        # Compile like pip does: otherwise, the first run would, in the time of its cells.
         "UV_COMPILE_BYTECODE": "1",
         **clean_variables(),
         "LC_ALL": "C.UTF-8",
@@ -72,8 +72,7 @@ def build_variables() -> dict[str, str]:
 def kernel_variables(prefix: Path, ipython: Path) -> dict[str, str]:
     """The variables of a kernel, as if its environment were active.
 
-    IPython's folder is an empty one: what the user's own profile runs at the start of every kernel, the
-    project does not declare.
+    IPython's folder is empty: the project does not declare what the user's profile runs at every start.
     """
     variables = clean_variables()
     path = os.pathsep.join([str(prefix / _BINARIES), variables["PATH"]])

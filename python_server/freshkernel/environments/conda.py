@@ -1,4 +1,4 @@
-"""Environments of conda: by micromamba, mamba or conda, from a project's environment.yml. Experimental."""
+"""Environments built by micromamba, mamba or conda from a project's environment.yml. Experimental."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _YES = {"CONDA_ALWAYS_YES": "true", "MAMBA_ALWAYS_YES": "true", "MAMBA_NO_BANNER
 
 
 class CondaPlan:
-    """An environment of conda for a notebook in a folder."""
+    """A conda environment for a notebook in a folder."""
 
     is_kept = True
 
@@ -39,17 +39,17 @@ class CondaPlan:
         self._program = _find_tool()
         self.tool = Path(self._program).stem
         self.python = "the one of the environment"
-        self.notes: tuple[str, ...] = ("Environments of conda are experimental.",)
+        self.notes: tuple[str, ...] = ("Conda environments are experimental.",)
         fingerprint = Fingerprint("conda", _FORMAT, self.tool, platform)
         fingerprint.add_declaration(self.declared)
         self.key = fingerprint.hexdigest()
 
     def is_built(self, entry: CacheEntry) -> bool:
-        """Whether it is there already."""
+        """Whether it already exists."""
         return entry.stamp() is not None and (entry.prefix / _PYTHON).exists()
 
     def build(self, entry: CacheEntry, commands: BuildCommands) -> tuple[str, ...]:
-        """Build it; what people should be told about it."""
+        """Builds it; returns notes for users."""
         where = ["--prefix", str(entry.prefix)]
         create = ["create"] if self.tool == "micromamba" else ["env", "create"]
         file = ["--file", str(self.declared.file)]
@@ -58,10 +58,10 @@ class CondaPlan:
             return ()
         frozen = ["--freeze-installed", "ipykernel>=6"]
         commands.run([self._program, "install", *where, *frozen], self.declared.folder, **_YES)
-        return ("ipykernel, which runs the notebook, is added: the project does not declare it.",)
+        return ("Added ipykernel, which runs the notebook: the project does not declare it.",)
 
     def launch(self, entry: CacheEntry, folders: RunFolders) -> KernelLaunch:
-        """How a kernel is started in it. What packages do when conda activates them is not done."""
+        """How to start a kernel in it. Activation scripts of packages do not run."""
         argv = (str(entry.prefix / _PYTHON), "-m", "ipykernel_launcher", "-f", "{connection_file}")
         variables = kernel_variables(entry.prefix, folders.scratch / "ipython")
         return KernelLaunch(argv, {**variables, "CONDA_PREFIX": str(entry.prefix)})
@@ -75,4 +75,4 @@ def _find_tool() -> str:
     for variable in ("MAMBA_EXE", "CONDA_EXE"):
         if found := shutil.which(os.environ.get(variable, "")):
             return found
-    raise EnvironmentUnavailableError("Neither micromamba nor mamba nor conda is here.")
+    raise EnvironmentUnavailableError("None of micromamba, mamba and conda is installed.")

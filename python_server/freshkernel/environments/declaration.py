@@ -1,7 +1,7 @@
-"""Which of a project's files declares the environment of a notebook, and why that one.
+"""The file of a project that declares the environment of a notebook, and why it is this one.
 
-The nearest folder counts, from the notebook's own up to that of its project; in one folder the file that
-says most.
+The nearest folder counts, from the notebook's own up to that of its project; in one folder, the most
+specific file.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from freshkernel.runs.project import project_folder
+from freshkernel.common.project_folder import project_folder
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -33,8 +33,8 @@ _VERSION = re.compile(r"^(?:cpython-|python-)?(\d+\.\d+)(?:\.\d+)?$")
 class Declaration:
     """A file that declares an environment.
 
-    `asked` is the Python that the project asks for, as a version specifier, empty where it asks for
-    none; `is_package` says that the project itself can be installed; `notes` tell what was passed over.
+    `asked` is the version specifier of the Python that the project requires, empty if there is none;
+    `is_package` says that the project itself can be installed; `notes` say which files were skipped.
     """
 
     file: Path
@@ -45,7 +45,7 @@ class Declaration:
 
     @property
     def kind(self) -> str:
-        """The name of the file, which tells how it is read."""
+        """The name of the file, which determines its format."""
         return self.file.name
 
     @property
@@ -54,7 +54,7 @@ class Declaration:
         return self.file.parent
 
     def shown_from(self, folder: Path) -> str:
-        """The path of the file as somebody in a folder would write it."""
+        """The path of the file relative to a folder."""
         for steps, above in enumerate((folder, *folder.parents)):
             if self.file.is_relative_to(above):
                 return "../" * steps + self.file.relative_to(above).as_posix()
@@ -62,11 +62,11 @@ class Declaration:
 
 
 class NoDeclarationError(Exception):
-    """No file declares such an environment; the text says where one was looked for."""
+    """No file declares such an environment; the message says where it was searched for."""
 
 
 def declaration_of_packages(folder: Path, *, with_uv: bool) -> Declaration:
-    """The file of Python packages that holds for a notebook in a folder."""
+    """The file that declares the Python packages of a notebook in a folder."""
     notes: list[str] = []
     for each in _folders(folder):
         found = _packages_in(each, notes, with_uv=with_uv)
@@ -111,7 +111,7 @@ def _packages_in(folder: Path, notes: list[str], *, with_uv: bool) -> Declaratio
         if (folder / LOCK_FILE).is_file() and with_uv:
             return replace(declared, file=folder / LOCK_FILE)
         if (folder / LOCK_FILE).is_file():
-            notes.append(f"{folder / LOCK_FILE} is passed over: uv, which reads it, is not here.")
+            notes.append(f"Skipped {folder / LOCK_FILE}: it needs uv, which is not installed.")
         if project.declares:
             return declared
     if (folder / REQUIREMENTS_FILE).is_file():
@@ -128,31 +128,31 @@ class _Project:
 
 
 def _project_table(path: Path, notes: list[str]) -> _Project | None:
-    """What the `[project]` table of a file says, where there is one."""
+    """The `[project]` table of a file, if there is one."""
     if not path.is_file():
         return None
     try:
         whole = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        notes.append(f"{path} is passed over: it cannot be read ({error}).")
+        notes.append(f"Skipped {path}: it cannot be read ({error}).")
         return None
     table = whole.get("project")
     if not isinstance(table, dict):
-        notes.append(f"{path} is passed over: it has no [project] table.")
+        notes.append(f"Skipped {path}: it has no [project] table.")
         return None
     listed = table.get("dependencies")
     dependencies = tuple(map(str, listed)) if isinstance(listed, list) else ()
-    # That uv takes a project for a package where it says how to build it is a good rule for pip, too.
+    # uv's rule, used for pip, too: a project is a package if it declares how to build it.
     is_package = "build-system" in whole
     is_dynamic = is_package and "dependencies" in table.get("dynamic", [])
     declares = isinstance(listed, list) or is_dynamic
     if not declares and not path.with_name(LOCK_FILE).is_file():
-        notes.append(f"{path} is passed over: its [project] table has no dependencies.")
+        notes.append(f"Skipped {path}: its [project] table has no dependencies.")
     return _Project(table, is_package, dependencies, declares)
 
 
 def _asked_python(folder: Path, required: str) -> str:
-    """The Python that a project asks for, from its table and from the file that pins one."""
+    """The Python that a project requires, from its table and from the file that pins it."""
     try:
         lines = (folder / _VERSION_FILE).read_text(encoding="utf-8").split()
     except (OSError, UnicodeDecodeError):

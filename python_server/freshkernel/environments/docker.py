@@ -1,7 +1,7 @@
 """Images of docker or podman, from a project's Dockerfile. Experimental.
 
-The engine keeps what it built and knows what has changed, so it is asked to build each time. The kernel shares
-the network of this machine, on which its ports are those of its connection file.
+The engine caches its builds and detects changes, so every run asks it to build. The kernel shares the
+network of this machine, where its ports are those of its connection file.
 """
 
 from __future__ import annotations
@@ -44,17 +44,17 @@ class DockerPlan:
         self._program = _find_engine()
         self.tool = Path(self._program).stem
         self.python = "the one of the image"
-        self.notes: tuple[str, ...] = ("Environments of docker are experimental.",)
+        self.notes: tuple[str, ...] = ("Docker environments are experimental.",)
         self.key = hashlib.sha256(f"docker {self.declared.file}".encode()).hexdigest()
         self._declared_image = f"freshkernel/{self.key[:16]}"
         self._image = f"{self._declared_image}-kernel"
 
     def is_built(self, entry: CacheEntry) -> bool:
-        """Whether there is an image already; building it again may still find changes."""
+        """Whether an image already exists; building it again may still find changes."""
         return _answers([self._program, "image", "inspect", self._image])
 
     def build(self, entry: CacheEntry, commands: BuildCommands) -> tuple[str, ...]:
-        """Build the image, then one with the kernel upon it."""
+        """Builds the image, then one with the kernel on top of it."""
         file = ["--file", str(self.declared.file)]
         build = [self._program, "build", "--tag"]
         commands.run(
@@ -65,7 +65,7 @@ class DockerPlan:
         return ()
 
     def launch(self, entry: CacheEntry, folders: RunFolders) -> KernelLaunch:
-        """How a kernel is started in a container, which sees the run's folders where they are here."""
+        """How to start a kernel in a container, which sees the folders of the run at the same paths."""
         name = f"freshkernel-{secrets.token_hex(8)}"
         argv = [self._program, "run", "--rm", "--init", "--name", name, "--network", "host"]
         for folder in dict.fromkeys((folders.scratch, folders.project)):
@@ -91,8 +91,8 @@ def _find_engine() -> str:
             return program
     if programs:
         names = " and ".join(Path(program).stem for program in programs)
-        raise EnvironmentUnavailableError(f"{names} is here, but its engine does not answer.")
-    raise EnvironmentUnavailableError("Neither docker nor podman is here.")
+        raise EnvironmentUnavailableError(f"{names} is installed, but its engine does not answer.")
+    raise EnvironmentUnavailableError("Neither docker nor podman is installed.")
 
 
 def _answers(command: list[str]) -> bool:

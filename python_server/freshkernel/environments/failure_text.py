@@ -1,7 +1,7 @@
-"""Why a build failed, in one sentence: which package, and what is the matter with it.
+"""Why a build failed, in one sentence: which package, and what is wrong with it.
 
-Read off what the tools write; their words differ from version to version, so what is not understood is passed
-on as the tool said it.
+Parses the output of the tools; it differs between versions, so unrecognized messages are passed on
+unchanged.
 """
 
 from __future__ import annotations
@@ -28,39 +28,39 @@ _ADDRESS = re.compile(r"(https?://)[^/\s]*@")
 
 @dataclass(frozen=True)
 class _Build:
-    """What is known of a build that failed."""
+    """The output of a failed build."""
 
     text: str
     python: str
 
     @property
     def errors(self) -> list[str]:
-        """The lines that say that something is wrong."""
+        """The lines that report errors."""
         return [line.strip() for line in self.text.splitlines() if _MARKED.search(line)]
 
     def find(self, pattern: str) -> re.Match[str] | None:
-        """The last place where a pattern fits."""
+        """The last match of a pattern."""
         return next(reversed(list(re.finditer(pattern, self.text, re.MULTILINE))), None)
 
 
 def failure_text(lines: Sequence[str], python: str) -> str:
-    """Why a build failed, from what its last command wrote and the version of the Python it is for."""
+    """Why a build failed, from the output of its last command and the version of its Python."""
     build = _Build("\n".join(lines), python)
     reasons = (reason(build) for reason in _REASONS)
-    text = next((reason for reason in reasons if reason), "") or _as_told(build)
-    told = _ADDRESS.sub(r"\1", " ".join(text.split()))
-    return told if len(told) <= _MAXIMUM_LENGTH else f"{told[:_MAXIMUM_LENGTH]}…"
+    text = next((reason for reason in reasons if reason), "") or _as_reported(build)
+    text = _ADDRESS.sub(r"\1", " ".join(text.split()))
+    return text if len(text) <= _MAXIMUM_LENGTH else f"{text[:_MAXIMUM_LENGTH]}…"
 
 
 def _sentence(build: _Build, table: Sequence[tuple[str, str]]) -> str:
-    """The sentence of the first pattern that fits, with its groups put in."""
+    """The sentence of the first matching pattern, with its groups inserted."""
     for pattern, sentence in table:
         if found := build.find(pattern):
             return sentence.format(*found.groups())
     return ""
 
 
-_WRONG_HASH = "{0}: what was downloaded does not have the hash that the project declares."
+_WRONG_HASH = "{0}: the download does not have the hash that the project declares."
 _DISK_AND_HASHES = (
     (
         r"No space left on device|os error 28\b|Errno 28\b|[Dd]isk quota exceeded",
@@ -76,12 +76,12 @@ _DISK_AND_HASHES = (
 
 
 def _network(build: _Build) -> str:
-    told = [found[0] for line in build.errors if (found := _NETWORK.search(line))]
+    problems = [found[0] for line in build.errors if (found := _NETWORK.search(line))]
     retried = build.find(r"Retrying .* after connection broken by .*")
-    if not told and retried and "from versions: none" in build.text:
+    if not problems and retried and "from versions: none" in build.text:
         found = _NETWORK.search(retried[0])
-        told = [found[0] if found else "connection broken"]
-    return f"Nothing can be downloaded: {told[-1]}." if told else ""
+        problems = [found[0] if found else "connection broken"]
+    return f"Nothing can be downloaded: {problems[-1]}." if problems else ""
 
 
 def _other_python(build: _Build) -> str:
@@ -104,7 +104,7 @@ def _other_python(build: _Build) -> str:
 
 
 def _needs_python(package: str, asked: str, python: str) -> str:
-    return f"{package} needs another Python: {asked}; this one is {python}."
+    return f"{package} needs a different Python: {asked}; this one is {python}."
 
 
 def _fits(requirement: str, version: str) -> bool:
@@ -146,20 +146,20 @@ _MISSING = (
     (r"nothing provides (?:requested )?(\S+)", _NO_PACKAGE_IN_CHANNELS),
     (r"([\w.\-]+) [^\n]*does not exist \(perhaps a typo", _NO_PACKAGE_IN_CHANNELS),
 )
-_NOT_INCLUDED = "{0}, which the project's requirements include, is not there."
+_NOT_INCLUDED = "{0}, which the project's requirements include, does not exist."
 _NO_DOWNLOAD = "{1} cannot be downloaded: the server answers {0}."
 _NOT_USABLE = (
     (r"Could not open requirements file: .*?: '?([^'\n]+)'?", _NOT_INCLUDED),
     (r"failed to read from file `([^`]+)`", _NOT_INCLUDED),
-    (r"It looks like a path\. File '([^']+)' does not exist", "{0} is not there."),
+    (r"It looks like a path\. File '([^']+)' does not exist", "{0} does not exist."),
     (
         r"(?:Invalid requirement|Failed to parse): ['\"`]?([^'\"`\n]+)['\"`]?",
-        "{0} is no requirement.",
+        "{0} is not a valid requirement.",
     ),
-    (r"Distribution not found at: (\S+)", "{0} is not there."),
+    (r"Distribution not found at: (\S+)", "{0} does not exist."),
     (
         r"(\S+) is not a valid editable requirement",
-        "{0} is not there, or is no Python project.",
+        "{0} does not exist, or is not a Python project.",
     ),
     (
         r"ensurepip is not\s+available|No module named (?:venv|ensurepip)",
@@ -170,7 +170,7 @@ _NOT_USABLE = (
     (r"HTTP status client error \((\d+)[^)]*\) for url \(([^)]+)\)", _NO_DOWNLOAD),
     (
         r"Cannot find command 'git'|Git executable not found",
-        "git, from which a package is to be taken, is not here.",
+        "A package comes from a git repository, but git is not installed.",
     ),
 )
 
@@ -179,11 +179,11 @@ def _conflict(build: _Build) -> str:
     if found := build.find(r"Cannot install (.+) because these package versions have conflicting"):
         causes = build.find(r"The conflict is caused by:\n((?:[ ]+\S.*\n)+)")
         lines = causes[1].strip().splitlines() if causes else []
-        told = "; ".join(line.strip() for line in lines)
-        return f"The requirements exclude each other: {found[1]}. {told}".strip()
+        text = "; ".join(line.strip() for line in lines)
+        return f"The requirements exclude each other: {found[1]}. {text}".strip()
     if found := build.find(r"No solution found when resolving[^\n]*\n((?:\s+\S.*\n?)+)"):
-        told = re.sub(r"^\s*\W*(?:cause:)?\s*", "", found[1])
-        return f"The requirements cannot be met: {told}"
+        text = re.sub(r"^\s*\W*(?:cause:)?\s*", "", found[1])
+        return f"The requirements cannot be met: {text}"
     if build.find(r"LibMambaUnsatisfiableError|UnsatisfiableError|Could not solve for environment"):
         return "The requirements exclude each other."
     return ""
@@ -202,9 +202,9 @@ def _not_built(build: _Build) -> str:
     if build.find(r"git (?:clone|fetch)"):
         return ""
     package = name or build.find(r"^(?:Collecting|Processing|Obtaining) (\S+)")
-    told = _last_error(build)
+    text = _last_error(build)
     return f"{package[1] if package else 'A package'} cannot be built" + (
-        f": {told}" if told else "."
+        f": {text}" if text else "."
     )
 
 
@@ -214,16 +214,18 @@ def _last_error(build: _Build) -> str:
         build.text.split("[end of output]")[0] if "[end of output]" in build.text else build.text
     )
     words = re.compile(r"(\w+Error\b|\w+Exception\b|fatal error|error:|not found)")
-    told = [
+    errors = [
         line.strip()
         for line in block.splitlines()
         if words.search(line)
         and not re.match(r"\s*(?:hint|cause|note)?:?\s*error: (?:sub|Fail)", line)
     ]
     specific = [
-        line for line in told if not line.startswith(("error: Command", "cause:", "error: command"))
+        line
+        for line in errors
+        if not line.startswith(("error: Command", "cause:", "error: command"))
     ]
-    return (specific or told)[-1] if told else ""
+    return (specific or errors)[-1] if errors else ""
 
 
 _REASONS: tuple[Callable[[_Build], str], ...] = (
@@ -237,8 +239,8 @@ _REASONS: tuple[Callable[[_Build], str], ...] = (
 )
 
 
-def _as_told(build: _Build) -> str:
-    """The last line that says that something is wrong, else the last line."""
-    told = [line for line in build.errors if not line.endswith("exited-with-error")]
+def _as_reported(build: _Build) -> str:
+    """The last line that reports an error, else the last line."""
+    errors = [line for line in build.errors if not line.endswith("exited-with-error")]
     lines = [line.strip() for line in build.text.splitlines() if line.strip()]
-    return (told or lines or ["It ended without a word."])[-1]
+    return (errors or lines or ["It ended without output."])[-1]

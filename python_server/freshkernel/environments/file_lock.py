@@ -1,6 +1,6 @@
 """A lock between processes: many may use an environment, one may build or remove it.
 
-The lock goes with the process that holds it, however it ends.
+The lock is released when the process that holds it ends, however it ends.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ _LOOK_SECONDS = 0.1
 
 
 class CancelledError(Exception):
-    """Somebody does not want to wait any longer."""
+    """The wait for a lock was cancelled."""
 
 
 class FileLock:
-    """A lock on a file, which is made where there is none and stays."""
+    """A lock on a file, which is created if needed and never removed."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -34,24 +34,24 @@ class FileLock:
     def take(
         self, cancelled: threading.Event, *, shared: bool, waiting: Callable[[], object]
     ) -> None:
-        """Wait for the lock; `waiting` is called once where another process has it."""
-        told = False
+        """Waits for the lock; calls `waiting` once if a different process holds it."""
+        is_reported = False
         while not self.try_take(shared=shared):
-            if not told:
+            if not is_reported:
                 waiting()
-                told = True
+                is_reported = True
             if cancelled.is_set():
                 raise CancelledError
             time.sleep(_LOOK_SECONDS)
 
     def try_take(self, *, shared: bool) -> bool:
-        """Take the lock, or change it from one kind to the other, if that is possible now."""
+        """Takes the lock or changes its kind, if that is possible now."""
         if self._file is None:
             self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._file = self._path.open("ab")
         try:
             if sys.platform == "win32":
-                # There every lock is one's own alone: users only see that nobody is building.
+                # Windows has only exclusive locks: shared users just check that there is no build.
                 msvcrt.locking(self._file.fileno(), msvcrt.LK_NBLCK, 1)
                 if shared:
                     msvcrt.locking(self._file.fileno(), msvcrt.LK_UNLCK, 1)
@@ -63,7 +63,7 @@ class FileLock:
         return True
 
     def release(self) -> None:
-        """Give the lock back, if it is held."""
+        """Releases the lock, if it is held."""
         if self._file is not None:
             self._file.close()
             self._file = None

@@ -1,8 +1,8 @@
-"""A hash of all that goes into an environment.
+"""A hash of all inputs of an environment.
 
-Besides the file that declares it: the files that it includes, the local packages that it names, and what the
-caller adds (tool, Python, platform). Two projects with equal files share an environment, unless they name
-folders of their own.
+Besides the file that declares it: the files that it includes, its local packages, and facts of the caller
+(tool, Python, platform). Two projects with equal files share an environment, unless they contain local
+packages.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import unquote, urlparse
 
+from freshkernel.common.project_folder import is_linked
 from freshkernel.environments.declaration import LOCK_FILE, PROJECT_FILE, Declaration
-from freshkernel.runs.project import is_linked
 
 _MAXIMUM_FILES = 5_000
 _MAXIMUM_BYTES = 100_000_000
-# What builds leave in a source folder.
+# Folders that builds leave in a source folder.
 _BUILT = ("__pycache__", "build", "dist", ".eggs")
 _METADATA = (PROJECT_FILE, "setup.py", "setup.cfg", "MANIFEST.in")
 
@@ -30,12 +30,12 @@ _FILE_ADDRESS = re.compile(r"file:[^\s;'\"]+")
 _LOCKED_FOLDER = re.compile(r"\{ (?:editable|directory|path) = \"([^\"]+)\"")
 _VARIABLE = re.compile(r"\$\{([A-Z0-9_]+)\}")
 _COMMENT = re.compile(r"(^|\s)#.*$", re.MULTILINE)
-# Under `pip:` in a file of conda's, an option is an item of a list.
+# Under `pip:` in a conda file, an option is an item of a list.
 _LIST_MARK = re.compile(r"^\s*-\s+['\"]?(?=-|\.{0,2}/|file:)")
 
 
 class Fingerprint:
-    """Takes in what matters, once each, and gives the hash of it."""
+    """Collects the inputs, each one once, and hashes them."""
 
     def __init__(self, *facts: str) -> None:
         self._hash = hashlib.sha256()
@@ -44,7 +44,7 @@ class Fingerprint:
             self._add("fact", fact.encode())
 
     def add_declaration(self, declared: Declaration) -> None:
-        """Take in a file and what it leads to."""
+        """Adds a file and the files that it refers to."""
         folder = declared.folder
         if declared.kind in (LOCK_FILE, PROJECT_FILE):
             self._add(PROJECT_FILE, _content(folder / PROJECT_FILE))
@@ -58,12 +58,12 @@ class Fingerprint:
             self._add_requirements(declared.file)
 
     def add_settings(self, folder: Path) -> None:
-        """Take in what uv is told in a folder, whichever file declares the environment."""
+        """Adds the configuration of uv in a folder, whichever file declares the environment."""
         for name in ("uv.toml", PROJECT_FILE):
             self._add(name, _content(folder / name))
 
     def hexdigest(self) -> str:
-        """The hash of all that was taken in."""
+        """The hash of all inputs."""
         return self._hash.hexdigest()
 
     def _add(self, name: str, content: bytes) -> None:
@@ -107,7 +107,7 @@ class Fingerprint:
     def _add_path(
         self, text: str, folder: Path, *, editable: bool = False, may_be_name: bool = True
     ) -> None:
-        """Take in a package that lies here, as a requirement names it."""
+        """Adds a local package of a requirement."""
         text = text.partition("#")[0]
         if text.startswith("file:"):
             text = unquote(urlparse(text).path)
@@ -132,7 +132,7 @@ class Fingerprint:
             self._add_tree(path)
 
     def _add_tree(self, folder: Path) -> None:
-        """Take in all files of a folder; where they are too many or too large, their sizes and times."""
+        """Adds all files of a folder; if they are too many or too large, their sizes and times."""
         files = list(_files(folder))
         sizes = [each.stat() for each in files]
         by_content = len(files) < _MAXIMUM_FILES and sum(s.st_size for s in sizes) <= _MAXIMUM_BYTES
@@ -169,5 +169,5 @@ def _content(path: Path) -> bytes:
 
 
 def _expanded(line: str) -> str:
-    """A line with the variables that pip would put into it."""
+    """A line with its variables expanded like pip does."""
     return _VARIABLE.sub(lambda found: os.environ.get(found[1], found[0]), line)

@@ -1,4 +1,4 @@
-"""The Python that an environment is made with: the one that the project asks for, else the kernel's own."""
+"""The Python of an environment: the one that the project requires, else the kernel's own."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class OtherLanguageError(Exception):
 
 @dataclass(frozen=True)
 class Interpreter:
-    """A Python that is here; `base` is the installation that it belongs to."""
+    """An installed Python; `base` is the installation that it belongs to."""
 
     executable: str
     version: str
@@ -49,43 +49,45 @@ class Interpreter:
 
 @dataclass(frozen=True)
 class ChosenInterpreter:
-    """The Python of an environment; `note` says why it is not the one that was asked for."""
+    """The Python of an environment; `note` says why it is not the required one."""
 
     interpreter: Interpreter
     note: str
 
 
 def choose_interpreter(kernel_name: str, asked: str) -> ChosenInterpreter:
-    """The kernel's own Python where it is what is asked for, else the one here that is closest to it."""
+    """The kernel's own Python if it meets the requirement, else the closest one that does."""
     own = own_interpreter(kernel_name)
     if not asked:
         return ChosenInterpreter(own, "")
     try:
         wanted = SpecifierSet(asked)
     except InvalidSpecifier:
-        return ChosenInterpreter(own, f"The project asks for Python {asked}, which is no version.")
+        return ChosenInterpreter(
+            own, f"The project requires Python {asked}, which is not a valid version specifier."
+        )
     if wanted.contains(own.version, prereleases=True):
         return ChosenInterpreter(own, "")
     for program in _others(wanted, own.minor):
         other = _interpreter(program)
         if other and other.minor >= _OLDEST and wanted.contains(other.version, prereleases=True):
             return ChosenInterpreter(other, "")
-    text = f"The project asks for Python {asked}; none is here, so {own.version} is taken."
+    text = f"The project requires Python {asked}, which is not installed; using {own.version}."
     return ChosenInterpreter(own, text)
 
 
 def own_interpreter(kernel_name: str) -> Interpreter:
-    """The Python of a kernel; the one that runs this where the kernel is not here, or does not tell."""
+    """The Python of a kernel; the current one if the kernel is not installed or does not say."""
     try:
         spec = KernelSpecManager().get_kernel_spec(kernel_name)
     except NoSuchKernel:
         spec = None
     if spec is not None and spec.language.lower() != "python":
-        text = f"The kernel {kernel_name} is for {spec.language}; environments are made for Python only."
+        text = f"The kernel {kernel_name} is for {spec.language}; environments can be built for Python only."
         raise OtherLanguageError(text)
     program = spec.argv[0] if spec is not None and spec.argv else sys.executable
     if _BARE_NAMES.fullmatch(program):
-        # Kernel specs with a bare name are started with the Python that reads them.
+        # Kernel specs with a bare name start the current Python.
         program = sys.executable
     found = _interpreter(program) or _interpreter(sys.executable)
     if found is None:
@@ -95,7 +97,7 @@ def own_interpreter(kernel_name: str) -> Interpreter:
 
 @functools.lru_cache(maxsize=64)
 def _interpreter(program: str) -> Interpreter | None:
-    """What a program says of itself, if it is a Python that works."""
+    """The facts about a program, if it is a working Python."""
     try:
         answer = subprocess.run(
             [program, "-I", "-S", "-c", _FACTS],
@@ -112,9 +114,9 @@ def _interpreter(program: str) -> Interpreter | None:
 
 
 def _others(wanted: SpecifierSet, own: int) -> list[str]:
-    """Other Pythons that may be wanted, the closest first: on the path, and those of pyenv and uv.
+    """Other Pythons that may fit, the closest first: on the path, and those of pyenv and uv.
 
-    Which they are their names tell; to ask each would take seconds.
+    Their names show their versions; running each one would take seconds.
     """
     path = clean_variables()["PATH"]
     names = [f"python3.{minor}" for minor in range(_OLDEST, _NEWEST)]
@@ -130,7 +132,7 @@ def _others(wanted: SpecifierSet, own: int) -> list[str]:
         minor for minor in minors.values() if any(wanted.filter(_releases(minor), prereleases=True))
     }
     ones = [program for program, minor in minors.items() if minor in possible]
-    # Shims are slow, and often lead nowhere.
+    # Shims are slow and often broken.
     return sorted(ones, key=lambda each: (abs(minors[each] - own), "shims" in each))
 
 

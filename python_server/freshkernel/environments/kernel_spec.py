@@ -1,4 +1,4 @@
-"""A kernel spec of one run's own, which is installed nowhere."""
+"""A kernel spec for one run, which is not installed."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ _NAME = "environment"
 
 
 def write_kernel_spec(launch: KernelLaunch, folder: Path) -> str:
-    """Write the spec below a folder of kernel specs; its name.
+    """Writes the spec below a folder of kernel specs; returns its name.
 
-    Interrupts are asked for by message, because a signal to the program that runs a container may not reach
-    what runs in it.
+    Interrupts are sent as messages, because a signal to the program of a container may not reach the
+    processes in it.
     """
     spec = {
         "argv": list(launch.argv),

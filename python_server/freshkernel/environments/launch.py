@@ -1,4 +1,4 @@
-"""How the kernel of an environment is started."""
+"""How to start the kernel of an environment."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class KernelLaunch:
-    """How the kernel of an environment is started.
+    """How to start the kernel of an environment.
 
-    `argv` as in a kernel spec; `variables` are all that it gets; `clean_up` is a command that ends what may
-    outlive it, empty where nothing can.
+    `argv` is as in a kernel spec; `variables` is its complete environment; `clean_up` is a command that ends
+    what may outlive it, or empty.
     """
 
     argv: tuple[str, ...]
@@ -21,7 +21,7 @@ class KernelLaunch:
 
 @dataclass(frozen=True)
 class RunFolders:
-    """What a kernel needs to see: the run's own folder for short-lived files, and the notebook's project."""
+    """The folders that a kernel needs: the run's temporary folder, and the notebook's project."""
 
     scratch: Path
     project: Path

@@ -1,6 +1,6 @@
-"""What pip's own configuration says of where packages are taken from, and which.
+"""The package sources in pip's own configuration.
 
-uv does not read it. Where pip has indexes that uv knows nothing of, pip has to do the work.
+uv does not read it. If pip has indexes that uv does not know, pip must install.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _UV_VARIABLES = ("UV_DEFAULT_INDEX", "UV_INDEX", "UV_INDEX_URL", "UV_EXTRA_INDEX
 
 
 def pip_options(variables: Mapping[str, str] = os.environ) -> dict[str, str]:
-    """The options of pip that decide what is installed, by name, from its variables and its files."""
+    """The options of pip that affect what is installed, by name, from its variables and files."""
     options: dict[str, str] = {}
     for path in _files(variables):
         parser = configparser.RawConfigParser()
@@ -36,17 +36,17 @@ def pip_options(variables: Mapping[str, str] = os.environ) -> dict[str, str]:
 
 
 def only_pip_knows_indexes(variables: Mapping[str, str] = os.environ) -> bool:
-    """Whether pip is told of indexes, but uv is not."""
-    told = any(variables.get(name) for name in (*_UV_VARIABLES, "UV_CONFIG_FILE"))
+    """Whether indexes are configured for pip, but not for uv."""
+    is_uv_configured = any(variables.get(name) for name in (*_UV_VARIABLES, "UV_CONFIG_FILE"))
     return (
-        not told
+        not is_uv_configured
         and not any(_uv_files(variables))
         and any(name in _INDEXES for name in pip_options(variables))
     )
 
 
 def _files(variables: Mapping[str, str]) -> Iterable[Path]:
-    """The configuration files of pip, the strongest last."""
+    """The configuration files of pip, in ascending precedence."""
     own = variables.get("PIP_CONFIG_FILE")
     if own == os.devnull:
         return []
@@ -63,7 +63,7 @@ def _uv_files(variables: Mapping[str, str]) -> Iterator[bool]:
 
 
 def _folders(variables: Mapping[str, str], name: str) -> list[Path]:
-    """The folders in which a tool looks for its configuration."""
+    """The folders with the configuration of a tool."""
     if os.name == "nt":
         roots = [variables.get("PROGRAMDATA", ""), variables.get("APPDATA", "")]
         return [Path(root) / name for root in roots if root]

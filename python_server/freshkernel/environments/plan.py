@@ -1,4 +1,4 @@
-"""How an environment is built and used, whichever tool does it."""
+"""The interface for building and using an environment with any tool."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from freshkernel.environments.launch import KernelLaunch, RunFolders
 
 
 class EnvironmentUnavailableError(Exception):
-    """An environment cannot be had for a notebook; the text says why."""
+    """An environment is not available for a notebook; the message says why."""
 
 
 class EnvironmentPlan(Protocol):
-    """What will be built, from which file and with what."""
+    """An environment to build, with its file and tool."""
 
     declared: Declaration
     key: str
     tool: str
     python: str
     notes: tuple[str, ...]
-    # Whether a finished environment is found by its stamp; else the tool itself knows what it built.
+    # Whether the stamp marks a finished environment; otherwise, the tool itself knows.
     is_kept: bool
 
     def is_built(self, entry: CacheEntry) -> bool:
-        """Whether it is there already."""
+        """Whether it already exists."""
 
     def build(self, entry: CacheEntry, commands: BuildCommands) -> tuple[str, ...]:
-        """Build it; what people should be told about it."""
+        """Builds it; returns notes for users."""
 
     def launch(self, entry: CacheEntry, folders: RunFolders) -> KernelLaunch:
-        """How a kernel is started in it."""
+        """How to start a kernel in it."""

@@ -1,4 +1,4 @@
-"""Provides an environment: the one that was built before, else a new one. Only one at a time builds it."""
+"""Provides an environment: reuses it or builds it. Only one process at a time builds it."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ from freshkernel.environments.plan import EnvironmentPlan
 
 _FULL_BYTES = 10_000_000
 
-Tell = Callable[[str], object]
+Report = Callable[[str], object]
 
 
 class EnvironmentFailedError(Exception):
-    """The environment could not be built; the text says why, and where the whole log is."""
+    """The environment could not be built; the message says why, and where the full log is."""
 
 
 class Provision:
-    """One environment for one run. It stays locked against removal until it is released."""
+    """One environment for one run, locked against removal until it is released."""
 
-    def __init__(self, plan: EnvironmentPlan, cache: EnvironmentCache, tell: Tell) -> None:
+    def __init__(self, plan: EnvironmentPlan, cache: EnvironmentCache, report: Report) -> None:
         self._plan = plan
         self._cache = cache
-        self._tell = tell
+        self._report = report
         self.entry = cache.entry(plan.key)
-        progress = BuildProgress(tell)
-        self._commands = BuildCommands(self.entry.log, build_variables(), progress.hear)
+        progress = BuildProgress(report)
+        self._commands = BuildCommands(self.entry.log, build_variables(), progress.read_line)
 
     def cancel(self) -> None:
-        """Wait and build no more; from any thread."""
+        """Stops to wait and build; callable from any thread."""
         self._commands.cancel()
 
     def release(self) -> None:
-        """Say that the environment is not used any longer."""
+        """Releases the environment."""
         self.entry.lock.release()
 
     def provide(self) -> None:
-        """See that the environment is there; `CancelledError` where that was not wanted any longer."""
+        """Makes the environment available; raises `CancelledError` after a cancellation."""
         try:
             self._provide()
         except OSError as error:
@@ -56,20 +56,22 @@ class Provision:
     def _provide(self) -> None:
         self._lock(shared=True)
         if not self._plan.is_kept or not self._plan.is_built(self.entry):
-            # An engine that keeps what it builds takes care itself of two that build at once.
+            # An engine with its own cache synchronizes concurrent builds itself.
             self._lock(shared=not self._plan.is_kept)
-            # Another run may have built it while this one waited.
+            # A different run may have built it while this one waited.
             if not self._plan.is_kept or not self._plan.is_built(self.entry):
                 self._build()
             self._lock(shared=True)
             if not self._plan.is_built(self.entry):
-                raise EnvironmentFailedError("The environment was removed or changed at once.")
+                raise EnvironmentFailedError(
+                    "The environment was removed or changed right after the build."
+                )
         self.entry.used()
-        self._tell_what_is_there()
+        self._report_existing()
 
     def _lock(self, *, shared: bool) -> None:
         def waiting() -> None:
-            self._tell("Another run builds or uses this environment; waiting for it.")
+            self._report("Waiting for a different run that builds or uses this environment.")
 
         self.entry.lock.take(self._commands.cancelled, shared=shared, waiting=waiting)
 
@@ -77,7 +79,7 @@ class Provision:
         entry, plan = self.entry, self._plan
         entry.clear()
         entry.folder.mkdir(parents=True, mode=0o700)
-        self._tell(f"Building with {plan.tool}; the log is {entry.log}")
+        self._report(f"Building with {plan.tool}; the log is {entry.log}")
         started = time.time()
         try:
             with self._commands as commands:
@@ -85,23 +87,23 @@ class Provision:
             if plan.is_kept:
                 entry.complete(started, notes)
         except CommandFailedError as error:
-            # Not every tool says so.
+            # Not every tool reports it.
             full = shutil.disk_usage(entry.folder).free < _FULL_BYTES
             entry.clear()
             reason = "The disk is full." if full else failure_text(error.lines, plan.python)
             purpose = f"{error.purpose}: " if error.purpose else ""
-            text = f"{purpose}{reason} The whole log is {entry.log}"
+            text = f"{purpose}{reason} The full log is {entry.log}"
             raise EnvironmentFailedError(text) from error
         except BaseException:
             entry.clear()
             raise
         self._cache.remove_old()
 
-    def _tell_what_is_there(self) -> None:
+    def _report_existing(self) -> None:
         stamp = self.entry.stamp() if self._plan.is_kept else None
         for note in stamp.notes if stamp else ():
-            self._tell(note)
-        self._tell(_ready(stamp) if stamp else "The environment is ready.")
+            self._report(note)
+        self._report(_ready(stamp) if stamp else "The environment is ready.")
 
 
 def _ready(stamp: Stamp) -> str:

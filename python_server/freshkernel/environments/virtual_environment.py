@@ -1,6 +1,6 @@
-"""Virtual environments: by uv where it is here, else by Python's own venv and pip.
+"""Virtual environments, built by uv if it is installed, else by venv and pip.
 
-First what the project declares, exactly as it would be without us; then the kernel, fitted to it.
+First the declared packages, exactly as without Freshkernel; then the kernel, constrained by them.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from freshkernel.environments.package_indexes import only_pip_knows_indexes, pip
 from freshkernel.environments.plan import EnvironmentUnavailableError
 
 KERNEL = "ipykernel"
-# Older ones ask for so little that they would be put to anything, and then not start.
+# Older versions have so few requirements that they install anywhere, but then do not start.
 _ADDED = {KERNEL: f"{KERNEL}>=6", "pip": "pip"}
-# Goes up when environments are built in another way.
+# Increased when environments are built in a different way.
 _FORMAT = "1"
 _PYTHON = Path("Scripts", "python.exe") if os.name == "nt" else Path("bin", "python")
 
@@ -59,7 +59,7 @@ class VirtualEnvironmentPlan:
         if chosen.note:
             notes.append(chosen.note)
         if uv and self.declared.kind != LOCK_FILE and only_pip_knows_indexes():
-            notes.append("pip is used and not uv: package indexes are set for pip only.")
+            notes.append("Using pip instead of uv: package indexes are configured for pip only.")
             uv = None
         self._uv = uv
         self.tool = "uv" if uv else "pip"
@@ -68,11 +68,11 @@ class VirtualEnvironmentPlan:
         self.key = _key(self.declared, self.tool, chosen.interpreter)
 
     def is_built(self, entry: CacheEntry) -> bool:
-        """Whether it is there already."""
+        """Whether it already exists."""
         return entry.stamp() is not None and (entry.prefix / _PYTHON).exists()
 
     def build(self, entry: CacheEntry, commands: BuildCommands) -> tuple[str, ...]:
-        """Build it; what people should be told about it."""
+        """Builds it; returns notes for users."""
         installer = _Installer(self._uv, self._python, entry, commands)
         if self.declared.kind == LOCK_FILE:
             installer.sync(self.declared.folder)
@@ -85,7 +85,7 @@ class VirtualEnvironmentPlan:
         return installer.add_kernel()
 
     def launch(self, entry: CacheEntry, folders: RunFolders) -> KernelLaunch:
-        """How a kernel is started in it."""
+        """How to start a kernel in it."""
         argv = (str(entry.prefix / _PYTHON), "-m", "ipykernel_launcher", "-f", "{connection_file}")
         variables = kernel_variables(entry.prefix, folders.scratch / "ipython")
         return KernelLaunch(argv, {**variables, "VIRTUAL_ENV": str(entry.prefix)})
@@ -101,13 +101,13 @@ class VirtualEnvironmentPlan:
 
 
 def find_uv() -> str | None:
-    """The program uv, on the path or beside the Python that runs this."""
+    """The program uv, on the path or beside the current Python."""
     beside = str(Path(sys.executable).parent)
     return shutil.which("uv", path=clean_variables()["PATH"]) or shutil.which("uv", path=beside)
 
 
 class _Installer:
-    """Makes one environment and installs into it, by uv or by pip."""
+    """Makes one environment and installs packages, by uv or pip."""
 
     def __init__(
         self, uv: str | None, python: Interpreter, entry: CacheEntry, commands: BuildCommands
@@ -119,7 +119,7 @@ class _Installer:
         self._own_python = str(entry.prefix / _PYTHON)
 
     def make(self) -> None:
-        """Make an empty environment."""
+        """Makes an empty environment."""
         prefix = str(self._entry.prefix)
         if self._uv:
             command = [
@@ -135,12 +135,12 @@ class _Installer:
         self._commands.run(command, self._entry.folder)
 
     def sync(self, project: Path) -> None:
-        """Make an environment that holds what the lock file of a project says."""
+        """Makes an environment from the lock file of a project."""
         command = [self._uv or "uv", "sync", "--frozen", "--python", self._python.executable]
         self._commands.run(command, project, UV_PROJECT_ENVIRONMENT=str(self._entry.prefix))
 
     def install(self, wanted: list[str], folder: Path) -> None:
-        """Install what is wanted; paths in it are relative to a folder."""
+        """Installs requirements; their paths are relative to a folder."""
         if self._uv:
             command = [self._uv, "pip", "install", "--python", self._own_python]
         else:
@@ -148,7 +148,7 @@ class _Installer:
         self._commands.run([*command, *wanted], folder)
 
     def add_kernel(self) -> tuple[str, ...]:
-        """Add what runs notebooks, and pip for `%pip` in them, without changing what is there."""
+        """Adds the kernel, and pip for `%pip`, without changing the installed packages."""
         names = {canonicalize_name(name) for name, _ in _installed(self._entry.prefix)}
         missing = [name for name in _ADDED if name not in names]
         if not missing:
@@ -160,15 +160,17 @@ class _Installer:
             wanted = [_ADDED[name] for name in missing]
             self.install(["-c", str(constraints), *wanted], self._entry.folder)
         except CommandFailedError as error:
-            error.purpose = f"{KERNEL}, which runs notebooks, cannot be added to what is declared"
+            error.purpose = (
+                f"{KERNEL}, which runs notebooks, cannot be added to the declared packages"
+            )
             raise
         if KERNEL not in missing:
             return ()
-        return (f"{KERNEL}, which runs the notebook, is added: the project does not declare it.",)
+        return (f"Added {KERNEL}, which runs the notebook: the project does not declare it.",)
 
 
 def _installed(prefix: Path) -> Iterator[tuple[str, str]]:
-    """The names and versions of an environment's distributions."""
+    """The names and versions of the distributions in an environment."""
     for entry in distributions(prefix):
         stem, dot, kind = entry.rpartition(".")
         name, _, version = stem.partition("-")
@@ -180,9 +182,9 @@ def _installed(prefix: Path) -> Iterator[tuple[str, str]]:
 
 
 def _beside(declared: Declaration) -> Iterator[str]:
-    """What lies beside the file that counts and does not."""
+    """Notes about ignored files beside the one that counts."""
     if declared.kind != REQUIREMENTS_FILE and (declared.folder / REQUIREMENTS_FILE).is_file():
-        yield f"{REQUIREMENTS_FILE} beside {declared.kind} does not count."
+        yield f"Ignored {REQUIREMENTS_FILE} beside {declared.kind}."
 
 
 def _key(declared: Declaration, tool: str, python: Interpreter) -> str:

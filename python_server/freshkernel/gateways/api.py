@@ -1,4 +1,4 @@
-"""A gateway's HTTP interface: kernels are started, looked at, interrupted and deleted."""
+"""The HTTP interface of a gateway: starts, inspects, interrupts and deletes kernels."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from freshkernel.gateways.settings import GatewaySettings
 
 CONNECT_SECONDS = 20.0
 _REQUEST_SECONDS = 30.0
-# How long to wait for the answer which gateway it is: without it a kernel is asked for all the same.
+# How long to wait for the kind of the gateway: without an answer, a kernel is requested anyway.
 _KIND_SECONDS = 10.0
-# What is said over HTTP is short: descriptions of kernels and reasons.
+# HTTP responses are short: kernel models and reasons.
 _LARGEST_ANSWER = 10_000_000
 REFUSED = (401, 403)
 _REASON_CHARACTERS = 300
 
 
 class UnreachableError(GatewayError):
-    """No answer came: nothing is known of what became of the request."""
+    """No response arrived: it is unknown whether the gateway handled the request."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back, whatever its status; `reason` is fit to be told to people."""
+    """A response with any status; `reason` can be shown to users."""
 
     status: int
     body: Any
@@ -51,7 +51,7 @@ class GatewayApi:
         self.settings = settings
         self.credentials = Credentials(settings)
         self._client = SimpleAsyncHTTPClient(force_instance=True, max_body_size=_LARGEST_ANSWER)
-        # None until it has told.
+        # None until the gateway has answered.
         self._is_enterprise: bool | None = None
 
     @cached_property
@@ -59,22 +59,22 @@ class GatewayApi:
         return _tls_of(self.settings)
 
     def error(self, text: str) -> GatewayError:
-        """What to say of this gateway."""
+        """An error about this gateway, without secrets."""
         return GatewayError(f"The gateway {self.settings.name} {self.credentials.scrub(text)}")
 
     async def start(
         self, kernel_name: str, variables: Mapping[str, str], kernel_id: str, seconds: float
     ) -> Answer:
-        """Ask for a kernel of that id; a gateway may give it another one."""
+        """Requests a kernel with an id; the gateway may choose a different one."""
         body: dict[str, object] = {"name": kernel_name, "kernel_id": kernel_id}
         if variables or await self._takes_id_from_variables(seconds):
-            # To others none are sent without need: a Kernel Gateway that is sent any keeps its own ones
-            # (HOME, CUDA_VISIBLE_DEVICES) from the kernel.
+            # Other gateways get none unless needed: a Kernel Gateway that receives any withholds its own
+            # variables (HOME, CUDA_VISIBLE_DEVICES) from the kernel.
             body["env"] = {"KERNEL_ID": kernel_id, **variables}
         return await self._ask("POST", "/api/kernels", body, seconds)
 
     async def _takes_id_from_variables(self, seconds: float) -> bool:
-        """Whether it is an Enterprise Gateway, which alone tells a `gateway_version`; asked until it answers."""
+        """Whether it is an Enterprise Gateway, the only kind with a `gateway_version`; asks until it answers."""
         if self._is_enterprise is None:
             try:
                 answer = await self._ask("GET", "/api", None, min(seconds, _KIND_SECONDS))
@@ -82,12 +82,12 @@ class GatewayApi:
                 return False
             if answer.status != 200:
                 return False
-            told = answer.body.get("gateway_version") if isinstance(answer.body, Mapping) else None
-            self._is_enterprise = isinstance(told, str)
+            value = answer.body.get("gateway_version") if isinstance(answer.body, Mapping) else None
+            self._is_enterprise = isinstance(value, str)
         return self._is_enterprise
 
     async def kernel_names(self) -> list[str]:
-        """The kernels that the gateway has, as far as it tells."""
+        """The names of the kernels that the gateway lists."""
         answer = await self._ask("GET", "/api/kernelspecs")
         specs = answer.body.get("kernelspecs") if isinstance(answer.body, Mapping) else None
         return sorted(map(str, specs)) if isinstance(specs, Mapping) else []
@@ -97,17 +97,17 @@ class GatewayApi:
         return await self._ask("GET", f"/api/kernels/{kernel_id}")
 
     async def interrupt(self, kernel_id: str) -> Answer:
-        """Interrupt what runs in a kernel."""
+        """Interrupts what runs in a kernel."""
         return await self._ask("POST", f"/api/kernels/{kernel_id}/interrupt", {})
 
     async def delete(self, kernel_id: str, seconds: float) -> Answer:
-        """End a kernel. It has some seconds to do so itself before the gateway kills it."""
+        """Ends a kernel; the gateway kills it if it does not exit within some seconds."""
         return await self._ask("DELETE", f"/api/kernels/{kernel_id}", None, seconds)
 
     def channels_request(
         self, kernel_id: str, session: str, token: str | None, seconds: float
     ) -> HTTPRequest:
-        """The request by which a WebSocket to a kernel is opened."""
+        """The request that opens a WebSocket to a kernel."""
         url = f"{self.settings.url}/api/kernels/{kernel_id}/channels?session_id={session}"
         return HTTPRequest(
             "ws" + url.removeprefix("http"),
@@ -118,7 +118,7 @@ class GatewayApi:
         )
 
     def reason_of(self, error: BaseException) -> str:
-        """Why no answer came."""
+        """Why no response arrived."""
         if isinstance(error, HTTPClientError) and not isinstance(
             error, HTTPTimeoutError | HTTPStreamClosedError
         ):
@@ -139,7 +139,7 @@ class GatewayApi:
         body: object = None,
         seconds: float = _REQUEST_SECONDS,
     ) -> Answer:
-        """Ask, a second time with another token where the first is refused."""
+        """Sends a request; if the token is refused, sends it again with a new one."""
         token = await self.credentials.token()
         answer = await self._ask_once(method, path, body, seconds, token)
         if answer.status in REFUSED and self.credentials.can_change and not says_full(answer):
@@ -166,7 +166,7 @@ class GatewayApi:
             response = await self._client.fetch(request, raise_error=False)
         except (OSError, HTTPClientError, StreamClosedError) as error:
             text = f"The gateway {self.settings.name} {self.reason_of(error)}."
-            # An error of the system is one of connecting: nothing was sent.
+            # An error of the system means that connecting failed: nothing was sent.
             kind = GatewayError if isinstance(error, OSError) else UnreachableError
             raise kind(text) from None
         return self._answer(response)
@@ -176,13 +176,13 @@ class GatewayApi:
             body = json.loads(response.body)
         except (ValueError, RecursionError):
             body = None
-        told = body.get("message") or body.get("reason") if isinstance(body, Mapping) else ""
-        reason = self.credentials.scrub(str(told or response.reason or ""))
+        value = body.get("message") or body.get("reason") if isinstance(body, Mapping) else ""
+        reason = self.credentials.scrub(str(value or response.reason or ""))
         return Answer(response.code, body, reason.strip()[:_REASON_CHARACTERS])
 
 
 def says_full(answer: Answer) -> bool:
-    """Whether the gateway has no room for another kernel now, but may have it later."""
+    """Whether the gateway has no room for one more kernel now, but may have later."""
     if answer.status == 403:
         return "limit" in answer.reason.lower()
     return answer.status in (429, 503)
@@ -196,7 +196,7 @@ def _headers(token: str | None) -> HTTPHeaders:
 
 
 def _tls_of(settings: GatewaySettings) -> ssl.SSLContext | None:
-    """How connections are secured; None where they are not."""
+    """The TLS context; None for plain HTTP."""
     if not settings.url.startswith("https:"):
         return None
     try:
@@ -215,5 +215,5 @@ def _tls_of(settings: GatewaySettings) -> ssl.SSLContext | None:
 
 
 def kernel_id_of(answer: Answer) -> str:
-    """The id of a kernel that was started."""
+    """The id of a started kernel."""
     return str(cast(Mapping[str, object], answer.body)["id"])

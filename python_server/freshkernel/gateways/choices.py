@@ -1,23 +1,23 @@
-"""What of the gateways is told to whoever may choose one, and whether a choice can be granted."""
+"""The gateways that users can choose, and the check of a choice."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 
+from freshkernel.common.protocol import GatewayChoice, RunPlace
 from freshkernel.gateways.settings import GatewaySettings
-from freshkernel.protocol import GatewayChoice, RunPlace
 
 # Gateways put these values into command lines and templates.
 _VALUE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/@=,+-]{0,255}")
 
 
 class ChoiceError(ValueError):
-    """A place that cannot be granted, and what can be chosen instead."""
+    """An execution target that is not allowed; the message names the alternatives."""
 
 
 def gateway_choices(gateways: Mapping[str, GatewaySettings]) -> list[GatewayChoice]:
-    """What can be chosen; neither addresses nor secrets."""
+    """The options for users, without addresses and secrets."""
     return [
         GatewayChoice(
             name=each.name,
@@ -33,11 +33,11 @@ def gateway_choices(gateways: Mapping[str, GatewaySettings]) -> list[GatewayChoi
 def chosen_gateway(
     place: RunPlace, kernel_name: str, gateways: Mapping[str, GatewaySettings]
 ) -> GatewaySettings | None:
-    """The gateway of a place, with all that is asked of it allowed; None where it is this machine."""
+    """The gateway of an execution target, after checking the request; None for this machine."""
     name = place["gateway"]
     if name is None:
         if place["variables"]:
-            raise ChoiceError("KERNEL_* variables are for gateways, and this place is none.")
+            raise ChoiceError("KERNEL_* variables are for gateways; this target is not a gateway.")
         return None
     if name not in gateways:
         known = ", ".join(sorted(gateways)) or "none is configured"
@@ -47,9 +47,9 @@ def chosen_gateway(
 
 
 def require_allowed(settings: GatewaySettings, place: RunPlace, kernel_name: str) -> None:
-    """Refuse what the gateway's configuration does not allow."""
+    """Refuses options that the configuration of the gateway does not allow."""
     if place["environment"] != "current":
-        raise ChoiceError("An environment is built on this machine only, not on a gateway.")
+        raise ChoiceError("Environments are built on this machine only, not on a gateway.")
     if settings.kernels and kernel_name not in settings.kernels:
         names = ", ".join(settings.kernels)
         text = f"The kernel {kernel_name!r} is not allowed on the gateway {settings.name}."
@@ -58,9 +58,9 @@ def require_allowed(settings: GatewaySettings, place: RunPlace, kernel_name: str
         if name not in settings.variables:
             names = ", ".join(settings.variables) or "none"
             text = f"{name} may not be set on the gateway {settings.name}."
-            raise ChoiceError(f"{text} Variables that may be: {names}.")
+            raise ChoiceError(f"{text} Allowed variables: {names}.")
         if not isinstance(value, str) or not _VALUE.fullmatch(value):
             raise ChoiceError(
-                f"{name} has to be a text of up to 256 letters, digits and . _ : / @ = , + -, "
+                f"{name} must be a string of up to 256 letters, digits and . _ : / @ = , + -, "
                 "a letter or digit first."
             )

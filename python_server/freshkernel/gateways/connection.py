@@ -1,7 +1,7 @@
 """One WebSocket to a kernel of a gateway, from its opening to its end.
 
-Tornado's client, because it is there with Jupyter, belongs to the event loop without a thread of its own,
-and takes the same TLS contexts as the HTTP client.
+Uses Tornado's client: it comes with Jupyter, runs in the event loop without a thread of its own, and
+takes the same TLS contexts as the HTTP client.
 """
 
 from __future__ import annotations
@@ -24,9 +24,15 @@ from tornado.websocket import (
 
 from freshkernel.gateways.api import REFUSED, GatewayApi, UnreachableError
 from freshkernel.gateways.credentials import GatewayError
-from freshkernel.gateways.wire import PROTOCOL, FrameError, Message, frame_of, message_of
+from freshkernel.gateways.websocket_frames import (
+    PROTOCOL,
+    FrameError,
+    Message,
+    frame_of,
+    message_of,
+)
 
-# An output may have any size; how much is kept is limited elsewhere.
+# An output may have any size; other code limits how much is kept.
 _LARGEST_FRAME = 2**31
 # Of Linux's `struct tcp_info`.
 _INFO_BYTES, _RECEIVED_AT = 136, 128
@@ -34,17 +40,17 @@ _IDLE_SECONDS, _PROBE_SECONDS, _PROBES = 20, 5, 4
 
 
 class NoKernelError(GatewayError):
-    """The gateway has no such kernel any more."""
+    """The gateway no longer has the kernel."""
 
 
 class Connection:
-    """`heard` is called with the channel and the message, `lost` once when the connection ends."""
+    """Calls `on_message` with channel and message, and `lost` once when the connection ends."""
 
     def __init__(
-        self, api: GatewayApi, heard: Callable[[str, Message], None], lost: Callable[[], None]
+        self, api: GatewayApi, on_message: Callable[[str, Message], None], lost: Callable[[], None]
     ) -> None:
         self._api = api
-        self._heard = heard
+        self._on_message = on_message
         self._lost = lost
         self._web_socket: WebSocketClientConnection | None = None
         self._socket: socket.socket | None = None
@@ -56,7 +62,7 @@ class Connection:
         return self._web_socket is not None
 
     async def open(self, kernel_id: str, session: str, seconds: float) -> None:
-        """Connect; a second time with another token where the first is refused."""
+        """Connects; if the token is refused, tries again with a new one."""
         credentials = self._api.credentials
         token = await credentials.token()
         try:
@@ -91,30 +97,30 @@ class Connection:
             self._acknowledge()
 
     def send(self, channel: str, message: Message) -> None:
-        """Send a message; whether it arrives is not known."""
+        """Sends a message, without a guarantee that it arrives."""
         if self._web_socket is not None:
             frame = frame_of(channel, message, self._protocol)
             with suppress(WebSocketClosedError):
                 self._web_socket.write_message(frame, binary=isinstance(frame, bytes))
 
     def received_bytes(self) -> int | None:
-        """How many bytes came so far, of messages that are under way, too; None where nobody counts."""
+        """The number of bytes received, including incomplete messages; None if the system does not count them."""
         if sys.platform != "linux" or self._socket is None:
             return None
         try:
-            told = self._socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _INFO_BYTES)
-            return int(struct.unpack_from("=Q", told, _RECEIVED_AT)[0])
+            info = self._socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _INFO_BYTES)
+            return int(struct.unpack_from("=Q", info, _RECEIVED_AT)[0])
         except (OSError, struct.error):
             return None
 
     def close(self) -> None:
-        """End the connection; `lost` is not called any more."""
+        """Closes the connection without calling `lost`."""
         web_socket, self._web_socket = self._web_socket, None
         if web_socket is not None:
             web_socket.close()
 
     def cut(self) -> None:
-        """End it as if it had been lost."""
+        """Closes the connection as if it had been lost."""
         if self._web_socket is not None:
             self.close()
             self._lost()
@@ -125,13 +131,13 @@ class Connection:
             return
         self._acknowledge()
         with suppress(FrameError):
-            self._heard(*message_of(frame, self._protocol))
+            self._on_message(*message_of(frame, self._protocol))
 
     def _acknowledge(self) -> None:
-        """Acknowledge at once, now and at the next packet: the system forgets it again.
+        """Acknowledges at once, now and for the next packet: the system resets this option.
 
-        Gateways send many small packets, each of which waits for the acknowledgement of the one before. Left
-        to itself, the system holds that back for some 40 milliseconds.
+        Gateways send many small packets, each of which waits for the acknowledgment of the previous one.
+        By default, the system delays that by about 40 milliseconds.
         """
         if sys.platform == "linux" and self._socket is not None:
             with suppress(OSError):
@@ -140,7 +146,7 @@ class Connection:
     def _error(self, error: BaseException) -> GatewayError:
         name = self._api.settings.name
         if isinstance(error, HTTPClientError) and error.code == 404:
-            return NoKernelError(f"The gateway {name} has no such kernel any more.")
+            return NoKernelError(f"The gateway {name} no longer has the kernel.")
         text = f"The gateway {name} {self._api.reason_of(error)}."
         if isinstance(error, ssl.SSLError) or (
             isinstance(error, HTTPClientError) and error.code in REFUSED
@@ -150,9 +156,9 @@ class Connection:
 
 
 def _find_out_when_cut(end: socket.socket) -> None:
-    """Let the system ask now and then whether the other side is there.
+    """Makes the system probe whether the peer is alive.
 
-    Questions of the WebSocket itself would wait behind all that a slow line still has to carry.
+    Pings of the WebSocket would queue behind all data on a slow connection.
     """
     with suppress(OSError):
         end.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)

@@ -1,4 +1,4 @@
-"""The token of a gateway: given, read from a file, or printed by a command, and asked for again."""
+"""The token of a gateway: a value, a file or the output of a command; refreshed when it is refused."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TOKEN = re.compile(r"[\x21-\x7e]+")
 
 
 class GatewayError(Exception):
-    """A gateway cannot be used. The message holds no address and no secret."""
+    """A gateway cannot be used. The message contains no address and no secret."""
 
 
 class Credentials:
@@ -29,11 +29,11 @@ class Credentials:
 
     @property
     def can_change(self) -> bool:
-        """Whether asking again can give another token."""
+        """Whether reading it again can give a new token."""
         return bool(self._settings.token_file or self._settings.token_command)
 
     async def token(self, refused: str | None = None) -> str | None:
-        """The token, None where there is none; another one than the one that was refused, if possible."""
+        """The token or None; different from the refused one if possible."""
         async with self._lock:
             if self._token is None or (refused == self._token and self.can_change):
                 self._token = await asyncio.to_thread(self._read)
@@ -42,7 +42,7 @@ class Credentials:
             return self._token
 
     def scrub(self, text: str) -> str:
-        """A text of others, without the secrets and the address that may be in it."""
+        """A text from outside, without the secrets and the address that it may contain."""
         parts = urlsplit(self._settings.url)
         for secret in [*self._known, self._settings.url, parts.netloc, parts.hostname]:
             if secret:
@@ -58,7 +58,9 @@ class Credentials:
         else:
             return settings.token
         if not _TOKEN.fullmatch(token):
-            raise GatewayError(f"{source} gives no token: one line of visible ASCII characters.")
+            raise GatewayError(
+                f"{source} gives no token: it must be one line of visible ASCII characters."
+            )
         return token
 
 
@@ -71,7 +73,7 @@ def _of_file(path: str) -> str:
 
 
 def _of_command(command: tuple[str, ...]) -> str:
-    # What it prints may hold secrets even where it fails: it is told to nobody.
+    # Its output may contain secrets even when it fails, so it is never shown.
     try:
         ended = subprocess.run(
             command, stdin=subprocess.DEVNULL, capture_output=True, timeout=_COMMAND_SECONDS

@@ -1,7 +1,7 @@
-"""Hands a gateway's settings from one process to the next: one line of its standard input.
+"""Passes the settings of a gateway to a child process, as one line of its standard input.
 
-Not as an argument or a variable of the environment, which others on the machine can read, and which a
-notebook's own processes would inherit.
+Not as an argument or an environment variable, which other users of the machine can read and the
+processes of a notebook would inherit.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from freshkernel.gateways.settings import GatewaySettings, parse_gateway
 
 
 def line_of_gateway(gateway: GatewaySettings | None) -> bytes:
-    """The line; it holds secrets."""
+    """The line; it contains secrets."""
     value = gateway and {"name": gateway.name, "settings": gateway.raw}
     return json.dumps(value).encode() + b"\n"
 
 
 def gateway_of_line(line: bytes) -> GatewaySettings | None:
-    """The settings in such a line; None where there are none, or no line."""
+    """The settings in such a line; None for an empty or missing line."""
     value = json.loads(line) if line.strip() else None
     if not isinstance(value, Mapping):
         return None

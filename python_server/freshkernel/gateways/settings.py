@@ -1,4 +1,4 @@
-"""What the configuration says of gateways: the one place that reads and judges it."""
+"""The settings of gateways, and the only code that parses and validates them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from freshkernel.gateways.reading import GatewayConfigError, SettingsReader
+from freshkernel.gateways.table_reader import GatewayConfigError, SettingsReader
 
 __all__ = ["GatewayConfigError", "GatewaySettings", "StagingSettings", "parse_gateways"]
 
@@ -19,7 +19,7 @@ _MAXIMUM_SECONDS = 86_400.0
 
 @dataclass(frozen=True)
 class StagingSettings:
-    """Which files are brought to a gateway: `patterns` beside those that the notebook reads."""
+    """Which files are uploaded to a gateway: `patterns`, and those that the notebook reads."""
 
     enabled: bool = True
     patterns: tuple[str, ...] = ()
@@ -28,11 +28,11 @@ class StagingSettings:
 
 @dataclass(frozen=True)
 class GatewaySettings:
-    """One gateway. Secrets and the address stay out of `repr`, which may get into a log."""
+    """One gateway. `repr` omits secrets and the address, because it may get into a log."""
 
     name: str
     url: str = field(repr=False)
-    # One of the three, or none: the token itself, a file that holds it, a command that prints it.
+    # At most one of the three: the token itself, a file that contains it, a command that prints it.
     token: str | None = field(default=None, repr=False)
     token_file: str | None = None
     token_command: tuple[str, ...] = field(default=(), repr=False)
@@ -40,25 +40,25 @@ class GatewaySettings:
     client_cert: str | None = None
     client_key: str | None = None
     validate_cert: bool = True
-    # Empty: whatever the gateway has.
+    # Empty: all kernels of the gateway.
     kernels: tuple[str, ...] = ()
-    # What a run may set, and what is set for every run.
+    # Variables that a run may set, and those set for every run.
     variables: tuple[str, ...] = ()
     fixed_variables: Mapping[str, str] = field(default_factory=dict, repr=False)
     staging: StagingSettings = StagingSettings()
     resources: str = ""
-    # How long to wait for room, for a kernel's start (None: the run's own limit), for a lost connection.
+    # How long to wait for room, for the start of a kernel (None: the limit of the run), for a reconnection.
     queue_seconds: float = 600.0
     launch_seconds: float | None = None
     reconnect_seconds: float = 60.0
-    # As it was given, for the worker, which reads it again.
+    # The unparsed settings, for the worker, which parses them again.
     raw: Mapping[str, object] = field(default_factory=dict, repr=False)
 
 
 def parse_gateways(value: object, origin: str) -> dict[str, GatewaySettings]:
-    """The gateways of a configuration by their names; `origin` is how messages call it."""
+    """The gateways of a configuration by name; messages call it `origin`."""
     if not isinstance(value, Mapping):
-        raise GatewayConfigError(f"{origin} has to be a table of gateways by their names.")
+        raise GatewayConfigError(f"{origin} must be a table of gateways by name.")
     return {name: parse_gateway(name, each, origin) for name, each in value.items()}
 
 
@@ -66,10 +66,10 @@ def parse_gateway(name: object, value: object, origin: str) -> GatewaySettings:
     """One gateway of a configuration."""
     if not isinstance(name, str) or not _NAME.fullmatch(name):
         text = "up to 64 letters, digits, points, hyphens and underscores, a letter or digit first"
-        raise GatewayConfigError(f"{origin}: {name!r} is no name of a gateway ({text}).")
+        raise GatewayConfigError(f"{origin}: {name!r} is not a valid name of a gateway ({text}).")
     where = f"{origin}: gateway {name}"
     if not isinstance(value, Mapping):
-        raise GatewayConfigError(f"{where} has to be a table with at least `url`.")
+        raise GatewayConfigError(f"{where} must be a table with at least `url`.")
     reader = SettingsReader(value, where)
     variables, fixed = _environment(reader)
     settings = GatewaySettings(
@@ -102,31 +102,33 @@ def _url(reader: SettingsReader) -> str:
     try:
         parts = urlsplit(url)
         is_usable = parts.scheme in ("http", "https") and bool(parts.hostname)
-        # A port that is no number is found out when it is asked for.
+        # Reading a port that is not a number raises an error.
         is_usable = is_usable and parts.port != 0
     except ValueError:
         is_usable = False
     if not is_usable:
-        raise reader.error("url", "has to be an address such as https://gateway.example.org:8888")
+        raise reader.error("url", "must be an address such as https://gateway.example.org:8888")
     if parts.username is not None or parts.query or parts.fragment:
-        raise reader.error("url", "must hold no user, secret or `?…`: there are settings for those")
+        raise reader.error(
+            "url", "must not contain a user, secret or `?…`: there are settings for those"
+        )
     return url
 
 
 def _environment(reader: SettingsReader) -> tuple[tuple[str, ...], dict[str, str]]:
-    """A list of names that a run may set; or a table, where a text is a fixed value."""
+    """A list of names that a run may set, or a table in which a string is a fixed value."""
     value = reader.take("environment")
     if value is None:
         return (), {}
     if isinstance(value, list):
         value = dict.fromkeys(value, True)
     if not isinstance(value, Mapping):
-        raise reader.error("environment", "has to be a list of names or a table")
+        raise reader.error("environment", "must be a list of names or a table")
     for name, each in value.items():
         if not isinstance(name, str) or not _VARIABLE.fullmatch(name):
-            raise reader.error("environment", f"{name!r} is no name of the form KERNEL_…")
+            raise reader.error("environment", f"{name!r} is not a name of the form KERNEL_…")
         if each is not True and not isinstance(each, str):
-            raise reader.error("environment", f"{name} has to be a text, or true for any value")
+            raise reader.error("environment", f"{name} must be a string, or true for any value")
     free = tuple(name for name, each in value.items() if each is True)
     return free, {name: each for name, each in value.items() if isinstance(each, str)}
 
@@ -141,7 +143,7 @@ def _staging(reader: SettingsReader) -> StagingSettings:
     inner.require_nothing_left()
     for pattern in staging.patterns:
         if Path(pattern).is_absolute() or ".." in Path(pattern).parts:
-            raise inner.error("patterns", f"{pattern!r} has to stay in the notebook's folder")
+            raise inner.error("patterns", f"{pattern!r} must stay in the notebook's folder")
     return staging
 
 
@@ -151,12 +153,12 @@ def _require_sense(settings: GatewaySettings, where: str) -> None:
         text = "give one of token, token_file and token_command"
         raise GatewayConfigError(f"{where}: {text}.")
     if settings.token is not None and not re.fullmatch(r"[\x21-\x7e]+", settings.token):
-        raise GatewayConfigError(f"{where}: token has to be of visible ASCII characters.")
+        raise GatewayConfigError(f"{where}: token must consist of visible ASCII characters.")
     if settings.client_key and not settings.client_cert:
-        raise GatewayConfigError(f"{where}: client_key is of no use without client_cert.")
+        raise GatewayConfigError(f"{where}: client_key has no effect without client_cert.")
     certificates = settings.ca_certs or settings.client_cert or not settings.validate_cert
     if certificates and not settings.url.startswith("https:"):
-        raise GatewayConfigError(f"{where}: certificates are of no use with an http: address.")
+        raise GatewayConfigError(f"{where}: certificates have no effect with an http: address.")
     if settings.ca_certs and not settings.validate_cert:
-        text = "ca_certs is of no use where validate_cert is false"
+        text = "ca_certs has no effect when validate_cert is false"
         raise GatewayConfigError(f"{where}: {text}.")

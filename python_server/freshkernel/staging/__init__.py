@@ -1,5 +1,5 @@
-"""Files of a run whose kernel is elsewhere: brought there, looked for afterwards, taken away again.
+"""Files of a run on a gateway: uploaded before the run, downloaded and removed after it.
 
-All of it is done by expressions that the kernel evaluates silently, so it needs no more of the other
-side than a Python kernel. What `inside_*` modules hold runs there.
+The kernel evaluates expressions silently for this, so the gateway only needs a Python kernel. The
+`inside_*` modules run there.
 """

@@ -1,4 +1,4 @@
-"""What staging needs of a kernel: the value of an expression, without a trace of it."""
+"""The interface of a kernel for staging: evaluates expressions without side effects."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
-# A notebook may have names like `exec` of its own; nobody redefines `__import__`.
+# A notebook may define names like `exec`; it hardly redefines `__import__`.
 _EXPRESSION = (
     "__import__('json').dumps((lambda names: __import__('builtins').exec({code!r}, names)"
     " or names[{function!r}](**__import__('json').loads({arguments!r})))({{}}))"
 )
 
-# How long to wait before something is asked for again.
+# How long to wait before each retry.
 RETRY_SECONDS = (0.2, 1.0, 3.0)
 
 
 class EvaluationError(Exception):
-    """The expression raised there; the text says what."""
+    """The expression raised an exception in the kernel; the message says which."""
 
 
 class NoAnswerError(Exception):
-    """No answer came: the connection was cut, or the kernel is busy. It may have been evaluated."""
+    """No answer: the connection was lost, or the kernel is busy. The expression may have run."""
 
 
 class KernelGoneError(Exception):
-    """No answer will come any more: the kernel died, or the run is to stop."""
+    """No answer will arrive: the kernel died, or the run is stopping."""
 
 
 class Evaluator(Protocol):
-    """A kernel, as far as it is needed here."""
+    """A kernel that evaluates expressions."""
 
     async def evaluate(self, code: str) -> str:
-        """The value of a Python expression, which is a text.
+        """The value of a Python expression that is a string.
 
-        Nothing of it is seen: no counts, no history, no output, no name.
+        Leaves no trace: no execution count, history, output or name.
         Raises EvaluationError, NoAnswerError or KernelGoneError.
         """
 
@@ -50,10 +50,10 @@ def _source(file: str) -> str:
 async def call(
     evaluator: Evaluator, module: ModuleType, function: str, *, tries: int = 4, **arguments: object
 ) -> Any:
-    """Call a function in the kernel, as its module stands here; its value is JSON.
+    """Calls a function of a module of this package in the kernel; its value is JSON.
 
-    The text comes from another machine: the caller looks at every part of the value. It is asked for
-    again where no answer comes, so the function must be one that may be called twice.
+    The value comes from a different machine: the caller validates every part. The call is repeated if no
+    answer arrives, so the function must be safe to call twice.
     """
     code = _EXPRESSION.format(
         code=_source(str(module.__file__)), function=function, arguments=json.dumps(arguments)
@@ -70,4 +70,4 @@ def _value_of(text: str) -> Any:
     try:
         return json.loads(text)
     except ValueError as error:
-        raise EvaluationError(f"The answer is no JSON: {error}") from error
+        raise EvaluationError(f"The answer is not JSON: {error}") from error

@@ -1,7 +1,7 @@
-"""Which files of a project go with a notebook, and which cannot.
+"""The files of a project to upload with a notebook, and those that cannot be.
 
-What is asked for comes from a notebook or from a project's settings, so it is not trusted: nothing
-outside of the project is ever read, whatever links lead there.
+Requests come from a notebook or from a project's settings, so they are not trusted: nothing outside of
+the project is read, whatever links lead there.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
-from freshkernel.protocol import RunUnstagedFile
-from freshkernel.runs.project import is_linked
+from freshkernel.common.project_folder import is_linked
+from freshkernel.common.protocol import RunUnstagedFile
 from freshkernel.staging.inside_files import GENERATED
 
 _MAXIMUM_ENTRIES = 100_000
@@ -21,7 +21,7 @@ _MAXIMUM_ENTRIES = 100_000
 
 @dataclass(frozen=True)
 class StagingLimits:
-    """How much may be brought to the other side, and kept of what comes out; in bytes."""
+    """How much may be uploaded, and kept of the outputs; in bytes."""
 
     bytes: int = 500_000_000
     files: int = 5_000
@@ -31,7 +31,7 @@ class StagingLimits:
 
 @dataclass(frozen=True)
 class InputFile:
-    """A file to be brought. path: relative to the notebook's folder, with `/`."""
+    """A file to upload. path: relative to the notebook's folder, with `/`."""
 
     path: str
     source: Path
@@ -42,18 +42,18 @@ class InputFile:
 
 @dataclass
 class Inputs:
-    """What is to be brought, and what cannot be, each path once."""
+    """The files to upload and those that cannot be, each path once."""
 
     files: list[InputFile] = field(default_factory=list)
     left_out: list[RunUnstagedFile] = field(default_factory=list)
 
     @property
     def bytes(self) -> int:
-        """The size of all of it."""
+        """The total size."""
         return sum(each.bytes for each in self.files)
 
     def module_names(self) -> set[str]:
-        """The top-level modules that may be among the files, wherever the notebook looks for them."""
+        """The top-level modules that may be among the files, on any import path."""
         names: set[str] = set()
         for each in self.files:
             path = PurePosixPath(each.path)
@@ -73,11 +73,11 @@ def find_inputs(
     limits: StagingLimits,
     patterns: Iterable[str] = (),
 ) -> Inputs:
-    """Look for the paths that are asked for: files, folders, patterns (`data/**/*.csv`).
+    """Finds the requested paths: files, folders, patterns (`data/**/*.csv`).
 
-    They are relative to the notebook's folder, which is in the project. Where both `name.py` and `name/`
-    are asked for, it is a module that may be there in one form, or installed in none. The further patterns are for
-    all notebooks, so that nothing is amiss where one matches nothing.
+    They are relative to the notebook's folder, which is in the project. A request for both `name.py` and
+    `name/` is for a module in either form, or an installed one. The further patterns are for all
+    notebooks, so one that matches nothing is not an error.
     """
     search = _Search(folder, project, limits)
     paths = dict.fromkeys(asked)
@@ -101,9 +101,9 @@ class _Search:
         self._bytes = 0
 
     def take(self, asked: str, *, needed: bool = True) -> None:
-        """Take a path with all that belongs to it, or say why not."""
+        """Adds a path with everything below it, or records why it cannot be staged."""
         try:
-            path = self._place(asked)
+            path = self._resolve(asked)
             if os.path.lexists(path):
                 self._add(path, asked)
             elif any(mark in asked for mark in "*?["):
@@ -113,13 +113,13 @@ class _Search:
         except _CannotBeBroughtError as error:
             self._leave_out(asked, str(error))
         except (OSError, ValueError) as error:
-            self._leave_out(asked, f"It cannot be looked for: {error}")
+            self._leave_out(asked, f"It cannot be searched for: {error}")
 
-    def _place(self, asked: str) -> Path:
-        """Where a path leads, by its text."""
+    def _resolve(self, asked: str) -> Path:
+        """The absolute path of a requested one."""
         _must_be_text(asked)
         if asked.startswith("~") or Path(asked).is_absolute() or PureWindowsPath(asked).drive:
-            raise _CannotBeBroughtError("Only paths relative to the notebook are brought.")
+            raise _CannotBeBroughtError("Only paths relative to the notebook are uploaded.")
         path = Path(os.path.normpath(self._folder / asked))
         if not path.is_relative_to(self._project):
             raise _CannotBeBroughtError("It is outside of the notebook's project.")
@@ -127,54 +127,54 @@ class _Search:
 
     def _add_matches(self, asked: str, *, needed: bool) -> None:
         fixed, pattern = _fixed_part(asked)
-        start = self._place(fixed)
+        start = self._resolve(fixed)
         self._must_be_inside(start, Path(os.path.realpath(start)))
         matches = [Path(os.path.normpath(each)) for each in sorted(start.glob(pattern))]
         own = [each for each in matches if not self._is_apart(each.parent, start)]
         for match in own:
             self._count()
-            self._add_or_say(match)
+            self._add_or_note(match)
         if needed and not own:
-            raise _CannotBeBroughtError("Nothing here matches it.")
+            raise _CannotBeBroughtError("No file matches it.")
 
-    def _add_or_say(self, path: Path) -> None:
-        """Add a path that nobody asked for by its name."""
+    def _add_or_note(self, path: Path) -> None:
+        """Adds a path that was not requested by name."""
         try:
             self._add(path, self._relative(path))
         except _CannotBeBroughtError as error:
             self._leave_out(self._relative(path), str(error))
 
-    def _add(self, path: Path, told: str) -> None:
+    def _add(self, path: Path, name: str) -> None:
         real = Path(os.path.realpath(path))
         self._must_be_inside(path, real)
         state = real.stat() if real.exists() else None
         if state is None:
-            raise _CannotBeBroughtError("It is a link that leads nowhere.")
+            raise _CannotBeBroughtError("It is a broken link.")
         if stat.S_ISDIR(state.st_mode):
             for each in self._below(path, (real,)):
-                self._add_or_say(each)
+                self._add_or_note(each)
         elif not stat.S_ISREG(state.st_mode):
             raise _CannotBeBroughtError("It is neither a file nor a folder.")
         elif path not in self._seen:
-            self._add_file(path, real, state, told)
+            self._add_file(path, real, state, name)
 
     def _must_be_inside(self, path: Path, real: Path) -> None:
         if not path.is_relative_to(self._project) or not real.is_relative_to(self._real_project):
-            raise _CannotBeBroughtError("It leads out of the notebook's project.")
+            raise _CannotBeBroughtError("It is a link out of the notebook's project.")
 
-    def _add_file(self, path: Path, real: Path, state: os.stat_result, told: str) -> None:
+    def _add_file(self, path: Path, real: Path, state: os.stat_result, name: str) -> None:
         limits, size = self._limits, state.st_size
         if not os.access(real, os.R_OK):
             raise _CannotBeBroughtError("It cannot be read.")
         _must_be_text(str(path))
         if size > limits.bytes:
-            text = f"It has {size} bytes; up to {limits.bytes} are brought."
+            text = f"It has {size} bytes; the limit is {limits.bytes}."
             raise _CannotBeBroughtError(text)
         if self._bytes + size > limits.bytes:
-            text = f"With it there would be more than the {limits.bytes} bytes that are brought."
+            text = f"It would exceed the limit of {limits.bytes} bytes for all files."
             raise _CannotBeBroughtError(text)
         if len(self.found.files) >= limits.files:
-            raise _CannotBeBroughtError(f"No more than {limits.files} files are brought.")
+            raise _CannotBeBroughtError(f"At most {limits.files} files are uploaded.")
         self._seen.add(path)
         self._bytes += size
         is_executable = bool(state.st_mode & stat.S_IXUSR)
@@ -183,7 +183,7 @@ class _Search:
         )
 
     def _below(self, folder: Path, parents: tuple[Path, ...]) -> Iterator[Path]:
-        """The files below a folder, but for environments, repositories and what is generated."""
+        """The files below a folder, except environments, repositories and generated files."""
         for each in sorted(folder.iterdir()):
             self._count()
             real = Path(os.path.realpath(each))
@@ -206,7 +206,7 @@ class _Search:
     def _count(self) -> None:
         self._entries += 1
         if self._entries > _MAXIMUM_ENTRIES:
-            text = f"There are more than {_MAXIMUM_ENTRIES} files and folders to be looked at."
+            text = f"There are more than {_MAXIMUM_ENTRIES} files and folders to search."
             raise _CannotBeBroughtError(text)
 
     def _relative(self, path: Path) -> str:
@@ -219,20 +219,20 @@ class _Search:
 
 
 def _other_form(path: str) -> str | None:
-    """The other form in which a module may be in a folder."""
+    """The other form of a module: `name.py` for `name/`, and the reverse."""
     if path.endswith("/"):
         return f"{path[:-1]}.py"
     return f"{path[:-3]}/" if path.endswith(".py") else None
 
 
 def _fixed_part(pattern: str) -> tuple[str, str]:
-    """What stands before the first mark of a pattern, and the rest of it."""
+    """The part of a pattern before its first wildcard, and the rest."""
     parts = PurePosixPath(pattern).parts
     at = next(at for at, part in enumerate(parts) if any(mark in part for mark in "*?["))
     return "/".join(parts[:at]) or ".", "/".join(parts[at:])
 
 
 def _must_be_text(path: str) -> None:
-    """A path is told to people and sent as JSON."""
+    """Refuses a path that cannot be shown and sent as JSON."""
     if any(ord(each) < ord(" ") or 0xD800 <= ord(each) <= 0xDFFF for each in path):
-        raise _CannotBeBroughtError("Its name has characters that are no text.")
+        raise _CannotBeBroughtError("Its name has characters that cannot be encoded.")

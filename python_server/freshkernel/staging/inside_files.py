@@ -1,8 +1,8 @@
 """Runs inside the kernel, in silent requests: the private folder of a run, and files in it.
 
-The standard library of Python 3.8 only, and only modules that an IPython kernel has loaded anyway.
-Each call stands alone, and may be made again when its answer got lost: nothing is kept between calls
-but the files themselves. Paths are relative to the private folder, with `/`.
+Uses the standard library of Python 3.8 only, and only modules that an IPython kernel loads anyway. Each
+call is independent and can be repeated when its answer is lost: only the files themselves persist
+between calls. Paths are relative to the private folder, with `/`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ GENERATED = ("__pycache__", ".ipynb_checkpoints")
 
 
 def inside(folder: str, path: str) -> str:
-    """The place of a path; no folder but a private one is ever written to or removed."""
+    """The absolute path of one in a private folder; refuses any other folder."""
     name, state = os.path.basename(folder), os.lstat(folder)
     if not (name.startswith(PREFIX) and stat.S_ISDIR(state.st_mode)):
         raise ValueError("no private folder: " + folder)
@@ -35,26 +35,26 @@ def inside(folder: str, path: str) -> str:
 
 
 def make(token: str) -> dict[str, object]:
-    """Make the private folder that belongs to a token that nobody can guess.
+    """Makes the private folder of a token, which cannot be guessed.
 
-    It is removed when the kernel is shut down, should nobody be left to ask for that.
+    The kernel removes it at shutdown, in case the run does not.
     """
     chosen = tempfile.tempdir
     try:
         folder = os.path.join(os.path.realpath(tempfile.gettempdir()), PREFIX + token)
     finally:
-        # A notebook that sets TMPDIR later would find that it was looked up already.
+        # Otherwise TMPDIR would have no effect when the notebook sets it later.
         tempfile.tempdir = chosen
     if not os.path.isdir(folder):
         os.mkdir(folder, 0o700)
         process = os.getpid()
-        # Processes that the notebook forked leave it alone.
+        # Processes forked by the notebook must not remove it.
         atexit.register(lambda: os.getpid() == process and remove(folder, ""))
     return {"folder": folder, "separator": os.sep}
 
 
 def make_and_enter(token: str, path: str) -> dict[str, object]:
-    """Make the private folder and one below it, and go there, as if the kernel had begun there."""
+    """Makes the private folder and one below it, and changes to that one, as if the kernel had started there."""
     made = make(token)
     there = inside(str(made["folder"]), path)
     try:
@@ -71,12 +71,12 @@ def make_and_enter(token: str, path: str) -> dict[str, object]:
     visited = shell.user_ns.get("_dh") if shell else None
     if visited and [str(each) for each in visited] == [before]:
         visited[0] = type(visited[0])(there)
-    # Asked for a second time, it is there already; or the folder of its start is gone.
+    # Called twice, the entry is already replaced; or the start folder is gone.
     return {**made, "before": os.path.dirname(str(made["folder"])) if before == there else before}
 
 
 def put(folder: str, parts: list[dict[str, Any]]) -> list[dict[str, object]]:
-    """Write parts of files; what became of each."""
+    """Writes parts of files; returns the result for each."""
     answers = []
     for part in parts:
         try:
@@ -87,7 +87,7 @@ def put(folder: str, parts: list[dict[str, Any]]) -> list[dict[str, object]]:
 
 
 def put_part(target: str, part: dict[str, Any]) -> dict[str, object]:
-    """Write a part where the file is as long as it has to be; with the last one, look at the whole."""
+    """Writes a part if the file has the expected length; verifies the whole file with the last part."""
     os.makedirs(os.path.dirname(target), exist_ok=True)
     with open(target, "ab"):
         pass
@@ -108,7 +108,7 @@ def put_part(target: str, part: dict[str, Any]) -> dict[str, object]:
 
 
 def sizes(folder: str, paths: list[str]) -> list[int]:
-    """How many bytes of some files there are already."""
+    """The current sizes of some files."""
     found = []
     for path in paths:
         try:
@@ -119,7 +119,7 @@ def sizes(folder: str, paths: list[str]) -> list[int]:
 
 
 def discard(folder: str, paths: list[str]) -> None:
-    """Remove files that did not arrive."""
+    """Removes incomplete files."""
     for path in paths:
         try:
             os.unlink(inside(folder, path))
@@ -128,7 +128,7 @@ def discard(folder: str, paths: list[str]) -> None:
 
 
 def state(of: os.stat_result) -> list[int]:
-    """What changes whenever a file is written."""
+    """A state that changes whenever the file is written."""
     return [of.st_size, of.st_mtime_ns, of.st_ctime_ns, of.st_ino]
 
 
@@ -144,7 +144,7 @@ def sha256(path: str) -> str:
 
 
 def regular_files(folder: str) -> dict[str, os.stat_result] | None:
-    """The files below a folder, nothing behind links; None where there are too many."""
+    """The files below a folder, without following links; None if there are too many."""
     found: dict[str, os.stat_result] = {}
     end, entries = time.monotonic() + LOOK_SECONDS, 0
     for parent, folders, names in os.walk(folder):
@@ -164,7 +164,7 @@ def regular_files(folder: str) -> dict[str, os.stat_result] | None:
 
 
 def changes(folder: str, known: dict[str, list[int]], limit: int) -> dict[str, object]:
-    """The files that are new or were written since they had the known states, and those that are gone."""
+    """The files that are new or changed against the known states, and those that are gone."""
     found = regular_files(inside(folder, ""))
     if found is None:
         return {"files": [], "deleted": [], "complete": False}
@@ -190,7 +190,7 @@ def read(folder: str, path: str, offset: int, count: int) -> dict[str, object]:
 
 
 def remove(folder: str, back: str) -> dict[str, object]:
-    """Leave the private folder, and remove it."""
+    """Leaves the private folder and removes it."""
     if not os.path.isdir(folder):
         return {"removed": True}
     inside(folder, "")
@@ -200,7 +200,7 @@ def remove(folder: str, back: str) -> dict[str, object]:
         os.chdir(os.path.dirname(folder))
     shutil.rmtree(folder, ignore_errors=True)
     if os.path.isdir(folder):
-        # What a notebook made unwritable hinders even its owner.
+        # A read-only folder cannot be emptied even by its owner.
         for parent, _, _ in os.walk(folder):
             os.chmod(parent, 0o700)
             for each in os.scandir(parent):

@@ -1,6 +1,6 @@
-"""Runs inside the kernel, in a silent request: which modules could not be imported there.
+"""Runs inside the kernel, in a silent request: finds modules that cannot be imported there.
 
-Nothing is imported for that: only top-level names are looked for.
+Imports none of them: only top-level names are searched for.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from importlib.util import find_spec
 
 
 def missing(names: list[str]) -> list[str]:
-    """Those of some top-level modules that nothing is found for; where that fails, it is unknown."""
-    # Files may have come since a folder was last looked at.
+    """The top-level modules that are not found; a failed search does not count as missing."""
+    # Files may have been added since a folder was last searched.
     invalidate_caches()
     absent = []
     for name in names:
         try:
             if name not in sys.modules and find_spec(name) is None:
                 absent.append(name)
-        except Exception:  # noqa: S112 (what finders of others raise, nobody knows)
+        except Exception:  # noqa: S112 (foreign finders may raise anything)
             continue
     return absent

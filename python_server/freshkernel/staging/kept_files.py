@@ -1,4 +1,4 @@
-"""Where the files are kept that a run elsewhere left, and how they are found again."""
+"""The storage of files that a run on a gateway left."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _MAXIMUM_PATH = 1_000
 
 
 def is_safe_path(path: str) -> bool:
-    """Whether a path from elsewhere leads to a place below a folder, on every system."""
+    """Whether an untrusted path stays below a folder, on every system."""
     parts = path.split("/")
     return (
         0 < len(path) <= _MAXIMUM_PATH
@@ -21,7 +21,7 @@ def is_safe_path(path: str) -> bool:
 
 
 def kept_folder(result_path: str) -> Path:
-    """Where the files are kept that a run elsewhere left: beside its result."""
+    """The folder for files that a run on a gateway left, beside its result."""
     path = Path(result_path)
     return path.with_name(f"{path.stem}-outputs")
 
@@ -33,13 +33,13 @@ def kept_file(result_path: str, path: str) -> Path | None:
 
 
 def kept_bytes(result_path: str) -> int:
-    """How many bytes are kept with a result."""
+    """The size of the files kept with a result, in bytes."""
     files = kept_folder(result_path).rglob("*")
     return sum(each.lstat().st_size for each in files if each.is_file())
 
 
 def move_kept_files(result_path: str, target: str) -> None:
-    """Let what is kept go with a result that gets another name."""
+    """Moves the kept files with a renamed result."""
     folder = kept_folder(result_path)
     if folder.is_dir():
         folder.replace(kept_folder(target))

@@ -1,7 +1,7 @@
-"""What a run left in the private folder: a list of it, and the files themselves.
+"""The files that a run left in the private folder: lists and downloads them.
 
-All of it comes from a machine on which the notebook ran, so nothing of it is trusted: paths, sizes and
-digests are checked here, and what is kept stays within limits.
+They come from a machine on which the notebook ran, so they are not trusted: paths, sizes and digests are
+validated here, and the kept files stay within limits.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _SHA256 = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 @dataclass(frozen=True)
 class OutputFile:
-    """A file that is there after the run. path: relative to the private folder, with `/`."""
+    """A file that exists after the run. path: relative to the private folder, with `/`."""
 
     path: str
     bytes: int
@@ -38,7 +38,7 @@ class OutputFile:
 
 @dataclass(frozen=True)
 class Changes:
-    """How the private folder changed; not complete where there was too much to look at."""
+    """How the private folder changed; incomplete if there are too many files."""
 
     created: list[OutputFile]
     changed: list[OutputFile]
@@ -47,7 +47,7 @@ class Changes:
 
 
 async def find_changes(evaluator: Evaluator, folder: str, uploaded: Uploaded) -> Changes:
-    """Compare the folder with what was brought there."""
+    """Compares the folder with the uploaded files."""
     answer = await call(
         evaluator,
         inside_files,
@@ -57,9 +57,9 @@ async def find_changes(evaluator: Evaluator, folder: str, uploaded: Uploaded) ->
         limit=MAXIMUM_LISTED,
     )
     if not isinstance(answer, dict):
-        raise EvaluationError("No list of files came.")
-    told = answer.get("files")
-    items = told[:MAXIMUM_LISTED] if isinstance(told, list) else []
+        raise EvaluationError("The answer contains no list of files.")
+    entry = answer.get("files")
+    items = entry[:MAXIMUM_LISTED] if isinstance(entry, list) else []
     files = [file for each in items if (file := _output(each)) is not None]
     gone = answer.get("deleted")
     known = uploaded.digests
@@ -67,15 +67,15 @@ async def find_changes(evaluator: Evaluator, folder: str, uploaded: Uploaded) ->
         created=[each for each in files if each.path not in known],
         changed=[each for each in files if known.get(each.path, each.sha256) != each.sha256],
         deleted=[each for each in gone if each in known] if isinstance(gone, list) else [],
-        complete=answer.get("complete") is True and len(files) == len(told or ()),
+        complete=answer.get("complete") is True and len(files) == len(entry or ()),
     )
 
 
-def _output(told: Any) -> OutputFile | None:
-    """A file as it was told of; None where that cannot be."""
-    if not isinstance(told, dict):
+def _output(entry: Any) -> OutputFile | None:
+    """A listed file; None if the entry is invalid."""
+    if not isinstance(entry, dict):
         return None
-    path, size, digest = told.get("path"), told.get("bytes"), told.get("sha256")
+    path, size, digest = entry.get("path"), entry.get("bytes"), entry.get("sha256")
     if not isinstance(path, str) or not is_safe_path(path):
         return None
     if type(size) is not int or size < 0 or size > 1 << 60:
@@ -86,7 +86,7 @@ def _output(told: Any) -> OutputFile | None:
 
 
 async def fetch(evaluator: Evaluator, folder: str, file: OutputFile, target: Path) -> None:
-    """Bring a file here, to a path where there is none. Raises OSError or EvaluationError."""
+    """Downloads a file to a new path. Raises OSError or EvaluationError."""
     digest = hashlib.sha256()
     target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     descriptor = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -99,7 +99,7 @@ async def fetch(evaluator: Evaluator, folder: str, file: OutputFile, target: Pat
                 written.write(data)
                 offset += len(data)
         if digest.hexdigest() != file.sha256:
-            raise EvaluationError("The file changed meanwhile.")
+            raise EvaluationError("The file changed during the download.")
     except BaseException:
         target.unlink(missing_ok=True)
         raise
@@ -120,14 +120,14 @@ async def _part(evaluator: Evaluator, folder: str, file: OutputFile, offset: int
     try:
         data = base64.b64decode(text if isinstance(text, str) else "", validate=True)
     except binascii.Error as error:
-        raise EvaluationError(f"A part of a file is no base64: {error}") from error
+        raise EvaluationError(f"A part of a file is not base64: {error}") from error
     if not 0 < len(data) <= count:
-        raise EvaluationError("A part of a file has another size than it was told.")
+        raise EvaluationError("A part of a file does not have the announced size.")
     return data
 
 
 def smallest_within(files: Iterable[OutputFile], limits: StagingLimits) -> list[OutputFile]:
-    """As many files as fit into what may be kept."""
+    """As many files as fit into the limit, smallest first."""
     chosen, held = [], 0
     for each in sorted(files, key=lambda file: (file.bytes, file.path)):
         held += each.bytes
@@ -144,7 +144,7 @@ async def keep(
     target: Path,
     name_of: Callable[[str], str],
 ) -> None:
-    """Bring files here, by their names, to a folder of their own; what cannot be brought is left."""
+    """Downloads files by name to a new folder; skips those that cannot be downloaded."""
     shutil.rmtree(target, ignore_errors=True)
     for each in files:
         try:

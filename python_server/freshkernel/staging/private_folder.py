@@ -1,4 +1,4 @@
-"""The private folder of a run on the other side: filled before the run, looked through and removed after it."""
+"""The private folder of a run on a gateway: filled before the run, read and removed after it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from freshkernel.protocol import RunFiles, RunStagedFile, RunStaging, RunUnstagedFile
+from freshkernel.common.protocol import RunFiles, RunStagedFile, RunStaging, RunUnstagedFile
 from freshkernel.staging import inside_files, outputs
 from freshkernel.staging.evaluator import (
     EvaluationError,
@@ -22,19 +22,19 @@ from freshkernel.staging.inputs import InputFile, Inputs, StagingLimits
 from freshkernel.staging.kept_files import is_safe_path
 from freshkernel.staging.upload import Upload, Uploaded
 
-# Told to people: what is done, and of how many bytes how many.
-Tell = Callable[[str, int | None, int | None], None]
+# Reports progress to users: a message, and the bytes done and in total.
+Report = Callable[[str, int | None, int | None], None]
 
 _MAXIMUM_PATH = 4_000
 _MAXIMUM_REASON = 500
 _KEEP_SECONDS = 120.0
-_TOLD_PATHS = 20
+_REPORTED_PATHS = 20
 
 
 class PrivateFolder:
-    """Holds a copy of the part of a project that goes with its notebook, laid out as it is here.
+    """A copy of the part of a project that its notebook needs, with the same layout.
 
-    With the parts above the notebook's folder kept, `../data/x.csv` is found there, too.
+    It includes the levels above the notebook's folder, so `../data/x.csv` works, too.
     """
 
     def __init__(
@@ -55,42 +55,46 @@ class PrivateFolder:
         self._removed = False
         self.files: RunFiles | None = None
 
-    async def prepare(self, inputs: Inputs, tell: Tell) -> None:
-        """Make the folder, go there, bring the files.
+    async def prepare(self, inputs: Inputs, report: Report) -> None:
+        """Makes the folder, changes to it and uploads the files.
 
-        Raises NoAnswerError or KernelGoneError; whatever else hinders files is told as their reason.
+        Raises NoAnswerError or KernelGoneError; other problems are recorded as the reasons of files.
         """
         self._uploaded.not_staged += inputs.left_out
-        _tell_before(inputs, tell)
+        _report_before(inputs, report)
         try:
             await self._enter()
-            await self._bring(inputs, tell)
+            await self._bring(inputs, report)
         except EvaluationError as error:
-            reason = f"No private folder can be used there: {str(error)[:_MAXIMUM_REASON]}"
-            tell(f"{reason}. The notebook runs where its kernel was started.", None, None)
+            reason = f"No private folder can be used on the gateway: {str(error)[:_MAXIMUM_REASON]}"
+            report(
+                f"{reason}. The notebook runs in the folder in which its kernel started.",
+                None,
+                None,
+            )
             self._uploaded = Uploaded(not_staged=list(inputs.left_out))
             self._uploaded.not_staged += [
                 RunUnstagedFile(path=each.path, reason=reason) for each in inputs.files
             ]
         failed = self._uploaded.not_staged[len(inputs.left_out) :]
         if failed:
-            tell(list_of("Not brought", failed), None, None)
+            report(list_of("Not uploaded", failed), None, None)
 
     async def _enter(self) -> None:
         token, path = secrets.token_hex(16), self._notebook_folder
         made = await call(self._evaluator, inside_files, "make_and_enter", token=token, path=path)
         folder, self._separator = _text_of(made, "folder"), _text_of(made, "separator")
         if not folder.endswith(self._separator + inside_files.PREFIX + token):
-            raise EvaluationError("another folder was made")
+            raise EvaluationError("a different folder was made")
         self._before = _text_of(made, "before")
         self._folder = folder
 
-    async def _bring(self, inputs: Inputs, tell: Tell) -> None:
-        files = {self._place(each): each for each in inputs.files}
+    async def _bring(self, inputs: Inputs, report: Report) -> None:
+        files = {self._target(each): each for each in inputs.files}
         total = inputs.bytes
 
         def progress(done: int) -> None:
-            tell(f"{_size(done)} of {_size(total)} are there.", min(done, total), total)
+            report(f"Uploaded {_size(done)} of {_size(total)}.", min(done, total), total)
 
         upload = Upload(self._evaluator, self._folder, progress)
         not_found = self._uploaded.not_staged
@@ -98,11 +102,11 @@ class PrivateFolder:
         self._uploaded.not_staged += not_found
         await upload.bring(files)
 
-    def _place(self, file: InputFile) -> str:
+    def _target(self, file: InputFile) -> str:
         return posixpath.normpath(posixpath.join(self._notebook_folder, file.path))
 
     async def conclude(self, keep_in: Path) -> None:
-        """Find what the run left, and keep what fits in. Nothing is raised: then nothing is known."""
+        """Lists the files that the run left and downloads those that fit. On errors, the result is unknown."""
         if not self._before:
             return
         try:
@@ -144,11 +148,11 @@ class PrivateFolder:
         return path.startswith(self._name + "/")
 
     def _below(self, path: str) -> str:
-        """A path in the private folder as one in the project."""
+        """The path in the project of one in the private folder."""
         return path[len(self._name) + 1 :]
 
     async def remove(self, evaluator: Evaluator) -> None:
-        """Leave the folder and remove it, as far as the kernel still answers."""
+        """Leaves the folder and removes it, if the kernel still answers."""
         if not self._folder:
             self._removed = True
             return
@@ -163,7 +167,7 @@ class PrivateFolder:
 
     @property
     def staging(self) -> RunStaging:
-        """What is known of it by now."""
+        """The state of staging so far."""
         return RunStaging(
             folder=self._folder,
             staged=self._uploaded.staged,
@@ -176,26 +180,26 @@ class PrivateFolder:
 def _text_of(answer: Any, key: str) -> str:
     text = answer.get(key) if isinstance(answer, dict) else None
     if not isinstance(text, str) or not 0 < len(text) <= _MAXIMUM_PATH:
-        raise EvaluationError("what came back is no path")
+        raise EvaluationError("the answer is not a path")
     return text
 
 
-def _tell_before(inputs: Inputs, tell: Tell) -> None:
+def _report_before(inputs: Inputs, report: Report) -> None:
     count = len(inputs.files)
     if not count and not inputs.left_out:
         return
     what = "1 file" if count == 1 else f"{count} files"
     verb = "is" if count == 1 else "are"
-    text = f"{what} ({_size(inputs.bytes)}) {verb} brought there." if count else ""
-    missing = list_of("Not brought", inputs.left_out) if inputs.left_out else ""
-    tell(f"{text} {missing}".strip(), 0 if count else None, inputs.bytes if count else None)
+    text = f"{what} ({_size(inputs.bytes)}) {verb} uploaded to the gateway." if count else ""
+    missing = list_of("Not uploaded", inputs.left_out) if inputs.left_out else ""
+    report(f"{text} {missing}".strip(), 0 if count else None, inputs.bytes if count else None)
 
 
 def list_of(title: str, files: list[RunUnstagedFile]) -> str:
-    """Files that are not brought, for people to read."""
-    told = [f"{each['path']} ({each['reason'].rstrip('.')})" for each in files[:_TOLD_PATHS]]
-    more = len(files) - len(told)
-    return f"{title}: {'; '.join(told)}{f'; {more} more' if more else ''}."
+    """A message that lists files which were not uploaded."""
+    listed = [f"{each['path']} ({each['reason'].rstrip('.')})" for each in files[:_REPORTED_PATHS]]
+    more = len(files) - len(listed)
+    return f"{title}: {'; '.join(listed)}{f'; {more} more' if more else ''}."
 
 
 def _size(count: int) -> str:

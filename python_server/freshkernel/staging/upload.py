@@ -1,4 +1,4 @@
-"""Brings files into the private folder, part by part, and goes on where a cut left off."""
+"""Uploads files into the private folder in parts, and resumes after a lost connection."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from contextlib import aclosing
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
-from freshkernel.protocol import RunStagedFile, RunUnstagedFile
+from freshkernel.common.protocol import RunStagedFile, RunUnstagedFile
 from freshkernel.staging import inside_files
 from freshkernel.staging.evaluator import RETRY_SECONDS, Evaluator, NoAnswerError, call
 from freshkernel.staging.inputs import InputFile
 
-# As base64 in JSON this stays well below the 10 MiB that a gateway's WebSocket takes at once.
+# As base64 in JSON, this stays well below the 10 MiB limit of a gateway's WebSocket.
 PART_BYTES = 1 << 20
-# Small at first: on a slow line a large one looks like a line that is dead.
+# Small at first: on a slow connection, a large part looks like a dead connection.
 FIRST_PART_BYTES = 64 << 10
 _LEAST_PART_BYTES = 8 << 10
 _FAST_SECONDS, _SLOW_SECONDS = 0.5, 2.0
-# For the rest of the message, so that many small files go together.
+# Estimate for the rest of the entry, to batch many small files.
 _PART_OVERHEAD = 300
 
 FileState = list[int]
@@ -31,7 +31,7 @@ FileState = list[int]
 
 @dataclass
 class Part:
-    """Some bytes of a file; the last of a file has the digest of the whole."""
+    """Some bytes of a file; the last part has the digest of the whole file."""
 
     file: InputFile
     path: str
@@ -41,11 +41,11 @@ class Part:
 
     @property
     def end(self) -> int:
-        """Where the next part begins."""
+        """The offset of the next part."""
         return self.offset + len(self.data)
 
     def message(self, held: int) -> dict[str, object]:
-        """What is sent of it, where the file has so many bytes there already."""
+        """The request for a part of which some bytes have already arrived."""
         start = min(max(held, self.offset), self.end)
         data = base64.b64encode(self.data[start - self.offset :]).decode()
         last = {"modified": self.file.modified, "executable": self.file.executable}
@@ -59,7 +59,7 @@ class Part:
 
 @dataclass
 class Uploaded:
-    """What has been brought. states: how each file looked there, by its path in the folder."""
+    """The uploaded files. states: the state of each one there, by its path in the folder."""
 
     staged: list[RunStagedFile] = field(default_factory=list)
     not_staged: list[RunUnstagedFile] = field(default_factory=list)
@@ -68,7 +68,7 @@ class Uploaded:
 
 
 class Upload:
-    """Brings files; each is read once, and checked there by its digest."""
+    """Uploads files; each is read once and verified by its digest."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class Upload:
         self.result = Uploaded()
 
     async def bring(self, files: Mapping[str, InputFile]) -> Uploaded:
-        """Bring files to their paths in the private folder. Raises where no answer comes any more."""
+        """Uploads files to their paths in the private folder. Raises an error when the kernel stops answering."""
         batch: list[Part] = []
         size = 0
         async with aclosing(self._parts(files)) as parts:
@@ -106,7 +106,7 @@ class Upload:
         return self.result
 
     async def _discard(self, paths: list[str]) -> None:
-        """Half a file would be worse for a notebook than none."""
+        """Removes incomplete files: they would be worse for a notebook than none."""
         await self._call("discard", paths=paths)
 
     async def _parts(self, files: Mapping[str, InputFile]) -> AsyncGenerator[Part, None]:
@@ -121,7 +121,7 @@ class Upload:
     async def _parts_of(
         self, path: str, file: InputFile, source: BinaryIO
     ) -> AsyncGenerator[Part, None]:
-        """One part at a time is held. A file that grows meanwhile is brought as long as it was."""
+        """Yields one part at a time. A file that grows meanwhile is cut at its original size."""
         digest = hashlib.sha256()
         offset, end = 0, os.fstat(source.fileno()).st_size
         while file.path not in self._failed:
@@ -155,14 +155,14 @@ class Upload:
         self._on_progress(self._sent)
 
     def _adapt(self, seconds: float) -> None:
-        """Larger parts on a fast line, smaller ones on a slow one."""
+        """Makes parts larger on a fast connection and smaller on a slow one."""
         if seconds < _FAST_SECONDS:
             self._part_bytes = min(self._part_bytes * 2, self._most_bytes)
         elif seconds > _SLOW_SECONDS:
             self._part_bytes = max(self._part_bytes // 2, _LEAST_PART_BYTES)
 
     async def _held(self, parts: list[Part]) -> list[int]:
-        """How much is there already: what was sent last may have come through, in part or in whole."""
+        """Asks how much has arrived: the last message may have arrived in part or completely."""
         found = await self._call("sizes", paths=[part.path for part in parts])
         is_right = isinstance(found, list) and len(found) == len(parts)
         return [
@@ -183,16 +183,16 @@ class Upload:
             return
         answer = answer if isinstance(answer, dict) else {}
         if "error" in answer:
-            self._fail(file, f"It cannot be written there: {str(answer['error'])[:500]}")
+            self._fail(file, f"It cannot be written on the gateway: {str(answer['error'])[:500]}")
         elif answer.get("bytes") != part.end:
-            self._fail(file, "It did not arrive in full.")
+            self._fail(file, "It did not arrive completely.")
         elif part.digest is not None:
             self._conclude(part, answer)
 
     def _conclude(self, part: Part, answer: dict[str, Any]) -> None:
         file, state = part.file, answer.get("state")
         if answer.get("sha256") != part.digest or part.digest is None:
-            self._fail(file, "It did not arrive as it is here (SHA-256).")
+            self._fail(file, "It arrived damaged (SHA-256).")
             return
         staged = RunStagedFile(path=file.path, bytes=part.end, sha256=part.digest)
         self.result.staged.append(staged)

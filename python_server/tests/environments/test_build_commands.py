@@ -1,4 +1,4 @@
-"""The commands of a build: what they say is told and kept, and they end when they are asked to."""
+"""The commands of a build: their output is reported and logged, and they can be cancelled."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ def python(code: str) -> list[str]:
     return [sys.executable, "-c", code]
 
 
-def test_lines_are_told_and_kept(tmp_path: Path) -> None:
-    told: list[str] = []
-    with BuildCommands(tmp_path / "log", os.environ, told.append) as commands:
+def test_lines_are_reported_and_kept(tmp_path: Path) -> None:
+    reported: list[str] = []
+    with BuildCommands(tmp_path / "log", os.environ, reported.append) as commands:
         code = (
             "import os, sys; print(os.environ['X'], sys.stdin.read()); print('e', file=sys.stderr)"
         )
         assert commands.run(python(code), tmp_path, "in", X="x") == ["x in", "e"]
-    assert told == ["x in", "e"]
+    assert reported == ["x in", "e"]
     log = (tmp_path / "log").read_text().splitlines()
     assert log[0].startswith("$ ")
-    assert log[1:] == told
+    assert log[1:] == reported
 
 
 def test_a_command_that_fails(tmp_path: Path) -> None:
@@ -49,7 +49,7 @@ def test_a_long_log_keeps_both_ends(tmp_path: Path) -> None:
     assert len(log) < 2_010_000
     assert "line 0 " in log
     assert "line 2999 " in log
-    assert "lines are left out" in log
+    assert "lines omitted" in log
 
 
 def test_a_cancelled_build_leaves_no_process(tmp_path: Path) -> None:
@@ -58,20 +58,20 @@ def test_a_cancelled_build_leaves_no_process(tmp_path: Path) -> None:
         "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])\n"
         "print(os.getpid(), child.pid, flush=True)\ntime.sleep(600)"
     )
-    told: list[str] = []
-    with BuildCommands(tmp_path / "log", os.environ, told.append) as commands:
-        timer = threading.Thread(target=_cancel_once_told, args=(told, commands))
+    reported: list[str] = []
+    with BuildCommands(tmp_path / "log", os.environ, reported.append) as commands:
+        timer = threading.Thread(target=_cancel_once_reported, args=(reported, commands))
         timer.start()
         with pytest.raises(CancelledError):
             commands.run(python(code), tmp_path)
         timer.join()
         with pytest.raises(CancelledError):
             commands.run(python("print('another')"), tmp_path)
-    assert len(told) == 1
-    assert wait_until_gone([int(pid) for pid in told[0].split()]) == []
+    assert len(reported) == 1
+    assert wait_until_gone([int(pid) for pid in reported[0].split()]) == []
 
 
-def _cancel_once_told(told: list[str], commands: BuildCommands) -> None:
-    while not told:
+def _cancel_once_reported(reported: list[str], commands: BuildCommands) -> None:
+    while not reported:
         time.sleep(0.01)
     commands.cancel()

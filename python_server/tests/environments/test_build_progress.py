@@ -1,4 +1,4 @@
-"""What of the tools' lines is told."""
+"""The output lines of tools that are reported."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LINES = {
     "Downloading numpy (16.1MiB)": "Downloading numpy (16.1MiB)",
     "  Building wheel for thing (pyproject.toml): started": "Building thing",
     "   Building thing @ file:///project/thing": "Building thing",
-    "  Installing build dependencies: started": "Installing what the build needs",
+    "  Installing build dependencies: started": "Installing build dependencies",
     "Installing collected packages: six, idna": "Installing six, idna",
     "Installing collected packages: a, b, c, d, e, f, g, h, i, j": (
         "Installing a, b, c, d, e, f, g, h and 2 more"
@@ -30,8 +30,8 @@ SILENT = ["", "Looking in indexes: somewhere", " + six==1.16.0", "  Attempting u
 
 @pytest.mark.parametrize("line", [*LINES, *SILENT])
 def test_lines(line: str) -> None:
-    told: list[str] = []
-    progress = BuildProgress(told.append)
-    progress.hear(line)
-    progress.hear(line)
-    assert told == ([LINES[line]] if line in LINES else [])
+    reported: list[str] = []
+    progress = BuildProgress(reported.append)
+    progress.read_line(line)
+    progress.read_line(line)
+    assert reported == ([LINES[line]] if line in LINES else [])

@@ -1,4 +1,4 @@
-"""What is kept, for how long, and what does not count."""
+"""Which environments are kept, for how long, and which do not count."""
 
 from __future__ import annotations
 
@@ -132,16 +132,16 @@ def test_many_use_and_one_builds(tmp_path: Path) -> None:
         lock.release()
 
 
-def test_waiting_is_told_once_and_ends_when_asked_to(tmp_path: Path) -> None:
-    told: list[None] = []
+def test_waiting_is_reported_once_and_ends_when_asked_to(tmp_path: Path) -> None:
+    reported: list[None] = []
     cancelled = threading.Event()
     with holder(tmp_path / "some.lock", "alone"):
         threading.Timer(0.4, cancelled.set).start()
         lock = FileLock(tmp_path / "some.lock")
         with pytest.raises(CancelledError):
-            lock.take(cancelled, shared=True, waiting=lambda: told.append(None))
+            lock.take(cancelled, shared=True, waiting=lambda: reported.append(None))
         lock.release()
-    assert len(told) == 1
+    assert len(reported) == 1
 
 
 def test_settings(tmp_path: Path) -> None:

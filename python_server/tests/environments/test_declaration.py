@@ -1,4 +1,4 @@
-"""Which file declares the environment of a notebook."""
+"""The file that declares the environment of a notebook."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_what_says_most_counts_in_one_folder(project: Path) -> None:
     assert found(project).kind == "uv.lock"
     without = found(project, with_uv=False)
     assert without.kind == "pyproject.toml"
-    assert "uv, which reads it, is not here" in without.notes[0]
+    assert "it needs uv, which is not installed" in without.notes[0]
 
 
 @pytest.mark.parametrize(
@@ -60,11 +60,11 @@ def test_what_says_most_counts_in_one_folder(project: Path) -> None:
         ("[project", "it cannot be read"),
     ],
 )
-def test_project_files_that_declare_nothing_are_passed_over(
+def test_project_files_that_declare_nothing_are_skipped(
     project: Path, text: str, note: str
 ) -> None:
     (project / "pyproject.toml").write_text(text)
-    with pytest.raises(NoDeclarationError, match="is passed over"):
+    with pytest.raises(NoDeclarationError, match="Skipped "):
         found(project)
     (project / "requirements.txt").touch()
     declared = found(project)

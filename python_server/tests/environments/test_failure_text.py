@@ -1,4 +1,4 @@
-"""Real messages of pip 23 and 26 and of uv 0.13, and those that conda's documentation shows, as one sentence each."""
+"""Real output of pip 23, pip 26 and uv 0.13, and examples of conda's documentation, as one sentence each."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import pytest
 from freshkernel.environments.failure_text import failure_text
 
 MESSAGES = Path(__file__).with_name("messages")
-OTHER_HASH = "what was downloaded does not have the hash that the project declares."
+OTHER_HASH = "the download does not have the hash that the project declares."
 BUILD_ERROR = "cannot be built: RuntimeError: this package cannot be built"
-NOT_INCLUDED = "nothere.txt, which the project's requirements include, is not there."
+NOT_INCLUDED = "nothere.txt, which the project's requirements include, does not exist."
 NO_ADDRESS = "https://files.example.org/none/x-1.0-py3-none-any.whl cannot be downloaded"
 
 EXPECTED = {
     "conda.nopkg": "There is no package no-such-package in the channels.",
     "mamba.nopkg": "There is no package no-such-package in the channels.",
     "pip.badpy": "There is no version of numpy==1.16.0 in the package index; the newest is 2.4.6.",
-    "pip.badreq": "six=1.0 is no requirement.",
+    "pip.badreq": "six=1.0 is not a valid requirement.",
     "pip.broken": f"./broken {BUILD_ERROR}",
     "pip.comp": "broken-thing cannot be built: x.c:1:10: fatal error: nothere.h: "
     "No such file or directory",
@@ -28,13 +28,13 @@ EXPECTED = {
     "pip.hash": f"six==1.16.0: {OTHER_HASH}",
     "pip.hash2": "six: it has no hash or no exact version, but other packages have hashes.",
     "pip.inc": NOT_INCLUDED,
-    "pip.missingpath": "./nothere is not there.",
-    "pip.needs": "numpy==2.0.0 needs another Python: >=3.9; this one is 3.8.18.",
+    "pip.missingpath": "./nothere does not exist.",
+    "pip.needs": "numpy==2.0.0 needs a different Python: >=3.9; this one is 3.8.18.",
     "pip.net": "Nothing can be downloaded: Failed to establish a new connection.",
     "pip.nopkg": "There is no package freshkernel-no-such-package-x in the package index for this "
     "Python and platform.",
     "pip.nover": "There is no version of six==99.0 in the package index; the newest is 1.17.0.",
-    "pip.oldpy": "oldpy needs another Python: <3.9; this one is 3.8.18.",
+    "pip.oldpy": "oldpy needs a different Python: <3.9; this one is 3.8.18.",
     "pip.reqpy": "scipy==1.5.0 cannot be built: NameError: name 'CCompiler' is not defined. "
     "Did you mean: 'ccompiler'?",
     "pip.url": f"{NO_ADDRESS}: the server answers 404.",
@@ -42,7 +42,7 @@ EXPECTED = {
     "pip26.comp": "broken-thing cannot be built: x.c:1:10: fatal error: nothere.h: "
     "No such file or directory",
     "uv.badpy": "numpy==1.16.0 has no wheel for this Python and platform.",
-    "uv.badreq": "six=1.0 is no requirement.",
+    "uv.badreq": "six=1.0 is not a valid requirement.",
     "uv.broken": f"broken-thing @ file:///project/broken {BUILD_ERROR}",
     "uv.comp": "broken-thing @ file:///project/brk2 cannot be built: x.c:1:10: fatal error: "
     "nothere.h: No such file or directory",
@@ -55,8 +55,8 @@ EXPECTED = {
     "uv.hash": f"six==1.16.0: {OTHER_HASH}",
     "uv.hash2": f"idna==3.6: {OTHER_HASH}",
     "uv.inc": f"/project/{NOT_INCLUDED}",
-    "uv.missingpath": "file:///project/nothere is not there.",
-    "uv.needs": "numpy==2.0.0 needs another Python: >=3.9; this one is 3.8.18.",
+    "uv.missingpath": "file:///project/nothere does not exist.",
+    "uv.needs": "numpy==2.0.0 needs a different Python: >=3.9; this one is 3.8.18.",
     "uv.net": "Nothing can be downloaded: Connection refused.",
     "uv.nopkg": "There is no package freshkernel-no-such-package-x in the package index.",
     "uv.nover": "There is no version of six==99.0 in the package index.",
@@ -79,12 +79,12 @@ def test_what_is_not_understood_is_passed_on() -> None:
         failure_text(["fine", "ERROR: something new", "", "bye"], "3.11") == "ERROR: something new"
     )
     assert failure_text(["first", "last"], "3.11") == "last"
-    assert failure_text([], "3.11") == "It ended without a word."
+    assert failure_text([], "3.11") == "It ended without output."
 
 
 def test_passwords_in_addresses_are_left_out() -> None:
-    told = failure_text(["ERROR: no https://user:secret@index.example.org/simple"], "3.11")
-    assert told == "ERROR: no https://index.example.org/simple"
+    shown = failure_text(["ERROR: no https://user:secret@index.example.org/simple"], "3.11")
+    assert shown == "ERROR: no https://index.example.org/simple"
 
 
 def test_long_reasons_are_cut() -> None:

@@ -1,4 +1,4 @@
-"""What makes an environment another one, and what does not."""
+"""Which changes require a new environment, and which do not."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def hashed(folder: Path, *facts: str, name: str = "requirements.txt") -> str:
         "from-variable.txt",
     ],
 )
-def test_what_makes_it_another_one(
+def test_changes_that_need_a_new_environment(
     project: Path, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     monkeypatch.setenv("FRESHKERNEL_TESTED", "from-variable")

@@ -1,4 +1,4 @@
-"""Which Python an environment is made with."""
+"""The choice of the Python for an environment."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_kernel_has_its_own(kernels: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("program", ["python", "python3", "/nowhere/python", "true"])
-def test_a_kernel_that_does_not_tell_has_this_one(kernels: Path, program: str) -> None:
+def test_a_kernel_that_does_not_report_has_this_one(kernels: Path, program: str) -> None:
     add_kernel(kernels, "strange", "python", program)
     assert own_interpreter("strange").executable == sys.executable
 
@@ -63,16 +63,16 @@ def test_kernels_of_other_languages_are_refused(kernels: Path) -> None:
 def test_its_own_is_taken_where_it_fits(asked: str) -> None:
     chosen = choose_interpreter("python3", asked)
     assert chosen.interpreter.version == OWN
-    assert ("no version" in chosen.note) == (asked == "nonsense")
+    assert ("not a valid version" in chosen.note) == (asked == "nonsense")
 
 
 def test_its_own_is_taken_with_a_note_where_none_fits() -> None:
     chosen = choose_interpreter("python3", ">=3.99")
     assert chosen.interpreter.version == OWN
-    assert chosen.note.startswith("The project asks for Python >=3.99; none is here")
+    assert chosen.note.startswith("The project requires Python >=3.99, which is not installed")
 
 
-def test_another_one_is_taken_where_it_fits(
+def test_a_different_one_is_used_if_it_fits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     facts = json.dumps(["/other/python", "3.19.2", "/other", "CPython linux-x86_64 soabi"])

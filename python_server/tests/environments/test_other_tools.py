@@ -1,4 +1,4 @@
-"""conda and docker, as far as their command lines: programs that stand in for them write down what they are asked.
+"""The command lines of conda and docker: stand-in programs record their arguments.
 
 The stand-ins make nothing that runs, so what these tests cannot tell is whether the real ones do.
 """
@@ -69,12 +69,12 @@ def stand_in(tmp_path: Path, name: str, fails: str = "", said: str = "") -> None
 
 
 def provided(environment: str, project: Path, tmp_path: Path) -> tuple[Provision, list[str]]:
-    told: list[str] = []
+    reported: list[str] = []
     plan = plan_of(environment, project, "python3")  # type: ignore[arg-type]
-    provision = Provision(plan, EnvironmentCache(tmp_path / "cache", 1, 10**9), told.append)
+    provision = Provision(plan, EnvironmentCache(tmp_path / "cache", 1, 10**9), reported.append)
     provision.provide()
     provision.release()
-    return provision, told
+    return provision, reported
 
 
 @pytest.mark.parametrize(
@@ -85,13 +85,13 @@ def test_conda_is_asked_once(
     asked: Callable[[], Asked], project: Path, tmp_path: Path, tool: str, create: list[str]
 ) -> None:
     stand_in(tmp_path, tool)
-    provision, told = provided("conda", project, tmp_path)
+    provision, reported = provided("conda", project, tmp_path)
     where = ["--prefix", str(provision.entry.prefix)]
     assert [(name, words) for name, words, _, _ in asked()] == [
         (tool, [*create, *where, "--file", str(project / "environment.yml")]),
         (tool, ["install", *where, "--freeze-installed", "ipykernel>=6"]),
     ]
-    assert any("ipykernel" in each for each in told)
+    assert any("ipykernel" in each for each in reported)
     provided("conda", project, tmp_path)
     assert len(asked()) == 2
     (project / "environment.yml").write_text("dependencies:\n  - python=3.12\n")
@@ -173,8 +173,8 @@ def test_choices(
     current, venv, conda, docker = environment_choices(notebook, "python3")
     assert (current["environment"], current["available"]) == ("current", True)
     assert "There is no uv.lock" in venv["reason"]
-    assert conda["reason"] == "Neither micromamba nor mamba nor conda is here."
-    assert docker["reason"] == "Neither docker nor podman is here."
+    assert conda["reason"] == "None of micromamba, mamba and conda is installed."
+    assert docker["reason"] == "Neither docker nor podman is installed."
     assert [conda["experimental"], venv["experimental"]] == [True, False]
     (project / "requirements.txt").touch()
     stand_in(tmp_path, "conda")

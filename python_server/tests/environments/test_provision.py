@@ -1,4 +1,4 @@
-"""Environments of a plan that builds what a test says."""
+"""Environments with a plan that a test controls."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ class TestedPlan:
 
 
 class Provided(NamedTuple):
-    """A provision and what it told."""
+    """A provision and its reports."""
 
     provision: Provision
-    told: list[str]
+    reported: list[str]
 
 
 @pytest.fixture
@@ -57,9 +57,9 @@ def provision(tmp_path: Path) -> Callable[[str], Provided]:
     """Provide an environment that is built by some code."""
 
     def make(code: str) -> Provided:
-        told: list[str] = []
+        reported: list[str] = []
         cache = EnvironmentCache(tmp_path / "cache", 1, 10**9)
-        return Provided(Provision(TestedPlan(code), cache, told.append), told)
+        return Provided(Provision(TestedPlan(code), cache, reported.append), reported)
 
     return make
 
@@ -67,25 +67,25 @@ def provision(tmp_path: Path) -> Callable[[str], Provided]:
 def test_an_environment_is_built_once(provision: Callable[[str], Provided]) -> None:
     first = provision("print('Collecting six')")
     first.provision.provide()
-    assert first.told[0].startswith("Building with a tool; the log is ")
-    assert first.told[1:3] == ["Looking for six", "a note"]
-    assert first.told[3].startswith("The environment is ready: 0 packages, built ")
+    assert first.reported[0].startswith("Building with a tool; the log is ")
+    assert first.reported[1:3] == ["Looking for six", "a note"]
+    assert first.reported[3].startswith("The environment is ready: 0 packages, built ")
     # It is in use: others may use it, too.
     second = provision("raise SystemExit('not again')")
     second.provision.provide()
-    assert second.told == first.told[2:]
+    assert second.reported == first.reported[2:]
 
 
 def test_a_build_that_fails_leaves_its_log_only(provision: Callable[[str], Provided]) -> None:
     failing = provision("open('left', 'w'); raise SystemExit('ERROR: no way')").provision
-    with pytest.raises(EnvironmentFailedError, match=r"^ERROR: no way The whole log is ") as caught:
+    with pytest.raises(EnvironmentFailedError, match=r"^ERROR: no way The full log is ") as caught:
         failing.provide()
     assert "no way" in Path(str(caught.value).rpartition(" ")[2]).read_text()
     assert not failing.entry.folder.exists()
     provision("pass").provision.provide()
 
 
-def test_a_full_disk_is_seen_where_no_tool_tells(
+def test_a_full_disk_is_seen_where_no_tool_reports(
     provision: Callable[[str], Provided], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usage = shutil.disk_usage(".")._replace(free=1_000)
@@ -106,13 +106,13 @@ def test_who_waits_can_stop_waiting(provision: Callable[[str], Provided]) -> Non
     building = provision("import time; print('Collecting six', flush=True); time.sleep(600)")
     thread = threading.Thread(target=_until_cancelled, args=(building.provision,))
     thread.start()
-    while "Looking for six" not in building.told:
+    while "Looking for six" not in building.reported:
         time.sleep(0.01)
     waiting = provision("pass")
     threading.Timer(0.3, waiting.provision.cancel).start()
     with pytest.raises(CancelledError):
         waiting.provision.provide()
-    assert waiting.told == ["Another run builds or uses this environment; waiting for it."]
+    assert waiting.reported == ["Waiting for a different run that builds or uses this environment."]
     building.provision.cancel()
     thread.join()
     assert not building.provision.entry.folder.exists()

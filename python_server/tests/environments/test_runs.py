@@ -1,4 +1,4 @@
-"""Notebooks that run in environments that are really built, from the network's packages."""
+"""Notebooks that run in really built environments, with packages from the network."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from running_worker import HERE, Outcome, RunningWorker, job, limits, wait_until_gone
 
+from freshkernel.common.protocol import RunEvent
 from freshkernel.environments.choices import environment_choices
-from freshkernel.protocol import RunEvent
 
 FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
 WHERE = "import os, sys; print(sys.prefix)"
@@ -79,7 +79,7 @@ def run_here(start: Callable[..., RunningWorker]) -> RunHere:
     return run_it
 
 
-def told(worker: RunningWorker) -> list[str]:
+def reported(worker: RunningWorker) -> list[str]:
     """What was said of the environment."""
     return [event["message"] for event in worker.events if event["kind"] == "preparing"]
 
@@ -125,14 +125,14 @@ def test_a_notebook_finds_what_is_declared_and_nothing_else(
     last = outcome.worker.events[-1]["time"]
     assert outcome.result["started"] == ready
     assert outcome.result["seconds"] == last - ready
-    said = told(outcome.worker)
-    assert said[0].startswith("The environment is the one of requirements.txt, the nearest file")
+    said = reported(outcome.worker)
+    assert said[0].startswith("Using the environment of requirements.txt, the nearest file")
     assert any(each.startswith(f"Building with {tool}; the log is ") for each in said)
-    assert any(each.startswith("ipykernel, which runs the notebook, is added") for each in said)
-    _used_again_then_another_one(run_here, folder, outcome.text(0))
+    assert any(each.startswith("Added ipykernel, which runs the notebook") for each in said)
+    _reused_then_rebuilt(run_here, folder, outcome.text(0))
 
 
-def _used_again_then_another_one(run_here: RunHere, folder: Path, first: str) -> None:
+def _reused_then_rebuilt(run_here: RunHere, folder: Path, first: str) -> None:
     assert _is_built(folder)
     again = run_here(WHERE, "!python -m pip install humanize", home="again")
     assert again.text(0) == first
@@ -165,7 +165,7 @@ def test_two_runs_build_it_once(
     building = [sum(map(is_building, worker.events)) for worker in (first, second)]
     assert sorted(building) == [0, 1]
     waiting = second if building[0] else first
-    assert "Another run builds or uses this environment; waiting for it." in told(waiting)
+    assert "Waiting for a different run that builds or uses this environment." in reported(waiting)
 
 
 @pytest.mark.parametrize("way", ["cancelled", "killed"])
@@ -220,10 +220,10 @@ FAILING = {
     "six==99.0": "There is no version of six==99.0",
     "freshkernel-no-such-package": "There is no package freshkernel-no-such-package",
     "./broken": "cannot be built: RuntimeError: no way",
-    "./nothere": "nothere is not there",
-    "-r nothere.txt": "nothere.txt, which the project's requirements include, is not there.",
-    "ipython==7.2.0": "ipykernel, which runs notebooks, cannot be added to what is declared: ",
-    "six==1.16.0 --hash=sha256:" + "0" * 64: "six==1.16.0: what was downloaded does not have",
+    "./nothere": "nothere does not exist",
+    "-r nothere.txt": "nothere.txt, which the project's requirements include, does not exist.",
+    "ipython==7.2.0": "ipykernel, which runs notebooks, cannot be added to the declared packages: ",
+    "six==1.16.0 --hash=sha256:" + "0" * 64: "six==1.16.0: the download does not have",
 }
 
 
@@ -240,7 +240,7 @@ def _failing(run_here: RunHere, folder: Path, cache_folder: Path, requirement: s
     assert result["status"] == "environment-failed"
     assert FAILING[requirement] in result["message"]
     assert [each["status"] for each in result["cells"]] == ["not-run"]
-    log = Path(result["message"].rpartition("The whole log is ")[2])
+    log = Path(result["message"].rpartition("The full log is ")[2])
     assert log.parent == cache_folder
     assert "$ " in log.read_text()
     assert not log.with_suffix("").exists()
@@ -272,7 +272,7 @@ def test_an_r_notebook_is_refused(
     (folder / "requirements.txt").touch()
     result = run_here(WHERE, kernel_name="ir").result
     assert result["status"] == "environment-failed"
-    assert result["message"] == "The kernel ir is for R; environments are made for Python only."
+    assert result["message"] == "The kernel ir is for R; environments can be built for Python only."
 
 
 def test_a_project_that_declares_nothing(run_here: RunHere) -> None:
@@ -299,7 +299,7 @@ def test_a_lock_file_is_taken_as_it_is(
     lock = (folder / "uv.lock").read_bytes()
     outcome = run_here("import six; six.__version__")
     assert outcome.text(0) == "'1.16.0'"
-    assert told(outcome.worker)[0].startswith("The environment is the one of uv.lock")
+    assert reported(outcome.worker)[0].startswith("Using the environment of uv.lock")
     place = {**HERE, "environment": "venv", "modules": ["six", "nowhere_found"]}
     lacking = run_here(WHERE, home="lacking", place=place).result
     assert (lacking["status"], lacking["missing_modules"]) == (

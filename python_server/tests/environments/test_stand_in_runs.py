@@ -1,4 +1,4 @@
-"""Notebooks that run in what stands in for environments of conda and containers of docker.
+"""Notebooks that run in stand-ins for conda environments and docker containers.
 
 The programs make an environment whose Python is this one, and run in a container what is to be run: so the kernel is
 started, interrupted and ended in the way that real ones are, but nothing is kept apart from this machine.
@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from running_worker import HERE, Outcome, RunningWorker, job, limits
 
-from freshkernel.protocol import RunEnvironment
+from freshkernel.common.protocol import RunEnvironment
 
 STAND_IN = """#!{python}
 import json, os, pathlib, sys

@@ -1,4 +1,4 @@
-"""What of the user's own variables and configuration reaches builds and kernels."""
+"""Which of the user's variables and configuration files reach builds and kernels."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def configured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str
 def test_indexes_of_pip(configured: dict[str, str]) -> None:
     assert "https://two.example.org/" in pip_options(configured)["extra-index-url"]
     assert only_pip_knows_indexes(configured)
-    told = {**configured, "PIP_INDEX_URL": "https://three.example.org/"}
-    assert pip_options(told)["index-url"] == "https://three.example.org/"
+    variables = {**configured, "PIP_INDEX_URL": "https://three.example.org/"}
+    assert pip_options(variables)["index-url"] == "https://three.example.org/"
     assert pip_options({**configured, "PIP_CONFIG_FILE": os.devnull}) == {}
 
 
@@ -62,7 +62,9 @@ def test_other_options_of_pip_do_not_stand_in_uv_s_way() -> None:
     assert not only_pip_knows_indexes(variables)
 
 
-def test_uv_that_is_told_of_indexes_may_be_used(configured: dict[str, str], tmp_path: Path) -> None:
+def test_uv_that_is_reported_of_indexes_may_be_used(
+    configured: dict[str, str], tmp_path: Path
+) -> None:
     assert not only_pip_knows_indexes({**configured, "UV_INDEX": "https://one.example.org/"})
     (tmp_path / "uv" / "uv.toml").touch()
     assert not only_pip_knows_indexes(configured)

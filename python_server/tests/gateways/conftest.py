@@ -22,7 +22,7 @@ from running_gateway import (
 from running_worker import HERE, Outcome, RunningWorker, is_running, job, kill
 
 import environment
-from freshkernel.protocol import RunCell, RunPlace
+from freshkernel.common.protocol import RunCell, RunPlace
 
 REQUIREMENTS = Path(__file__).with_name("kernel-gateway.txt")
 ENTERPRISE_REQUIREMENTS = Path(__file__).with_name("enterprise-gateway.txt")

@@ -1,4 +1,4 @@
-"""Kernels get the id that is proposed, and no gateway is sent variables for it without need."""
+"""Kernels get the proposed id, and gateways get variables for it only when needed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ID = "31a10d0a-9d5b-4c39-b4f1-3b7a3c1d2e4f"
 ENTERPRISE = b'{"version": "1.24.0", "gateway_version": "3.3.0"}'
 
 
-class Told(NamedTuple):
+class Response(NamedTuple):
     """What is answered to the question which gateway it is; without a status the line is cut."""
 
     body: bytes
@@ -29,11 +29,11 @@ class Told(NamedTuple):
 
 
 class OddGateway(ThreadingHTTPServer):
-    """Says what it is told to say, the last of it again and again; None is no answer."""
+    """Sends the given responses, and repeats the last one; None sends none."""
 
-    def __init__(self, *told: Told | None, token: str = TOKEN) -> None:
+    def __init__(self, *responses: Response | None, token: str = TOKEN) -> None:
         super().__init__(("127.0.0.1", 0), _Handler)
-        self.told = list(told)
+        self.responses = list(responses)
         self.token = token
         self.asked: list[str] = []
         self.bodies: list[dict[str, object]] = []
@@ -58,31 +58,31 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         self._note()
-        told = self.server.told[0]
-        if len(self.server.told) > 1:
-            self.server.told.pop(0)
-        if told is None:
+        responses = self.server.responses[0]
+        if len(self.server.responses) > 1:
+            self.server.responses.pop(0)
+        if responses is None:
             self.server.ended.wait()
         elif self.headers["Authorization"] != f"token {self.server.token}":
-            self._answer(Told(b"{}", 401))
+            self._answer(Response(b"{}", 401))
         else:
-            self._answer(told)
+            self._answer(responses)
 
     def do_POST(self) -> None:
         self._note()
         self.server.bodies.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
-        self._answer(Told(json.dumps({"id": ID}).encode(), 201))
+        self._answer(Response(json.dumps({"id": ID}).encode(), 201))
 
     def _note(self) -> None:
         self.server.asked.append(f"{self.command} {self.path}")
 
-    def _answer(self, told: Told) -> None:
-        if told.status is None:
+    def _answer(self, responses: Response) -> None:
+        if responses.status is None:
             return
-        self.send_response(told.status)
-        self.send_header("Content-Length", str(len(told.body)))
+        self.send_response(responses.status)
+        self.send_header("Content-Length", str(len(responses.body)))
         self.end_headers()
-        self.wfile.write(told.body)
+        self.wfile.write(responses.body)
 
     def log_message(self, *_: object) -> None:
         pass
@@ -93,8 +93,8 @@ def odd_gateway() -> Iterator[Callable[..., OddGateway]]:
     """Start gateways that answer oddly."""
     running: list[OddGateway] = []
 
-    def start(*told: Told | None, **changes: str) -> OddGateway:
-        running.append(OddGateway(*told, **changes))
+    def start(*responses: Response | None, **changes: str) -> OddGateway:
+        running.append(OddGateway(*responses, **changes))
         return running[-1]
 
     yield start
@@ -115,16 +115,16 @@ def start(api: GatewayApi, times: int = 1, variables: dict[str, str] | None = No
     asyncio.run(ask())
 
 
-def test_an_enterprise_gateway_is_told_the_id_as_a_variable(odd_gateway: StartOdd) -> None:
-    gateway = odd_gateway(Told(ENTERPRISE))
+def test_an_enterprise_gateway_is_reported_the_id_as_a_variable(odd_gateway: StartOdd) -> None:
+    gateway = odd_gateway(Response(ENTERPRISE))
     start(gateway.api(), times=2)
     assert [body["env"] for body in gateway.bodies] == [{"KERNEL_ID": ID}] * 2
     # It is asked once.
     assert gateway.asked == ["GET /api", "POST /api/kernels", "POST /api/kernels"]
 
 
-def test_another_one_is_sent_no_variables(odd_gateway: StartOdd) -> None:
-    gateway = odd_gateway(Told(b'{"version": "2.21.1"}'))
+def test_a_kernel_gateway_is_sent_no_variables(odd_gateway: StartOdd) -> None:
+    gateway = odd_gateway(Response(b'{"version": "2.21.1"}'))
     start(gateway.api(), times=2)
     assert not [body for body in gateway.bodies if "env" in body]
     assert gateway.asked == ["GET /api", "POST /api/kernels", "POST /api/kernels"]
@@ -138,33 +138,37 @@ def test_who_has_variables_need_not_ask(odd_gateway: StartOdd) -> None:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "responses",
     [
         None,
-        Told(b"", None),
-        Told(ENTERPRISE, 404),
-        Told(ENTERPRISE, 403),
-        Told(ENTERPRISE, 302),
-        Told(ENTERPRISE, 500),
-        Told(b""),
-        Told(b"<html>gateway_version</html>"),
-        Told(b"\xff\xfe"),
-        Told(b'["gateway_version"]'),
-        Told(b'{"gateway_version": 3}'),
-        Told(b'{"gateway_version": {"is": "nested"}}'),
-        Told(b"[" * 1_000_000),
-        Told(ENTERPRISE + b" " * 20_000_000),
+        Response(b"", None),
+        Response(ENTERPRISE, 404),
+        Response(ENTERPRISE, 403),
+        Response(ENTERPRISE, 302),
+        Response(ENTERPRISE, 500),
+        Response(b""),
+        Response(b"<html>gateway_version</html>"),
+        Response(b"\xff\xfe"),
+        Response(b'["gateway_version"]'),
+        Response(b'{"gateway_version": 3}'),
+        Response(b'{"gateway_version": {"is": "nested"}}'),
+        Response(b"[" * 1_000_000),
+        Response(ENTERPRISE + b" " * 20_000_000),
     ],
-    ids=lambda told: f"{told.status}-{told.body[:20]!r}-{len(told.body)}" if told else "silence",
+    ids=lambda responses: (
+        f"{responses.status}-{responses.body[:20]!r}-{len(responses.body)}"
+        if responses
+        else "silence"
+    ),
 )
-def test_an_odd_answer_is_none(odd_gateway: StartOdd, told: Told | None) -> None:
-    gateway = odd_gateway(told)
+def test_an_odd_answer_is_none(odd_gateway: StartOdd, responses: Response | None) -> None:
+    gateway = odd_gateway(responses)
     start(gateway.api())
     assert [sorted(body) for body in gateway.bodies] == [["kernel_id", "name"]]
 
 
-def test_who_could_not_tell_is_asked_again(odd_gateway: StartOdd) -> None:
-    gateway = odd_gateway(None, Told(b"{}", 503), Told(ENTERPRISE))
+def test_who_could_not_report_is_asked_again(odd_gateway: StartOdd) -> None:
+    gateway = odd_gateway(None, Response(b"{}", 503), Response(ENTERPRISE))
     start(gateway.api(), times=4)
     assert ["env" in body for body in gateway.bodies] == [False, False, True, True]
     assert gateway.asked.count("GET /api") == 3
@@ -173,7 +177,7 @@ def test_who_could_not_tell_is_asked_again(odd_gateway: StartOdd) -> None:
 def test_the_token_has_expired_then(odd_gateway: StartOdd, tmp_path: Path) -> None:
     file = tmp_path / "token"
     file.write_text("expired")
-    gateway = odd_gateway(Told(ENTERPRISE))
+    gateway = odd_gateway(Response(ENTERPRISE))
     api = gateway.api(token=None, token_file=str(file))
 
     async def use_and_renew() -> None:

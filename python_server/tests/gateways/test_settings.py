@@ -1,4 +1,4 @@
-"""What a configuration of gateways may say, and what is told of it."""
+"""Valid and invalid configurations of gateways, and what users see of them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import pytest
 from running_worker import HERE
 from traitlets import TraitError
 
-from freshkernel.extension import Freshkernel
+from freshkernel.common.protocol import RunPlace
 from freshkernel.gateways.choices import ChoiceError, chosen_gateway, gateway_choices
-from freshkernel.gateways.file import FILE_NAME, find_gateway
+from freshkernel.gateways.config_file import FILE_NAME, find_gateway
 from freshkernel.gateways.handover import gateway_of_line, line_of_gateway
 from freshkernel.gateways.settings import GatewayConfigError, StagingSettings, parse_gateways
-from freshkernel.protocol import RunPlace
+from freshkernel.server.extension import Freshkernel
 
 SECRET = "a-secret"  # noqa: S105
 URL = "https://gateway.example.org:8888"
@@ -54,38 +54,38 @@ def test_all_that_can_be_said() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "shown"),
     [
-        ({"url": None}, "url: has to be an address"),
-        ({"url": "gateway.example.org"}, "url: has to be an address"),
-        ({"url": "https://host:port"}, "url: has to be an address"),
-        ({"url": f"https://user:{SECRET}@example.org"}, "url: must hold no user"),
-        ({"url": f"{URL}?token={SECRET}"}, "url: must hold no user"),
-        ({"url": "http://example.org"}, "certificates are of no use with an http: address"),
+        ({"url": None}, "url: must be an address"),
+        ({"url": "gateway.example.org"}, "url: must be an address"),
+        ({"url": "https://host:port"}, "url: must be an address"),
+        ({"url": f"https://user:{SECRET}@example.org"}, "url: must not contain a user"),
+        ({"url": f"{URL}?token={SECRET}"}, "url: must not contain a user"),
+        ({"url": "http://example.org"}, "certificates have no effect with an http: address"),
         ({"tokens": SECRET}, "there is no setting 'tokens'"),
-        ({"token": f"{SECRET}\r\nHost: other"}, "token has to be of visible"),
-        ({"token": 5}, "token: has to be a text"),
+        ({"token": f"{SECRET}\r\nHost: other"}, "token must consist of visible"),
+        ({"token": 5}, "token: must be a string"),
         ({"token_file": "/etc/token"}, "give one of token, token_file and token_command"),
-        ({"token": None, "token_file": "token"}, "token_file: has to be an absolute path"),
-        ({"token": None, "token_command": f"echo {SECRET}"}, "token_command: has to be a list"),
-        ({"client_key": "/etc/key"}, "client_key is of no use without client_cert"),
-        ({"validate_cert": "no"}, "validate_cert: has to be true or false"),
-        ({"validate_cert": False}, "ca_certs is of no use"),
-        ({"kernels": "python3"}, "kernels: has to be a list of texts"),
-        ({"environment": ["PATH"]}, "'PATH' is no name of the form KERNEL_"),
-        ({"environment": {"KERNEL_A": 5}}, "KERNEL_A has to be a text, or true"),
+        ({"token": None, "token_file": "token"}, "token_file: must be an absolute path"),
+        ({"token": None, "token_command": f"echo {SECRET}"}, "token_command: must be a list"),
+        ({"client_key": "/etc/key"}, "client_key has no effect without client_cert"),
+        ({"validate_cert": "no"}, "validate_cert: must be true or false"),
+        ({"validate_cert": False}, "ca_certs has no effect"),
+        ({"kernels": "python3"}, "kernels: must be a list of strings"),
+        ({"environment": ["PATH"]}, "'PATH' is not a name of the form KERNEL_"),
+        ({"environment": {"KERNEL_A": 5}}, "KERNEL_A must be a string, or true"),
         ({"staging": {"enable": True}}, "staging: there is no setting 'enable'"),
-        ({"staging": {"patterns": ["../*"]}}, "has to stay in the notebook's folder"),
-        ({"staging": {"maximum_bytes": 0}}, "has to be a whole number of bytes"),
-        ({"queue_seconds": -1}, "queue_seconds: has to be a number of seconds"),
-        ({"queue_seconds": True}, "queue_seconds: has to be a number of seconds"),
-        ({"launch_seconds": float("nan")}, "launch_seconds: has to be a number of seconds"),
+        ({"staging": {"patterns": ["../*"]}}, "must stay in the notebook's folder"),
+        ({"staging": {"maximum_bytes": 0}}, "must be a whole number of bytes"),
+        ({"queue_seconds": -1}, "queue_seconds: must be a number of seconds"),
+        ({"queue_seconds": True}, "queue_seconds: must be a number of seconds"),
+        ({"launch_seconds": float("nan")}, "launch_seconds: must be a number of seconds"),
     ],
 )
-def test_what_cannot_be_used(changes: dict[str, object], told: str) -> None:
+def test_what_cannot_be_used(changes: dict[str, object], shown: str) -> None:
     with pytest.raises(GatewayConfigError, match="The test: gateway gpu: ") as caught:
         parsed(**changes)
-    assert told in str(caught.value)
+    assert shown in str(caught.value)
     assert SECRET not in str(caught.value)
     whole = {"gpu": {**WHOLE, **changes}}
     with pytest.raises(TraitError) as refused:
@@ -99,7 +99,7 @@ def test_no_table_of_gateways(value: object) -> None:
         parse_gateways(value, "The test")
 
 
-def test_what_is_told_holds_neither_address_nor_secret() -> None:
+def test_what_is_reported_holds_neither_address_nor_secret() -> None:
     gateway = parsed()
     assert gateway_choices({"gpu": gateway}) == [
         {
@@ -121,23 +121,23 @@ def test_what_may_be_chosen() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "kernel", "told"),
+    ("asked", "kernel", "shown"),
     [
         (place(gateway="other"), "r", "There is no gateway 'other'. Choose one of: gpu."),
         (place(), "julia", "'julia' is not allowed on the gateway gpu. Choose one of: python3, r."),
         (place(environment="venv"), "r", "on this machine only"),
         (place(variables={"KERNEL_TEAM": "theirs"}), "r", "KERNEL_TEAM may not be set"),
-        (place(variables={"PATH": "x"}), "r", "Variables that may be: KERNEL_GPUS."),
-        (place(variables={"KERNEL_GPUS": "1\nprivileged: true"}), "r", "has to be a text of"),
-        (place(variables={"KERNEL_GPUS": "$(id)"}), "r", "has to be a text of"),
-        (place(variables={"KERNEL_GPUS": 2}), "r", "has to be a text of"),
+        (place(variables={"PATH": "x"}), "r", "Allowed variables: KERNEL_GPUS."),
+        (place(variables={"KERNEL_GPUS": "1\nprivileged: true"}), "r", "must be a string of"),
+        (place(variables={"KERNEL_GPUS": "$(id)"}), "r", "must be a string of"),
+        (place(variables={"KERNEL_GPUS": 2}), "r", "must be a string of"),
         (place(gateway=None, variables={"KERNEL_GPUS": "2"}), "r", "are for gateways"),
     ],
 )
-def test_what_may_not(asked: RunPlace, kernel: str, told: str) -> None:
+def test_what_may_not(asked: RunPlace, kernel: str, shown: str) -> None:
     with pytest.raises(ChoiceError) as caught:
         chosen_gateway(asked, kernel, {"gpu": parsed()})
-    assert told in str(caught.value)
+    assert shown in str(caught.value)
 
 
 def test_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Which files go with a notebook: never one from outside of its project."""
+"""The files to upload with a notebook: never one from outside of its project."""
 
 from __future__ import annotations
 
@@ -87,18 +87,18 @@ def test_nothing_outside_is_taken(tree: Path, asked: list[str]) -> None:
         ("link_in", ["link_in/[1].csv"], None),
         ("../../secret", [], "It is outside of the notebook's project."),
         ("../../projects", [], "It is outside of the notebook's project."),
-        ("/etc/hostname", [], "Only paths relative to the notebook are brought."),
-        ("~/x", [], "Only paths relative to the notebook are brought."),
-        ("C:\\x", [], "Only paths relative to the notebook are brought."),
-        ("link_out", [], "It leads out of the notebook's project."),
-        ("link_out/secret", [], "It leads out of the notebook's project."),
-        ("link_file_out", [], "It leads out of the notebook's project."),
-        ("link_out/*", [], "It leads out of the notebook's project."),
-        ("nowhere", [], "It is a link that leads nowhere."),
+        ("/etc/hostname", [], "Only paths relative to the notebook are uploaded."),
+        ("~/x", [], "Only paths relative to the notebook are uploaded."),
+        ("C:\\x", [], "Only paths relative to the notebook are uploaded."),
+        ("link_out", [], "It is a link out of the notebook's project."),
+        ("link_out/secret", [], "It is a link out of the notebook's project."),
+        ("link_file_out", [], "It is a link out of the notebook's project."),
+        ("link_out/*", [], "It is a link out of the notebook's project."),
+        ("nowhere", [], "It is a broken link."),
         ("pipe", [], "It is neither a file nor a folder."),
         ("gone.csv", [], "It does not exist here."),
-        ("*.parquet", [], "Nothing here matches it."),
-        ("a\nb", [], "Its name has characters that are no text."),
+        ("*.parquet", [], "No file matches it."),
+        ("a\nb", [], "Its name has characters that cannot be encoded."),
     ],
 )
 def test_what_is_taken_and_why_not(
@@ -141,8 +141,8 @@ def test_what_is_too_large_is_left_out(tmp_path: Path) -> None:
     inputs = find_inputs(["a", "b", "c", "d"], tmp_path, tmp_path, limits)
     assert paths(inputs) == ["a", "c"]
     assert reasons(inputs) == {
-        "b": "With it there would be more than the 1000 bytes that are brought.",
-        "d": "It has 2000 bytes; up to 1000 are brought.",
+        "b": "It would exceed the limit of 1000 bytes for all files.",
+        "d": "It has 2000 bytes; the limit is 1000.",
     }
 
 
@@ -151,7 +151,7 @@ def test_there_may_be_too_many_files(tmp_path: Path) -> None:
         (tmp_path / f"{at}.csv").touch()
     inputs = find_inputs(["*.csv"], tmp_path, tmp_path, StagingLimits(files=3))
     assert len(inputs.files) == 3
-    assert set(reasons(inputs).values()) == {"No more than 3 files are brought."}
+    assert set(reasons(inputs).values()) == {"At most 3 files are uploaded."}
 
 
 def test_modules_among_the_files(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What runs inside of kernels: facts and modules, in any Python from 3.8 on, with nothing imported."""
+"""Code inside of kernels: facts and modules, in any Python from 3.8 on, without imports."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 from staging_kernel import SilentKernel
 
-from freshkernel.protocol import parse_run_machine
-from freshkernel.runs import kernel_facts, machine_facts
-from freshkernel.runs.facts import machine_of, missing_modules, python_of
+from freshkernel.common.protocol import parse_run_machine
+from freshkernel.runner import kernel_facts, machine_facts
+from freshkernel.runner.facts import machine_of, missing_modules, python_of
 from freshkernel.staging import inside_files, inside_modules
 
 INSIDE = [inside_files, inside_modules, kernel_facts, machine_facts]
@@ -58,7 +58,7 @@ def test_modules_are_looked_for_and_not_imported(far: SilentKernel) -> None:
 
 
 def facts_with(folder: Path, program: str, *, before: str = "") -> dict[str, object]:
-    """The facts that a Python tells where this is its nvidia-smi."""
+    """The facts of a Python with this nvidia-smi."""
     file = folder / "nvidia-smi"
     file.write_text(program)
     file.chmod(file.stat().st_mode | stat.S_IXUSR)

@@ -1,4 +1,4 @@
-"""A private folder in a real kernel: what is brought there, found there, and left of it."""
+"""A private folder in a real kernel: uploads, downloads and removal."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from freshkernel.staging.private_folder import PrivateFolder
 from freshkernel.staging.upload import PART_BYTES, Upload, Uploaded
 
 FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
-Told = list[tuple[str, int | None, int | None]]
+Reported = list[tuple[str, int | None, int | None]]
 
 
-def prepared(far: SilentKernel, project: Path, *asked: str) -> tuple[PrivateFolder, Told]:
+def prepared(far: SilentKernel, project: Path, *asked: str) -> tuple[PrivateFolder, Reported]:
     """A folder with the files that are asked for, entered."""
     folder, limits = project / "notebooks", StagingLimits()
-    told: Told = []
+    reported: Reported = []
     private = PrivateFolder(far, folder, project, limits)
     inputs = find_inputs(asked, folder, project, limits)
-    asyncio.run(private.prepare(inputs, lambda *event: told.append(event)))
-    return private, told
+    asyncio.run(private.prepare(inputs, lambda *event: reported.append(event)))
+    return private, reported
 
 
 def removed(far: SilentKernel, private: PrivateFolder) -> bool:
@@ -46,7 +46,7 @@ def test_a_file_above_the_notebook_is_found_there(far: SilentKernel, project: Pa
     (project / "notebooks" / "run.sh").write_text("#!/bin/sh\necho ran\n")
     (project / "notebooks" / "run.sh").chmod(0o755)
     os.utime(project / "data" / "x.csv", (1_000, 1_000))
-    private, told = prepared(far, project, "../data/x.csv", "gone.csv", "run.sh")
+    private, reported = prepared(far, project, "../data/x.csv", "gone.csv", "run.sh")
     assert far.kernel.value("open('../data/x.csv').read()") == "1,2\n"
     assert far.kernel.value("__import__('os').stat('../data/x.csv').st_mtime") == 1_000
     assert far.kernel.value("__import__('os').popen('./run.sh').read()") == "ran\n"
@@ -54,8 +54,8 @@ def test_a_file_above_the_notebook_is_found_there(far: SilentKernel, project: Pa
     assert staging["not_staged"] == [{"path": "gone.csv", "reason": "It does not exist here."}]
     digest = hashlib.sha256(b"1,2\n").hexdigest()
     assert staging["staged"][0] == {"path": "../data/x.csv", "bytes": 4, "sha256": digest}
-    assert told[0][0] == (
-        "2 files (23 bytes) are brought there. Not brought: gone.csv (It does not exist here)."
+    assert reported[0][0] == (
+        "2 files (23 bytes) are uploaded to the gateway. Not uploaded: gone.csv (It does not exist here)."
     )
     mode = Path(staging["folder"]).stat().st_mode
     assert stat.S_IMODE(mode) == 0o700
@@ -123,7 +123,7 @@ def test_outputs_are_found_and_kept(far: SilentKernel, project: Path) -> None:
 
 
 class Sent:
-    """Files that are brought to a private folder without a project."""
+    """Files that are uploaded to a private folder without a project."""
 
     def __init__(self, far: SilentKernel, folder: Path) -> None:
         self.far = far
@@ -168,8 +168,8 @@ def test_what_is_sent_arrives_whatever_is_cut(
     far: SilentKernel, contents: dict[str, bytes], part_bytes: int, repeats: int, seed: int
 ) -> None:
     whole = {path: content * repeats for path, content in contents.items()}
-    chance = random.Random(seed)
-    cuts = {at: chance.choice(("before", "after")) for at in range(0, 500, chance.randint(3, 7))}
+    rng = random.Random(seed)
+    cuts = {at: rng.choice(("before", "after")) for at in range(0, 500, rng.randint(3, 7))}
     far.asked = 0
     far.cut = cuts.get
     with tempfile.TemporaryDirectory() as folder:
@@ -200,7 +200,7 @@ def test_a_transfer_goes_on_where_it_was_cut(far: SilentKernel, tmp_path: Path) 
     asyncio.run(sent.remove())
 
 
-def test_a_cut_for_good_is_told(far: SilentKernel, tmp_path: Path) -> None:
+def test_a_cut_for_good_is_reported(far: SilentKernel, tmp_path: Path) -> None:
     sent = Sent(far, tmp_path)
     far.asked = 0
     far.cut = lambda at: "before" if at > 2 else None
@@ -209,12 +209,12 @@ def test_a_cut_for_good_is_told(far: SilentKernel, tmp_path: Path) -> None:
     asyncio.run(sent.remove())
 
 
-def test_what_cannot_be_written_there_is_told(far: SilentKernel, tmp_path: Path) -> None:
+def test_what_cannot_be_written_there_is_reported(far: SilentKernel, tmp_path: Path) -> None:
     sent = Sent(far, tmp_path)
     uploaded = asyncio.run(sent.bring({"a": b"1", "a/b": b"2" * 2_000, "c": b"3"}, 1_000))
     assert [each["path"] for each in uploaded.staged] == ["a", "c"]
     assert [each["path"] for each in uploaded.not_staged] == ["a/b"]
-    assert uploaded.not_staged[0]["reason"].startswith("It cannot be written there: ")
+    assert uploaded.not_staged[0]["reason"].startswith("It cannot be written on the gateway: ")
     assert sorted(each.name for each in Path(sent.there).iterdir()) == ["a", "c"]
     asyncio.run(sent.remove())
 

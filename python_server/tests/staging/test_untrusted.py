@@ -1,4 +1,4 @@
-"""Answers of the other side that are wrong, too large, or meant to do harm."""
+"""Wrong, oversized or malicious answers of a kernel."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from freshkernel.runs.facts import machine_of, missing_modules, python_of
+from freshkernel.runner.facts import machine_of, missing_modules, python_of
 from freshkernel.staging import outputs
 from freshkernel.staging.evaluator import EvaluationError
 from freshkernel.staging.inputs import StagingLimits, find_inputs
@@ -108,7 +108,7 @@ def encoded(data: bytes) -> dict[str, str]:
     "answers",
     [[encoded(b"")], [encoded(b"abcd")], [encoded(b"abd")], [{"data": "%"}], [{"data": 1}], [[]]],
 )
-def test_files_that_are_not_as_told_are_not_kept(tmp_path: Path, answers: list[Any]) -> None:
+def test_files_that_are_not_as_reported_are_not_kept(tmp_path: Path, answers: list[Any]) -> None:
     target = tmp_path / "kept"
     with pytest.raises(EvaluationError):
         asyncio.run(outputs.fetch(Liar(*answers), "/far", OutputFile("a", 3, DIGEST), target))
@@ -158,10 +158,10 @@ def test_the_smallest_are_kept() -> None:
 def test_folders_that_are_none(tmp_path: Path, answer: object) -> None:
     private = PrivateFolder(Liar(answer), tmp_path, tmp_path, StagingLimits())
     (tmp_path / "file").touch()
-    told: list[str] = []
+    reported: list[str] = []
     inputs = find_inputs(["file"], tmp_path, tmp_path, StagingLimits())
-    asyncio.run(private.prepare(inputs, lambda message, *_: told.append(message)))
-    assert "No private folder can be used there" in told[1]
+    asyncio.run(private.prepare(inputs, lambda message, *_: reported.append(message)))
+    assert "No private folder can be used on the gateway" in reported[1]
     asyncio.run(private.conclude(tmp_path / "kept"))
     asyncio.run(private.remove(Liar(answer)))
     assert private.staging["folder"] == ""
@@ -178,5 +178,5 @@ def test_facts_that_are_none(ask: Callable[[Liar], Any], answer: object) -> None
 
 
 @pytest.mark.parametrize("answer", [None, {}, 1, ["other", 1, None, []], "no JSON"])
-def test_modules_that_nobody_asked_for_are_not_missing(answer: object) -> None:
+def test_modules_that_were_not_requested_are_not_missing(answer: object) -> None:
     assert asyncio.run(missing_modules(Liar(answer), ["numpy", "numpy.linalg"])) == []

@@ -22,7 +22,7 @@ from corpus import HELD_OUT, KNOWN, MISLEADING, REALISTIC, Case
 
 ROOT = Path(__file__).resolve().parents[3]
 SERVER = ROOT / "python_server"
-WORKER = [sys.executable, "-m", "freshkernel.runs.worker"]
+WORKER = [sys.executable, "-m", "freshkernel.runner.worker"]
 KEPT_PACKAGES = {"ipykernel", "ipython", "numpy", "pandas", "requests"}
 HERE: dict[str, object] = {
     "gateway": None,

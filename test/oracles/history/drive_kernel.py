@@ -21,9 +21,9 @@ from jupyter_client.manager import KernelManager
 
 sys.path.insert(0, str(Path(__file__).parents[3] / "python_server"))
 
-from freshkernel.kernel.install_text import install_code
-from freshkernel.kernel.outbox import TOGETHER
-from freshkernel.kernel.wire import TARGET
+from freshkernel.probe.comms import TARGET
+from freshkernel.probe.install_text import install_code
+from freshkernel.probe.outbox import TOGETHER
 
 SECONDS = 60
 # What a cell prints that waits to be interrupted; see generated_texts.ts.

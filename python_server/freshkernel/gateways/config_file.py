@@ -1,0 +1,58 @@
+"""The configuration file for gateways without a server: `freshkernel_gateways.toml`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from jupyter_core.paths import jupyter_config_path
+
+from freshkernel.gateways.settings import GatewayConfigError, GatewaySettings, parse_gateways
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+FILE_NAME = "freshkernel_gateways.toml"
+# A path in this variable takes precedence over Jupyter's folders.
+VARIABLE = "FRESHKERNEL_GATEWAYS"
+
+
+def gateways_file() -> Path | None:
+    """The first file that exists, or None."""
+    named = os.environ.get(VARIABLE)
+    if named:
+        return Path(named)
+    paths = (Path(folder) / FILE_NAME for folder in jupyter_config_path())
+    return next((path for path in paths if path.is_file()), None)
+
+
+def configured_gateways() -> dict[str, GatewaySettings]:
+    """The gateways of the file, by name."""
+    path = gateways_file()
+    if path is None:
+        return {}
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not UTF-8"
+        raise GatewayConfigError(f"{path} cannot be read: {reason}.") from error
+    try:
+        return parse_gateways(tomllib.loads(text), str(path))
+    except tomllib.TOMLDecodeError as error:
+        raise GatewayConfigError(f"{path} is not TOML: {error}.") from error
+
+
+def find_gateway(name: str) -> GatewaySettings:
+    """A gateway of the file."""
+    gateways = configured_gateways()
+    if name in gateways:
+        return gateways[name]
+    path = gateways_file()
+    if path is None:
+        text = f"There is no gateway {name!r}: name it in {FILE_NAME} in a folder of `jupyter --paths`."
+        raise GatewayConfigError(text)
+    names = ", ".join(sorted(gateways)) or "none"
+    raise GatewayConfigError(f"There is no gateway {name!r} in {path}. It names: {names}.")

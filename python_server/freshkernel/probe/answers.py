@@ -1,0 +1,101 @@
+"""Answers to the questions of front ends, on any thread."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+from freshkernel.probe.modules import distributions_of_modules, module_facts
+from freshkernel.probe.values import PATH_LIMIT, clean, length, shape, type_name
+
+ITEM_LIMIT = 1000
+
+
+class Answers:
+    """Answers questions by their kind."""
+
+    def __init__(self, probe: Any) -> None:
+        self._probe = probe
+        self._kinds: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+            "history": self._history,
+            "modules": self._modules,
+            "changed_modules": self._changed_modules,
+            "names": self._names,
+            "paths": self._paths,
+            "register": self._register,
+            "off": lambda question: {},
+        }
+
+    def to(self, question: Any) -> dict[str, Any]:
+        """The answer to a question, or an error."""
+        number = None
+        try:
+            number = question["id"] if type(question["id"]) is int else None
+            answer = self._kinds[question["kind"]](question)
+        except Exception as error:
+            message = f"This question cannot be answered ({type(error).__name__})."
+            return {"kind": "error", "id": number, "message": message}
+        return {"kind": question["kind"], "id": number, **answer}
+
+    def _history(self, question: dict[str, Any]) -> dict[str, Any]:
+        since: int = question["since"]
+        with self._probe.lock:
+            records = self._probe.records
+            return {
+                "session": self._probe.session,
+                "runs": records.since(since),
+                "truncated": records.lacks(since),
+            }
+
+    def _modules(self, question: dict[str, Any]) -> dict[str, Any]:
+        names = texts(question["names"])
+        distributions = distributions_of_modules({name.partition(".")[0] for name in names})
+        return {"modules": [module_facts(name, distributions) for name in names]}
+
+    def _changed_modules(self, question: dict[str, Any]) -> dict[str, Any]:
+        with self._probe.lock:
+            return {"modules": self._probe.modules.changed()}
+
+    def _names(self, question: dict[str, Any]) -> dict[str, Any]:
+        values = self._probe.view().values
+        return {"names": [name_facts(name, values) for name in texts(question["names"])]}
+
+    def _paths(self, question: dict[str, Any]) -> dict[str, Any]:
+        return {"paths": [path_facts(path) for path in texts(question["paths"])]}
+
+    def _register(self, question: dict[str, Any]) -> dict[str, Any]:
+        notebook = question["notebook"]
+        self._probe.front_ends.register(*texts([question["client"]]), notebook and str(notebook))
+        return {"clients": self._probe.front_ends.clients()}
+
+
+def texts(values: Any) -> list[str]:
+    """A validated list of strings, up to a limit."""
+    for value in values:
+        if type(value) is not str:
+            raise TypeError(value)
+    return list(values[:ITEM_LIMIT])
+
+
+def name_facts(name: str, values: dict[str, Any]) -> dict[str, Any]:
+    """Whether a name exists, and the type of its value."""
+    if name not in values:
+        return {"name": clean(name), "exists": False, "type": None, "length": None, "shape": None}
+    value = values[name]
+    return {
+        "name": clean(name),
+        "exists": True,
+        "type": type_name(value),
+        "length": length(value),
+        "shape": shape(value),
+    }
+
+
+def path_facts(path: str) -> dict[str, Any]:
+    """Whether a path exists, relative to the kernel's folder."""
+    kind = None
+    if os.path.exists(path):  # noqa: PTH110
+        kind = "file" if os.path.isfile(path) else "other"  # noqa: PTH113
+        kind = "directory" if os.path.isdir(path) else kind  # noqa: PTH112
+    return {"path": clean(path, PATH_LIMIT), "exists": kind is not None, "kind": kind}

@@ -1,0 +1,220 @@
+"""The comms to the front ends.
+
+Messages bypass `Comm.send` and `Comm.handle_msg`: the first makes ipykernel 7 answer later questions in
+the main thread, where they would wait for the cell, and the second fires IPython's `post_execute`, which
+takes the figures from a running cell. Every cell pays for a message: that is why building it also
+bypasses `Session.send`, and sending it does not wake the publishing thread.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from freshkernel.probe.values import PATH_LIMIT, clean
+
+TARGET = "freshkernel.probe"
+# When newer front ends connect, the oldest ones beyond this number are dropped.
+COMM_LIMIT = 8
+CLIENT_LIMIT = 100
+
+
+class FrontEnds:
+    """The connected front ends, and the sessions of the kernel's clients."""
+
+    def __init__(self, probe: Any, older: dict[str, Any] | None) -> None:
+        self._probe = probe
+        self._kernel: Any = getattr(probe.shell, "kernel", None)
+        self._clients: dict[str, str | None] = dict(older["clients"]) if older else {}
+        self._pack = quick_packer(getattr(self._kernel, "session", None))
+        # By client: each one has one comm.
+        self._comms: dict[str, Any] = {}
+        for client, comm in older["comms"].items() if older else ():
+            self._add(client, comm)
+
+    def listen(self) -> None:
+        """Starts to accept comms."""
+        if self._kernel is not None:
+            self._kernel.comm_manager.register_target(TARGET, self._opened)
+
+    def stop_listening(self) -> None:
+        """Stops to accept comms; open ones stay open."""
+        if self._kernel is not None:
+            self._kernel.comm_manager.targets.pop(TARGET, None)
+
+    def state(self) -> dict[str, Any]:
+        """The state that a newer probe takes over."""
+        return {"clients": dict(self._clients), "comms": dict(self._comms)}
+
+    def close(self) -> None:
+        """Notifies all front ends that no message will follow."""
+        comms, self._comms = self._comms, {}
+        for comm in comms.values():
+            comm.close()
+
+    def clients(self) -> list[dict[str, str | None]]:
+        """The sessions of the clients that registered."""
+        clients = sorted(self._clients.items())
+        return [{"client": client, "notebook": notebook} for client, notebook in clients]
+
+    def register(self, client: str, notebook: str | None) -> None:
+        """Records the session of a client and notifies the other clients."""
+        with self._probe.lock:
+            client = clean(client)
+            self._clients.pop(client, None)
+            self._clients[client] = None if notebook is None else clean(notebook, PATH_LIMIT)
+            while len(self._clients) > CLIENT_LIMIT:
+                del self._clients[next(iter(self._clients))]
+            message = {"kind": "clients", "session": self._probe.session, "clients": self.clients()}
+        self.notify(message, self.request())
+
+    def are_there(self) -> bool:
+        """Whether a front end is connected."""
+        return bool(self._comms)
+
+    def request(self) -> dict[str, Any]:
+        """The request that the kernel handles, if a front end is connected."""
+        return self._kernel.get_parent() if self._comms else {}
+
+    def notify(
+        self, message: dict[str, Any], request: dict[str, Any], code: str | None = None
+    ) -> None:
+        """Sends a message to every front end, as part of the response to a request.
+
+        `code`: the code that just ran, if the message is about it.
+        """
+        is_hurried = not is_followed(request, code)
+        for comm in list(self._comms.values()):
+            self._send(comm, message, request, is_hurried)
+
+    def call_later(
+        self, wait: float, call: Callable[[], object], request: dict[str, Any], code: str | None
+    ) -> None:
+        """Calls a function after some seconds on a different thread; the rest is as for `notify`."""
+        publisher = usual_publisher(self._kernel.iopub_socket)
+        if publisher is not None:
+            publisher.call_later(wait, call, not is_followed(request, code))
+            return
+        # A new thread and its connection to the publishing thread cost more than the message.
+        timer = threading.Timer(wait, call)
+        timer.daemon = True
+        timer.start()
+
+    def _opened(self, comm: Any, request: dict[str, Any]) -> None:
+        try:
+            with self._probe.lock:
+                self._add(clean(request["header"]["session"]), comm)
+                hello = self._probe.hello()
+            self._send(comm, hello, request)
+        except BaseException:
+            return
+
+    def _add(self, client: str, comm: Any) -> None:
+        dropped = [client] if client in self._comms else list(self._comms)[: 1 - COMM_LIMIT]
+        for other in dropped:
+            self._comms.pop(other).close()
+        comm.handle_msg = lambda request: self._asked(comm, request)
+        comm.handle_close = lambda request: self._closed(client, comm)
+        self._comms[client] = comm
+
+    def _closed(self, client: str, comm: Any) -> None:
+        if self._comms.get(client) is comm:
+            self._comms.pop(client, None)
+
+    def _asked(self, comm: Any, request: dict[str, Any]) -> None:
+        try:
+            answer = self._probe.answers.to(request["content"]["data"])
+            self._send(comm, answer, request)
+            if answer["kind"] == "off":
+                self._probe.turn_off()
+        except BaseException:
+            return
+
+    def _send(
+        self, comm: Any, data: dict[str, Any], parent: dict[str, Any], is_hurried: bool = True
+    ) -> None:
+        if os.getpid() != self._probe.process:
+            return
+        session, socket = self._kernel.session, self._kernel.iopub_socket
+        publisher = usual_publisher(socket)
+        if publisher is not None and (publisher.is_this_thread() or not is_hurried):
+            socket = publisher
+        content = {"data": data, "comm_id": comm.comm_id}
+        pack = self._pack
+        if pack is None or session.debug or session.adapt_version or session.metadata:
+            session.send(socket, "comm_msg", content, parent=parent, ident=comm.topic)
+            return
+        origin = pack(parent["header"]) if parent else session.none
+        parts = [pack(session.msg_header("comm_msg")), origin, session.none, pack(content)]
+        session.send_raw(socket, parts, ident=comm.topic)
+
+
+def is_followed(request: dict[str, Any], code: str | None) -> bool:
+    """Whether the kernel becomes idle after the code: only after the cell of a request."""
+    return code is not None and request.get("content", {}).get("code") == code
+
+
+class Publisher:
+    """The publishing thread of a kernel, used without waking it."""
+
+    def __init__(self, thread: Any) -> None:
+        self._thread = thread
+        self._events: deque[Callable[[], object]] = thread._events
+
+    def is_this_thread(self) -> bool:
+        """Whether it is the current thread."""
+        return self._thread.thread.ident == threading.get_ident()  # type: ignore[no-any-return]
+
+    def send_multipart(self, *arguments: Any, **options: Any) -> None:
+        """Queues a message, which is sent with the next one."""
+        self._events.append(partial(self._thread._really_send, *arguments, **options))
+        if self.is_this_thread():
+            # The thread must not wait for itself.
+            self._thread._handle_event(None)
+
+    def call_later(self, wait: float, call: Callable[[], object], is_hurried: bool) -> None:
+        """Calls a function on this thread after some seconds."""
+        begin = partial(self._thread.io_loop.call_later, wait, call)
+        if self.is_this_thread():
+            begin()
+        elif is_hurried:
+            self._thread.schedule(begin)
+        else:
+            self._events.append(begin)
+
+
+def usual_publisher(socket: Any) -> Publisher | None:
+    """The thread of a kernel's socket, if the kernel publishes in the default way."""
+    thread: Any = getattr(socket, "io_thread", None)
+    needed = ("_really_send", "_handle_event", "io_loop", "schedule")
+    is_usual = type(getattr(thread, "_events", None)) is deque
+    is_usual = is_usual and all(map(partial(hasattr, thread), needed))
+    return Publisher(thread) if is_usual and thread.thread.is_alive() else None
+
+
+def quick_packer(session: Any) -> Callable[[dict[str, Any]], bytes] | None:
+    """A function that encodes a part of a message like a session; None for customized sessions."""
+    module = sys.modules.get("jupyter_client.session")
+    if module is None or type(session) is not module.Session:
+        return None
+    usual = module.json_packer
+    if session.pack is not usual:
+        return session.pack  # type: ignore[no-any-return]
+    # The default one creates all of this again for every part.
+    encode = json.JSONEncoder(
+        ensure_ascii=False, allow_nan=False, check_circular=False, default=module.json_default
+    ).encode
+
+    def pack(part: dict[str, Any]) -> bytes:
+        try:
+            return encode(part).encode("utf8", "surrogateescape")
+        except (TypeError, ValueError):
+            return usual(part)  # type: ignore[no-any-return]
+
+    return pack

@@ -1,0 +1,328 @@
+"""Records what runs in a kernel, and notifies the connected front ends.
+
+Users must not notice it: it prints nothing, raises nothing and calls no code of theirs.
+"""
+
+from __future__ import annotations
+
+import _thread
+import json
+import os
+import signal
+import sys
+import threading
+import uuid
+from asyncio import CancelledError
+from collections.abc import Iterable
+from time import time
+from typing import Any
+
+from IPython import __version__ as IPYTHON_VERSION  # noqa: N812
+from IPython import get_ipython
+
+from freshkernel.probe.answers import Answers
+from freshkernel.probe.comms import FrontEnds
+from freshkernel.probe.execution_records import NAME_LIMIT, SOURCE_LIMIT, Records, seed
+from freshkernel.probe.modules import LocalModules
+from freshkernel.probe.namespace_changes import Shadow, UserNames, View
+from freshkernel.probe.outbox import Outbox
+from freshkernel.probe.stored_names import CellText, Reach, Stores
+from freshkernel.probe.values import clean, describe_error, fingerprint, type_name
+
+VERSION = 1
+ATTRIBUTE = "_freshkernel_probe"
+TOUCHED_LIMIT = 200
+# The delay of an interrupt that arrives in a hook: by then, the code of the cell is running.
+INTERRUPT_DELAY = 0.02
+
+
+class Frame:
+    """A running cell. Cells without a record of their own, such as those of extensions, have no shadow."""
+
+    __slots__ = ("info", "parsed_at", "request", "shadow", "started", "text", "thread")
+
+    def __init__(self, info: Any, request: dict[str, str | None]) -> None:
+        self.info = info
+        self.text = CellText(info.raw_cell)
+        self.request = request
+        self.thread = threading.get_ident()
+        self.shadow: Shadow | None = None
+        self.parsed_at = 0
+        self.started = 0.0
+
+
+class Probe:
+    """The probe of one kernel."""
+
+    version = VERSION
+
+    def __init__(self, shell: Any, older: dict[str, Any] | None = None) -> None:
+        self.shell = shell
+        self.process = os.getpid()
+        self.session = older["session"] if older else uuid.uuid4().hex
+        self.lock = threading.RLock()
+        self.records = Records(older)
+        self.modules = LocalModules(shell)
+        self.front_ends = FrontEnds(self, older)
+        self.outbox = Outbox(self)
+        self.answers = Answers(self)
+        self._names = UserNames()
+        self._frames: list[Frame] = []
+        if older is None:
+            seed(self.records, shell.history_manager, shell.execution_count)
+        self._reach = Reach(run["source"] for run in self.records.since(0))
+        self.modules.update()
+
+    def attach(self) -> None:
+        """Starts to record."""
+        self.shell.events.register("pre_run_cell", self.before_cell)
+        self.shell.events.register("post_run_cell", self.after_cell)
+        # Registered first: `%autoreload` stores names in the same hook.
+        hooks = self.shell.events.callbacks["pre_run_cell"]
+        hooks.insert(0, hooks.pop())
+        self.front_ends.listen()
+        setattr(self.shell, ATTRIBUTE, self)
+
+    def detach(self) -> dict[str, Any]:
+        """Stops recording, and returns the state that a newer probe takes over."""
+        hooks = {"pre_run_cell": self.before_cell, "post_run_cell": self.after_cell}
+        for event, hook in hooks.items():
+            if hook in self.shell.events.callbacks[event]:
+                self.shell.events.unregister(event, hook)
+        self.front_ends.stop_listening()
+        self.outbox.empty()
+        if getattr(self.shell, ATTRIBUTE, None) is self:
+            delattr(self.shell, ATTRIBUTE)
+        return {"session": self.session, **self.records.state(), **self.front_ends.state()}
+
+    def turn_off(self) -> None:
+        """Stops recording for good."""
+        self.detach()
+        self.front_ends.close()
+
+    def hello(self) -> dict[str, Any]:
+        """The first message to a front end."""
+        with self.lock:
+            names = sorted(self.view().names)
+            kernel = sys.modules.get("ipykernel")
+            return {
+                "kind": "hello",
+                "probe_version": VERSION,
+                "session": self.session,
+                "python": "{}.{}.{}".format(*sys.version_info[:3]),
+                "implementation_version": IPYTHON_VERSION,
+                "ipykernel": getattr(kernel, "__version__", None),
+                "runs": self.records.since(0),
+                "names": names[:NAME_LIMIT],
+                "clients": self.front_ends.clients(),
+                "truncated": self.records.truncated or len(names) > NAME_LIMIT,
+            }
+
+    def view(self) -> View:
+        """The current namespace of the user."""
+        return self._names.view(self.shell.user_ns, self.shell.user_ns_hidden)
+
+    def expression(self, question: str) -> Text:
+        """The answer for a front end without a comm, which asks by `user_expressions`."""
+        try:
+            answer = self.answers.to(json.loads(question))
+        except BaseException as error:
+            answer = {"kind": "error", "id": None, "message": type(error).__name__}
+        if answer["kind"] == "off":
+            self.turn_off()
+        return Text(json.dumps(answer))
+
+    # IPython prints what a hook raises, interrupts included. A hook's own interrupt is meant for the
+    # cell, so it is sent again when the cell's code runs.
+
+    def before_cell(self, info: Any) -> None:
+        """IPython's hook `pre_run_cell`."""
+        try:
+            if os.getpid() == self.process:
+                self._begin(info)
+        except KeyboardInterrupt:
+            self._interrupt_again()
+        except BaseException:
+            return
+
+    def after_cell(self, result: Any) -> None:
+        """IPython's hook `post_run_cell`."""
+        try:
+            if os.getpid() == self.process:
+                self._end(result, sys.exc_info()[1])
+        except KeyboardInterrupt:
+            if self._frames:
+                self._interrupt_again()
+        except BaseException:
+            return
+
+    def _interrupt_again(self) -> None:
+        timer = threading.Timer(INTERRUPT_DELAY, interrupt_main_thread)
+        timer.daemon = True
+        timer.start()
+
+    def _begin(self, info: Any) -> None:
+        frame = Frame(info, self.request())
+        with self.lock:
+            if self._frames:
+                # An execution of an earlier request whose end was not reported must not delay others.
+                self._frames = [
+                    each
+                    for each in self._frames
+                    if each.thread != frame.thread
+                    or each.request["message_id"] == frame.request["message_id"]
+                ]
+            self._frames.append(frame)
+        text = frame.text
+        self._reach.learn(text)
+        if not info.store_history or info.silent:
+            return
+        before = self.view()
+        frame.shadow = Shadow(before)
+        beyond = self._reach.beyond(text)
+        names = before.names
+        if beyond is not None:
+            may_store = text.may_store()
+            names = self._known(may_store | beyond if beyond else may_store, before)
+        may_hold = not self._reach.sees_references(text)
+        frame.shadow.guard(before.values, names, beyond, may_hold)
+        frame.parsed_at = len(self.shell.history_manager.input_hist_parsed)
+        frame.started = time()
+
+    def _end(self, result: Any, raised: BaseException | None) -> None:
+        ended = time()
+        info = None if result is None else result.info
+        if info is not None and not info.raw_cell.strip():
+            # IPython reports the end of an empty cell, but not its beginning.
+            return
+        frame = self._take_frame(info)
+        if frame is None or frame.shadow is None:
+            return
+        error = raised
+        if result is not None:
+            before = result.error_before_exec
+            error = result.error_in_exec if before is None else before
+        now = self.view()
+        run = self._describe(frame, frame.shadow, now, error)
+        run["count"] = None if result is None else result.execution_count
+        run["ended"] = ended
+        with self.lock:
+            self.records.add(run)
+            self.modules.update()
+        self.outbox.add(run, frame.text.source)
+
+    def _known(self, names: Iterable[str], view: View) -> list[str]:
+        """The given names that exist and are the user's."""
+        values, is_user = view.values, self._names.is_user
+        return [name for name in names if name in values and is_user(name)]
+
+    def _take_frame(self, info: Any) -> Frame | None:
+        """The frame of the execution that ends; drops unfinished frames inside of it."""
+        thread = threading.get_ident()
+        with self.lock:
+            frames = self._frames
+            if len(frames) == 1 and frames[0].info is info and frames[0].thread == thread:
+                return frames.pop()
+            for index in range(len(frames) - 1, -1, -1):
+                frame = frames[index]
+                if frame.thread != thread:
+                    continue
+                # IPython creates a new info when the execution is aborted from outside.
+                if info is None or frame.info is info or frame.info.raw_cell == info.raw_cell:
+                    later = [each for each in frames[index:] if each.thread != thread]
+                    self._frames = frames[:index] + later
+                    return frame
+        return None
+
+    def _describe(
+        self, frame: Frame, shadow: Shadow, now: View, error: BaseException | None
+    ) -> dict[str, Any]:
+        """The protocol message of an execution that ended, without its result."""
+        known: list[Stores] = []
+
+        def stores() -> Stores:
+            if not known:
+                known.append(Stores(self._parsed_input(frame)))
+            return known[0]
+
+        changes = shadow.changes(now, stores, error is None)
+        bound, rebound, deleted = [sorted(names)[:NAME_LIMIT] for names in changes]
+        touched = sorted({*bound, *rebound, *self._known(frame.text.words, now)})[:TOUCHED_LIMIT]
+        return {
+            "source": clean(frame.text.source, SOURCE_LIMIT),
+            "status": "ok" if error is None else "interrupted" if is_interrupt(error) else "error",
+            "error": None if error is None else describe_error(error),
+            "started": frame.started,
+            **frame.request,
+            "seeded": False,
+            "bound": bound,
+            "rebound": rebound,
+            "deleted": deleted,
+            "touched": [describe_value(name, now.values[name]) for name in touched],
+        }
+
+    def _parsed_input(self, frame: Frame) -> str:
+        """The cell as Python code, if IPython still has it."""
+        inputs = self.shell.history_manager.input_hist_parsed
+        return inputs[frame.parsed_at] if frame.parsed_at < len(inputs) else ""
+
+    def request(self) -> dict[str, str | None]:
+        """The request that the kernel handles, and its client."""
+        kernel = getattr(self.shell, "kernel", None)
+        parent = kernel.get_parent() if kernel is not None else {}
+        header = parent.get("header", {})
+        if header.get("msg_type") != "execute_request":
+            return {"client": None, "message_id": None, "cell_id": None}
+        client, message_id = header.get("session"), header.get("msg_id")
+        cell_id = parent["metadata"].get("cellId")
+        return {
+            "client": clean(client) if type(client) is str else None,
+            "message_id": clean(message_id) if type(message_id) is str else None,
+            "cell_id": clean(cell_id) if type(cell_id) is str else None,
+        }
+
+
+def interrupt_main_thread() -> None:
+    """Interrupts the kernel as a user does."""
+    main = threading.main_thread().ident
+    if main is not None and hasattr(signal, "pthread_kill"):
+        # A real signal: a flag in Python does not end a `sleep`.
+        signal.pthread_kill(main, signal.SIGINT)
+    else:
+        _thread.interrupt_main()
+
+
+class Text:
+    """A value that IPython displays as this text."""
+
+    __slots__ = ("_text",)
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __repr__(self) -> str:
+        return self._text
+
+
+def is_interrupt(error: BaseException) -> bool:
+    """Whether the user stopped the cell; an awaiting one is cancelled instead of interrupted."""
+    return issubclass(type(error), (KeyboardInterrupt, CancelledError))
+
+
+def describe_value(name: str, value: object) -> dict[str, str | None]:
+    """A `TouchedName` of the protocol."""
+    return {"name": clean(name), "type": type_name(value), "fingerprint": fingerprint(value)}
+
+
+def install() -> bool:
+    """Starts to record, unless a probe of at least this version already does."""
+    try:
+        shell = get_ipython()
+        present = getattr(shell, ATTRIBUTE, None)
+        if present is None:
+            Probe(shell).attach()
+        elif present.version < VERSION:
+            Probe(shell, present.detach()).attach()
+    except BaseException:
+        return False
+    return True

@@ -1,0 +1,158 @@
+"""Executes the cells of a run one after the other and emits their results."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass
+
+from freshkernel.common.kernel_interface import Message
+from freshkernel.common.protocol import RunCell, RunCellResult, RunCellStatus, RunError, RunJob
+from freshkernel.common.run_result import cell_without_run
+from freshkernel.runner.cell_outputs import CellOutputs, OutputBudget
+from freshkernel.runner.event_writer import EventWriter
+from freshkernel.runner.kernel_client import Code, KernelClient, Request
+from freshkernel.runner.watch import Stop, Watch
+
+SKIP = "skip-execution"
+
+# How long a cell may continue after an interrupt; a call may have to return first.
+_INTERRUPT_SECONDS = 5.0
+_LAST_OUTPUT_SECONDS = 0.3
+_PROGRESS_SECONDS = 0.25
+_PROGRESS_TEXT = 2_000
+_GOOD: tuple[RunCellStatus, ...] = ("ok", "skipped")
+
+
+@dataclass
+class _Execution:
+    """The execution of a cell; later output may still change its result."""
+
+    result: RunCellResult
+    outputs: CellOutputs
+    emitted: int = -1
+
+
+class CellExecutor:
+    """Executes cells and keeps their outputs, which may change after a cell has ended."""
+
+    def __init__(self, job: RunJob, events: EventWriter, watch: Watch) -> None:
+        self._job = job
+        self._events = events
+        self._watch = watch
+        self._budget = OutputBudget(job["limits"]["output_bytes"])
+        self._executions: list[_Execution] = []
+        self._running: _Execution | None = None
+
+    async def execute(self, cell: RunCell, position: int, client: KernelClient) -> Stop | None:
+        """Executes a cell; returns why the run must stop, or None."""
+        if SKIP in cell["tags"]:
+            self._events.emit("cell-ended", cell=cell_without_run(cell, position, "skipped"))
+            return None
+        outputs = CellOutputs(self._job["limits"]["cell_output_bytes"], self._budget)
+        execution = _Execution(cell_without_run(cell, position), outputs)
+        self._executions.append(execution)
+        self._running = execution
+        self._events.emit("cell-started", index=cell["index"], position=position)
+        execution.result["started"] = time.time()
+        clock = time.perf_counter()
+        metadata = {"cellId": cell["id"]} if cell["id"] else {}
+        request = client.send(Code(cell["source"], metadata=metadata), outputs)
+        timed_out = await self._until_reply(request, client)
+        execution.result["seconds"] = time.perf_counter() - clock
+        self._running = None
+        return await self._conclude(execution, request, client, timed_out=timed_out)
+
+    async def _until_reply(self, request: Request, client: KernelClient) -> bool:
+        """Waits for the reply; returns whether the cell was interrupted for its time limit."""
+        seconds = self._job["limits"]["cell_seconds"]
+        if await self._watch.done_before_stop(request.reply, seconds) or self._watch.stopped:
+            return False
+        interrupting = asyncio.ensure_future(client.interrupt(request))
+        if not await self._watch.done_before_stop(request.reply, _INTERRUPT_SECONDS):
+            text = "A cell exceeded its time limit and ignored the interrupt."
+            self._watch.request_stop(Stop("timeout", text))
+        interrupting.cancel()
+        return True
+
+    async def _conclude(
+        self, execution: _Execution, request: Request, client: KernelClient, *, timed_out: bool
+    ) -> Stop | None:
+        """Emits the result of a cell; returns why the run must stop, or None."""
+        result, stop = execution.result, self._watch.stopped
+        if request.reply.done():
+            await client.wait_for_outputs(request)
+            reply = request.reply.result()
+            result["error"] = error_of(reply)
+            result["status"] = "error" if result["error"] else "ok"
+            result["execution_count"] = reply.get("execution_count")
+        else:
+            await client.until_quiet(_LAST_OUTPUT_SECONDS)
+            died = stop is not None and stop.status == "kernel-died"
+            result["status"] = "kernel-died" if died else "interrupted"
+        if timed_out:
+            result["status"] = "timeout"
+        if timed_out or not request.reply.done():
+            execution.outputs.note_loss("cut-short")
+        result["asked_for_input"] = request.asked_for_input or _asked(result["error"])
+        self._emit_cell_ended(execution)
+        failed = result["status"] not in _GOOD and not result["expected_error"]
+        if stop is None and failed and self._job["stop_on_error"]:
+            return Stop("stopped", "")
+        return self._watch.stopped
+
+    def _emit_cell_ended(self, execution: _Execution) -> None:
+        execution.emitted = execution.outputs.changes
+        execution.result["outputs"] = execution.outputs.as_json()
+        execution.result["output_bytes"] = execution.outputs.bytes
+        execution.result["losses"] = execution.outputs.losses
+        self._events.emit("cell-ended", cell=execution.result)
+
+    def emit_late_changes(self) -> None:
+        """Emits outputs that threads or later cells changed after their cell had ended."""
+        for execution in self._late():
+            self._emit_cell_ended(execution)
+
+    async def receive_late_changes(self, client: KernelClient) -> None:
+        """Waits briefly for more such changes, if there were any."""
+        await client.until_quiet(_LAST_OUTPUT_SECONDS if self._late() else 0)
+
+    def _late(self) -> list[_Execution]:
+        return [
+            execution
+            for execution in self._executions
+            if execution.emitted not in (-1, execution.outputs.changes)
+        ]
+
+    async def emit_progress(self) -> None:
+        """Emits what the running cell writes at intervals, until this task is cancelled."""
+        seen: tuple[_Execution | None, int] = (None, 0)
+        while True:
+            await asyncio.sleep(_PROGRESS_SECONDS)
+            execution = self._running
+            if execution is None or seen == (execution, execution.outputs.changes):
+                continue
+            seen = (execution, execution.outputs.changes)
+            types, execution.outputs.new_types = execution.outputs.new_types, []
+            self._events.emit(
+                "output",
+                index=execution.result["index"],
+                text=execution.outputs.last_text(_PROGRESS_TEXT),
+                types=sorted(set(types)),
+                output_bytes=execution.outputs.bytes,
+            )
+
+
+def error_of(reply: Message) -> RunError | None:
+    """The error of an execution; None if it succeeded."""
+    if reply["status"] == "ok":
+        return None
+    return RunError(
+        ename=str(reply.get("ename", reply["status"])),
+        evalue=str(reply.get("evalue", "")),
+        traceback=[str(line) for line in reply.get("traceback", [])],
+    )
+
+
+def _asked(error: RunError | None) -> bool:
+    return error is not None and error["ename"] == "StdinNotImplementedError"

@@ -1,0 +1,99 @@
+"""The environment of a run: built or reused before its kernel starts in it."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from freshkernel.common.project_folder import project_folder
+from freshkernel.common.protocol import RunJob
+from freshkernel.environments.cache import EnvironmentCache
+from freshkernel.environments.choices import plan_of
+from freshkernel.environments.file_lock import CancelledError
+from freshkernel.environments.launch import KernelLaunch, RunFolders
+from freshkernel.environments.plan import EnvironmentPlan, EnvironmentUnavailableError
+from freshkernel.environments.provision import EnvironmentFailedError, Provision
+from freshkernel.runner.watch import Stop, Watch
+
+_CLEAN_UP_SECONDS = 20.0
+
+Report = Callable[[str], object]
+
+
+class RunEnvironment:
+    """Prepares the environment of a job in a thread and releases it after the run."""
+
+    def __init__(self, job: RunJob, scratch: Path) -> None:
+        self._job = job
+        self._folder = Path(job["path"]).parent
+        in_copy = job["copy_bytes"] is not None
+        self._folders = RunFolders(
+            scratch=scratch,
+            project=scratch if in_copy else project_folder(self._folder),
+            memory_bytes=job["limits"]["memory_bytes"],
+        )
+        self._provision: Provision | None = None
+        self._launch: KernelLaunch | None = None
+        self._cancelled = False
+
+    async def ready(self, watch: Watch, report: Report) -> KernelLaunch | Stop:
+        """How to start the kernel, or why the run stops before; reports each step."""
+        loop = asyncio.get_running_loop()
+
+        def report_from_thread(message: str) -> None:
+            loop.call_soon_threadsafe(report, message)
+
+        preparing = asyncio.ensure_future(asyncio.to_thread(self._prepare, report_from_thread))
+        if not await watch.done_before_stop(preparing):
+            self._cancel()
+        try:
+            await preparing
+        except CancelledError:
+            pass
+        except (EnvironmentUnavailableError, EnvironmentFailedError) as error:
+            return watch.stopped or Stop("environment-failed", str(error))
+        return watch.stopped or self._launch or Stop("cancelled", "The environment was not built.")
+
+    async def end(self) -> None:
+        """Cancels a build in progress and releases the environment."""
+        await asyncio.to_thread(self._end)
+
+    def _prepare(self, report: Report) -> None:
+        plan = plan_of(self._job["place"]["environment"], self._folder, self._job["kernel_name"])
+        _report_plan(plan, self._folder, report)
+        self._provision = Provision(plan, EnvironmentCache.of_user(), report)
+        if self._cancelled:
+            self._provision.cancel()
+        self._provision.provide()
+        self._launch = plan.launch(self._provision.entry, self._folders)
+
+    def _cancel(self) -> None:
+        self._cancelled = True
+        if self._provision:
+            self._provision.cancel()
+
+    def _end(self) -> None:
+        if self._launch and self._launch.clean_up:
+            silence = subprocess.DEVNULL
+            with suppress(OSError, subprocess.SubprocessError):
+                subprocess.run(
+                    self._launch.clean_up,
+                    stdin=silence,
+                    stdout=silence,
+                    stderr=silence,
+                    timeout=_CLEAN_UP_SECONDS,
+                    check=False,
+                )
+        if self._provision:
+            self._provision.release()
+
+
+def _report_plan(plan: EnvironmentPlan, folder: Path, report: Report) -> None:
+    python = f", with Python {plan.python}" if plan.python[0].isdigit() else ""
+    source = plan.declared.shown_from(folder)
+    report(f"Using the environment of {source}, the nearest file that declares one{python}.")
+    for note in plan.notes:
+        report(note)

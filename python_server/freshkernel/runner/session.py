@@ -1,0 +1,221 @@
+"""One run from start to end: kernel, cells in order, limits and facts."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from freshkernel.common import parameters
+from freshkernel.common.cell_order import cells_in_order
+from freshkernel.common.kernel_interface import Kernel, KernelStartError, language_of
+from freshkernel.common.processes import end_descendants
+from freshkernel.common.project_folder import project_folder
+from freshkernel.common.protocol import RunError, RunFiles, RunJob, RunKernel, RunMachine, RunPython
+from freshkernel.environments.launch import KernelLaunch
+from freshkernel.gateways.gateway_kernel import GatewayKernel
+from freshkernel.gateways.settings import GatewaySettings
+from freshkernel.runner.cell_executor import CellExecutor, error_of
+from freshkernel.runner.evaluation import KernelEvaluator
+from freshkernel.runner.event_writer import EventWriter
+from freshkernel.runner.facts import UNKNOWN_MACHINE, machine_here, machine_of, python_of
+from freshkernel.runner.kernel_client import Code, KernelClient
+from freshkernel.runner.local_kernel import LocalKernel
+from freshkernel.runner.preparation import Preparation
+from freshkernel.runner.watch import Stop, Watch
+from freshkernel.runner.working_folder import CopyTooLargeError, Snapshot, copy_folder
+
+_FACTS_SECONDS = 15.0
+_KNOW_CARDS = {"torch", "tensorflow"}
+_ENDED_WELL = ("finished", "stopped", "packages-missing")
+
+
+class RunSession:
+    """Runs one job and emits its events."""
+
+    def __init__(
+        self,
+        job: RunJob,
+        events: EventWriter,
+        scratch: Path,
+        gateway: GatewaySettings | None = None,
+    ) -> None:
+        self._job = job
+        self._gateway = gateway
+        self._scratch = scratch
+        self._events = events
+        self._cells = cells_in_order(job["cells"], job["order"])
+        self._parameters_error: RunError | None = None
+        self._facts: RunKernel | None = None
+        self._launch: KernelLaunch | None = None
+        self.watch = Watch(job["limits"])
+        self._executor = CellExecutor(job, events, self.watch)
+        self._preparation = Preparation(job, self.watch, gateway, self._report_staging)
+
+    async def run(self) -> None:
+        """Runs the cells; the last event says how the run ended."""
+        indexes = [cell["index"] for cell in self._cells]
+        self._events.emit("started", id=self._job["id"], indexes=indexes)
+        if self._gateway is None and self._job["place"]["environment"] != "current":
+            return await self._run_in_environment()
+        return await self._run_with_limits()
+
+    async def _run_in_environment(self) -> None:
+        """Builds the environment without a time limit: the limits are for the notebook."""
+        # Loaded for such runs only: other runs start faster without it.
+        from freshkernel.runner.environment import RunEnvironment
+
+        environment = RunEnvironment(self._job, self._scratch)
+        try:
+            ready = await environment.ready(
+                self.watch, lambda message: self._report_preparing("environment", message)
+            )
+            if isinstance(ready, Stop):
+                return self._finish(ready, None)
+            self._launch = ready
+            await self._run_with_limits()
+        finally:
+            await environment.end()
+
+    async def _run_with_limits(self) -> None:
+        self.watch.begin()
+        if self._gateway is not None:
+            return self._finish(await self._run_on(self._kernel_of(self._gateway)), None)
+        own_folder = Path(self._job["path"]).parent
+        copy_bytes = self._job["copy_bytes"]
+        if copy_bytes is None:
+            return await self._run_in(own_folder, own_folder, own_folder)
+        project = project_folder(own_folder)
+        copy = self._scratch / (project.name or "copy")
+        try:
+            copy.mkdir()
+            await asyncio.to_thread(copy_folder, project, copy, copy_bytes)
+        except CopyTooLargeError as error:
+            return self._finish(Stop("copy-too-large", str(error)), None)
+        except OSError as error:
+            return self._finish(Stop("not-started", f"The project cannot be copied: {error}"), None)
+        return await self._run_in(copy / own_folder.relative_to(project), copy, project)
+
+    async def _run_in(self, folder: Path, watched: Path, original: Path) -> None:
+        """Runs in a folder, and lists the changes in `watched`, which contains it and is a copy of `original`."""
+        before = await asyncio.to_thread(Snapshot.of, watched)
+        kernel = LocalKernel(
+            self._job["kernel_name"],
+            folder,
+            self._job["path"],
+            self._scratch / "kernel.json",
+            self._launch,
+        )
+        stop = await self._run_on(kernel)
+        after = await asyncio.to_thread(Snapshot.of, watched)
+        self._finish(stop, before.changes_until(after, watched, original))
+
+    def _kernel_of(self, gateway: GatewaySettings) -> Kernel:
+        variables = {name: str(value) for name, value in self._job["place"]["variables"].items()}
+        return GatewayKernel(
+            self._job["kernel_name"], gateway, variables, self._scratch, self._report_preparing
+        )
+
+    def _report_preparing(self, step: str, message: str) -> None:
+        self._events.emit("preparing", step=step, message=message, done=None, total=None)
+
+    async def _run_on(self, kernel: Kernel) -> Stop:
+        client: KernelClient | None = None
+        stop: Stop | None = None
+        try:
+            start = asyncio.ensure_future(kernel.start(self._job["limits"]["startup_seconds"]))
+            if not await self.watch.done_before_stop(start):
+                start.cancel()
+                return self.watch.stopped or Stop("not-started", "")
+            self.watch.follow(kernel)
+            client = KernelClient(kernel, start.result())
+            stop = await self._preparation.prepare(client, language_of(kernel))
+            if stop is None:
+                stop = await self._run_cells(kernel, client)
+            else:
+                await self._collect_facts(kernel, client)
+            return stop
+        except KernelStartError as error:
+            return Stop("not-started", str(error))
+        finally:
+            if client:
+                await self._preparation.leave(client, stop)
+            self.watch.end()
+            if stop and stop.status in _ENDED_WELL:
+                await kernel.shut_down()
+            if client:
+                await self._executor.receive_late_changes(client)
+                await client.close()
+            await kernel.close()
+            await asyncio.to_thread(end_descendants)
+            self._executor.emit_late_changes()
+
+    async def _run_cells(self, kernel: Kernel, client: KernelClient) -> Stop:
+        await self._collect_facts(kernel, client)
+        progress = asyncio.ensure_future(self._executor.emit_progress())
+        try:
+            for position, cell in enumerate(self._cells):
+                if position == self._parameters_position():
+                    await self._set_parameters(kernel, client)
+                stop = self.watch.stopped or await self._executor.execute(cell, position, client)
+                if stop:
+                    return stop
+        finally:
+            progress.cancel()
+        await self._collect_facts(kernel, client)
+        return self.watch.stopped or Stop("finished", "")
+
+    def _parameters_position(self) -> int:
+        """The position of the cell before which parameters are set: after the tagged one, else the first."""
+        tagged = (at for at, cell in enumerate(self._cells) if parameters.TAG in cell["tags"])
+        return next(tagged, -1) + 1 if self._job["parameters"] else -1
+
+    async def _set_parameters(self, kernel: Kernel, client: KernelClient) -> None:
+        code = Code(parameters.assignments(self._job["parameters"]), store_history=False)
+        request = client.send(code)
+        if await self.watch.done_before_stop(request.reply):
+            self._parameters_error = error_of(request.reply.result())
+            await client.wait_for_outputs(request)
+
+    async def _collect_facts(self, kernel: Kernel, client: KernelClient) -> None:
+        """Collects and emits facts about the kernel and the machine."""
+        known = self._facts
+        evaluator = KernelEvaluator(client, self.watch, _FACTS_SECONDS)
+        is_python = language_of(kernel) == "python"
+        python = await python_of(evaluator) if is_python else None
+        self._facts = RunKernel(
+            name=kernel.name,
+            language=language_of(kernel),
+            implementation=str(kernel.info.get("implementation", "")),
+            implementation_version=str(kernel.info.get("implementation_version", "")),
+            environment=dict(kernel.environment),
+            python=python or (known["python"] if known else None),
+            machine=await self._machine(evaluator if is_python else None, python),
+        )
+        if self._facts != known:
+            self._events.emit("kernel", kernel=self._facts)
+
+    async def _machine(
+        self, evaluator: KernelEvaluator | None, python: RunPython | None
+    ) -> RunMachine:
+        """Facts about the machine; asked again once libraries that know graphics cards are imported."""
+        known = self._facts["machine"] if self._facts else None
+        if self._gateway is None:
+            return known or await machine_here()
+        imported = python["modules"] if python else {}
+        if evaluator and (known is None or (not known["gpus"] and _KNOW_CARDS & imported.keys())):
+            known = await machine_of(evaluator) or known
+        return known or UNKNOWN_MACHINE
+
+    def _report_staging(self, message: str, done: int | None, total: int | None) -> None:
+        self._events.emit("preparing", step="staging", message=message, done=done, total=total)
+
+    def _finish(self, stop: Stop, files: RunFiles | None) -> None:
+        self._events.emit(
+            "finished",
+            status=stop.status,
+            message=stop.message,
+            parameters_error=self._parameters_error,
+            files=files or self._preparation.files,
+            staging=self._preparation.staging,
+            missing_modules=self._preparation.missing,
+        )

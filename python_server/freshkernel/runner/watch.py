@@ -1,0 +1,85 @@
+"""Stops a run before its last cell: time, memory, a dead kernel, a request from outside.
+
+Memory is that of the descendants of this process; a kernel on another machine is not included.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any
+
+from freshkernel.common.kernel_interface import Kernel
+from freshkernel.common.processes import resident_bytes
+from freshkernel.common.protocol import RunLimits, RunStatus
+
+_ALIVE_SECONDS = 0.1
+_MEMORY_SECONDS = 0.5
+
+
+@dataclass
+class Stop:
+    """How and why a run ends."""
+
+    status: RunStatus
+    message: str
+
+
+class Watch:
+    """Keeps the first reason to stop, and lets callers wait for it."""
+
+    def __init__(self, limits: RunLimits) -> None:
+        self._limits = limits
+        self._tasks: list[asyncio.Task[None]] = []
+        self._event = asyncio.Event()
+        self.stopped: Stop | None = None
+
+    def request_stop(self, stop: Stop) -> None:
+        """Stops the run, unless it is already stopping."""
+        if self.stopped is None:
+            self.stopped = stop
+            self._event.set()
+
+    def begin(self) -> None:
+        """Starts to watch time and memory."""
+        self._tasks.append(asyncio.create_task(self._watch_time()))
+        self._tasks.append(asyncio.create_task(self._watch_memory()))
+
+    def follow(self, kernel: Kernel) -> None:
+        """Starts to watch a kernel."""
+        self._tasks.append(asyncio.create_task(self._watch_kernel(kernel)))
+
+    def end(self) -> None:
+        """Stops to watch."""
+        for task in self._tasks:
+            task.cancel()
+
+    async def done_before_stop(
+        self, future: asyncio.Future[Any], seconds: float | None = None
+    ) -> bool:
+        """Waits for a future until a stop or a timeout; returns whether it is done."""
+        stopping = asyncio.ensure_future(self._event.wait())
+        both = {future, stopping}
+        await asyncio.wait(both, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        stopping.cancel()
+        return future.done()
+
+    async def _watch_time(self) -> None:
+        seconds = self._limits["seconds"]
+        if seconds is not None:
+            await asyncio.sleep(seconds)
+            self.request_stop(Stop("timeout", f"The run took longer than {seconds:g} s."))
+
+    async def _watch_memory(self) -> None:
+        limit = self._limits["memory_bytes"]
+        while limit is not None:
+            await asyncio.sleep(_MEMORY_SECONDS)
+            held = resident_bytes()
+            if held > limit:
+                text = f"The notebook used {held} bytes of memory; the limit is {limit}."
+                self.request_stop(Stop("memory", text))
+
+    async def _watch_kernel(self, kernel: Kernel) -> None:
+        while (end := await kernel.why_ended()) is None:
+            await asyncio.sleep(_ALIVE_SECONDS)
+        self.request_stop(Stop(end.status, end.message))

@@ -1,0 +1,116 @@
+"""Converts a request of a client into the job of a worker; refuses invalid requests."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from pathlib import Path
+from typing import cast
+
+from freshkernel.common.cell_order import cells_in_order
+from freshkernel.common.parameters import ParameterError, assignments
+from freshkernel.common.protocol import RunCell, RunJob, RunLimits, RunRequest
+from freshkernel.gateways.choices import ChoiceError, chosen_gateway
+from freshkernel.gateways.settings import GatewaySettings
+from freshkernel.server.check_runs.refusal import RequestRefusedError
+from freshkernel.server.check_runs.settings import RunSettings
+
+_STARTUP_SECONDS = 600.0
+
+
+def _refuse(message: str) -> RequestRefusedError:
+    return RequestRefusedError(400, message)
+
+
+def _text_of(source: object) -> str | None:
+    if isinstance(source, str):
+        return source
+    if isinstance(source, list) and all(isinstance(line, str) for line in source):
+        return "".join(cast(list[str], source))
+    return None
+
+
+def _cell_of(index: int, cell: Mapping[str, object]) -> RunCell:
+    source = _text_of(cell.get("source"))
+    if source is None:
+        raise _refuse(f"Cell {index} of the notebook has no source.")
+    metadata = cell.get("metadata")
+    tags = metadata.get("tags") if isinstance(metadata, Mapping) else None
+    count, own_id = cell.get("execution_count"), cell.get("id")
+    return RunCell(
+        index=index,
+        id=own_id if isinstance(own_id, str) else None,
+        source=source,
+        tags=[tag for tag in tags if isinstance(tag, str)] if isinstance(tags, list) else [],
+        execution_count=count if isinstance(count, int) else None,
+    )
+
+
+def cells_of(notebook: Mapping[str, object]) -> list[RunCell]:
+    """The code cells of a notebook of nbformat 4."""
+    cells = notebook.get("cells")
+    if notebook.get("nbformat") != 4 or not isinstance(cells, list):
+        raise _refuse("The notebook is not of nbformat 4. Open it in JupyterLab to convert it.")
+    if not all(isinstance(cell, Mapping) for cell in cells):
+        raise _refuse("A cell of the notebook is not an object.")
+    return [
+        _cell_of(index, cell) for index, cell in enumerate(cells) if cell.get("cell_type") == "code"
+    ]
+
+
+def _limits_of(request: RunRequest, settings: RunSettings) -> RunLimits:
+    asked = request["limits"]
+    if asked is None:
+        return settings.limits
+    for name, value in cast(Mapping[str, float | None], asked).items():
+        if value is not None and not (math.isfinite(value) and value > 0):
+            raise _refuse(f"The limit {name} must be greater than 0.")
+    return {
+        **asked,
+        "startup_seconds": min(asked["startup_seconds"], _STARTUP_SECONDS),
+        "cell_output_bytes": min(asked["cell_output_bytes"], settings.output_bytes),
+        "output_bytes": min(asked["output_bytes"], settings.output_bytes),
+    }
+
+
+def gateway_of(
+    request: RunRequest, gateways: Mapping[str, GatewaySettings]
+) -> GatewaySettings | None:
+    """The gateway of the request, after checking the execution target; None for this machine."""
+    try:
+        return chosen_gateway(request["place"], request["kernel_name"], gateways)
+    except ChoiceError as error:
+        raise _refuse(str(error)) from error
+
+
+def job_of(
+    request: RunRequest, run: str, notebook: Path, folder: Path, settings: RunSettings
+) -> RunJob:
+    """The job for a request; its result goes to `folder`."""
+    cells = cells_of(request["notebook"])
+    if not cells:
+        raise _refuse("The notebook has no code cell.")
+    if not cells_in_order(cells, request["order"]):
+        raise _refuse(
+            "No cell of the notebook has an execution count, so the order of execution is "
+            "unknown. Run the cells from top to bottom instead."
+        )
+    if request["copy_bytes"] < 0:
+        raise _refuse("copy_bytes must be 0 or more.")
+    try:
+        assignments(request["parameters"])
+    except ParameterError as error:
+        raise _refuse(str(error)) from error
+    return RunJob(
+        id=run,
+        path=str(notebook),
+        kernel_name=request["kernel_name"],
+        cells=cells,
+        order=request["order"],
+        stop_on_error=request["stop_on_error"],
+        parameters=request["parameters"],
+        copy_bytes=None if request["own_folder"] else request["copy_bytes"],
+        place=request["place"],
+        limits=_limits_of(request, settings),
+        result_path=str(folder / "worker.json"),
+    )

@@ -1,0 +1,262 @@
+"""The service for all runs of a server: accepts, queues, starts, follows and cancels them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+import time
+from collections.abc import Callable, Coroutine, Mapping
+from pathlib import Path
+
+from freshkernel.common.cell_order import cells_in_order
+from freshkernel.common.protocol import (
+    RunComparison,
+    RunEvent,
+    RunProgress,
+    RunRequest,
+    RunStatus,
+    RunSummary,
+)
+from freshkernel.gateways.settings import GatewaySettings
+from freshkernel.server.check_runs.archive import RunArchive
+from freshkernel.server.check_runs.live_run import LiveRun
+from freshkernel.server.check_runs.owner import SIGN_SECONDS, this_process
+from freshkernel.server.check_runs.queue import RunQueue
+from freshkernel.server.check_runs.refusal import RequestRefusedError
+from freshkernel.server.check_runs.request import gateway_of, job_of
+from freshkernel.server.check_runs.settings import RunSettings
+from freshkernel.server.check_runs.store import RunStore
+from freshkernel.server.check_runs.worker_process import CANCELLED, CLOSED
+
+Notify = Callable[[RunSummary], None]
+
+_CLOSE_SECONDS = 15.0
+# How often to poll a run of a different server while a client waits for its events.
+_OTHERS_SECONDS = 1.0
+
+
+class RunService:
+    """The runs of all users, who see only their own. Used from the event loop."""
+
+    def __init__(
+        self,
+        folder: Path,
+        settings: RunSettings,
+        notify: Notify,
+        logger: logging.Logger,
+        gateways: Mapping[str, GatewaySettings],
+    ) -> None:
+        self._gateways = gateways
+        self._folder = folder
+        self._settings = settings
+        self._notify = notify
+        self._archive = RunArchive(RunStore(folder, settings), logger)
+        self._queue = RunQueue(settings)
+        self._live: dict[str, LiveRun] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._adding = asyncio.Lock()
+        self._opening: asyncio.Future[None] | None = None
+        self._closing = False
+
+    async def open(self) -> None:
+        """Cleans up after dead servers: on the first use, and then at intervals."""
+        if self._opening is None:
+            self._opening = asyncio.ensure_future(self._archive.maintain([]))
+            self._do(self._maintain(self._opening))
+        await asyncio.shield(self._opening)
+
+    async def close(self) -> None:
+        """Ends all runs and saves their partial results."""
+        self._closing = True
+        live = list(self._live.values())
+        for run in live:
+            self._stop(run, "interrupted", CLOSED)
+        waits = [asyncio.ensure_future(run.concluded.wait()) for run in live]
+        if waits:
+            await asyncio.wait(waits, timeout=_CLOSE_SECONDS)
+        for task in [*waits, *self._tasks]:
+            task.cancel()
+        await asyncio.gather(*waits, *self._tasks, return_exceptions=True)
+        await self._archive.close()
+
+    async def start(
+        self, request: RunRequest, notebook_path: Path, api_path: str, user: str
+    ) -> RunSummary:
+        """Adds a run to the queue; it begins when there is room."""
+        if self._closing:
+            raise RequestRefusedError(
+                503, "The server is shutting down. Try again when it is back."
+            )
+        if request["repeat_of"] is not None:
+            await self.find(request["repeat_of"], user)
+        run_id = secrets.token_hex(16)
+        gateway_of(request, self._gateways)
+        job = job_of(request, run_id, notebook_path, self._folder / run_id, self._settings)
+        summary = RunSummary(
+            id=run_id,
+            path=api_path,
+            kernel_name=request["kernel_name"],
+            order=request["order"],
+            own_folder=request["own_folder"],
+            place=request["place"],
+            repeat_of=request["repeat_of"],
+            state="queued",
+            message="",
+            owner=this_process(user),
+            created=time.time(),
+            started=None,
+            seconds=None,
+            cells=len(cells_in_order(job["cells"], job["order"])),
+            cells_done=0,
+            sequence=0,
+            comparison=None,
+        )
+        notebook = json.dumps(request["notebook"]).encode()
+        async with self._adding:
+            self._queue.require_room(user)
+            self._live[run_id] = await self._archive.add(summary, job, notebook)
+            self._queue.add(run_id, user)
+        self._notify(summary)
+        self._begin_next()
+        return summary
+
+    async def runs(self, user: str) -> list[RunSummary]:
+        """The runs of a user, newest first."""
+        return [self._known(summary) for summary in await self._archive.of_user(user)]
+
+    async def find(self, run: str, user: str) -> RunSummary:
+        """A run of a user."""
+        here = self._here(run)
+        summary = here.summary if here else await self._archive.find(run)
+        if summary is None or summary["owner"]["user"] != user:
+            raise RequestRefusedError(
+                404, "You have no run with this id; it may have been deleted."
+            )
+        return self._known(summary)
+
+    async def progress(self, run: str, user: str, since: int, wait: float) -> RunProgress:
+        """The events from a number on; waits for the next one if there is none."""
+        end = time.monotonic() + wait
+        while True:
+            summary = await self.find(run, user)
+            events = await self._events(run, since)
+            left = end - time.monotonic()
+            if events or left <= 0 or not _is_live(summary):
+                break
+            here = self._live.get(run)
+            if here is None:
+                await asyncio.sleep(min(left, _OTHERS_SECONDS))
+            elif here.log.next_sequence <= since:
+                await here.wait_for_news(left)
+        summary = await self.find(run, user)
+        return RunProgress(run=summary, events=events, next=since + len(events))
+
+    async def result(self, run: str, user: str) -> Path | bytes:
+        """The file of the result, or its text if it could not be written."""
+        if _is_live(await self._settled(run, user)):
+            raise RequestRefusedError(409, "The run has not ended. Wait until its state changes.")
+        return await self._archive.result(run)
+
+    async def notebook(self, run: str, user: str) -> Path:
+        """The file of the submitted notebook."""
+        await self.find(run, user)
+        return await self._archive.file(run, "notebook.json")
+
+    async def compare(self, run: str, user: str, comparison: RunComparison) -> RunSummary:
+        """Saves the comparison of a run."""
+        summary = await self._settled(run, user)
+        if _is_live(summary):
+            raise RequestRefusedError(409, "The run has not ended, so it cannot be compared yet.")
+        await self._archive.compare(run, comparison)
+        summary["comparison"] = comparison
+        self._notify(summary)
+        return summary
+
+    async def cancel_or_forget(self, run: str, user: str) -> RunSummary | None:
+        """Cancels a waiting or active run; deletes one that has ended."""
+        summary = await self._settled(run, user)
+        if not _is_live(summary):
+            await self._archive.forget(run)
+            return None
+        here = self._live.get(run)
+        if here is None:
+            owner = summary["owner"]
+            text = f"A different server runs it (process {owner['process']} on {owner['host']})."
+            raise RequestRefusedError(409, f"{text} Cancel it there.")
+        self._stop(here, "cancelled", CANCELLED)
+        return summary
+
+    async def _settled(self, run: str, user: str) -> RunSummary:
+        """A run of a user; waits while it is between its last event and its result."""
+        summary = await self.find(run, user)
+        here = self._live.get(run)
+        if here is not None and here.finished is not None:
+            await here.concluded.wait()
+        return summary
+
+    def _begin_next(self) -> None:
+        if self._closing:
+            return
+        for run_id in self._queue.begin():
+            run = self._live[run_id]
+            run.summary["state"] = "running"
+            run.summary["started"] = time.time()
+            gateway = self._gateways.get(run.job["place"]["gateway"] or "")
+            run.start(self._on_event, lambda ended: self._do(self._conclude(ended)), gateway)
+            self._do(self._archive.save(run))
+            self._notify(run.summary)
+
+    def _on_event(self, run: LiveRun, event: RunEvent) -> None:
+        run.take(event)
+        self._notify(run.summary)
+
+    def _stop(self, run: LiveRun, status: RunStatus, message: str) -> None:
+        if self._queue.withdraw(run.summary["id"]):
+            self._do(self._end_waiting(run, status, message))
+        else:
+            run.stop(status)
+
+    async def _end_waiting(self, run: LiveRun, status: RunStatus, message: str) -> None:
+        self._on_event(run, await self._archive.finish(run, status, message))
+        await self._conclude(run)
+
+    async def _conclude(self, run: LiveRun) -> None:
+        """Saves the result of a run and starts the next one."""
+        run_id = run.summary["id"]
+        await self._archive.keep(run)
+        self._queue.end(run_id)
+        self._live.pop(run_id, None)
+        run.concluded.set()
+        run.wake()
+        self._notify(run.summary)
+        self._begin_next()
+
+    async def _maintain(self, first: asyncio.Future[None]) -> None:
+        await first
+        while True:
+            await asyncio.sleep(SIGN_SECONDS)
+            await self._archive.maintain(list(self._live.values()))
+
+    def _here(self, run: str) -> LiveRun | None:
+        return self._live.get(run) or self._archive.held(run)
+
+    def _known(self, summary: RunSummary) -> RunSummary:
+        here = self._here(summary["id"])
+        return here.summary if here else summary
+
+    async def _events(self, run: str, since: int) -> list[RunEvent]:
+        here = self._here(run)
+        if here is None:
+            return await self._archive.events(run, since)
+        return await asyncio.to_thread(here.log.read, since)
+
+    def _do(self, action: Coroutine[None, None, None]) -> None:
+        task = asyncio.ensure_future(action)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _is_live(summary: RunSummary) -> bool:
+    return summary["state"] in ("queued", "running")

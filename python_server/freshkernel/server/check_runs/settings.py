@@ -1,0 +1,34 @@
+"""The settings of an administrator for the runs of a server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from freshkernel.common.protocol import RunLimits
+
+
+def usual_limits() -> RunLimits:
+    """The default limits of a run."""
+    return RunLimits(
+        cell_seconds=None,
+        seconds=1_800.0,
+        startup_seconds=60.0,
+        memory_bytes=None,
+        cell_output_bytes=20_000_000,
+        output_bytes=100_000_000,
+    )
+
+
+@dataclass(frozen=True)
+class RunSettings:
+    """How many runs may be active and wait, how large they may be, and how long they are kept."""
+
+    at_once: int = 2
+    at_once_per_user: int = 1
+    waiting_per_user: int = 20
+    kept_runs: int = 200
+    kept_bytes: int = 2_000_000_000
+    kept_days: float = 90.0
+    notebook_bytes: int = 100_000_000
+    output_bytes: int = 500_000_000
+    limits: RunLimits = field(default_factory=usual_limits)

@@ -1,0 +1,194 @@
+"""The Jupyter server extension: its settings and handlers."""
+
+from __future__ import annotations
+
+import asyncio
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, cast
+
+from jupyter_core.paths import jupyter_data_dir
+from jupyter_events import EventLogger
+from jupyter_server.extension.application import ExtensionApp
+from jupyter_server.serverapp import ServerApp
+from jupyter_server.services.contents.filemanager import FileContentsManager
+from traitlets import Dict, Float, Integer, TraitError, Unicode, default, validate
+
+from freshkernel.common.protocol import InvalidMessageError, RunLimits, RunPlaces, parse_run_limits
+from freshkernel.gateways.choices import gateway_choices
+from freshkernel.gateways.settings import GatewayConfigError, GatewaySettings, parse_gateways
+from freshkernel.server.check_run_events import RunEvents
+from freshkernel.server.check_run_handlers import HANDLERS, RunAccess
+from freshkernel.server.check_runs.service import RunService
+from freshkernel.server.check_runs.settings import RunSettings, usual_limits
+from freshkernel.server.execution_target_handlers import ExecutionTargetsHandler
+from freshkernel.server.handlers import (
+    ProjectSettingsHandler,
+    RequirementFilesHandler,
+    StatusHandler,
+)
+from freshkernel.server.project_settings import ProjectFolder
+from freshkernel.server.requirement_files import RequirementFolder
+from freshkernel.server.served_folder import ServedFolder
+
+VERSION = version("freshkernel")
+
+
+class Freshkernel(ExtensionApp):
+    """Lints notebooks for reproducibility, and runs them again on a fresh kernel."""
+
+    name = "freshkernel"
+
+    runs_folder = Unicode(
+        help="The folder of runs: by default, `freshkernel/runs` in Jupyter's data folder."
+    ).tag(config=True)
+    runs_at_once = Integer(2, min=1, help="How many runs may be active at the same time.").tag(
+        config=True
+    )
+    runs_at_once_per_user = Integer(
+        1, min=1, help="How many runs of one user may be active; further runs wait."
+    ).tag(config=True)
+    waiting_runs_per_user = Integer(
+        20, min=1, help="How many runs of one user may wait; further requests are refused."
+    ).tag(config=True)
+    run_limits = Dict(
+        help=(
+            "Default limits of runs: cell_seconds (None), seconds (1800), "
+            "startup_seconds (60), memory_bytes (None), cell_output_bytes (20 million), "
+            "output_bytes (100 million). None is no limit."
+        )
+    ).tag(config=True)
+    maximum_output_bytes = Integer(
+        500_000_000,
+        min=1,
+        help="The maximum output_bytes that a request may set.",
+    ).tag(config=True)
+    maximum_notebook_bytes = Integer(
+        100_000_000, min=1, help="The maximum size of a submitted notebook."
+    ).tag(config=True)
+    kept_runs = Integer(200, min=1, help="How many ended runs are kept.").tag(config=True)
+    kept_bytes = Integer(
+        2_000_000_000,
+        min=1,
+        help="The maximum total size of ended runs; the newest one is always kept.",
+    ).tag(config=True)
+    kept_days = Float(90.0, min=0, help="How many days ended runs are kept.").tag(config=True)
+
+    gateways = Dict(
+        help=(
+            "Kernel gateways on which notebooks can be run, by name. Each is a dictionary with `url` and, "
+            "as needed: token, token_file or token_command, ca_certs, client_cert, client_key, "
+            "validate_cert, kernels, environment, staging, resources, queue_seconds, launch_seconds, "
+            "reconnect_seconds."
+        )
+    ).tag(config=True)
+
+    @default("runs_folder")
+    def _usual_runs_folder(self) -> str:
+        return str(Path(jupyter_data_dir()) / "freshkernel" / "runs")
+
+    @validate("run_limits")
+    def _whole_limits(self, proposal: dict[str, Any]) -> RunLimits:
+        try:
+            return parse_run_limits({**usual_limits(), **proposal["value"]})
+        except InvalidMessageError as error:
+            raise TraitError(f"Freshkernel.run_limits: {error}") from error
+
+    @validate("gateways")
+    def _usable_gateways(self, proposal: dict[str, Any]) -> dict[str, Any]:
+        try:
+            parse_gateways(proposal["value"], "Freshkernel.gateways")
+        except GatewayConfigError as error:
+            raise TraitError(str(error)) from None
+        return cast(dict[str, Any], proposal["value"])
+
+    def known_gateways(self) -> dict[str, GatewaySettings]:
+        """The configured gateways, by name."""
+        return parse_gateways(self.gateways, "Freshkernel.gateways")
+
+    def run_settings(self) -> RunSettings:
+        """The settings of runs."""
+        return RunSettings(
+            at_once=self.runs_at_once,
+            at_once_per_user=self.runs_at_once_per_user,
+            waiting_per_user=self.waiting_runs_per_user,
+            kept_runs=self.kept_runs,
+            kept_bytes=self.kept_bytes,
+            kept_days=self.kept_days,
+            notebook_bytes=self.maximum_notebook_bytes,
+            output_bytes=self.maximum_output_bytes,
+            limits=cast(RunLimits, {**usual_limits(), **self.run_limits}),
+        )
+
+    def _server(self) -> ServerApp:
+        if self.serverapp is None:
+            raise RuntimeError("The extension is not part of a server.")
+        return self.serverapp
+
+    def served_folder(self) -> ServedFolder | None:
+        """The served folder, or None if notebooks are not files on this machine."""
+        manager = self._server().contents_manager
+        if not isinstance(manager, FileContentsManager):
+            return None
+        return ServedFolder(manager.root_dir, allow_hidden=manager.allow_hidden)
+
+    def initialize_handlers(self) -> None:
+        """Adds the handlers below `freshkernel/` of the server's base URL."""
+        folder = self.served_folder()
+        capabilities = ["project-settings", "requirement-files", "runs"] if folder else []
+        status = {"version": VERSION, "capabilities": capabilities}
+        writing = asyncio.Lock()
+        project = ProjectFolder(folder) if folder else None
+        requirements = RequirementFolder(folder) if folder else None
+        self.handlers += [
+            ("freshkernel/status", StatusHandler, status),
+            (
+                "freshkernel/project-settings",
+                ProjectSettingsHandler,
+                {"folder": project, "writing": writing},
+            ),
+            (
+                "freshkernel/requirement-files",
+                RequirementFilesHandler,
+                {"folder": requirements, "writing": writing},
+            ),
+        ]
+        self.handlers.append(
+            (
+                "freshkernel/places",
+                ExecutionTargetsHandler,
+                {"folder": folder, "find": self.execution_targets},
+            )
+        )
+        self._initialize_runs(folder)
+        self.log.info("Freshkernel %s is loaded.", VERSION)
+
+    def execution_targets(self, notebook: Path, kernel_name: str) -> RunPlaces:
+        """The execution targets of a notebook with this kernel."""
+        # Imported on demand: the server starts faster without it.
+        from freshkernel.environments.choices import environment_choices
+
+        return RunPlaces(
+            version=1,
+            gateways=gateway_choices(self.known_gateways()),
+            environments=environment_choices(notebook, kernel_name),
+        )
+
+    def _initialize_runs(self, folder: ServedFolder | None) -> None:
+        server = self._server()
+        self._run_events = RunEvents(cast(EventLogger, server.event_logger))
+        settings = self.run_settings()
+        self._runs = RunService(
+            Path(self.runs_folder),
+            settings,
+            self._run_events.emit,
+            server.log,
+            self.known_gateways(),
+        )
+        access = RunAccess(self._runs, folder, settings.notebook_bytes)
+        self.handlers += [(pattern, handler, {"access": access}) for pattern, handler in HANDLERS]
+
+    async def stop_extension(self) -> None:
+        """Ends all runs before the server ends."""
+        self._run_events.close()
+        await self._runs.close()

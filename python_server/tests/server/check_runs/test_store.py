@@ -1,0 +1,289 @@
+"""The saved runs: tables and their versions, files, deletion and damage."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import sqlite3
+import time
+from pathlib import Path
+from typing import cast
+
+import pytest
+from run_client import RunClient, request, texts
+from running_worker import HERE
+
+from freshkernel.common.protocol import RunEvent, RunJob, RunOwner, RunSummary
+from freshkernel.server.check_runs import database as database_module
+from freshkernel.server.check_runs import event_log
+from freshkernel.server.check_runs.database import MIGRATIONS, DatabaseVersionError, RunDatabase
+from freshkernel.server.check_runs.event_log import EventLog
+from freshkernel.server.check_runs.live_run import LiveRun
+from freshkernel.server.check_runs.owner import is_gone, process_start, this_process
+from freshkernel.server.check_runs.settings import RunSettings, usual_limits
+from freshkernel.server.check_runs.store import RunStore
+
+
+def summary_of(run: str, **changes: object) -> RunSummary:
+    """A run that just came."""
+    usual = RunSummary(
+        id=run,
+        path="a.ipynb",
+        kernel_name="python3",
+        order="document",
+        own_folder=True,
+        place=HERE,
+        repeat_of=None,
+        state="queued",
+        message="",
+        owner=this_process("ann"),
+        created=time.time(),
+        started=None,
+        seconds=None,
+        cells=1,
+        cells_done=0,
+        sequence=0,
+        comparison=None,
+    )
+    return cast(RunSummary, {**usual, **changes})
+
+
+def job_for(store: RunStore, run: str) -> RunJob:
+    """The job of it."""
+    return RunJob(
+        id=run,
+        path="/a.ipynb",
+        kernel_name="python3",
+        cells=[{"index": 0, "id": None, "source": "1", "tags": [], "execution_count": None}],
+        order="document",
+        stop_on_error=False,
+        parameters={},
+        copy_bytes=None,
+        place=HERE,
+        limits=usual_limits(),
+        result_path=str(store.folder_of(run) / "worker.json"),
+    )
+
+
+def keep(store: RunStore, run: str, size: int = 10, days: float = 0) -> None:
+    """Keep a run that ended some days ago, with a notebook of that size."""
+    summary = summary_of(run, created=time.time() - days * 86_400)
+    job = job_for(store, run)
+    store.add(summary, job, b"x" * size)
+    log = EventLog(store.folder_of(run))
+    log.finish("finished", "")
+    store.conclude({**summary, "state": "finished"}, job, log)
+
+
+@pytest.mark.parametrize(
+    ("settings", "kept"),
+    [
+        (RunSettings(kept_runs=2), ["d", "c"]),
+        (RunSettings(kept_days=2.5), ["d", "c", "b"]),
+        (RunSettings(kept_bytes=25_000), ["d", "c"]),
+        # What somebody just ran is not taken away.
+        (RunSettings(kept_bytes=1, kept_days=0), ["d"]),
+    ],
+)
+def test_the_oldest_runs_are_forgotten(
+    tmp_path: Path, settings: RunSettings, kept: list[str]
+) -> None:
+    store = RunStore(tmp_path / "runs", settings)
+    store.add(summary_of("live", created=0), job_for(store, "live"), b"{}")
+    for days, run in ((3, "a"), (2, "b"), (1, "c"), (0, "d")):
+        keep(store, run, 10_000, days)
+    assert [each["id"] for each in store.of_user("ann")] == [*kept, "live"]
+    folders = {path.name for path in store.folder.iterdir() if path.is_dir()}
+    assert folders == {*kept, "live"}
+    store.close()
+
+
+def test_unknown_folders_are_removed_after_a_day(tmp_path: Path) -> None:
+    store = RunStore(tmp_path / "runs", RunSettings())
+    keep(store, "known")
+    for name, days in (("new", 0), ("old", 2)):
+        (store.folder / name).mkdir()
+        moment = time.time() - days * 86_400
+        os.utime(store.folder / name, (moment, moment))
+    os.utime(store.folder_of("known"), (0, 0))
+    store.maintain([])
+    assert {path.name for path in store.folder.iterdir() if path.is_dir()} == {"known", "new"}
+    store.close()
+
+
+def test_tables_are_brought_to_the_newest_version(tmp_path: Path) -> None:
+    path = tmp_path / "runs.sqlite3"
+    first = RunDatabase(path)
+    first.add(summary_of("kept"))
+    first.close()
+    migrations = (
+        *MIGRATIONS,
+        ("ALTER TABLE runs ADD COLUMN note TEXT NOT NULL DEFAULT 'none'",),
+    )
+    second = RunDatabase(path, migrations)
+    assert [each["id"] for each in second.of_user("ann")] == ["kept"]
+    second.close()
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("SELECT note FROM runs").fetchall() == [("none",)]
+        assert connection.execute("PRAGMA user_version").fetchone() == (len(migrations),)
+    connection.close()
+    with pytest.raises(DatabaseVersionError, match="newer release"):
+        RunDatabase(path)
+    RunDatabase(path, migrations).close()
+
+
+def test_a_step_that_fails_changes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "runs.sqlite3"
+    RunDatabase(path).close()
+    broken = (*MIGRATIONS, ("ALTER TABLE runs ADD COLUMN note TEXT", "not SQL"))
+    with pytest.raises(sqlite3.OperationalError):
+        RunDatabase(path, broken)
+    with sqlite3.connect(path) as connection:
+        columns = {row[1] for row in connection.execute("PRAGMA table_info(runs)")}
+        assert "note" not in columns
+        assert connection.execute("PRAGMA user_version").fetchone() == (len(MIGRATIONS),)
+    connection.close()
+
+
+def output(sequence: int, text: str) -> RunEvent:
+    """Progress of a cell."""
+    return {
+        "kind": "output",
+        "sequence": sequence,
+        "time": 0.0,
+        "index": 0,
+        "text": text,
+        "types": [],
+        "output_bytes": 0,
+    }
+
+
+def test_a_line_that_was_cut_off_is_written_again(tmp_path: Path) -> None:
+    log = EventLog(tmp_path)
+    for sequence in range(3):
+        log.append(output(sequence, "é"))
+    file = tmp_path / "events.ndjson"
+    whole = file.read_bytes()
+    for length in range(len(whole) - 1, len(whole) * 2 // 3, -7):
+        file.write_bytes(whole[:length])
+        again = EventLog(tmp_path)
+        assert again.read(0) == [output(0, "é"), output(1, "é")]
+        again.append(output(2, "é"))
+        assert file.read_bytes() == whole
+
+
+def test_many_events_are_read_in_parts(tmp_path: Path) -> None:
+    log = EventLog(tmp_path)
+    text = "x" * 100_000
+    for sequence in range(event_log.MAXIMUM_EVENTS + 30):
+        log.append(output(sequence, text if sequence < 20 else ""))
+    events: list[RunEvent] = []
+    parts = 0
+    while part := log.read(len(events)):
+        events += part
+        parts += 1
+    assert [event["sequence"] for event in events] == list(range(event_log.MAXIMUM_EVENTS + 30))
+    assert 3 <= parts <= 5
+
+
+def test_the_text_of_a_long_run_is_left_out(tmp_path: Path) -> None:
+    log = EventLog(tmp_path)
+    text = "x" * 1_000_000
+    for sequence in range(15):
+        log.append(output(sequence, text))
+    assert (tmp_path / "events.ndjson").stat().st_size < 12_000_000
+    last = log.last_event()
+    assert last == output(14, "")
+
+
+def test_a_process_is_known_by_its_start() -> None:
+    own = this_process("ann")
+    started = process_start(os.getpid())
+    assert started is not None
+    assert abs(started - own["process_started"]) < 1
+    assert not is_gone(own, seen=0)
+    other: list[tuple[RunOwner, float, bool]] = [
+        ({**own, "process_started": started - 60}, time.time(), True),
+        ({**own, "process": 2**22 + 1}, time.time(), True),
+        ({**own, "host": "elsewhere"}, time.time() - 100, False),
+        ({**own, "host": "elsewhere"}, time.time() - 1_000, True),
+    ]
+    assert [is_gone(owner, seen) for owner, seen, _ in other] == [gone for *_, gone in other]
+
+
+async def test_a_damaged_list_is_refused_until_it_is_moved_away(
+    client: RunClient, runs_folder: Path
+) -> None:
+    run = (await client.start("1"))["id"]
+    await client.follow(run)
+    for path in runs_folder.glob("runs.sqlite3*"):
+        path.write_bytes(b"no list" * 1_000)
+    answers = [await client.ask(), await client.post(request("1")), await client.ask(run)]
+    for answer in answers:
+        assert answer.status == 503
+        assert "move it away" in answer.json["message"]
+        assert str(runs_folder) in answer.json["message"]
+    for path in runs_folder.glob("runs.sqlite3*"):
+        path.unlink()
+    assert await client.all() == []
+    assert (await client.find((await client.start("1"))["id"]))["message"] == ""
+
+
+async def test_a_folder_that_cannot_be_made(client: RunClient, jp_data_dir: Path) -> None:
+    (jp_data_dir / "freshkernel").write_text("in the way")
+    answer = await client.post(request("1"))
+    assert answer.status == 507
+    assert "JUPYTER_DATA_DIR" in answer.json["message"]
+    (jp_data_dir / "freshkernel").unlink()
+    run = (await client.start("1"))["id"]
+    await client.follow(run)
+    assert (await client.find(run))["state"] == "finished"
+
+
+async def test_what_could_not_be_kept_is_kept_when_there_is_room(
+    client: RunClient, runs_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("freshkernel.server.check_runs.service.SIGN_SECONDS", 0.2)
+    run = (await client.start("import time; time.sleep(1); print('done')"))["id"]
+
+    def fail(*_arguments: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    def fail_too(*_arguments: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as full:
+        full.setattr(event_log._LineFile, "append", fail)
+        full.setattr("freshkernel.server.check_runs.store.write_result", fail)
+        full.setattr(Path, "replace", fail)
+        full.setattr(database_module.RunDatabase, "update", fail_too)
+        summary = await client.until(run, "finished")
+        assert "No space left" in summary["message"]
+        assert texts(await client.result(run)) == ["done\n"]
+        assert (await client.post(request("1"))).status in (202, 507)
+    for _ in range(100):
+        if not (await client.find(run))["message"]:
+            break
+        time.sleep(0.1)
+        await client.progress(run, 1_000, wait=0.1)
+    assert (await client.find(run))["message"] == ""
+    assert json.loads((runs_folder / run / "result.json").read_text())["status"] == "finished"
+    assert texts(await client.result(run)) == ["done\n"]
+    events = await client.follow(run)
+    assert len((runs_folder / run / "events.ndjson").read_text().splitlines()) == len(events)
+
+
+def test_the_time_of_a_run_is_without_that_of_its_environment(tmp_path: Path) -> None:
+    store = RunStore(tmp_path, RunSettings())
+    run = LiveRun(summary_of("a", started=90.0), job_for(store, "a"), EventLog(tmp_path))
+    preparing = {"kind": "preparing", "message": "", "done": None, "total": None}
+    events: list[dict[str, object]] = [
+        {"kind": "started", "id": "a", "indexes": [0], "time": 100.0},
+        {**preparing, "step": "environment", "time": 200.0},
+        {**preparing, "step": "launch", "time": 201.0},
+        {"kind": "finished", "status": "finished", "message": "", "time": 204.0},
+    ]
+    for sequence, event in enumerate(events):
+        run.take(cast(RunEvent, {**event, "sequence": sequence}))
+    assert run.ended()["seconds"] == 4.0
