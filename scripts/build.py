@@ -43,7 +43,7 @@ def build() -> None:
         "freshkernel.cjs",
         "build:cli",
         digest([*SHARED_INPUTS, *sources]),
-        (ROOT / "dist" / "freshkernel.cjs").is_file(),
+        all((ROOT / "dist" / f"freshkernel.{ending}").is_file() for ending in ("cjs", "cache")),
     )
 
 

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { NotebookFile } from '../notebook_files';
-import { AnalysisProcess } from './analysis_process';
+import type { AnalysisProcess } from './analysis_process';
 import { callWithin } from './in_place';
 import type { AnalysisJob } from './job';
 import { ANALYSIS_LIMITS } from './limits';
@@ -18,7 +18,7 @@ const SLICE = 0.1;
  * guard of time, large ones and those that take long in a process of their own, which has limits of time and memory.
  */
 export class Analyst {
-  private readonly processes: readonly AnalysisProcess[];
+  private readonly processes: AnalysisProcess[] = [];
   /** A job that was ended anywhere may leave the modules of this process in disorder. */
   private isOrderly = true;
 
@@ -26,9 +26,7 @@ export class Analyst {
   constructor(
     private readonly lanes = 1,
     private readonly limits: AnalysisLimits = ANALYSIS_LIMITS
-  ) {
-    this.processes = Array.from({ length: lanes }, () => new AnalysisProcess(limits));
-  }
+  ) {}
 
   /** Does one job. */
   async one<Name extends WorkName>(
@@ -56,7 +54,7 @@ export class Analyst {
       }
     };
     const work = this.lanes === 1 ? await loadWork(name) : null;
-    const lane = async (own: AnalysisProcess): Promise<void> => {
+    const lane = async (own: number): Promise<void> => {
       while (begun < jobs.length) {
         const done = work === null ? [] : this.inPlace(work, jobs, begun);
         done.forEach(end => (ends[begun++] = end as WorkEnd<OutcomeOf<Name>>));
@@ -68,7 +66,7 @@ export class Analyst {
         }
       }
     };
-    await Promise.all(this.processes.slice(0, jobs.length).map(lane));
+    await Promise.all(Array.from({ length: this.lanes }, (_, own) => lane(own)));
   }
 
   /** Ends the processes; to be called at the end of all work. */
@@ -106,10 +104,13 @@ export class Analyst {
   }
 
   private async elsewhere<Name extends WorkName>(
-    process: AnalysisProcess,
+    lane: number,
     name: Name,
     job: JobOf<Name>
   ): Promise<WorkEnd<OutcomeOf<Name>>> {
+    // Loading what starts processes takes as long as linting a small notebook.
+    const { AnalysisProcess } = await import('./analysis_process');
+    const process = (this.processes[lane] ??= new AnalysisProcess(this.limits));
     const end = await process.do({ work: name, job });
     return end.ok
       ? { ok: true, outcome: end.outcome as OutcomeOf<Name> }
