@@ -1,6 +1,6 @@
 /**
  * Builds the command line with small limits and with a reader of files that goes wrong on some names, so that tests
- * see what a hostile notebook does without waiting for two minutes or filling the memory.
+ * see what a hostile notebook does without waiting for minutes or filling the memory.
  */
 import { build } from 'esbuild';
 import * as path from 'node:path';

@@ -14,10 +14,11 @@ export interface AnalysisLimits {
 export const ANALYSIS_LIMITS: AnalysisLimits = {
   // Almost all notebooks are smaller, and starting a process costs more than analysing one of these.
   inPlaceBytes: 4_000_000,
-  // Fifty times what a usual notebook takes. The heap of the command cannot fill up in this time.
-  inPlaceMs: 1_000,
-  // Notebooks of ten thousand cells take seconds; the rest is for machines that do other work, too.
-  processMs: 120_000,
+  // A hundred times what a usual notebook takes. The heap of the command cannot fill up in this time.
+  inPlaceMs: 2_000,
+  // Notebooks of ten thousand cells and outputs of 50 MB take ten seconds. It is the time of a clock, and a machine that is busy with
+  // other work takes many times as long.
+  processMs: 300_000,
   // What Node gives a program on a usual machine is twice as much, so that the command itself is never short.
   processHeapMb: 2_048
 };
