@@ -76,7 +76,7 @@ def build() -> None:
         "freshkernel.cjs",
         _npm("build:cli"),
         digest([*SHARED_INPUTS, *sources]),
-        (ROOT / "dist" / "freshkernel.cjs").is_file(),
+        all((ROOT / "dist" / f"freshkernel.{ending}").is_file() for ending in ("cjs", "cache")),
     )
 
 

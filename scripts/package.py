@@ -24,6 +24,7 @@ PARTS = [
     f"{EXTENSION}/schemas/freshkernel/",
     "data/etc/jupyter/jupyter_server_config.d/freshkernel.json",
     "freshkernel/cli_dist/freshkernel.cjs",
+    "freshkernel/cli_dist/freshkernel.cache",
     "freshkernel/common/protocol.py",
     "freshkernel/common/protocol_validators.py",
     "licenses/LICENSE",
@@ -61,7 +62,8 @@ def missing_parts(distribution: Path) -> list[str]:
 def package() -> Path:
     """Build both distributions and give the wheel."""
     CLI_DIST.mkdir(exist_ok=True)
-    shutil.copy2(ROOT / "dist" / "freshkernel.cjs", CLI_DIST)
+    for name in ("freshkernel.cjs", "freshkernel.cache"):
+        shutil.copy2(ROOT / "dist" / name, CLI_DIST)
     remedy = "The messages above say why."
     environment.run(["node", "scripts/third-party-licenses.mjs"], remedy)
     for old in [*BUILD.glob("*.whl"), *BUILD.glob("*.tar.gz")]:

@@ -11,7 +11,7 @@ export interface CommonArguments {
   readonly format: 'text' | 'json';
   /** `null`: the nearest settings file; `false`: none. */
   readonly config: string | null | false;
-  /** How many threads at most; null lets the command choose. */
+  /** How many notebooks at a time at most; null lets the command choose. */
   readonly jobs: number | null;
 }
 

@@ -1,25 +1,21 @@
 import * as path from 'node:path';
-import { findCauses } from '../core/causes/find_causes';
 import { answerOf } from '../core/check/check_ending';
-import { isHere, placeOf } from '../core/check/run_place';
-import { importedModules, runNeeds } from '../core/check/run_needs';
-import { judgingPython } from '../core/lint/judging_python';
-import { LintSession } from '../core/lint/session';
-import { readKernelMetadata } from '../core/notebook/kernel_metadata';
-import { readOutputs } from '../core/notebook/outputs_reader';
+import { isHere } from '../core/check/run_place';
 import { reportChecks } from '../core/report/check_report';
 import type { NotebookCheck } from '../core/report/check_report';
 import { formatCheck, formatCheckTotals } from '../core/report/check_text';
 import { terminalStyles } from '../core/report/terminal';
-import type { RunPython } from '../protocol';
+import type { NotebookError, RunPython } from '../protocol';
+import { Analyst } from './analysis/analyst';
+import type { WorkEnd } from './analysis/work_end';
 import type { CheckArguments } from './check_arguments';
-import { checkNotebook } from './check_notebook';
+import { runNotebook } from './run_notebook';
 import { CheckProgress } from './check_progress';
 import type { Console } from './console';
 import { EXIT } from './failure';
 import type { NotebookFile } from './notebook_files';
-import { factsOf, problemLine, readNotebookFile } from './notebook_reading';
 import { ownPython } from './own_python';
+import { problemLine } from './problem_line';
 import { SettingsFinder } from './project_settings';
 import { selectNotebooks } from './selected_files';
 import { Workers } from './worker_process';
@@ -31,6 +27,7 @@ const NOT_RUN = 3;
 interface Shared {
   readonly settings: SettingsFinder;
   readonly workers: Workers;
+  readonly analyst: Analyst;
   readonly progress: CheckProgress;
   readonly console: Console;
   /** The Python of this machine, that another place is compared with; null where it cannot be asked. */
@@ -44,7 +41,8 @@ export async function runCheck(args: CheckArguments, console: Console): Promise<
   const workers = new Workers();
   const progress = new CheckProgress(files.length, console.progress, args.place);
   const python = isHere(args.place) ? null : ownPython();
-  const shared = { settings, workers, progress, console, python };
+  const analyst = new Analyst();
+  const shared = { settings, workers, analyst, progress, console, python };
   const stop = (): void => workers.end();
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const checks: (NotebookCheck | null)[] = [];
@@ -63,6 +61,7 @@ export async function runCheck(args: CheckArguments, console: Console): Promise<
       }
     });
   } finally {
+    analyst.end();
     progress.close();
     process.off('SIGINT', stop).off('SIGTERM', stop);
   }
@@ -70,36 +69,47 @@ export async function runCheck(args: CheckArguments, console: Console): Promise<
   return Math.max(EXIT.clean, ...checks.map(exitCode));
 }
 
-/** Null where the file cannot be read, which is told. */
+/** Null where the file cannot be read or judged, which is told. */
 async function checkFile(
   file: NotebookFile,
   args: CheckArguments,
-  { settings, workers, progress, console, python }: Shared
+  { settings, workers, analyst, progress, console, python }: Shared
 ): Promise<NotebookCheck | null> {
-  const read = readNotebookFile(file);
-  if (!read.ok) {
+  const fail = (error: NotebookError): null => {
     progress.clear();
-    console.err(problemLine(file, read.error));
+    console.err(problemLine(file, error));
     return null;
-  }
-  const { document, text } = read;
+  };
   const { config } = settings.find(path.dirname(file.absolute));
-  const notebook = { document, outputs: readOutputs(text) };
-  const lint = new LintSession(config, factsOf(file)).lint(document);
-  const version = judgingPython(document, config);
-  const place = placeOf(args.place, () => runNeeds(document, lint.summaries, args.order, version));
-  const checked = { ...notebook, file, kernelName: readKernelMetadata(text).kernelName, place };
+  const { order, place, without } = args;
+  const placed = ofWork(await analyst.one('place', { file, config, order, place }));
+  if (!placed.ok) {
+    return fail(placed.error);
+  }
   progress.begin(file.shown);
-  const end = await checkNotebook(checked, args, config.comparison, workers, event =>
+  const runs = await runNotebook(placed.notebook, file, args, workers, event =>
     progress.take(file.shown, event)
   );
   progress.end(file.shown);
-  if (!end.ok) {
-    return { path: file.shown, outcome: null, message: end.message };
+  if (!runs.ok) {
+    return { path: file.shown, outcome: null, message: runs.message };
   }
-  const causes = findCauses(end.outcome, notebook, lint);
-  const imported = importedModules(lint.summaries);
-  return { path: file.shown, outcome: end.outcome, causes, imported, here: await python };
+  // The file may change while it runs: what is judged is what was run.
+  const asRun = { ...file, content: placed.content };
+  const job = { file: asRun, config, without, results: runs.results };
+  const judged = ofWork(await analyst.one('judge', job));
+  if (!judged.ok) {
+    return fail(judged.error);
+  }
+  const { outcome, causes, imported } = judged;
+  return { path: file.shown, outcome, causes, imported, here: await python };
+}
+
+/** What a work gave, or why there is none: it was not finished, or the notebook cannot be read. */
+function ofWork<Outcome extends { readonly ok: boolean }>(
+  end: WorkEnd<Outcome>
+): Outcome | { readonly ok: false; readonly error: NotebookError } {
+  return end.ok ? end.outcome : end;
 }
 
 function textOf(check: NotebookCheck | null, isLater: boolean, console: Console): string {

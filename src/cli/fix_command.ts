@@ -1,46 +1,49 @@
 import * as path from 'node:path';
-import { reportFixes } from '../core/report/fix_report';
-import { formatFixes, formatFixTotals } from '../core/report/fix_text';
-import { formatNotebookDiff } from '../core/report/notebook_diff';
-import { terminalStyles } from '../core/report/terminal';
+import { formatFixTotals } from '../core/report/fix_text';
 import type { FixDocument, NotebookFixes } from '../protocol';
+import { Analyst } from './analysis/analyst';
+import type { WorkEnd } from './analysis/work_end';
 import type { FixArguments } from './arguments';
 import { BaselineFinder } from './baseline_file';
 import { configWith } from './config_with';
 import type { Console } from './console';
 import { EXIT } from './failure';
-import { fixFile } from './fix_file';
-import type { FixedFile } from './fix_file';
+import type { PlannedFixes } from './fix_job';
 import type { NotebookFile } from './notebook_files';
-import { problemLine } from './notebook_reading';
+import { problemLine } from './problem_line';
 import { SettingsFinder } from './project_settings';
 import { renameFile, replaceFile, WriteFailure } from './replace_file';
 import { selectNotebooks } from './selected_files';
 
 /** `freshkernel fix`; gives the exit code. */
-export function runFix(args: FixArguments, console: Console): number {
+export async function runFix(args: FixArguments, console: Console): Promise<number> {
   const settings = new SettingsFinder(args.config, console);
   const baselines = new BaselineFinder(null, console.cwd);
   const run = new FixRun(args, console);
-  for (const file of selectNotebooks(args.files, settings, console)) {
-    const project = settings.find(path.dirname(file.absolute));
-    run.fix(
-      file,
-      fixFile({
+  const analyst = new Analyst();
+  try {
+    for (const file of selectNotebooks(args.files, settings, console)) {
+      const project = settings.find(path.dirname(file.absolute));
+      const end = await analyst.one('fix', {
         file,
         config: configWith(project.config, args),
         knownIds: baselines.find(project)?.knownIds(file) ?? [],
         unsafe: args.unsafe,
         renaming: args.select ?? [],
-        promised: run.promisedIn(path.dirname(file.absolute))
-      })
-    );
+        promised: run.promisedIn(path.dirname(file.absolute)),
+        show: args.diff ? 'diff' : 'list',
+        colors: console.colors
+      });
+      run.fix(file, end);
+    }
+  } finally {
+    analyst.end();
   }
   run.end();
   return run.exitCode;
 }
 
-type PlannedFile = FixedFile & { readonly ok: true };
+type PlannedFile = PlannedFixes & { readonly ok: true };
 
 /** Carries out, or shows, what is planned for one file after the other. */
 class FixRun {
@@ -60,27 +63,26 @@ class FixRun {
     return names;
   }
 
-  fix(file: NotebookFile, fixed: FixedFile): void {
+  fix(file: NotebookFile, end: WorkEnd<PlannedFixes>): void {
+    const fixed = end.ok ? end.outcome : end;
     if (!fixed.ok) {
       this.fail(problemLine(file, fixed.error));
       return;
     }
-    for (const { message } of fixed.internalProblems) {
-      this.fail(`${file.shown}: The analysis failed: ${message}. Please report this.\n`);
-    }
+    fixed.problems.forEach(problem => this.fail(problem));
     if (!this.args.diff && !this.write(file, fixed)) {
       return;
     }
     if (fixed.name !== null) {
       this.promisedIn(path.dirname(file.absolute)).add(fixed.name);
     }
-    const report = reportFixes(file.shown, fixed.plan);
+    const { report } = fixed;
     this.reports.push(report);
     if (report.changed && this.args.diff) {
       this.exitCode = Math.max(this.exitCode, EXIT.findings);
     }
     if (this.args.format === 'text') {
-      this.console.out(this.textOf(file, fixed));
+      this.console.out(fixed.shown);
     }
   }
 
@@ -114,13 +116,6 @@ class FixRun {
       this.fail(`${file.shown}: ${error.message}\n`);
       return false;
     }
-  }
-
-  private textOf(file: NotebookFile, { document, plan }: PlannedFile): string {
-    const styles = terminalStyles(this.console.colors);
-    return this.args.diff
-      ? formatNotebookDiff(file.shown, document, plan.edits, styles)
-      : formatFixes(file.shown, document, plan, styles);
   }
 
   private fail(message: string): void {

@@ -15,7 +15,7 @@ import type { NotebookFile } from './notebook_files';
 import { factsOf, readNotebookFile } from './notebook_reading';
 
 /** Which fixes of one file are wanted. */
-export interface FixJob {
+export interface FixChoice {
   readonly file: NotebookFile;
   readonly config: LintConfig;
   /** Ids of findings that are known and accepted. */
@@ -43,7 +43,7 @@ export type FixedFile =
   | { readonly ok: false; readonly error: NotebookError };
 
 /** Plans the fixes of one file; changes nothing. */
-export function fixFile(job: FixJob): FixedFile {
+export function fixFile(job: FixChoice): FixedFile {
   const read = readNotebookFile(job.file);
   if (!read.ok) {
     return read;
@@ -65,7 +65,7 @@ export function fixFile(job: FixJob): FixedFile {
   };
 }
 
-function choiceOf(job: FixJob): Parameters<typeof planFixes>[1] {
+function choiceOf(job: FixChoice): Parameters<typeof planFixes>[1] {
   const { file, config, unsafe, promised } = job;
   const shown = new LintSession(config, factsOf(file));
   const all = allRules(job);
@@ -82,7 +82,7 @@ function choiceOf(job: FixJob): Parameters<typeof planFixes>[1] {
 }
 
 /** Whatever the settings leave out, no error may come. */
-function allRules({ file, config }: FixJob): LintSession {
+function allRules({ file, config }: FixChoice): LintSession {
   const { magics, rules, pythonVersion, requiredPython } = config;
   return new LintSession(
     { ...DEFAULT_CONFIG, magics, rules, pythonVersion, requiredPython },

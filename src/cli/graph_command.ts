@@ -1,38 +1,35 @@
 import * as path from 'node:path';
-import { isProvidedName } from '../core/dataflow/provided_names';
-import { judgingPython } from '../core/lint/judging_python';
-import { reportGraph } from '../core/report/graph_report';
-import { formatGraph } from '../core/report/graph_text';
-import { terminalStyles } from '../core/report/terminal';
+import { Analyst } from './analysis/analyst';
 import type { CommonArguments } from './argument_values';
 import type { Console } from './console';
 import { EXIT } from './failure';
-import { lintFile } from './lint_file';
-import { problemLine } from './notebook_reading';
+import { problemLine } from './problem_line';
 import { SettingsFinder } from './project_settings';
 import { selectNotebooks } from './selected_files';
 
 /** `freshkernel graph`; gives the exit code. */
-export function runGraph(args: CommonArguments, console: Console): number {
+export async function runGraph(args: CommonArguments, console: Console): Promise<number> {
   const settings = new SettingsFinder(args.config, console);
-  const styles = terminalStyles(console.colors);
+  const files = selectNotebooks(args.files, settings, console);
+  const jobs = files.map(file => ({
+    file,
+    config: settings.find(path.dirname(file.absolute)).config,
+    format: args.format,
+    colors: console.colors
+  }));
+  const analyst = new Analyst();
   let exitCode: number = EXIT.clean;
-  for (const file of selectNotebooks(args.files, settings, console)) {
-    const { config } = settings.find(path.dirname(file.absolute));
-    const linted = lintFile(file, config, []);
-    if (!linted.ok) {
-      console.err(problemLine(file, linted.error));
-      exitCode = EXIT.failed;
-      continue;
-    }
-    const { document, result } = linted;
-    const version = judgingPython(document, config);
-    const graph = reportGraph(file.shown, { ...result, document, version }, isProvidedName);
-    console.out(args.format === 'json' ? `${JSON.stringify(graph)}\n` : formatGraph(graph, styles));
-    for (const { message } of linted.result.internalProblems) {
-      console.err(`${file.shown}: The analysis failed: ${message}. Please report this.\n`);
-      exitCode = EXIT.failed;
-    }
+  try {
+    await analyst.all('graph', jobs, (end, index) => {
+      const problems = end.ok ? end.outcome.problems : [problemLine(files[index], end.error)];
+      if (end.ok) {
+        console.out(end.outcome.out);
+      }
+      problems.forEach(console.err);
+      exitCode = problems.length > 0 ? EXIT.failed : exitCode;
+    });
+  } finally {
+    analyst.end();
   }
   return exitCode;
 }

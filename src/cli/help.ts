@@ -44,7 +44,7 @@ const SETTINGS_OPTIONS = `  --config FILE           use these settings (freshker
   --no-config             use no settings file
 `;
 
-const COMMON_OPTIONS = `${SETTINGS_OPTIONS}  --jobs N                threads at most (default: by the number of files and processors)
+const COMMON_OPTIONS = `${SETTINGS_OPTIONS}  --jobs N                notebooks at a time (default: by the number of files and processors)
   --help                  show this
 `;
 

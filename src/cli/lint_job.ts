@@ -4,12 +4,11 @@ import { reportFindings, reportUnreadable } from '../core/report/json_report';
 import { terminalStyles } from '../core/report/terminal';
 import { formatNotebook } from '../core/report/text_report';
 import type { NotebookFindings } from '../protocol';
+import type { AnalysisJob } from './analysis/job';
 import { lintFile } from './lint_file';
-import type { NotebookFile } from './notebook_files';
 
-/** All that is needed to lint one file, as plain data that can be sent to a thread. */
-export interface LintJob {
-  readonly file: NotebookFile;
+/** All that is needed to lint one file. */
+export interface LintJob extends AnalysisJob {
   readonly config: LintConfig;
   /** Ids of findings to leave out. */
   readonly knownIds: readonly string[];

@@ -6,18 +6,11 @@ import {
   readLintArguments,
   readStaleArguments
 } from './arguments';
-import { runCompare } from './compare_command';
-import { readCheckArguments } from './check_arguments';
-import { runCheck } from './check_command';
 import type { Console, ProgressLine } from './console';
 import { EXIT, UsageFailure } from './failure';
-import { runFix } from './fix_command';
-import { runGraph } from './graph_command';
 import { helpText } from './help';
-import { runLint } from './lint_command';
 import { nearestName } from '../core/fixes/nearest_name';
-import { runStale } from './stale_command';
-import { serveAsThread } from './thread_pool';
+import { serveAsProcess } from './analysis/serve';
 import { VERSION } from './version';
 
 const VERBS = ['check', 'compare', 'fix', 'graph', 'lint', 'stale'];
@@ -49,17 +42,20 @@ async function main(words: readonly string[], console: Console): Promise<number>
   }
   switch (verb) {
     case 'check':
-      return runCheck(readCheckArguments(rest), console);
+      return (await import('./check_command')).runCheck(
+        (await import('./check_arguments')).readCheckArguments(rest),
+        console
+      );
     case 'compare':
-      return runCompare(readCompareArguments(rest), console);
+      return (await import('./compare_command')).runCompare(readCompareArguments(rest), console);
     case 'fix':
-      return runFix(readFixArguments(rest), console);
+      return (await import('./fix_command')).runFix(readFixArguments(rest), console);
     case 'graph':
-      return runGraph(readGraphArguments(rest), console);
+      return (await import('./graph_command')).runGraph(readGraphArguments(rest), console);
     case 'stale':
-      return runStale(readStaleArguments(rest), console);
+      return (await import('./stale_command')).runStale(readStaleArguments(rest), console);
     default:
-      return runLint(readLintArguments(rest), console);
+      return (await import('./lint_command')).runLint(readLintArguments(rest), console);
   }
 }
 
@@ -111,6 +107,6 @@ function faultText(error: unknown): string {
   return `freshkernel: This is a fault of Freshkernel ${VERSION}. Please report it with these lines.\n${details}\n`;
 }
 
-if (!serveAsThread()) {
+if (!serveAsProcess()) {
   void start();
 }

@@ -1,6 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import type { Dirent } from 'node:fs';
 import * as path from 'node:path';
+import { readText } from './read_text';
+import type { TextReading } from './read_text';
 
 /** A notebook to work on. */
 export interface NotebookFile {
@@ -10,11 +12,18 @@ export interface NotebookFile {
   readonly absolute: string;
   /** Found in a folder; a file given by name is never left out by `exclude`. */
   readonly isFound: boolean;
+  /** What it holds, where that was read already, as of standard input, which can be read once; null: what the file holds. */
+  readonly content: TextReading | null;
 }
 
-/** A notebook that is given by name. */
+/** A notebook that is given by name; `-` is standard input. */
 export function namedNotebook(name: string, cwd: string): NotebookFile {
-  return { shown: withSlashes(name), absolute: path.resolve(cwd, name), isFound: false };
+  return {
+    shown: withSlashes(name),
+    absolute: path.resolve(cwd, name),
+    isFound: false,
+    content: name === '-' ? readText('-') : null
+  };
 }
 
 /** The given files and the notebooks in the given folders, in order, each once. */
@@ -54,7 +63,7 @@ function* search(folder: string, shown: string): Generator<NotebookFile> {
   const entries = entriesOf(folder);
   if (entries === null) {
     // Reading it as a file tells why it cannot be read.
-    yield { shown, absolute: folder, isFound: false };
+    yield { shown, absolute: folder, isFound: false, content: null };
     return;
   }
   if (entries.some(entry => entry.name === 'pyvenv.cfg')) {
@@ -73,7 +82,7 @@ function* search(folder: string, shown: string): Generator<NotebookFile> {
         yield* search(absolute, below);
       }
     } else if (entry.name.endsWith('.ipynb') && isFile(absolute)) {
-      yield { shown: below, absolute, isFound: true };
+      yield { shown: below, absolute, isFound: true, content: null };
     }
   }
 }

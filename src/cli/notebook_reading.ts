@@ -5,7 +5,6 @@ import { readNotebook } from '../core/notebook/reader';
 import type { SourceLocator } from '../core/notebook/source_locator';
 import type { ProjectFacts } from '../core/rule_context/rule_context';
 import type { NotebookError } from '../protocol';
-import type { Console } from './console';
 import { withSlashes } from './notebook_files';
 import type { NotebookFile } from './notebook_files';
 import { readText } from './read_text';
@@ -23,10 +22,10 @@ export type ReadFile =
 /** What a notebook from standard input is called: a title that no rule finds fault with. */
 const STDIN_NAME = 'standard-input.ipynb';
 
-/** Reads one file; `-` is standard input. */
+/** Reads one file. */
 export function readNotebookFile(file: NotebookFile): ReadFile {
   const isStdin = file.shown === '-';
-  const reading = readText(isStdin ? '-' : file.absolute);
+  const reading = file.content ?? readText(file.absolute);
   if (!reading.ok) {
     return reading;
   }
@@ -37,28 +36,9 @@ export function readNotebookFile(file: NotebookFile): ReadFile {
     : { ok: false, error: { ...notebook.problem } };
 }
 
-/** The same for a command that needs it; null where it cannot be read, which is told. */
-export function readOrTell(
-  file: NotebookFile,
-  console: Console
-): Extract<ReadFile, { ok: true }> | null {
-  const result = readNotebookFile(file);
-  if (result.ok) {
-    return result;
-  }
-  console.err(problemLine(file, result.error));
-  return null;
-}
-
 /** What the command line knows beside a notebook. */
 export function factsOf(file: NotebookFile): ProjectFacts {
   return { notebookFolder: folderOf(file), moduleExports: exportedNames };
-}
-
-/** A problem with a file, as one line. */
-export function problemLine(file: NotebookFile, { line, column, message }: NotebookError): string {
-  const place = line === null ? '' : `:${line}:${column ?? 1}`;
-  return `${file.shown}${place}: ${message}\n`;
 }
 
 function folderOf({ absolute }: NotebookFile): string {

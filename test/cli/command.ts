@@ -17,6 +17,9 @@ export interface Outcome {
 export class Workplace {
   readonly folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'freshkernel-')));
 
+  /** @param program - what is run; by default the bundle */
+  constructor(private readonly program: string | null = null) {}
+
   write(name: string, content: string | Buffer | object): string {
     const file = path.join(this.folder, name);
     fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -36,7 +39,7 @@ export class Workplace {
     const env = { ...process.env };
     delete env.NO_COLOR;
     delete env.FORCE_COLOR;
-    const result = spawnSync(process.execPath, [bundle(), ...words], {
+    const result = spawnSync(process.execPath, [this.program ?? bundle(), ...words], {
       cwd: path.join(this.folder, options.cwd ?? ''),
       env: { ...env, ...options.env },
       input: options.input ?? '',

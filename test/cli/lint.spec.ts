@@ -171,7 +171,7 @@ describe('freshkernel lint', () => {
     expect(notebooks[0].unused_suppressions).toEqual([{ cell_index: 1, line: 1, codes: ['H6'] }]);
   });
 
-  it('gives the same with threads', () => {
+  it('gives the same with several processes', () => {
     for (let number = 0; number < 40; number++) {
       place.write(`folder/notebook-${number}.ipynb`, notebookOf([`print(missing${number})`]));
     }

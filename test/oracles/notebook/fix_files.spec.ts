@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function fileOf(text: string) {
   const absolute = join(folder, 'analysis-of-orders.ipynb');
   writeFileSync(absolute, text);
-  return { shown: basename(absolute), absolute, isFound: false };
+  return { shown: basename(absolute), absolute, isFound: false, content: null };
 }
 
 function fix(text: string, unsafe: boolean): FixedFile {

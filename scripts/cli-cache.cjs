@@ -1,0 +1,17 @@
+// Writes freshkernel.cache beside a bundled command line: what V8 has compiled of the program after it linted a notebook.
+// Run by build-cli.mjs: `node cli-cache.cjs BUNDLE NOTEBOOK`.
+const { writeFileSync } = require('node:fs');
+const path = require('node:path');
+
+const [bundle, notebook] = process.argv.slice(2);
+process.argv.splice(1, Infinity, bundle, 'lint', '--no-config', notebook);
+process.stdout.write = () => true;
+process.on('exit', () => {
+  const { script, key } = require(bundle);
+  writeFileSync(
+    path.join(path.dirname(bundle), 'freshkernel.cache'),
+    Buffer.concat([Buffer.from(`${key}\n`), script.createCachedData()])
+  );
+  process.exitCode = 0;
+});
+require(bundle);

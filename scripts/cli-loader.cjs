@@ -1,0 +1,29 @@
+// Starts the bundled command line, whose text stands in the comments of the function `program`: there V8 passes over it quickly. It is
+// compiled from that text, with the compiled code that may lie beside this file in `freshkernel.cache`. That file is made by the build,
+// for one version of Node; where it does not fit, or is missing, the start only takes longer.
+const { readFileSync } = require('node:fs');
+const path = require('node:path');
+const { Script } = require('node:vm');
+
+/** The first line of a cache that fits. */
+const KEY = [BUILD_ID, process.version, process.platform, process.arch].join(' ');
+
+function cachedCode() {
+  try {
+    const cache = readFileSync(path.join(__dirname, 'freshkernel.cache'));
+    const end = cache.indexOf('\n');
+    return cache.latin1Slice(0, end) === KEY ? cache.subarray(end + 1) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function programText() {
+  const text = program.toString();
+  const start = text.indexOf('//') + 2;
+  return text.slice(start, start + PROGRAM_LENGTH).replaceAll('\n//', '\n');
+}
+
+const script = new Script(programText(), { filename: __filename, cachedData: cachedCode() });
+script.runInThisContext()(require, module, exports, __filename, __dirname);
+module.exports = { script, key: KEY };

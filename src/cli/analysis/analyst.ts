@@ -1,0 +1,137 @@
+import { statSync } from 'node:fs';
+import type { NotebookFile } from '../notebook_files';
+import type { AnalysisProcess } from './analysis_process';
+import { callWithin } from './in_place';
+import type { AnalysisJob } from './job';
+import { ANALYSIS_LIMITS } from './limits';
+import type { AnalysisLimits } from './limits';
+import { errorOf, failureOf } from './work_end';
+import type { WorkEnd } from './work_end';
+import { loadWork } from './works';
+import type { AnyWork, JobOf, OutcomeOf, WorkName } from './works';
+
+/** After this part of the time that one job may take no other begins under the same guard. */
+const SLICE = 0.1;
+
+/**
+ * Does the work of a verb for one notebook after the other so that none takes the others with it: small ones in this process under a
+ * guard of time, large ones and those that take long in a process of their own, which has limits of time and memory.
+ */
+export class Analyst {
+  private readonly processes: AnalysisProcess[] = [];
+  /** A job that was ended anywhere may leave the modules of this process in disorder. */
+  private isOrderly = true;
+
+  /** @param lanes - how many jobs at a time; from two on all are done in processes of their own */
+  constructor(
+    private readonly lanes = 1,
+    private readonly limits: AnalysisLimits = ANALYSIS_LIMITS
+  ) {}
+
+  /** Does one job. */
+  async one<Name extends WorkName>(
+    name: Name,
+    job: JobOf<Name>
+  ): Promise<WorkEnd<OutcomeOf<Name>>> {
+    const ends: WorkEnd<OutcomeOf<Name>>[] = [];
+    await this.all(name, [job], end => ends.push(end));
+    return ends[0];
+  }
+
+  /** Does all jobs; hands over what comes of them in their order, as soon as it is there. */
+  async all<Name extends WorkName>(
+    name: Name,
+    jobs: readonly JobOf<Name>[],
+    take: (end: WorkEnd<OutcomeOf<Name>>, index: number) => void
+  ): Promise<void> {
+    const ends: (WorkEnd<OutcomeOf<Name>> | undefined)[] = [];
+    let begun = 0;
+    let taken = 0;
+    const hand = (): void => {
+      for (let end = ends[taken]; end !== undefined; end = ends[taken]) {
+        ends[taken] = undefined;
+        take(end, taken++);
+      }
+    };
+    const work = this.lanes === 1 ? await loadWork(name) : null;
+    const lane = async (own: number): Promise<void> => {
+      while (begun < jobs.length) {
+        const done = work === null ? [] : this.inPlace(work, jobs, begun);
+        done.forEach(end => (ends[begun++] = end as WorkEnd<OutcomeOf<Name>>));
+        hand();
+        if (begun < jobs.length && (work === null || !this.fitsHere(jobs[begun]))) {
+          const at = begun++;
+          ends[at] = await this.elsewhere(own, name, jobs[at]);
+          hand();
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: this.lanes }, (_, own) => lane(own)));
+  }
+
+  /** Ends the processes; to be called at the end of all work. */
+  end(): void {
+    this.processes.forEach(process => process.end());
+  }
+
+  /** Does jobs from `first` on until a slice of time is over, one does not fit here, or one is ended. */
+  private inPlace(
+    work: AnyWork,
+    jobs: readonly AnalysisJob[],
+    first: number
+  ): readonly WorkEnd<unknown>[] {
+    const ends: WorkEnd<unknown>[] = [];
+    const { inPlaceMs } = this.limits;
+    const last = performance.now() + inPlaceMs * SLICE;
+    const isDone = callWithin(inPlaceMs, () => {
+      for (let at = first; at < jobs.length && this.fitsHere(jobs[at]); at++) {
+        ends.push(this.attempt(work, jobs[at]));
+        if (performance.now() > last) {
+          return;
+        }
+      }
+    });
+    this.isOrderly &&= isDone;
+    return ends;
+  }
+
+  private attempt(work: AnyWork, job: AnalysisJob): WorkEnd<unknown> {
+    try {
+      return { ok: true, outcome: work(job) };
+    } catch (error) {
+      return { ok: false, error: errorOf(failureOf(error), this.limits) };
+    }
+  }
+
+  private async elsewhere<Name extends WorkName>(
+    lane: number,
+    name: Name,
+    job: JobOf<Name>
+  ): Promise<WorkEnd<OutcomeOf<Name>>> {
+    // Loading what starts processes takes as long as linting a small notebook.
+    const { AnalysisProcess } = await import('./analysis_process');
+    const process = (this.processes[lane] ??= new AnalysisProcess(this.limits));
+    const end = await process.do({ work: name, job });
+    return end.ok
+      ? { ok: true, outcome: end.outcome as OutcomeOf<Name> }
+      : { ok: false, error: errorOf(end.failure, this.limits) };
+  }
+
+  private fitsHere({ file, other }: AnalysisJob): boolean {
+    return this.isOrderly && sizeOf(file) + sizeOf(other) <= this.limits.inPlaceBytes;
+  }
+}
+
+/** In bytes; 0 of what cannot be read, which is found out soon enough. */
+function sizeOf(file: NotebookFile | undefined): number {
+  if (file === undefined) {
+    return 0;
+  }
+  return file.content === null
+    ? (statSync(file.absolute, { throwIfNoEntry: false })?.size ?? 0)
+    : textLength(file.content);
+}
+
+function textLength(content: NonNullable<NotebookFile['content']>): number {
+  return content.ok ? content.text.length : 0;
+}

@@ -1,0 +1,24 @@
+/** How much the analysis of one job may cost. */
+export interface AnalysisLimits {
+  /** Notebooks up to this size are analysed in the command's own process. */
+  readonly inPlaceBytes: number;
+  /** How long one may take there, in milliseconds, before it moves to a process of its own. */
+  readonly inPlaceMs: number;
+  /** How long it may take in a process of its own, in milliseconds. */
+  readonly processMs: number;
+  /** How large the heap of that process may grow, in megabytes. */
+  readonly processHeapMb: number;
+}
+
+/** The limits of every command. No option changes them. */
+export const ANALYSIS_LIMITS: AnalysisLimits = {
+  // Almost all notebooks are smaller, and starting a process costs more than analysing one of these.
+  inPlaceBytes: 4_000_000,
+  // A hundred times what a usual notebook takes. The heap of the command cannot fill up in this time.
+  inPlaceMs: 2_000,
+  // Notebooks of ten thousand cells and outputs of 50 MB take ten seconds. It is the time of a clock, and a machine that is busy with
+  // other work takes many times as long.
+  processMs: 300_000,
+  // What Node gives a program on a usual machine is twice as much, so that the command itself is never short.
+  processHeapMb: 2_048
+};

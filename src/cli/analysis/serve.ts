@@ -1,0 +1,36 @@
+/** The inside of an analysis process: does the jobs that the command sends, one after the other. */
+import { callWithin } from './in_place';
+import { ANALYSIS_LIMITS } from './limits';
+import { PROCESS_ROLE } from './process_messages';
+import type { JobMessage, OutcomeMessage } from './process_messages';
+import { failureOf } from './work_end';
+import { loadWork } from './works';
+
+/** How much later than the command the process itself gives up: it counts only where the command is gone. */
+const GRACE_MS = 10_000;
+
+/** Whether this process was started to analyse; then it serves the command that started it. */
+export function serveAsProcess(): boolean {
+  if (process.argv[2] !== PROCESS_ROLE || process.send === undefined) {
+    return false;
+  }
+  let last: Promise<unknown> = Promise.resolve();
+  process.on('message', (message: JobMessage) => {
+    last = last.then(async () => process.send?.(await done(message)));
+  });
+  process.on('disconnect', () => process.exit());
+  return true;
+}
+
+async function done({ work: name, job }: JobMessage): Promise<OutcomeMessage> {
+  try {
+    const work = await loadWork(name);
+    let outcome: unknown;
+    const isDone = callWithin(ANALYSIS_LIMITS.processMs + GRACE_MS, () => {
+      outcome = work(job);
+    });
+    return isDone ? { ok: true, outcome } : { ok: false, failure: { reason: 'time' } };
+  } catch (error) {
+    return { ok: false, failure: failureOf(error) };
+  }
+}

@@ -1,0 +1,49 @@
+import type { NotebookError } from '../../protocol';
+import { ANALYSIS_LIMITS } from './limits';
+import type { AnalysisLimits } from './limits';
+
+/** Why a work was not finished. */
+export type WorkFailure =
+  | { readonly reason: 'time' | 'memory' | 'depth' }
+  /** A fault of the program. */
+  | { readonly reason: 'fault'; readonly message: string };
+
+/** How a work ended. */
+export type WorkEnd<Outcome> =
+  | { readonly ok: true; readonly outcome: Outcome }
+  | { readonly ok: false; readonly error: NotebookError };
+
+/** What a thrown error means for the notebook. */
+export function failureOf(error: unknown): WorkFailure {
+  // V8 throws this where calls are nested too deeply for the stack.
+  if (error instanceof RangeError && error.message.includes('call stack')) {
+    return { reason: 'depth' };
+  }
+  return { reason: 'fault', message: error instanceof Error ? error.message : String(error) };
+}
+
+/** The entry of a notebook's `errors` for a work that was not finished. */
+export function errorOf(
+  failure: WorkFailure,
+  limits: AnalysisLimits = ANALYSIS_LIMITS
+): NotebookError {
+  return failure.reason === 'fault'
+    ? {
+        kind: 'internal',
+        message: `The analysis failed: ${failure.message}. Please report this.`,
+        line: null,
+        column: null
+      }
+    : {
+        kind: 'too-complex',
+        message: `The notebook is too complex: its analysis ${EXCESS[failure.reason](limits)}. Split it into smaller notebooks, or exclude it by \`exclude\` in the settings.`,
+        line: null,
+        column: null
+      };
+}
+
+const EXCESS = {
+  time: ({ processMs }: AnalysisLimits) => `takes longer than ${processMs / 1000} seconds`,
+  memory: ({ processHeapMb }: AnalysisLimits) => `needs more than ${processHeapMb} MB of memory`,
+  depth: () => 'nests too deeply'
+} as const;

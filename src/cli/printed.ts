@@ -1,0 +1,20 @@
+import type { InternalProblem } from '../core/lint/result';
+import type { NotebookFile } from './notebook_files';
+
+/** What a verb prints about a notebook. */
+export interface Printed {
+  /** For standard output. */
+  readonly out: string;
+  /** Lines for standard error; with one of them the exit code is 2. */
+  readonly problems: readonly string[];
+}
+
+/** A line for each part of the analysis that failed. */
+export function failedAnalyses(
+  { shown }: NotebookFile,
+  problems: readonly InternalProblem[]
+): readonly string[] {
+  return problems.map(
+    ({ message }) => `${shown}: The analysis failed: ${message}. Please report this.\n`
+  );
+}

@@ -1,0 +1,71 @@
+/** The bundle works with the compiled code beside it, without it, and with one that does not fit. */
+import { spawnSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { bundle, notebookOf, removeBundle, Workplace } from './command';
+
+let place: Workplace;
+let alone: string;
+
+beforeEach(() => {
+  place = new Workplace();
+  alone = path.join(place.folder, 'alone', 'freshkernel.cjs');
+  fs.mkdirSync(path.dirname(alone));
+  fs.copyFileSync(bundle(), alone);
+  place.write('analysis.ipynb', notebookOf(['print(missing)', 's = "😀 é"']));
+});
+afterEach(() => place.remove());
+afterAll(removeBundle);
+
+const cacheOf = (file: string): string => path.join(path.dirname(file), 'freshkernel.cache');
+
+/** What `lint` gives, and whether V8 took the compiled code. */
+function lint(file: string): { readonly out: string; readonly isCached: boolean } {
+  const program = `
+    const { script } = require(${JSON.stringify(file)});
+    process.on('exit', () => process.stderr.write(String(script.cachedDataRejected)));`;
+  const words = ['-e', program, file, 'lint', 'analysis.ipynb'];
+  const { stdout, stderr } = spawnSync(process.execPath, words, {
+    cwd: place.folder,
+    encoding: 'utf8'
+  });
+  return { out: stdout, isCached: stderr === 'false' };
+}
+
+describe('the bundle', () => {
+  it('is started with the compiled code beside it', () => {
+    const { out, isCached } = lint(bundle());
+    expect(isCached).toBe(true);
+    expect(out).toContain('no cell defines `missing`');
+  });
+
+  it('works alone, and gives the same', () => {
+    const { out, isCached } = lint(alone);
+    expect(isCached).toBe(false);
+    expect(out).toBe(lint(bundle()).out);
+  });
+
+  it.each([
+    [
+      'of another program',
+      (key: string) => key.replace(/^\w/, first => (first === '0' ? '1' : '0'))
+    ],
+    ['of another Node', (key: string) => key.replace(process.version, 'v20.0.0')]
+  ])('ignores compiled code %s', (_, change) => {
+    const cache = fs.readFileSync(cacheOf(bundle()));
+    const end = cache.indexOf('\n');
+    const key = Buffer.from(change(cache.toString('latin1', 0, end)));
+    fs.writeFileSync(cacheOf(alone), Buffer.concat([key, cache.subarray(end)]));
+    const { out, isCached } = lint(alone);
+    expect(isCached).toBe(false);
+    expect(out).toContain('no cell defines `missing`');
+  });
+
+  it('ignores compiled code that V8 does not take', () => {
+    const cache = fs.readFileSync(cacheOf(bundle()));
+    fs.writeFileSync(cacheOf(alone), cache.subarray(0, cache.length / 2));
+    const { out, isCached } = lint(alone);
+    expect(isCached).toBe(false);
+    expect(out).toContain('no cell defines `missing`');
+  });
+});
