@@ -1,7 +1,7 @@
 /** The JSON documents of the command line: everything counted from 1, columns in UTF-16 units. */
 import type { Finding as FindingJson, NotebookError, NotebookFindings } from '../../protocol';
 import { formatMessage } from '../messages/message';
-import { LineIndex } from '../notebook/line_index';
+import { LineIndexes } from '../notebook/line_index';
 import type { SourceLocator } from '../notebook/source_locator';
 import type { LintResult } from '../lint/result';
 import type { Finding } from '../rules/contract';
@@ -12,9 +12,10 @@ export function reportFindings(
   result: Pick<LintResult, 'findings' | 'unusedSuppressions' | 'internalProblems'>,
   locator: SourceLocator
 ): NotebookFindings {
+  const positions = { locator, lines: new LineIndexes() };
   return {
     path,
-    findings: result.findings.map(finding => findingJson(finding, locator)),
+    findings: result.findings.map(finding => findingJson(finding, positions)),
     errors: result.internalProblems.map(({ where, cellIndex, message }) => {
       const cell = cellIndex === null ? '' : ` in cell ${cellIndex + 1}`;
       return {
@@ -37,7 +38,13 @@ export function reportUnreadable(path: string, error: NotebookError): NotebookFi
   return { path, findings: [], errors: [error], unused_suppressions: [] };
 }
 
-function findingJson(finding: Finding, locator: SourceLocator): FindingJson {
+/** What finds positions in cells and in the file. */
+interface Positions {
+  readonly locator: SourceLocator;
+  readonly lines: LineIndexes;
+}
+
+function findingJson(finding: Finding, positions: Positions): FindingJson {
   return {
     code: finding.code,
     name: finding.name,
@@ -45,7 +52,7 @@ function findingJson(finding: Finding, locator: SourceLocator): FindingJson {
     certainty: finding.certainty,
     cell_index: finding.cell?.index ?? null,
     cell_id: finding.cell?.id ?? null,
-    ...placeJson(finding, locator),
+    ...placeJson(finding, positions),
     message: formatMessage(finding.message),
     names: [...finding.names],
     data: { ...finding.data },
@@ -59,11 +66,11 @@ function findingJson(finding: Finding, locator: SourceLocator): FindingJson {
 
 type Place = Pick<FindingJson, 'line' | 'column' | 'end_line' | 'end_column' | 'json_line'>;
 
-function placeJson({ cell, range }: Finding, locator: SourceLocator): Place {
+function placeJson({ cell, range }: Finding, { locator, lines: indexes }: Positions): Place {
   if (cell === null || range === null) {
     return { line: null, column: null, end_line: null, end_column: null, json_line: null };
   }
-  const lines = new LineIndex(cell.source);
+  const lines = indexes.of(cell.source);
   const start = lines.position(range.start);
   const end = lines.position(range.end);
   return {
