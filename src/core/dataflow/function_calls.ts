@@ -82,6 +82,7 @@ export class FunctionCalls {
     if (trace === null) {
       return false;
     }
+    this.state.budget.spend(trace.size);
     if (!frame.quiet) {
       const deferred = !event.consumed && (event.certainty === 'possible' || isDeferred(body));
       frame.trace.join(trace, {
@@ -100,9 +101,14 @@ export class FunctionCalls {
     if (running !== undefined) {
       return this.recur(running) ? new Trace() : null;
     }
+    const { budget } = this.state;
+    if (budget.isSpent) {
+      return new Trace();
+    }
     const known = this.outcomes.replay(body, this.state.place);
     if (known !== null) {
-      return known;
+      budget.spend(known.inputs.size + known.outputs.size + known.collected.size);
+      return known.trace;
     }
     if (++this.bodiesRun > BODY_LIMIT) {
       this.state.makeNamesUnknown();
@@ -114,6 +120,7 @@ export class FunctionCalls {
   /** A call of a function that is running: the namespace of now is one more to begin with. */
   private recur(running: Activation): boolean {
     running.calledAgain = true;
+    this.state.budget.spend(this.state.environment.mark() - running.mark + running.entry.size);
     this.lowestRecursion = Math.min(this.lowestRecursion, running.depth);
     if (this.state.environment.joinSince(running.mark, running.depth, running.entry)) {
       running.unstable = true;
@@ -154,7 +161,8 @@ export class FunctionCalls {
     }
     environment.leave();
     const outputs = environment.changesSince(activation.mark);
-    if (this.lowestRecursion >= depth && !this.state.touchedAllNames) {
+    const isWhole = !this.state.touchedAllNames && !this.state.budget.isSpent;
+    if (this.lowestRecursion >= depth && isWhole) {
       const place = this.state.place;
       this.outcomes.keep(body, { place, inputs, outputs, collected, trace });
     }
@@ -182,7 +190,7 @@ export class FunctionCalls {
         const changed = first || environment.joinInto(outcome, state);
         activation.unstable ||= changed && activation.calledAgain;
       }
-      if (!activation.unstable) {
+      if (!activation.unstable || this.state.budget.isSpent) {
         environment.apply(activation.outcome ?? new Map<number, DefinitionSet>());
         return trace;
       }

@@ -4,6 +4,7 @@ import type { DefinitionSet, Definitions } from './definitions';
 import type { Delta, Environment } from './environment';
 import type { NameTable } from './name_table';
 import { ANY_NAME } from './name_table';
+import { WorkBudget } from '../work_budget';
 import type { Trace } from './trace';
 
 /** A body that is being run. */
@@ -23,6 +24,8 @@ export class RunState {
   place: CellPlace = { id: -1 };
   /** Something was done to all names there are. */
   touchedAllNames = false;
+  /** What running the present cell may cost yet. */
+  budget = new WorkBudget(0);
 
   /** `deletable` holds the names that some cell deletes. */
   constructor(
