@@ -44,10 +44,12 @@ export class BodyRunner {
   /** False where the path cannot go on after the block. */
   private runEvents(block: CompiledBlock, frame: Frame): boolean {
     this.state.budget.spend(block.events.length);
-    return block.events.every(event =>
-      event.kind === 'call'
-        ? this.calls.runCall(event, block, frame)
-        : runEvent(event, block, frame, this.state)
+    return block.events.every(
+      event =>
+        !this.state.budget.isSpent &&
+        (event.kind === 'call'
+          ? this.calls.runCall(event, block, frame)
+          : runEvent(event, block, frame, this.state))
     );
   }
 }
@@ -103,6 +105,10 @@ class FlowRun {
       environment.startCollecting();
     }
     const alive = this.runEvents(block);
+    if (budget.isSpent) {
+      this.abandon(block);
+      return;
+    }
     const collected = block.handlers.length > 0 ? environment.stopCollecting() : null;
     this.ends[index] = environment.mark();
     if (alive) {
@@ -113,6 +119,13 @@ class FlowRun {
     }
     if (collected !== null) {
       block.handlers.forEach(handler => this.flowToHandler(index, handler, begin, collected));
+    }
+  }
+
+  /** Nothing that was found counts any more. */
+  private abandon({ handlers }: CompiledBlock): void {
+    if (handlers.length > 0) {
+      this.state.environment.abandonCollecting();
     }
   }
 

@@ -70,7 +70,7 @@ export class CellRunner {
     this.bodies.startCell();
     this.state.place = cell.place;
     this.state.touchedAllNames = false;
-    this.state.budget = budget;
+    environment.budget = budget;
     const trace = new Trace();
     const inputs = environment.enter();
     environment.startCollecting();

@@ -2,6 +2,7 @@
  * The namespace while the document is run through: one definition set per name, with a trail to go back along, and
  * with the record of what each running body took from outside of it.
  */
+import { WorkBudget } from '../work_budget';
 import type { Snapshot } from './checkpoints';
 import type { DefinitionSet, Definitions } from './definitions';
 import type { NameTable } from './name_table';
@@ -18,6 +19,8 @@ interface Frame {
 
 /** The namespace at one point of the run. */
 export class Environment {
+  /** What running the present cell may cost yet. */
+  budget = new WorkBudget(Infinity);
   private values: DefinitionSet[] = [];
   /** Position of the last write to the name on the present path; -1 where none is on the trail. */
   private readonly writtenAt: number[] = [];
@@ -74,6 +77,7 @@ export class Environment {
         break;
       }
       frame.inputs.set(name, value);
+      this.budget.spend(1);
     }
   }
 
@@ -297,6 +301,11 @@ export class Environment {
       this.collectAll(collected);
     }
     return collected;
+  }
+
+  /** Ends it without a result, where nothing that was collected counts. */
+  abandonCollecting(): void {
+    this.collectors.pop();
   }
 
   /** Adds sets that names had for a while, in a body that is not run again. */

@@ -83,6 +83,9 @@ export class FunctionCalls {
       return false;
     }
     this.state.budget.spend(trace.size);
+    if (this.state.budget.isSpent) {
+      return false;
+    }
     if (!frame.quiet) {
       const deferred = !event.consumed && (event.certainty === 'possible' || isDeferred(body));
       frame.trace.join(trace, {
@@ -155,12 +158,18 @@ export class FunctionCalls {
     this.active.push(activation);
     const trace = this.runUntilStable(activation);
     this.active.pop();
+    if (this.state.budget.isSpent) {
+      environment.abandonCollecting();
+      environment.leave();
+      return trace;
+    }
     const collected = environment.stopCollecting();
     if (activation.outcome === null) {
       this.state.writePossibly(collected);
     }
     environment.leave();
     const outputs = environment.changesSince(activation.mark);
+    this.state.budget.spend(inputs.size + 2 * outputs.size + collected.size);
     const isWhole = !this.state.touchedAllNames && !this.state.budget.isSpent;
     if (this.lowestRecursion >= depth && isWhole) {
       const place = this.state.place;
@@ -181,6 +190,9 @@ export class FunctionCalls {
       environment.apply(activation.entry);
       const trace = new Trace();
       const ended = this.runBody(body.body, { cell: body.cell, body, trace, quiet: false });
+      if (this.state.budget.isSpent) {
+        return trace;
+      }
       const state = environment.changesSince(mark);
       environment.rollback(mark);
       if (ended) {
@@ -190,7 +202,7 @@ export class FunctionCalls {
         const changed = first || environment.joinInto(outcome, state);
         activation.unstable ||= changed && activation.calledAgain;
       }
-      if (!activation.unstable || this.state.budget.isSpent) {
+      if (!activation.unstable) {
         environment.apply(activation.outcome ?? new Map<number, DefinitionSet>());
         return trace;
       }

@@ -4,7 +4,7 @@ import type { DefinitionSet, Definitions } from './definitions';
 import type { Delta, Environment } from './environment';
 import type { NameTable } from './name_table';
 import { ANY_NAME } from './name_table';
-import { WorkBudget } from '../work_budget';
+import type { WorkBudget } from '../work_budget';
 import type { Trace } from './trace';
 
 /** A body that is being run. */
@@ -24,8 +24,6 @@ export class RunState {
   place: CellPlace = { id: -1 };
   /** Something was done to all names there are. */
   touchedAllNames = false;
-  /** What running the present cell may cost yet. */
-  budget = new WorkBudget(0);
 
   /** `deletable` holds the names that some cell deletes. */
   constructor(
@@ -34,6 +32,11 @@ export class RunState {
     readonly environment: Environment,
     readonly deletable: ReadonlySet<number>
   ) {}
+
+  /** What running the present cell may cost yet. */
+  get budget(): WorkBudget {
+    return this.environment.budget;
+  }
 
   /** Whether a cell that hides what it binds may have bound what nothing else did. */
   mayBeUnknown(set: DefinitionSet): boolean {
