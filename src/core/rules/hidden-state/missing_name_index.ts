@@ -27,7 +27,7 @@ interface BoundName extends LetteredName {
  * Steps that the search for near names may take in one version of a notebook: names looked at, and letters compared. It is
  * enough for some hundred misspelled names among a thousand; those that come later get no suggestion.
  */
-export const NEAR_NAME_STEPS = 3_000_000;
+export const NEAR_NAME_STEPS = 2_000_000;
 
 /** The index of the notebook that the rules look at now. */
 export const missingNameIndex = oncePerVersion(
