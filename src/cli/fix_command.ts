@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import { describeShortly } from '../core/lint/internal_problem';
 import { reportFixes } from '../core/report/fix_report';
 import { formatFixes, formatFixTotals } from '../core/report/fix_text';
 import { formatNotebookDiff } from '../core/report/notebook_diff';
@@ -65,8 +66,8 @@ class FixRun {
       this.fail(problemLine(file, fixed.error));
       return;
     }
-    for (const { message } of fixed.internalProblems) {
-      this.fail(`${file.shown}: The analysis failed: ${message}. Please report this.\n`);
+    for (const problem of fixed.internalProblems) {
+      this.fail(`${file.shown}: ${describeShortly(problem)}\n`);
     }
     if (!this.args.diff && !this.write(file, fixed)) {
       return;

@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import { isProvidedName } from '../core/dataflow/provided_names';
+import { describeShortly } from '../core/lint/internal_problem';
 import { judgingPython } from '../core/lint/judging_python';
 import { reportGraph } from '../core/report/graph_report';
 import { formatGraph } from '../core/report/graph_text';
@@ -29,8 +30,8 @@ export function runGraph(args: CommonArguments, console: Console): number {
     const version = judgingPython(document, config);
     const graph = reportGraph(file.shown, { ...result, document, version }, isProvidedName);
     console.out(args.format === 'json' ? `${JSON.stringify(graph)}\n` : formatGraph(graph, styles));
-    for (const { message } of linted.result.internalProblems) {
-      console.err(`${file.shown}: The analysis failed: ${message}. Please report this.\n`);
+    for (const problem of linted.result.internalProblems) {
+      console.err(`${file.shown}: ${describeShortly(problem)}\n`);
       exitCode = EXIT.failed;
     }
   }

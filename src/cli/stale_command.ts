@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import { describeShortly } from '../core/lint/internal_problem';
 import { findStaleCells } from '../core/lint/stale_cells';
 import { formatStaleCells, reportStaleCells } from '../core/report/stale_report';
 import { terminalStyles } from '../core/report/terminal';
@@ -32,8 +33,8 @@ export function runStale(args: StaleArguments, console: Console): number {
       ? `${JSON.stringify(report, null, 2)}\n`
       : formatStaleCells(report, after, terminalStyles(console.colors))
   );
-  for (const { message } of found.internalProblems) {
-    console.err(`${file.shown}: The analysis failed: ${message}. Please report this.\n`);
+  for (const problem of found.internalProblems) {
+    console.err(`${file.shown}: ${describeShortly(problem)}\n`);
   }
   return found.internalProblems.length > 0 ? EXIT.failed : EXIT.clean;
 }

@@ -4,6 +4,7 @@ import { formatMessage } from '../messages/message';
 import { LineIndexes } from '../notebook/line_index';
 import type { SourceLocator } from '../notebook/source_locator';
 import type { LintResult } from '../lint/result';
+import { describeProblem } from '../lint/internal_problem';
 import type { Finding } from '../rules/contract';
 
 /** One notebook's entry in the lint document. `locator` knows the file's lines. */
@@ -16,15 +17,12 @@ export function reportFindings(
   return {
     path,
     findings: result.findings.map(finding => findingJson(finding, positions)),
-    errors: result.internalProblems.map(({ where, cellIndex, message }) => {
-      const cell = cellIndex === null ? '' : ` in cell ${cellIndex + 1}`;
-      return {
-        kind: 'internal',
-        message: `The analysis failed at ${where}${cell}: ${message}. Its findings are missing; please report this.`,
-        line: null,
-        column: null
-      };
-    }),
+    errors: result.internalProblems.map(problem => ({
+      kind: problem.isLimit === true ? 'too-large' : 'internal',
+      message: describeProblem(problem),
+      line: null,
+      column: null
+    })),
     unused_suppressions: result.unusedSuppressions.map(({ cellIndex, line, codes }) => ({
       cell_index: cellIndex,
       line,
