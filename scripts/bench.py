@@ -65,6 +65,7 @@ BENCHMARKS = [
     Benchmark("keystroke.mjs", browser_missing),
     Benchmark("startup.mjs"),
     Benchmark("throughput.mjs", corpus_missing),
+    Benchmark("hostile.mjs"),
     Benchmark("compare_verdicts.mjs"),
     Benchmark("corpus_findings.mjs", corpus_missing, ["--check"]),
     Benchmark("probe.py"),

@@ -1,3 +1,4 @@
+import { describeShortly } from '../core/lint/internal_problem';
 import type { InternalProblem } from '../core/lint/result';
 import type { NotebookFile } from './notebook_files';
 
@@ -14,7 +15,5 @@ export function failedAnalyses(
   { shown }: NotebookFile,
   problems: readonly InternalProblem[]
 ): readonly string[] {
-  return problems.map(
-    ({ message }) => `${shown}: The analysis failed: ${message}. Please report this.\n`
-  );
+  return problems.map(problem => `${shown}: ${describeShortly(problem)}\n`);
 }

@@ -1,6 +1,7 @@
 /** A control-flow graph made ready for running: names are numbers, chains of blocks are one block, order is fixed. */
 import type { Certainty, FlowGraph, NameRange } from '../python/summary/cell_summary';
-import { blocksOnEveryPath, reversePostorder } from './flow_order';
+import { immediateDominators } from './dominators';
+import { blocksOnEveryPath, dominatorPreorder, reversePostorder } from './flow_order';
 
 /** The value of a bind; numbers are of names and of functions of the cell. */
 export type CompiledValue =
@@ -52,8 +53,13 @@ export interface CompiledBlock {
 /** The body of a cell or function. */
 export interface CompiledBody {
   readonly blocks: readonly CompiledBlock[];
-  /** Reachable blocks in reverse postorder; the first is the entry. */
+  /**
+   * Reachable blocks, each before its successors but for loops, and right before those that it dominates; the first is
+   * the entry.
+   */
   readonly order: readonly number[];
+  /** The block that every path to a block goes through last, by the number of the block. */
+  readonly dominators: readonly number[];
   /** Blocks at whose end the body ends: the normal exit, or all dead ends where there is no normal one. */
   readonly exits: readonly number[];
   readonly cyclic: boolean;
@@ -86,10 +92,13 @@ export function compileBody(
     exit !== null && reachable.has(exit)
       ? [exit]
       : [...reachable].filter(block => normal(block).length === 0);
-  const always = blocksOnEveryPath(blocks.length, block => edgesOf(blocks[block]), exits);
+  const dominators = immediateDominators(blocks.length, block => edgesOf(blocks[block]));
+  const preorder = dominatorPreorder(order, dominators);
+  const always = blocksOnEveryPath(preorder, dominators, exits);
   return {
     blocks: blocks.map((block, index) => ({ ...block, onEveryPath: always.has(index) })),
-    order,
+    order: preorder,
+    dominators,
     exits,
     cyclic
   };
@@ -98,7 +107,7 @@ export function compileBody(
 /** A body of one run of events. */
 export function straightBody(events: readonly CompiledEvent[]): CompiledBody {
   const block = { events, successors: [], handlers: [], onEveryPath: true };
-  return { blocks: [block], order: [0], exits: [0], cyclic: false };
+  return { blocks: [block], order: [0], dominators: [0], exits: [0], cyclic: false };
 }
 
 function edgesOf(block: OpenBlock): readonly number[] {
@@ -133,7 +142,7 @@ function mergeChains(blocks: OpenBlock[], exit: number | null): number | null {
       if (predecessors[next] !== 1 || next === block || !sameHandlers(open, following)) {
         break;
       }
-      open.events = [...open.events, ...following.events];
+      following.events.forEach(event => open.events.push(event));
       open.successors = following.successors;
       gone.add(next);
       blocks[next] = { events: [], successors: [], handlers: [] };
@@ -151,16 +160,32 @@ function mergeChains(blocks: OpenBlock[], exit: number | null): number | null {
  */
 function splitAtCalls(blocks: OpenBlock[], exit: number | null): number | null {
   let holder = exit;
-  for (let index = 0; index < blocks.length; index++) {
+  const count = blocks.length;
+  for (let index = 0; index < count; index++) {
     const { events, successors, handlers } = blocks[index];
-    const call = handlers.length === 0 ? -1 : events.findIndex(({ kind }) => kind === 'call');
-    if (call !== -1 && call < events.length - 1) {
-      const rest = blocks.push({ events: events.slice(call + 1), successors, handlers }) - 1;
-      blocks[index] = { events: events.slice(0, call + 1), successors: [rest], handlers };
-      holder = holder === index ? rest : holder;
+    const parts = handlers.length === 0 ? [events] : endedByCalls(events);
+    let last = index;
+    blocks[index] = { events: parts[0], successors, handlers };
+    for (const part of parts.slice(1)) {
+      const next = blocks.push({ events: part, successors, handlers }) - 1;
+      blocks[last] = { ...blocks[last], successors: [next] };
+      last = next;
     }
+    holder = holder === index ? last : holder;
   }
   return holder;
+}
+
+/** The events in parts, each of which ends with a call or with the last event. */
+function endedByCalls(events: CompiledEvent[]): CompiledEvent[][] {
+  const parts: CompiledEvent[][] = [[]];
+  events.forEach((event, position) => {
+    parts[parts.length - 1].push(event);
+    if (event.kind === 'call' && position < events.length - 1) {
+      parts.push([]);
+    }
+  });
+  return parts;
 }
 
 /** Blocks without events raise nothing, so that their handlers do not matter. */

@@ -33,6 +33,7 @@ export class CellCompiler {
       summary,
       body,
       functions,
+      eventCount: events.length,
       boundNames: namesOf(events, ['bind', 'mention']),
       deletedNames: namesOf(events, ['delete']),
       hidesNames: broken || events.some(event => event.kind === 'unknown-names'),

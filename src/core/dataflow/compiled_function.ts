@@ -56,6 +56,8 @@ export interface CompiledCell {
   readonly summary: CellSummary;
   readonly body: CompiledBody;
   readonly functions: readonly CompiledFunction[];
+  /** How many events its text has, nested bodies included. */
+  readonly eventCount: number;
   /** Names that the cell's text binds or may bind, nested bodies included, and those that it deletes. */
   readonly boundNames: readonly number[];
   readonly deletedNames: readonly number[];

@@ -39,6 +39,17 @@ export interface DefinitionSet {
   readonly joins: Map<DefinitionSet, DefinitionSet>;
 }
 
+/**
+ * Of many deletions where paths meet only the first few are kept: they all say that the name may be gone, and each
+ * `except … as name` is one.
+ */
+const MOST_DELETIONS = 16;
+
+function withFewDeletions(members: readonly Definition[]): readonly Definition[] {
+  let left = MOST_DELETIONS;
+  return members.filter(({ kind }) => kind !== 'deleted' || left-- > 0);
+}
+
 /** Makes and interns definitions and their sets. */
 export class Definitions {
   private nextId = 0;
@@ -134,7 +145,8 @@ export class Definitions {
         joined.push(member);
       }
     }
-    return weakened ? [...new Set(joined)] : joined;
+    const members = weakened ? [...new Set(joined)] : joined;
+    return members.length <= MOST_DELETIONS ? members : withFewDeletions(members);
   }
 
   private possibleMutation(place: CellPlace): Definition {

@@ -15,7 +15,7 @@ export interface RunCell {
 /** The cells in document order, with a way back from the places that definitions name. */
 export class DocumentCells {
   private indexes: ReadonlyMap<CellPlace, number> | null = null;
-  private readonly bindersOf = new Map<number, readonly number[]>();
+  private bindersOf: ReadonlyMap<number, readonly number[]> | null = null;
 
   /**
    * @param lacking - those of the cells that read what they may not find
@@ -39,13 +39,26 @@ export class DocumentCells {
 
   /** Positions of the cells that bound `name` when they ran, in document order. */
   binders(name: number): readonly number[] {
-    let binders = this.bindersOf.get(name);
-    if (binders === undefined) {
-      binders = this.cells
-        .filter(({ outcome }) => outcome.binds.includes(name))
-        .map(({ index }) => index);
-      this.bindersOf.set(name, binders);
-    }
-    return binders;
+    this.bindersOf ??= indexesByName(this.cells, ({ outcome }) => outcome.binds);
+    return this.bindersOf.get(name) ?? [];
   }
+}
+
+/** Name → positions of the cells that `namesOf` gives it for. */
+function indexesByName(
+  cells: readonly RunCell[],
+  namesOf: (cell: RunCell) => readonly number[]
+): ReadonlyMap<number, readonly number[]> {
+  const indexes = new Map<number, number[]>();
+  for (const cell of cells) {
+    for (const name of namesOf(cell)) {
+      const known = indexes.get(name);
+      if (known === undefined) {
+        indexes.set(name, [cell.index]);
+      } else {
+        known.push(cell.index);
+      }
+    }
+  }
+  return indexes;
 }

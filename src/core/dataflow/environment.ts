@@ -2,6 +2,7 @@
  * The namespace while the document is run through: one definition set per name, with a trail to go back along, and
  * with the record of what each running body took from outside of it.
  */
+import { WorkBudget } from '../work_budget';
 import type { Snapshot } from './checkpoints';
 import type { DefinitionSet, Definitions } from './definitions';
 import type { NameTable } from './name_table';
@@ -18,6 +19,8 @@ interface Frame {
 
 /** The namespace at one point of the run. */
 export class Environment {
+  /** What running the present cell may cost yet. */
+  budget = new WorkBudget(Infinity);
   private values: DefinitionSet[] = [];
   /** Position of the last write to the name on the present path; -1 where none is on the trail. */
   private readonly writtenAt: number[] = [];
@@ -74,6 +77,7 @@ export class Environment {
         break;
       }
       frame.inputs.set(name, value);
+      this.budget.spend(1);
     }
   }
 
@@ -179,6 +183,86 @@ export class Environment {
     return changed;
   }
 
+  /**
+   * Joins the present state into `known`, a difference from the state at `mark`, both of the body that runs now. True
+   * where `known` changed.
+   */
+  joinChanges(mark: number, known: Map<number, DefinitionSet>): boolean {
+    const seen = new Set<number>();
+    let changed = false;
+    for (let position = mark; position < this.position; position++) {
+      const name = this.trailNames[position];
+      if (!seen.has(name)) {
+        seen.add(name);
+        const before = known.get(name) ?? this.baseAt(position);
+        changed = this.joinName(known, name, before, this.values[name]) || changed;
+      }
+    }
+    if (seen.size < known.size) {
+      for (const [name, before] of known) {
+        if (!seen.has(name)) {
+          changed = this.joinName(known, name, before, this.read(name)) || changed;
+        }
+      }
+    }
+    return changed;
+  }
+
+  /** Joins single sets into `known`, as {@link joinChanges} does; `sets` hold names that were written since `mark`. */
+  joinSets(mark: number, sets: Delta, known: Map<number, DefinitionSet>): boolean {
+    let changed = false;
+    for (const [name, value] of sets) {
+      const before = known.get(name) ?? this.valueAt(mark, name);
+      changed = this.joinName(known, name, before, value) || changed;
+      if (!known.has(name)) {
+        known.set(name, before);
+      }
+    }
+    return changed;
+  }
+
+  /** The names that were written since `from` and before `to`; some perhaps several times. */
+  *namesWritten(from: number, to: number): Iterable<number> {
+    for (let position = from; position < to; position++) {
+      yield this.trailNames[position];
+    }
+  }
+
+  private joinName(
+    known: Map<number, DefinitionSet>,
+    name: number,
+    before: DefinitionSet,
+    value: DefinitionSet
+  ): boolean {
+    const joined = this.definitions.join(before, value);
+    const changed = joined !== before;
+    if (changed) {
+      known.set(name, joined);
+    }
+    return changed;
+  }
+
+  /** What the name that was written at a position of the trail was before; the running bodies depend on it. */
+  private baseAt(position: number): DefinitionSet {
+    const value = this.trailValues[position];
+    this.depend(
+      this.trailNames[position],
+      value,
+      this.trailWrittenAt[position],
+      this.frames.length - 1
+    );
+    return value;
+  }
+
+  /** What `name` was at `mark`; the running bodies depend on it. */
+  valueAt(mark: number, name: number): DefinitionSet {
+    let first = -1;
+    for (let at = this.writtenAt[name] ?? -1; at >= mark; at = this.trailWrittenAt[at]) {
+      first = at;
+    }
+    return first === -1 ? this.read(name) : this.baseAt(first);
+  }
+
   /** How many bodies are running. */
   get depth(): number {
     return this.frames.length;
@@ -217,6 +301,11 @@ export class Environment {
       this.collectAll(collected);
     }
     return collected;
+  }
+
+  /** Ends it without a result, where nothing that was collected counts. */
+  abandonCollecting(): void {
+    this.collectors.pop();
   }
 
   /** Adds sets that names had for a while, in a body that is not run again. */

@@ -1,4 +1,4 @@
-/** Orders and dominance of small directed graphs given by their successor function; node 0 is the entry. */
+/** Orders of small directed graphs given by their successor function; node 0 is the entry. */
 
 type Successors = (node: number) => readonly number[];
 
@@ -28,70 +28,54 @@ export function reversePostorder(size: number, successors: Successors): readonly
   return postorder.reverse();
 }
 
-/** The nodes that every path from node 0 to one of `exits` goes through. Only node 0 where there are no exits. */
+/**
+ * The nodes that every path from node 0 to one of `exits` goes through. Only node 0 where there are no exits.
+ *
+ * @param preorder - as {@link dominatorPreorder} gives it
+ */
 export function blocksOnEveryPath(
-  size: number,
-  successors: Successors,
+  preorder: readonly number[],
+  dominators: readonly number[],
   exits: readonly number[]
 ): ReadonlySet<number> {
-  if (exits.length === 0) {
-    return new Set([0]);
+  /** How many of the exits each node dominates. */
+  const counts = new Map(exits.map(exit => [exit, 1]));
+  for (let at = preorder.length - 1; at > 0; at--) {
+    const node = preorder[at];
+    const parent = dominators[node];
+    counts.set(parent, (counts.get(parent) ?? 0) + (counts.get(node) ?? 0));
   }
-  const parents = immediateDominators(size, successors);
-  const [first, ...others] = exits.map(exit => chain(exit, parents));
-  return new Set([...first].filter(node => others.every(other => other.has(node))));
+  return new Set([
+    0,
+    ...preorder.filter(node => exits.length > 0 && counts.get(node) === exits.length)
+  ]);
 }
 
-function chain(from: number, parents: readonly number[]): ReadonlySet<number> {
-  const nodes = new Set<number>([from]);
-  for (let node = from; node !== 0; node = parents[node]) {
-    nodes.add(parents[node]);
-  }
-  return nodes;
-}
-
-/** Cooper, Harvey and Kennedy: “A simple, fast dominance algorithm”. Entries of unreachable nodes mean nothing. */
-function immediateDominators(size: number, successors: Successors): readonly number[] {
-  const order = reversePostorder(size, successors);
-  const rank = new Array<number>(size).fill(-1);
-  order.forEach((node, position) => (rank[node] = position));
-  const predecessors: number[][] = Array.from({ length: size }, () => []);
-  for (const node of order) {
-    for (const next of successors(node)) {
-      predecessors[next].push(node);
+/**
+ * The reachable nodes, each right before those that it dominates, and those that one node dominates as `order` (a
+ * reverse postorder) has them: so each comes before its successors, but for loops.
+ */
+export function dominatorPreorder(
+  order: readonly number[],
+  dominators: readonly number[]
+): readonly number[] {
+  const children = new Map<number, number[]>();
+  for (const node of order.slice(1)) {
+    const siblings = children.get(dominators[node]);
+    if (siblings === undefined) {
+      children.set(dominators[node], [node]);
+    } else {
+      siblings.push(node);
     }
   }
-  const dominators = new Array<number>(size).fill(-1);
-  dominators[0] = 0;
-  for (let changed = true; changed;) {
-    changed = false;
-    for (const node of order.slice(1)) {
-      const done = predecessors[node].filter(before => dominators[before] !== -1);
-      const found = done.reduce((a, b) => intersect(a, b, dominators, rank));
-      if (dominators[node] !== found) {
-        dominators[node] = found;
-        changed = true;
-      }
+  const preorder: number[] = [];
+  const left = order.slice(0, 1);
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+    preorder.push(node);
+    const own = children.get(node) ?? [];
+    for (let at = own.length - 1; at >= 0; at--) {
+      left.push(own[at]);
     }
   }
-  return dominators;
-}
-
-function intersect(
-  a: number,
-  b: number,
-  dominators: readonly number[],
-  rank: readonly number[]
-): number {
-  let left = a;
-  let right = b;
-  while (left !== right) {
-    while (rank[left] > rank[right]) {
-      left = dominators[left];
-    }
-    while (rank[right] > rank[left]) {
-      right = dominators[right];
-    }
-  }
-  return left;
+  return preorder;
 }

@@ -82,6 +82,10 @@ export class FunctionCalls {
     if (trace === null) {
       return false;
     }
+    this.state.budget.spend(trace.size);
+    if (this.state.budget.isSpent) {
+      return false;
+    }
     if (!frame.quiet) {
       const deferred = !event.consumed && (event.certainty === 'possible' || isDeferred(body));
       frame.trace.join(trace, {
@@ -100,9 +104,14 @@ export class FunctionCalls {
     if (running !== undefined) {
       return this.recur(running) ? new Trace() : null;
     }
+    const { budget } = this.state;
+    if (budget.isSpent) {
+      return new Trace();
+    }
     const known = this.outcomes.replay(body, this.state.place);
     if (known !== null) {
-      return known;
+      budget.spend(known.inputs.size + known.outputs.size + known.collected.size);
+      return known.trace;
     }
     if (++this.bodiesRun > BODY_LIMIT) {
       this.state.makeNamesUnknown();
@@ -114,6 +123,7 @@ export class FunctionCalls {
   /** A call of a function that is running: the namespace of now is one more to begin with. */
   private recur(running: Activation): boolean {
     running.calledAgain = true;
+    this.state.budget.spend(this.state.environment.mark() - running.mark + running.entry.size);
     this.lowestRecursion = Math.min(this.lowestRecursion, running.depth);
     if (this.state.environment.joinSince(running.mark, running.depth, running.entry)) {
       running.unstable = true;
@@ -148,13 +158,20 @@ export class FunctionCalls {
     this.active.push(activation);
     const trace = this.runUntilStable(activation);
     this.active.pop();
+    if (this.state.budget.isSpent) {
+      environment.abandonCollecting();
+      environment.leave();
+      return trace;
+    }
     const collected = environment.stopCollecting();
     if (activation.outcome === null) {
       this.state.writePossibly(collected);
     }
     environment.leave();
     const outputs = environment.changesSince(activation.mark);
-    if (this.lowestRecursion >= depth && !this.state.touchedAllNames) {
+    this.state.budget.spend(inputs.size + 2 * outputs.size + collected.size);
+    const isWhole = !this.state.touchedAllNames && !this.state.budget.isSpent;
+    if (this.lowestRecursion >= depth && isWhole) {
       const place = this.state.place;
       this.outcomes.keep(body, { place, inputs, outputs, collected, trace });
     }
@@ -173,6 +190,9 @@ export class FunctionCalls {
       environment.apply(activation.entry);
       const trace = new Trace();
       const ended = this.runBody(body.body, { cell: body.cell, body, trace, quiet: false });
+      if (this.state.budget.isSpent) {
+        return trace;
+      }
       const state = environment.changesSince(mark);
       environment.rollback(mark);
       if (ended) {

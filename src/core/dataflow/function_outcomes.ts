@@ -32,8 +32,8 @@ export class FunctionOutcomes {
     this.known.set(body, outcomes);
   }
 
-  /** Does again what the function did in the same situation, and gives its trace; null where there was none. */
-  replay(body: CompiledFunction, place: CellPlace): Trace | null {
+  /** Does again what the function did in the same situation, and gives that; null where there was none. */
+  replay(body: CompiledFunction, place: CellPlace): FunctionOutcome | null {
     const outcome = this.known.get(body)?.find(known => this.fits(known, place));
     if (outcome === undefined) {
       return null;
@@ -43,7 +43,7 @@ export class FunctionOutcomes {
     }
     this.environment.collectAll(outcome.collected);
     this.environment.apply(outcome.outputs);
-    return outcome.trace;
+    return outcome;
   }
 
   private fits(outcome: FunctionOutcome, place: CellPlace): boolean {

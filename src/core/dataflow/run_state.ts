@@ -4,6 +4,7 @@ import type { DefinitionSet, Definitions } from './definitions';
 import type { Delta, Environment } from './environment';
 import type { NameTable } from './name_table';
 import { ANY_NAME } from './name_table';
+import type { WorkBudget } from '../work_budget';
 import type { Trace } from './trace';
 
 /** A body that is being run. */
@@ -31,6 +32,11 @@ export class RunState {
     readonly environment: Environment,
     readonly deletable: ReadonlySet<number>
   ) {}
+
+  /** What running the present cell may cost yet. */
+  get budget(): WorkBudget {
+    return this.environment.budget;
+  }
 
   /** Whether a cell that hides what it binds may have bound what nothing else did. */
   mayBeUnknown(set: DefinitionSet): boolean {

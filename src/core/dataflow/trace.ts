@@ -43,22 +43,31 @@ export interface CallJoin {
 
 /** Collects what one run of a body shows. */
 export class Trace {
-  readonly missing: MissingRead[] = [];
   readonly reads = new Map<number, TracedRead[]>();
   readonly called = new Set<CompiledFunction>();
+  /** By the cell whose text holds the read, and in it by place and name. */
+  private readonly missingByCell = new Map<CompiledCell, Map<string, MissingRead>>();
+
+  /** Reads that may find nothing, in the order in which each cell's were found. */
+  get missing(): readonly MissingRead[] {
+    return [...this.missingByCell.values()].flatMap(reads => [...reads.values()]);
+  }
+
+  /** How much there is to take over. */
+  get size(): number {
+    let size = this.reads.size + this.called.size;
+    this.missingByCell.forEach(reads => (size += reads.size));
+    return size;
+  }
 
   /** A read that may find nothing; of the same place, the first certain one stands. */
   addMissing(read: MissingRead): void {
-    const same = this.missing.findIndex(
-      known =>
-        known.name === read.name &&
-        known.cell === read.cell &&
-        known.range.start === read.range.start
-    );
-    if (same === -1) {
-      this.missing.push(read);
-    } else if (read.certain && !this.missing[same].certain) {
-      this.missing[same] = read;
+    const reads = this.missingByCell.get(read.cell) ?? new Map<string, MissingRead>();
+    this.missingByCell.set(read.cell, reads);
+    const place = `${read.range.start} ${read.name}`;
+    const known = reads.get(place);
+    if (known === undefined || (read.certain && !known.certain)) {
+      reads.set(place, read);
     }
   }
 

@@ -104,13 +104,17 @@ function undefinedReason(
   names: NameTable,
   binders: SilentBinders
 ): UnboundReason {
-  const { unreached, functions } = binders.of(read.name);
+  const { unreached, released, functions } = binders.of(read.name);
   if (unreached.length > 0) {
     return { kind: 'conditional', cells: unreached };
   }
   if (functions.some(body => mayBeCalledUnseen(body, read, running, document, names))) {
     const cells = functions.map(body => document.indexOf(body.cell.place));
     return { kind: 'conditional', cells: [...new Set(cells)].sort((a, b) => a - b) };
+  }
+  const above = released.filter(({ cell }) => cell <= running.index);
+  if (above.length > 0 && functions.length === 0) {
+    return { kind: 'deleted', ...above[above.length - 1] };
   }
   const unknownBelow = document.hiding
     .filter(({ index, compiled }) => index >= running.index && mayBind(compiled, read.name))

@@ -61,15 +61,26 @@ const readsOf = oncePerOwner((body: CompiledFunction): readonly UncalledRead[] =
 
 /** What would bind a name if it were run. */
 interface SilentBinding {
-  /** Positions of the cells whose top level binds the name, also on paths that are never taken. */
+  /** Positions of the cells whose top level binds the name, also on paths that are never taken, and may leave it so. */
   readonly unreached: readonly number[];
+  /** Cells of which each bind of the name is by `except … as name`, which takes the name away again. */
+  readonly released: readonly ReleasedName[];
   /** The functions whose body binds the global. */
   readonly functions: readonly CompiledFunction[];
+}
+
+/** A name that a cell has only within `except` blocks. */
+export interface ReleasedName {
+  /** Position of the cell. */
+  readonly cell: number;
+  /** Where the name is taken away first. */
+  readonly range: NameRange;
 }
 
 /** Looks up, once for each name, the text that would bind it. */
 export class SilentBinders {
   private readonly known = new Map<number, SilentBinding>();
+  private binders: Map<number, RunCell[]> | null = null;
 
   constructor(private readonly document: DocumentCells) {}
 
@@ -78,13 +89,16 @@ export class SilentBinders {
     let binding = this.known.get(name);
     if (binding === undefined) {
       const binds = (event: CompiledEvent): boolean => event.kind === 'bind' && event.name === name;
-      const cells = this.document.cells.filter(({ compiled }) =>
-        compiled.boundNames.includes(name)
-      );
+      const cells = this.cellsThatBind(name);
+      const top = cells.filter(({ compiled }) => topLevelOf(compiled).some(binds));
+      const released = top.flatMap(({ index, compiled }): readonly ReleasedName[] => {
+        const range = releaseOf(topLevelOf(compiled), name);
+        return range === null ? [] : [{ cell: index, range }];
+      });
+      const isReleased = new Set(released.map(({ cell }) => cell));
       binding = {
-        unreached: cells
-          .filter(({ compiled }) => topLevelOf(compiled).some(binds))
-          .map(({ index }) => index),
+        unreached: top.filter(({ index }) => !isReleased.has(index)).map(({ index }) => index),
+        released,
         functions: cells.flatMap(({ compiled }) =>
           compiled.functions.filter(body => eventsOf(body).some(binds))
         )
@@ -93,6 +107,39 @@ export class SilentBinders {
     }
     return binding;
   }
+
+  /** The cells whose text binds the name anywhere, in document order. */
+  private cellsThatBind(name: number): readonly RunCell[] {
+    if (this.binders === null) {
+      this.binders = new Map();
+      for (const cell of this.document.cells) {
+        for (const bound of cell.compiled.boundNames) {
+          const known = this.binders.get(bound) ?? [];
+          known.push(cell);
+          this.binders.set(bound, known);
+        }
+      }
+    }
+    return this.binders.get(name) ?? [];
+  }
+}
+
+/**
+ * Where `except … as name` takes the name away first, if nothing else in the events binds it; null where something does.
+ * Python does so at the end of the block, which the flow tells by a deletion at the place of the name.
+ */
+function releaseOf(events: readonly CompiledEvent[], name: number): NameRange | null {
+  const releases = new Map<number, NameRange>();
+  for (const event of events) {
+    if (event.kind === 'delete' && event.name === name) {
+      releases.set(event.start, { start: event.start, end: event.end });
+    }
+  }
+  const binds = events.filter(event => event.kind === 'bind' && event.name === name);
+  const [first] = binds;
+  return binds.every(({ start }) => releases.has(start))
+    ? (releases.get(first.start) ?? null)
+    : null;
 }
 
 /**

@@ -96,9 +96,7 @@ function findUses(summary: CellSummary): PathUses {
       if (node.kind === 'Attribute' && node.attr.name === 'chdir') {
         changesFolder = true;
       } else if (node.kind === 'Assign' && isMachineText(node.value)) {
-        pathNames.push(
-          ...node.targets.flatMap(target => (target.kind === 'Name' ? target.id : []))
-        );
+        node.targets.forEach(target => target.kind === 'Name' && pathNames.push(target.id));
       } else if (node.kind === 'Call' && argumentsOf(node).some(isMachineText)) {
         literalCalls.push({ call: node, text });
       }
@@ -110,18 +108,25 @@ function findUses(summary: CellSummary): PathUses {
   return { literalCalls, pathNames, formPaths, changesFolder };
 }
 
-/** The calls of a cell that are handed the plain name. */
-export function callsWith(name: string, summary: CellSummary): readonly PlacedCall[] {
-  const calls: PlacedCall[] = [];
-  const isHanded = (value: Expression): boolean => value.kind === 'Name' && value.id === name;
-  for (const text of summary.source.includes(name) ? textsOf(summary) : []) {
-    walk(text.module, node => {
-      if (node.kind === 'Call' && argumentsOf(node).some(isHanded)) {
-        calls.push({ call: node, text });
-      }
-    });
+/** The calls of a cell by the plain names that they are handed. */
+export const callsByName = oncePerOwner(
+  (summary: CellSummary): ReadonlyMap<string, readonly PlacedCall[]> => {
+    const calls = new Map<string, PlacedCall[]>();
+    for (const text of textsOf(summary)) {
+      walk(text.module, node => {
+        for (const name of node.kind === 'Call' ? plainNames(argumentsOf(node)) : []) {
+          const known = calls.get(name) ?? [];
+          known.push({ call: node as Call, text });
+          calls.set(name, known);
+        }
+      });
+    }
+    return calls;
   }
-  return calls;
+);
+
+function plainNames(values: readonly Expression[]): ReadonlySet<string> {
+  return new Set(values.flatMap(value => (value.kind === 'Name' ? value.id : [])));
 }
 
 /** All Python texts of a cell: its own, then those that its magics carry. */

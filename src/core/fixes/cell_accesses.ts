@@ -1,4 +1,5 @@
 /** What the cells of a notebook read and write, place by place, and what each place is to a given order of the cells. */
+import { WorkBudget } from '../work_budget';
 
 /** One place that a cell reads or writes. */
 export interface PlaceAccess {
@@ -49,7 +50,11 @@ export class AccessTable {
 
   readonly cells: readonly CellAccesses[];
 
-  constructor(given: readonly CellAccesses[]) {
+  /** @param budget - what looking at places may cost yet */
+  constructor(
+    given: readonly CellAccesses[],
+    readonly budget: WorkBudget = new WorkBudget(Infinity)
+  ) {
     this.cells = given.some(({ isOpaque }) => isOpaque) ? given.map(seenThroughOpaque) : given;
     this.cells.forEach(({ reads, writes }, cell) => {
       for (const [place, access] of reads) {
@@ -86,9 +91,11 @@ export class AccessTable {
 
   /** Where each cell that reads `place` has it from, after the move where one is given. */
   allSources(place: string, move: Move | null): ReadonlyMap<number, Sources> {
+    const accessors = this.accessorsOf(place);
+    this.budget.spend(accessors.length + 1);
     const found = new Map<number, Sources>();
     let sources: readonly number[] = [];
-    for (const { cell, reads, writes } of arranged(this.accessorsOf(place), move)) {
+    for (const { cell, reads, writes } of arranged(accessors, move)) {
       if (reads !== undefined) {
         found.set(cell, sources);
       }

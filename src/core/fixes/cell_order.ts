@@ -61,11 +61,14 @@ function ownerOf(place: string): string | null {
 /** Tries moves out. */
 export class CellOrder {
   private readonly known = new Map<string, ReadonlyMap<number, Sources>>();
+  private readonly missingKeys: ReadonlySet<string>;
 
   constructor(
     readonly table: AccessTable,
     private readonly missing: readonly MissingRead[]
-  ) {}
+  ) {
+    this.missingKeys = new Set(missing.map(({ cell, place }) => `${cell} ${place}`));
+  }
 
   /** What `move` does. */
   effectOf(move: Move): MoveEffect {
@@ -100,10 +103,7 @@ export class CellOrder {
   }
 
   private isFound({ cell, place, before }: SourceChange): boolean {
-    return (
-      before.length === 0 &&
-      this.missing.some(missing => missing.cell === cell && missing.place === place)
-    );
+    return before.length === 0 && this.missingKeys.has(`${cell} ${place}`);
   }
 
   private isOfNewObject({ cell, place, before }: SourceChange): boolean {

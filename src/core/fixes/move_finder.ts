@@ -6,6 +6,7 @@ import { CellOrder, orderAfter } from './cell_order';
 import type { MoveAnswer, MoveQuestion } from './move_search';
 import { findMove, mendingMoves } from './move_search';
 import { accessesOfSummaries } from './summary_accesses';
+import { WorkBudget } from '../work_budget';
 import type { KeyedCell, SymbolicRuns } from './symbolic_accesses';
 import { SymbolicAccesses } from './symbolic_accesses';
 
@@ -18,14 +19,23 @@ export interface FoundAnswer {
 type Asked = Omit<MoveQuestion, 'order'>;
 
 /** In longer notebooks it would take too long to try orders out. */
-const MOST_CELLS = 100;
-/** Orders in which the cells are run symbolically. */
+export const MOST_CELLS = 100;
+/** Orders in which the cells are run symbolically for one move. */
 const MOST_ORDERS = 4;
+/**
+ * Orders in which the cells are run symbolically for all moves of one version of a notebook: as many as are kept up to
+ * date while it is edited. Moves asked for after that are judged by the texts of the cells alone.
+ */
+export const ORDERS_OF_VERSION = 12;
+/** Steps that the search for all moves of one version may take: places looked at in cells that read or write them. */
+export const MOVE_STEPS = 1_000_000;
 
 /** Finds moves in one notebook. */
 export class MoveFinder {
   private textOrder: CellOrder | null = null;
   private symbolic: SymbolicAccesses | null = null;
+  private readonly orders = new Map<string, readonly CellAccesses[] | null>();
+  private readonly budget = new WorkBudget(MOVE_STEPS);
 
   constructor(
     private readonly cells: readonly KeyedCell[],
@@ -33,9 +43,14 @@ export class MoveFinder {
     private readonly runs: SymbolicRuns
   ) {}
 
-  /** The move, or why there is none. */
+  /** In how many orders the cells were run symbolically. */
+  get ordersTried(): number {
+    return this.orders.size;
+  }
+
+  /** The move, or why there is none; neither where what all moves may cost is spent. */
   find(asked: Asked): FoundAnswer {
-    if (this.cells.length > MOST_CELLS) {
+    if (this.cells.length > MOST_CELLS || this.budget.isSpent) {
       return { answer: null, table: new AccessTable([]) };
     }
     this.textOrder ??= this.orderFor(accessesOfSummaries(this.cells.map(({ summary }) => summary)));
@@ -83,12 +98,23 @@ export class MoveFinder {
   }
 
   private runInOrderOf(move: Move): readonly CellAccesses[] | null {
+    const order = orderAfter(move, this.cells.length);
+    const key = order.join();
+    const known = this.orders.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    if (this.orders.size >= ORDERS_OF_VERSION) {
+      return null;
+    }
     this.symbolic ??= new SymbolicAccesses(this.cells, this.runs);
-    return this.symbolic.inOrder(orderAfter(move, this.cells.length));
+    const accesses = this.symbolic.inOrder(order);
+    this.orders.set(key, accesses);
+    return accesses;
   }
 
   private orderFor(accesses: readonly CellAccesses[]): CellOrder {
-    return new CellOrder(new AccessTable(accesses), this.missing);
+    return new CellOrder(new AccessTable(accesses, this.budget), this.missing);
   }
 }
 

@@ -84,7 +84,11 @@ function bestEffects(question: MoveQuestion): readonly MoveEffect[] | null {
     return null;
   }
   const plausible = hypotheses(question, makers).filter(({ breaks }) => !breaks);
-  const fewest = Math.min(...plausible.map(({ remaining }) => remaining));
+  if (question.order.table.budget.isSpent) {
+    // Some moves were not looked at.
+    return null;
+  }
+  const fewest = plausible.reduce((least, { remaining }) => Math.min(least, remaining), Infinity);
   return plausible.filter(({ remaining }) => remaining === fewest);
 }
 
@@ -111,7 +115,7 @@ function hypotheses(question: MoveQuestion, makers: readonly number[]): readonly
     order
       .placesFor(cells)
       .map((before): Move => ({ cells, before }))
-      .filter(move => isMending(question, move))
+      .filter(move => !order.table.budget.isSpent && isMending(question, move))
       .map(move => order.effectOf(move))
   );
 }
@@ -124,7 +128,7 @@ function group(
   stays: readonly number[]
 ): readonly (readonly number[])[] {
   let cells = [...start].sort((a, b) => a - b);
-  while (cells.length <= LARGEST_GROUP) {
+  while (cells.length <= LARGEST_GROUP && !order.table.budget.isSpent) {
     const move = { cells, before };
     const effect = order.effectOf(move);
     const bad = effect.changes.filter(change => !order.isMended(change));
@@ -172,7 +176,9 @@ function decide(
   if (keys.size <= 1) {
     return effects;
   }
-  const asRun = effects.filter(effect => agreesWithCounts(question, effect, effects));
+  const places = new Set(effects.flatMap(({ changes }) => changes.map(({ place }) => place)));
+  question.order.table.budget.spend(effects.length * places.size);
+  const asRun = effects.filter(effect => agreesWithCounts(question, effect, places));
   return new Set(asRun.map(({ key }) => key)).size === 1 ? asRun : null;
 }
 
@@ -180,15 +186,15 @@ function decide(
 function agreesWithCounts(
   { order, counts }: MoveQuestion,
   { move }: MoveEffect,
-  all: readonly MoveEffect[]
+  places: ReadonlySet<string>
 ): boolean {
   if (counts.some(count => count === null) || new Set(counts).size < counts.length) {
     return false;
   }
-  const places = new Set(all.flatMap(({ changes }) => changes.map(({ place }) => place)));
   const cells = orderAfter(move, counts.length);
   return [...places].every(place => {
     const concerned = order.table.accessing(place);
+    order.table.budget.spend(cells.length);
     const ran = cells.filter(cell => concerned.has(cell)).map(cell => counts[cell] ?? 0);
     return ran.every((count, index) => index === 0 || ran[index - 1] < count);
   });

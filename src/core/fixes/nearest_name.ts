@@ -1,4 +1,5 @@
 /** Finds the name that a misspelled one was probably meant to be. */
+import { WorkBudget } from '../work_budget';
 
 /**
  * The number of insertions, deletions, replacements and swaps of neighbours that turn `a` into `b` (optimal string
@@ -87,8 +88,12 @@ function* prepared(names: Iterable<string>): Iterable<LetteredName> {
   }
 }
 
-/** The same of candidates that are prepared. */
-export function nearestLettered(name: string, candidates: Iterable<LetteredName>): string | null {
+/** The same of candidates that are prepared; null also where the budget is spent before all were compared. */
+export function nearestLettered(
+  name: string,
+  candidates: Iterable<LetteredName>,
+  budget: WorkBudget = new WorkBudget(Infinity)
+): string | null {
   const limit = reachOf(name);
   const { letters } = lettered(name);
   let best: { readonly candidate: string; readonly rank: number } | null = null;
@@ -97,6 +102,10 @@ export function nearestLettered(name: string, candidates: Iterable<LetteredName>
     const reach = best === null ? limit : Math.min(limit, best.rank);
     if (candidate === name || isFar(letters, others, reach)) {
       continue;
+    }
+    budget.spend(name.length * candidate.length);
+    if (budget.isSpent) {
+      return null;
     }
     const rank = nearness(name, candidate, reach);
     if (rank === null) {

@@ -94,7 +94,7 @@ export class NotebookNames {
       const summary = this.cells.summary(cell);
       for (const [name, events] of summary === null ? [] : bindEvents(summary)) {
         const bindings = index.get(name) ?? [];
-        bindings.push(...events.map(event => bindingOf(cell, event)));
+        events.forEach(event => bindings.push(bindingOf(cell, event)));
         index.set(name, bindings);
       }
     }
@@ -133,7 +133,12 @@ export const bindEvents = oncePerOwner(
     const byName = new Map<string, BindEvent[]>();
     for (const event of allEvents(summary)) {
       if (event.kind === 'bind') {
-        byName.set(event.name, [...(byName.get(event.name) ?? []), event]);
+        const known = byName.get(event.name);
+        if (known === undefined) {
+          byName.set(event.name, [event]);
+        } else {
+          known.push(event);
+        }
       }
     }
     return byName;

@@ -2,7 +2,7 @@
  * Gives the result of `df = df.iloc[1:]` a name of its own, there and wherever it is read, so that the cell gives the
  * same however often it runs. Only where every place that reads the name can be seen.
  */
-import { isProvidedName } from '../dataflow/provided_names';
+import { oncePerOwner } from '../fact_table';
 import type { NotebookCell } from '../notebook/document';
 import type { Expression, Statement } from '../python/ast/nodes';
 import type { Node } from '../python/ast/walk';
@@ -12,14 +12,13 @@ import { replaceText } from './cell_edits';
 import type { Edit, Fix } from './edit';
 import type { AnalysedCells } from './notebook_names';
 import { allEvents } from './notebook_names';
+import type { NamesInSight } from './names_in_sight';
+import { namesInSight } from './names_in_sight';
 
 /** Titles of the fixes. */
 export const RENAME_TITLES = {
   rename: 'Call the result {name} here and in all that reads it'
 } as const;
-
-/** Builtins that see names without writing them. */
-const SEEING = /\b(?:globals|locals|vars|dir|eval|exec|get_ipython)\b/;
 
 type NameNode = Extract<Node, { kind: 'Name' }>;
 
@@ -32,28 +31,29 @@ export function renameResultFix(
   cell: NotebookCell,
   name: string
 ): Fix | null {
+  const sight = namesInSight(cells);
   const summary = cells.summary(cell);
-  const statement = summary === null ? null : ownStatement(summary, name);
+  const found = summary === null ? null : ownStatement(summary, name);
   if (
     summary === null ||
-    statement === null ||
-    keepsState(cells, statement.value) ||
-    !isSeenThroughout(cells, name)
+    found === null ||
+    !sight.isSeenThroughout(name) ||
+    keepsState(sight, found.statement.value)
   ) {
     return null;
   }
-  const renamed = freeName(cells, name);
+  const { statement, position } = found;
+  const renamed = sight.freeName(name);
   const own = resultEdits(cell, summary, statement, renamed);
-  const edits = [
-    ...editsFor(cell, summary, readsIn(statementsAfter(summary, statement), name), renamed)
-  ];
-  for (const below of cells.codeCells.filter(({ index }) => index > cell.index)) {
+  const later = mentionsOf(summary, name).filter(each => each.position > position);
+  const edits = [...editsFor(cell, summary, readsAmong(later), renamed)];
+  for (const below of sight.mentionedBelow(name, cell)) {
     const other = cells.summary(below);
     const use = other === null ? null : useOf(other, name);
     if (other === null || use === null) {
       return null;
     }
-    edits.push(...editsFor(below, other, use.reads, renamed));
+    editsFor(below, other, use.reads, renamed).forEach(edit => edits.push(edit));
     if (use.ends) {
       break;
     }
@@ -74,23 +74,28 @@ export function renameResultFix(
 type OwnStatement = Extract<Statement, { kind: 'Assign' | 'AugAssign' }>;
 
 /** The only statement of the cell that binds the name, if it stands for itself and reads the name first. */
-function ownStatement(summary: CellSummary, name: string): OwnStatement | null {
-  const statement = (summary.module?.body ?? []).find(each => bindsIn([each], name).length > 0);
-  if (bindCount(summary, name) !== 1) {
+function ownStatement(
+  summary: CellSummary,
+  name: string
+): { readonly statement: OwnStatement; readonly position: number } | null {
+  const mentions = mentionsOf(summary, name);
+  const position = mentions.find(isBinding)?.position ?? -1;
+  const statement = summary.module?.body[position];
+  if (statement === undefined || bindCount(summary, name) !== 1) {
     return null;
   }
-  if (statement?.kind === 'AugAssign') {
+  if (statement.kind === 'AugAssign') {
     // A list that is written out says that the name is one, which `+=` would change in place.
     return statement.target.kind === 'Name' && !CONTAINERS.has(statement.value.kind)
-      ? statement
+      ? { statement, position }
       : null;
   }
-  const isPlain =
-    statement?.kind === 'Assign' &&
+  return statement.kind === 'Assign' &&
     statement.targets.length === 1 &&
     statement.targets[0].kind === 'Name' &&
-    readsIn([statement], name).length > 0;
-  return isPlain ? statement : null;
+    mentions.some(each => each.position === position && !isBinding(each))
+    ? { statement, position }
+    : null;
 }
 
 const CONTAINERS = new Set(['List', 'ListComp', 'Tuple', 'Set', 'SetComp', 'Dict', 'DictComp']);
@@ -98,24 +103,13 @@ const CONTAINERS = new Set(['List', 'ListComp', 'Tuple', 'Set', 'SetComp', 'Dict
 const ATOMS = new Set(['Constant', 'Name', 'Attribute', 'Subscript', 'Call', 'JoinedStr']);
 
 /** Whether the value comes out of calls that may give something else the second time, whatever the result is called. */
-function keepsState({ codeCells, summary }: AnalysedCells, value: Expression): boolean {
-  const modules = codeCells.flatMap(cell => summary(cell)?.module?.body ?? []);
-  const own = new Set(['next', 'input']);
-  let hasClasses = false;
-  walk(modules, node => {
-    if (node.kind === 'FunctionDef' || node.kind === 'ClassDef') {
-      own.add(node.name.name);
-      hasClasses ||= node.kind === 'ClassDef';
-    } else if (node.kind === 'Assign' && node.value.kind !== 'Constant') {
-      // Another name for a function, or a function that a call made.
-      node.targets.forEach(target => target.kind === 'Name' && own.add(target.id));
-    }
-  });
+function keepsState({ callables, hasClasses }: NamesInSight, value: Expression): boolean {
   let found = false;
   walk([value], node => {
     if (node.kind === 'Call') {
       const { func } = node;
-      found ||= func.kind === 'Name' ? own.has(func.id) : func.kind !== 'Attribute' || hasClasses;
+      found ||=
+        func.kind === 'Name' ? callables.has(func.id) : func.kind !== 'Attribute' || hasClasses;
     }
   });
   return found;
@@ -163,98 +157,77 @@ function useOf(
   summary: CellSummary,
   name: string
 ): { readonly reads: readonly NameNode[]; readonly ends: boolean } | null {
-  const body = summary.module?.body ?? [];
-  if (bindCount(summary, name) === 0) {
-    return { reads: readsIn(body, name), ends: false };
+  const mentions = mentionsOf(summary, name);
+  const bindings = mentions.filter(isBinding);
+  const count = bindCount(summary, name);
+  if (count === 0) {
+    return { reads: readsAmong(mentions), ends: false };
   }
-  const position = body.findIndex(each => bindsIn([each], name).length > 0);
-  const statement = body[position];
+  if (count !== 1 || bindings.length === 0) {
+    return null;
+  }
+  const [{ position, node }] = bindings;
+  const statement = summary.module?.body[position];
   const isCertain =
     statement?.kind === 'Assign' &&
     statement.targets.length === 1 &&
-    bindsIn([statement], name).length === 1 &&
-    bindsIn([statement.value], name).length === 0;
-  return isCertain && bindCount(summary, name) === 1
-    ? { reads: readsIn(body.slice(0, position + 1), name), ends: true }
+    node.start < statement.value.start &&
+    bindings.every((each, at) => at === 0 || each.position !== position);
+  return isCertain
+    ? { reads: readsAmong(mentions.filter(each => each.position <= position)), ends: true }
     : null;
 }
 
 /** How often the cell binds or deletes the name, in whatever way. */
 function bindCount(summary: CellSummary, name: string): number {
-  const events = [...allEvents(summary)];
-  return events.filter(
-    event => (event.kind === 'bind' || event.kind === 'delete') && event.name === name
-  ).length;
+  return changeCounts(summary).get(name) ?? 0;
 }
 
-/** Whether nobody reads or binds the name but in plain sight, at the top level of cells. */
-function isSeenThroughout({ codeCells, summary }: AnalysedCells, name: string): boolean {
-  const word = new RegExp(`(?<![\\w$])${name}(?![\\w$])`);
-  return codeCells.every(cell => {
-    const own = summary(cell);
-    if (
-      own === null ||
-      own.module === null ||
-      own.unknownNames.length > 0 ||
-      SEEING.test(cell.source)
-    ) {
-      return false;
+const changeCounts = oncePerOwner((summary: CellSummary): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const event of allEvents(summary)) {
+    if (event.kind === 'bind' || event.kind === 'delete') {
+      counts.set(event.name, (counts.get(event.name) ?? 0) + 1);
     }
-    const { forms } = own.masked;
-    const mentions = forms.some(({ start, end }) => word.test(cell.source.slice(start, end)));
-    const inBodies = own.functions.some(({ flow }) =>
-      flow.blocks.some(({ events }) => events.some(event => 'name' in event && event.name === name))
-    );
-    return !mentions && !inBodies && !isHidden(own.module.body, name, word);
-  });
+  }
+  return counts;
+});
+
+/** A name in a cell, and the position of its statement among those of the cell. */
+interface Mention {
+  readonly node: NameNode;
+  readonly position: number;
 }
 
-/** Whether the name is one of an inner scope somewhere, or a word in a text. */
-function isHidden(body: readonly Statement[], name: string, word: RegExp): boolean {
-  let found = false;
-  walk(body, node => {
-    switch (node.kind) {
-      case 'FunctionDef':
-      case 'ClassDef':
-      case 'Lambda':
-      case 'GeneratorExp':
-        found ||= namesIn([node], name).length > 0;
-        break;
-      case 'ListComp':
-      case 'SetComp':
-      case 'DictComp':
-        found ||= bindsIn([node], name).length > 0;
-        break;
-      case 'Constant':
-        found ||= node.value.type === 'str' && word.test(node.value.value);
-        break;
-      default:
-    }
-  });
-  return found;
+function mentionsOf(summary: CellSummary, name: string): readonly Mention[] {
+  return mentionsByName(summary).get(name) ?? [];
 }
 
-function statementsAfter(summary: CellSummary, statement: Statement): readonly Statement[] {
-  const body = summary.module?.body ?? [];
-  return body.slice(body.indexOf(statement) + 1);
+/** All names of a cell in the order of its statements, those in inner scopes included. */
+const mentionsByName = oncePerOwner((summary: CellSummary): ReadonlyMap<string, Mention[]> => {
+  const byName = new Map<string, Mention[]>();
+  (summary.module?.body ?? []).forEach((statement, position) =>
+    walk(statement, node => {
+      if (node.kind === 'Name') {
+        const known = byName.get(node.id);
+        const mention = { node, position };
+        if (known === undefined) {
+          byName.set(node.id, [mention]);
+        } else {
+          known.push(mention);
+        }
+      }
+    })
+  );
+  return byName;
+});
+
+function isBinding({ node }: Mention): boolean {
+  return node.ctx !== 'Load';
 }
 
-function readsIn(nodes: readonly Node[], name: string): readonly NameNode[] {
-  return namesIn(nodes, name).filter(({ ctx }) => ctx === 'Load');
-}
-
-function bindsIn(nodes: readonly Node[], name: string): readonly NameNode[] {
-  return namesIn(nodes, name).filter(({ ctx }) => ctx !== 'Load');
-}
-
-function namesIn(nodes: readonly Node[], name: string): readonly NameNode[] {
-  const found: NameNode[] = [];
-  walk(nodes, node => {
-    if (node.kind === 'Name' && node.id === name) {
-      found.push(node);
-    }
-  });
-  return found;
+function readsAmong(mentions: readonly Mention[]): readonly NameNode[] {
+  return mentions.filter(mention => !isBinding(mention)).map(({ node }) => node);
 }
 
 function editsFor(
@@ -266,17 +239,4 @@ function editsFor(
   return names.map(({ start, end }) =>
     replaceText(cell, masked.map.toSource(start), masked.map.toSource(end - 1) + 1, renamed)
   );
-}
-
-/** `df_2`, or the next number that no cell mentions. */
-function freeName({ codeCells }: AnalysedCells, name: string): string {
-  const stem = name.replace(/_\d+$/, '');
-  for (let number = 2; ; number++) {
-    const candidate = `${stem}_${number}`;
-    const isTaken =
-      isProvidedName(candidate) || codeCells.some(({ source }) => source.includes(candidate));
-    if (!isTaken) {
-      return candidate;
-    }
-  }
 }

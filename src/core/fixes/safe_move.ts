@@ -10,7 +10,7 @@ import { placeOfFile, placeOfName } from './cell_order';
 import { oncePerVersion } from './derived_facts';
 import type { Edit, Fix } from './edit';
 import { obstacleNote } from './move_obstacle';
-import { MoveFinder } from './move_finder';
+import { MOST_CELLS, MoveFinder } from './move_finder';
 import type { KeyedCell } from './symbolic_accesses';
 import { SymbolicRuns } from './symbolic_accesses';
 import type { AnalysedCells } from './notebook_names';
@@ -61,6 +61,9 @@ export function safeMove(
   { reader, places, makers, isSafe }: MoveRequest
 ): readonly Fix[] {
   const { codeCells } = context;
+  if (codeCells.length > MOST_CELLS) {
+    return [];
+  }
   const positions = positionsOf(codeCells);
   const { answer, table } = finderFor(context).find({
     reader: positions.get(reader.index) ?? 0,
@@ -111,14 +114,16 @@ function missingReads(context: MoveContext): readonly MissingRead[] {
 
 /** Files that cells read and only cells below them write. */
 function missingFiles({ codeCells, summary }: MoveContext): readonly MissingRead[] {
-  const files = codeCells.map(cell => {
-    const { readsFiles = [], writesFiles = [] } = summary(cell) ?? {};
-    return { readsFiles, writesFiles };
+  /** Position of the first cell that writes each file. */
+  const writers = new Map<string, number>();
+  codeCells.forEach((cell, position) => {
+    for (const path of summary(cell)?.writesFiles ?? []) {
+      writers.set(path, writers.get(path) ?? position);
+    }
   });
-  return files.flatMap(({ readsFiles }, cell) =>
-    readsFiles
-      .filter(path => !files.slice(0, cell + 1).some(above => above.writesFiles.includes(path)))
-      .filter(path => files.slice(cell + 1).some(below => below.writesFiles.includes(path)))
+  return codeCells.flatMap((codeCell, cell) =>
+    (summary(codeCell)?.readsFiles ?? [])
+      .filter(path => (writers.get(path) ?? -1) > cell)
       .map(path => ({ cell, place: placeOfFile(path) }))
   );
 }

@@ -17,7 +17,7 @@ import { CellSummaries } from './cell_summaries';
 import type { Summarize } from './cell_summaries';
 import type { LintConfig } from './config';
 import { completeFindings } from './findings';
-import { describeCrash, notAnalysed } from './internal_problem';
+import { describeCrash, notAnalysed, tooLongProblem } from './internal_problem';
 import { judgingPython } from './judging_python';
 import type { InternalProblem, LintResult } from './result';
 import { RuleRunner } from './rule_runner';
@@ -229,9 +229,9 @@ export class IncrementalLinter {
       if (known?.index !== index || known.summary !== summary) {
         graphCells[at] = { index, summary };
       }
-      const crash = summary.module === null ? this.crashes.get(summary) : undefined;
-      if (crash !== undefined) {
-        problems.push({ ...crash, cellIndex: index });
+      const problem = summary.module === null ? this.problemOf(summary, index) : null;
+      if (problem !== null) {
+        problems.push(problem);
       }
     }
     this.graphCells = graphCells;
@@ -242,6 +242,12 @@ export class IncrementalLinter {
       this.graphBuilder = this.parts.newGraphBuilder();
       return null;
     }
+  }
+
+  /** Why nothing is known of the cell at `index`, where that is not its own fault. */
+  private problemOf(summary: CellSummary, index: number): InternalProblem | null {
+    const crash = this.crashes.get(summary);
+    return crash === undefined ? tooLongProblem(summary, index) : { ...crash, cellIndex: index };
   }
 
   private *findStaleness(

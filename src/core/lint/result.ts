@@ -14,15 +14,17 @@ export interface UnusedSuppression {
   readonly codes: readonly string[];
 }
 
-/** A fault of the analysis itself. What it concerns is left out of the result; all else stands. */
+/** A fault of the analysis itself, or a cell that it does not take. What it concerns is left out of the result; all else stands. */
 export interface InternalProblem {
-  /** What failed: a rule's code, `summary`, `graph` or `staleness`. */
+  /** What failed: a rule's code, `summary`, `size`, `graph` or `staleness`. */
   readonly where: string;
   /** Position over all cells, from 0; null where no single cell was looked at. */
   readonly cellIndex: number | null;
   readonly message: string;
   /** For a bug report. */
   readonly stack: string;
+  /** The cell is beyond a limit that the analysis has, which is no fault to report. */
+  readonly isLimit?: boolean;
 }
 
 /** The outcome of linting one version of a document. */

@@ -1,10 +1,12 @@
-import { LineIndex } from '../notebook/line_index';
+import { LineIndexes } from '../notebook/line_index';
 import type { CellKey, NotebookCell } from '../notebook/document';
 import type { Finding, RuleDefinition } from '../rules/contract';
 import type { UnusedSuppression } from './result';
 import { KeptByCell } from './kept_by_cell';
 import { selectorFits } from './rule_selection';
-import { findSuppressions, linesOf, silences } from './suppressions';
+import type { Use } from './suppression_uses';
+import { CellUses } from './suppression_uses';
+import { findSuppressions, linesOf } from './suppressions';
 import type { Suppression } from './suppressions';
 
 /** Findings parted by the suppressions in the notebook. */
@@ -17,13 +19,6 @@ export interface Silencing {
 interface SilencedCell {
   readonly cell: NotebookCell;
   readonly suppressions: readonly Suppression[];
-}
-
-/** A suppression and the selectors of it that silenced something. */
-interface Use {
-  readonly suppression: Suppression;
-  readonly codes: Set<string>;
-  used: boolean;
 }
 
 /** Applies the suppressions in a notebook's cells; what a cell's source and tags say is kept between versions. */
@@ -48,19 +43,20 @@ export class Silencer {
     const uses = this.collect(cells);
     const loud: Finding[] = [];
     const silent: Finding[] = [];
+    const lines = new LineIndexes();
     for (const finding of findings) {
       const here = finding.cell === null ? undefined : uses.get(finding.cell.key);
-      (here !== undefined && this.silence(finding, here) ? silent : loud).push(finding);
+      (here !== undefined && this.silence(finding, here, lines) ? silent : loud).push(finding);
     }
     const unused = this.kept.telling
       .filter(({ cell }) => !unjudged(cell))
       .flatMap(({ cell }) =>
-        (uses.get(cell.key) ?? []).flatMap(use => this.unusedOf(cell, use, ran))
+        (uses.get(cell.key)?.uses ?? []).flatMap(use => this.unusedOf(cell, use, ran))
       );
     return { loud, silent, unused };
   }
 
-  private collect(cells: readonly NotebookCell[]): Map<CellKey, Use[]> {
+  private collect(cells: readonly NotebookCell[]): Map<CellKey, CellUses> {
     for (let at = 0; at < cells.length; at++) {
       if (this.kept.at(at)?.cell !== cells[at]) {
         this.look(cells[at], at);
@@ -68,7 +64,7 @@ export class Silencer {
     }
     this.kept.end(cells.length);
     return new Map(
-      this.kept.telling.map(({ cell, suppressions }) => [cell.key, suppressions.map(asUse)])
+      this.kept.telling.map(({ cell, suppressions }) => [cell.key, new CellUses(suppressions)])
     );
   }
 
@@ -82,21 +78,13 @@ export class Silencer {
     this.kept.put(position, { cell, suppressions });
   }
 
-  private silence(finding: Finding, uses: readonly Use[]): boolean {
-    const rule = this.rules.get(finding.code);
-    if (rule === undefined || finding.cell === null) {
-      return false;
-    }
-    const lines =
-      finding.range === null ? null : linesOf(new LineIndex(finding.cell.source), finding.range);
-    const hits = uses.filter(({ suppression }) => silences(suppression, rule, lines));
-    for (const hit of hits) {
-      hit.used = true;
-      hit.suppression.codes
-        ?.filter(code => selectorFits(code, rule))
-        .forEach(code => hit.codes.add(code));
-    }
-    return hits.length > 0;
+  private silence({ code, cell, range }: Finding, uses: CellUses, lines: LineIndexes): boolean {
+    const rule = this.rules.get(code);
+    return (
+      rule !== undefined &&
+      cell !== null &&
+      uses.silence(rule, range === null ? null : linesOf(lines.of(cell.source), range))
+    );
   }
 
   private unusedOf(cell: NotebookCell, use: Use, ran: ReadonlySet<string>): UnusedSuppression[] {
@@ -115,8 +103,4 @@ export class Silencer {
     const meant = [...this.rules.values()].filter(rule => selectorFits(code, rule));
     return meant.length === 0 || meant.some(rule => ran.has(rule.code));
   }
-}
-
-function asUse(suppression: Suppression): Use {
-  return { suppression, codes: new Set(), used: false };
 }

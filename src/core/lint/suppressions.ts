@@ -2,9 +2,7 @@
 import { LineIndex } from '../notebook/line_index';
 import type { NotebookCell } from '../notebook/document';
 import type { SourceRange } from '../rule_context/rule_context';
-import type { RuleDefinition } from '../rules/contract';
 import { findComments } from './comments';
-import { selectorFits } from './rule_selection';
 
 /** One comment or tag that silences findings of its cell. */
 export interface Suppression {
@@ -14,6 +12,12 @@ export interface Suppression {
   readonly wholeCell: boolean;
   /** Codes, letters or names; null means all. */
   readonly codes: readonly string[] | null;
+}
+
+/** Lines of a cell, counted from 1, both included. */
+export interface LineSpan {
+  readonly first: number;
+  readonly last: number;
 }
 
 const COMMENT = /^#+\s*freshkernel\s*:\s*ignore(?![\w-])\s*(?:\[([^\]\r\n]*)\]|(?!\[))/i;
@@ -31,23 +35,8 @@ export function findSuppressions(cell: NotebookCell): readonly Suppression[] {
   return found;
 }
 
-/** Whether a suppression silences a finding of the rule that spans `lines` (null: the cell as a whole). */
-export function silences(
-  suppression: Suppression,
-  rule: RuleDefinition,
-  lines: { readonly first: number; readonly last: number } | null
-): boolean {
-  const { line, wholeCell, codes } = suppression;
-  const isAtPlace =
-    wholeCell || (line !== null && lines !== null && lines.first <= line && line <= lines.last);
-  return isAtPlace && (codes === null || codes.some(code => selectorFits(code, rule)));
-}
-
 /** The lines of a cell, from 1, that a range spans. */
-export function linesOf(
-  lines: LineIndex,
-  range: SourceRange
-): { readonly first: number; readonly last: number } {
+export function linesOf(lines: LineIndex, range: SourceRange): LineSpan {
   const last = lines.lineAt(Math.max(range.start, range.end - 1));
   return { first: lines.lineAt(range.start), last };
 }

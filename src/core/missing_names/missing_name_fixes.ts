@@ -1,5 +1,7 @@
 /** Fixes for a name that nothing defines: the name that was meant, or the import that is missing. */
+import { oncePerOwner } from '../fact_table';
 import type { UnboundRead } from '../dataflow/document_graph';
+import { oncePerVersion } from '../fixes/derived_facts';
 import { insertCell, replaceText } from '../fixes/cell_edits';
 import type { Edit, Fix } from '../fixes/edit';
 import type { LetteredName } from '../fixes/nearest_name';
@@ -33,7 +35,12 @@ function renameFix(context: RuleContext, read: UnboundRead): Fix | null {
     return null;
   }
   const other =
-    renamedBuiltin(read.name) ?? nearestLettered(read.name, candidates(context, read, summary));
+    renamedBuiltin(read.name) ??
+    nearestLettered(
+      read.name,
+      candidates(context, read, summary),
+      missingNameIndex(context).budget
+    );
   const edits = other === null ? null : renameEdits(cell, summary, read.name, other);
   return other === null || edits === null
     ? null
@@ -61,17 +68,26 @@ function renameEdits(
   name: string,
   other: string
 ): readonly Edit[] | null {
-  const places = new Map<number, number>();
-  for (const event of allEvents(summary)) {
-    if (event.kind === 'read' && event.name === name) {
-      places.set(event.start, event.end);
-    }
-  }
+  const places = readPlaces(summary).get(name) ?? new Map<number, number>();
   const plain = [...places].every(([start, end]) => cell.source.slice(start, end) === name);
   return plain && places.size > 0
     ? [...places].map(([start, end]) => replaceText(cell, start, end, other))
     : null;
 }
+
+/** Where the cell reads each name: start → end. */
+const readPlaces = oncePerOwner((summary: CellSummary): ReadonlyMap<string, Places> => {
+  const byName = new Map<string, Map<number, number>>();
+  for (const event of allEvents(summary)) {
+    if (event.kind === 'read') {
+      const places = byName.get(event.name) ?? new Map<number, number>();
+      byName.set(event.name, places.set(event.start, event.end));
+    }
+  }
+  return byName;
+});
+
+type Places = ReadonlyMap<number, number>;
 
 // ---------------------------------------------------------------- the import that is missing
 
@@ -112,18 +128,28 @@ function statementOf({ name, module, member }: ImportedName): string {
 /** Behind the imports of the first cell that has some, or in a new cell at the top where that comes too late. */
 function insertion(context: RuleContext, read: UnboundRead, statement: string): Edit {
   const reader = missingNameIndex(context).firstReader(read.name);
-  for (const cell of context.codeCells) {
-    const summary = context.summary(cell);
-    const place = summary === null ? null : endOfImports(cell, summary);
+  const imports = firstImports(context);
+  if (imports === null) {
+    return insertCell(null, 'code', statement);
+  }
+  const { cell, offset, first } = imports;
+  const late = cell.index > reader || (cell.index === reader && !first);
+  return late
+    ? insertCell(null, 'code', statement)
+    : replaceText(cell, offset, offset, `\n${statement}`);
+}
+
+/** Where the imports end of the first cell that has some; null where no cell has. */
+const firstImports = oncePerVersion(({ codeCells, summary }: RuleContext) => {
+  for (const cell of codeCells) {
+    const known = summary(cell);
+    const place = known === null ? null : endOfImports(cell, known);
     if (place !== null) {
-      const late = cell.index > reader || (cell.index === reader && !place.first);
-      return late
-        ? insertCell(null, 'code', statement)
-        : replaceText(cell, place.offset, place.offset, `\n${statement}`);
+      return { cell, ...place };
     }
   }
-  return insertCell(null, 'code', statement);
-}
+  return null;
+});
 
 /**
  * The end of the line on which a cell's first imports end, and whether only imports stand above it. Null where the cell

@@ -6,6 +6,7 @@ import { oncePerVersion } from '../fixes/derived_facts';
 import type { LetteredName } from '../fixes/nearest_name';
 import { lettered, nearNames } from '../fixes/nearest_name';
 import { allEvents, bindEvents } from '../fixes/notebook_names';
+import { WorkBudget } from '../work_budget';
 import type { CellSummary, ImportedName } from '../python/summary/cell_summary';
 import type { RuleContext } from '../rule_context/rule_context';
 
@@ -22,6 +23,12 @@ interface BoundName extends LetteredName {
   readonly start: number;
 }
 
+/**
+ * Steps that the search for near names may take in one version of a notebook: names looked at, and letters compared. It is
+ * enough for some hundred misspelled names among a thousand; those that come later get no suggestion.
+ */
+export const NEAR_NAME_STEPS = 2_000_000;
+
 /** The index of the notebook that the rules look at now. */
 export const missingNameIndex = oncePerVersion(
   (context: RuleContext) => new MissingNameIndex(context)
@@ -29,6 +36,8 @@ export const missingNameIndex = oncePerVersion(
 
 /** Names of one version of a notebook, by what a missing name needs to know of them. */
 export class MissingNameIndex {
+  /** What the search for near names may cost yet. */
+  readonly budget = new WorkBudget(NEAR_NAME_STEPS);
   private readonly defined: readonly DefinedName[];
   private readonly missing = new Map<number, Set<string>>();
   private readonly readers = new Map<string, number>();
@@ -88,17 +97,22 @@ export class MissingNameIndex {
 
   /**
    * Names that a read may have meant and that have a value where it stands; what its own cell binds above it is told by
-   * {@link boundAbove}. Builtins are among them.
+   * {@link boundAbove}. Builtins are among them. None where the budget is spent.
    */
   namesNear({ name, cell, via }: UnboundRead): readonly LetteredName[] {
     let near = this.near.get(name);
+    if (this.budget.isSpent) {
+      return [];
+    }
     if (near === undefined) {
+      this.budget.spend(BUILTINS.length + this.defined.length);
       near = {
         builtins: nearNames(name, BUILTINS),
         defined: nearNames(name, this.defined)
       };
       this.near.set(name, near);
     }
+    this.budget.spend(near.defined.length);
     const isThere = ({ first, last }: DefinedName): boolean =>
       // What a function reads has to be there only when it is called.
       first < cell || (via.kind !== 'direct' && (first > cell || last > cell));
@@ -110,7 +124,12 @@ export class MissingNameIndex {
 
   /** The same of what the cell itself, whose summary is given, binds above the read. */
   boundAbove({ name, cell, range }: UnboundRead, summary: CellSummary): readonly LetteredName[] {
-    return nearNames(name, boundNames(summary)).filter(
+    if (this.budget.isSpent) {
+      return [];
+    }
+    const names = boundNames(summary);
+    this.budget.spend(names.length);
+    return nearNames(name, names).filter(
       other => other.start < range.start && !this.isMissingIn(cell, other.name)
     );
   }
@@ -126,7 +145,7 @@ const definedNames = oncePerOwner(({ defines }: CellSummary) => defines.map(lett
 const boundNames = oncePerOwner((summary: CellSummary): readonly BoundName[] =>
   [...bindEvents(summary)].map(([name, events]) => ({
     ...lettered(name),
-    start: Math.min(...events.map(({ start }) => start))
+    start: events.reduce((first, { start }) => Math.min(first, start), Infinity)
   }))
 );
 

@@ -51,9 +51,34 @@ export class LineIndex {
 
   /** The text of a line, from 1, without its end. */
   lineText(line: number): string {
+    const { start, end } = this.lineRange(line);
+    return this.text.slice(start, end);
+  }
+
+  /** Where the text of a line, from 1, starts and ends, its line end left out. */
+  lineRange(line: number): { readonly start: number; readonly end: number } {
     const start = this.starts[line - 1];
-    const end = line < this.starts.length ? this.starts[line] : this.text.length;
-    return this.text.slice(start, end).replace(/\r?\n$|\r$/, '');
+    if (line >= this.starts.length) {
+      return { start, end: this.text.length };
+    }
+    const last = this.starts[line] - 1;
+    const isPair = this.text[last] === '\n' && last > start && this.text[last - 1] === '\r';
+    return { start, end: isPair ? last - 1 : last };
+  }
+}
+
+/** Line indexes of several texts. Each is made once, however many positions of its text are asked for. */
+export class LineIndexes {
+  private readonly known = new Map<string, LineIndex>();
+
+  /** The index of this text. */
+  of(text: string): LineIndex {
+    let lines = this.known.get(text);
+    if (lines === undefined) {
+      lines = new LineIndex(text);
+      this.known.set(text, lines);
+    }
+    return lines;
   }
 }
 

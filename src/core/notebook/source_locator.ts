@@ -27,16 +27,18 @@ export function locateSources(text: string, starts: readonly (number | null)[]):
   };
 }
 
-/** The strings that make up a source, in order. */
+/** Points of a source from which any offset is near, in order: where its strings begin, and points within long ones. */
 interface SourceMap {
-  /** Offset in the source where each string begins. */
+  /** Offset of each point in the source. */
   readonly sourceStarts: readonly number[];
-  /** Offset in the file of each string's first character (after the quote). */
+  /** Offset of each point in the file (after the quote where a string begins). */
   readonly fileStarts: readonly number[];
 }
 
+/** The most UTF-16 units between two points of a source map. */
+const STRIDE = 1024;
+
 const SPACE = /[\s,]*/y;
-const PLAIN = /[^"\\]*/y;
 
 /** Walks the value at `start`, which the reader found valid: a string or an array of strings. */
 function mapSource(text: string, start: number): SourceMap {
@@ -46,24 +48,39 @@ function mapSource(text: string, start: number): SourceMap {
   let at = isArray ? skip(SPACE, text, start + 1) : start;
   let length = 0;
   while (text[at] === '"') {
-    sourceStarts.push(length);
-    fileStarts.push(at + 1);
-    const end = walkString(text, at + 1, Infinity);
-    length += end.units;
+    let end = { at: at + 1, units: 0 };
+    do {
+      sourceStarts.push(length);
+      fileStarts.push(end.at);
+      end = walkString(text, end.at, STRIDE);
+      length += end.units;
+    } while (text[end.at] !== '"');
     at = isArray ? skip(SPACE, text, end.at + 1) : text.length;
   }
   return { sourceStarts, fileStarts };
 }
 
 function fileOffset(text: string, map: SourceMap, offset: number): number {
-  let index = map.sourceStarts.length - 1;
-  while (index > 0 && map.sourceStarts[index] > offset) {
-    index--;
-  }
+  const index = lastUpTo(map.sourceStarts, offset);
   // An empty string begins where the next one does; the character stands in the last that begins there.
   return index < 0
     ? 0
     : walkString(text, map.fileStarts[index], offset - map.sourceStarts[index]).at;
+}
+
+/** Position of the last of the ascending numbers that is not above `limit`; that of the first where all are. */
+function lastUpTo(numbers: readonly number[], limit: number): number {
+  let low = Math.min(0, numbers.length - 1);
+  let high = numbers.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (numbers[middle] <= limit) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
+  }
+  return low;
 }
 
 /** Goes at most `limit` UTF-16 units of a JSON string's value forward, not beyond its closing quote. */
@@ -75,9 +92,8 @@ function walkString(text: string, from: number, limit: number): { at: number; un
       at += text[at + 1] === 'u' ? 6 : 2;
       units++;
     } else {
-      const run = Math.min(skip(PLAIN, text, at) - at, limit - units);
-      at += run;
-      units += run;
+      at++;
+      units++;
     }
   }
   return { at, units };

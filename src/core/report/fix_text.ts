@@ -30,7 +30,7 @@ export function formatFixes(
     const cell = before.cells.find(({ key }) => key === finding.cell?.key);
     return cell === undefined ? 'notebook' : `cell ${cell.index + 1}`;
   });
-  const width = Math.max(10, ...places.map(place => place.length));
+  const width = places.reduce((most, place) => Math.max(most, place.length), 10);
   const done = plan.applied.map(
     ({ finding, fix }, index) =>
       `  ${places[index].padEnd(width)} ${styles.green('✔')} ${finding.code.padEnd(3)} ${printable(formatMessage(fix.title))}`

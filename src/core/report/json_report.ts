@@ -1,9 +1,10 @@
 /** The JSON documents of the command line: everything counted from 1, columns in UTF-16 units. */
 import type { Finding as FindingJson, NotebookError, NotebookFindings } from '../../protocol';
 import { formatMessage } from '../messages/message';
-import { LineIndex } from '../notebook/line_index';
+import { LineIndexes } from '../notebook/line_index';
 import type { SourceLocator } from '../notebook/source_locator';
 import type { LintResult } from '../lint/result';
+import { describeProblem } from '../lint/internal_problem';
 import type { Finding } from '../rules/contract';
 
 /** One notebook's entry in the lint document. `locator` knows the file's lines. */
@@ -12,18 +13,16 @@ export function reportFindings(
   result: Pick<LintResult, 'findings' | 'unusedSuppressions' | 'internalProblems' | 'limits'>,
   locator: SourceLocator
 ): NotebookFindings {
+  const positions = { locator, lines: new LineIndexes() };
   return {
     path,
-    findings: result.findings.map(finding => findingJson(finding, locator)),
-    errors: result.internalProblems.map(({ where, cellIndex, message }) => {
-      const cell = cellIndex === null ? '' : ` in cell ${cellIndex + 1}`;
-      return {
-        kind: 'internal',
-        message: `The analysis failed at ${where}${cell}: ${message}. Its findings are missing; please report this.`,
-        line: null,
-        column: null
-      };
-    }),
+    findings: result.findings.map(finding => findingJson(finding, positions)),
+    errors: result.internalProblems.map(problem => ({
+      kind: problem.isLimit === true ? 'too-large' : 'internal',
+      message: describeProblem(problem),
+      line: null,
+      column: null
+    })),
     unused_suppressions: result.unusedSuppressions.map(({ cellIndex, line, codes }) => ({
       cell_index: cellIndex,
       line,
@@ -38,7 +37,13 @@ export function reportUnreadable(path: string, error: NotebookError): NotebookFi
   return { path, findings: [], errors: [error], unused_suppressions: [], limits: [] };
 }
 
-function findingJson(finding: Finding, locator: SourceLocator): FindingJson {
+/** What finds positions in cells and in the file. */
+interface Positions {
+  readonly locator: SourceLocator;
+  readonly lines: LineIndexes;
+}
+
+function findingJson(finding: Finding, positions: Positions): FindingJson {
   return {
     code: finding.code,
     name: finding.name,
@@ -46,7 +51,7 @@ function findingJson(finding: Finding, locator: SourceLocator): FindingJson {
     certainty: finding.certainty,
     cell_index: finding.cell?.index ?? null,
     cell_id: finding.cell?.id ?? null,
-    ...placeJson(finding, locator),
+    ...placeJson(finding, positions),
     message: formatMessage(finding.message),
     names: [...finding.names],
     data: { ...finding.data },
@@ -60,11 +65,11 @@ function findingJson(finding: Finding, locator: SourceLocator): FindingJson {
 
 type Place = Pick<FindingJson, 'line' | 'column' | 'end_line' | 'end_column' | 'json_line'>;
 
-function placeJson({ cell, range }: Finding, locator: SourceLocator): Place {
+function placeJson({ cell, range }: Finding, { locator, lines: indexes }: Positions): Place {
   if (cell === null || range === null) {
     return { line: null, column: null, end_line: null, end_column: null, json_line: null };
   }
-  const lines = new LineIndex(cell.source);
+  const lines = indexes.of(cell.source);
   const start = lines.position(range.start);
   const end = lines.position(range.end);
   return {

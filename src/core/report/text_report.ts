@@ -1,5 +1,6 @@
 import type { NotebookFindings, Severity } from '../../protocol';
 import type { Finding as FindingJson } from '../../protocol';
+import { LineIndexes } from '../notebook/line_index';
 import { findRule } from '../rules/registry';
 import { countOf, displayWidth, printable } from './terminal';
 import type { Style, Styles } from './terminal';
@@ -18,6 +19,7 @@ const LONGEST_LINE = 100;
 
 /** What the terminal shows of one notebook; empty where there is nothing to say. */
 export function formatNotebook({ report, sources }: TextSubject, styles: Styles): string {
+  const lines = new LineIndexes();
   const entries = [
     ...report.errors.map(error => ({
       place: error.line === null ? 'file' : `line ${error.line}:${error.column ?? 1}`,
@@ -25,7 +27,7 @@ export function formatNotebook({ report, sources }: TextSubject, styles: Styles)
     })),
     ...report.findings.map(finding => ({
       place: placeOf(finding),
-      lines: formatFinding(finding, sources, styles)
+      lines: formatFinding(finding, { sources, lines }, styles)
     })),
     ...report.unused_suppressions.map(({ cell_index, line, codes }) => ({
       place: line === null ? `cell ${cell_index + 1}` : `cell ${cell_index + 1}:${line}`,
@@ -35,7 +37,7 @@ export function formatNotebook({ report, sources }: TextSubject, styles: Styles)
   if (entries.length === 0) {
     return '';
   }
-  const width = Math.max(10, ...entries.map(({ place }) => place.length));
+  const width = entries.reduce((most, { place }) => Math.max(most, place.length), 10);
   const rows = entries.flatMap(({ place, lines }) =>
     lines.map((line, index) => `  ${(index === 0 ? place : '').padEnd(width)} ${line}`.trimEnd())
   );
@@ -71,7 +73,13 @@ export function formatTotals(
   return parts.filter(part => part !== '').join(' · ');
 }
 
-function formatFinding(finding: FindingJson, sources: readonly string[], styles: Styles): string[] {
+/** The texts that lines are shown of. */
+interface ShownSources {
+  readonly sources: readonly string[];
+  readonly lines: LineIndexes;
+}
+
+function formatFinding(finding: FindingJson, shown: ShownSources, styles: Styles): string[] {
   const style = styleOf(finding.severity, styles);
   const title = findRule(finding.code)?.title ?? finding.name;
   const rule = `${style(title)} ${styles.dim(`(${finding.code})`)}`;
@@ -79,7 +87,7 @@ function formatFinding(finding: FindingJson, sources: readonly string[], styles:
   const fix = finding.fixes[0];
   return [
     head,
-    ...formatSnippet(finding, sources, styles),
+    ...formatSnippet(finding, shown, styles),
     ...(fix === undefined
       ? []
       : [
@@ -89,14 +97,16 @@ function formatFinding(finding: FindingJson, sources: readonly string[], styles:
 }
 
 /** The first line of the range, with its part underlined. */
-function formatSnippet(finding: FindingJson, sources: readonly string[], styles: Styles): string[] {
+function formatSnippet(finding: FindingJson, shown: ShownSources, styles: Styles): string[] {
   const { cell_index, line, column, end_line, end_column } = finding;
   if (cell_index === null || line === null || column === null) {
     return [];
   }
-  const text = sources[cell_index].split(/\r\n|\n|\r/)[line - 1] ?? '';
-  const end = end_line === line && end_column !== null ? end_column - 1 : text.length;
-  const cut = cutAround(text, column - 1, Math.max(end, column));
+  const source = shown.sources[cell_index];
+  const whole = shown.lines.of(source).lineRange(line);
+  const length = whole.end - whole.start;
+  const end = end_line === line && end_column !== null ? end_column - 1 : length;
+  const cut = cutAround(source, whole, column - 1, Math.max(end, column));
   const before = printable(cut.text.slice(0, cut.start));
   const marked = printable(cut.text.slice(cut.start, cut.end));
   // Tabs keep their own width, whatever it is.
@@ -108,19 +118,23 @@ function formatSnippet(finding: FindingJson, sources: readonly string[], styles:
   ];
 }
 
+/** The line of `source`, or what of it lies around `start` to `end`; a very long line is never read as a whole. */
 function cutAround(
-  text: string,
+  source: string,
+  line: { readonly start: number; readonly end: number },
   start: number,
   end: number
 ): { readonly text: string; readonly start: number; readonly end: number } {
-  if (text.length <= LONGEST_LINE) {
-    return { text, start, end };
+  const length = line.end - line.start;
+  if (length <= LONGEST_LINE) {
+    return { text: source.slice(line.start, line.end), start, end };
   }
   const from = start < LONGEST_LINE / 2 ? 0 : start - LONGEST_LINE / 4;
-  const to = Math.min(text.length, from + LONGEST_LINE);
+  const to = Math.min(length, from + LONGEST_LINE);
   const lead = from === 0 ? '' : '…';
+  const text = source.slice(line.start + from, line.start + to);
   return {
-    text: `${lead}${text.slice(from, to)}${to < text.length ? '…' : ''}`,
+    text: `${lead}${text}${to < length ? '…' : ''}`,
     start: start - from + lead.length,
     end: Math.min(end, to) - from + lead.length
   };

@@ -1,4 +1,5 @@
 import type { Finding } from '../../../src/core/rules/contract';
+import { LONGEST_CELL } from '../../../src/core/python/summary/summarize';
 import { ALL_RULES } from '../../../src/core/rules/registry';
 import {
   documentOf,
@@ -129,6 +130,17 @@ describe('LintSession', () => {
       ['C7', 'cannot'],
       ['C8', 'rule C8 has no message “undeclared”']
     ]);
+  });
+
+  it('does not read a cell beyond the limit, and takes its names for unknown', () => {
+    const huge = `x = 1${' '.repeat(LONGEST_CELL)}`;
+    const result = sessionWith([undefinedNames]).lint(documentOf(['missing', huge, 'x', 'y']));
+    expect(brief(result)).toEqual(['H6 missing in 0']);
+    expect(result.internalProblems).toMatchObject([{ where: 'size', cellIndex: 1, isLimit: true }]);
+    const longest = huge.slice(0, LONGEST_CELL);
+    const whole = sessionWith([undefinedNames]).lint(documentOf([longest, 'x', 'y']));
+    expect(brief(whole)).toEqual(['H6 y in 2']);
+    expect(whole.internalProblems).toEqual([]);
   });
 
   it('keeps a failure of a cell rule to its cell, and tells it every time', () => {

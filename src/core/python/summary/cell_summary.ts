@@ -126,7 +126,7 @@ export interface ImportedName extends NameRange {
 
 /** Why names of the namespace cannot be known after this cell. */
 export interface UnknownNames extends NameRange {
-  readonly kind: 'star-import' | 'magic' | 'exec' | 'run-file' | 'globals' | 'syntax';
+  readonly kind: 'star-import' | 'magic' | 'exec' | 'run-file' | 'globals' | 'syntax' | 'size';
   /** Module, magic or path. */
   readonly detail: string;
 }

@@ -1,7 +1,7 @@
 /** Which names are certainly bound where: forwards over the flow, what all ways in have in common. */
 import type { BodyEvent, FlowGraph } from './cell_summary';
 
-/** Names that are bound, as bits. Null stands for a place that nothing has reached yet. */
+/** Names that are bound, as bits; shared, and never changed in place. Null stands for a place that nothing has reached yet. */
 type Bits = Uint32Array;
 
 /** The names that a flow certainly binds. */
@@ -75,29 +75,27 @@ class Analysis implements DefiniteAssignment {
     if (entry === null) {
       return;
     }
-    const state = entry.slice();
-    const least = block.handlers.length === 0 ? null : entry.slice();
+    const state = new SharedBits(entry);
+    let least = entry;
     for (const event of block.events) {
       this.apply(event, state);
-      if (least !== null && (event.kind === 'delete' || event.kind === 'reset')) {
-        intersect(least, state);
+      if (block.handlers.length > 0 && (event.kind === 'delete' || event.kind === 'reset')) {
+        least = intersection(least, state.bits);
       }
     }
     for (const successor of block.successors) {
-      this.flowInto(successor, state, onChange);
+      this.flowInto(successor, state.bits, onChange);
     }
-    if (least !== null) {
-      block.handlers.forEach(handler => this.flowInto(handler, least, onChange));
-    }
+    block.handlers.forEach(handler => this.flowInto(handler, least, onChange));
   }
 
   forEachEvent(visit: (event: BodyEvent, isBound: (name: string) => boolean) => void): void {
     this.flow.blocks.forEach((block, index) => {
       const entry = this.entries[index];
       if (entry !== null) {
-        const state = entry.slice();
+        const state = new SharedBits(entry);
         for (const event of block.events) {
-          visit(event, name => this.has(state, name));
+          visit(event, name => this.has(state.bits, name));
           this.apply(event, state);
         }
       }
@@ -115,53 +113,68 @@ class Analysis implements DefiniteAssignment {
     return index !== undefined && (state[index >> 5] & (1 << (index & 31))) !== 0;
   }
 
-  private apply(event: BodyEvent, state: Bits): void {
+  private apply(event: BodyEvent, state: SharedBits): void {
     switch (event.kind) {
       case 'bind':
-        return this.set(state, event.name);
+        return state.set(this.indexes.get(event.name) ?? 0, true);
       case 'delete': {
         const index = this.indexes.get(event.name);
-        if (index !== undefined) {
-          state[index >> 5] &= ~(1 << (index & 31));
-        }
-        return;
+        return index === undefined ? undefined : state.set(index, false);
       }
       case 'reset':
-        state.fill(0);
-        return;
+        return state.clear();
       case 'call':
-        this.callBindings(event).forEach(name => this.set(state, name));
+        this.callBindings(event).forEach(name => state.set(this.indexes.get(name) ?? 0, true));
         return;
       default:
         return;
     }
   }
 
-  private set(state: Bits, name: string): void {
-    const index = this.indexes.get(name) ?? 0;
-    state[index >> 5] |= 1 << (index & 31);
-  }
-
   private flowInto(index: number, state: Bits, onChange: (target: number) => void): void {
     const known = this.entries[index];
-    if (known === null) {
-      this.entries[index] = state.slice();
-      onChange(index);
-    } else if (intersect(known, state)) {
+    const entry = known === null ? state : intersection(known, state);
+    if (entry !== known) {
+      this.entries[index] = entry;
       onChange(index);
     }
   }
 }
 
-/** Keeps in `target` what `other` has too; whether that took anything away. */
-function intersect(target: Bits, other: Bits): boolean {
-  let changed = false;
-  for (let word = 0; word < target.length; word++) {
-    const common = target[word] & other[word];
-    if (common >>> 0 !== target[word]) {
-      target[word] = common;
-      changed = true;
+/** Bits that are changed in a copy: most blocks begin with the same names bound, and share one array. */
+class SharedBits {
+  private isOwn = false;
+
+  constructor(public bits: Bits) {}
+
+  set(index: number, value: boolean): void {
+    const word = index >> 5;
+    const bit = 1 << (index & 31);
+    if (((this.bits[word] & bit) !== 0) !== value) {
+      this.bits = this.isOwn ? this.bits : this.bits.slice();
+      this.isOwn = true;
+      this.bits[word] ^= bit;
     }
   }
-  return changed;
+
+  clear(): void {
+    this.bits = new Uint32Array(this.bits.length);
+    this.isOwn = true;
+  }
+}
+
+/** What both have; `known` itself where `other` takes nothing away from it. */
+function intersection(known: Bits, other: Bits): Bits {
+  if (known === other) {
+    return known;
+  }
+  let result = known;
+  for (let word = 0; word < known.length; word++) {
+    const common = (known[word] & other[word]) >>> 0;
+    if (common !== known[word]) {
+      result = result === known ? known.slice() : result;
+      result[word] = common;
+    }
+  }
+  return result;
 }

@@ -19,6 +19,9 @@ export type { SummaryOptions } from './summary_options';
 /** What one cell source does, alone. */
 export function summarizeCell(source: string, options: SummaryOptions): CellSummary {
   const { automagic, magics, version } = options;
+  if (source.length > LONGEST_CELL) {
+    return unknownSummary(source, UNREAD, null, 'too long', 'size');
+  }
   const masked = maskCell(source, { automagic, magics, version });
   const parsed = parseModule(masked.code, {
     version,
@@ -42,6 +45,16 @@ export function summarizeCell(source: string, options: SummaryOptions): CellSumm
     return unparsed(source, masked, { ...TOO_DEEP, start: 0, end: source.length });
   }
 }
+
+/** Cells of more UTF-16 units are not parsed: a syntax tree takes some hundred times the memory of its text. */
+export const LONGEST_CELL = 1_000_000;
+
+const UNREAD: MaskedCell = {
+  code: '',
+  map: { toSource: () => 0, toMasked: () => null },
+  forms: [],
+  refusal: null
+};
 
 const TOO_DEEP = { id: 'too-deep', message: 'too deeply nested to be compiled' };
 

@@ -4,13 +4,14 @@ import type { CellSummary } from './cell_summary';
 
 /**
  * The summary of a cell of which nothing is known, for `reason`: any name may come from it. `problem` says why where the
- * cell itself is at fault.
+ * cell itself is at fault; with `kind` `size` its text is not looked at, else it binds only what it mentions.
  */
 export function unknownSummary(
   source: string,
   masked: MaskedCell,
   problem: SyntaxProblem | null,
-  reason: string
+  reason: string,
+  kind: 'syntax' | 'size' = 'syntax'
 ): CellSummary {
   const range = { start: 0, end: source.length };
   const event = { kind: 'unknown-names', reason, ...range } as const;
@@ -30,7 +31,7 @@ export function unknownSummary(
     },
     functions: [],
     imports: [],
-    unknownNames: [{ kind: 'syntax', detail: reason, ...range }],
+    unknownNames: [{ kind, detail: reason, ...range }],
     futureFeatures: [],
     defines: [],
     uses: [],

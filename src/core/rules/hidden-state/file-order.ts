@@ -1,3 +1,4 @@
+import { oncePerOwner } from '../../fact_table';
 import { placeOfFile } from '../../fixes/cell_order';
 import { MOVE_TITLES, safeMove } from '../../fixes/safe_move';
 import type { NotebookCell } from '../../notebook/document';
@@ -33,6 +34,7 @@ export const fileOrder = defineRule({
   *check(context): Iterable<RuleReport> {
     const cells = cellsWithFiles(context);
     const written = new Set<string>();
+    const writersOf = writersByPath(cells);
     for (const { cell, summary } of cells) {
       for (const path of summary.writesFiles) {
         written.add(path);
@@ -45,11 +47,8 @@ export const fileOrder = defineRule({
         continue;
       }
       for (const path of missing) {
-        const writers = cells
-          .filter(
-            other => other.cell.index > cell.index && other.summary.writesFiles.includes(path)
-          )
-          .map(other => other.cell);
+        // Whoever writes it stands below: none above did.
+        const writers = writersOf.get(path) ?? [];
         if (writers.length > 0) {
           const fixes = safeMove(context, {
             reader: cell,
@@ -70,6 +69,24 @@ const cellsWithFiles = factsOfCells(({ cell, summary }) => {
   return summary === null || hasNone ? null : { cell, summary };
 });
 
+/** The cells that write each file, from top to bottom. */
+function writersByPath(
+  cells: readonly { readonly cell: NotebookCell; readonly summary: CellSummary }[]
+): ReadonlyMap<string, readonly NotebookCell[]> {
+  const writers = new Map<string, NotebookCell[]>();
+  for (const { cell, summary } of cells) {
+    for (const path of new Set(summary.writesFiles)) {
+      const known = writers.get(path);
+      if (known === undefined) {
+        writers.set(path, [cell]);
+      } else {
+        known.push(cell);
+      }
+    }
+  }
+  return writers;
+}
+
 function report(
   cell: NotebookCell,
   summary: CellSummary,
@@ -87,22 +104,23 @@ function report(
 }
 
 /** Where the path is written out. */
-function rangeOfText({ module, masked }: CellSummary, path: string): SourceRange | null {
-  let range: SourceRange | null = null;
+function rangeOfText(summary: CellSummary, path: string): SourceRange | null {
+  return textRanges(summary).get(path) ?? null;
+}
+
+/** Where each text of a cell is written out first. */
+const textRanges = oncePerOwner(({ module, masked: { map } }: CellSummary) => {
+  const ranges = new Map<string, SourceRange>();
   if (module !== null) {
     walk(module, node => {
-      if (
-        range === null &&
-        node.kind === 'Constant' &&
-        node.value.type === 'str' &&
-        node.value.value === path
-      ) {
-        range = { start: masked.map.toSource(node.start), end: masked.map.toSource(node.end) };
+      if (node.kind === 'Constant' && node.value.type === 'str' && !ranges.has(node.value.value)) {
+        const range = { start: map.toSource(node.start), end: map.toSource(node.end) };
+        ranges.set(node.value.value, range);
       }
     });
   }
-  return range;
-}
+  return ranges;
+});
 
 const QUESTIONS = new Set([
   'exists',

@@ -77,14 +77,18 @@ function deletionPlace(
   return { cell: cellAt(context, reason.cell), range: reason.range };
 }
 
+const NEAR = 40;
+
 /** How the name went, as the text at the place of the deletion tells. */
 function deletionKind(
   context: RuleContext,
   { reason }: ReadMissing<'deleted'>
 ): 'deleted' | 'reset' | 'except' {
   const { source } = cellAt(context, reason.cell);
-  if (/^%?reset\b/.test(source.slice(reason.range.start))) {
+  const { start } = reason.range;
+  // Only what is near is looked at: the cell may be long, and hold thousands of deletions.
+  if (/^%?reset\b/.test(source.slice(start, start + NEAR))) {
     return 'reset';
   }
-  return /\bas\s+$/.test(source.slice(0, reason.range.start)) ? 'except' : 'deleted';
+  return /\bas\s+$/.test(source.slice(Math.max(0, start - NEAR), start)) ? 'except' : 'deleted';
 }

@@ -1,3 +1,5 @@
+import { oncePerOwner } from '../../fact_table';
+import { oncePerVersion } from '../../fixes/derived_facts';
 import { isMachinePath } from '../../fixes/absolute_path';
 import type { Edit } from '../../fixes/edit';
 import type { NotebookNames } from '../../fixes/notebook_names';
@@ -12,7 +14,7 @@ import type { RelatedPlace, RuleContext, SourceRange } from '../../rule_context/
 import type { RuleReport } from '../contract';
 import { pathArguments } from '../../file_paths/path_arguments';
 import type { LeadingText, PathUses, PlacedCall } from '../../file_paths/path_uses';
-import { callsWith, leadingText, pathUses, textsOf } from '../../file_paths/path_uses';
+import { callsByName, leadingText, pathUses, textsOf } from '../../file_paths/path_uses';
 import { rangeBy } from '../../rule_context/source_range';
 import { docs } from './absolute-path.examples';
 
@@ -79,12 +81,13 @@ function* reportsOf(paths: CellPaths, pathNames: Set<string>): Iterable<RuleRepo
   for (const call of uses.literalCalls) {
     yield* paths.literalReports(call);
   }
-  for (const name of [...pathNames]) {
-    for (const call of callsWith(name, paths.summary)) {
-      const report = pathNames.has(name) ? paths.nameReport(call, name) : null;
+  for (const [name, calls] of pathNames.size === 0 ? [] : callsByName(paths.summary)) {
+    for (const call of pathNames.has(name) ? calls : []) {
+      const report = paths.nameReport(call, name);
       if (report !== null) {
         pathNames.delete(name);
         yield report;
+        break;
       }
     }
   }
@@ -174,27 +177,35 @@ class CellPaths {
     path: string
   ): (RelatedPlace & { readonly range: SourceRange }) | null {
     const summary = this.context.summary(cell);
-    const assigned = (summary === null ? [] : textsOf(summary)).flatMap(({ module, map }) =>
-      module.body.flatMap(statement =>
-        statement.kind === 'Assign'
-          ? { leading: leadingText(statement.value), range: rangeBy(map, statement.value) }
-          : []
-      )
-    );
-    const place = assigned.find(
-      ({ leading, range }) =>
-        range.start >= offset &&
-        leading !== null &&
-        leading.literal !== null &&
-        leading.text === path
-    );
-    return place === undefined ? null : { cell, range: place.range };
+    const assigned = summary === null ? [] : (assignedTexts(summary).get(path) ?? []);
+    const range = assigned.find(({ start }) => start >= offset);
+    return range === undefined ? null : { cell, range };
   }
 
   private folderChanges(): boolean {
-    return cellsWithPaths(this.context).some(({ uses }) => uses.changesFolder);
+    return folderChanges(this.context);
   }
 }
+
+const folderChanges = oncePerVersion((context: RuleContext) =>
+  cellsWithPaths(context).some(({ uses }) => uses.changesFolder)
+);
+
+/** Where a cell assigns each text that is written out. */
+const assignedTexts = oncePerOwner((summary: CellSummary): ReadonlyMap<string, SourceRange[]> => {
+  const ranges = new Map<string, SourceRange[]>();
+  for (const { module, map } of textsOf(summary)) {
+    for (const statement of module.body) {
+      const leading = statement.kind === 'Assign' ? leadingText(statement.value) : null;
+      if (statement.kind === 'Assign' && leading !== null && leading.literal !== null) {
+        const known = ranges.get(leading.text) ?? [];
+        known.push(rangeBy(map, statement.value));
+        ranges.set(leading.text, known);
+      }
+    }
+  }
+  return ranges;
+});
 
 function methodName({ func }: Call): string {
   return func.kind === 'Attribute' ? `.${func.attr.name}` : '';
