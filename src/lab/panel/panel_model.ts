@@ -17,6 +17,7 @@ import type { NotebookAnalysis } from '../session/analysis/notebook_analysis';
 import type { Visibility } from '../settings/visibility';
 import type { HiddenBy } from '../settings/hidden';
 import type { Preferences } from '../settings/preferences';
+import { analysisNotices } from './analysis_notices';
 import type { GroupBy, PanelChoices, PanelFinding, PanelView } from './view_model';
 import { buildPanelView } from './view_model';
 
@@ -145,14 +146,7 @@ export class PanelModel {
     if (state === null || ready === null) {
       return [];
     }
-    const { internalProblems } = ready.result;
-    const failed = [...new Set(internalProblems.map(problem => problem.where))];
-    return [
-      ...this.project.notices(state.path),
-      ...(failed.length === 0
-        ? []
-        : [trans.__('A part of the analysis failed and is left out: %1', failed.join(', '))])
-    ];
+    return [...this.project.notices(state.path), ...analysisNotices(ready.result, trans)];
   }
 
   /** Comments and tags that silence nothing. */

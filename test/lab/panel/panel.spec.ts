@@ -215,6 +215,22 @@ describe('the notices', () => {
     expect(panel.find('.jp-Freshkernel-notice code').textContent).toBe('ignroe');
   });
 
+  it('name the cells that were not analyzed', () => {
+    const tooLarge = { where: 'size', cellIndex: 2, message: '', stack: '', isLimit: true };
+    const limits = [0, 1, 2, 3, 4, 5].map(cell_index => ({
+      cell_index,
+      reason: 'cell-steps' as const
+    }));
+    const panel = mount(ready({ internalProblems: [tooLarge], limits }));
+    const texts = [...panel.node.querySelectorAll('.jp-Freshkernel-notice')].map(
+      node => node.textContent
+    );
+    expect(texts).toEqual([
+      'Too large to analyze: cell 3. Its names count as unknown.',
+      'Too complex to follow: cell 1, 2, 3, 4, 5 and 1 more. Results below count as stale after any change above.'
+    ]);
+  });
+
   it('count what is hidden and show it on demand', () => {
     const panel = mount(ready({ findings: [UNDEFINED], suppressed: [LATE] }));
     expect(panel.text).toContain('1 hidden');
