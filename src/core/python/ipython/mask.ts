@@ -66,7 +66,11 @@ interface ReadForm {
   readonly inner: readonly Inner[];
 }
 
+/** Magics within magics (`%time %time f()`) are read this deep, because each level reads all that it holds once more. */
+const MOST_NESTED = 16;
+
 class CellMasker {
+  private depth = 0;
   private readonly found: FoundForm[] = [];
   private readonly read = new Map<number, ReadForm>();
   private readonly version: PythonVersion;
@@ -171,7 +175,16 @@ class CellMasker {
       this.read.set(form, { found, effects, inner: [] });
       return null;
     }
+    if (this.depth >= MOST_NESTED) {
+      const { start, end } = found;
+      const value = found.name.text;
+      const unknown = { kind: 'unknown-names', value, certainty: 'possible', start, end } as const;
+      this.read.set(form, { found, effects: [...effects, unknown], inner: [] });
+      return null;
+    }
+    this.depth += 1;
     const { text } = this.transform(code);
+    this.depth -= 1;
     const inPlace = canStandInPlace(found, entry, text, this.version);
     this.read.set(form, { found, effects, inner: inPlace ? [] : [{ text, place: entry.code }] });
     return inPlace ? text.slice(0, text.text.replace(/\n$/, '').length) : null;

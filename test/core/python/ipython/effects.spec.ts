@@ -183,3 +183,11 @@ test('the effects of a form have a statement, at its place', () => {
     }
   }
 });
+
+test('magics within magics are read sixteen deep, and what is in the rest counts as unknown', () => {
+  const nested = (depth: number): string => `${'%time '.repeat(depth)}x = 1`;
+  expect(told(nested(16))).toEqual([]);
+  expect(told(nested(18))).toEqual(['unknown-names time?']);
+  // Each level reads all that it holds: without the limit this would take minutes.
+  expect(maskCell(nested(4000), { automagic: true }).forms.length).toBeLessThan(20);
+});
