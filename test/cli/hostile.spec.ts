@@ -57,7 +57,7 @@ describe('lint', () => {
     writeAll(['b-spins', 'd-hungry', 'f-nested']);
     const messages = lint(['.']).document.notebooks.map(({ errors }) => errors[0].message);
     expect(messages).toEqual([
-      expect.stringContaining('its analysis takes longer than 2.5 seconds. Split it'),
+      expect.stringContaining('its analysis takes longer than 8 seconds. Split it'),
       expect.stringContaining('its analysis needs more than 60 MB of memory. Split it'),
       expect.stringContaining('its analysis nests too deeply. Split it')
     ]);

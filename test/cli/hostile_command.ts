@@ -8,7 +8,7 @@ import * as path from 'node:path';
 const root = path.join(__dirname, '../..');
 
 const LIMITS = `
-export const ANALYSIS_LIMITS = { inPlaceBytes: 20_000, inPlaceMs: 400, processMs: 2_500, processHeapMb: 60 };
+export const ANALYSIS_LIMITS = { inPlaceBytes: 20_000, inPlaceMs: 400, processMs: 8_000, processHeapMb: 60 };
 `;
 
 /** Each is read in the process that the notebook is analysed in, as its first step. */

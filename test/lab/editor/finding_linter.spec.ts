@@ -56,7 +56,7 @@ function open(doc: string): { cell: StandInFindings; view: EditorView; updates: 
 
 /** The linter answers by timers and promises. */
 async function settle(): Promise<void> {
-  await new Promise(resolve => setTimeout(resolve, 30));
+  await new Promise(resolve => setTimeout(resolve, 200));
 }
 
 function diagnostics(view: EditorView): readonly (Diagnostic & { readonly text: string })[] {
