@@ -34,3 +34,10 @@ export class CallScope {
     return terms.of(this.inputs, [this.positions.get(place) ?? -1]);
   }
 }
+
+/** Forgets what was read as a whole where the place may be a part of it. */
+export function forgetWith(objects: Set<HeapObject>, { object }: Place): void {
+  if (object === null || objects.has(object)) {
+    objects.clear();
+  }
+}

@@ -16,6 +16,9 @@ export function readDeep(run: CellRun, value: Value): void {
     return;
   }
   const known = run.memory.deepReads;
+  if (value.callables.length === 0 && value.objects.every(object => known.has(object))) {
+    return;
+  }
   const seen = new Set<HeapObject>();
   const values = [value];
   let near: HeapObject[] = [];

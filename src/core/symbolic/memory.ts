@@ -1,5 +1,5 @@
 /** What a cell that runs reads and writes, statement by statement, on top of what the cells before it left. */
-import { CallScope } from './call_scope';
+import { CallScope, forgetWith } from './call_scope';
 import type { HeapObject, Place } from './heap';
 import { endsWithCell, SUMMARY_KEY } from './heap';
 import type { Entry, PlaceReader, Read, StatementRun, Write } from './statement_run';
@@ -30,6 +30,9 @@ export class Memory {
   private branches = 0;
   private statement = '';
   private isUnknown = false;
+  /** Places that the cell wrote since its last statement of unknown effects. */
+  private written = new Set<Place>();
+  private isFollowed = true;
   shows = false;
   fails = false;
 
@@ -207,7 +210,7 @@ export class Memory {
     this.clearStatement();
     this.isUnknown = true;
     const { content } = this.unknown;
-    for (const place of [...this.before.writtenSinceUnknown(), ...this.overlay.keys()]) {
+    for (const place of this.writtenSinceUnknown()) {
       this.note(place, false);
     }
     this.note(content, false);
@@ -237,6 +240,7 @@ export class Memory {
       for (const [place, value] of this.writes) {
         const entry = value === null ? null : this.newEntry(place, value, inputs, writes.length);
         this.overlay.set(place, entry);
+        this.written.add(place);
         if (!endsWithCell(place)) {
           writes.push({ place, entry });
         }
@@ -257,6 +261,14 @@ export class Memory {
       fails,
       isUnknown
     };
+  }
+
+  /** A statement of unknown effects stands for all before it: what was written before the last one is not looked at again. */
+  private writtenSinceUnknown(): readonly Place[] {
+    const places = [...(this.isFollowed ? this.before.writtenSinceUnknown() : []), ...this.written];
+    this.isFollowed = false;
+    this.written = new Set();
+    return places;
   }
 
   private clearStatement(): void {
@@ -378,12 +390,5 @@ export class Memory {
   private entryBefore(place: Place): Entry | null {
     const own = this.overlay.get(place);
     return own !== undefined ? own : endsWithCell(place) ? null : this.before.lookup(place);
-  }
-}
-
-/** Forgets what was read as a whole where the place may be a part of it. */
-function forgetWith(objects: Set<HeapObject>, { object }: Place): void {
-  if (object === null || objects.has(object)) {
-    objects.clear();
   }
 }

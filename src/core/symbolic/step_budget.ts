@@ -14,11 +14,11 @@ class BudgetExceeded extends UnknownEffects {}
  */
 export const STEP_LIMITS = {
   /** Of one statement at the top level of a cell. */
-  statement: 60_000,
+  statement: 30_000,
   /** Of all statements of one cell. */
-  cell: 200_000,
+  cell: 80_000,
   /** Of all cells of one notebook, in one order. */
-  notebook: 1_500_000,
+  notebook: 400_000,
   /** Of an import or a definition once nothing is left: the names that it binds are worth more than they cost. */
   binding: 200
 } as const;

@@ -198,12 +198,23 @@ export class Values {
   }
 
   joinAll(values: readonly Value[]): Value {
-    const [first, second, ...others] = new Set(values.filter(value => value !== this.plain));
-    if (others.length === 0) {
-      return second === undefined ? (first ?? this.plain) : this.join(first, second);
+    let [first, second]: [Value, Value] = [this.plain, this.plain];
+    for (const value of values) {
+      if (first === this.plain) {
+        first = value;
+      } else if (value !== first && value !== this.plain && second === this.plain) {
+        second = value;
+      } else if (value !== first && value !== second && value !== this.plain) {
+        return this.joinMany(new Set(values));
+      }
     }
+    return second === this.plain ? first : this.join(first, second);
+  }
+
+  private joinMany(values: ReadonlySet<Value>): Value {
     // All at once: joined one by one, the elements of a long list would cost the square of their number.
-    const all = [first, second, ...others];
+    const all = [...values].filter(value => value !== this.plain);
+    const [first] = all;
     return this.make(
       all.flatMap(value => value.objects),
       all.flatMap(value => value.callables),
