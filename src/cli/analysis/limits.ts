@@ -14,8 +14,9 @@ export interface AnalysisLimits {
 export const ANALYSIS_LIMITS: AnalysisLimits = {
   // Almost all notebooks are smaller, and starting a process costs more than analysing one of these.
   inPlaceBytes: 4_000_000,
-  // A hundred times what a usual notebook takes. The heap of the command cannot fill up in this time.
-  inPlaceMs: 2_000,
+  // What the steps of an analysis may cost at most takes two seconds; a busy machine takes longer, and starting again in a process costs
+  // more than waiting. The heap of the command cannot fill up in this time.
+  inPlaceMs: 5_000,
   // Notebooks of ten thousand cells and outputs of 50 MB take ten seconds. It is the time of a clock, and a machine that is busy with
   // other work takes many times as long.
   processMs: 300_000,
