@@ -353,12 +353,12 @@ export class Memory {
 
   /** What was read with all that can be reached from it is to be read again where some of it is another now. */
   private forgetDeepReads(place: Place, value: Value | null): void {
+    const held = this.held(place);
+    if (held !== value && (held !== null || place.kind === 'name')) {
+      this._changes += 1;
+    }
     if (place.kind === 'name') {
       return;
-    }
-    const held = this.held(place);
-    if (held !== null && held !== value) {
-      this._changes += 1;
     }
     if (place.label === SUMMARY_KEY) {
       this.currentValues.clear();
