@@ -2,24 +2,30 @@
 
 /** The layers of src/core, lowest first: a layer imports those below it, never one above. */
 const layers = [
-  ['messages', 'notebook', 'python', 'toml'],
+  ['memo', 'messages', 'notebook', 'python', 'toml'],
   ['requirements'],
   ['effects'],
-  ['dataflow', 'symbolic'],
+  ['analysis'],
   ['history'],
-  ['staleness', 'dependences'],
-  ['crash', 'fixes'],
-  ['rule_context'],
-  ['execution_order', 'file_paths', 'imports', 'missing_names', 'nondeterminism'],
+  ['staleness'],
+  ['fixes'],
+  ['rule-context'],
+  ['execution-order', 'file-paths', 'imports', 'missing-names', 'nondeterminism'],
   ['rules', 'compare'],
-  ['check'],
+  ['settings'],
   ['lint'],
-  ['causes'],
+  ['check'],
   ['report']
 ];
 
-/** The same inside src/core/python. */
-const pythonLayers = [['ast', 'version'], ['syntax'], ['ipython'], ['scopes'], ['summary']];
+/** The same inside some folders of src/core. */
+const pythonLayers = [['ast', 'version'], ['syntax'], ['ipython'], ['scopes'], ['flow']];
+const analysisLayers = [
+  ['names', 'heap'],
+  ['graph', 'access']
+];
+const compareLayers = [['patterns'], ['text', 'images']];
+const checkLayers = [['job'], ['verdict'], ['causes']];
 
 /** The layers of src/lab, and inside the two parts of it that have some. */
 const labLayers = [
@@ -35,7 +41,7 @@ const labLayers = [
   ['plugins']
 ];
 const sessionLayers = [['core'], ['analysis'], ['kernel']];
-const checkLayers = [['worker'], ['model'], ['view'], ['actions']];
+const labCheckLayers = [['worker'], ['model'], ['view'], ['actions']];
 
 /** The npm packages that the core may use: pure, small, without Node or a browser. */
 const corePackages = ['smol-toml', 'yaml', 'diff', 'jpeg-js'];
@@ -81,9 +87,12 @@ module.exports = {
       from: { path: rule.from.path.replace(/\/$/, '(/|\\.ts$)') },
       to: { path: rule.to.path.replace(/\/$/, '(/|\\.ts$)') }
     })),
+    ...upward('src/core/analysis', analysisLayers, 'analysis'),
+    ...upward('src/core/compare', compareLayers, 'compare'),
+    ...upward('src/core/check', checkLayers, 'check'),
     ...upward('src/lab', labLayers, 'lab'),
     ...upward('src/lab/session', sessionLayers, 'session'),
-    ...upward('src/lab/check', checkLayers, 'check'),
+    ...upward('src/lab/check', labCheckLayers, 'lab-check'),
     {
       name: 'session-parts-import-the-whole',
       comment: 'the parts of a session do not know what puts them together',

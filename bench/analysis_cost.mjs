@@ -26,14 +26,14 @@ const isAll = positionals.length === 0 && !options.corpus && !options.families &
 const core = await loadBundle(
   'src/core/notebook/reader',
   'src/core/lint/session',
-  'src/core/lint/config',
-  'src/core/lint/judging_python',
-  'src/core/lint/stale_cells',
-  'src/core/report/graph_report',
-  'src/core/dataflow/provided_names',
-  'src/core/causes/run_trace',
-  'src/core/symbolic/program',
-  'test/oracles/cost/costly_notebooks'
+  'src/core/settings/config',
+  'src/core/lint/judging-python',
+  'src/core/lint/stale-cells',
+  'src/core/report/graph-report',
+  'src/core/analysis/names/provided-names',
+  'src/core/check/causes/run-trace',
+  'src/core/analysis/heap/program',
+  'test/oracles/cost/costly-notebooks'
 );
 const { FAMILIES, notebookOf, randomCells, seeded, SIZES } = core;
 

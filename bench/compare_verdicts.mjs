@@ -9,9 +9,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const files = ['known', 'held_out'].map(name => `${root}test/core/compare/pairs/${name}.json`);
 const { compareNotebooks, readOutputs, readNotebook, ALL_NORMALIZERS, isSame } = await loadBundle(
   'src/core/compare/notebooks',
-  'src/core/compare/normalizers',
+  'src/core/compare/text/normalizers',
   'src/core/compare/outcome',
-  'src/core/notebook/outputs_reader',
+  'src/core/notebook/outputs-reader',
   'src/core/notebook/reader'
 );
 

@@ -8,12 +8,12 @@ import { bundleForPage, loadBundle } from './core_bundle.mjs';
 
 const MODULES = [
   'src/core/lint/session',
-  'src/core/lint/config',
+  'src/core/settings/config',
   'src/core/python/syntax/parse',
-  'src/core/python/ipython/magic_table',
-  'src/core/history/notebook_history',
-  'src/core/history/source_reader',
-  'src/core/python/summary/summarize',
+  'src/core/python/ipython/magic-table',
+  'src/core/history/notebook-history',
+  'src/core/history/source-reader',
+  'src/core/python/flow/summarize',
   'bench/keystroke_rounds.mjs'
 ];
 const edits = Number(process.env.EDITS ?? 400);

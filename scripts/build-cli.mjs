@@ -47,7 +47,7 @@ const dataAsText = {
 const tablesAsTheyAre = {
   name: 'tables-as-they-are',
   setup({ onLoad }) {
-    onLoad({ filter: /effects[\\/]grouped_names\.ts$/ }, () => ({
+    onLoad({ filter: /effects[\\/]grouped-names\.ts$/ }, () => ({
       contents: 'export const ungrouped = table => table;'
     }));
   }

@@ -1,5 +1,5 @@
 // A loader for webpack: of a name in a sorted list only what differs from the name before is written, behind a sign for
-// the number of letters that they share. `src/core/fixes/module_exports.ts` puts the names together again.
+// the number of letters that they share. `src/core/fixes/module-exports.ts` puts the names together again.
 
 /** They stand in no name. */
 const SIGNS = ' !#$%&()*+,-./:;<=>?@[]^`{|}~';

@@ -12,7 +12,7 @@ const readme = new URL('README.md', root);
 const EFFECTS_BANNER =
   '<!-- Generated from src/core/effects/tables and test/oracles/effects/confirmed.json by `npm run generate`. Do not edit. -->';
 const NORMALIZERS_BANNER =
-  '<!-- Generated from src/core/compare/normalizers.ts by `npm run generate`. Do not edit. -->';
+  '<!-- Generated from src/core/compare/text/normalizers.ts by `npm run generate`. Do not edit. -->';
 const START = '<!-- rules:start -->';
 const END = '<!-- rules:end -->';
 const BANNER =
@@ -22,7 +22,7 @@ const BANNER =
 async function loadCore() {
   const result = await build({
     stdin: {
-      contents: ['compare/normalizers', 'messages/message', 'rules/example_text', 'rules/registry']
+      contents: ['compare/text/normalizers', 'messages/message', 'rules/example-text', 'rules/registry']
         .map(name => `export * from './src/core/${name}';`)
         .join('\n'),
       resolveDir: fileURLToPath(root)

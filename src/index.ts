@@ -1,12 +1,12 @@
 import type { JupyterFrontEndPlugin } from '@jupyterlab/application';
-import { cellMarksPlugin } from './lab/plugins/cell_marks';
+import { cellMarksPlugin } from './lab/plugins/cell-marks';
 import { checkPlugin } from './lab/plugins/check';
 import { commandsPlugin } from './lab/plugins/commands';
 import { editorPlugin } from './lab/plugins/editor';
 import { findingsPlugin } from './lab/plugins/findings';
 import { panelPlugin } from './lab/plugins/panel';
 import { servicesPlugin } from './lab/plugins/services';
-import { statusBarPlugin } from './lab/plugins/status_bar';
+import { statusBarPlugin } from './lab/plugins/status-bar';
 
 export * from './tokens';
 

@@ -1,11 +1,11 @@
-import { nearestName } from '../core/fixes/nearest_name';
-import type { NormalizerName } from '../core/compare/normalizers';
-import { selectorFits } from '../core/lint/rule_selection';
+import { nearestName } from '../core/fixes/nearest-name';
+import type { NormalizerName } from '../core/compare/text/normalizers';
+import { selectorFits } from '../core/settings/rule-selection';
 import { ALL_RULES } from '../core/rules/registry';
 import { PHASE_VALUES, SEVERITY_VALUES } from '../protocol';
 import type { Phase, Severity } from '../protocol';
-import { choice, common, COMMON, parse, withoutNames } from './argument_values';
-import type { CommonArguments } from './argument_values';
+import { choice, common, COMMON, parse, withoutNames } from './argument-values';
+import type { CommonArguments } from './argument-values';
 import { UsageFailure } from './failure';
 
 /** What `freshkernel lint` was asked for. Null: the settings decide. */

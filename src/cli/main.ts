@@ -9,7 +9,7 @@ import {
 import type { Console, ProgressLine } from './console';
 import { EXIT, UsageFailure } from './failure';
 import { helpText } from './help';
-import { nearestName } from '../core/fixes/nearest_name';
+import { nearestName } from '../core/fixes/nearest-name';
 import { serveAsProcess } from './analysis/serve';
 import { VERSION } from './version';
 
@@ -42,20 +42,20 @@ async function main(words: readonly string[], console: Console): Promise<number>
   }
   switch (verb) {
     case 'check':
-      return (await import('./check_command')).runCheck(
-        (await import('./check_arguments')).readCheckArguments(rest),
+      return (await import('./check-command')).runCheck(
+        (await import('./check-arguments')).readCheckArguments(rest),
         console
       );
     case 'compare':
-      return (await import('./compare_command')).runCompare(readCompareArguments(rest), console);
+      return (await import('./compare-command')).runCompare(readCompareArguments(rest), console);
     case 'fix':
-      return (await import('./fix_command')).runFix(readFixArguments(rest), console);
+      return (await import('./fix-command')).runFix(readFixArguments(rest), console);
     case 'graph':
-      return (await import('./graph_command')).runGraph(readGraphArguments(rest), console);
+      return (await import('./graph-command')).runGraph(readGraphArguments(rest), console);
     case 'stale':
-      return (await import('./stale_command')).runStale(readStaleArguments(rest), console);
+      return (await import('./stale-command')).runStale(readStaleArguments(rest), console);
     default:
-      return (await import('./lint_command')).runLint(readLintArguments(rest), console);
+      return (await import('./lint-command')).runLint(readLintArguments(rest), console);
   }
 }
 

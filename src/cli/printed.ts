@@ -1,6 +1,6 @@
-import { describeShortly } from '../core/lint/internal_problem';
+import { describeShortly } from '../core/lint/internal-problem';
 import type { InternalProblem } from '../core/lint/result';
-import type { NotebookFile } from './notebook_files';
+import type { NotebookFile } from './notebook-files';
 
 /** What a verb prints about a notebook. */
 export interface Printed {

@@ -4,7 +4,7 @@ import * as os from 'node:os';
 import * as path from 'node:path';
 import type { LintDocument } from '../../src/protocol';
 import { notebookOf, Workplace } from './command';
-import { buildHostileCommand } from './hostile_command';
+import { buildHostileCommand } from './hostile-command';
 
 let folder: string;
 let place: Workplace;

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
-import type { NotebookFile } from '../notebook_files';
-import type { AnalysisProcess } from './analysis_process';
-import { callWithin } from './in_place';
+import type { NotebookFile } from '../notebook-files';
+import type { AnalysisProcess } from './analysis-process';
+import { callWithin } from './in-place';
 import type { AnalysisJob } from './job';
 import { ANALYSIS_LIMITS } from './limits';
 import type { AnalysisLimits } from './limits';
-import { errorOf, failureOf } from './work_end';
-import type { WorkEnd } from './work_end';
+import { errorOf, failureOf } from './work-end';
+import type { WorkEnd } from './work-end';
 import { loadWork } from './works';
 import type { AnyWork, JobOf, OutcomeOf, WorkName } from './works';
 
@@ -109,7 +109,7 @@ export class Analyst {
     job: JobOf<Name>
   ): Promise<WorkEnd<OutcomeOf<Name>>> {
     // Loading what starts processes takes as long as linting a small notebook.
-    const { AnalysisProcess } = await import('./analysis_process');
+    const { AnalysisProcess } = await import('./analysis-process');
     const process = (this.processes[lane] ??= new AnalysisProcess(this.limits));
     const end = await process.do({ work: name, job });
     return end.ok

@@ -1,4 +1,4 @@
-import type { NotebookFile } from '../notebook_files';
+import type { NotebookFile } from '../notebook-files';
 
 /** What every job has: the notebook that it is about, and the second one of verbs that compare two. */
 export interface AnalysisJob {

@@ -1,9 +1,9 @@
 /** The inside of an analysis process: does the jobs that the command sends, one after the other. */
-import { callWithin } from './in_place';
+import { callWithin } from './in-place';
 import { ANALYSIS_LIMITS } from './limits';
-import { PROCESS_ROLE } from './process_messages';
-import type { JobMessage, OutcomeMessage } from './process_messages';
-import { failureOf } from './work_end';
+import { PROCESS_ROLE } from './process-messages';
+import type { JobMessage, OutcomeMessage } from './process-messages';
+import { failureOf } from './work-end';
 import { loadWork } from './works';
 
 /** How much later than the command the process itself gives up: it counts only where the command is gone. */

@@ -5,13 +5,13 @@
 import type { AnalysisJob } from './job';
 
 const LOADERS = {
-  lint: async () => (await import('../lint_job')).runLintJob,
-  graph: async () => (await import('../graph_job')).runGraphJob,
-  stale: async () => (await import('../stale_job')).runStaleJob,
-  fix: async () => (await import('../fix_job')).runFixJob,
-  compare: async () => (await import('../compare_job')).runCompareJob,
-  place: async () => (await import('../place_job')).runPlaceJob,
-  judge: async () => (await import('../judge_job')).runJudgeJob
+  lint: async () => (await import('../lint-job')).runLintJob,
+  graph: async () => (await import('../graph-job')).runGraphJob,
+  stale: async () => (await import('../stale-job')).runStaleJob,
+  fix: async () => (await import('../fix-job')).runFixJob,
+  compare: async () => (await import('../compare-job')).runCompareJob,
+  place: async () => (await import('../place-job')).runPlaceJob,
+  judge: async () => (await import('../judge-job')).runJudgeJob
 } as const;
 
 /** The names of all works. */

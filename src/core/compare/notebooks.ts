@@ -1,14 +1,14 @@
 /** Compares the stored outputs of two notebooks, code cell by code cell. */
 import type { NotebookCell, NotebookDocument, StoredError } from '../notebook/document';
 import { matchCells } from '../notebook/identity';
-import type { NotebookOutputs } from '../notebook/outputs_reader';
-import type { NormalizerName } from './normalizers';
+import type { NotebookOutputs } from '../notebook/outputs-reader';
+import type { NormalizerName } from './text/normalizers';
 import { missing, worst } from './outcome';
 import type { Outcome } from './outcome';
 import { compareOutputs } from './outputs';
-import { comparisonOfCell, startComparison } from './text_comparison';
-import type { CompareSettings } from './user_rules';
-import { DEFAULT_COMPARE_SETTINGS } from './user_rules';
+import { comparisonOfCell, startComparison } from './text/text-comparison';
+import type { CompareSettings } from './text/user-rules';
+import { DEFAULT_COMPARE_SETTINGS } from './text/user-rules';
 
 /** A notebook with its outputs. */
 export interface ComparedNotebook {

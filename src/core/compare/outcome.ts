@@ -1,6 +1,6 @@
 /** What a comparison of two things found. */
 import type { ReproducibilityVerdict } from '../../protocol';
-import type { NormalizerName } from './normalizers';
+import type { NormalizerName } from './text/normalizers';
 
 /** How two things compare, from the best to the worst. */
 export type Verdict = 'identical' | 'equal' | 'similar' | 'different' | 'missing' | 'incomplete';

@@ -1,11 +1,11 @@
 /** Compares the outputs of a cell in two notebooks. */
-import type { MimeValue, StoredOutput } from '../notebook/outputs_reader';
+import type { MimeValue, StoredOutput } from '../notebook/outputs-reader';
 import { cannotTell, different, equalBy, IDENTICAL, isSame, missing, worst } from './outcome';
 import type { Outcome } from './outcome';
-import { comparePictures } from './pictures';
+import { comparePictures } from './images/images';
 import { compareJson, compareMarkup } from './structures';
-import { compareText } from './text_comparison';
-import type { Comparison } from './text_comparison';
+import { compareText } from './text/text-comparison';
+import type { Comparison } from './text/text-comparison';
 import { compareWidgets, WIDGET_VIEW } from './widgets';
 import type { WidgetStates } from './widgets';
 

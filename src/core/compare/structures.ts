@@ -1,20 +1,20 @@
 /** Compares markup and JSON by their structure. */
-import { decodeBase64 } from './base64';
-import { takeOutFiles, textOfBytes } from './embedded_data';
-import type { EmbeddedFile } from './embedded_data';
-import type { NormalizerName } from './normalizers';
-import { renameIds } from './generated_ids';
-import { normalized } from './normalizing_steps';
-import type { Normalized, NormalizingStep } from './normalizing_steps';
-import { readTree, treeLines } from './json_form';
-import { markupLines } from './markup';
+import { decodeBase64 } from './images/base64';
+import { takeOutFiles, textOfBytes } from './embedded-data';
+import type { EmbeddedFile } from './embedded-data';
+import type { NormalizerName } from './text/normalizers';
+import { renameIds } from './text/generated-ids';
+import { normalized } from './text/normalizing-steps';
+import type { Normalized, NormalizingStep } from './text/normalizing-steps';
+import { readTree, treeLines } from './json-form';
+import { markupLines } from './text/markup';
 import { cannotTell, different, equalBy, IDENTICAL, isSame, worst } from './outcome';
 import type { Outcome } from './outcome';
-import { comparePictures } from './pictures';
-import { tablePlace } from './table_place';
-import { unifyLineEnds } from './terminal_text';
-import { compareLines } from './text_comparison';
-import type { Comparison } from './text_comparison';
+import { comparePictures } from './images/images';
+import { tablePlace } from './table-location';
+import { unifyLineEnds } from './text/terminal-text';
+import { compareLines } from './text/text-comparison';
+import type { Comparison } from './text/text-comparison';
 
 const MARKUP_STEPS: readonly NormalizingStep[] = [
   ['line-ends', unifyLineEnds],

@@ -1,10 +1,10 @@
 /** Compares widgets by the state that the notebooks keep of them, whatever their models are called. */
-import { readTree, treeLines } from './json_form';
-import type { JsonTree } from './json_form';
+import { readTree, treeLines } from './json-form';
+import type { JsonTree } from './json-form';
 import { cannotTell, different, equalBy, isSame } from './outcome';
 import type { Outcome } from './outcome';
-import { compareLines } from './text_comparison';
-import type { Comparison } from './text_comparison';
+import { compareLines } from './text/text-comparison';
+import type { Comparison } from './text/text-comparison';
 
 /** The type of a widget's output. */
 export const WIDGET_VIEW = 'application/vnd.jupyter.widget-view+json';

@@ -7,9 +7,9 @@ import type {
   Place,
   TypeEffects
 } from './effect';
-import { LIBRARY_TABLES } from './library_tables';
-import { withReceiverFirst } from './receiver_first';
-import { unionByMethodName } from './unknown_receiver';
+import { LIBRARY_TABLES } from './library-tables';
+import { withReceiverFirst } from './receiver-first';
+import { unionByMethodName } from './unknown-receiver';
 
 /** A type with what its bases say, too; its own entries go before theirs. */
 export interface MergedType extends TypeEffects {

@@ -3,8 +3,8 @@
  * backticks and old literals. Everything else stays as it is, strings and comments included.
  */
 import type { TextChange } from './apply';
-import type { LogicalLine, Python2Token } from './python2_tokens';
-import { python2Lines } from './python2_tokens';
+import type { LogicalLine, Python2Token } from './python2-tokens';
+import { python2Lines } from './python2-tokens';
 
 /** What Python 3 cannot read of Python 2. */
 export type Python2FormKind =

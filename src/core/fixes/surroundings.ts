@@ -1,12 +1,12 @@
 /** What changes where modules come from, how they load, or what they print when they do. */
-import { oncePerOwner } from '../fact_table';
-import { isProvidedName } from '../dataflow/provided_names';
+import { oncePerOwner } from '../memo/fact-table';
+import { isProvidedName } from '../analysis/names/provided-names';
 import { walk } from '../python/ast/walk';
-import type { IPythonForm } from '../python/ipython/masked_cell';
-import type { CellSummary, ImportedName } from '../python/summary/cell_summary';
-import type { AnalysedCells } from './notebook_names';
-import { attributePath } from './notebook_names';
-import { touchedNames } from './touched_names';
+import type { IPythonForm } from '../python/ipython/masked-cell';
+import type { CellSummary, ImportedName } from '../python/flow/cell-summary';
+import type { AnalysedCells } from '../analysis/access/notebook-names';
+import { attributePath } from '../analysis/access/notebook-names';
+import { touchedNames } from '../analysis/access/touched-names';
 
 /** Magics that neither change what an import finds nor which names there are. */
 const HARMLESS_MAGICS = new Set(

@@ -6,20 +6,20 @@
  * - the request names a cell that is, or was, in the document: the run is that cell's. If the cell never held what ran,
  *   but holds it as a part, only that part ran;
  * - else, unless the same front end named other cells of the document, in which case its ids last and the cell is gone,
- *   runs are matched by what ran (see run_alignment.ts), once, when they or the document become known. What was found
+ *   runs are matched by what ran (see run-alignment.ts), once, when they or the document become known. What was found
  *   then holds from then on, however the cell is edited;
  * - a run of this notebook that fits no cell belongs to a cell that was deleted before we came. A run of nobody knows
  *   whom stays `unknown`, unless its front end is seen to run mostly this notebook's cells.
  */
 import type { FrontEnd, KernelRun } from '../../protocol';
 import type { CellKey } from '../notebook/document';
-import { shortHash } from '../notebook/short_hash';
+import { shortHash } from '../notebook/short-hash';
 import { Claims } from './claims';
-import type { DocumentJournal } from './document_journal';
-import type { HistoryRun, MatchedBy, RunOrigin } from './history_state';
-import { alignRuns } from './run_alignment';
-import type { AlignableCell, GroupMatch, RunGroup } from './run_alignment';
-import type { SourceReader } from './source_reader';
+import type { DocumentJournal } from './document-journal';
+import type { HistoryRun, MatchedBy, RunOrigin } from './history-state';
+import { alignRuns } from './run-alignment';
+import type { AlignableCell, GroupMatch, RunGroup } from './run-alignment';
+import type { SourceReader } from './source-reader';
 
 type Owner = 'this' | 'console' | 'other-notebook' | 'unregistered';
 

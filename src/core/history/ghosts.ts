@@ -1,7 +1,7 @@
 import type { CellKey, NotebookCell } from '../notebook/document';
-import { isSameProgram } from './cell_state';
-import type { DeletedCell, Ghost, GhostKind, NameProvider } from './history_state';
-import type { SourceReader } from './source_reader';
+import { isSameProgram } from './cell-state';
+import type { DeletedCell, Ghost, GhostKind, NameProvider } from './history-state';
+import type { SourceReader } from './source-reader';
 
 /** What ghosts are looked for in. */
 export interface GhostScene {

@@ -2,8 +2,8 @@
  * What may stand above an import without being the notebook's work: imports, magics, settings of libraries and of the
  * process, seeds, docstrings, and constants in capitals.
  */
-import type { NotebookNames } from '../fixes/notebook_names';
-import { attributePath } from '../fixes/notebook_names';
+import type { NotebookNames } from '../analysis/access/notebook-names';
+import { attributePath } from '../analysis/access/notebook-names';
 import type { Call, Expression, Statement } from '../python/ast/nodes';
 import { walk } from '../python/ast/walk';
 

@@ -1,13 +1,13 @@
 import type { Severity } from '../../protocol';
 import { SEVERITY_VALUES } from '../../protocol';
 import type { CellKey } from '../notebook/document';
-import { shortHash } from '../notebook/short_hash';
+import { shortHash } from '../notebook/short-hash';
 import type { Finding, RuleReport } from '../rules/contract';
 import { compareCodes } from '../rules/registry';
-import { describeCrash } from './internal_problem';
+import { describeCrash } from './internal-problem';
 import type { InternalProblem } from './result';
-import type { ActiveRule } from './rule_selection';
-import type { RuleOutcome } from './rule_runner';
+import type { ActiveRule } from '../settings/rule-selection';
+import type { RuleOutcome } from './rule-runner';
 
 /** Makes reports whole and puts them in order. Faulty reports of a rule are told in `problems`. */
 export function completeFindings(

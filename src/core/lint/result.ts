@@ -1,7 +1,7 @@
 import type { AnalysisLimit } from '../../protocol';
-import type { DocumentGraph } from '../dataflow/document_graph';
-import type { ByCell } from '../notebook/by_cell';
-import type { CellSummary } from '../python/summary/cell_summary';
+import type { DocumentGraph } from '../analysis/names/document-graph';
+import type { ByCell } from '../notebook/by-cell';
+import type { CellSummary } from '../python/flow/cell-summary';
 import type { Finding } from '../rules/contract';
 import type { Staleness } from '../staleness/staleness';
 

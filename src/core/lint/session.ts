@@ -1,18 +1,18 @@
-import { DocumentGraphBuilder } from '../dataflow/graph_builder';
+import { DocumentGraphBuilder } from '../analysis/names/graph-builder';
 import type { CellRecord } from '../notebook/identity';
 import type { NotebookDocument } from '../notebook/document';
-import type { CellSummary } from '../python/summary/cell_summary';
-import { summarizeCell } from '../python/summary/summarize';
-import type { ProjectFacts } from '../rule_context/rule_context';
+import type { CellSummary } from '../python/flow/cell-summary';
+import { summarizeCell } from '../python/flow/summarize';
+import type { ProjectFacts } from '../rule-context/rule-context';
 import type { RuleDefinition } from '../rules/contract';
 import { ALL_RULES } from '../rules/registry';
-import type { LintConfig } from './config';
-import { IncrementalLinter } from './incremental_linter';
-import type { LintState } from './incremental_linter';
-import { magicsOf } from './known_magics';
+import type { LintConfig } from '../settings/config';
+import { IncrementalLinter } from './incremental-linter';
+import type { LintState } from './incremental-linter';
+import { magicsOf } from '../settings/known-magics';
 import type { LintResult } from './result';
 
-export type { LintState } from './incremental_linter';
+export type { LintState } from './incremental-linter';
 
 /** What a session may be given beside settings and facts. */
 export interface SessionOptions {

@@ -1,7 +1,7 @@
 /** Suppressions written into a notebook: `# freshkernel: ignore[H6]` and the cell tag `freshkernel:ignore=H6`. */
-import { LineIndex } from '../notebook/line_index';
+import { LineIndex } from '../notebook/line-index';
 import type { NotebookCell } from '../notebook/document';
-import type { SourceRange } from '../rule_context/rule_context';
+import type { SourceRange } from '../rule-context/rule-context';
 import { findComments } from './comments';
 
 /** One comment or tag that silences findings of its cell. */

@@ -1,6 +1,6 @@
 /** What is special about the cell that someone types in: its findings neither flicker nor point at the wrong text. */
 import type { CellKey, NotebookCell } from '../notebook/document';
-import type { SourceRange } from '../rule_context/rule_context';
+import type { SourceRange } from '../rule-context/rule-context';
 import type { Finding } from '../rules/contract';
 
 /** Where a range of an earlier text stands in a later one; what was typed between them belongs to neither end. */

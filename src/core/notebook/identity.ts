@@ -3,8 +3,8 @@
  * the id in the file, else by its source, else by its place between cells that are known.
  */
 import type { CellKey, CellType, NotebookCell } from './document';
-import { alignCells } from './cell_alignment';
-import { shortHash } from './short_hash';
+import { alignCells } from './cell-alignment';
+import { shortHash } from './short-hash';
 
 /** What a host keeps of a cell so that its identity outlives the session. */
 export interface CellRecord {

@@ -1,12 +1,12 @@
 import { parsePythonVersion } from '../python/version';
-import { expectKind, readCell, readStrings } from './cell_reader';
-import type { FileCell } from './cell_reader';
+import { expectKind, readCell, readStrings } from './cell-reader';
+import type { FileCell } from './cell-reader';
 import type { NotebookCell, NotebookDocument } from './document';
-import { JsonCursor, JsonProblem } from './json_cursor';
-import { describeJsonProblem, problemAt, ReadFailure } from './read_problem';
-import type { ReadProblem } from './read_problem';
-import { locateSources } from './source_locator';
-import type { SourceLocator } from './source_locator';
+import { JsonCursor, JsonProblem } from './json-cursor';
+import { describeJsonProblem, problemAt, ReadFailure } from './read-problem';
+import type { ReadProblem } from './read-problem';
+import { locateSources } from './source-locator';
+import type { SourceLocator } from './source-locator';
 
 /** A file read as a notebook, or why that cannot be. */
 export type ReadResult =

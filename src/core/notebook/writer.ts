@@ -2,11 +2,11 @@
  * Writes changed cells into the text of a notebook file. Everything but the sources that change, and the cells that
  * come, go or move, stays byte for byte; what is new follows the file's own style.
  */
-import { arrayGlue, colonOf, locateArray, locateCells, memberOf, objectGlue } from './cell_layout';
-import type { FileLayout, Glue, ObjectSpan } from './cell_layout';
+import { arrayGlue, colonOf, locateArray, locateCells, memberOf, objectGlue } from './cell-layout';
+import type { FileLayout, Glue, ObjectSpan } from './cell-layout';
 import type { CellType, NotebookCell } from './document';
-import { escapeHabit, jsonString, sourceLines } from './json_text';
-import { newCellId } from './new_cell_id';
+import { escapeHabit, jsonString, sourceLines } from './json-text';
+import { newCellId } from './new-cell-id';
 
 /** A cell of the file to write: one of the file (by its index in it), possibly with another source, or a new one. */
 export type CellPlace =

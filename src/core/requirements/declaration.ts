@@ -1,5 +1,5 @@
 /** Whether what is installed is what the requirement files ask for. */
-import type { PlacedRequirement, ProjectRequirements } from './project_requirements';
+import type { PlacedRequirement, ProjectRequirements } from './project-requirements';
 import { normalizeName } from './requirement';
 
 /** How a distribution stands to the requirement files. */

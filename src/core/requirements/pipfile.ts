@@ -2,7 +2,7 @@ import type { DeclaredRequirement, ReadRequirements } from './declared';
 import { UNREADABLE } from './declared';
 import { readTableEntry } from './pyproject';
 import { SpecifierSet } from './specifier';
-import { TomlDocument } from './toml_tables';
+import { TomlDocument } from './toml-tables';
 
 /** Tables of a Pipfile that are about something else. */
 const OTHER_TABLES = new Set(['source', 'requires', 'pipenv', 'scripts']);

@@ -4,10 +4,10 @@ import type { DeclaredRequirement, Include, ReadRequirements, RequirementKind } 
 import { UNREADABLE } from './declared';
 import { readPoetryConstraint } from './poetry';
 import { normalizeName } from './requirement';
-import { declare } from './requirement_line';
+import { declare } from './requirement-line';
 import { SpecifierSet } from './specifier';
 import { isTable } from '../toml/table';
-import { strings, TomlDocument } from './toml_tables';
+import { strings, TomlDocument } from './toml-tables';
 
 /** Reads the text of a pyproject.toml. */
 export function readPyproject(text: string): ReadRequirements {

@@ -9,7 +9,7 @@ import type {
   RuleContext,
   RuleOptions,
   SourceRange
-} from '../rule_context/rule_context';
+} from '../rule-context/rule-context';
 
 /** What a rule reports; the engine adds code, severity, identity. */
 export interface RuleReport {

@@ -1,8 +1,8 @@
 /** Why a cell is among those that must run. */
 import { STALEREASON_VALUES } from '../../protocol';
 import type { StaleReason } from '../../protocol';
-import type { Place } from '../symbolic/heap';
-import type { FreshRun } from '../symbolic/document_slot';
+import type { Place } from '../analysis/heap/heap';
+import type { FreshRun } from '../analysis/heap/document-slot';
 
 /** The reasons sorted, each once. */
 export function sortedReasons(reasons: Iterable<StaleReason>): readonly StaleReason[] {

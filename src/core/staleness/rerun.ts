@@ -3,14 +3,14 @@
  * on what the kernel holds; where a statement whose outcome matters would read something else than in a fresh run,
  * the cell that gives it what a fresh run does has to run as well.
  */
-import { allAtOnce } from '../steps';
-import type { FreshRun, RunStatement } from '../symbolic/document_slot';
-import type { Place } from '../symbolic/heap';
-import type { Read, StatementRun } from '../symbolic/statement_run';
-import type { FreshRead } from './fresh_reads';
-import { isSplit, kernelGives, makerOrProvider, needlessParts } from './fresh_reads';
-import type { KernelEntry, KernelMemory } from './kernel_memory';
-import { NeededCells } from './needed_cells';
+import { allAtOnce } from '../memo/steps';
+import type { FreshRun, RunStatement } from '../analysis/heap/document-slot';
+import type { Place } from '../analysis/heap/heap';
+import type { Read, StatementRun } from '../analysis/heap/statement-run';
+import type { FreshRead } from './fresh-reads';
+import { isSplit, kernelGives, makerOrProvider, needlessParts } from './fresh-reads';
+import type { KernelEntry, KernelMemory } from './kernel-memory';
+import { NeededCells } from './needed-cells';
 
 /** A set of cells to run, and what each is in it for. */
 export interface Rerun {

@@ -3,10 +3,10 @@ import type { Cell } from '@jupyterlab/cells';
 import { CodeMirrorEditor } from '@jupyterlab/codemirror';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 import type { CellKey } from '../../core/notebook/document';
-import type { SourceRange } from '../../core/rule_context/rule_context';
+import type { SourceRange } from '../../core/rule-context/rule-context';
 import type { INotebookAnalysis } from '../../tokens';
 import { setPlace } from './marks';
-import { ScrollToCell } from './scroll_to_cell';
+import { ScrollToCell } from './scroll-to-cell';
 
 /** How long a place stays marked. */
 const MARK_MILLISECONDS = 1800;

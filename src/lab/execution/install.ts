@@ -3,7 +3,7 @@ import { Dialog, Notification } from '@jupyterlab/apputils';
 import { KernelMessage } from '@jupyterlab/services';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { Widget } from '@lumino/widgets';
-import { reasonOf } from './reload_modules';
+import { reasonOf } from './reload-modules';
 
 /** What pip writes is shown up to so many characters, the last ones. */
 const LOG_CHARACTERS = 200_000;

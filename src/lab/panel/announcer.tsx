@@ -1,5 +1,5 @@
 import * as React from 'react';
-import { usePanel } from './panel_context';
+import { usePanel } from './panel-context';
 
 /** Tells screen readers of new errors; what was there when the notebook was opened is no news. */
 export function Announcer(): JSX.Element {

@@ -1,10 +1,10 @@
 import * as React from 'react';
 import type { NotebookCell } from '../../core/notebook/document';
-import type { SourceRange } from '../../core/rule_context/rule_context';
+import type { SourceRange } from '../../core/rule-context/rule-context';
 import type { Finding } from '../../core/rules/contract';
-import { messageText } from '../ui/message_parts';
-import { MarkedText } from '../ui/marked_text';
-import { usePanel } from './panel_context';
+import { messageText } from '../ui/message-parts';
+import { MarkedText } from '../ui/marked-text';
+import { usePanel } from './panel-context';
 
 /** Places shown at most. */
 const PLACES_SHOWN = 6;

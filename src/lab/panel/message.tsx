@@ -1,7 +1,7 @@
 import * as React from 'react';
 import type { Message } from '../../core/messages/message';
-import { messageParts } from '../ui/message_parts';
-import { usePanel } from './panel_context';
+import { messageParts } from '../ui/message-parts';
+import { usePanel } from './panel-context';
 
 /** A sentence with its code as code and its cells as links. */
 export function MessageText({ message }: { readonly message: Message }): JSX.Element {

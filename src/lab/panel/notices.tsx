@@ -1,7 +1,7 @@
 import * as React from 'react';
-import { MarkedText } from '../ui/marked_text';
-import { usePanel } from './panel_context';
-import type { PanelView } from './view_model';
+import { MarkedText } from '../ui/marked-text';
+import { usePanel } from './panel-context';
+import type { PanelView } from './view-model';
 
 /** One line for each thing that is not as usual. */
 export function Notices({ view }: { readonly view: PanelView }): JSX.Element {

@@ -1,17 +1,17 @@
 import * as React from 'react';
 import { Announcer } from './announcer';
-import { CheckLine } from './check_line';
-import { EmptyState, NothingToShow } from './empty_state';
-import { FilterDrawer } from './filter_drawer';
-import { FindingTree } from './finding_tree';
-import { KernelLine } from './kernel_line';
+import { CheckLine } from './check-line';
+import { EmptyState, NothingToShow } from './empty-state';
+import { FilterDrawer } from './filter-drawer';
+import { FindingTree } from './finding-tree';
+import { KernelLine } from './kernel-line';
 import { Notices } from './notices';
-import { usePanel } from './panel_context';
+import { usePanel } from './panel-context';
 import { Summary } from './summary';
 import { PanelTitle, PanelToolbar } from './toolbar';
-import { UnusedSuppressions } from './unused_suppressions';
-import type { PanelView } from './view_model';
-import { isFiltered } from './view_model';
+import { UnusedSuppressions } from './unused-suppressions';
+import type { PanelView } from './view-model';
+import { isFiltered } from './view-model';
 
 /** The whole panel. */
 export function Panel(): JSX.Element {

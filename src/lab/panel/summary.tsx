@@ -3,8 +3,8 @@ import type { Severity } from '../../protocol';
 import { SEVERITY_VALUES } from '../../protocol';
 import { countText, shortCountText } from '../ui/words';
 import { SEVERITY_ICONS } from './icons';
-import { usePanel } from './panel_context';
-import type { PanelView } from './view_model';
+import { usePanel } from './panel-context';
+import type { PanelView } from './view-model';
 
 /** How many findings there are of each severity; each part filters. */
 export function Summary({ view }: { readonly view: PanelView }): JSX.Element {

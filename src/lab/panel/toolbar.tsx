@@ -2,8 +2,8 @@ import { PathExt } from '@jupyterlab/coreutils';
 import { caretDownIcon, ellipsesIcon, searchIcon } from '@jupyterlab/ui-components';
 import * as React from 'react';
 import type { Phase } from '../../protocol';
-import { usePanel } from './panel_context';
-import { isFiltered } from './view_model';
+import { usePanel } from './panel-context';
+import { isFiltered } from './view-model';
 
 /** Phase and grouping. */
 export function PanelToolbar(): JSX.Element {

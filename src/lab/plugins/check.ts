@@ -4,11 +4,11 @@ import { INotebookTracker } from '@jupyterlab/notebook';
 import { IStateDB } from '@jupyterlab/statedb';
 import type { Finding } from '../../core/rules/contract';
 import { Checks } from '../check/actions/checks';
-import { OpenNotebooks } from '../check/actions/open_notebooks';
-import { PlaceMemory } from '../check/model/place_memory';
+import { OpenNotebooks } from '../check/actions/open-notebooks';
+import { PlaceMemory } from '../check/model/place-memory';
 import { checkIcon } from '../check/view/icons';
-import { CommandIDs } from '../ui/command_ids';
-import { IServices } from './shared_services';
+import { CommandIDs } from '../ui/command-ids';
+import { IServices } from './shared-services';
 
 /** Runs notebooks on a fresh kernel and reports what differs. */
 export const checkPlugin: JupyterFrontEndPlugin<void> = {

@@ -1,10 +1,10 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { ICommandPalette } from '@jupyterlab/apputils';
-import { CommandIDs } from '../ui/command_ids';
-import { addDisplayCommands } from '../panel/display_commands';
-import { addFindingCommands } from '../panel/finding_commands';
-import { addRunCommands } from '../execution/run_commands';
-import { IServices } from './shared_services';
+import { CommandIDs } from '../ui/command-ids';
+import { addDisplayCommands } from '../panel/display-commands';
+import { addFindingCommands } from '../panel/finding-commands';
+import { addRunCommands } from '../execution/run-commands';
+import { IServices } from './shared-services';
 
 /** They are offered with arguments, or not at all. */
 const NEEDS_ARGUMENTS: readonly string[] = [

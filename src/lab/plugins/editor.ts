@@ -1,9 +1,9 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { EditorExtensionRegistry, IEditorExtensionRegistry } from '@jupyterlab/codemirror';
-import type { MarkSource } from '../editor/cell_findings';
-import { LiveCellFindings, notebookCellOf } from '../editor/cell_findings';
-import { findingLinter } from '../editor/finding_linter';
-import { IServices } from './shared_services';
+import type { MarkSource } from '../editor/cell-findings';
+import { LiveCellFindings, notebookCellOf } from '../editor/cell-findings';
+import { findingLinter } from '../editor/finding-linter';
+import { IServices } from './shared-services';
 
 /** Underlines findings in the cells, with sentence and fixes on hover. */
 export const editorPlugin: JupyterFrontEndPlugin<void> = {

@@ -1,6 +1,6 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { IFreshkernel } from '../../tokens';
-import { IServices } from './shared_services';
+import { IServices } from './shared-services';
 
 /** Offers the live findings to other extensions. */
 export const findingsPlugin: JupyterFrontEndPlugin<IFreshkernel> = {

@@ -1,9 +1,9 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { ILayoutRestorer } from '@jupyterlab/application';
-import { CommandIDs } from '../ui/command_ids';
-import { LivePanelActions } from '../panel/panel_actions';
-import { PanelWidget } from '../panel/panel_widget';
-import { IServices } from './shared_services';
+import { CommandIDs } from '../ui/command-ids';
+import { LivePanelActions } from '../panel/panel-actions';
+import { PanelWidget } from '../panel/panel-widget';
+import { IServices } from './shared-services';
 
 /** Shows the findings of the current notebook beside it. */
 export const panelPlugin: JupyterFrontEndPlugin<void> = {

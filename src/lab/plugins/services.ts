@@ -6,35 +6,35 @@ import { INotebookTracker } from '@jupyterlab/notebook';
 import { ISettingRegistry } from '@jupyterlab/settingregistry';
 import { IStateDB } from '@jupyterlab/statedb';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
-import type { LintConfig } from '../../core/lint/config';
+import type { LintConfig } from '../../core/settings/config';
 import type { Finding } from '../../core/rules/contract';
-import { CoreLoader } from '../session/core/core_loader';
-import { absoluteRoot, SessionSetup } from '../session/session_setup';
-import { CheckService } from '../check/model/check_service';
-import { publishChecks } from '../check/model/publish_checks';
-import { RunClient } from '../check/model/run_client';
+import { CoreLoader } from '../session/core/core-loader';
+import { absoluteRoot, SessionSetup } from '../session/session-setup';
+import { CheckService } from '../check/model/check-service';
+import { publishChecks } from '../check/model/publish-checks';
+import { RunClient } from '../check/model/run-client';
 import { Checker } from '../check/worker/checker';
-import { startWorker } from '../check/worker/start_worker';
-import { ActionRunner } from '../execution/action_runner';
-import { FixAll } from '../fixes/fix_all';
-import { FixService } from '../fixes/fix_service';
-import { NotebookKernels } from '../session/kernel/notebook_kernels';
-import { NotebookSessions } from '../session/notebook_sessions';
-import { AnalysisManager } from '../session/analysis/analysis_manager';
+import { startWorker } from '../check/worker/start-worker';
+import { ActionRunner } from '../execution/action-runner';
+import { FixAll } from '../fixes/fix-all';
+import { FixService } from '../fixes/fix-service';
+import { NotebookKernels } from '../session/kernel/notebook-kernels';
+import { NotebookSessions } from '../session/notebook-sessions';
+import { AnalysisManager } from '../session/analysis/analysis-manager';
 import { Navigation } from '../editor/navigation';
-import { PanelModel } from '../panel/panel_model';
-import { HidingService } from '../settings/hiding_service';
-import { NotebookMemory } from '../settings/notebook_memory';
+import { PanelModel } from '../panel/panel-model';
+import { HidingService } from '../settings/hiding-service';
+import { NotebookMemory } from '../settings/notebook-memory';
 import { Preferences } from '../settings/preferences';
 import { Visibility } from '../settings/visibility';
-import { ProjectStore } from '../server/project_store';
-import { RequirementStore } from '../server/requirement_store';
-import { ServerClient } from '../server/server_client';
-import { ServerLink } from '../server/server_link';
-import { CurrentRuns } from '../execution/current_runs';
-import { RunQueues } from '../execution/run_queues';
-import { StaleRuns } from '../execution/stale_runs';
-import { IServices } from './shared_services';
+import { ProjectStore } from '../server/project-store';
+import { RequirementStore } from '../server/requirement-store';
+import { ServerClient } from '../server/server-client';
+import { ServerLink } from '../server/server-link';
+import { CurrentRuns } from '../execution/current-runs';
+import { RunQueues } from '../execution/run-queues';
+import { StaleRuns } from '../execution/stale-runs';
+import { IServices } from './shared-services';
 import { VERSION } from '../server/version';
 
 const PLUGIN_ID = 'freshkernel:plugin';
@@ -124,7 +124,7 @@ function checkService(
   const newChecker = (): Checker =>
     new Checker(startWorker, async () => {
       const { answerHere } = await import(
-        /* webpackChunkName: "check-in-page" */ '../check/worker/answer_here'
+        /* webpackChunkName: "check-in-page" */ '../check/worker/answer-here'
       );
       return answerHere();
     });

@@ -2,8 +2,8 @@ import type { ISettingRegistry } from '@jupyterlab/settingregistry';
 import type { PartialJSONValue } from '@lumino/coreutils';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
-import type { CheckChoices } from './check_choices';
-import { DEFAULT_CHOICES, readChoices } from './check_choices';
+import type { CheckChoices } from './check-choices';
+import { DEFAULT_CHOICES, readChoices } from './check-choices';
 import type { Phase, Severity } from '../../protocol';
 import { PHASE_VALUES, SEVERITY_VALUES } from '../../protocol';
 

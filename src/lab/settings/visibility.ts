@@ -5,7 +5,7 @@ import type { CellKey } from '../../core/notebook/document';
 import type { Finding } from '../../core/rules/contract';
 import type { AnalysisState } from '../../tokens';
 import type { HiddenBy } from './hidden';
-import type { NotebookMemory } from './notebook_memory';
+import type { NotebookMemory } from './notebook-memory';
 import type { Preferences } from './preferences';
 
 /** A finding and who hid it. */

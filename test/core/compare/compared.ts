@@ -1,10 +1,10 @@
 /** Compares outputs written as a notebook file has them. */
 import { compareNotebooks } from '../../../src/core/compare/notebooks';
 import type { ComparedNotebook, NotebookOutcome } from '../../../src/core/compare/notebooks';
-import { ALL_NORMALIZERS } from '../../../src/core/compare/normalizers';
-import type { NormalizerName } from '../../../src/core/compare/normalizers';
+import { ALL_NORMALIZERS } from '../../../src/core/compare/text/normalizers';
+import type { NormalizerName } from '../../../src/core/compare/text/normalizers';
 import type { CellOutcome } from '../../../src/core/compare/notebooks';
-import { readOutputs } from '../../../src/core/notebook/outputs_reader';
+import { readOutputs } from '../../../src/core/notebook/outputs-reader';
 import { readNotebook } from '../../../src/core/notebook/reader';
 
 /** A notebook with these cells; each is its source and its outputs. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { likenessOfLines } from '../../../src/core/compare/likeness';
+import { likenessOfLines } from '../../../src/core/compare/text/likeness';
 import { compareCell, shown } from './compared';
 
 const printed = (text: string): object => ({ output_type: 'stream', name: 'stdout', text });

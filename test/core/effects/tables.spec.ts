@@ -5,7 +5,7 @@ import type {
   Returns,
   TypeEffects
 } from '../../../src/core/effects/effect';
-import { LIBRARY_TABLES } from '../../../src/core/effects/library_tables';
+import { LIBRARY_TABLES } from '../../../src/core/effects/library-tables';
 import { EffectLookup } from '../../../src/core/effects/lookup';
 
 type Check = (value: unknown) => boolean;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { changeText } from '../../../src/core/fixes/apply';
 import { python2Forms } from '../../../src/core/fixes/python2';
 import { parseModule } from '../../../src/core/python/syntax/parse';
-import { programs } from './python2_programs';
+import { programs } from './python2-programs';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 

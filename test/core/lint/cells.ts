@@ -1,11 +1,11 @@
 /** Notebooks and rules for tests of the linter. */
-import { DEFAULT_CONFIG } from '../../../src/core/lint/config';
-import type { LintConfig } from '../../../src/core/lint/config';
+import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
+import type { LintConfig } from '../../../src/core/settings/config';
 import { LintSession } from '../../../src/core/lint/session';
 import type { SessionOptions } from '../../../src/core/lint/session';
 import type { CellType, NotebookCell, NotebookDocument } from '../../../src/core/notebook/document';
 import { defineRule } from '../../../src/core/rules/contract';
-import type { ProjectFacts } from '../../../src/core/rule_context/rule_context';
+import type { ProjectFacts } from '../../../src/core/rule-context/rule-context';
 import type { RuleDefinition } from '../../../src/core/rules/contract';
 
 export interface CellSketch {

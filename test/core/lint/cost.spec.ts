@@ -1,9 +1,9 @@
 /** What linting costs, counted in steps: a notebook twice as large takes about twice the steps, or what is promised. */
-import { ORDERS_OF_VERSION } from '../../../src/core/fixes/move_finder';
-import { SymbolicRuns } from '../../../src/core/fixes/symbolic_accesses';
-import { NEAR_NAME_STEPS } from '../../../src/core/missing_names/missing_name_index';
+import { ORDERS_OF_VERSION } from '../../../src/core/fixes/move-finder';
+import { SymbolicRuns } from '../../../src/core/analysis/access/symbolic-accesses';
+import { NEAR_NAME_STEPS } from '../../../src/core/missing-names/missing-name-index';
 import { ALL_RULES } from '../../../src/core/rules/registry';
-import { WorkBudget } from '../../../src/core/work_budget';
+import { WorkBudget } from '../../../src/core/memo/work-budget';
 import { documentOf, sessionWith, undefinedNames } from './cells';
 
 afterEach(() => jest.restoreAllMocks());

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { DEFAULT_CONFIG } from '../../../src/core/lint/config';
+import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
 import { LintSession } from '../../../src/core/lint/session';
-import { documentOf, historyOf, ran, runOf } from '../history/made_history';
+import { documentOf, historyOf, ran, runOf } from '../history/made-history';
 
 const KEYSTROKES = 100;
 const FACTS = { notebookFolder: null, moduleExports: () => null };

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../src/core/rules/contract';
-import { LONGEST_CELL } from '../../../src/core/python/summary/summarize';
+import { LONGEST_CELL } from '../../../src/core/python/flow/summarize';
 import { ALL_RULES } from '../../../src/core/rules/registry';
 import {
   documentOf,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { CellType, NotebookCell } from '../../../src/core/notebook/document';
 import { CellIdentities, matchCells, sourceHash } from '../../../src/core/notebook/identity';
-import { shortHash } from '../../../src/core/notebook/short_hash';
+import { shortHash } from '../../../src/core/notebook/short-hash';
 
 interface Sketch {
   readonly source: string;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { readNotebook } from '../../../src/core/notebook/reader';
 import type { ReadResult } from '../../../src/core/notebook/reader';
-import { writtenNotebook } from './notebook_text';
+import { writtenNotebook } from './notebook-text';
 
 const runs = process.env.FRESHKERNEL_SCALE === 'full' ? 5000 : 300;
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { locateCells } from '../../../src/core/notebook/cell_layout';
+import { locateCells } from '../../../src/core/notebook/cell-layout';
 import { readNotebook } from '../../../src/core/notebook/reader';
 import type { CellPlace } from '../../../src/core/notebook/writer';
 import { rewriteNotebook } from '../../../src/core/notebook/writer';
-import type { FileStyle, JsonCell, JsonNotebook } from './file_styles';
-import { dump, fileStyle, jsonCell, jsonNotebook, placesOf } from './file_styles';
-import { writtenNotebook } from './notebook_text';
+import type { FileStyle, JsonCell, JsonNotebook } from './file-styles';
+import { dump, fileStyle, jsonCell, jsonNotebook, placesOf } from './file-styles';
+import { writtenNotebook } from './notebook-text';
 
 const RUNS = { numRuns: process.env.FRESHKERNEL_SCALE === 'full' ? 5000 : 300 };
 

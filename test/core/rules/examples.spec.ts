@@ -4,8 +4,8 @@ import type { Fix } from '../../../src/core/fixes/edit';
 import { formatMessage } from '../../../src/core/messages/message';
 import type { RuleDefinition, RuleExample, RuleReport } from '../../../src/core/rules/contract';
 import { ALL_RULES } from '../../../src/core/rules/registry';
-import { sentenceOf } from './example_notebook';
-import { ExampleScene } from './example_scene';
+import { sentenceOf } from './example-notebook';
+import { ExampleScene } from './example-scene';
 
 type Scenario = readonly [title: string, rule: RuleDefinition, example: RuleExample];
 

@@ -4,7 +4,7 @@ import type { Fix } from '../../../src/core/fixes/edit';
 import { formatMessage } from '../../../src/core/messages/message';
 import type { RuleDefinition, RuleReport } from '../../../src/core/rules/contract';
 import { ALL_RULES, compareCodes, findRule } from '../../../src/core/rules/registry';
-import { ExampleScene } from './example_scene';
+import { ExampleScene } from './example-scene';
 
 const FOLDERS: Readonly<Record<string, string>> = {
   structure: 'structure',

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { Checker } from '../../../src/lab/check/worker/checker';
-import type { CheckAnswers } from '../../../src/lab/check/worker/check_messages';
+import type { CheckAnswers } from '../../../src/lab/check/worker/check-messages';
 
 class StandInWorker {
   onmessage: ((event: MessageEvent) => void) | null = null;

@@ -3,12 +3,12 @@ import { nullTranslator } from '@jupyterlab/translation';
 import { MessageLoop } from '@lumino/messaging';
 import { Widget } from '@lumino/widgets';
 import { act } from 'react';
-import { DEFAULT_CONFIG } from '../../../src/core/lint/config';
-import { HERE } from '../../../src/core/check/run_job';
-import type { DifferenceCause } from '../../../src/core/causes/cause';
-import { CheckReport } from '../../../src/lab/check/model/check_report';
-import type { ReportActions } from '../../../src/lab/check/view/report_context';
-import { ReportWidget } from '../../../src/lab/check/view/report_widget';
+import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
+import { HERE } from '../../../src/core/check/job/run-job';
+import type { DifferenceCause } from '../../../src/core/check/causes/cause';
+import { CheckReport } from '../../../src/lab/check/model/check-report';
+import type { ReportActions } from '../../../src/lab/check/view/report-context';
+import { ReportWidget } from '../../../src/lab/check/view/report-widget';
 import { DirectChecker, notebookOf, printed, resultOf, StandInClient, summaryOf } from './runs';
 import type { RunSketch } from './runs';
 

@@ -9,12 +9,12 @@ import type {
   RunResult,
   RunSummary
 } from '../../../src/protocol';
-import type { IRunClient } from '../../../src/lab/check/model/run_client';
-import { HERE } from '../../../src/core/check/run_job';
-import { ServerError } from '../../../src/lab/server/server_client';
+import type { IRunClient } from '../../../src/lab/check/model/run-client';
+import { HERE } from '../../../src/core/check/job/run-job';
+import { ServerError } from '../../../src/lab/server/server-client';
 import { answerOf } from '../../../src/lab/check/worker/answer';
-import { CheckDesk } from '../../../src/lab/check/worker/check_desk';
-import type { CheckAnswers, CheckQuestion } from '../../../src/lab/check/worker/check_messages';
+import { CheckDesk } from '../../../src/lab/check/worker/check-desk';
+import type { CheckAnswers, CheckQuestion } from '../../../src/lab/check/worker/check-messages';
 import type { IChecker } from '../../../src/lab/check/worker/checker';
 
 /** A code cell of a stored notebook, and what a fresh run gives for it. */

@@ -2,19 +2,19 @@
 import { nullTranslator } from '@jupyterlab/translation';
 import type { RunResult } from '../../../src/protocol';
 import { requestFor } from '../../../src/lab/check/model/choices';
-import { readChoices } from '../../../src/lab/settings/check_choices';
-import { CheckDesk } from '../../../src/lab/check/worker/check_desk';
-import type { CheckFindings } from '../../../src/lab/check/worker/check_findings';
-import { checkPage } from '../../../src/lab/check/view/export_html';
-import { HERE } from '../../../src/core/check/run_job';
+import { readChoices } from '../../../src/lab/settings/check-choices';
+import { CheckDesk } from '../../../src/lab/check/worker/check-desk';
+import type { CheckFindings } from '../../../src/lab/check/worker/check-findings';
+import { checkPage } from '../../../src/lab/check/view/export-html';
+import { HERE } from '../../../src/core/check/job/run-job';
 import {
   environmentRows,
   packageRows,
   sideNames
-} from '../../../src/lab/check/view/environment_rows';
+} from '../../../src/lab/check/view/environment-rows';
 import { foldedRows } from '../../../src/lab/check/view/folding';
 import { verdictSentence } from '../../../src/lab/check/view/sentence';
-import { mergeTables, tableOf } from '../../../src/lab/check/view/table_text';
+import { mergeTables, tableOf } from '../../../src/lab/check/view/table-text';
 import { durationText } from '../../../src/lab/check/view/words';
 import type { RunSketch } from './runs';
 import { bytesOf, notebookOf, printed, resultOf } from './runs';

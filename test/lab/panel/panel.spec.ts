@@ -2,7 +2,7 @@
 import type { Fix } from '../../../src/core/fixes/edit';
 import type { AnalysisState } from '../../../src/tokens';
 import { makeCell, makeDocument, makeFinding } from '../findings';
-import { makeResult, MountedPanel, ready } from './mounted_panel';
+import { makeResult, MountedPanel, ready } from './mounted-panel';
 
 const RENAME: Fix = {
   title: { template: 'Change to `{name}`', values: { name: 'road' } },

@@ -1,7 +1,7 @@
 import { Signal } from '@lumino/signaling';
 import type { Finding } from '../../../src/core/rules/contract';
 import type { HiddenBy } from '../../../src/lab/settings/hidden';
-import { NotebookMemory } from '../../../src/lab/settings/notebook_memory';
+import { NotebookMemory } from '../../../src/lab/settings/notebook-memory';
 import { Preferences } from '../../../src/lab/settings/preferences';
 import { Visibility } from '../../../src/lab/settings/visibility';
 import type { AnalysedNotebook } from '../../../src/lab/settings/visibility';

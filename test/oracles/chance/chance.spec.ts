@@ -6,7 +6,7 @@ import type { NotebookDocument } from '../../../src/core/notebook/document';
 import type { RuleReport } from '../../../src/core/rules/contract';
 import { lateSeed } from '../../../src/core/rules/randomness/late-seed';
 import { unseededRandom } from '../../../src/core/rules/randomness/unseeded-random';
-import { exampleNotebook, reportsOn } from '../../core/rules/example_notebook';
+import { exampleNotebook, reportsOn } from '../../core/rules/example-notebook';
 
 const ROOT = join(__dirname, '../../..');
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';

@@ -1,9 +1,9 @@
 /** What symbolic execution costs, in steps: bounded for notebooks that are made to hurt, and for random ones. */
-import { builtinMagics } from '../../../src/core/python/ipython/magic_table';
-import { summarizeCell } from '../../../src/core/python/summary/summarize';
-import { STEP_LIMITS } from '../../../src/core/symbolic/step_budget';
-import { SymbolicWorld } from '../../../src/core/symbolic/program';
-import { FAMILIES, randomCells, seeded } from './costly_notebooks';
+import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
+import { summarizeCell } from '../../../src/core/python/flow/summarize';
+import { STEP_LIMITS } from '../../../src/core/analysis/heap/step-budget';
+import { SymbolicWorld } from '../../../src/core/analysis/heap/program';
+import { FAMILIES, randomCells, seeded } from './costly-notebooks';
 
 const VERSION = { major: 3, minor: 11 };
 const IS_FULL = process.env.FRESHKERNEL_SCALE === 'full';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LIBRARY_TABLES } from '../../../src/core/effects/library_tables';
+import { LIBRARY_TABLES } from '../../../src/core/effects/library-tables';
 import confirmed from './confirmed.json';
 
 const ROOT = join(__dirname, '../../..');

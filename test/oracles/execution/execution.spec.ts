@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DocumentGraph } from '../../../src/core/dataflow/document_graph';
-import { DocumentGraphBuilder } from '../../../src/core/dataflow/graph_builder';
-import type { CellSummary } from '../../../src/core/python/summary/cell_summary';
+import type { DocumentGraph } from '../../../src/core/analysis/names/document-graph';
+import { DocumentGraphBuilder } from '../../../src/core/analysis/names/graph-builder';
+import type { CellSummary } from '../../../src/core/python/flow/cell-summary';
 import type { RunProgram } from './judge';
 import { disagreements, graphOfSummaries, isUsable, summariesOf } from './judge';
 

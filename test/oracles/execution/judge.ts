@@ -1,9 +1,9 @@
 /** Compares what the document graph says of a generated notebook with what CPython did when it ran. */
-import type { DocumentGraph, UnboundRead } from '../../../src/core/dataflow/document_graph';
-import { DocumentGraphBuilder } from '../../../src/core/dataflow/graph_builder';
-import { builtinMagics } from '../../../src/core/python/ipython/magic_table';
-import type { CellSummary } from '../../../src/core/python/summary/cell_summary';
-import { summarizeCell } from '../../../src/core/python/summary/summarize';
+import type { DocumentGraph, UnboundRead } from '../../../src/core/analysis/names/document-graph';
+import { DocumentGraphBuilder } from '../../../src/core/analysis/names/graph-builder';
+import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
+import type { CellSummary } from '../../../src/core/python/flow/cell-summary';
+import { summarizeCell } from '../../../src/core/python/flow/summarize';
 
 type Failure = NonNullable<RunProgram['failure']>;
 

@@ -8,7 +8,7 @@ import { importNotFirst } from '../../../src/core/rules/imports/import-not-first
 import { starImport } from '../../../src/core/rules/imports/star-import';
 import { emptyCell } from '../../../src/core/rules/structure/empty-cell';
 import type { RuleDefinition } from '../../../src/core/rules/contract';
-import { exampleNotebook, reportsOn } from '../../core/rules/example_notebook';
+import { exampleNotebook, reportsOn } from '../../core/rules/example-notebook';
 
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';

@@ -1,13 +1,13 @@
 /** Notebooks with the truth about which of their cells depend on which; made by `dependence_truth.py`. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { DocumentGraphBuilder } from '../../../src/core/dataflow/graph_builder';
-import type { DocumentGraph, GraphEdge } from '../../../src/core/dataflow/document_graph';
-import { completeGraph } from '../../../src/core/dependences/complete_graph';
-import type { CompleteGraph } from '../../../src/core/dependences/complete_graph';
-import type { DocumentCell } from '../../../src/core/dependences/traced_cells';
-import { builtinMagics } from '../../../src/core/python/ipython/magic_table';
-import { summarizeCell } from '../../../src/core/python/summary/summarize';
+import { DocumentGraphBuilder } from '../../../src/core/analysis/names/graph-builder';
+import type { DocumentGraph, GraphEdge } from '../../../src/core/analysis/names/document-graph';
+import { completeGraph } from '../../../src/core/analysis/graph/complete-graph';
+import type { CompleteGraph } from '../../../src/core/analysis/graph/complete-graph';
+import type { DocumentCell } from '../../../src/core/analysis/graph/traced-cells';
+import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
+import { summarizeCell } from '../../../src/core/python/flow/summarize';
 
 /** A notebook whose cells were left out, one at a time. */
 export interface JudgedNotebook {

@@ -1,6 +1,6 @@
 """Play sessions of work on notebooks against a real kernel, and write down what it said.
 
-Standard input holds a JSON list of sessions, each a list of steps; see generated_session.ts. For
+Standard input holds a JSON list of sessions, each a list of steps; see generated-session.ts. For
 each session one line of JSON comes out: for each step the messages that the probe sent, each with
 the front end whose comm it came on, and for checks what is true in the kernel.
 """
@@ -26,7 +26,7 @@ from freshkernel.probe.install_text import install_code
 from freshkernel.probe.outbox import TOGETHER
 
 SECONDS = 60
-# What a cell prints that waits to be interrupted; see generated_texts.ts.
+# What a cell prints that waits to be interrupted; see generated-texts.ts.
 WAITING = "waiting for an interrupt"
 # What is true: IPython's own record of what was typed, and the values of the user's names. Hexadecimal,
 # so that the value's representation is the value.

@@ -1,8 +1,8 @@
 /** The history against a real kernel: random sessions of work, played through the real protocol. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { generateSession } from './generated_session';
-import type { Session } from './generated_session';
+import { generateSession } from './generated-session';
+import type { Session } from './generated-session';
 import { differences } from './judge';
 import type { KernelRecord, PlayedStep, Tally } from './judge';
 

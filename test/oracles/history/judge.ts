@@ -1,11 +1,11 @@
 /** Plays a session into a notebook's history, with what the kernel said, and compares what comes out with the truth. */
-import type { HistoryRun, HistoryState } from '../../../src/core/history/history_state';
-import { NotebookHistory } from '../../../src/core/history/notebook_history';
-import { PythonSourceReader } from '../../../src/core/history/source_reader';
-import { builtinMagics } from '../../../src/core/python/ipython/magic_table';
+import type { HistoryRun, HistoryState } from '../../../src/core/history/history-state';
+import { NotebookHistory } from '../../../src/core/history/notebook-history';
+import { PythonSourceReader } from '../../../src/core/history/source-reader';
+import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
 import type { ProbeMessage } from '../../../src/protocol';
-import type { ExecuteStep, Session, Snapshot, Step } from './generated_session';
-import { isOfModule, mayBind, withoutRemarks } from './generated_texts';
+import type { ExecuteStep, Session, Snapshot, Step } from './generated-session';
+import { isOfModule, mayBind, withoutRemarks } from './generated-texts';
 
 /** What is true in the kernel. */
 export interface Truth {

@@ -7,7 +7,7 @@ import type { NotebookDocument } from '../../../src/core/notebook/document';
 import type { RuleDefinition } from '../../../src/core/rules/contract';
 import { lateBinding } from '../../../src/core/rules/hidden-state/late-binding';
 import { usedBeforeDefinition } from '../../../src/core/rules/hidden-state/used-before-definition';
-import { exampleNotebook, reportsOn } from '../../core/rules/example_notebook';
+import { exampleNotebook, reportsOn } from '../../core/rules/example-notebook';
 
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
 const RULES: readonly RuleDefinition[] = [usedBeforeDefinition, lateBinding];

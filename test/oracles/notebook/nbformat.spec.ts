@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { readNotebook } from '../../../src/core/notebook/reader';
 import { rewriteNotebook } from '../../../src/core/notebook/writer';
 import type { CellPlace } from '../../../src/core/notebook/writer';
-import { dump, fileStyle, jsonNotebook, placesOf } from '../../core/notebook/file_styles';
-import { FULL, notebookTexts } from './notebook_files';
+import { dump, fileStyle, jsonNotebook, placesOf } from '../../core/notebook/file-styles';
+import { FULL, notebookTexts } from './notebook-files';
 
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
 const SEED = 20241121;

@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { formatMessage } from '../../../src/core/messages/message';
 import type { RuleDefinition, RuleExample } from '../../../src/core/rules/contract';
 import { ALL_RULES } from '../../../src/core/rules/registry';
-import { ExampleScene } from '../../core/rules/example_scene';
-import type { KernelStep } from '../../core/rules/example_session';
-import { played, sessions } from '../../core/rules/random_sessions';
+import { ExampleScene } from '../../core/rules/example-scene';
+import type { KernelStep } from '../../core/rules/example-session';
+import { played, sessions } from '../../core/rules/random-sessions';
 
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';

@@ -1,10 +1,10 @@
 /** Compares predicted sets of cells with what running showed. */
-import { PythonSourceReader } from '../../../src/core/history/source_reader';
-import { builtinMagics } from '../../../src/core/python/ipython/magic_table';
-import { summarizeCell } from '../../../src/core/python/summary/summarize';
-import { planAfterEdit } from '../../../src/core/staleness/after_edit';
-import type { EditedCell } from '../../../src/core/staleness/after_edit';
-import type { EditedNotebook, NotebookPair } from './edited_notebook';
+import { PythonSourceReader } from '../../../src/core/history/source-reader';
+import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
+import { summarizeCell } from '../../../src/core/python/flow/summarize';
+import { planAfterEdit } from '../../../src/core/staleness/after-edit';
+import type { EditedCell } from '../../../src/core/staleness/after-edit';
+import type { EditedNotebook, NotebookPair } from './edited-notebook';
 
 /** What the analysis says must run after an edit; `index` is the cell's place in the new document. */
 export interface Prediction {

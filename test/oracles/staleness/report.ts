@@ -1,8 +1,8 @@
 /** Says in a file which answers were wrong, compactly, so that each can be looked into. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shownBy } from './edited_notebook';
-import type { Output } from './edited_notebook';
+import { shownBy } from './edited-notebook';
+import type { Output } from './edited-notebook';
 import { failsByValue, groupedBy, smallestSet, tallyOf } from './judge';
 import type { Tally, Verdict } from './judge';
 

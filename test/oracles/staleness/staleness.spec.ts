@@ -1,12 +1,12 @@
 /** What must run after an edit, against running every subset of cells: generated notebooks, edited once. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generated } from './edited_notebook';
-import type { EditedNotebook } from './edited_notebook';
+import { generated } from './edited-notebook';
+import type { EditedNotebook } from './edited-notebook';
 import { groupedBy, judge, smallestSet, tallyOf } from './judge';
 import type { Verdict } from './judge';
-import { judgeNames } from './missing_names';
-import { judgePublic } from './real_notebook';
+import { judgeNames } from './missing-names';
+import { judgePublic } from './real-notebook';
 import { tallyTable, writeReport } from './report';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';

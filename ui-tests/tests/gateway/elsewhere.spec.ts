@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import { expect, test, type IJupyterLabPageFixture } from '@jupyterlab/galata';
 import { gatewayServer, kernelGateway } from '../../servers';
-import { Report } from '../checked_notebook';
+import { Report } from '../checked-notebook';
 import { notebook, place } from '../notebooks';
 
 /** Where pictures for people to look at go; without it they are taken, but not kept. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
-import { checkedNotebook, Report } from '../checked_notebook';
+import { checkedNotebook, Report } from '../checked-notebook';
 import { place, textOf } from '../notebooks';
 import { expect, test } from './fixtures';
 

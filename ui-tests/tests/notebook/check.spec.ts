@@ -1,7 +1,7 @@
 // The story of a check in Notebook 7, where the report finds its place below the notebook.
 import { expect, test } from '@playwright/test';
 import { openServer } from '../../servers';
-import { checkedNotebook, Report } from '../checked_notebook';
+import { checkedNotebook, Report } from '../checked-notebook';
 import { place } from '../notebooks';
 import { Panel } from '../panel';
 

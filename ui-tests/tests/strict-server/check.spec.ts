@@ -1,7 +1,7 @@
 // A check below a base URL, with a token and a path of many scripts.
 import { expect, test } from '@playwright/test';
 import { strictServer } from '../../servers';
-import { checkedNotebook, Report } from '../checked_notebook';
+import { checkedNotebook, Report } from '../checked-notebook';
 import { place } from '../notebooks';
 
 const name = 'Früh jahr/数据 & more/Größe 50% μ.ipynb';

@@ -1,9 +1,9 @@
 /** Magics without `%`: what IPython's prefilter does to a cell of one line. */
-import type { MagicTable } from './magic_table';
-import { LINE_END, SPACE } from './python_text';
-import { TracedText } from './traced_text';
-import type { FoundForm } from './found_form';
-import { PLACEHOLDER } from './found_form';
+import type { MagicTable } from './magic-table';
+import { LINE_END, SPACE } from './python-text';
+import { TracedText } from './traced-text';
+import type { FoundForm } from './found-form';
+import { PLACEHOLDER } from './found-form';
 
 const LINE = new RegExp(
   `^[${SPACE}]*(?:[,;/%]|!!?|\\?\\??)?[${SPACE}]*(%{0,2}[\\p{L}\\p{N}_.*]*)([^\\n]*)$`,

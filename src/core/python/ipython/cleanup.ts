@@ -1,6 +1,6 @@
 /** What IPython takes off a cell before it looks at the code: empty lines above, common indentation, prompts. */
-import { isSpace, LINE_END, SPACE } from './python_text';
-import { TracedText } from './traced_text';
+import { isSpace, LINE_END, SPACE } from './python-text';
+import { TracedText } from './traced-text';
 
 /** A cell's lines as IPython's cleanup transforms leave them. */
 export function cleanLines(lines: readonly TracedText[]): readonly TracedText[] {

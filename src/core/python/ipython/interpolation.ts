@@ -1,6 +1,6 @@
 /** Names that IPython looks up for `{expression}` and `$name` in shell and magic lines. */
-import type { FormEffect } from './masked_cell';
-import type { TracedText } from './traced_text';
+import type { FormEffect } from './masked-cell';
+import type { TracedText } from './traced-text';
 
 const KEYWORDS = new Set(
   (

@@ -1,12 +1,12 @@
 /** Turns a cell's IPython text into Python text, with the way back and what its forms do. */
-import { effectsOf, entryOf } from './form_effects';
-import { readArguments } from './magic_arguments';
-import type { MagicEntry } from './magic_entry';
-import type { MagicTable } from './magic_table';
-import { builtinMagics } from './magic_table';
-import type { CellRefusal, EmbeddedCode, FormEffect, IPythonForm, MaskedCell } from './masked_cell';
-import { IDENTITY_MAP } from './offset_map';
-import { wordRanges } from './python_text';
+import { effectsOf, entryOf } from './form-effects';
+import { readArguments } from './magic-arguments';
+import type { MagicEntry } from './magic-entry';
+import type { MagicTable } from './magic-table';
+import { builtinMagics } from './magic-table';
+import type { CellRefusal, EmbeddedCode, FormEffect, IPythonForm, MaskedCell } from './masked-cell';
+import { IDENTITY_MAP } from './offset-map';
+import { wordRanges } from './python-text';
 import type { RenderedText } from './render';
 import { renderText } from './render';
 import { transformAutomagic } from './automagic';
@@ -14,9 +14,9 @@ import type { Statement } from '../ast/nodes';
 import { parseModule } from '../syntax/parse';
 import type { PythonVersion } from '../version';
 import { NEWEST_PYTHON } from '../version';
-import { TracedText } from './traced_text';
-import type { FoundForm } from './found_form';
-import { PLACEHOLDER } from './found_form';
+import { TracedText } from './traced-text';
+import type { FoundForm } from './found-form';
+import { PLACEHOLDER } from './found-form';
 import { transformCell } from './transform';
 
 /** What masking has to know beside the source. */

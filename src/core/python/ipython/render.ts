@@ -1,8 +1,8 @@
 /** Makes the masked text of a transformed cell, with its map, so that as much as can be stays at its place. */
-import type { OffsetMap } from './masked_cell';
-import type { MapSegment } from './offset_map';
-import { IDENTITY_MAP, SegmentMap } from './offset_map';
-import type { TracedText } from './traced_text';
+import type { OffsetMap } from './masked-cell';
+import type { MapSegment } from './offset-map';
+import { IDENTITY_MAP, SegmentMap } from './offset-map';
+import type { TracedText } from './traced-text';
 
 /** The masked text of a cell, or of code inside of a form. */
 export interface RenderedText {

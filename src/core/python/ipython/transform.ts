@@ -2,17 +2,17 @@
  * Finds IPython's own syntax in a cell exactly as IPython's TransformerManager does, and puts a placeholder, or for
  * `/f a` and the like the call, in the place of each form. What the forms mean is not looked at here.
  */
-import type { CellToken } from './token_group';
-import { BadIndentation } from './token_group';
-import { brokenMagicAssign, findCandidates } from './form_finders';
-import type { Candidate, TransformerName } from './form_finders';
-import type { FoundForm } from './found_form';
-import { PLACEHOLDER } from './found_form';
-import { GroupQueue } from './group_queue';
+import type { CellToken } from './token-group';
+import { BadIndentation } from './token-group';
+import { brokenMagicAssign, findCandidates } from './form-finders';
+import type { Candidate, TransformerName } from './form-finders';
+import type { FoundForm } from './found-form';
+import { PLACEHOLDER } from './found-form';
+import { GroupQueue } from './group-queue';
 import { cleanLines } from './cleanup';
-import type { CellRefusal } from './masked_cell';
-import { LINE_END, trimmedLength, wordRanges } from './python_text';
-import { TracedText } from './traced_text';
+import type { CellRefusal } from './masked-cell';
+import { LINE_END, trimmedLength, wordRanges } from './python-text';
+import { TracedText } from './traced-text';
 import type { PythonVersion } from '../version';
 import { atLeast } from '../version';
 

@@ -1,5 +1,5 @@
 /** A scope of CPython's symbol table: what each name in it is, and how a name is looked up from it. */
-import { manglePrivateName } from './private_names';
+import { manglePrivateName } from './private-names';
 
 /** The kinds of scopes; the last two are those of PEP 695. */
 export type ScopeKind =

@@ -18,9 +18,9 @@
  *  - Names follow the Unicode of the JavaScript engine, which may be newer than that of the Python.
  */
 import type { Module } from '../ast/nodes';
-import { checkModule } from './checks/module_checks';
+import { checkModule } from './checks/module-checks';
 import type { ParseOptions } from './options';
-import { ModuleParser } from './parser/module_parser';
+import { ModuleParser } from './parser/module-parser';
 import { failure, SyntaxFailure, type SyntaxProblem } from './problem';
 import { tokenize } from './tokenizer/tokenizer';
 

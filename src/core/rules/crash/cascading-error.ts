@@ -1,8 +1,8 @@
-import { RUN_TITLES, runCells } from '../../fixes/run_cells';
+import { RUN_TITLES, runCells } from '../../fixes/run-cells';
 import type { NotebookCell } from '../../notebook/document';
-import { factsOfCells } from '../../rule_context/cell_rows';
+import { factsOfCells } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
-import type { RuleContext } from '../../rule_context/rule_context';
+import type { RuleContext } from '../../rule-context/rule-context';
 import { docs } from './cascading-error.examples';
 
 /** A cell above that failed, and what this one misses of it. */

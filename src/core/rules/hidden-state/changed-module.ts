@@ -1,9 +1,9 @@
 import { isBlank } from '../../notebook/blank';
 import type { NotebookCell } from '../../notebook/document';
-import type { ImportedName } from '../../python/summary/cell_summary';
+import type { ImportedName } from '../../python/flow/cell-summary';
 import type { ChangedModule } from '../../../protocol';
 import { defineRule } from '../contract';
-import type { RuleContext } from '../../rule_context/rule_context';
+import type { RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
 import { docs } from './changed-module.examples';
 

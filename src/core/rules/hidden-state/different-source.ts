@@ -1,10 +1,10 @@
-import { RUN_TITLES } from '../../fixes/run_cells';
-import type { HistoryState } from '../../history/history_state';
-import { providerOf } from '../../history/history_state';
+import { RUN_TITLES } from '../../fixes/run-cells';
+import type { HistoryState } from '../../history/history-state';
+import { providerOf } from '../../history/history-state';
 import type { StaleInput } from '../../staleness/staleness';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { otherInputs, MendingRuns } from '../../fixes/stale_runs';
+import { otherInputs, MendingRuns } from '../../fixes/stale-runs';
 import { docs } from './different-source.examples';
 
 /** H10: the value came from another cell than it does from top to bottom. */

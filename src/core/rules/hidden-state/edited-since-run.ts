@@ -1,8 +1,8 @@
-import { RUN_TITLES, runCells } from '../../fixes/run_cells';
-import type { CellHistory, HistoryRun } from '../../history/history_state';
+import { RUN_TITLES, runCells } from '../../fixes/run-cells';
+import type { CellHistory, HistoryRun } from '../../history/history-state';
 import { isBlank } from '../../notebook/blank';
 import type { NotebookCell } from '../../notebook/document';
-import { factsOfCells } from '../../rule_context/cell_rows';
+import { factsOfCells } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
 import { docs } from './edited-since-run.examples';
 

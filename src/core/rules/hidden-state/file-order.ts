@@ -1,14 +1,14 @@
-import { oncePerOwner } from '../../fact_table';
-import { placeOfFile } from '../../fixes/cell_order';
-import { MOVE_TITLES, safeMove } from '../../fixes/safe_move';
+import { oncePerOwner } from '../../memo/fact-table';
+import { placeOfFile } from '../../analysis/access/cell-order';
+import { MOVE_TITLES, safeMove } from '../../fixes/safe-move';
 import type { NotebookCell } from '../../notebook/document';
 import { walk } from '../../python/ast/walk';
 import type { Node } from '../../python/ast/walk';
 import type { Expression, Module } from '../../python/ast/nodes';
-import type { CellSummary } from '../../python/summary/cell_summary';
-import { factsOfCells } from '../../rule_context/cell_rows';
+import type { CellSummary } from '../../python/flow/cell-summary';
+import { factsOfCells } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
-import type { SourceRange } from '../../rule_context/rule_context';
+import type { SourceRange } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
 import { docs } from './file-order.examples';
 

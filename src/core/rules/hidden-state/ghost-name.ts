@@ -1,14 +1,14 @@
-import type { UnboundRead } from '../../dataflow/document_graph';
-import { BRING_BACK_TITLES, bringBack } from '../../fixes/bring_back';
-import { showsBinding } from '../../fixes/old_definition';
-import type { Ghost, HistoryState } from '../../history/history_state';
+import type { UnboundRead } from '../../analysis/names/document-graph';
+import { BRING_BACK_TITLES, bringBack } from '../../fixes/reinsert-cell';
+import { showsBinding } from '../../fixes/old-definition';
+import type { Ghost, HistoryState } from '../../history/history-state';
 import type { NotebookCell } from '../../notebook/document';
 import { defineRule } from '../contract';
-import type { RelatedPlace, RuleContext } from '../../rule_context/rule_context';
+import type { RelatedPlace, RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
 import { docs } from './ghost-name.examples';
-import { ghostBehind } from '../../missing_names/ghost_reads';
-import { cellAt, failingReads, runningCell } from '../../missing_names/unbound_places';
+import { ghostBehind } from '../../missing-names/ghost-reads';
+import { cellAt, failingReads, runningCell } from '../../missing-names/unbound-locations';
 
 interface GhostRead {
   readonly read: UnboundRead;

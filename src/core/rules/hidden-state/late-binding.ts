@@ -1,11 +1,16 @@
-import type { ReadVia } from '../../dataflow/document_graph';
-import { MOVE_TITLES } from '../../fixes/safe_move';
+import type { ReadVia } from '../../analysis/names/document-graph';
+import { MOVE_TITLES } from '../../fixes/safe-move';
 import { defineRule } from '../contract';
-import type { RuleContext } from '../../rule_context/rule_context';
+import type { RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
 import { docs } from './late-binding.examples';
-import type { ReadMissing } from '../../missing_names/unbound_places';
-import { bindingPlaces, cellAt, moveFixes, readsMissing } from '../../missing_names/unbound_places';
+import type { ReadMissing } from '../../missing-names/unbound-locations';
+import {
+  bindingPlaces,
+  cellAt,
+  moveFixes,
+  readsMissing
+} from '../../missing-names/unbound-locations';
 
 /** What summaries call a generator expression. */
 const GENERATOR = '<genexpr>';

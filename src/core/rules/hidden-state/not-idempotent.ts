@@ -1,15 +1,15 @@
-import { RENAME_TITLES, renameResultFix } from '../../fixes/rename_result';
-import { RUN_TITLES, runCells } from '../../fixes/run_cells';
+import { RENAME_TITLES, renameResultFix } from '../../fixes/rename-result';
+import { RUN_TITLES, runCells } from '../../fixes/run-cells';
 import type { Fix } from '../../fixes/edit';
 import type { NotebookCell } from '../../notebook/document';
-import { factsOfCells } from '../../rule_context/cell_rows';
-import type { CellRow } from '../../rule_context/cell_rows';
+import { factsOfCells } from '../../rule-context/cell-rows';
+import type { CellRow } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
-import type { RuleContext } from '../../rule_context/rule_context';
+import type { RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
-import { mendingRun, repeatedCells } from '../../fixes/stale_runs';
-import { unrepeatableChanges } from '../../dataflow/unrepeatable_changes';
-import type { UnrepeatableChange } from '../../dataflow/unrepeatable_changes';
+import { mendingRun, repeatedCells } from '../../fixes/stale-runs';
+import { unrepeatableChanges } from '../../analysis/names/unrepeatable-changes';
+import type { UnrepeatableChange } from '../../analysis/names/unrepeatable-changes';
 import { docs } from './not-idempotent.examples';
 
 /** H11: running the cell a second time gives another result. */

@@ -1,10 +1,10 @@
-import { RUN_TITLES, runAllCells, runRow } from '../../fixes/run_cells';
+import { RUN_TITLES, runAllCells, runRow } from '../../fixes/run-cells';
 import { isBlank } from '../../notebook/blank';
 import type { NotebookCell } from '../../notebook/document';
 import { defineRule } from '../contract';
-import type { RuleContext } from '../../rule_context/rule_context';
+import type { RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
-import { cellsOfEarlierSession } from '../../execution_order/earlier_session';
+import { cellsOfEarlierSession } from '../../execution-order/earlier-session';
 import { docs } from './previous-session.examples';
 
 /** H1: outputs that this kernel did not make. */

@@ -1,8 +1,8 @@
-import { RUN_TITLES, restartAndRunAll } from '../../fixes/run_cells';
+import { RUN_TITLES, restartAndRunAll } from '../../fixes/run-cells';
 import type { NotebookCell } from '../../notebook/document';
 import { defineRule } from '../contract';
-import { isInOrder } from '../../execution_order/execution_moments';
-import { countsOfOneSession } from '../../execution_order/earlier_session';
+import { isInOrder } from '../../execution-order/execution-moments';
+import { countsOfOneSession } from '../../execution-order/earlier-session';
 import { docs } from './repeated-count.examples';
 
 /** H3: two cells that claim to be the same run. */

@@ -1,8 +1,8 @@
-import { RUN_TITLES, restartAndRunAll } from '../../fixes/run_cells';
+import { RUN_TITLES, restartAndRunAll } from '../../fixes/run-cells';
 import { defineRule } from '../contract';
-import { isInOrder } from '../../execution_order/execution_moments';
-import type { CountedCell } from '../../execution_order/execution_moments';
-import { countsOfOneSession } from '../../execution_order/earlier_session';
+import { isInOrder } from '../../execution-order/execution-moments';
+import type { CountedCell } from '../../execution-order/execution-moments';
+import { countsOfOneSession } from '../../execution-order/earlier-session';
 import { docs } from './skipped-count.examples';
 
 /** From the first to the last missing count. */

@@ -1,9 +1,9 @@
-import { RUN_TITLES } from '../../fixes/run_cells';
+import { RUN_TITLES } from '../../fixes/run-cells';
 import type { CellKey, NotebookCell } from '../../notebook/document';
 import type { StaleInput } from '../../staleness/staleness';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { changedInputs, MendingRuns } from '../../fixes/stale_runs';
+import { changedInputs, MendingRuns } from '../../fixes/stale-runs';
 import { docs } from './stale-input.examples';
 
 /** H7: what the cell read is other now. */

@@ -1,11 +1,11 @@
-import { misreadNames } from '../../fixes/python2_fix';
+import { misreadNames } from '../../fixes/python2-fix';
 import { defineRule } from '../contract';
-import type { RuleContext } from '../../rule_context/rule_context';
+import type { RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
-import { isKnownMissing } from '../../missing_names/ghost_reads';
-import { FIX_TITLES, missingNameFixes } from '../../missing_names/missing_name_fixes';
-import type { ReadMissing } from '../../missing_names/unbound_places';
-import { cellAt, readsMissing } from '../../missing_names/unbound_places';
+import { isKnownMissing } from '../../missing-names/ghost-reads';
+import { FIX_TITLES, missingNameFixes } from '../../missing-names/missing-name-fixes';
+import type { ReadMissing } from '../../missing-names/unbound-locations';
+import { cellAt, readsMissing } from '../../missing-names/unbound-locations';
 import { docs } from './undefined-name.examples';
 
 /** H6: a name that nothing in the notebook defines. */

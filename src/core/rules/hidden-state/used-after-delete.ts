@@ -1,8 +1,8 @@
 import { defineRule } from '../contract';
-import type { RuleContext } from '../../rule_context/rule_context';
+import type { RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
-import type { ReadMissing } from '../../missing_names/unbound_places';
-import { cellAt, readsMissing } from '../../missing_names/unbound_places';
+import type { ReadMissing } from '../../missing-names/unbound-locations';
+import { cellAt, readsMissing } from '../../missing-names/unbound-locations';
 import { docs } from './used-after-delete.examples';
 
 /** H12: a name that was there and was taken away. */

@@ -1,9 +1,14 @@
-import { MOVE_TITLES } from '../../fixes/safe_move';
+import { MOVE_TITLES } from '../../fixes/safe-move';
 import { defineRule } from '../contract';
-import type { RuleContext } from '../../rule_context/rule_context';
+import type { RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
-import type { ReadMissing } from '../../missing_names/unbound_places';
-import { bindingPlaces, cellAt, moveFixes, readsMissing } from '../../missing_names/unbound_places';
+import type { ReadMissing } from '../../missing-names/unbound-locations';
+import {
+  bindingPlaces,
+  cellAt,
+  moveFixes,
+  readsMissing
+} from '../../missing-names/unbound-locations';
 import { docs } from './used-before-definition.examples';
 
 /** H8: a name that the cells give a value only after it was read. */

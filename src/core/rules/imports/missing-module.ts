@@ -1,12 +1,12 @@
 import type { RequirementFiles } from '../../../protocol';
 import type { Fix } from '../../fixes/edit';
 import { distributionsOf } from '../../requirements/distributions';
-import { projectRequirements } from '../../requirements/project_requirements';
+import { projectRequirements } from '../../requirements/project-requirements';
 import { normalizeName } from '../../requirements/requirement';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { importingCells, neededModules } from '../../imports/imported_modules';
-import { InstalledAbove } from '../../imports/installed_above';
+import { importingCells, neededModules } from '../../imports/imported-modules';
+import { InstalledAbove } from '../../imports/installed-above';
 import { docs } from './missing-module.examples';
 
 const INSTALL_TITLE = 'Install `{requirement}` into this kernel’s environment';

@@ -1,13 +1,13 @@
-import { oncePerOwner } from '../../fact_table';
-import type { StarImport } from '../../fixes/star_import';
-import { StarImportReplacer } from '../../fixes/star_import';
+import { oncePerOwner } from '../../memo/fact-table';
+import type { StarImport } from '../../fixes/star-import';
+import { StarImportReplacer } from '../../fixes/star-import';
 import type { Message } from '../../messages/message';
 import { walk } from '../../python/ast/walk';
-import type { CellSummary } from '../../python/summary/cell_summary';
-import { factsOfCells } from '../../rule_context/cell_rows';
+import type { CellSummary } from '../../python/flow/cell-summary';
+import { factsOfCells } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
-import type { RuleContext } from '../../rule_context/rule_context';
-import { sourceRange } from '../../rule_context/source_range';
+import type { RuleContext } from '../../rule-context/rule-context';
+import { sourceRange } from '../../rule-context/source-range';
 import { docs } from './star-import.examples';
 
 const REPLACE_TITLE = 'Import only {names}';

@@ -1,17 +1,17 @@
 import type { ModuleFacts, RequirementFiles } from '../../../protocol';
 import type { Fix } from '../../fixes/edit';
-import { addRequirements } from '../../requirements/add_requirement';
+import { addRequirements } from '../../requirements/add-requirement';
 import { declarationOf } from '../../requirements/declaration';
 import { distributionsOf, isSharedModule } from '../../requirements/distributions';
-import { projectRequirements } from '../../requirements/project_requirements';
+import { projectRequirements } from '../../requirements/project-requirements';
 import { normalizeName } from '../../requirements/requirement';
 import { parseVersion } from '../../requirements/version';
 import { defineRule } from '../contract';
-import type { RuleContext } from '../../rule_context/rule_context';
+import type { RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
-import type { NeededModule } from '../../imports/imported_modules';
-import { importingCells, neededModules } from '../../imports/imported_modules';
-import { InstalledAbove } from '../../imports/installed_above';
+import type { NeededModule } from '../../imports/imported-modules';
+import { importingCells, neededModules } from '../../imports/imported-modules';
+import { InstalledAbove } from '../../imports/installed-above';
 import { docs } from './undeclared-requirement.examples';
 
 const ADD_TITLE = 'Add `{requirement}` to `{file}`';

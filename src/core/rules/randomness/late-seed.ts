@@ -1,8 +1,8 @@
 import { defineRule } from '../contract';
-import type { RuleContext } from '../../rule_context/rule_context';
+import type { RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
-import type { ChancePlace } from '../../nondeterminism/chance_run';
-import { chanceRun, readNewCells } from '../../nondeterminism/chance_run';
+import type { ChancePlace } from '../../nondeterminism/random-run';
+import { chanceRun, readNewCells } from '../../nondeterminism/random-run';
 import { docs } from './late-seed.examples';
 import {
   INSERT_TITLE,
@@ -10,9 +10,9 @@ import {
   MOVE_TITLE,
   moveSeedFixes,
   nameOf
-} from '../../nondeterminism/seed_fixes';
-import type { GeneratorName } from '../../nondeterminism/shared_generators';
-import { GENERATORS } from '../../nondeterminism/shared_generators';
+} from '../../nondeterminism/seed-fixes';
+import type { GeneratorName } from '../../nondeterminism/shared-generators';
+import { GENERATORS } from '../../nondeterminism/shared-generators';
 
 /** R2: a seed below what it is for. */
 export const lateSeed = defineRule({

@@ -1,7 +1,7 @@
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import type { Outside } from '../../nondeterminism/outside_values';
-import { shownFromOutside } from '../../nondeterminism/outside_values';
+import type { Outside } from '../../nondeterminism/external-values';
+import { shownFromOutside } from '../../nondeterminism/external-values';
 import { docs } from './time-dependent.examples';
 
 const KINDS: readonly Outside[] = ['clock', 'network'];

@@ -1,13 +1,13 @@
 import type { Fix } from '../../fixes/edit';
-import { replaceText } from '../../fixes/cell_edits';
+import { replaceText } from '../../fixes/cell-edits';
 import { defineRule } from '../contract';
-import type { RelatedPlace, RuleContext } from '../../rule_context/rule_context';
+import type { RelatedPlace, RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
-import type { ChancePlace } from '../../nondeterminism/chance_run';
-import { chanceRun, readNewCells } from '../../nondeterminism/chance_run';
-import { INSERT_TITLE, insertSeedFixes, nameOf } from '../../nondeterminism/seed_fixes';
-import type { Generator } from '../../nondeterminism/shared_generators';
-import { ALL_GENERATORS, GENERATORS } from '../../nondeterminism/shared_generators';
+import type { ChancePlace } from '../../nondeterminism/random-run';
+import { chanceRun, readNewCells } from '../../nondeterminism/random-run';
+import { INSERT_TITLE, insertSeedFixes, nameOf } from '../../nondeterminism/seed-fixes';
+import type { Generator } from '../../nondeterminism/shared-generators';
+import { ALL_GENERATORS, GENERATORS } from '../../nondeterminism/shared-generators';
 import { docs } from './unseeded-random.examples';
 
 const GIVE_TITLE = 'Give it the seed {seed}';

@@ -1,7 +1,7 @@
-import { deleteCell } from '../../fixes/cell_edits';
+import { deleteCell } from '../../fixes/cell-edits';
 import { isBlank } from '../../notebook/blank';
 import type { NotebookCell } from '../../notebook/document';
-import { factsOfCells } from '../../rule_context/cell_rows';
+import { factsOfCells } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
 import { docs } from './empty-cell.examples';
 

@@ -1,6 +1,6 @@
 import { REWRITE_FORMS } from '../../fixes/python2';
-import type { Python2Rewrite } from '../../fixes/python2_fix';
-import { misreadExcept, python2Rewrite } from '../../fixes/python2_fix';
+import type { Python2Rewrite } from '../../fixes/python2-fix';
+import { misreadExcept, python2Rewrite } from '../../fixes/python2-fix';
 import type { NotebookCell } from '../../notebook/document';
 import type { SyntaxProblem } from '../../python/syntax/problem';
 import type { PythonVersion } from '../../python/version';

@@ -1,4 +1,4 @@
-import { insertCell } from '../../fixes/cell_edits';
+import { insertCell } from '../../fixes/cell-edits';
 import { proposedHeading } from '../../fixes/title';
 import { isBlank } from '../../notebook/blank';
 import { defineRule } from '../contract';

@@ -1,9 +1,9 @@
-import { RUN_TITLES } from '../../fixes/run_cells';
+import { RUN_TITLES } from '../../fixes/run-cells';
 import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
-import { longestRun } from '../../notebook/longest_run';
-import type { CountedCell } from '../../execution_order/execution_moments';
-import { executionMoments, isInOrder, orderFixes } from '../../execution_order/execution_moments';
+import { longestRun } from '../../notebook/longest-run';
+import type { CountedCell } from '../../execution-order/execution-moments';
+import { executionMoments, isInOrder, orderFixes } from '../../execution-order/execution-moments';
 import { docs } from './out-of-order-count.examples';
 
 interface ExecutedCell extends CountedCell {

@@ -1,7 +1,7 @@
-import { RUN_TITLES, runCells } from '../../fixes/run_cells';
+import { RUN_TITLES, runCells } from '../../fixes/run-cells';
 import { isBlank } from '../../notebook/blank';
 import type { NotebookCell } from '../../notebook/document';
-import type { RuleContext } from '../../rule_context/rule_context';
+import type { RuleContext } from '../../rule-context/rule-context';
 import { defineRule } from '../contract';
 import { docs } from './unexecuted-cell.examples';
 

@@ -1,9 +1,9 @@
 import type { JupyterFrontEnd } from '@jupyterlab/application';
 import type { NotebookPanel } from '@jupyterlab/notebook';
-import { loadPart } from '../../ui/load_part';
-import type { CheckReport } from '../model/check_report';
-import { CheckTabs } from './check_tabs';
-import type { CheckViews, CheckViewServices } from './check_views';
+import { loadPart } from '../../ui/load-part';
+import type { CheckReport } from '../model/check-report';
+import { CheckTabs } from './check-tabs';
+import type { CheckViews, CheckViewServices } from './check-views';
 
 /** What commands do with checks. The views behind it are loaded on first use. */
 export class Checks {
@@ -13,7 +13,7 @@ export class Checks {
   constructor(
     shell: JupyterFrontEnd.IShell,
     services: Omit<CheckViewServices, 'open' | 'close' | 'showRuns'>,
-    importViews = () => import(/* webpackChunkName: "check-views" */ './check_views')
+    importViews = () => import(/* webpackChunkName: "check-views" */ './check-views')
   ) {
     const { checks, trans } = services;
     this.tabs = new CheckTabs(shell, checks, trans);

@@ -1,7 +1,7 @@
 /** What is asked of the server for a check. */
-import { DEFAULT_COPY_BYTES, DEFAULT_LIMITS, HERE } from '../../../core/check/run_job';
+import { DEFAULT_COPY_BYTES, DEFAULT_LIMITS, HERE } from '../../../core/check/job/run-job';
 import type { RunPlace, RunRequest } from '../../../protocol';
-import type { CheckChoices } from '../../settings/check_choices';
+import type { CheckChoices } from '../../settings/check-choices';
 
 /** How large a private copy of a folder may be for who said yes to a large one. */
 export const LARGE_COPY_BYTES = 10_000_000_000;

@@ -1,7 +1,7 @@
 /** What is told of a check in one look: counts for the sentence, the list of runs and the server. */
-import { isReproduced } from '../../../core/check/check_outcome';
+import { isReproduced } from '../../../core/check/verdict/check-outcome';
 import type { Cause, RunComparison } from '../../../protocol';
-import type { CellFinding, CheckFindings } from '../worker/check_findings';
+import type { CellFinding, CheckFindings } from '../worker/check-findings';
 
 /** How many cells did what. */
 export interface CheckCounts {

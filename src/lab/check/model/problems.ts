@@ -1,7 +1,7 @@
 /** Why a check cannot be made, and what helps. */
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { ServerError } from '../../server/server_client';
-import { UnknownRunError } from './check_report';
+import { ServerError } from '../../server/server-client';
+import { UnknownRunError } from './check-report';
 
 /** What is in the way before a server was asked. */
 export type Obstacle = 'no-server' | 'other-version' | 'no-runs' | 'other-drive' | 'no-notebook';

@@ -1,5 +1,5 @@
 import * as React from 'react';
-import { useReport } from './report_context';
+import { useReport } from './report-context';
 import { durationText } from './words';
 
 /** How long a run has taken, and how long it will take in all. */

@@ -1,9 +1,9 @@
 import * as React from 'react';
-import type { PackageDifference } from '../../../core/check/package_differences';
-import type { CheckFindings } from '../worker/check_findings';
-import type { EnvironmentRow } from './environment_rows';
-import { differenceRows, environmentRows, packageRows, sideNames } from './environment_rows';
-import { useReport } from './report_context';
+import type { PackageDifference } from '../../../core/check/verdict/package-differences';
+import type { CheckFindings } from '../worker/check-findings';
+import type { EnvironmentRow } from './environment-rows';
+import { differenceRows, environmentRows, packageRows, sideNames } from './environment-rows';
+import { useReport } from './report-context';
 
 /** Where the notebook was made and where it was run again. */
 export function Environment({

@@ -1,5 +1,5 @@
 /** Folds long comparisons of texts. */
-import type { DiffRow } from '../worker/check_findings';
+import type { DiffRow } from '../worker/check-findings';
 
 /** Rows that are shown, or a number of rows that are not. */
 export type FoldedPart =

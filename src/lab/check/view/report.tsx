@@ -1,12 +1,12 @@
 import * as React from 'react';
 import { problemText } from '../model/problems';
-import { CauseList } from './cause_list';
-import { CellTable } from './cell_table';
+import { CauseList } from './cause-list';
+import { CellTable } from './cell-table';
 import { Environment } from './environment';
-import { FileList } from './file_list';
-import { useReport } from './report_context';
-import { ReportHeader } from './report_header';
-import { ReportAnnouncer } from './report_announcer';
+import { FileList } from './file-list';
+import { useReport } from './report-context';
+import { ReportHeader } from './report-header';
+import { ReportAnnouncer } from './report-announcer';
 
 /** The whole report of a check. */
 export function Report(): JSX.Element {

@@ -1,10 +1,10 @@
 /** The verdict as a sentence. */
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { wentItsWay } from '../../../core/check/check_ending';
-import type { CheckFindings } from '../worker/check_findings';
+import { wentItsWay } from '../../../core/check/verdict/check-ending';
+import type { CheckFindings } from '../worker/check-findings';
 import { countCells } from '../model/comparison';
 import type { CheckCounts } from '../model/comparison';
-import { missingText } from './place_words';
+import { missingText } from './place-words';
 import { endText } from './words';
 
 /** How the verdict is shown. */

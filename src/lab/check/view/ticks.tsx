@@ -1,7 +1,7 @@
 import * as React from 'react';
-import { useReport } from './report_context';
-import type { ReportRow } from './report_rows';
-import { rowsOf } from './report_rows';
+import { useReport } from './report-context';
+import type { ReportRow } from './report-rows';
+import { rowsOf } from './report-rows';
 
 /** A tick for each cell: how far the run is, and what came of it, in one look. */
 export function Ticks(): JSX.Element {

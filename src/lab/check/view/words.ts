@@ -2,8 +2,8 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { isSame } from '../../../core/compare/outcome';
 import type { Cause, RunOrder, RunStatus, RunSummary } from '../../../protocol';
-import type { CellFinding } from '../worker/check_findings';
-import { endOf } from '../model/run_states';
+import type { CellFinding } from '../worker/check-findings';
+import { endOf } from '../model/run-states';
 
 /** How a cell compares, in a few words. */
 export function verdictText(cell: CellFinding, trans: TranslationBundle): string {

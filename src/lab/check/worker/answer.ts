@@ -1,6 +1,6 @@
 /** Gives a question to the desk. */
-import type { CheckDesk } from './check_desk';
-import type { CheckAnswers, CheckQuestion } from './check_messages';
+import type { CheckDesk } from './check-desk';
+import type { CheckAnswers, CheckQuestion } from './check-messages';
 
 /** The desk's answer to a question. */
 export function answerOf(

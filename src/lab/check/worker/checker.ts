@@ -5,7 +5,7 @@ import type {
   CheckQuestion,
   NumberedAnswer,
   NumberedQuestion
-} from './check_messages';
+} from './check-messages';
 
 /** Answers questions about one notebook and its runs. */
 export interface IChecker extends IDisposable {

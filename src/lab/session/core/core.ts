@@ -1,19 +1,19 @@
 /** The core as the front end sees it. Everything in here is in a chunk of its own, loaded after JupyterLab is up. */
-import { exportedNames } from '../../../core/fixes/module_exports';
-import { NotebookHistory } from '../../../core/history/notebook_history';
-import { OverheardRuns } from '../../../core/history/overheard_runs';
-import { PlainSourceReader, PythonSourceReader } from '../../../core/history/source_reader';
-import type { SourceReader } from '../../../core/history/source_reader';
-import { planFixes } from '../../../core/lint/fix_plan';
-import { isExcluded, selectorFits, selectRules } from '../../../core/lint/rule_selection';
+import { exportedNames } from '../../../core/fixes/module-exports';
+import { NotebookHistory } from '../../../core/history/notebook-history';
+import { OverheardRuns } from '../../../core/history/passive-executions';
+import { PlainSourceReader, PythonSourceReader } from '../../../core/history/source-reader';
+import type { SourceReader } from '../../../core/history/source-reader';
+import { planFixes } from '../../../core/lint/fix-plan';
+import { isExcluded, selectorFits, selectRules } from '../../../core/settings/rule-selection';
 import { LintSession } from '../../../core/lint/session';
-import { builtinMagics } from '../../../core/python/ipython/magic_table';
-import { summarizeCell } from '../../../core/python/summary/summarize';
+import { builtinMagics } from '../../../core/python/ipython/magic-table';
+import { summarizeCell } from '../../../core/python/flow/summarize';
 import { NEWEST_PYTHON } from '../../../core/python/version';
 import { ALL_RULES, findRule } from '../../../core/rules/registry';
 import { PROBE_TARGET, probeInstallCode } from '../../../protocol/probe';
-import type { ICoreModule, SummaryOf } from './core_module';
-import { readSettings, withIgnored } from './settings_text';
+import type { ICoreModule, SummaryOf } from './core-module';
+import { readSettings, withIgnored } from './settings-text';
 
 /** The loaded core. */
 export const core: ICoreModule = {

@@ -3,7 +3,7 @@ import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { KernelRun } from '../../../protocol';
-import type { IOverheardRuns } from '../core/core_module';
+import type { IOverheardRuns } from '../core/core-module';
 
 /** A run that was heard, and the kernel process that it ran in. */
 export interface HeardRun {

@@ -1,5 +1,5 @@
 import { maskCell } from '../../../../src/core/python/ipython/mask';
-import { builtinMagics, extendMagics } from '../../../../src/core/python/ipython/magic_table';
+import { builtinMagics, extendMagics } from '../../../../src/core/python/ipython/magic-table';
 import { askIPython, FULL_SCALE } from './oracle';
 
 const magics = askIPython<{ line: string[]; cell: string[] }>('run_oracle.py', { kind: 'magics' });

@@ -1,6 +1,6 @@
-import type { IPythonForm, MaskedCell } from '../../../../src/core/python/ipython/masked_cell';
+import type { IPythonForm, MaskedCell } from '../../../../src/core/python/ipython/masked-cell';
 import { maskCell } from '../../../../src/core/python/ipython/mask';
-import type { MagicTable } from '../../../../src/core/python/ipython/magic_table';
+import type { MagicTable } from '../../../../src/core/python/ipython/magic-table';
 import { askIPython, oraclePython } from './oracle';
 import type { Judgement } from './oracle';
 

@@ -1,7 +1,7 @@
 import { maskCell } from '../../../../src/core/python/ipython/mask';
-import { builtinMagics, extendMagics } from '../../../../src/core/python/ipython/magic_table';
-import type { MagicTable } from '../../../../src/core/python/ipython/magic_table';
-import type { IPythonForm } from '../../../../src/core/python/ipython/masked_cell';
+import { builtinMagics, extendMagics } from '../../../../src/core/python/ipython/magic-table';
+import type { MagicTable } from '../../../../src/core/python/ipython/magic-table';
+import type { IPythonForm } from '../../../../src/core/python/ipython/masked-cell';
 
 /** Effects as `kind value`, with `?` behind those that are only possible. */
 function told(source: string, magics?: MagicTable): string[] {

@@ -1,5 +1,5 @@
 import { lateBinding } from '../../../../src/core/rules/hidden-state/late-binding';
-import { exampleNotebook, reportsOn } from '../example_notebook';
+import { exampleNotebook, reportsOn } from '../example-notebook';
 
 /** Names reported in a notebook that defines `f`, which reads `rate`, runs `source`, and then binds `rate`. */
 function missedBy(source: string): readonly unknown[] {

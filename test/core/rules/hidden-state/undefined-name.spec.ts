@@ -1,5 +1,5 @@
 import { undefinedName } from '../../../../src/core/rules/hidden-state/undefined-name';
-import { exampleNotebook, reportsOn } from '../example_notebook';
+import { exampleNotebook, reportsOn } from '../example-notebook';
 
 function missingIn(...sources: readonly string[]): readonly unknown[] {
   const document = exampleNotebook(sources.map(source => ({ source })));

@@ -1,6 +1,6 @@
 import { importNotFirst } from '../../../../src/core/rules/imports/import-not-first';
-import { exampleNotebook, reportsOn } from '../example_notebook';
-import { afterFix } from '../first_fix';
+import { exampleNotebook, reportsOn } from '../example-notebook';
+import { afterFix } from '../first-fix';
 
 const TOP = 'import sys';
 

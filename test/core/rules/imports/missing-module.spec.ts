@@ -1,6 +1,6 @@
 import { missingModule } from '../../../../src/core/rules/imports/missing-module';
 import type { RuleExample } from '../../../../src/core/rules/contract';
-import { ExampleScene } from '../example_scene';
+import { ExampleScene } from '../example-scene';
 
 /** Whether the import of a module that is not there is reported in the last cell. */
 function isReported(module: string, sources: readonly string[]): boolean {

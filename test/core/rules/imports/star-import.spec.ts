@@ -1,5 +1,5 @@
 import { starImport } from '../../../../src/core/rules/imports/star-import';
-import { afterFix } from '../first_fix';
+import { afterFix } from '../first-fix';
 
 const STAR = 'from math import *';
 

@@ -1,10 +1,10 @@
 import { undeclaredRequirement } from '../../../../src/core/rules/imports/undeclared-requirement';
 import type { RuleExample } from '../../../../src/core/rules/contract';
 import type { ModuleFacts } from '../../../../src/protocol';
-import { DEFAULT_CONFIG } from '../../../../src/core/lint/config';
+import { DEFAULT_CONFIG } from '../../../../src/core/settings/config';
 import { LintSession } from '../../../../src/core/lint/session';
-import { exampleNotebook } from '../example_notebook';
-import { ExampleScene } from '../example_scene';
+import { exampleNotebook } from '../example-notebook';
+import { ExampleScene } from '../example-scene';
 
 const SITE = '/env/lib/python3.11/site-packages';
 

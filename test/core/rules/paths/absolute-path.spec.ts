@@ -1,6 +1,6 @@
 import { absolutePath } from '../../../../src/core/rules/paths/absolute-path';
-import { exampleNotebook, reportsOn } from '../example_notebook';
-import { afterFix } from '../first_fix';
+import { exampleNotebook, reportsOn } from '../example-notebook';
+import { afterFix } from '../first-fix';
 
 function pathsIn(...sources: readonly string[]): readonly unknown[] {
   const document = exampleNotebook(sources.map(source => ({ source })));

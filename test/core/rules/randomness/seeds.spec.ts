@@ -2,7 +2,7 @@ import type { RuleDefinition } from '../../../../src/core/rules/contract';
 import { lateSeed } from '../../../../src/core/rules/randomness/late-seed';
 import { timeDependent } from '../../../../src/core/rules/randomness/time-dependent';
 import { unseededRandom } from '../../../../src/core/rules/randomness/unseeded-random';
-import { exampleNotebook, reportsOn } from '../example_notebook';
+import { exampleNotebook, reportsOn } from '../example-notebook';
 
 /** Cells that the rule reports, with those that it points at. */
 function places(rule: RuleDefinition, ...cells: readonly string[]): readonly (readonly number[])[] {

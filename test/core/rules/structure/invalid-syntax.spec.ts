@@ -1,6 +1,6 @@
 import { invalidSyntax } from '../../../../src/core/rules/structure/invalid-syntax';
-import { exampleNotebook, reportsOn } from '../example_notebook';
-import { afterFix } from '../first_fix';
+import { exampleNotebook, reportsOn } from '../example-notebook';
+import { afterFix } from '../first-fix';
 
 describe('the rewrite of Python 2', () => {
   it.each<[string, readonly string[] | string]>([

@@ -1,10 +1,10 @@
-import { DEFAULT_CONFIG } from '../../../../src/core/lint/config';
+import { DEFAULT_CONFIG } from '../../../../src/core/settings/config';
 import { LintSession } from '../../../../src/core/lint/session';
 import { formatMessage } from '../../../../src/core/messages/message';
 import type { ExampleEvent } from '../../../../src/core/rules/contract';
 import { outOfOrderCount } from '../../../../src/core/rules/structure/out-of-order-count';
-import { contextOf } from '../example_notebook';
-import { ExampleScene } from '../example_scene';
+import { contextOf } from '../example-notebook';
+import { ExampleScene } from '../example-scene';
 
 /** A notebook of this many cells whose cells were run in this order, some of them with an error. */
 function ran(

@@ -1,6 +1,6 @@
 import { failure } from '../problem';
 import { Token } from './token';
-import type { TokenList } from './token_list';
+import type { TokenList } from './token-list';
 
 const MAX_INDENTS = 100;
 

@@ -1,14 +1,14 @@
 import { failure, SyntaxFailure } from '../problem';
 import { BracketStack } from './brackets';
 import { afterLineBreak, Char, continuesIdentifier, isDigit, startsIdentifier } from './characters';
-import { FStringMode } from './fstring_mode';
+import { FStringMode } from './fstring-mode';
 import { IndentationStack } from './indentation';
 import { characterFailure, normalizedName } from './names';
 import { scanNumber } from './numbers';
 import { operatorAt, OPERATOR_TEXT } from './operators';
 import { quoteLength, scanString } from './strings';
 import { KEYWORDS, LONGEST_KEYWORD, Token } from './token';
-import { TokenList } from './token_list';
+import { TokenList } from './token-list';
 
 const MAX_NESTED_FSTRINGS = 150;
 const TAB_SIZE = 8;

@@ -1,0 +1,138 @@
+/** Reads what several verbs have in common off the command line. */
+import { parseArgs } from 'node:util';
+import { NORMALIZER_NAMES, normalizerNamed } from '../core/compare/text/normalizers';
+import type { NormalizerName } from '../core/compare/text/normalizers';
+import { nearestName } from '../core/fixes/nearest-name';
+import { UsageFailure } from './failure';
+
+/** Options that all verbs have. */
+export interface CommonArguments {
+  readonly files: readonly string[];
+  readonly format: 'text' | 'json';
+  /** `null`: the nearest settings file; `false`: none. */
+  readonly config: string | null | false;
+  /** How many notebooks at a time at most; null lets the command choose. */
+  readonly jobs: number | null;
+}
+
+/** How they are declared. */
+export const COMMON = {
+  format: { type: 'string', default: 'text' },
+  config: { type: 'string' },
+  'no-config': { type: 'boolean', default: false },
+  jobs: { type: 'string' }
+} as const;
+
+/** How options are declared. */
+type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
+
+/** What was read of the declared options. */
+type Parsed<Chosen extends Options> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: Chosen; allowPositionals: true; strict: true }>
+>;
+
+/** Reads the words by `parseArgs`; what it does not like is a `UsageFailure`. */
+export function parse<Chosen extends Options>(
+  words: readonly string[],
+  options: Chosen,
+  verb: string
+): Parsed<Chosen> {
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageFailure(explain(error, words, Object.keys(options), verb));
+  }
+}
+
+/** Node's message, without its advice on `--`, and with the option that was probably meant. */
+function explain(
+  error: unknown,
+  words: readonly string[],
+  known: readonly string[],
+  verb: string
+): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const unknown = /^Unknown option '(-[^']*)'/.exec(message)?.[1];
+  if (unknown === undefined) {
+    return `${message.split('\n')[0]}. See \`freshkernel ${verb} --help\`.`;
+  }
+  const nearest = nearestName(unknown.replace(/^-+/, ''), known);
+  const remedy =
+    nearest === null ? `See \`freshkernel ${verb} --help\`.` : `Did you mean \`--${nearest}\`?`;
+  const isNumber = /^-\d/.test(unknown) && words.includes(unknown);
+  return `\`${verb}\` has no option \`${unknown}\`. ${isNumber ? `See \`freshkernel ${verb} --help\`.` : remedy}`;
+}
+
+interface CommonValues {
+  readonly format?: string;
+  readonly config?: string;
+  readonly 'no-config'?: boolean;
+  readonly jobs?: string;
+}
+
+/** The options that all verbs have. */
+export function common(
+  values: CommonValues,
+  files: readonly string[],
+  verb: string,
+  example = '.'
+): CommonArguments {
+  if (files.length === 0) {
+    throw new UsageFailure(
+      `\`${verb}\` needs files. Give notebooks${example === '.' ? ' or folders' : ''}, for example \`freshkernel ${verb} ${example}\``
+    );
+  }
+  if (values['no-config'] === true && values.config !== undefined) {
+    throw new UsageFailure('`--config` and `--no-config` exclude each other. Give one of them.');
+  }
+  return {
+    files,
+    format: choice('--format', values.format ?? 'text', ['text', 'json']),
+    config: values['no-config'] === true ? false : (values.config ?? null),
+    jobs: values.jobs === undefined ? null : count('--jobs', values.jobs)
+  };
+}
+
+/** One of some values. */
+export function choice<Value extends string>(
+  option: string,
+  given: string,
+  choices: readonly Value[]
+): Value {
+  const chosen = choices.find(value => value === given);
+  if (chosen === undefined) {
+    throw new UsageFailure(
+      `\`${option}\` cannot be \`${given}\`. Give ${choices.map(value => `\`${value}\``).join(' or ')}.`
+    );
+  }
+  return chosen;
+}
+
+/** A number from 1. */
+export function count(option: string, given: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(given)) {
+    throw new UsageFailure(`\`${option}\` must be a number from 1. It is \`${given}\`.`);
+  }
+  return Number(given);
+}
+
+/** Normalizers that are not to be applied. */
+export function withoutNames(values: {
+  readonly 'no-normalizer'?: readonly string[];
+}): readonly NormalizerName[] {
+  const given = (values['no-normalizer'] ?? []).flatMap(text => text.split(/[\s,]+/));
+  return given
+    .filter(name => name !== '')
+    .map(name => {
+      const known = normalizerNamed(name);
+      if (known === null) {
+        const nearest = nearestName(name, NORMALIZER_NAMES);
+        const remedy =
+          nearest === null
+            ? `Give one of ${NORMALIZER_NAMES.join(', ')}.`
+            : `Did you mean \`${nearest}\`?`;
+        throw new UsageFailure(`\`${name}\` is no normalizer. ${remedy}`);
+      }
+      return known;
+    });
+}

@@ -1,0 +1,122 @@
+import { DEFAULT_COPY_BYTES, DEFAULT_LIMITS } from '../core/check/job/run-job';
+import type { PlaceChoice } from '../core/check/job/run-target';
+import type { NormalizerName } from '../core/compare/text/normalizers';
+import { RUNORDER_VALUES } from '../protocol';
+import type { RunLimits, RunOrder } from '../protocol';
+import { choice, common, COMMON, count, parse, withoutNames } from './argument-values';
+import type { CommonArguments } from './argument-values';
+import { UsageFailure } from './failure';
+import { PLACE, readPlace } from './place-arguments';
+
+/** What `freshkernel check` was asked for. */
+export interface CheckArguments extends CommonArguments {
+  readonly order: RunOrder;
+  /** Null: the one that the notebook names. */
+  readonly kernel: string | null;
+  /** How large a private copy of the folder may be; null runs in the folder itself. */
+  readonly copyBytes: number | null;
+  readonly stopOnError: boolean;
+  readonly limits: RunLimits;
+  /** Where; what each notebook needs there is found out for each. */
+  readonly place: PlaceChoice;
+  /** Where the files go that runs leave on a gateway; null leaves them out. */
+  readonly outputs: string | null;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly repeat: number;
+  readonly without: readonly NormalizerName[];
+}
+
+const CHECK = {
+  ...COMMON,
+  ...PLACE,
+  order: { type: 'string' },
+  kernel: { type: 'string' },
+  'own-folder': { type: 'boolean', default: false },
+  'copy-limit': { type: 'string' },
+  'stop-on-error': { type: 'boolean', default: false },
+  timeout: { type: 'string' },
+  'cell-timeout': { type: 'string' },
+  memory: { type: 'string' },
+  parameter: { type: 'string', multiple: true },
+  repeat: { type: 'string' },
+  'no-normalizer': { type: 'string', multiple: true }
+} as const;
+
+/** Reads the arguments of `freshkernel check`. */
+export function readCheckArguments(words: readonly string[]): CheckArguments {
+  const { values, positionals } = parse(words, CHECK, 'check');
+  if (positionals.includes('-')) {
+    throw new UsageFailure(
+      '`check` runs notebooks where their files are and cannot take one from standard input. Give its path.'
+    );
+  }
+  if (values['own-folder'] && values['copy-limit'] !== undefined) {
+    throw new UsageFailure(
+      '`--own-folder` and `--copy-limit` exclude each other. Give one of them.'
+    );
+  }
+  const copyLimit = bytes('--copy-limit', values['copy-limit']) ?? DEFAULT_COPY_BYTES;
+  return {
+    ...common(values, positionals, 'check'),
+    order:
+      values.order === undefined ? 'document' : choice('--order', values.order, RUNORDER_VALUES),
+    kernel: values.kernel ?? null,
+    copyBytes: values['own-folder'] ? null : copyLimit,
+    stopOnError: values['stop-on-error'],
+    limits: {
+      ...DEFAULT_LIMITS,
+      seconds: seconds('--timeout', values.timeout, DEFAULT_LIMITS.seconds),
+      cell_seconds: seconds('--cell-timeout', values['cell-timeout'], DEFAULT_LIMITS.cell_seconds),
+      memory_bytes: bytes('--memory', values.memory)
+    },
+    place: readPlace(values),
+    outputs: values.outputs ?? null,
+    parameters: Object.fromEntries((values.parameter ?? []).map(parameter)),
+    repeat: values.repeat === undefined ? 1 : count('--repeat', values.repeat),
+    without: withoutNames(values)
+  };
+}
+
+/** A time in seconds; 0 is none. */
+function seconds(option: string, given: string | undefined, usual: number | null): number | null {
+  if (given === undefined) {
+    return usual;
+  }
+  if (!/^\d{1,9}(\.\d{1,6})?$/.test(given)) {
+    throw new UsageFailure(
+      `\`${option}\` must be a number of seconds, 0 for no limit. It is \`${given}\`.`
+    );
+  }
+  return Number(given) === 0 ? null : Number(given);
+}
+
+const UNITS: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, G: 1e9, T: 1e12 };
+
+/** A size such as `500M`. */
+function bytes(option: string, given: string | undefined): number | null {
+  if (given === undefined) {
+    return null;
+  }
+  const parts = /^(\d{1,15})([KMGT]?)B?$/i.exec(given);
+  if (parts === null || Number(parts[1]) === 0) {
+    throw new UsageFailure(
+      `\`${option}\` must be a number of bytes, for example \`500M\` or \`2G\`. It is \`${given}\`.`
+    );
+  }
+  return Number(parts[1]) * UNITS[parts[2].toUpperCase()];
+}
+
+/** `name=value`; the value is JSON where it can be read as that, else a text. */
+function parameter(given: string): readonly [string, unknown] {
+  const parts = /^([^\s=]+)=(.*)$/s.exec(given);
+  if (parts === null) {
+    throw new UsageFailure(
+      `\`--parameter\` must be \`NAME=VALUE\`, for example \`--parameter rows=100\`. It is \`${given}\`.`
+    );
+  }
+  try {
+    return [parts[1], JSON.parse(parts[2]) as unknown];
+  } catch {
+    return [parts[1], parts[2]];
+  }
+}

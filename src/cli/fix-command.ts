@@ -1,0 +1,125 @@
+import * as path from 'node:path';
+import { formatFixTotals } from '../core/report/fix-text';
+import type { FixDocument, NotebookFixes } from '../protocol';
+import { Analyst } from './analysis/analyst';
+import type { WorkEnd } from './analysis/work-end';
+import type { FixArguments } from './arguments';
+import { BaselineFinder } from './baseline-file';
+import { configWith } from './config-with';
+import type { Console } from './console';
+import { EXIT } from './failure';
+import type { PlannedFixes } from './fix-job';
+import type { NotebookFile } from './notebook-files';
+import { problemLine } from './problem-line';
+import { SettingsFinder } from './project-settings';
+import { renameFile, replaceFile, WriteFailure } from './replace-file';
+import { selectNotebooks } from './selected-files';
+
+/** `freshkernel fix`; gives the exit code. */
+export async function runFix(args: FixArguments, console: Console): Promise<number> {
+  const settings = new SettingsFinder(args.config, console);
+  const baselines = new BaselineFinder(null, console.cwd);
+  const run = new FixRun(args, console);
+  const analyst = new Analyst();
+  try {
+    for (const file of selectNotebooks(args.files, settings, console)) {
+      const project = settings.find(path.dirname(file.absolute));
+      const end = await analyst.one('fix', {
+        file,
+        config: configWith(project.config, args),
+        knownIds: baselines.find(project)?.knownIds(file) ?? [],
+        unsafe: args.unsafe,
+        renaming: args.select ?? [],
+        promised: run.promisedIn(path.dirname(file.absolute)),
+        show: args.diff ? 'diff' : 'list',
+        colors: console.colors
+      });
+      run.fix(file, end);
+    }
+  } finally {
+    analyst.end();
+  }
+  run.end();
+  return run.exitCode;
+}
+
+type PlannedFile = PlannedFixes & { readonly ok: true };
+
+/** Carries out, or shows, what is planned for one file after the other. */
+class FixRun {
+  exitCode: number = EXIT.clean;
+  private readonly reports: NotebookFixes[] = [];
+  private readonly promised = new Map<string, Set<string>>();
+
+  constructor(
+    private readonly args: FixArguments,
+    private readonly console: Console
+  ) {}
+
+  /** Names that notebooks of a folder get; they may not be there yet. */
+  promisedIn(folder: string): Set<string> {
+    const names = this.promised.get(folder) ?? new Set<string>();
+    this.promised.set(folder, names);
+    return names;
+  }
+
+  fix(file: NotebookFile, end: WorkEnd<PlannedFixes>): void {
+    const fixed = end.ok ? end.outcome : end;
+    if (!fixed.ok) {
+      this.fail(problemLine(file, fixed.error));
+      return;
+    }
+    fixed.problems.forEach(problem => this.fail(problem));
+    if (!this.args.diff && !this.write(file, fixed)) {
+      return;
+    }
+    if (fixed.name !== null) {
+      this.promisedIn(path.dirname(file.absolute)).add(fixed.name);
+    }
+    const { report } = fixed;
+    this.reports.push(report);
+    if (report.changed && this.args.diff) {
+      this.exitCode = Math.max(this.exitCode, EXIT.findings);
+    }
+    if (this.args.format === 'text') {
+      this.console.out(fixed.shown);
+    }
+  }
+
+  end(): void {
+    if (this.args.format === 'json') {
+      const document: FixDocument = { version: 1, notebooks: this.reports };
+      this.console.out(`${JSON.stringify(document, null, 2)}\n`);
+      return;
+    }
+    const totals = formatFixTotals(this.reports, !this.args.diff);
+    if (totals !== '') {
+      // A diff stands alone, so that it can go into a file.
+      (this.args.diff ? this.console.err : this.console.out)(`${totals}\n`);
+    }
+  }
+
+  /** False where the file is left as it was, which is told. */
+  private write(file: NotebookFile, { before, after, name }: PlannedFile): boolean {
+    try {
+      if (after !== before) {
+        replaceFile(file.absolute, before, after);
+      }
+      if (name !== null) {
+        renameFile(file.absolute, name);
+      }
+      return true;
+    } catch (error) {
+      if (!(error instanceof WriteFailure)) {
+        throw error;
+      }
+      this.fail(`${file.shown}: ${error.message}\n`);
+      return false;
+    }
+  }
+
+  private fail(message: string): void {
+    this.console.err(message);
+    this.exitCode = EXIT.failed;
+  }
+}

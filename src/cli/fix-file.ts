@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import * as path from 'node:path';
+import { applyEdits } from '../core/fixes/apply';
+import type { LintConfig } from '../core/settings/config';
+import { DEFAULT_CONFIG } from '../core/settings/config';
+import { planFixes } from '../core/lint/fix-plan';
+import type { FixPlan } from '../core/lint/fix-plan';
+import type { InternalProblem } from '../core/lint/result';
+import { LintSession } from '../core/lint/session';
+import type { NotebookDocument } from '../core/notebook/document';
+import { rewriteNotebook } from '../core/notebook/writer';
+import type { Finding } from '../core/rules/contract';
+import type { NotebookError } from '../protocol';
+import type { NotebookFile } from './notebook-files';
+import { factsOf, readNotebookFile } from './notebook-reading';
+
+/** Which fixes of one file are wanted. */
+export interface FixChoice {
+  readonly file: NotebookFile;
+  readonly config: LintConfig;
+  /** Ids of findings that are known and accepted. */
+  readonly knownIds: readonly string[];
+  readonly unsafe: boolean;
+  /** Codes or names of rules whose fixes may rename the notebook. */
+  readonly renaming: readonly string[];
+  /** File names that other notebooks of the folder will get. */
+  readonly promised: ReadonlySet<string>;
+}
+
+/** What is to be done with a file, or why it could not be read. */
+export type FixedFile =
+  | {
+      readonly ok: true;
+      readonly document: NotebookDocument;
+      readonly plan: FixPlan;
+      /** The file's text now, and as it should be. */
+      readonly before: string;
+      readonly after: string;
+      /** New file name; null where the file keeps its own. */
+      readonly name: string | null;
+      readonly internalProblems: readonly InternalProblem[];
+    }
+  | { readonly ok: false; readonly error: NotebookError };
+
+/** Plans the fixes of one file; changes nothing. */
+export function fixFile(job: FixChoice): FixedFile {
+  const read = readNotebookFile(job.file);
+  if (!read.ok) {
+    return read;
+  }
+  const { document, text } = read;
+  const plan = planFixes(document, choiceOf(job));
+  const edited = applyEdits(document.cells, plan.edits);
+  if (!edited.ok) {
+    throw new Error(`the fixes of ${job.file.shown} do not apply: ${edited.refusal}`);
+  }
+  return {
+    ok: true,
+    document,
+    plan,
+    before: text,
+    after: rewriteNotebook(text, edited.cells),
+    name: edited.name,
+    internalProblems: allRules(job).lint(document).internalProblems
+  };
+}
+
+function choiceOf(job: FixChoice): Parameters<typeof planFixes>[1] {
+  const { file, config, unsafe, promised } = job;
+  const shown = new LintSession(config, factsOf(file));
+  const all = allRules(job);
+  const known = new Set(job.knownIds);
+  const folder = path.dirname(file.absolute);
+  return {
+    lint: version => shown.lint(version).findings.filter(({ id }) => !known.has(id)),
+    lintAll: version => all.lint(version),
+    unsafe,
+    mayRename: ({ code, name }: Finding) =>
+      job.renaming.some(wanted => [code, name.toUpperCase()].includes(wanted.toUpperCase())),
+    isNameTaken: name => promised.has(name) || existsSync(path.join(folder, name))
+  };
+}
+
+/** Whatever the settings leave out, no error may come. */
+function allRules({ file, config }: FixChoice): LintSession {
+  const { magics, rules, pythonVersion, requiredPython } = config;
+  return new LintSession(
+    { ...DEFAULT_CONFIG, magics, rules, pythonVersion, requiredPython },
+    factsOf(file)
+  );
+}

@@ -1,0 +1,56 @@
+import { reportFixes } from '../core/report/fix-report';
+import { formatFixes } from '../core/report/fix-text';
+import { formatNotebookDiff } from '../core/report/notebook-diff';
+import { terminalStyles } from '../core/report/terminal';
+import type { NotebookError, NotebookFixes } from '../protocol';
+import type { AnalysisJob } from './analysis/job';
+import { fixFile } from './fix-file';
+import type { FixChoice } from './fix-file';
+import { failedAnalyses } from './printed';
+
+/** All that is needed to plan the fixes of one file. */
+export interface FixJob extends AnalysisJob, FixChoice {
+  /** What is shown of the plan: the changed lines, or a list of the fixes. */
+  readonly show: 'diff' | 'list';
+  readonly colors: boolean;
+}
+
+/** What is to be done with a file, or why it could not be read. */
+export type PlannedFixes =
+  | {
+      readonly ok: true;
+      readonly report: NotebookFixes;
+      /** What the terminal shows. */
+      readonly shown: string;
+      /** The file's text now, and as it should be. */
+      readonly before: string;
+      readonly after: string;
+      /** New file name; null where the file keeps its own. */
+      readonly name: string | null;
+      /** Lines about parts of the analysis that failed. */
+      readonly problems: readonly string[];
+    }
+  | { readonly ok: false; readonly error: NotebookError };
+
+/** Plans the fixes of one file; changes nothing. */
+export function runFixJob(job: FixJob): PlannedFixes {
+  const fixed = fixFile(job);
+  if (!fixed.ok) {
+    return fixed;
+  }
+  const { document, plan, before, after, name, internalProblems } = fixed;
+  const { shown } = job.file;
+  const styles = terminalStyles(job.colors);
+  return {
+    ok: true,
+    report: reportFixes(shown, plan),
+    shown:
+      job.show === 'diff'
+        ? formatNotebookDiff(shown, document, plan.edits, styles)
+        : formatFixes(shown, document, plan, styles),
+    before,
+    after,
+    name,
+    problems: failedAnalyses(job.file, internalProblems)
+  };
+}

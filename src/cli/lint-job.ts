@@ -1,0 +1,52 @@
+import type { LintConfig } from '../core/settings/config';
+import { isAtLeast } from '../core/lint/findings';
+import { reportFindings, reportUnreadable } from '../core/report/json-report';
+import { terminalStyles } from '../core/report/terminal';
+import { formatNotebook } from '../core/report/text-report';
+import type { NotebookFindings } from '../protocol';
+import type { AnalysisJob } from './analysis/job';
+import { lintFile } from './lint-file';
+
+/** All that is needed to lint one file. */
+export interface LintJob extends AnalysisJob {
+  readonly config: LintConfig;
+  /** Ids of findings to leave out. */
+  readonly knownIds: readonly string[];
+  /** Make the text for the terminal, with colours or without; null for none. */
+  readonly text: { readonly colors: boolean } | null;
+}
+
+/** What came of one file. */
+export interface LintOutcome {
+  readonly report: NotebookFindings;
+  /** What the terminal shows; empty where there is nothing to say. */
+  readonly text: string;
+  /** A finding is at or above the settings' `fail-on`. */
+  readonly fails: boolean;
+  /** How many findings were left out as known. */
+  readonly known: number;
+}
+
+/** Lints one file. */
+export function runLintJob({ file, config, knownIds, text }: LintJob): LintOutcome {
+  const format = (report: NotebookFindings, sources: readonly string[]): string =>
+    text === null ? '' : formatNotebook({ report, sources }, terminalStyles(text.colors));
+  const linted = lintFile(file, config);
+  if (!linted.ok) {
+    const report = reportUnreadable(file.shown, linted.error);
+    return { report, text: format(report, []), fails: false, known: 0 };
+  }
+  const known = new Set(knownIds);
+  const all = linted.result.findings;
+  const findings = all.filter(({ id }) => !known.has(id));
+  const report = reportFindings(file.shown, { ...linted.result, findings }, linted.locator);
+  return {
+    report,
+    text: format(
+      report,
+      linted.document.cells.map(cell => cell.source)
+    ),
+    fails: findings.some(finding => isAtLeast(finding.severity, config.failOn)),
+    known: all.length - findings.length
+  };
+}

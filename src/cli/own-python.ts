@@ -1,0 +1,20 @@
+/** The Python that Freshkernel works with on this machine: what another place is compared with. */
+import { execFile } from 'node:child_process';
+import type { RunPython } from '../protocol';
+import { RunFolder, workerCommand } from './worker-process';
+
+const SCRIPT =
+  'import json; from freshkernel.runner.kernel_facts import facts; print(json.dumps(facts()))';
+
+/** Its version and packages; null where it cannot say, which ends no check. */
+export function ownPython(): Promise<RunPython | null> {
+  const folder = new RunFolder();
+  const { program, environment } = workerCommand();
+  return new Promise(resolve => {
+    const options = { cwd: folder.path, env: environment, maxBuffer: 100_000_000 };
+    execFile(program, ['-c', SCRIPT], options, (error, out) => {
+      folder.remove();
+      resolve(error === null ? (JSON.parse(out) as RunPython) : null);
+    });
+  });
+}

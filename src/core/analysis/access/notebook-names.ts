@@ -1,0 +1,157 @@
+/** What the names of a notebook stand for, as far as all of its cells together tell. */
+import { oncePerOwner } from '../../memo/fact-table';
+import type { NotebookCell } from '../../notebook/document';
+import type { Expression } from '../../python/ast/nodes';
+import type { BodyEvent, BoundValue, CellSummary } from '../../python/flow/cell-summary';
+import { isProvidedName } from '../names/provided-names';
+import type { WithDerivedFacts } from './derived-facts';
+import { oncePerVersion } from './derived-facts';
+
+/** The code cells in document order, with what each does; null where that is not known. */
+export interface AnalysedCells extends WithDerivedFacts {
+  readonly summary: (cell: NotebookCell) => CellSummary | null;
+}
+
+/** A place that gives a name a value. */
+export interface Binding {
+  readonly cell: NotebookCell;
+  readonly value: BoundValue;
+  readonly start: number;
+  readonly end: number;
+}
+
+type BindEvent = Extract<BodyEvent, { kind: 'bind' }>;
+
+/** Few names are looked for cell by cell; from this many on, those of all cells are put together. */
+const WORTH_AN_INDEX = 40;
+
+/** The names of the cells; whoever asks about the same cells shares the answers. */
+export const namesOf = oncePerVersion((cells: AnalysedCells) => new NotebookNames(cells));
+
+/** Looks up names over all cells, and remembers what it found. */
+export class NotebookNames {
+  private readonly known = new Map<string, readonly Binding[]>();
+  private isIndexed = false;
+
+  constructor(private readonly cells: AnalysedCells) {}
+
+  /** What a cell does; null where that is not known. */
+  summaryOf(cell: NotebookCell): CellSummary | null {
+    return this.cells.summary(cell);
+  }
+
+  /** All places that bind `name`, in functions too, in document order. */
+  bindings(name: string): readonly Binding[] {
+    const known = this.known.get(name);
+    if (known !== undefined) {
+      return known;
+    }
+    if (this.known.size >= WORTH_AN_INDEX) {
+      this.indexAll();
+      return this.known.get(name) ?? [];
+    }
+    const bindings = this.cells.codeCells.flatMap(cell => {
+      const summary = this.cells.summary(cell);
+      const events = summary === null ? undefined : bindEvents(summary).get(name);
+      return events?.map(event => bindingOf(cell, event)) ?? [];
+    });
+    this.known.set(name, bindings);
+    return bindings;
+  }
+
+  /** The dotted name of what `name` was imported as, or the builtin's; null where it may be anything else. */
+  importedAs(name: string): string | null {
+    const bindings = this.bindings(name);
+    if (bindings.length === 0) {
+      return isProvidedName(name) ? name : null;
+    }
+    const [first, ...others] = bindings.map(binding => dottedName(binding.value));
+    return others.every(other => other === first) ? first : null;
+  }
+
+  /** The dotted name of `pd.read_csv` and the like: `pandas.read_csv`; null where it may be anything else. */
+  qualified(expression: Expression): string | null {
+    const path = attributePath(expression);
+    const root = path === null ? null : this.importedAs(path[0]);
+    return path === null || root === null ? null : [root, ...path.slice(1)].join('.');
+  }
+
+  /** The literal text that `name` always has, and the place that gives it; null where it may be anything else. */
+  literal(name: string): { readonly text: string; readonly binding: Binding } | null {
+    const [binding, ...others] = this.bindings(name);
+    return binding?.value.kind === 'string' && others.length === 0
+      ? { text: binding.value.value, binding }
+      : null;
+  }
+
+  private indexAll(): void {
+    if (this.isIndexed) {
+      return;
+    }
+    this.isIndexed = true;
+    const index = new Map<string, Binding[]>();
+    for (const cell of this.cells.codeCells) {
+      const summary = this.cells.summary(cell);
+      for (const [name, events] of summary === null ? [] : bindEvents(summary)) {
+        const bindings = index.get(name) ?? [];
+        events.forEach(event => bindings.push(bindingOf(cell, event)));
+        index.set(name, bindings);
+      }
+    }
+    index.forEach((bindings, name) => this.known.set(name, bindings));
+  }
+}
+
+function bindingOf(cell: NotebookCell, { value, start, end }: BindEvent): Binding {
+  return { cell, value, start, end };
+}
+
+/** `a.b.c` as its parts; null for any other expression. */
+export function attributePath(expression: Expression): readonly string[] | null {
+  if (expression.kind === 'Name') {
+    return [expression.id];
+  }
+  if (expression.kind !== 'Attribute') {
+    return null;
+  }
+  const path = attributePath(expression.value);
+  return path === null ? null : [...path, expression.attr.name];
+}
+
+/** All events of a cell, those inside its functions included. */
+export function* allEvents(summary: CellSummary): Iterable<BodyEvent> {
+  for (const { flow } of [summary, ...summary.functions]) {
+    for (const block of flow.blocks) {
+      yield* block.events;
+    }
+  }
+}
+
+/** All places where the cell, its functions included, binds a name. */
+export const bindEvents = oncePerOwner(
+  (summary: CellSummary): ReadonlyMap<string, readonly BindEvent[]> => {
+    const byName = new Map<string, BindEvent[]>();
+    for (const event of allEvents(summary)) {
+      if (event.kind === 'bind') {
+        const known = byName.get(event.name);
+        if (known === undefined) {
+          byName.set(event.name, [event]);
+        } else {
+          known.push(event);
+        }
+      }
+    }
+    return byName;
+  }
+);
+
+function dottedName(value: BoundValue): string | null {
+  switch (value.kind) {
+    case 'module':
+      return value.module;
+    case 'member':
+      return `${value.module}.${value.member}`;
+    default:
+      return null;
+  }
+}

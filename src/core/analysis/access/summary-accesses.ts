@@ -1,0 +1,289 @@
+/**
+ * Reads and writes of cells as far as their texts tell without running them. What cannot be told counts as touched:
+ * names that ever stand in one statement may share their objects, and a cell may run every function that the cells
+ * behind its names define.
+ */
+import type { CellSummary } from '../../python/flow/cell-summary';
+import type { CellAccesses, PlaceAccess } from './cell-accesses';
+import { placeOfFile, placeOfName } from './cell-order';
+import type { CellFacts, CodeFacts } from './statement-facts';
+import { cellFacts, isPureModule } from './statement-facts';
+
+/**
+ * Of that, only what concerns libraries that nobody looked through: what they keep, their random numbers, and the
+ * objects that they had in their hands.
+ */
+export function foreignAccesses(
+  summaries: readonly (CellSummary | null)[],
+  isKnownModule: (module: string) => boolean
+): readonly CellAccesses[] {
+  const notebook = new NotebookFacts(summaries);
+  const isForeign = notebook.foreignPlaces(isKnownModule);
+  const only = (accesses: CellAccesses['reads']): CellAccesses['reads'] =>
+    new Map([...accesses].filter(([place]) => isForeign(place)));
+  return summaries.map((_, cell) => {
+    const { reads, writes, isOpaque } = notebook.accessesOf(cell);
+    return { reads: only(reads), writes: only(writes), isOpaque };
+  });
+}
+
+interface KnownCell {
+  readonly summary: CellSummary;
+  readonly facts: CellFacts;
+}
+
+/** What each cell reads and writes; of cells without a summary, nothing is known. */
+export function accessesOfSummaries(
+  summaries: readonly (CellSummary | null)[]
+): readonly CellAccesses[] {
+  const notebook = new NotebookFacts(summaries);
+  return summaries.map((_, cell) => notebook.accessesOf(cell));
+}
+
+/** Facts of all cells together. */
+class NotebookFacts {
+  private readonly cells: readonly (KnownCell | null)[];
+  private readonly binders = new Map<string, number[]>();
+  /** Names that only imports bind, with the top-level modules. */
+  private readonly modules = new Map<string, string>();
+  /** Names of numbers, texts and functions without state, and of nothing else. */
+  private readonly atoms = new Set<string>();
+  private readonly families = new Families();
+  private reached: readonly ReadonlySet<number>[] | null = null;
+
+  constructor(summaries: readonly (CellSummary | null)[]) {
+    this.cells = summaries.map(summary =>
+      summary === null ? null : { summary, facts: cellFacts(summary) }
+    );
+    this.cells.forEach((cell, index) => {
+      const names =
+        cell === null ? [] : [...cell.summary.defines, ...cell.facts.functionNames.writes];
+      for (const name of new Set(names)) {
+        const binders = this.binders.get(name) ?? [];
+        binders.push(index);
+        this.binders.set(name, binders);
+      }
+      for (const { name, module } of cell?.summary.imports ?? []) {
+        this.modules.set(name, module.split('.', 1)[0]);
+      }
+    });
+    this.cells.forEach(cell => cell?.facts.atoms.forEach(name => this.atoms.add(name)));
+    this.cells.forEach(cell => cell?.facts.compounds.forEach(name => this.atoms.delete(name)));
+    for (const cell of this.cells) {
+      for (const group of cell === null ? [] : groupsOf(cell.facts)) {
+        this.families.join(group.filter(name => !this.modules.has(name) && !this.atoms.has(name)));
+      }
+    }
+  }
+
+  /** Tells the places that libraries may touch of which nothing is known. */
+  foreignPlaces(isKnownModule: (module: string) => boolean): (place: string) => boolean {
+    const unknown = new Set([...this.modules.values()].filter(module => !isKnownModule(module)));
+    const places = new Set([...unknown].map(module => `module:${module}`));
+    for (const cell of this.cells) {
+      for (const group of cell === null ? [] : groupsOf(cell.facts)) {
+        if (group.some(name => unknown.has(this.modules.get(name) ?? ''))) {
+          group.forEach(name => places.add(this.families.placeOf(name)));
+        }
+      }
+    }
+    return place =>
+      places.has(place) || place.startsWith('setting:') || (place === 'random' && unknown.size > 0);
+  }
+
+  accessesOf(index: number): CellAccesses {
+    const cell = this.cells[index];
+    if (cell === null) {
+      return { reads: new Map(), writes: new Map(), isOpaque: true };
+    }
+    const accesses = new AccessCollector(this.modules, this.atoms, this.families);
+    accesses.addOwn(cell);
+    const reached = cell.facts.mayCall ? this.reachedFrom(index) : [];
+    reached.forEach(({ facts }) => accesses.addFunctions(facts));
+    return {
+      reads: accesses.reads,
+      writes: accesses.writes,
+      isOpaque: cell.facts.isOpaque
+    };
+  }
+
+  /** The cells whose functions may run with the cell: those behind its names, and behind theirs. */
+  private reachedFrom(index: number): readonly KnownCell[] {
+    this.reached ??= closure(this.cells.map((_, cell) => this.behind(cell)));
+    return [...this.reached[index]].flatMap(position => {
+      const cell = this.cells[position];
+      return cell?.facts.hasFunctions === true ? [cell] : [];
+    });
+  }
+
+  /** The cells that bind names which the cell mentions, and the cell. */
+  private behind(index: number): ReadonlySet<number> {
+    const behind = new Set([index]);
+    for (const name of this.cells[index]?.facts.mentioned ?? []) {
+      for (const binder of this.modules.has(name) ? [] : (this.binders.get(name) ?? [])) {
+        behind.add(binder);
+      }
+    }
+    return behind;
+  }
+}
+
+/** What can be reached in any number of steps; cells that reach each other share one set. */
+function closure(steps: readonly ReadonlySet<number>[]): readonly ReadonlySet<number>[] {
+  const found: Set<number>[] = [];
+  const depth: number[] = [];
+  const path: number[] = [];
+  const visit = (cell: number): number => {
+    let lowest = path.length;
+    depth[cell] = path.length;
+    path.push(cell);
+    for (const next of steps[cell]) {
+      const reachesUp = depth[next] === undefined ? visit(next) : depth[next];
+      if (found[next] === undefined) {
+        lowest = Math.min(lowest, reachesUp);
+      }
+    }
+    if (lowest === depth[cell]) {
+      const members = path.splice(lowest);
+      const all = new Set(members);
+      for (const next of members.flatMap(member => [...steps[member]])) {
+        found[next]?.forEach(each => all.add(each));
+      }
+      members.forEach(member => (found[member] = all));
+    }
+    return lowest;
+  };
+  steps.forEach((_, cell) => depth[cell] ?? visit(cell));
+  return found;
+}
+
+function groupsOf({ own, inFunctions }: CellFacts): CodeFacts['groups'] {
+  return [...own.groups, ...inFunctions.groups];
+}
+
+/** Collects what one cell touches. */
+class AccessCollector {
+  readonly reads = new Map<string, PlaceAccess>();
+  readonly writes = new Map<string, PlaceAccess>();
+
+  constructor(
+    private readonly modules: ReadonlyMap<string, string>,
+    private readonly atoms: ReadonlySet<string>,
+    private readonly families: Families
+  ) {}
+
+  addOwn({ summary, facts }: KnownCell): void {
+    const { uses, nestedUses, defines, deletes, readsFiles, writesFiles } = summary;
+    for (const name of uses.filter(each => !nestedUses.includes(each))) {
+      this.read(placeOfName(name), quoted(name), true);
+    }
+    for (const name of [...defines, ...deletes]) {
+      const certain = facts.certainlyBound.has(name) && !deletes.includes(name);
+      this.write(placeOfName(name), quoted(name), certain);
+    }
+    facts.mentioned.forEach(name => this.readObject(name));
+    this.addCode(facts.own);
+    readsFiles.forEach(path => this.read(placeOfFile(path), quoted(path), false));
+    writesFiles.forEach(path => this.write(placeOfFile(path), quoted(path), false));
+    if (readsFiles.length + writesFiles.length > 0) {
+      this.read('world', 'files', false);
+    }
+  }
+
+  addFunctions({ functionNames, inFunctions }: CellFacts): void {
+    const { reads, tests, writes } = functionNames;
+    for (const name of [...reads, ...tests]) {
+      this.read(placeOfName(name), quoted(name), false);
+      this.readObject(name);
+    }
+    writes.forEach(name => this.write(placeOfName(name), quoted(name), false));
+    this.addCode(inFunctions);
+  }
+
+  private addCode({ changed, called, set, setByCall, world, random }: CodeFacts): void {
+    const calls = [...called].flatMap(([callee, names]) =>
+      this.atoms.has(callee) ? [] : [...names]
+    );
+    for (const name of [...changed, ...calls]) {
+      if (!this.modules.has(name) && !this.atoms.has(name)) {
+        this.change(this.families.placeOf(name), quoted(name));
+      }
+    }
+    for (const name of set) {
+      this.changeModule('module', name);
+    }
+    for (const name of setByCall) {
+      this.changeModule('setting', name);
+    }
+    if (world) {
+      this.change('world', 'files or the system');
+    }
+    if (random) {
+      this.change('random', 'random numbers');
+    }
+  }
+
+  private readObject(name: string): void {
+    const module = this.modules.get(name);
+    if (module === undefined && !this.atoms.has(name)) {
+      this.read(this.families.placeOf(name), quoted(name), false);
+    } else if (module !== undefined && !isPureModule(module)) {
+      this.read(`module:${module}`, `settings of ${quoted(module)}`, false);
+      this.read(`setting:${module}`, `settings of ${quoted(module)}`, false);
+      this.read('world', 'files or the system', false);
+    }
+  }
+
+  private changeModule(kind: 'module' | 'setting', name: string): void {
+    const module = this.modules.get(name);
+    if (module !== undefined && !isPureModule(module)) {
+      this.change(`${kind}:${module}`, `settings of ${quoted(module)}`);
+    }
+  }
+
+  /** What changes in part depends on what it was. */
+  private change(place: string, label: string): void {
+    this.read(place, label, false);
+    this.write(place, label, true);
+  }
+
+  private read(place: string, label: string, certain: boolean): void {
+    if (!this.reads.has(place) || certain) {
+      this.reads.set(place, { label, certain });
+    }
+  }
+
+  private write(place: string, label: string, certain: boolean): void {
+    if (!this.writes.has(place) || certain) {
+      this.writes.set(place, { label, certain });
+    }
+  }
+}
+
+/** Names that may share objects. */
+class Families {
+  private readonly parents = new Map<string, string>();
+
+  join(names: readonly string[]): void {
+    for (const name of names.slice(1)) {
+      this.parents.set(this.rootOf(names[0]), this.rootOf(name));
+    }
+  }
+
+  placeOf(name: string): string {
+    return `object:${this.rootOf(name)}`;
+  }
+
+  private rootOf(name: string): string {
+    let root = name;
+    for (let next = this.parents.get(root); next !== undefined && next !== root;) {
+      root = next;
+      next = this.parents.get(root);
+    }
+    return root;
+  }
+}
+
+function quoted(name: string): string {
+  return `\`${name}\``;
+}

@@ -1,0 +1,277 @@
+/** Runs one cell symbolically. */
+import type { LimitReason } from '../../../protocol';
+import type { EffectLookup } from '../../effects/lookup';
+import type { FormEffect, IPythonForm } from '../../python/ipython/masked-cell';
+import { assign } from './assignments';
+import type { RunnableCell, TopStatement } from './cell-text';
+import { dumpCode } from './dump';
+import { namesIn } from './statement-names';
+import { evaluate } from './expressions';
+import { callTextMethods, callValue } from './function-calls';
+import type { Heap, HeapObject } from './heap';
+import { show } from './library-calls';
+import { changeFile, readFile, setState } from './objects';
+import type { PlaceReader, StatementRun } from './statement-run';
+import { Memory } from './memory';
+import type { CellRun, Scene, Walk } from './run';
+import { StepBudget } from './step-budget';
+import { RepeatedCalls } from './repeated-calls';
+import type { SameReads, SameStatements } from './same-statement';
+import { execute, executeBody, executeOne } from './statements';
+import type { Term, Terms } from './terms';
+import type { Closure, Values } from './value';
+import type { Place as StatePlace } from '../../effects/effect';
+
+/** Calls of functions that are nested deeper share the objects that they make in one place. */
+const DEPTH_OF_OWN_OBJECTS = 3;
+
+const WALK: Walk = { evaluate, execute, executeBody, assign, call: callValue };
+
+/** What all runs of a notebook share. */
+export interface SharedTables {
+  readonly heap: Heap;
+  readonly values: Values;
+  readonly terms: Terms;
+  readonly effects: EffectLookup;
+  readonly isProvided: (name: string) => boolean;
+  /** Options that some cell has set. */
+  readonly options: Set<StatePlace>;
+  readonly statements: SameStatements;
+  readonly reads: SameReads;
+}
+
+/** Which run of which cell it is. */
+export interface RunIdentity {
+  /** Names the cell in all versions of the notebook. */
+  readonly cell: string;
+  /** How often the cell ran before, in the same kernel. */
+  readonly generation: number;
+  readonly namesUnknown: boolean;
+  /** How many steps of the notebook are left. */
+  readonly stepsLeft: number;
+}
+
+/** What a run of a cell did, and what it cost. */
+export interface CellOutcome {
+  /** It ends where a name is missing. */
+  readonly statements: readonly StatementRun[];
+  readonly steps: number;
+  /** Which limit was reached; null where none was. */
+  readonly limit: LimitReason | null;
+}
+
+/** What each statement of the cell does, given what the places hold before. */
+export function runCell(
+  cell: RunnableCell,
+  identity: RunIdentity,
+  before: PlaceReader,
+  shared: SharedTables
+): CellOutcome {
+  const share = shared.reads.share.bind(shared.reads);
+  const budget = new StepBudget(identity.stepsLeft);
+  const { terms, values, heap } = shared;
+  const memory = new Memory(before, terms, values, share, budget, heap.unknown);
+  const run = new CellRunner(identity, memory, shared, budget);
+  const runs: StatementRun[] = [];
+  const scene: Scene = { run, text: cell.text, frame: null };
+  for (const form of cell.forms) {
+    const code = terms.ofText(textOf(form, cell));
+    run.startStatement(code);
+    budget.within(true, () => playForm(run, form));
+    runs.push(shared.statements.share(memory.finishStatement(code)));
+  }
+  for (const [index, top] of cell.statements.entries()) {
+    const text = [dumpCode(top.statement), ...top.forms.map(form => textOf(form, cell))].join('\n');
+    const code = terms.ofText(text);
+    run.startStatement(code);
+    const isDone = budget.within(isBinding(top), () =>
+      runTop(scene, top, index === cell.statements.length - 1)
+    );
+    if (!isDone) {
+      memory.takeAsUnknown(namesIn(top, cell.text).map(name => heap.name(name)));
+    }
+    const done = shared.statements.share(memory.finishStatement(code));
+    runs.push(done);
+    if (done.fails) {
+      break;
+    }
+  }
+  return { statements: runs, steps: budget.spent, limit: budget.reached };
+}
+
+/** Whether the statement only binds names, at next to no cost. */
+function isBinding({ statement: { kind } }: TopStatement): boolean {
+  return kind === 'Import' || kind === 'ImportFrom' || kind === 'FunctionDef';
+}
+
+/** What a form says; of a magic of the whole cell that is the whole cell. */
+function textOf({ kind, name, argument }: IPythonForm, { source }: RunnableCell): string {
+  return kind === 'cell-magic' ? source : `${kind} ${name} ${argument}`;
+}
+
+function runTop(
+  scene: Scene,
+  { statement, forms, isPython, carried }: TopStatement,
+  isLast: boolean
+): void {
+  const { run } = scene;
+  if (isPython && statement.kind === 'Expr') {
+    const value = evaluate(scene, statement.value);
+    if (isLast && value !== run.values.none) {
+      callTextMethods(run, value);
+      show(run, value);
+    }
+  } else if (isPython) {
+    executeOne(scene, statement);
+  }
+  forms.forEach(form => playForm(run, form));
+  for (const { text, module } of carried) {
+    execute({ run, text, frame: null }, module.body);
+    run.memory.shows = true;
+  }
+}
+
+function playForm(run: CellRun, form: IPythonForm): void {
+  if (
+    form.kind === 'shell' ||
+    form.kind === 'help' ||
+    form.name === 'time' ||
+    form.name === 'timeit'
+  ) {
+    run.memory.shows = true;
+  }
+  form.effects.forEach(effect => playEffect(run, effect));
+}
+
+function playEffect(run: CellRun, effect: FormEffect): void {
+  const { memory, heap, values } = run;
+  const certain = effect.certainty === 'certain';
+  switch (effect.kind) {
+    case 'bind':
+      memory.write(heap.name(effect.value), values.plain, certain);
+      return;
+    case 'read':
+    case 'soft-read':
+      memory.read(heap.name(effect.value));
+      return;
+    case 'delete':
+      memory.clear(heap.name(effect.value));
+      return;
+    case 'read-file':
+      readFile(run, effect.value);
+      return;
+    case 'write-file':
+      if (certain) {
+        changeFile(run, effect.value, false);
+      } else {
+        memory.conditionally(() => changeFile(run, effect.value, true));
+      }
+      return;
+    case 'change-directory':
+      setState(run, 'cwd');
+      return;
+    case 'reset':
+    case 'run-file':
+    case 'install':
+    case 'unknown-names':
+      return;
+  }
+}
+
+class CellRunner implements CellRun {
+  readonly walk = WALK;
+  readonly heap: Heap;
+  readonly values: Values;
+  readonly effects: EffectLookup;
+  readonly active: Closure[] = [];
+  readonly calls = new RepeatedCalls();
+  private statement = '';
+  private readonly equalStatements = new Map<Term, number>();
+  private site = 0;
+  private certain: ReadonlySet<string>[] = [];
+
+  constructor(
+    private readonly identity: RunIdentity,
+    readonly memory: Memory,
+    private readonly shared: SharedTables,
+    private readonly budget: StepBudget
+  ) {
+    this.heap = shared.heap;
+    this.values = shared.values;
+    this.effects = shared.effects;
+  }
+
+  get namesUnknown(): boolean {
+    return this.identity.namesUnknown || this.memory.isAfterUnknown;
+  }
+
+  isProvided(name: string): boolean {
+    return this.shared.isProvided(name);
+  }
+
+  shownOptions(): readonly StatePlace[] {
+    return [...this.shared.options].filter(place => this.effects.textPlaces.has(place));
+  }
+
+  /** Begins a statement. Its site is its text, so that what it makes is the same whatever else the cell says. */
+  startStatement(code: Term): void {
+    const before = this.equalStatements.get(code) ?? 0;
+    this.equalStatements.set(code, before + 1);
+    this.statement = `${this.identity.cell}/${code}.${before}`;
+    this.site = 0;
+    this.calls.clear();
+    this.memory.startStatement(this.statement);
+  }
+
+  /** Functions far down make the same objects each time: else each level of calls could make twice as many. */
+  nextSite(): string {
+    const position = this.site++;
+    const depth = this.active.length;
+    return depth > DEPTH_OF_OWN_OBJECTS
+      ? `${this.statement}/${this.active[depth - 1].id}#${position}`
+      : `${this.statement}/${position}`;
+  }
+
+  enter<T>(closure: Closure, run: () => T): T {
+    const { site } = this;
+    this.active.push(closure);
+    const isDeep = this.active.length > DEPTH_OF_OWN_OBJECTS;
+    if (isDeep) {
+      this.site = 0;
+    }
+    try {
+      return run();
+    } finally {
+      this.active.pop();
+      if (isDeep) {
+        this.site = site;
+      }
+    }
+  }
+
+  allocate(type: string | null): HeapObject {
+    return this.heap.object(this.nextSite(), type, this.identity.generation);
+  }
+
+  allocateSummary(type: string | null): HeapObject {
+    return this.heap.summary(this.nextSite(), type, this.identity.generation);
+  }
+
+  spend(): void {
+    this.budget.spend();
+  }
+
+  certainly(names: ReadonlySet<string>, run: () => void): void {
+    this.certain.push(names);
+    try {
+      run();
+    } finally {
+      this.certain.pop();
+    }
+  }
+
+  isCertain(name: string): boolean {
+    // The outermost statement decides: what it always binds is bound, on whatever path.
+    return this.certain.length > 0 && this.certain[0].has(name) && this.active.length === 0;
+  }
+}

@@ -1,0 +1,89 @@
+/** Containers that are written out, and comprehensions. */
+import type { Comprehension, Expression } from '../../python/ast/nodes';
+import { newFrame } from './frame';
+import { iterate } from './function-calls';
+import { readDeep } from './deep-reads';
+import { elementsOf, newObject, writeSlot } from './objects';
+import { readPlace } from './reading';
+import type { Scene } from './run';
+import { bounded } from './summary-objects';
+import type { Value } from './value';
+
+/** A list, tuple or set that is written out. */
+export function container(
+  scene: Scene,
+  kind: 'List' | 'Tuple' | 'Set',
+  nodes: readonly Expression[]
+): Value {
+  const { run } = scene;
+  const elements = run.values.joinAll(nodes.map(node => run.walk.evaluate(scene, node)));
+  const held = run.values.withoutText(elements);
+  return newObject(run, kind.toLowerCase(), held);
+}
+
+/** A dictionary that is written out; `null` keys stand for `**`. */
+export function dictionary(
+  scene: Scene,
+  keys: readonly (Expression | null)[],
+  nodes: readonly Expression[]
+): Value {
+  const { run } = scene;
+  const result = newObject(run, 'dict', run.values.plain);
+  keys.forEach((key, index) => {
+    const value = run.walk.evaluate(scene, nodes[index]);
+    const keyValue = key === null ? null : run.walk.evaluate(scene, key);
+    if (keyValue !== null && keyValue.text !== null) {
+      writeSlot(run, result.objects, keyValue.text, value);
+    } else {
+      const [object] = result.objects;
+      const stored =
+        key === null ? elementsOf(run, value) : run.values.join(value, keyValue ?? value);
+      run.memory.write(
+        object.content,
+        bounded(
+          run,
+          run.values.join(readPlace(run, object.content), run.values.withoutText(stored))
+        ),
+        true
+      );
+    }
+  });
+  return result;
+}
+
+/** A comprehension: it runs at once, a generator expression too. */
+export function comprehension(
+  scene: Scene,
+  node: Extract<Expression, { readonly generators: readonly Comprehension[] }>,
+  generators: readonly Comprehension[],
+  element: (inner: Scene) => Value
+): Value {
+  const { run, text } = scene;
+  const scope = text.scopes.of.get(node);
+  if (scope === undefined) {
+    return run.values.plain;
+  }
+  const frame = newFrame(scope, text, scene.frame, null);
+  const inner: Scene = { run, text, frame };
+  let value = run.values.plain;
+  generators.forEach((generator, index) => {
+    const elements = iterate(run, run.walk.evaluate(index === 0 ? scene : inner, generator.iter));
+    run.walk.assign(inner, generator.target, elements);
+    run.memory.conditionally(() =>
+      generator.ifs.forEach(test => readDeep(run, run.walk.evaluate(inner, test)))
+    );
+  });
+  const give = (): void => {
+    value = run.values.withoutText(element(inner));
+  };
+  // Elements that pass a test there may be none of, and nobody may ask a generator for one.
+  if (node.kind === 'GeneratorExp' || generators.some(({ ifs }) => ifs.length > 0)) {
+    run.memory.conditionally(give);
+  } else {
+    run.memory.repeatedly(give);
+  }
+  const type = { ListComp: 'list', SetComp: 'set', DictComp: 'dict', GeneratorExp: 'generator' }[
+    node.kind
+  ];
+  return newObject(run, type, value);
+}

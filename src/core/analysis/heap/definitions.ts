@@ -1,0 +1,76 @@
+/** Definitions of functions and classes: what the name stands for afterwards. */
+import type { ClassDef, Expression, FunctionDef, Lambda, Parameter } from '../../python/ast/nodes';
+import { newFrame } from './frame';
+import type { HeapObject } from './heap';
+import { defaultKey } from './function-calls';
+import { newObject, writeSlot } from './objects';
+import { HiddenPart } from './reading';
+import type { Scene } from './run';
+import { NO_ARGUMENTS } from './run';
+import type { Value } from './value';
+
+/** The function that a definition or lambda makes, before decorators. */
+export function makeFunction(scene: Scene, node: FunctionDef | Lambda): Value {
+  const { run, text, frame } = scene;
+  const made = newObject(run, 'function', run.values.plain);
+  const [object] = made.objects;
+  const { args } = node;
+  const positional = [...args.posonlyargs, ...args.args];
+  const keep = (parameter: Parameter, value: Expression): void => {
+    writeSlot(run, [object], defaultKey(parameter.arg.name), run.walk.evaluate(scene, value));
+  };
+  args.defaults.forEach((value, index) => {
+    keep(positional[positional.length - args.defaults.length + index], value);
+  });
+  args.kwDefaults.forEach((value, index) => {
+    if (value !== null) {
+      keep(args.kwonlyargs[index], value);
+    }
+  });
+  const closure = run.values.newClosure(`${object.id}`, id => {
+    return { id, node, text, frame, object, owner: owningClass(scene) };
+  });
+  return run.values.closure(closure, null);
+}
+
+/** Runs a `def`: defaults, decorators, and the function's name. */
+export function defineFunction(scene: Scene, node: FunctionDef): Value {
+  return decorated(scene, node.decorators, makeFunction(scene, node));
+}
+
+/** Runs a `class`: its body, decorators, and the class's name. */
+export function defineClass(scene: Scene, node: ClassDef): Value {
+  const { run, text } = scene;
+  const scope = text.scopes.of.get(node);
+  const bases = node.bases.map(base => run.walk.evaluate(scene, base));
+  node.keywords.forEach(keyword => run.walk.evaluate(scene, keyword.value));
+  const made = newObject(run, 'class', run.values.plain);
+  const [object] = made.objects;
+  run.memory.write(run.heap.slot(object, HiddenPart.bases), run.values.joinAll(bases), true);
+  if (scope !== undefined) {
+    const frame = newFrame(scope, text, scene.frame, object);
+    run.walk.execute({ run, text, frame }, node.body);
+  }
+  const closure = run.values.newClosure(`${object.id}`, id => {
+    return { id, node, text, frame: scene.frame, object, owner: null };
+  });
+  return decorated(scene, node.decorators, run.values.closure(closure, null));
+}
+
+/** The class whose body runs: its functions are methods. */
+function owningClass({ frame }: Scene): HeapObject | null {
+  return frame !== null && frame.scope.kind === 'class' ? frame.object : null;
+}
+
+/** Decorators that the notebook defines are called; those of libraries give something that calls the function. */
+function decorated(scene: Scene, decorators: readonly Expression[], value: Value): Value {
+  const { run } = scene;
+  return [...decorators].reverse().reduce((inner, decorator) => {
+    const callee = run.walk.evaluate(scene, decorator);
+    const isOwn = callee.callables.some(({ kind }) => kind === 'closure');
+    if (!isOwn) {
+      return inner;
+    }
+    return run.walk.call(run, callee, { ...NO_ARGUMENTS, positional: [inner] });
+  }, value);
+}

@@ -1,0 +1,385 @@
+/** Evaluates expressions: what they may give, and what they read and change on the way. */
+import type {
+  Attribute,
+  Call,
+  ConstantValue,
+  Expression,
+  JoinedStr,
+  Name,
+  Subscript,
+  TemplateStr
+} from '../../python/ast/nodes';
+import { dumpCode } from './dump';
+import { comprehension, container, dictionary } from './containers';
+import { callOperator, callTextMethods, callValue, iterate } from './function-calls';
+import { show } from './library-calls';
+import { readDeep } from './deep-reads';
+import { elementsOf, writeSlot } from './objects';
+import type { Key } from './parts';
+import { getAttribute, getItem } from './parts';
+import type { Arguments, CellRun, Scene } from './run';
+import { makeFunction } from './definitions';
+import { compare, derived, operate } from './operators';
+import { joinedTexts } from './texts';
+import type { Frame, Value } from './value';
+
+/** The value of an expression. */
+export function evaluate(scene: Scene, node: Expression): Value {
+  const { run } = scene;
+  const { values } = run;
+  switch (node.kind) {
+    case 'Name':
+      return readName(scene, node);
+    case 'Constant':
+      return constant(run, node.value);
+    case 'Attribute':
+      return attribute(scene, node);
+    case 'Subscript':
+      return subscript(scene, node);
+    case 'Call':
+      return callAlone(scene, node);
+    case 'BinOp':
+      return operate(run, evaluate(scene, node.left), evaluate(scene, node.right), node.op);
+    case 'UnaryOp':
+      return derived(run, [evaluate(scene, node.operand)]);
+    case 'Compare':
+      return compare(
+        run,
+        [node.left, ...node.comparators].map(each => evaluate(scene, each)),
+        node.ops
+      );
+    case 'BoolOp':
+      return firstThenMaybe(scene, node.values);
+    case 'IfExp':
+      readDeep(run, evaluate(scene, node.test));
+      return run.memory.conditionally(() =>
+        values.either(evaluate(scene, node.body), evaluate(scene, node.orelse))
+      );
+    case 'List':
+    case 'Tuple':
+    case 'Set':
+      return container(scene, node.kind, node.elts);
+    case 'Dict':
+      return dictionary(scene, node.keys, node.values);
+    case 'ListComp':
+    case 'SetComp':
+    case 'GeneratorExp':
+      return comprehension(scene, node, node.generators, inner => evaluate(inner, node.elt));
+    case 'DictComp':
+      return comprehension(scene, node, node.generators, inner =>
+        values.join(evaluate(inner, node.key), evaluate(inner, node.value))
+      );
+    case 'Lambda':
+      return makeFunction(scene, node);
+    case 'NamedExpr': {
+      const value = evaluate(scene, node.value);
+      run.walk.assign(scene, node.target, value);
+      return value;
+    }
+    case 'JoinedStr':
+    case 'TemplateStr':
+      return showParts(scene, node);
+    case 'FormattedValue':
+    case 'Interpolation':
+      return evaluate(scene, node.value);
+    case 'Await':
+      return evaluate(scene, node.value);
+    case 'Yield':
+    case 'YieldFrom':
+      return yieldValue(scene, node.value === null ? values.none : evaluate(scene, node.value));
+    case 'Starred':
+      return iterate(run, evaluate(scene, node.value));
+    case 'Slice':
+      [node.lower, node.upper, node.step].forEach(part => {
+        if (part !== null) {
+          readDeep(run, evaluate(scene, part));
+        }
+      });
+      return values.plain;
+  }
+}
+
+function constant(run: CellRun, value: ConstantValue): Value {
+  switch (value.type) {
+    case 'str':
+      return run.values.text(value.value);
+    case 'None':
+      return run.values.none;
+    case 'True':
+    case 'False':
+      return run.values.ofType('bool');
+    case 'Ellipsis':
+      return run.values.plain;
+    default:
+      return run.values.ofType(value.type);
+  }
+}
+
+function showParts(scene: Scene, { kind, values: nodes }: JoinedStr | TemplateStr): Value {
+  const { run } = scene;
+  const parts = nodes.map(node => {
+    const part = evaluate(scene, node);
+    showPart(run, part);
+    return part;
+  });
+  return kind === 'JoinedStr' && nodes.every(isShownAsIs)
+    ? joinedTexts(run, parts, '')
+    : run.values.ofType('str');
+}
+
+/** Whether a text stands in an f-string as it is. */
+function isShownAsIs(part: Expression): boolean {
+  return part.kind !== 'FormattedValue' || (part.conversion === -1 && part.formatSpec === null);
+}
+
+function showPart(run: CellRun, value: Value): void {
+  callTextMethods(run, value);
+  readDeep(run, value);
+}
+
+/** What a name stands for. */
+export function readName(scene: Scene, { id }: Name): Value {
+  const { run, frame, text } = scene;
+  const name = (frame?.scope ?? text.root).mangle(id);
+  const local = frame === null ? null : readLocal(run, frame, name);
+  return local ?? readGlobal(run, name);
+}
+
+function readLocal(run: CellRun, innermost: Frame, name: string): Value | null {
+  const place = innermost.scope.place(name);
+  if (place === 'global') {
+    return null;
+  }
+  for (let frame: Frame | null = innermost; frame !== null; frame = frame.parent) {
+    const isOwn =
+      frame === innermost
+        ? place !== 'free'
+        : frame.scope.binds(name) && frame.scope.kind !== 'class';
+    if (isOwn) {
+      const value =
+        frame.object === null
+          ? currentLocal(run, frame, name)
+          : run.memory.read(run.heap.slot(frame.object, name));
+      if (value === null && place === 'class-local') {
+        return null;
+      }
+      run.memory.fails ||= value === null && frame === innermost && run.memory.isReached;
+      return value ?? run.values.plain;
+    }
+  }
+  return run.values.plain;
+}
+
+function currentLocal(run: CellRun, frame: Frame, name: string): Value | null {
+  const value = frame.locals.get(name);
+  return value === undefined ? null : run.memory.current(value);
+}
+
+function readGlobal(run: CellRun, name: string): Value {
+  const place = run.heap.name(name);
+  const value = run.memory.read(place);
+  if (value !== null) {
+    return value;
+  }
+  if (run.isProvided(name)) {
+    return run.values.library(name);
+  }
+  if (run.memory.isReached && !run.namesUnknown) {
+    run.memory.fails = true;
+  }
+  return run.values.plain;
+}
+
+function attribute(scene: Scene, node: Attribute): Value {
+  const { run } = scene;
+  const value = evaluate(scene, node.value);
+  return getAttribute(run, value, node.attr.name);
+}
+
+function subscript(scene: Scene, node: Subscript): Value {
+  const value = evaluate(scene, node.value);
+  return getItem(scene.run, value, keyOf(scene, node.slice));
+}
+
+/** What a subscript says. */
+export function keyOf(scene: Scene, node: Expression): Key {
+  const value = evaluate(scene, node);
+  const isList = node.kind === 'List';
+  const texts = isList
+    ? node.elts.map(each =>
+        each.kind === 'Constant' && each.value.type === 'str' ? each.value.value : null
+      )
+    : [];
+  const parts = isList && texts.every(text => text !== null) ? texts : null;
+  const last = node.kind === 'Tuple' ? node.elts[node.elts.length - 1] : undefined;
+  const column = last?.kind === 'Constant' && last.value.type === 'str' ? last.value.value : null;
+  const isSlice =
+    node.kind === 'Slice' ||
+    (node.kind === 'Tuple' && node.elts.some(({ kind }) => kind === 'Slice'));
+  return { part: value.objects.length === 0 ? value.text : null, parts, column, isSlice, value };
+}
+
+function call(scene: Scene, node: Call): Value {
+  const { run } = scene;
+  const special = callByName(scene, node);
+  if (special !== null) {
+    return special;
+  }
+  const callee = evaluate(scene, node.func);
+  return callValue(run, callee, givenArguments(scene, node));
+}
+
+/** A call at the top level stands for itself: what it changes does not depend on the rest of its statement. */
+function callAlone(scene: Scene, node: Call): Value {
+  const { memory } = scene.run;
+  return scene.frame === null && !memory.isConditional
+    ? memory.inCall(dumpCode(node), () => call(scene, node))
+    : call(scene, node);
+}
+
+/** The arguments of a call. */
+export function givenArguments(scene: Scene, node: Call): Arguments {
+  const { run } = scene;
+  const positional: Value[] = [];
+  const keywords = new Map<string, Value>();
+  const literallyTrue = new Set<string | number>();
+  let spread: Value | null = null;
+  node.args.forEach(argument => {
+    const value = evaluate(scene, argument);
+    if (argument.kind === 'Starred' || spread !== null) {
+      spread = spread === null ? value : run.values.join(spread, value);
+    } else {
+      if (isTrueConstant(argument)) {
+        literallyTrue.add(positional.length);
+      }
+      positional.push(value);
+    }
+  });
+  for (const keyword of node.keywords) {
+    const value = evaluate(scene, keyword.value);
+    if (keyword.arg === null) {
+      const elements = elementsOf(run, value);
+      spread = spread === null ? elements : run.values.join(spread, elements);
+    } else {
+      keywords.set(keyword.arg.name, value);
+      if (isTrueConstant(keyword.value)) {
+        literallyTrue.add(keyword.arg.name);
+      }
+    }
+  }
+  return { positional, keywords, spread, literallyTrue };
+}
+
+function isTrueConstant(node: Expression): boolean {
+  return node.kind === 'Constant' && node.value.type === 'True';
+}
+
+/** Calls that mean something of their own: of builtins that see where they stand, or that take names as texts. */
+function callByName(scene: Scene, node: Call): Value | null {
+  const { run } = scene;
+  const { func } = node;
+  if (func.kind !== 'Name' || !BY_NAME.test(func.id)) {
+    return null;
+  }
+  const isOwn = scene.frame !== null && readLocal(run, scene.frame, func.id) !== null;
+  if (isOwn || run.memory.read(run.heap.name(func.id)) !== null) {
+    return null;
+  }
+  if (func.id === 'super') {
+    return superOf(scene);
+  }
+  if (func.id === 'getattr' || func.id === 'setattr') {
+    return attributeByText(scene, node, func.id === 'setattr');
+  }
+  if (func.id === 'display') {
+    node.args.forEach(argument => {
+      const value = evaluate(scene, argument);
+      callTextMethods(run, value);
+      show(run, value);
+    });
+    return run.values.none;
+  }
+  const given = givenArguments(scene, node);
+  const results = given.positional.map(argument =>
+    callOperator(
+      run,
+      argument,
+      SPECIAL_METHODS[func.id] ?? ['__iter__', '__next__', '__lt__', '__len__'],
+      [run.values.plain]
+    )
+  );
+  const result = callValue(run, run.values.library(func.id), given);
+  return run.values.joinAll([result, ...results.filter(each => each !== null)]);
+}
+
+const BY_NAME =
+  /^(?:super|getattr|setattr|display|print|str|repr|format|len|sum|min|max|sorted|list|tuple|set|dict|next|iter|bool|abs|float|int)$/;
+
+const SPECIAL_METHODS: Readonly<Record<string, readonly string[]>> = {
+  print: ['__str__', '__repr__'],
+  str: ['__str__', '__repr__'],
+  repr: ['__repr__'],
+  format: ['__format__', '__str__'],
+  len: ['__len__'],
+  bool: ['__bool__', '__len__'],
+  abs: ['__abs__'],
+  float: ['__float__'],
+  int: ['__int__']
+};
+
+function superOf(scene: Scene): Value {
+  const { run } = scene;
+  const method = run.active[run.active.length - 1];
+  const frame = outermostFunction(scene.frame);
+  if (method === undefined || method.owner === null || frame === null) {
+    return run.values.plain;
+  }
+  const [first] = method.node.kind === 'FunctionDef' ? method.node.args.args : [];
+  const self = first === undefined ? null : readLocal(run, frame, first.arg.name);
+  return run.values.superOf(method.owner, self ?? run.values.plain);
+}
+
+function outermostFunction(frame: Frame | null): Frame | null {
+  return frame !== null && frame.scope.kind === 'comprehension'
+    ? outermostFunction(frame.parent)
+    : frame;
+}
+
+function attributeByText(scene: Scene, node: Call, isSet: boolean): Value | null {
+  const { run } = scene;
+  if (node.args.length < 2) {
+    return null;
+  }
+  const [target, name, value] = node.args.map(argument => evaluate(scene, argument));
+  if (name.text === null) {
+    return null;
+  }
+  if (!isSet) {
+    const found = getAttribute(run, target, name.text);
+    return value === undefined ? found : run.values.join(found, value);
+  }
+  writeSlot(run, target.objects, name.text, value ?? run.values.plain);
+  return run.values.none;
+}
+
+function firstThenMaybe(scene: Scene, nodes: readonly Expression[]): Value {
+  const { run } = scene;
+  const [first, ...rest] = nodes;
+  const value = evaluate(scene, first);
+  readDeep(run, value);
+  return run.memory.conditionally(() =>
+    rest.reduce((joined, node) => run.values.either(joined, evaluate(scene, node)), value)
+  );
+}
+
+function yieldValue({ run, frame }: Scene, value: Value): Value {
+  const function_ = outermostFunction(frame);
+  if (function_ !== null) {
+    function_.yielded = run.values.joinAll([
+      function_.yielded ?? value,
+      value,
+      elementsOf(run, value)
+    ]);
+  }
+  return run.values.plain;
+}

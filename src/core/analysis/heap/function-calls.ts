@@ -1,0 +1,318 @@
+/** Calls of functions and classes that the notebook defines: their bodies run where they are called. */
+import type {
+  Arguments as Parameters,
+  ClassDef,
+  FunctionDef,
+  Lambda,
+  Parameter
+} from '../../python/ast/nodes';
+import type { HeapObject } from './heap';
+import type { Frame } from './value';
+import { isCaptured, newFrame } from './frame';
+import { callLibrary, callMethod, callBack, mustBeKnown } from './library-calls';
+import { readDeep } from './deep-reads';
+import { elementsOf, mutateAll, newObject, withMergedUnknown, writeSlot } from './objects';
+import { HiddenPart, readOwnSlot } from './reading';
+import { callSpecial, findInClasses, isInstance } from './parts';
+import type { Arguments, CellRun, Scene } from './run';
+import { NO_ARGUMENTS } from './run';
+import { UnknownEffects } from './step-budget';
+import { bounded } from './summary-objects';
+import type { Callable, Closure, Value } from './value';
+
+/** Functions that call each other deeper than this are not followed. */
+const DEPTH_LIMIT = 40;
+
+/** Calls whatever `callee` may be. */
+export function callValue(run: CellRun, callee: Value, given: Arguments): Value {
+  const { values } = run;
+  mustBeKnown(run, callee);
+  const several = callee.callables.length + callee.objects.length > 1;
+  const runOne = <T>(one: () => T): T => (several ? run.memory.conditionally(one) : one());
+  const results = callee.callables.map(callable => runOne(() => callOne(run, callable, given)));
+  const unknown: HeapObject[] = [];
+  for (const object of callee.objects) {
+    const own = runOne(() => callSpecial(run, object, '__call__', given.positional));
+    if (own === null) {
+      unknown.push(object);
+    } else {
+      results.push(own);
+    }
+  }
+  if (unknown.length > 0 || results.length === 0) {
+    const rest = unknown.length > 0 ? values.objects(unknown) : callee;
+    results.push(runOne(() => callUnknown(run, rest, given)));
+  }
+  return bounded(run, withMergedUnknown(run, values.joinAll(results)));
+}
+
+function callOne(run: CellRun, callable: Callable, given: Arguments): Value {
+  switch (callable.kind) {
+    case 'closure':
+      return callClosure(run, callable.closure, callable.self, given);
+    case 'library':
+      return callLibrary(run, callable.name, given);
+    case 'method':
+      return callMethod(run, callable.receiver, callable.name, given);
+    case 'super':
+      return run.values.plain;
+  }
+}
+
+/** What is called is not known: it changes nothing, and what it gives may be part of what it was given. */
+function callUnknown(run: CellRun, callee: Value, given: Arguments): Value {
+  const all = run.values.joinAll([
+    ...given.positional,
+    ...given.keywords.values(),
+    given.spread ?? run.values.plain
+  ]);
+  readDeep(run, callee);
+  readDeep(run, all);
+  callBack(run, [all], all);
+  return newObject(run, null, all);
+}
+
+function callClosure(run: CellRun, closure: Closure, self: Value | null, given: Arguments): Value {
+  const { node } = closure;
+  readDeep(run, run.values.object(closure.object));
+  if (node.kind === 'ClassDef') {
+    return instantiate(run, closure, node, given);
+  }
+  if (run.active.filter(active => active === closure).length > 1) {
+    // What a function does by calling itself once more it has done by then.
+    const all = run.values.joinAll([...given.positional, ...given.keywords.values()]);
+    return newObject(run, null, all);
+  }
+  if (run.active.length > DEPTH_LIMIT) {
+    throw new UnknownEffects();
+  }
+  return run.calls.once(run.memory, callKey(closure, self, given), () => {
+    run.spend();
+    return run.enter(closure, () => runBody(run, closure, node, self, given));
+  });
+}
+
+/** Names a call with all that it is given. */
+function callKey(closure: Closure, self: Value | null, given: Arguments): string {
+  const { positional, keywords, spread } = given;
+  const named = [...keywords].map(([name, { id }]) => `${name}=${id}`);
+  const all = positional.map(({ id }) => id);
+  return `${closure.id}/${self?.id ?? ''}/${all.join()}/${named.join()}/${spread?.id ?? ''}`;
+}
+
+function runBody(
+  run: CellRun,
+  closure: Closure,
+  node: FunctionDef | Lambda,
+  self: Value | null,
+  given: Arguments
+): Value {
+  const { values, walk } = run;
+  const scope = closure.text.scopes.of.get(node);
+  if (scope === undefined) {
+    return values.plain;
+  }
+  const shared = isCaptured(scope) ? newObject(run, 'frame', values.plain).objects[0] : null;
+  const frame = newFrame(scope, closure.text, closure.frame, shared);
+  const scene: Scene = { run, text: closure.text, frame };
+  bindParameters(scene, frame, closure, node.args, self, given);
+  if (node.kind === 'Lambda') {
+    return walk.evaluate(scene, node.body);
+  }
+  if (scope.yields) {
+    run.memory.conditionally(() => walk.execute(scene, node.body));
+    const yielded = values.joinAll([frame.yielded ?? values.plain, ...given.positional]);
+    return newObject(run, 'generator', yielded);
+  }
+  walk.executeBody(scene, node.body);
+  return frame.returned ?? values.none;
+}
+
+/** Binds a local name. */
+export function bindLocal(run: CellRun, frame: Frame, name: string, value: Value): void {
+  if (frame.object === null) {
+    const held = run.memory.isConditional ? frame.locals.get(name) : undefined;
+    const joined = held === undefined ? value : run.values.join(held, value);
+    frame.locals.set(name, bounded(run, joined));
+  } else {
+    writeSlot(run, [frame.object], name, value);
+  }
+}
+
+function bindParameters(
+  scene: Scene,
+  frame: Frame,
+  closure: Closure,
+  parameters: Parameters,
+  self: Value | null,
+  given: Arguments
+): void {
+  const { run } = scene;
+  const { values } = run;
+  const positional = [...(self === null ? [] : [self]), ...given.positional];
+  const named = [...parameters.posonlyargs, ...parameters.args];
+  const taken = new Set<string>();
+  const bind = ({ arg }: Parameter, value: Value): void => {
+    bindLocal(run, frame, frame.scope.mangle(arg.name), value);
+    taken.add(arg.name);
+  };
+  const other = (parameter: Parameter): Value =>
+    values.joinAll([
+      given.keywords.get(parameter.arg.name) ??
+        given.spread ??
+        defaultOf(run, closure, parameter) ??
+        values.plain,
+      ...(given.spread === null ? [] : [defaultOf(run, closure, parameter) ?? values.plain])
+    ]);
+  named.forEach((parameter, index) => {
+    bind(parameter, index < positional.length ? positional[index] : other(parameter));
+  });
+  parameters.kwonlyargs.forEach(parameter => bind(parameter, other(parameter)));
+  if (parameters.vararg !== null) {
+    const rest = [...positional.slice(named.length), given.spread ?? values.plain];
+    bind(parameters.vararg, newObject(run, 'tuple', values.joinAll(rest)));
+  }
+  if (parameters.kwarg !== null) {
+    const rest = newObject(run, 'dict', given.spread ?? values.plain);
+    given.keywords.forEach((value, name) => {
+      if (!taken.has(name)) {
+        writeSlot(run, rest.objects, name, value);
+      }
+    });
+    bind(parameters.kwarg, rest);
+  }
+}
+
+function defaultOf(run: CellRun, closure: Closure, parameter: Parameter): Value | null {
+  return readOwnSlot(run, closure.object, defaultKey(parameter.arg.name));
+}
+
+/** Key of the part of a function object that holds the default of a parameter. */
+export function defaultKey(parameter: string): string {
+  return `default ${parameter}`;
+}
+
+function instantiate(run: CellRun, closure: Closure, node: ClassDef, given: Arguments): Value {
+  const { values } = run;
+  const classes = values.closure(closure, null);
+  const all = values.joinAll([
+    ...given.positional,
+    ...given.keywords.values(),
+    given.spread ?? values.plain
+  ]);
+  const constructor = findInClasses(run, classes, '__init__', new Set());
+  const instance = newObject(run, 'instance', constructor === null ? all : values.plain);
+  const [object] = instance.objects;
+  run.memory.write(run.heap.slot(object, HiddenPart.class), classes, true);
+  if (constructor === null) {
+    keepFields(run, instance, node, given);
+  } else {
+    run.spend();
+    initialize(run, instance, constructor, given);
+  }
+  callSpecial(run, object, '__post_init__', []);
+  return instance;
+}
+
+function initialize(run: CellRun, instance: Value, constructor: Value, given: Arguments): void {
+  const bound = constructor.callables.map(callable =>
+    callable.kind === 'closure' ? run.values.closure(callable.closure, instance) : run.values.plain
+  );
+  callValue(run, run.values.joinAll(bound), given);
+}
+
+/** Data classes and named tuples keep their arguments under the names of their fields. */
+function keepFields(run: CellRun, instance: Value, node: ClassDef, given: Arguments): void {
+  const fields = node.body.flatMap(statement =>
+    statement.kind === 'AnnAssign' && statement.target.kind === 'Name' ? [statement.target.id] : []
+  );
+  fields.forEach((field, index) => {
+    const value = given.keywords.get(field) ?? given.positional[index];
+    if (value !== undefined) {
+      writeSlot(run, instance.objects, field, value);
+    }
+  });
+}
+
+/** What an operator, or a builtin such as `len`, does with instances of the notebook's classes. */
+export function callOperator(
+  run: CellRun,
+  operand: Value,
+  methods: readonly string[],
+  given: readonly Value[]
+): Value | null {
+  let result: Value | null = null;
+  for (const object of operand.objects) {
+    if (isInstance(run, object)) {
+      for (const method of methods) {
+        const own = callSpecial(run, object, method, given);
+        result = own === null || result === null ? (own ?? result) : run.values.join(result, own);
+      }
+    }
+  }
+  return result;
+}
+
+/** Instances that are shown, printed or gone through run their own code. */
+export function callTextMethods(run: CellRun, value: Value): void {
+  callOperator(run, value, ['__repr__', '__str__', '_repr_html_'], []);
+}
+
+/** What going through the value gives, notebook's own iterators included. */
+export function iterate(run: CellRun, value: Value): Value {
+  const own = callOperator(run, value, ['__iter__', '__next__', '__getitem__'], [run.values.plain]);
+  const elements = elementsOf(run, value);
+  return own === null ? elements : run.values.joinAll([elements, own, elementsOf(run, own)]);
+}
+
+/** Leaves the object with the state that entering and leaving a `with` block gives it. */
+export function enterContext(run: CellRun, value: Value): Value {
+  const entered = callOperator(run, value, ['__enter__', '__aenter__'], []);
+  if (entered !== null) {
+    callOperator(
+      run,
+      value,
+      ['__exit__', '__aexit__'],
+      [run.values.plain, run.values.plain, run.values.plain]
+    );
+    return entered;
+  }
+  return value;
+}
+
+/** `x += y` and its like: changes what can change, gives what the target is afterwards. */
+export function operateInPlace(run: CellRun, held: Value, operand: Value, result: Value): Value {
+  const { values, effects } = run;
+  readDeep(run, operand);
+  if (held.objects.length === 0) {
+    return result;
+  }
+  const changed = held.objects.filter(object => {
+    const { type } = object.allocation;
+    const known = type === null ? null : effects.typeEffects(type);
+    return (
+      !isInstance(run, object) &&
+      (known === null ||
+        effects.methodEffect(known.name, '__iadd__') !== null ||
+        known.iterator === true)
+    );
+  });
+  mutateAll(run, values.objects(changed), elementsOf(run, operand));
+  const own = callOperator(
+    run,
+    held,
+    ['__iadd__', '__isub__', '__imul__', '__ior__', '__iand__'],
+    [operand]
+  );
+  const isUnknown = held.objects.some(({ allocation }) => allocation.type === null);
+  return values.joinAll([
+    values.objects(changed),
+    ...(own === null ? [] : [own]),
+    ...(changed.length < held.objects.length || isUnknown ? [result] : [])
+  ]);
+}
+
+/** Arguments of which nothing is known but the values. */
+export function argumentsOf(positional: readonly Value[]): Arguments {
+  return { ...NO_ARGUMENTS, positional };
+}

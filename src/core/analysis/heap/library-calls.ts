@@ -1,0 +1,358 @@
+/** Calls of library functions and methods, by the tables of effects. */
+import type { Argument, CallEffect, FileArgument, Place as StatePlace } from '../../effects/effect';
+import type { HeapObject } from './heap';
+import type { LibraryUse } from './library-results';
+import { applyReturns, operandValue } from './library-results';
+import { callOnPart } from './mapping-calls';
+import { readDeep } from './deep-reads';
+import {
+  changeFile,
+  elementsOf,
+  isIterator,
+  mutate,
+  mutateAll,
+  newObject,
+  readFile,
+  readState,
+  setState,
+  split,
+  writeSlot
+} from './objects';
+import { HiddenPart } from './reading';
+import type { Arguments, CellRun } from './run';
+import { NO_ARGUMENTS } from './run';
+import { UnknownEffects } from './step-budget';
+import type { Value } from './value';
+
+/** What calling a function, class or module member of a library does and gives. */
+export function callLibrary(run: CellRun, name: string, given: Arguments): Value {
+  if (name === 'os.getenv') {
+    return callOn(
+      run,
+      run.values.object(run.heap.state('env', 'os._Environ')),
+      'os._Environ',
+      'get',
+      given
+    );
+  }
+  const effect = run.effects.functionEffect(name);
+  const use: LibraryUse = { receiver: null, given, site: name };
+  if (effect !== null) {
+    return applyEffect(run, effect, use);
+  }
+  const all = operandValue(run, 'all', use);
+  readDeep(run, all);
+  callBack(run, [all], all);
+  const { values } = run;
+  // Of libraries that no table knows, the result may keep what it was given.
+  return newObject(run, null, run.effects.isKnownModule(name) ? values.plain : all);
+}
+
+/** What calling a method of a library's object does and gives. */
+export function callMethod(run: CellRun, bound: Value, name: string, given: Arguments): Value {
+  const { values } = run;
+  const receiver = run.memory.current(bound);
+  mustBeKnown(run, receiver);
+  const [known, unknown] = split(receiver.objects, object => isOfKnownType(run, object));
+  const calls = known.map(
+    object => () => callOn(run, values.object(object), object.allocation.type, name, given)
+  );
+  if (unknown.length > 0) {
+    // One call on all of them: one for each would give one more unknown object for each step of a chain of calls.
+    const { type } = unknown[0].allocation;
+    calls.push(() => callOn(run, values.objects(unknown), type, name, given));
+  }
+  if (receiver.type !== null || receiver.objects.length === 0) {
+    calls.push(() => callOnImmutable(run, receiver, name, given));
+  }
+  const several = calls.length > 1 || unknown.length > 1;
+  return values.joinAll(calls.map(call => (several ? run.memory.conditionally(call) : call())));
+}
+
+/** What a statement that costs too much to follow has made may be a function that does anything. */
+export function mustBeKnown({ heap }: CellRun, callee: Value): void {
+  if (callee.objects.includes(heap.unknown)) {
+    throw new UnknownEffects();
+  }
+}
+
+function isOfKnownType(run: CellRun, { allocation: { type } }: HeapObject): boolean {
+  return type !== null && run.effects.typeEffects(type) !== null;
+}
+
+function callOn(
+  run: CellRun,
+  receiver: Value,
+  type: string | null,
+  name: string,
+  given: Arguments
+): Value {
+  const { effects } = run;
+  const part = callOnPart(run, receiver, type, name, given);
+  if (part !== null) {
+    return part;
+  }
+  const use: LibraryUse = { receiver, given, site: name };
+  const isKnown = type !== null && effects.typeEffects(type) !== null;
+  const effect = isKnown ? effects.methodEffect(type, name) : effects.methodByName(name);
+  if (effect !== null) {
+    return applyEffect(run, effect, use);
+  }
+  const all = operandValue(run, 'all', use);
+  readDeep(run, receiver);
+  readDeep(run, all);
+  callBack(run, [receiver, all], all);
+  if (isKnown) {
+    return newObject(run, null, run.values.plain);
+  }
+  // What an object of unknown type gives may be a part of it.
+  return newObject(run, null, receiver);
+}
+
+function callOnImmutable(run: CellRun, receiver: Value, name: string, given: Arguments): Value {
+  const use: LibraryUse = { receiver, given, site: name };
+  const effect = receiver.type === null ? null : run.effects.methodEffect(receiver.type, name);
+  if (effect !== null) {
+    return applyEffect(run, effect, use);
+  }
+  const asPath = receiver.text === null ? null : run.effects.methodEffect('pathlib.Path', name);
+  if (
+    asPath !== null &&
+    (asPath.readsFile ?? asPath.writesFile ?? asPath.opensFile) !== undefined
+  ) {
+    return applyEffect(run, asPath, use);
+  }
+  const all = operandValue(run, 'all', use);
+  readDeep(run, all);
+  callBack(run, [all], all);
+  return receiver.type === null ? newObject(run, null, run.values.plain) : run.values.plain;
+}
+
+/** Does what the entry says. */
+export function applyEffect(run: CellRun, effect: CallEffect, use: LibraryUse): Value {
+  const { values } = run;
+  const all = operandValue(run, 'all', use);
+  const stored = storedBy(run, effect, use);
+  readArguments(run, effect, use);
+  effect.reads?.forEach(place => readState(run, place));
+  effect.sets?.forEach(place => setState(run, place));
+  effect.updates?.forEach(place => updateState(run, place, use.given));
+  advance(run, effect, use);
+  if (effect.stores === undefined) {
+    callBack(run, [all], values.join(use.receiver ?? values.plain, all));
+  }
+  for (const operand of effect.consumes ?? []) {
+    const consumed = operandValue(run, operand, use);
+    consumed.objects
+      .filter(object => isIterator(run, object))
+      .forEach(object => mutate(run, object, values.plain));
+  }
+  useFiles(run, effect, use);
+  if (effect.shows === true) {
+    show(run, all);
+  }
+  const inPlace = effect.inPlaceWhen !== undefined && isTrue(effect.inPlaceWhen, use.given);
+  changeInPlace(run, effect, use, stored, inPlace);
+  if (inPlace) {
+    return values.none;
+  }
+  const into = effect.into === undefined ? null : argumentValue(effect.into, use.given);
+  if (into !== null && into.objects.length > 0) {
+    mutateAll(run, into, values.plain);
+    return into;
+  }
+  if (effect.opensFile !== undefined) {
+    return openFile(run, effect, use);
+  }
+  const result = applyReturns(run, effect.returns, use);
+  if (effect.mutates === undefined && effect.stores !== undefined && use.receiver === null) {
+    result.objects.forEach(object => mutate(run, object, stored));
+  }
+  return result === values.plain && givesNothing(effect) ? values.none : result;
+}
+
+/** What changes something gives nothing back, by Python's custom; what takes from an iterator gives what it took. */
+function givesNothing({ mutates, consumes, returns }: CallEffect): boolean {
+  const takes = mutates?.some(operand => consumes?.includes(operand)) === true;
+  const isElement = typeof returns === 'object' && 'elementOf' in returns;
+  return mutates !== undefined && !takes && !isElement;
+}
+
+/** The cell's output shows the value. */
+export function show(run: CellRun, value: Value): void {
+  run.memory.shows = true;
+  readDeep(run, value);
+  for (const object of value.objects) {
+    const { type } = object.allocation;
+    const places =
+      type === null ? run.shownOptions() : (run.effects.typeEffects(type)?.textReads ?? []);
+    places.forEach(place => readState(run, place));
+  }
+}
+
+function readArguments(run: CellRun, effect: CallEffect, use: LibraryUse): void {
+  const isOnlyStored = new Set([...(effect.stores ?? [])]);
+  use.given.positional.forEach((value, position) => {
+    if (!isOnlyStored.has(position)) {
+      readDeep(run, value);
+    }
+  });
+  use.given.keywords.forEach(value => readDeep(run, value));
+  if (use.given.spread !== null) {
+    readDeep(run, use.given.spread);
+  }
+  const { returns } = effect;
+  const isOnlyPassed =
+    returns !== undefined &&
+    typeof returns !== 'string' &&
+    ('viewOf' in returns || 'same' in returns) &&
+    effect.mutates === undefined;
+  if (use.receiver !== null && !isOnlyPassed) {
+    readDeep(run, use.receiver);
+  }
+}
+
+function storedBy(run: CellRun, effect: CallEffect, use: LibraryUse): Value {
+  const { values } = run;
+  return values.joinAll([
+    ...(effect.stores ?? []).map(operand => operandValue(run, operand, use)),
+    ...(effect.storesElementsOf ?? []).map(operand =>
+      elementsOf(run, operandValue(run, operand, use))
+    )
+  ]);
+}
+
+function changeInPlace(
+  run: CellRun,
+  effect: CallEffect,
+  use: LibraryUse,
+  stored: Value,
+  inPlace: boolean
+): void {
+  const targets = [
+    ...(effect.mutates ?? []).map(operand => operandValue(run, operand, use)),
+    ...(inPlace && use.receiver !== null ? [use.receiver] : [])
+  ];
+  for (const target of targets) {
+    mutateAll(run, target, stored);
+    if (effect.mutatesHeld === true) {
+      mutateHeld(run, target);
+    }
+  }
+}
+
+function mutateHeld(run: CellRun, holder: Value): void {
+  for (const object of holder.objects) {
+    const held = run.memory.read(object.content);
+    if (held !== null) {
+      mutateAll(run, held, run.values.plain);
+    }
+  }
+}
+
+/** Sets the parts of a state that the arguments name: `set_option("display.precision", 2)`, `seterr(all="raise")`. */
+function updateState(run: CellRun, state: StatePlace, given: Arguments): void {
+  const object = run.heap.state(state);
+  const [first] = given.positional;
+  if (first?.text !== undefined && first.text !== null) {
+    writeSlot(run, [object], first.text, run.values.plain);
+  } else if (given.positional.length === 0 && given.keywords.size > 0) {
+    given.keywords.forEach((_, name) => writeSlot(run, [object], name, run.values.plain));
+  } else {
+    mutate(run, object, run.values.plain);
+  }
+}
+
+function advance(run: CellRun, effect: CallEffect, use: LibraryUse): void {
+  const { advancesUnless } = effect;
+  if (effect.advances === undefined) {
+    return;
+  }
+  if (advancesUnless !== undefined) {
+    const source = 'attribute' in advancesUnless ? null : argumentValue(advancesUnless, use.given);
+    if (source !== null && source !== run.values.none) {
+      mutateAll(run, source, run.values.plain);
+      return;
+    }
+  }
+  for (const state of effect.advances) {
+    mutate(run, run.heap.state(state), run.values.plain);
+  }
+}
+
+function argumentValue(argument: Argument, given: Arguments): Value | null {
+  const byKeyword = argument.keyword === null ? undefined : given.keywords.get(argument.keyword);
+  return (
+    byKeyword ?? (argument.position === null ? null : (given.positional[argument.position] ?? null))
+  );
+}
+
+function isTrue(argument: Argument, given: Arguments): boolean {
+  return (
+    (argument.keyword !== null && given.literallyTrue.has(argument.keyword)) ||
+    (argument.position !== null && given.literallyTrue.has(argument.position))
+  );
+}
+
+/** Functions of the notebook that a library is given may be called, with anything that it was given. */
+export function callBack(run: CellRun, functions: readonly Value[], subjects: Value): void {
+  const called = run.values.joinAll(functions);
+  if (!called.callables.some(({ kind }) => kind === 'closure')) {
+    return;
+  }
+  run.memory.conditionally(() => {
+    const subject = run.values.join(subjects, elementsOf(run, subjects));
+    const argument = run.values.objects(subject.objects);
+    run.walk.call(run, called, { ...NO_ARGUMENTS, spread: argument });
+  });
+}
+
+function useFiles(run: CellRun, effect: CallEffect, use: LibraryUse): void {
+  if (effect.readsFile !== undefined) {
+    pathsOf(run, effect.readsFile, use).forEach(path => readFile(run, path));
+  }
+  if (effect.writesFile !== undefined) {
+    pathsOf(run, effect.writesFile, use).forEach(path =>
+      changeFile(run, path, effect.append === true)
+    );
+  }
+}
+
+/** Paths that are written out, or of files that were opened by such a path. */
+function pathsOf(run: CellRun, argument: FileArgument, use: LibraryUse): readonly string[] {
+  const value = argument === 'receiver' ? use.receiver : argumentValue(argument, use.given);
+  if (value === null) {
+    return /^os\.(?:listdir|scandir|walk)$/.test(use.site) ? ['.'] : [];
+  }
+  if (value.text !== null) {
+    return [value.text];
+  }
+  return value.objects.flatMap(object => {
+    const slot = object.slots.get(HiddenPart.path);
+    const path = slot === undefined ? null : (run.memory.peek(slot)?.text ?? null);
+    return path === null ? [] : [path];
+  });
+}
+
+function openFile(run: CellRun, effect: CallEffect, use: LibraryUse): Value {
+  const { memory, values } = run;
+  const { opensFile, returns } = effect;
+  const handle = applyReturns(run, returns, use);
+  if (opensFile === undefined) {
+    return handle;
+  }
+  const mode = argumentValue(opensFile.mode, use.given)?.text ?? 'r';
+  for (const path of pathsOf(run, opensFile.path, use)) {
+    if (/[ra+]/.test(mode)) {
+      readFile(run, path);
+    }
+    if (/[wx]/.test(mode)) {
+      changeFile(run, path, false);
+    }
+    const part = /[wax+]/.test(mode) ? HiddenPart.path : HiddenPart.source;
+    handle.objects.forEach(object =>
+      memory.write(run.heap.slot(object, part), values.text(path), true)
+    );
+  }
+  return handle;
+}

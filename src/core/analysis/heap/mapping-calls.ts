@@ -1,0 +1,73 @@
+/** Methods of dictionaries that touch the parts that are written out, and no others. */
+import { readDeep } from './deep-reads';
+import { writeSlot } from './objects';
+import { isSummary, readPlace } from './reading';
+import type { Arguments, CellRun } from './run';
+import type { Value } from './value';
+
+/** `get`, `pop` and `setdefault` of a key that is written out touch that part alone; null for all other calls. */
+export function callOnPart(
+  run: CellRun,
+  receiver: Value,
+  type: string | null,
+  name: string,
+  given: Arguments
+): Value | null {
+  const { memory, values, heap } = run;
+  const [object] = receiver.objects;
+  const [key, other] = given.positional;
+  const isMapping =
+    type !== null && run.effects.typeEffects(type)?.lineage.includes('dict') === true;
+  // A Counter adds to what it has.
+  if (isMapping && type !== 'collections.Counter' && updateParts(run, receiver, name, given)) {
+    return values.none;
+  }
+  if (
+    !isMapping ||
+    isSummary(run, object) ||
+    !/^(?:get|pop|setdefault)$/.test(name) ||
+    key === undefined ||
+    key.text === null
+  ) {
+    return null;
+  }
+  const slot = heap.slot(object, key.text);
+  const held = memory.read(slot);
+  // Who started the kernel may have set an environment variable that no cell sets.
+  const otherwise = object.content.kind === 'state' ? values.plain : values.none;
+  const rest = held === null ? values.join(readPlace(run, slot), other ?? otherwise) : held;
+  if (name === 'pop') {
+    memory.clear(slot);
+  } else if (name === 'setdefault' && held === null) {
+    writeSlot(run, [object], key.text, rest);
+  }
+  return rest;
+}
+
+/** `update` with a dictionary whose keys are all written out sets these parts alone; false for all other calls. */
+function updateParts(run: CellRun, receiver: Value, name: string, given: Arguments): boolean {
+  const [source] = given.positional;
+  const [from] = source?.objects ?? [];
+  const isWhole =
+    name === 'update' &&
+    given.spread === null &&
+    given.positional.length <= 1 &&
+    (source === undefined ||
+      (source.objects.length === 1 &&
+        from.allocation.type === 'dict' &&
+        run.memory.read(from.content) === run.values.plain));
+  if (!isWhole || receiver.objects.length !== 1) {
+    return false;
+  }
+  if (from !== undefined) {
+    readDeep(run, source);
+    for (const slot of from.slots.values()) {
+      const held = run.memory.peek(slot);
+      if (held !== null) {
+        writeSlot(run, receiver.objects, slot.label, held);
+      }
+    }
+  }
+  given.keywords.forEach((value, key) => writeSlot(run, receiver.objects, key, value));
+  return true;
+}

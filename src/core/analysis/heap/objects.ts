@@ -1,0 +1,179 @@
+/** Making and changing objects, and what goes through them. */
+import type { Place as StatePlace } from '../../effects/effect';
+import type { HeapObject } from './heap';
+import { HiddenPart, readPlace, readWhole } from './reading';
+import type { CellRun } from './run';
+import { bounded, boundHeld, boundParts } from './summary-objects';
+import type { Value } from './value';
+
+/** Makes what it is asked for and has not. */
+export const MAKES_PARTS = 'collections.defaultdict';
+
+/** A new object that holds `content`. */
+export function newObject(run: CellRun, type: string | null, content: Value): Value {
+  const object = run.allocate(type);
+  // One that the statement made before stands for both from now on.
+  const isFirst = !run.memory.hasMade(object);
+  run.memory.make(object);
+  run.memory.write(object.content, bounded(run, content), isFirst);
+  boundHeld(run, object.content);
+  return run.values.object(object);
+}
+
+/** One new object for several of unknown type that the statement has just made. */
+export function withMergedUnknown(run: CellRun, value: Value): Value {
+  return merged(run, value, ({ allocation: { type } }) => type === null);
+}
+
+/** One new object for several that the statement has just made: else each step of a long chain would have one more. */
+export function merged(
+  run: CellRun,
+  value: Value,
+  isMeant: (object: HeapObject) => boolean = () => true
+): Value {
+  const made = value.objects.filter(object => run.memory.hasMade(object) && isMeant(object));
+  if (made.length < 2) {
+    return value;
+  }
+  const held = made.map(object => readPlace(run, object.content));
+  const one = newObject(run, made[0].allocation.type, run.values.joinAll(held));
+  return run.values.join(run.values.without(value, made), one);
+}
+
+/** Gives the part `key` of the objects another value; certain where there is but one object. */
+export function writeSlot(
+  run: CellRun,
+  objects: readonly HeapObject[],
+  key: string,
+  value: Value
+): void {
+  const certain = objects.length === 1 && !run.memory.isConditional;
+  const stored = bounded(run, value);
+  for (const object of objects) {
+    const isOnly = certain && !run.memory.isOneOfSeveral(object);
+    const slot = run.heap.slot(object, key);
+    run.memory.write(slot, stored, isOnly);
+    boundHeld(run, slot);
+    boundParts(run, object);
+  }
+}
+
+/** Changes an object in place, in a way that depends on what it was; it may refer to `stored` from now on. */
+export function mutate(run: CellRun, given: HeapObject, stored: Value): void {
+  const { memory, values } = run;
+  const object = memory.summaryOf(given.whole ?? given);
+  memory.readAll(object);
+  const held = values.join(readPlace(run, object.content), stored);
+  memory.write(object.content, bounded(run, held), true);
+  for (const slot of object.allocation.isSummary ? [] : object.slots.values()) {
+    if (memory.peek(slot) !== null && !slot.label.startsWith('<')) {
+      memory.write(slot, values.join(readPlace(run, slot), stored), true);
+    }
+  }
+  const path = object.slots.get(HiddenPart.path);
+  const text = path === undefined ? null : (memory.peek(path)?.text ?? null);
+  if (text !== null) {
+    changeFile(run, text, true);
+  }
+}
+
+/** Changes all objects of a value. */
+export function mutateAll(run: CellRun, value: Value, stored: Value): void {
+  value.objects.forEach(object => mutate(run, object, stored));
+}
+
+/** Whether going through the object uses it up. Of what is not known nobody can say: then it does not. */
+export function isIterator(run: CellRun, object: HeapObject): boolean {
+  const { type } = object.allocation;
+  return type !== null && run.effects.typeEffects(type)?.iterator === true;
+}
+
+/** What an object made itself when it was asked for a key that it had not. */
+function madeParts({ heap, memory, values }: CellRun, object: HeapObject): Value {
+  if (object.allocation.type !== MAKES_PARTS) {
+    return values.plain;
+  }
+  const parts = [...object.slots.values()].filter(slot => memory.peek(slot) !== null);
+  return values.objects([
+    heap.element(object),
+    ...parts.map(({ label }) => heap.part(object, label, null))
+  ]);
+}
+
+/** What going through the value gives; iterators are used up by it. */
+export function elementsOf(run: CellRun, value: Value): Value {
+  const { values } = run;
+  let elements = values.plain;
+  for (const object of value.objects) {
+    for (const held of readWhole(run, object)) {
+      elements = values.join(elements, held);
+    }
+    if (isIterator(run, object)) {
+      mutate(run, object, values.plain);
+    }
+    if (elementsAreParts(run, object)) {
+      elements = values.join(elements, values.object(object));
+    }
+    elements = values.join(elements, madeParts(run, object.whole ?? object));
+  }
+  return elements;
+}
+
+/** Whether an element shares the object's memory: rows of arrays, and whatever is in objects of unknown type. */
+export function elementsAreParts(run: CellRun, object: HeapObject): boolean {
+  const { type } = object.allocation;
+  const effects = type === null ? null : run.effects.typeEffects(type);
+  return type === null || effects?.subscript === 'view';
+}
+
+/** Depends on a state. */
+export function readState(run: CellRun, state: StatePlace): void {
+  readWhole(run, run.heap.state(state));
+}
+
+/** Sets a state, whatever it was. */
+export function setState(run: CellRun, state: StatePlace): void {
+  const { heap, memory, values } = run;
+  const object = heap.state(state);
+  memory.write(object.content, values.plain);
+  for (const slot of object.slots.values()) {
+    if (memory.peek(slot) !== null) {
+      memory.clear(slot);
+    }
+  }
+}
+
+/** Depends on a file or folder. */
+export function readFile(run: CellRun, path: string): void {
+  const folder = run.heap.folder(path);
+  if (folder.slots.size > 0) {
+    readWhole(run, folder);
+  } else {
+    const isThere = run.memory.read(run.heap.file(path)) !== null;
+    // Where no cell made it, whether it is there shows: the statement may fail.
+    run.memory.shows ||= !isThere;
+  }
+  readWorkingFolder(run, path);
+}
+
+/** Writes a file; where it `keeps` what was in it, what it was matters. */
+export function changeFile(run: CellRun, path: string, keeps: boolean): void {
+  const { heap, memory, values } = run;
+  const file = heap.file(path);
+  readWorkingFolder(run, path);
+  if (keeps) {
+    memory.read(file);
+  }
+  memory.write(file, values.plain);
+}
+
+function readWorkingFolder(run: CellRun, path: string): void {
+  if (!/^(?:[/\\~]|[a-z]:)/i.test(path)) {
+    readState(run, 'cwd');
+  }
+}
+
+/** The elements that pass a test, and the others. */
+export function split<T>(list: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
+  return [list.filter(isFirst), list.filter(each => !isFirst(each))];
+}

@@ -1,0 +1,75 @@
+/** Operators: what they make of their operands, and what they run of the notebook's own classes. */
+import { callOperator } from './function-calls';
+import { readDeep } from './deep-reads';
+import { newObject } from './objects';
+import { readPlace } from './reading';
+import type { CellRun } from './run';
+import { joinedTexts } from './texts';
+import type { Value } from './value';
+
+const OPERATORS: Readonly<Record<string, string>> = {
+  '+': 'add',
+  '-': 'sub',
+  '*': 'mul',
+  '/': 'truediv',
+  '//': 'floordiv',
+  '%': 'mod',
+  '**': 'pow',
+  '@': 'matmul',
+  '<<': 'lshift',
+  '>>': 'rshift',
+  '&': 'and',
+  '|': 'or',
+  '^': 'xor'
+};
+
+/** The value of a binary operation. */
+export function operate(run: CellRun, left: Value, right: Value, op: string): Value {
+  const { values } = run;
+  if (left.text !== null && right.text !== null && (op === '+' || op === '/')) {
+    return joinedTexts(run, [left, right], op === '+' ? '' : '/');
+  }
+  const name = OPERATORS[op];
+  const own = [
+    callOperator(run, left, [`__${name}__`], [right]),
+    callOperator(run, right, [`__r${name}__`], [left])
+  ].filter(each => each !== null);
+  return values.joinAll([derived(run, [left, right]), ...own]);
+}
+
+/** A new value made of others, which it does not share anything with but the elements of containers. */
+export function derived(run: CellRun, operands: readonly Value[]): Value {
+  operands.forEach(operand => readDeep(run, operand));
+  const objects = operands.flatMap(operand => operand.objects);
+  if (objects.length === 0) {
+    return operands.every(({ type }) => type === operands[0].type) && operands[0].type !== null
+      ? run.values.ofType(operands[0].type)
+      : run.values.plain;
+  }
+  const typed = objects.find(
+    ({ allocation }) => allocation.type !== null && allocation.type !== 'instance'
+  );
+  const held = objects.map(object => readPlace(run, object.content));
+  return newObject(run, typed?.allocation.type ?? null, run.values.joinAll(held));
+}
+
+/** The value of a comparison. */
+export function compare(run: CellRun, operands: readonly Value[], ops: readonly string[]): Value {
+  operands.forEach((operand, index) => {
+    if (!ops.every(op => op.startsWith('is'))) {
+      readDeep(run, operand);
+      callOperator(
+        run,
+        operand,
+        ['__eq__', '__lt__', '__gt__', '__le__', '__ge__', '__contains__', '__ne__'],
+        [operands[index === 0 ? 1 : 0]]
+      );
+    }
+  });
+  const isArray = operands.some(({ objects }) =>
+    objects.some(({ allocation }) => /^(?:numpy|pandas|torch)\./.test(allocation.type ?? ''))
+  );
+  return isArray && !ops.some(op => /is|in/.test(op))
+    ? derived(run, operands)
+    : run.values.ofType('bool');
+}

@@ -1,0 +1,372 @@
+/** Attributes and items: what `x.a` and `x["a"]` give, and what assigning to them changes. */
+import type { HeapObject } from './heap';
+import { applyReturns } from './library-results';
+import { readDeep } from './deep-reads';
+import {
+  MAKES_PARTS,
+  elementsAreParts,
+  merged,
+  mutate,
+  newObject,
+  readState,
+  split,
+  writeSlot
+} from './objects';
+import { HiddenPart, isSummary, readOwnSlot, readPlace, readWhole } from './reading';
+import type { CellRun } from './run';
+import { NO_ARGUMENTS } from './run';
+import type { Callable, Value } from './value';
+
+/** What a subscript says, as far as the text tells. */
+export interface Key {
+  /** One text that names a part. */
+  readonly part: string | null;
+  /** Several such texts, as in `df[["a", "b"]]`. */
+  readonly parts: readonly string[] | null;
+  /** The text at the end of a tuple, as in `df.loc[rows, "a"]`. */
+  readonly column: string | null;
+  readonly isSlice: boolean;
+  readonly value: Value;
+}
+
+/** What `value.name` gives. */
+export function getAttribute(run: CellRun, value: Value, name: string): Value {
+  const { values } = run;
+  const found = [
+    ...value.callables.map(callable => attributeOfCallable(run, callable, name)),
+    ...value.objects.map(object => attributeOfObject(run, object, name))
+  ];
+  return found.length === 0 ? values.method(value, name) : values.joinAll(found);
+}
+
+/** Gives `target.name` another value. */
+export function setAttribute(run: CellRun, target: Value, name: string, value: Value): void {
+  for (const callable of target.callables) {
+    if (callable.kind === 'library') {
+      setLibraryPart(run, callable.name, name);
+    } else if (callable.kind === 'closure') {
+      writeSlot(run, [callable.closure.object], name, value);
+    }
+  }
+  const [parts, wholes] = split(target.objects, isPart);
+  parts.forEach(object => mutate(run, object, value));
+  const [columns, others] = split(wholes, object => attributesAreItems(run, object));
+  writeSlot(run, others, name, value);
+  columns.forEach(object => setColumn(run, object, name, value, columns.length === 1));
+}
+
+/** What `value[key]` gives. */
+export function getItem(run: CellRun, value: Value, key: Key): Value {
+  readDeep(run, key.value);
+  const { values } = run;
+  const found = [
+    ...value.callables.map(callable =>
+      callable.kind === 'library' ? values.library(`${callable.name}[]`) : values.plain
+    ),
+    ...value.objects.map(object => itemOfObject(run, object, key))
+  ];
+  return merged(run, values.joinAll(found));
+}
+
+/** Gives `target[key]` another value. */
+export function setItem(run: CellRun, target: Value, key: Key, value: Value): void {
+  readDeep(run, key.value);
+  for (const callable of target.callables) {
+    if (callable.kind === 'library') {
+      setLibraryPart(run, callable.name, key.part ?? '');
+    }
+  }
+  for (const object of target.objects) {
+    const own = callSpecial(run, object, '__setitem__', [key.value, value]);
+    if (own !== null && !isSummary(run, object)) {
+      continue;
+    }
+    const table = object.whole;
+    if (table !== null && key.column !== null && attributesAreItems(run, table)) {
+      readPlace(run, run.heap.slot(table, key.column));
+      setColumn(run, table, key.column, value, target.objects.length === 1);
+    } else if (key.part !== null && hasParts(run, object)) {
+      if (attributesAreItems(run, object)) {
+        setColumn(run, object, key.part, value, target.objects.length === 1);
+      } else {
+        writeSlot(run, target.objects.length === 1 ? [object] : target.objects, key.part, value);
+      }
+    } else {
+      if (attributesAreItems(run, object)) {
+        readDeep(run, value);
+      }
+      mutate(run, object, attributesAreItems(run, object) ? run.values.plain : value);
+    }
+  }
+}
+
+/** Takes `target[key]` or `target.key` away. */
+export function deletePart(run: CellRun, target: Value, part: string | null): void {
+  for (const callable of target.callables) {
+    if (callable.kind === 'library') {
+      setLibraryPart(run, callable.name, part ?? '');
+    }
+  }
+  for (const object of target.objects) {
+    mutate(run, object, run.values.plain);
+    if (part !== null) {
+      run.memory.clear(run.heap.slot(object, part));
+    }
+  }
+}
+
+/** Calls the special method of a notebook's class on its instance; null where the object has no such method. */
+export function callSpecial(
+  run: CellRun,
+  object: HeapObject,
+  method: string,
+  given: readonly Value[]
+): Value | null {
+  const found = findInClass(run, object, method);
+  return found === null
+    ? null
+    : run.walk.call(run, bind(run, found, object), { ...NO_ARGUMENTS, positional: given });
+}
+
+/** Whether the object is an instance of a class of the notebook. */
+export function isInstance(run: CellRun, object: HeapObject): boolean {
+  return classesOf(run, object) !== null;
+}
+
+function classesOf(run: CellRun, object: HeapObject): Value | null {
+  const slot = object.slots.get(HiddenPart.class);
+  return slot === undefined ? null : run.memory.peek(slot);
+}
+
+/** What the classes of an instance, or their bases, say under `name`. */
+function findInClass(run: CellRun, object: HeapObject, name: string): Value | null {
+  const classes = classesOf(run, object);
+  return classes === null ? null : findInClasses(run, classes, name, new Set());
+}
+
+/** What these classes, or their bases, say under `name`. */
+export function findInClasses(
+  run: CellRun,
+  classes: Value,
+  name: string,
+  seen: Set<HeapObject>
+): Value | null {
+  let found: Value | null = null;
+  for (const callable of classes.callables) {
+    if (callable.kind !== 'closure' || seen.has(callable.closure.object)) {
+      continue;
+    }
+    const { object } = callable.closure;
+    seen.add(object);
+    const bases = object.slots.get(HiddenPart.bases);
+    const own =
+      readOwnSlot(run, object, name) ??
+      (bases === undefined ? null : findInClasses(run, readPlace(run, bases), name, seen));
+    found = found === null || own === null ? (own ?? found) : run.values.join(found, own);
+  }
+  return found;
+}
+
+/** Methods are bound to the instance that they are taken from. */
+function bind(run: CellRun, member: Value, object: HeapObject): Value {
+  const { values } = run;
+  const bound = member.callables.map(callable =>
+    callable.kind === 'closure' && callable.self === null && callable.closure.owner !== null
+      ? values.closure(callable.closure, values.object(object))
+      : values.ofCallable(callable)
+  );
+  return values.joinAll([values.objects(member.objects), ...bound]);
+}
+
+function attributeOfCallable(run: CellRun, callable: Callable, name: string): Value {
+  const { values } = run;
+  switch (callable.kind) {
+    case 'library':
+      return libraryAttribute(run, `${callable.name}.${name}`);
+    case 'closure': {
+      const classes = values.closure(callable.closure, null);
+      return findInClasses(run, classes, name, new Set()) ?? values.plain;
+    }
+    case 'super':
+      return attributeOfSuper(run, callable.owner, callable.self, name);
+    case 'method':
+      return values.plain;
+  }
+}
+
+function attributeOfSuper(run: CellRun, owner: HeapObject, self: Value, name: string): Value {
+  const { values } = run;
+  const bases = owner.slots.get(HiddenPart.bases);
+  const member =
+    bases === undefined ? null : findInClasses(run, readPlace(run, bases), name, new Set());
+  return member === null
+    ? values.plain
+    : values.joinAll(self.objects.map(object => bind(run, member, object)));
+}
+
+function libraryAttribute(run: CellRun, dotted: string): Value {
+  const object = run.effects.moduleObject(dotted);
+  return object === null
+    ? run.values.library(dotted)
+    : run.values.object(run.heap.state(object.place, object.type));
+}
+
+/** Something in a module is given another value: nobody can tell who reads it but those who use the module. */
+function setLibraryPart(run: CellRun, dotted: string, part: string): void {
+  const object = run.effects.moduleObject(dotted);
+  const state = run.heap.state(object?.place ?? `option:${dotted.split('.')[0]}`);
+  writeSlot(run, [state], `${dotted}.${part}`, run.values.plain);
+}
+
+function attributeOfObject(run: CellRun, object: HeapObject, name: string): Value {
+  const found = attributeOfOne(run, object, name);
+  return isSummary(run, object) ? run.values.join(found, readPlace(run, object.content)) : found;
+}
+
+function attributeOfOne(run: CellRun, object: HeapObject, name: string): Value {
+  const { effects, values } = run;
+  const self = values.object(object);
+  if (isInstance(run, object)) {
+    return attributeOfInstance(run, object, name);
+  }
+  const own = readOwnSlot(run, object, name);
+  if (own !== null && !attributesAreItems(run, object)) {
+    return own;
+  }
+  const { type } = object.allocation;
+  if (type === null || effects.typeEffects(type) === null) {
+    // It may be a method, or a part that shares the object's memory.
+    return values.join(values.method(self, name), self);
+  }
+  const attribute = effects.attributeEffect(type, name);
+  if (attribute !== null) {
+    attribute.reads?.forEach(place => readState(run, place));
+    return applyReturns(run, attribute.returns, {
+      receiver: self,
+      given: NO_ARGUMENTS,
+      site: `${type}.${name}`
+    });
+  }
+  if (effects.methodEffect(type, name) === null && attributesAreItems(run, object)) {
+    const isPart = own !== null || !isUsualMethod(name);
+    return isPart
+      ? values.join(column(run, object, name), values.method(self, name))
+      : values.method(self, name);
+  }
+  return values.method(self, name);
+}
+
+/** Names that are far more often called than columns. */
+function isUsualMethod(name: string): boolean {
+  return /^(?:[a-z]+_[a-z_]+|sum|mean|max|min|std|var|count|median|plot|abs|all|any|copy|head|tail)$/.test(
+    name
+  );
+}
+
+function attributeOfInstance(run: CellRun, object: HeapObject, name: string): Value {
+  const { values } = run;
+  const own = readOwnSlot(run, object, name);
+  if (own !== null) {
+    return own;
+  }
+  const member = findInClass(run, object, name);
+  if (member === null) {
+    const other = callSpecial(run, object, '__getattr__', []);
+    return (
+      other ??
+      values.join(readPlace(run, object.content), values.method(values.object(object), name))
+    );
+  }
+  const bound = bind(run, member, object);
+  const isProperty = member.callables.some(
+    callable =>
+      callable.kind === 'closure' &&
+      callable.closure.node.kind === 'FunctionDef' &&
+      callable.closure.node.decorators.some(isPropertyDecorator)
+  );
+  return isProperty ? run.walk.call(run, bound, NO_ARGUMENTS) : bound;
+}
+
+function isPropertyDecorator(decorator: { readonly kind: string }): boolean {
+  const name = decorator as {
+    readonly kind: string;
+    readonly id?: string;
+    readonly attr?: { readonly name: string };
+  };
+  return /^(?:cached_)?property$/.test(name.id ?? name.attr?.name ?? '');
+}
+
+function itemOfObject(run: CellRun, object: HeapObject, key: Key): Value {
+  const { values } = run;
+  const special = callSpecial(run, object, '__getitem__', [key.value]);
+  if (special !== null) {
+    return special;
+  }
+  const { type } = object.allocation;
+  const effects = type === null ? null : run.effects.typeEffects(type);
+  if (key.part !== null && hasParts(run, object)) {
+    if (attributesAreItems(run, object)) {
+      return column(run, object, key.part);
+    }
+    const own = readOwnSlot(run, object, key.part);
+    const value = own ?? readPlace(run, object.content);
+    if (own === null && type === MAKES_PARTS) {
+      return values.join(value, values.object(run.heap.part(object, key.part, null)));
+    }
+    return type === null && own === null ? values.join(value, values.object(object)) : value;
+  }
+  if (key.parts !== null && attributesAreItems(run, object)) {
+    key.parts.forEach(part => readPlace(run, run.heap.slot(object, part)));
+    return newObject(run, type, values.plain);
+  }
+  const held = values.joinAll(readWhole(run, object));
+  const elements =
+    type === MAKES_PARTS ? values.join(held, values.object(run.heap.element(object))) : held;
+  const gives = key.isSlice ? (effects?.slices ?? effects?.subscript) : effects?.subscript;
+  if (gives === 'copy') {
+    return newObject(run, type, elements);
+  }
+  if (gives === 'view') {
+    return values.object(object);
+  }
+  return elementsAreParts(run, object) ? values.join(elements, values.object(object)) : elements;
+}
+
+/** A column shares its memory with the table that it is of. */
+function column(run: CellRun, object: HeapObject, part: string): Value {
+  readPlace(run, run.heap.slot(object, part));
+  return run.values.object(run.heap.part(object, part, 'pandas.Series'));
+}
+
+function setColumn(
+  run: CellRun,
+  object: HeapObject,
+  part: string,
+  value: Value,
+  certain: boolean
+): void {
+  readDeep(run, value);
+  if (certain) {
+    writeSlot(run, [object], part, run.values.plain);
+  } else {
+    run.memory.conditionally(() => writeSlot(run, [object], part, run.values.plain));
+  }
+}
+
+/** Whether what the object holds is kept by another one: a column, a view. */
+function isPart(object: HeapObject): boolean {
+  return (
+    object.whole !== null || (object.content.object !== object && object.content.object !== null)
+  );
+}
+
+function hasParts(run: CellRun, object: HeapObject): boolean {
+  const { type } = object.allocation;
+  const effects = type === null ? null : run.effects.typeEffects(type);
+  return effects === null || effects.items === 'slots';
+}
+
+function attributesAreItems(run: CellRun, object: HeapObject): boolean {
+  const { type } = object.allocation;
+  return type !== null && run.effects.typeEffects(type)?.attributesAreItems === true;
+}

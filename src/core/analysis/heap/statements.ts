@@ -1,0 +1,264 @@
+/** Executes statements. */
+import { innerStatements } from '../../python/ast/inner-statements';
+import type {
+  Assert,
+  Assign,
+  For,
+  If,
+  Import,
+  ImportFrom,
+  Match,
+  Raise,
+  Return,
+  Statement,
+  Try,
+  While,
+  With
+} from '../../python/ast/nodes';
+import { assign, assignPaired, augment, bindName, bindPattern, remove } from './assignments';
+import { certainNames } from './certain-names';
+import { defineClass, defineFunction } from './definitions';
+import { evaluate } from './expressions';
+import { callTextMethods, enterContext, iterate } from './function-calls';
+import { readDeep } from './deep-reads';
+import type { Scene } from './run';
+
+/** Executes statements, one after the other. */
+export function execute(scene: Scene, statements: readonly Statement[]): void {
+  statements.forEach(statement => {
+    scene.run.spend();
+    executeOne(scene, statement);
+  });
+}
+
+/** Executes one statement. */
+export function executeOne(scene: Scene, node: Statement): void {
+  const { run } = scene;
+  switch (node.kind) {
+    case 'Expr':
+      evaluate(scene, node.value);
+      return;
+    case 'Assign':
+      assignment(scene, node);
+      return;
+    case 'AnnAssign':
+      if (node.value !== null) {
+        assign(scene, node.target, evaluate(scene, node.value));
+      }
+      return;
+    case 'AugAssign':
+      augment(scene, node.target, node.op, evaluate(scene, node.value));
+      return;
+    case 'Delete':
+      node.targets.forEach(target => remove(scene, target));
+      return;
+    case 'FunctionDef':
+      bindName(scene, node.name.name, defineFunction(scene, node));
+      return;
+    case 'ClassDef':
+      bindName(scene, node.name.name, defineClass(scene, node));
+      return;
+    case 'Return':
+      giveBack(scene, node);
+      return;
+    case 'If':
+      branch(scene, node);
+      return;
+    case 'For':
+    case 'While':
+      loop(scene, node);
+      return;
+    case 'With':
+      withBlock(scene, node);
+      return;
+    case 'Try':
+      tryBlock(scene, node);
+      return;
+    case 'Match':
+      matchBlock(scene, node);
+      return;
+    case 'Import':
+    case 'ImportFrom':
+      importNames(scene, node);
+      return;
+    case 'Raise':
+      raise(scene, node);
+      return;
+    case 'Assert':
+      check(scene, node);
+      return;
+    case 'TypeAlias':
+      bindName(scene, node.name.id, run.values.plain);
+      return;
+    case 'Global':
+    case 'Nonlocal':
+    case 'Pass':
+    case 'Break':
+    case 'Continue':
+      return;
+  }
+}
+
+function assignment(scene: Scene, node: Assign): void {
+  const [target] = node.targets;
+  const isPaired =
+    node.targets.length === 1 &&
+    (target.kind === 'Tuple' || target.kind === 'List') &&
+    (node.value.kind === 'Tuple' || node.value.kind === 'List') &&
+    target.elts.length === node.value.elts.length &&
+    ![...target.elts, ...node.value.elts].some(({ kind }) => kind === 'Starred');
+  if (isPaired && 'elts' in target && 'elts' in node.value) {
+    assignPaired(
+      scene,
+      target.elts,
+      node.value.elts.map(each => evaluate(scene, each))
+    );
+    return;
+  }
+  const value = evaluate(scene, node.value);
+  node.targets.forEach(each => assign(scene, each, value));
+}
+
+function branch(scene: Scene, node: If): void {
+  const { run } = scene;
+  readDeep(run, evaluate(scene, node.test));
+  run.certainly(certainNames(node), () =>
+    run.memory.conditionally(() => {
+      execute(scene, node.body);
+      execute(scene, node.orelse);
+    })
+  );
+}
+
+/** Bodies of loops run twice, so that what one round leaves for the next is seen. A loop is taken to run at least once. */
+function loop(scene: Scene, node: For | While): void {
+  const { run } = scene;
+  const elements = node.kind === 'For' ? iterate(run, evaluate(scene, node.iter)) : null;
+  run.certainly(certainNames(node), () =>
+    run.memory.repeatedly(() => {
+      for (let round = 0; round < 2; round += 1) {
+        if (node.kind === 'For' && elements !== null) {
+          assign(scene, node.target, elements);
+          executeBody(scene, node.body);
+        } else if (node.kind === 'While') {
+          readDeep(run, evaluate(scene, node.test));
+          run.memory.conditionally(() => execute(scene, node.body));
+        }
+      }
+      run.memory.conditionally(() => execute(scene, node.orelse));
+    })
+  );
+}
+
+/** The body of a function or loop: nothing is said to fail that stands below a statement that may leave it. */
+export function executeBody(scene: Scene, body: readonly Statement[]): void {
+  const leaving = body.findIndex(mayLeave);
+  const certain = leaving < 0 ? body.length : leaving + 1;
+  execute(scene, body.slice(0, certain));
+  scene.run.memory.perhaps(() => execute(scene, body.slice(certain)));
+}
+
+/** Whether the statement may end the function, or the round of a loop, that it stands in; or that of a loop in it. */
+function mayLeave(node: Statement): boolean {
+  switch (node.kind) {
+    case 'Break':
+    case 'Continue':
+    case 'Return':
+    case 'Raise':
+      return true;
+    case 'Match':
+      return node.cases.some(({ body }) => body.some(mayLeave));
+    default:
+      return innerStatements(node).some(mayLeave);
+  }
+}
+
+function withBlock(scene: Scene, node: With): void {
+  const { run } = scene;
+  for (const { contextExpr, optionalVars } of node.items) {
+    const value = evaluate(scene, contextExpr);
+    const entered = enterContext(run, value);
+    if (optionalVars !== null) {
+      assign(scene, optionalVars, entered);
+    }
+  }
+  execute(scene, node.body);
+}
+
+function tryBlock(scene: Scene, node: Try): void {
+  const { run } = scene;
+  run.certainly(certainNames(node), () =>
+    run.memory.conditionally(() => {
+      execute(scene, node.body);
+      for (const { type, name, body } of node.handlers) {
+        if (type !== null) {
+          evaluate(scene, type);
+        }
+        if (name !== null) {
+          bindName(scene, name.name, run.values.plain);
+        }
+        execute(scene, body);
+      }
+      execute(scene, node.orelse);
+    })
+  );
+  execute(scene, node.finalbody);
+}
+
+function importNames(scene: Scene, node: Import | ImportFrom): void {
+  const { values } = scene.run;
+  for (const { name, asname } of node.names) {
+    if (node.kind === 'Import') {
+      const bound = asname?.name ?? name.name.split('.')[0];
+      const library = asname === null ? bound : name.name;
+      bindName(scene, bound, values.library(library));
+    } else if (name.name !== '*') {
+      const module = `${'.'.repeat(node.level)}${node.module?.name ?? ''}`;
+      bindName(scene, asname?.name ?? name.name, values.library(`${module}.${name.name}`));
+    }
+  }
+}
+
+function giveBack(scene: Scene, node: Return): void {
+  const { run, frame } = scene;
+  const value = node.value === null ? run.values.none : evaluate(scene, node.value);
+  if (frame !== null) {
+    frame.returned = frame.returned === null ? value : run.values.either(frame.returned, value);
+  }
+}
+
+function matchBlock(scene: Scene, node: Match): void {
+  const { run } = scene;
+  const subject = evaluate(scene, node.subject);
+  readDeep(run, subject);
+  run.certainly(certainNames(node), () =>
+    run.memory.conditionally(() => {
+      node.cases.forEach(({ pattern, guard, body }) => {
+        bindPattern(scene, pattern, subject);
+        if (guard !== null) {
+          readDeep(run, evaluate(scene, guard));
+        }
+        execute(scene, body);
+      });
+    })
+  );
+}
+
+function raise(scene: Scene, node: Raise): void {
+  const { run } = scene;
+  for (const each of [node.exc, node.cause]) {
+    if (each !== null) {
+      readDeep(run, evaluate(scene, each));
+    }
+  }
+  run.memory.shows = true;
+}
+
+function check(scene: Scene, node: Assert): void {
+  const { run } = scene;
+  readDeep(run, evaluate(scene, node.test));
+  run.memory.shows = true;
+  if (node.msg !== null) {
+    callTextMethods(run, evaluate(scene, node.msg));
+  }
+}

@@ -1,0 +1,111 @@
+/** Whom a call may call. */
+import type { CompiledCallee, CompiledValue } from './compiled-body';
+import type { CellPlace, CompiledCell, CompiledFunction, KnownValue } from './compiled-function';
+import type { DefinitionSet, Definitions } from './definitions';
+import type { Environment } from './environment';
+
+/** What a call may run. */
+export interface CallTargets {
+  readonly bodies: readonly CompiledFunction[];
+  /** The call runs one of `bodies`, and nothing else is possible. */
+  readonly exact: boolean;
+}
+
+const NO_TARGETS: CallTargets = { bodies: [], exact: false };
+
+/** The bodies that a call in the text of `cell` may run now. */
+export function callTargets(
+  callee: CompiledCallee,
+  cell: CompiledCell,
+  environment: Environment
+): CallTargets {
+  if (callee.kind === 'function') {
+    return { bodies: [cell.functions[callee.index]], exact: true };
+  }
+  const set = environment.read(callee.name);
+  return set.followable ? targetsOf(set, callee.method) : NO_TARGETS;
+}
+
+function targetsOf(set: DefinitionSet, method: string | null): CallTargets {
+  const bodies = new Set<CompiledFunction>();
+  let exact = true;
+  for (const member of set.members) {
+    if (member.kind === 'mutated') {
+      // `f.attribute = …` leaves the function; a method may have been replaced.
+      exact &&= method === null;
+      continue;
+    }
+    if (member.kind !== 'bound') {
+      // The read of the callee itself fails on paths without a value.
+      exact &&= member.kind === 'unbound' || member.kind === 'deleted';
+      continue;
+    }
+    exact &&= member.exact;
+    for (const value of member.values) {
+      const body = bodyOf(value, method);
+      exact &&= body !== null;
+      if (body !== null) {
+        bodies.add(body);
+      }
+    }
+  }
+  return { bodies: [...bodies], exact };
+}
+
+/** The body that calling `value`, or its attribute `method`, runs. */
+function bodyOf(value: KnownValue, method: string | null): CompiledFunction | null {
+  const { body, kind } = value;
+  if (body === null || (method === null && kind !== 'instance')) {
+    return body;
+  }
+  const index = kind === 'function' ? undefined : body.summary.methods.get(method ?? '__call__');
+  return index === undefined ? null : body.cell.functions[index];
+}
+
+/** The definition set of a bind of `value`, in the text of `cell`, when `place` runs. */
+export function boundSet(
+  value: CompiledValue,
+  cell: CompiledCell,
+  place: CellPlace,
+  definitions: Definitions,
+  environment: Environment
+): DefinitionSet {
+  switch (value.kind) {
+    case 'opaque':
+      return definitions.bound(place, [], false);
+    case 'function':
+      return definitions.bound(place, [cell.functions[value.index].asFunction], !value.decorated);
+    case 'class':
+      return definitions.bound(place, [cell.functions[value.index].asClass], !value.decorated);
+    case 'alias':
+    case 'instance': {
+      const set = environment.read(value.name);
+      const { values, exact } = valuesOf(set, value.kind === 'instance');
+      return definitions.bound(place, values, exact && values.length > 0);
+    }
+  }
+}
+
+function valuesOf(
+  set: DefinitionSet,
+  instances: boolean
+): { readonly values: readonly KnownValue[]; readonly exact: boolean } {
+  const values = new Set<KnownValue>();
+  let exact = true;
+  for (const member of set.members) {
+    if (member.kind === 'mutated' || member.kind === 'unbound' || member.kind === 'deleted') {
+      continue;
+    }
+    exact &&= member.kind === 'bound' && member.exact;
+    for (const value of member.kind === 'bound' ? member.values : []) {
+      if (!instances) {
+        values.add(value);
+      } else if (value.kind === 'class' && value.body !== null) {
+        values.add(value.body.asInstance);
+      } else {
+        exact = false;
+      }
+    }
+  }
+  return { values: [...values], exact };
+}

@@ -1,0 +1,155 @@
+/** Says of reads that found nothing why, and how they came to run. */
+import type { CompiledFunction } from './compiled-function';
+import type { Definition } from './definitions';
+import type { DocumentCells, RunCell } from './document-cells';
+import type { FunctionPlace, ReadVia, UnboundRead, UnboundReason } from './document-graph';
+import type { NameTable } from './name-table';
+import type { MissingRead } from './trace';
+import { mayBeCalledUnseen, SilentBinders } from './uncalled';
+import type { UncalledRead } from './uncalled';
+
+/** All reads that find, or may find, no value, in small steps: one for each cell, name and kind of reason. */
+export function* unboundReads(
+  document: DocumentCells,
+  names: NameTable,
+  uncalled: readonly UncalledRead[]
+): Generator<void, readonly UnboundRead[]> {
+  const found = new Map<string, UnboundRead>();
+  const add = (read: UnboundRead): void => {
+    const key = `${read.cell} ${read.reason.kind} ${read.name}`;
+    const known = found.get(key);
+    if (known === undefined || (read.certainty === 'certain' && known.certainty === 'possible')) {
+      found.set(key, read);
+    }
+  };
+  const binders = new SilentBinders(document);
+  for (const cell of document.lacking) {
+    for (const read of cell.outcome.trace.missing) {
+      add(describe(read, cell, document, names, binders));
+    }
+  }
+  for (const { body, name, range } of uncalled) {
+    add({
+      name: names.nameOf(name),
+      cell: document.indexOf(body.cell.place),
+      range,
+      certainty: 'possible',
+      reason: { kind: 'undefined', unknownBelow: [], onlyInFunction: null },
+      via: { kind: 'uncalled', function: body.summary.name }
+    });
+  }
+  return [...found.values()].sort((a, b) => a.cell - b.cell || a.range.start - b.range.start);
+}
+
+function describe(
+  read: MissingRead,
+  running: RunCell,
+  document: DocumentCells,
+  names: NameTable,
+  binders: SilentBinders
+): UnboundRead {
+  const reason = reasonOf(read, running, document, names, binders);
+  return {
+    name: names.nameOf(read.name),
+    cell: document.indexOf(read.cell.place),
+    range: { start: read.range.start, end: read.range.end },
+    certainty: read.certain && reason.kind !== 'conditional' ? 'certain' : 'possible',
+    reason,
+    via: viaOf(read, running)
+  };
+}
+
+function viaOf({ call, reader }: MissingRead, running: RunCell): ReadVia {
+  return call === null || reader === null
+    ? { kind: 'direct' }
+    : {
+        kind: 'call',
+        cell: running.index,
+        range: call.range,
+        function: call.called.summary.name,
+        reader: reader.summary.name,
+        deferred: call.deferred
+      };
+}
+
+function reasonOf(
+  read: MissingRead,
+  running: RunCell,
+  document: DocumentCells,
+  names: NameTable,
+  binders: SilentBinders
+): UnboundReason {
+  const { members } = read.set;
+  const bound = members.filter(isBound);
+  if (bound.length > 0 || members.some(member => member.kind === 'unknown')) {
+    return { kind: 'conditional', cells: indexesOf(bound, document) };
+  }
+  const deletions = members.filter(isDeleted);
+  if (deletions.length > 0) {
+    const last = deletions.reduce((a, b) =>
+      document.indexOf(b.place) >= document.indexOf(a.place) ? b : a
+    );
+    return { kind: 'deleted', cell: document.indexOf(last.place), range: last.range };
+  }
+  const below = document.binders(read.name).filter(index => index >= running.index);
+  return below.length > 0
+    ? { kind: 'defined-below', cells: below }
+    : undefinedReason(read, running, document, names, binders);
+}
+
+function undefinedReason(
+  read: MissingRead,
+  running: RunCell,
+  document: DocumentCells,
+  names: NameTable,
+  binders: SilentBinders
+): UnboundReason {
+  const { unreached, released, functions } = binders.of(read.name);
+  if (unreached.length > 0) {
+    return { kind: 'conditional', cells: unreached };
+  }
+  if (functions.some(body => mayBeCalledUnseen(body, read, running, document, names))) {
+    const cells = functions.map(body => document.indexOf(body.cell.place));
+    return { kind: 'conditional', cells: [...new Set(cells)].sort((a, b) => a - b) };
+  }
+  const above = released.filter(({ cell }) => cell <= running.index);
+  if (above.length > 0 && functions.length === 0) {
+    return { kind: 'deleted', ...above[above.length - 1] };
+  }
+  const unknownBelow = document.hiding
+    .filter(({ index, compiled }) => index >= running.index && mayBind(compiled, read.name))
+    .map(({ index }) => index);
+  const onlyInFunction = functions.length === 0 ? null : placeOf(functions[0], document);
+  return { kind: 'undefined', unknownBelow, onlyInFunction };
+}
+
+/** Whether a cell that hides what it binds may bind `name`: any, but of a broken one only what it mentions. */
+function mayBind(compiled: RunCell['compiled'], name: number): boolean {
+  return (
+    compiled.hidesNames &&
+    (compiled.body.blocks.some(block => block.events.some(e => e.kind === 'unknown-names')) ||
+      compiled.summary.module !== null ||
+      compiled.boundNames.includes(name))
+  );
+}
+
+function placeOf(body: CompiledFunction, document: DocumentCells): FunctionPlace {
+  const { name, nameRange } = body.summary;
+  return { cell: document.indexOf(body.cell.place), range: nameRange, name };
+}
+
+type Bound = Extract<Definition, { kind: 'bound' }>;
+type Deleted = Extract<Definition, { kind: 'deleted' }>;
+
+function isBound(member: Definition): member is Bound {
+  return member.kind === 'bound';
+}
+
+function isDeleted(member: Definition): member is Deleted {
+  return member.kind === 'deleted';
+}
+
+function indexesOf(members: readonly Bound[], document: DocumentCells): readonly number[] {
+  const indexes = new Set(members.map(({ place }) => document.indexOf(place)));
+  return [...indexes].sort((a, b) => a - b);
+}

@@ -1,0 +1,223 @@
+/** What the text of cells binds or reads without being run: bodies that nothing calls, paths that are never taken. */
+import { oncePerOwner } from '../../memo/fact-table';
+import type { NameRange } from '../../python/flow/cell-summary';
+import type { CompiledEvent } from './compiled-body';
+import type { CompiledCell, CompiledFunction } from './compiled-function';
+import type { DocumentCells, RunCell } from './document-cells';
+import type { NameTable } from './name-table';
+import type { MissingRead } from './trace';
+
+/** A read in a body that nothing calls. */
+export interface UncalledRead {
+  readonly body: CompiledFunction;
+  readonly name: number;
+  readonly range: NameRange;
+}
+
+/** Reads of names that nothing binds anywhere, in bodies that nothing calls. */
+export function uncalledReads(
+  document: DocumentCells,
+  isBoundAnywhere: (name: number) => boolean
+): readonly UncalledRead[] {
+  if (document.hiding.length > 0 || document.cells.some(({ namesUnknown }) => namesUnknown)) {
+    return [];
+  }
+  const found: UncalledRead[] = [];
+  for (const { compiled } of document.cells) {
+    for (const body of compiled.functions) {
+      for (const read of readsOf(body)) {
+        if (!isBoundAnywhere(read.name)) {
+          found.push(read);
+        }
+      }
+    }
+  }
+  if (found.length === 0) {
+    return found;
+  }
+  const called = new Set<CompiledFunction>();
+  for (const { outcome } of document.cells) {
+    outcome.trace.called.forEach(body => called.add(body));
+  }
+  return found.filter(({ body }) => !called.has(body));
+}
+
+/** The names that the bodies of a cell read unguarded, each once. */
+export function namesReadInBodies({ functions }: CompiledCell): readonly number[] {
+  return [...new Set(functions.flatMap(readsOf).map(({ name }) => name))];
+}
+
+/** The first unguarded read of each name in a body. */
+const readsOf = oncePerOwner((body: CompiledFunction): readonly UncalledRead[] => {
+  const byName = new Map<number, UncalledRead>();
+  for (const event of eventsOf(body)) {
+    if (event.kind === 'read' && !event.guarded && !byName.has(event.name)) {
+      const range = { start: event.start, end: event.end };
+      byName.set(event.name, { body, name: event.name, range });
+    }
+  }
+  return [...byName.values()];
+});
+
+/** What would bind a name if it were run. */
+interface SilentBinding {
+  /** Positions of the cells whose top level binds the name, also on paths that are never taken, and may leave it so. */
+  readonly unreached: readonly number[];
+  /** Cells of which each bind of the name is by `except … as name`, which takes the name away again. */
+  readonly released: readonly ReleasedName[];
+  /** The functions whose body binds the global. */
+  readonly functions: readonly CompiledFunction[];
+}
+
+/** A name that a cell has only within `except` blocks. */
+export interface ReleasedName {
+  /** Position of the cell. */
+  readonly cell: number;
+  /** Where the name is taken away first. */
+  readonly range: NameRange;
+}
+
+/** Looks up, once for each name, the text that would bind it. */
+export class SilentBinders {
+  private readonly known = new Map<number, SilentBinding>();
+  private binders: Map<number, RunCell[]> | null = null;
+
+  constructor(private readonly document: DocumentCells) {}
+
+  /** What would bind `name`. */
+  of(name: number): SilentBinding {
+    let binding = this.known.get(name);
+    if (binding === undefined) {
+      const binds = (event: CompiledEvent): boolean => event.kind === 'bind' && event.name === name;
+      const cells = this.cellsThatBind(name);
+      const top = cells.filter(({ compiled }) => topLevelOf(compiled).some(binds));
+      const released = top.flatMap(({ index, compiled }): readonly ReleasedName[] => {
+        const range = releaseOf(topLevelOf(compiled), name);
+        return range === null ? [] : [{ cell: index, range }];
+      });
+      const isReleased = new Set(released.map(({ cell }) => cell));
+      binding = {
+        unreached: top.filter(({ index }) => !isReleased.has(index)).map(({ index }) => index),
+        released,
+        functions: cells.flatMap(({ compiled }) =>
+          compiled.functions.filter(body => eventsOf(body).some(binds))
+        )
+      };
+      this.known.set(name, binding);
+    }
+    return binding;
+  }
+
+  /** The cells whose text binds the name anywhere, in document order. */
+  private cellsThatBind(name: number): readonly RunCell[] {
+    if (this.binders === null) {
+      this.binders = new Map();
+      for (const cell of this.document.cells) {
+        for (const bound of cell.compiled.boundNames) {
+          const known = this.binders.get(bound) ?? [];
+          known.push(cell);
+          this.binders.set(bound, known);
+        }
+      }
+    }
+    return this.binders.get(name) ?? [];
+  }
+}
+
+/**
+ * Where `except … as name` takes the name away first, if nothing else in the events binds it; null where something does.
+ * Python does so at the end of the block, which the flow tells by a deletion at the place of the name.
+ */
+function releaseOf(events: readonly CompiledEvent[], name: number): NameRange | null {
+  const releases = new Map<number, NameRange>();
+  for (const event of events) {
+    if (event.kind === 'delete' && event.name === name) {
+      releases.set(event.start, { start: event.start, end: event.end });
+    }
+  }
+  const binds = events.filter(event => event.kind === 'bind' && event.name === name);
+  const [first] = binds;
+  return binds.every(({ start }) => releases.has(start))
+    ? (releases.get(first.start) ?? null)
+    : null;
+}
+
+/**
+ * Whether `body` may have been called before `read`, which ran in cell `last`, in a way that the cells do not show. It
+ * cannot where it is a plain function whose name is only ever called, or a method that nothing mentions.
+ */
+export function mayBeCalledUnseen(
+  body: CompiledFunction,
+  read: MissingRead,
+  last: RunCell,
+  document: DocumentCells,
+  names: NameTable
+): boolean {
+  const defined = document.indexOf(body.cell.place);
+  const later =
+    defined === last.index && read.call === null && body.summary.start > read.range.start;
+  if (defined > last.index || later) {
+    return false;
+  }
+  if (document.hiding.some(({ index }) => index <= last.index)) {
+    return true;
+  }
+  const above = document.cells.filter(({ index }) => index <= last.index);
+  const { functions } = body.cell;
+  const owner = functions.find(({ summary }) =>
+    [...summary.methods.values()].some(index => functions[index] === body)
+  );
+  const mentioned = new RegExp(`\\.\\s*${body.summary.name}(?!\\w)`, 'u');
+  if (owner !== undefined && !isSpecial(body.summary.name)) {
+    return above.some(({ compiled }) => mentioned.test(compiled.summary.source));
+  }
+  const callable = owner ?? body;
+  const name = names.find(callable.summary.name);
+  return (
+    !isPlain(callable) ||
+    above.some(
+      ({ compiled }) =>
+        escapes(topLevelOf(compiled), name) ||
+        compiled.functions.some(other => escapes(eventsOf(other), name))
+    )
+  );
+}
+
+/** Methods such as `__call__` run without being named; a constructor only by the name of its class. */
+function isSpecial(name: string): boolean {
+  return name.startsWith('__') && name.endsWith('__');
+}
+
+/** Whether the top level of a cell binds `body` to a name, undecorated. */
+function isPlain(body: CompiledFunction): boolean {
+  return topLevelOf(body.cell).some(
+    event =>
+      event.kind === 'bind' &&
+      (event.value.kind === 'function' || event.value.kind === 'class') &&
+      !event.value.decorated &&
+      body.cell.functions[event.value.index] === body
+  );
+}
+
+/** Whether some read of `name` is neither its call nor gives it another name. */
+function escapes(events: readonly CompiledEvent[], name: number | null): boolean {
+  let open = 0;
+  for (const event of events) {
+    if (event.kind === 'read' && event.name === name) {
+      open++;
+    } else if (event.kind === 'call' && event.callee.kind === 'name') {
+      open -= event.callee.name === name && event.callee.method === null ? 1 : 0;
+    } else if (event.kind === 'bind' && event.value.kind === 'alias') {
+      open -= event.value.name === name ? 1 : 0;
+    }
+  }
+  return open > 0;
+}
+
+function topLevelOf(cell: CompiledCell): readonly CompiledEvent[] {
+  return cell.body.blocks.flatMap(block => block.events);
+}
+
+function eventsOf(body: CompiledFunction): readonly CompiledEvent[] {
+  return body.body.blocks.flatMap(block => block.events);
+}

@@ -1,0 +1,162 @@
+/** All that is known of a notebook that was checked, in the form in which its causes are looked for. */
+import type { RunCellResult, RunPython, RunResult } from '../../../protocol';
+import type { CheckedCell, CheckOutcome } from '../verdict/check-outcome';
+import type { ComparedNotebook } from '../../compare/notebooks';
+import type { LintResult } from '../../lint/result';
+import type { NotebookCell } from '../../notebook/document';
+import { readOutputs } from '../../notebook/outputs-reader';
+import type { StoredOutput } from '../../notebook/outputs-reader';
+import { DEFAULT_CONFIG } from '../../settings/config';
+import { judgingPython } from '../../lint/judging-python';
+import type { CellSummary } from '../../python/flow/cell-summary';
+import type { Finding } from '../../rules/contract';
+import { SymbolicWorld } from '../../analysis/heap/program';
+import { failingLine } from './traceback';
+import { providersOf, traceRun } from './run-trace';
+import type { RunTrace, TracedCell, TracedStatement } from './run-trace';
+
+/** A code cell: what stands in the notebook, and what came of it. */
+export interface CellFacts {
+  readonly cell: NotebookCell;
+  readonly checked: CheckedCell;
+  /** Of the first run; null where it had no part in it. */
+  readonly result: RunCellResult | null;
+  readonly summary: CellSummary | null;
+  readonly stored: readonly StoredOutput[];
+  readonly fresh: readonly StoredOutput[];
+  /** The error that the notebook stores; null where there is none. */
+  readonly storedError: { readonly ename: string; readonly evalue: string } | null;
+  /** Whether it ran without an error for its author. */
+  readonly worked: boolean;
+  /** The line, from 1, on which it failed; 0 where nothing of it ran; null where it did not fail. */
+  readonly failedAt: number | null;
+}
+
+/** A notebook that was checked. */
+export class CheckedNotebook {
+  /** By index over all cells. */
+  readonly cells: ReadonlyMap<number, CellFacts>;
+  readonly world: SymbolicWorld;
+  /** As the fresh kernel ran it; null where the notebook's language is not Python. */
+  readonly freshTrace: RunTrace | null;
+  readonly run: RunResult;
+  /** Top-level modules by the names that stand for them, or for something of them. */
+  readonly modules: ReadonlyMap<string, string>;
+  private readonly closures = new Map<CellFacts, ReadonlySet<TracedStatement>>();
+
+  constructor(
+    outcome: CheckOutcome,
+    readonly notebook: ComparedNotebook,
+    readonly lint: LintResult
+  ) {
+    [this.run] = outcome.runs;
+    const fresh = readOutputs(JSON.stringify({ cells: this.run.cells })).cells;
+    const results = new Map(
+      this.run.cells.map((result, at) => [result.index, { result, outputs: fresh[at] }])
+    );
+    this.cells = new Map(
+      outcome.cells.map(checked => [
+        checked.index,
+        this.factsOf(checked, results.get(checked.index) ?? null)
+      ])
+    );
+    this.world = new SymbolicWorld(judgingPython(notebook.document, DEFAULT_CONFIG));
+    this.modules = new Map(
+      this.traced.flatMap(({ summary }) =>
+        summary.imports.map(({ name, module }) => [name, module.split('.')[0]])
+      )
+    );
+    this.freshTrace = lint.graph === null ? null : this.traceFresh();
+  }
+
+  /** The kernel's interpreter; null where it is not known. */
+  get python(): RunPython | null {
+    return this.run.kernel?.python ?? null;
+  }
+
+  /** The cells with a summary, in document order. */
+  get traced(): readonly (TracedCell & { readonly count: number | null })[] {
+    return [...this.cells.values()].flatMap(({ cell, summary }) =>
+      summary === null
+        ? []
+        : [{ index: cell.index, key: cell.key, summary, count: cell.executionCount }]
+    );
+  }
+
+  statementsOf(index: number): readonly TracedStatement[] {
+    return this.freshTrace?.cells.get(index) ?? [];
+  }
+
+  /** The statements that decide what is asked about: what the cell shows, or what failed in it. */
+  decisive(facts: CellFacts, trace: RunTrace | null = this.freshTrace): readonly TracedStatement[] {
+    const statements = trace?.cells.get(facts.cell.index) ?? [];
+    const { failedAt } = facts;
+    if (failedAt !== null) {
+      const failing = statements.filter(
+        ({ firstLine, lastLine }) => firstLine <= failedAt && failedAt <= lastLine
+      );
+      return failing.length > 0 ? failing : statements;
+    }
+    // Who draws a picture does so in many statements, of which the last one shows it.
+    const showing = hasPicture(facts) ? [] : statements.filter(({ run }) => run.shows);
+    return showing.length > 0 ? showing : statements;
+  }
+
+  /** All statements that decide what is asked about, those that they got something from among them. */
+  closure(facts: CellFacts): ReadonlySet<TracedStatement> {
+    let found = this.closures.get(facts);
+    if (found === undefined) {
+      found = providersOf(this.decisive(facts));
+      this.closures.set(facts, found);
+    }
+    return found;
+  }
+
+  /** The first finding of these codes at a cell, about the name where one is given. */
+  findingAt(index: number, codes: RegExp, name: string | null = null): Finding | null {
+    return (
+      this.lint.findings.find(
+        ({ cell, code, names }) =>
+          cell?.index === index && codes.test(code) && (name === null || names.includes(name))
+      ) ?? null
+    );
+  }
+
+  private factsOf(
+    checked: CheckedCell,
+    fresh: { readonly result: RunCellResult; readonly outputs: readonly StoredOutput[] } | null
+  ): CellFacts {
+    const cell = this.notebook.document.cells[checked.index];
+    const stored = this.notebook.outputs.cells[checked.index];
+    const storedError = stored.find(output => output.kind === 'error') ?? null;
+    const wasRun = cell.executionCount !== null || stored.length > 0;
+    return {
+      cell,
+      checked,
+      result: fresh?.result ?? null,
+      summary: this.lint.summaries.get(cell.key) ?? null,
+      stored,
+      fresh: fresh?.outputs ?? [],
+      storedError,
+      worked: wasRun && storedError === null,
+      failedAt:
+        checked.error === null
+          ? null
+          : failingLine(checked.error, fresh?.result.execution_count ?? null)
+    };
+  }
+
+  private traceFresh(): RunTrace {
+    const positions = new Map(this.run.cells.map(({ index, position }) => [index, position]));
+    const ran = this.traced
+      .filter(({ index }) => typeof positions.get(index) === 'number')
+      .sort((a, b) => (positions.get(a.index) ?? 0) - (positions.get(b.index) ?? 0));
+    return traceRun(ran, this.world);
+  }
+}
+
+function hasPicture({ stored, fresh }: CellFacts): boolean {
+  return [...stored, ...fresh].some(
+    output => output.kind === 'data' && [...output.data.keys()].some(mime => /^image\//.test(mime))
+  );
+}

@@ -1,0 +1,172 @@
+/** Why a cell shows something else, or fails with an error that does not say why. */
+import type { Finding } from '../../rules/contract';
+import type { DifferenceCause } from './cause';
+import type { CellFacts, CheckedNotebook } from './checked-notebook';
+import { failedProviderOf } from './failed-cells';
+import { HiddenOrder } from './hidden-order';
+import type { Origin } from './origins';
+import { findOrigins } from './origins';
+import { causeInOutputs } from './output-evidence';
+import { dependsOnTextAlone } from './own-text';
+import type { TracedStatement } from './run-trace';
+import { thereText } from './run-target';
+import { told } from './told';
+
+type Origins = ReadonlyMap<TracedStatement, ReadonlySet<Origin>>;
+
+/** Finds causes by what cells depend on. */
+export class DifferenceCauses {
+  private readonly origins: Origins;
+  private readonly order: HiddenOrder;
+
+  constructor(private readonly checked: CheckedNotebook) {
+    this.origins = checked.freshTrace === null ? new Map() : findOrigins(checked.freshTrace);
+    this.order = new HiddenOrder(checked);
+  }
+
+  /** Why the cell fails, where the error itself does not say. */
+  ofFailure(facts: CellFacts): DifferenceCause | null {
+    return (
+      this.failureAbove(facts) ??
+      (facts.worked ? (this.order.causeOf(facts) ?? this.knownHistory(facts)) : null) ??
+      (facts.checked.varies === true && facts.worked ? this.chance(facts) : null)
+    );
+  }
+
+  /** Why the cell shows something else. */
+  ofDifference(facts: CellFacts): DifferenceCause | null {
+    return (
+      this.failureAbove(facts) ??
+      this.seenInOutputs(facts) ??
+      this.knownHistory(facts) ??
+      this.outsideInfluence(facts) ??
+      (facts.checked.varies === true ? this.chance(facts) : null) ??
+      this.order.causeOf(facts) ??
+      this.changedText(facts)
+    );
+  }
+
+  private failureAbove(facts: CellFacts): DifferenceCause | null {
+    const { index } = facts.cell;
+    const failed = failedProviderOf(this.checked, index, this.checked.decisive(facts));
+    return failed === null
+      ? null
+      : told(
+          'previous-error',
+          'It depends on what {other} does, which did not run to its end.',
+          { other: { cell: failed.cell.index } },
+          { cell: failed.cell.index }
+        );
+  }
+
+  private seenInOutputs(facts: CellFacts): DifferenceCause | null {
+    const seen = causeInOutputs(this.checked, facts);
+    const influence = seen?.cause === 'time' ? this.outsideInfluence(facts) : null;
+    return influence?.cause === 'time' ? influence : seen;
+  }
+
+  /** What a kernel that was watched tells of the cell, or of one that it depends on. */
+  private knownHistory(facts: CellFacts): DifferenceCause | null {
+    const { index } = facts.cell;
+    const above = [...this.checked.closure(facts)].map(({ cell }) => cell);
+    for (const cell of new Set([index, ...above])) {
+      const finding = this.checked.findingAt(cell, /^H(?:2|5|7|10)$/);
+      if (finding !== null) {
+        const other = finding.related.at(0)?.cell.index ?? cell;
+        return told(
+          'order',
+          cell === index
+            ? 'When it ran, the kernel held something else than a fresh one does.'
+            : 'When {near} ran, on which it depends, the kernel held something else than a fresh one does.',
+          { near: { cell } },
+          { cell: other, finding }
+        );
+      }
+    }
+    return null;
+  }
+
+  /** Chance, clock, network or settings of the machine reach what the cell shows. */
+  private outsideInfluence(facts: CellFacts): DifferenceCause | null {
+    const found = new Set<Origin>();
+    for (const statement of this.checked.decisive(facts)) {
+      this.origins.get(statement)?.forEach(origin => found.add(origin));
+    }
+    const isShown = this.checked.decisive(facts).every(({ run }) => run.shows);
+    const possible = [...found].filter(
+      ({ kind }) =>
+        // Runs that are the same each time are no chance, and a clock that is read need not be shown.
+        !(kind === 'randomness' && facts.checked.varies === false) && (kind !== 'time' || isShown)
+    );
+    const nearest = possible.sort(
+      (a, b) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind) || b.cell - a.cell
+    )[0] as Origin | undefined;
+    return nearest === undefined ? null : this.influence(facts, nearest);
+  }
+
+  private influence(
+    { cell: { index } }: CellFacts,
+    { kind, cell, state }: Origin
+  ): DifferenceCause {
+    // R3 stands where something is shown, the others where it comes in.
+    const finding = this.findingOf(kind, kind === 'randomness' ? cell : index, state);
+    const template = cell === index ? OWN_INFLUENCE[kind] : INFLUENCE_ABOVE[kind];
+    const there = thereText(this.checked.run.place);
+    return told(kind, template, { other: { cell }, state, there }, { cell, finding });
+  }
+
+  /** The finding about what comes in there. One finding speaks of all cells that, say, draw from a generator. */
+  private findingOf(kind: Origin['kind'], cell: number, state: string): Finding | null {
+    const codes = kind === 'randomness' ? /^R[12]$/ : /^R3$/;
+    const speaksOf = ({ cell: at, related, data }: Finding): boolean =>
+      data['state'] === state &&
+      (at?.index === cell || related.some(place => place.cell.index === cell));
+    const { findings } = this.checked.lint;
+    return findings.find(finding => codes.test(finding.code) && speaksOf(finding)) ?? null;
+  }
+
+  /** Fresh runs differ from one another. */
+  private chance(facts: CellFacts): DifferenceCause {
+    const { index } = facts.cell;
+    const above = [...this.checked.closure(facts)]
+      .map(({ cell }) => cell)
+      .filter(cell => this.checked.cells.get(cell)?.checked.varies === true);
+    const first = Math.min(index, ...above);
+    return told(
+      'randomness',
+      first === index
+        ? 'Fresh runs of it differ from one another: something that no run repeats decides what it shows.'
+        : 'It depends on {other}, whose fresh runs differ from one another.',
+      { other: { cell: first } },
+      { cell: first }
+    );
+  }
+
+  private changedText(facts: CellFacts): DifferenceCause | null {
+    return facts.worked && facts.stored.length > 0 && dependsOnTextAlone(this.checked, facts)
+      ? told(
+          'order',
+          'Nothing but the text of the notebook decides what it shows: it, or a cell that it depends on, was changed after it had run, or ran in another state of the kernel.',
+          {},
+          { cell: facts.cell.index, finding: this.checked.findingAt(facts.cell.index, /^H\d/) }
+        )
+      : null;
+  }
+}
+
+const RANK: readonly Origin['kind'][] = ['randomness', 'time', 'network', 'environment'];
+
+const OWN_INFLUENCE: Readonly<Record<Origin['kind'], string>> = {
+  randomness: 'It draws random numbers without a seed.',
+  time: 'It shows what it reads from the clock.',
+  network: 'It shows what it gets from another computer.',
+  environment: 'It shows the environment variable `{state}`, which is another one {there}.'
+};
+
+const INFLUENCE_ABOVE: Readonly<Record<Origin['kind'], string>> = {
+  randomness: 'It depends on random numbers that {other} draws without a seed.',
+  time: 'It depends on what {other} reads from the clock.',
+  network: 'It depends on what {other} gets from another computer.',
+  environment:
+    'It depends on the environment variable `{state}`, which {other} reads and which is another one {there}.'
+};

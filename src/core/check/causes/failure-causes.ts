@@ -1,0 +1,129 @@
+/** Why a cell fails, as far as the error itself tells. */
+import type { RaisedError } from '../verdict/check-outcome';
+import type { DifferenceCause } from './cause';
+import type { CellFacts, CheckedNotebook } from './checked-notebook';
+import { missingName } from './failed-cells';
+import { causeOfImportError } from './import-errors';
+import { causeOfLibraryError } from './library-errors';
+import { causeOfMissingName } from './name-errors';
+import { causeInSurroundings } from './surroundings-errors';
+import { quoted, told } from './told';
+import { tracebackText } from './traceback';
+
+/** The cause that the way in which a cell ended tells; null where that does not. */
+export function causeOfFailure(checked: CheckedNotebook, facts: CellFacts): DifferenceCause | null {
+  const error = facts.checked.error;
+  if (facts.checked.status !== 'failed') {
+    return null;
+  }
+  if (facts.result?.asked_for_input === true) {
+    return told(
+      'environment',
+      'This cell asks for an answer, and nobody is there to give one.',
+      {},
+      { cell: facts.cell.index }
+    );
+  }
+  // A cell that is stopped from outside raises an error, too.
+  const isOwn = error !== null && facts.result?.status === 'error';
+  return !isOwn ? causeOfEnd(checked, facts) : causeOfError(checked, facts, error);
+}
+
+/** The cell was ended from outside. */
+function causeOfEnd(
+  { run }: CheckedNotebook,
+  { cell: { index }, result }: CellFacts
+): DifferenceCause {
+  if (run.status === 'cancelled') {
+    return told('unknown', 'The run was cancelled while this cell ran.');
+  }
+  switch (result?.status) {
+    case 'timeout':
+      return told('resource', 'This cell ran longer than it may.', {}, { cell: index });
+    case 'kernel-died':
+      return told(
+        'resource',
+        'The kernel died while this cell ran, as it does when there is not enough memory.',
+        {},
+        { cell: index }
+      );
+    default:
+      return run.status === 'memory' || run.status === 'timeout'
+        ? told(
+            'resource',
+            run.status === 'memory'
+              ? 'The run took more memory than it may while this cell ran.'
+              : 'The run took longer than it may while this cell ran.',
+            {},
+            { cell: index }
+          )
+        : told('unknown', 'The run was interrupted while this cell ran.');
+  }
+}
+
+function causeOfError(
+  checked: CheckedNotebook,
+  facts: CellFacts,
+  error: RaisedError
+): DifferenceCause | null {
+  const name = error.ename === 'NameError' ? missingName(error.evalue) : null;
+  if (name !== null) {
+    return causeOfMissingName(checked, facts, name);
+  }
+  return (
+    intention(checked, facts, error) ??
+    syntax(checked, facts, error) ??
+    causeOfImportError(checked, facts, error) ??
+    causeInSurroundings(checked, facts, error) ??
+    causeOfLibraryError(checked, facts, error)
+  );
+}
+
+/** The cell says itself that it is to fail. */
+function intention(
+  checked: CheckedNotebook,
+  facts: CellFacts,
+  { ename, evalue }: RaisedError
+): DifferenceCause | null {
+  const isRaised =
+    facts.failedAt !== null && checked.decisive(facts).some(({ node }) => node?.kind === 'Raise');
+  return isRaised || ename === 'SystemExit'
+    ? told(
+        'intentional',
+        'The cell stops the notebook on purpose: {what}.',
+        { what: quoted(`${ename}: ${evalue}`) },
+        { cell: facts.cell.index }
+      )
+    : null;
+}
+
+function syntax(
+  { notebook, lint: { findings }, python }: CheckedNotebook,
+  { cell: { index }, worked, failedAt }: CellFacts,
+  error: RaisedError
+): DifferenceCause | null {
+  if (failedAt !== 0) {
+    return null;
+  }
+  const written = notebook.document.languageVersion;
+  const finding = findings.find(({ cell, code }) => cell?.index === index && code === 'C9') ?? null;
+  const isPython2 =
+    written?.major === 2 || /Missing parentheses in call to/.test(tracebackText(error));
+  const here = python?.version ?? 'that ran here';
+  if (isPython2) {
+    return told(
+      'version',
+      'The cell is written for Python 2, which Python {here} does not understand.',
+      { here },
+      { cell: index, finding }
+    );
+  }
+  return worked
+    ? null
+    : told(
+        'implementation',
+        'The cell is not valid Python: {what}.',
+        { what: quoted(error.evalue) },
+        { cell: index, finding }
+      );
+}

@@ -1,0 +1,146 @@
+/** Why an import fails. */
+import type { RaisedError } from '../verdict/check-outcome';
+import type { DifferenceCause } from './cause';
+import type { CellFacts, CheckedNotebook } from './checked-notebook';
+import { isCutShort } from './failed-cells';
+import { isLibrary } from './library-names';
+import { thereText } from './run-target';
+import { removedSince } from './removed-modules';
+import { quoted, told } from './told';
+
+const BINARY =
+  /cannot open shared object file|DLL load failed|undefined symbol|Library not loaded|symbol not found|compiled (?:using|against)|wrong ELF class|incompatible architecture/i;
+
+/** The cause of an ImportError or ModuleNotFoundError; null for other errors, and where it cannot be told. */
+export function causeOfImportError(
+  checked: CheckedNotebook,
+  facts: CellFacts,
+  { ename, evalue }: RaisedError
+): DifferenceCause | null {
+  if (ename !== 'ImportError' && ename !== 'ModuleNotFoundError') {
+    return null;
+  }
+  const { index } = facts.cell;
+  if (BINARY.test(evalue)) {
+    return told(
+      'environment',
+      'A compiled library does not fit this machine: {what}.',
+      {
+        what: quoted(evalue)
+      },
+      { cell: index }
+    );
+  }
+  const missing = /^No module named '?([\w.]{1,200})'?/.exec(evalue)?.[1];
+  if (missing !== undefined) {
+    return causeOfMissingModule(checked, facts, missing, evalue);
+  }
+  const optional =
+    /Missing optional dependency '([\w.-]{1,99})'/.exec(evalue)?.[1] ??
+    /(?:pip|conda) install (?:-U |--upgrade )?([\w.-]{1,99})/.exec(evalue)?.[1] ??
+    /^Unable to find a usable engine; tried using: '([\w.-]{1,99})/.exec(evalue)?.[1];
+  if (optional !== undefined) {
+    return notInstalled(checked, index, optional);
+  }
+  return causeOfMissingMember(checked, facts, evalue);
+}
+
+function causeOfMissingModule(
+  checked: CheckedNotebook,
+  { cell: { index } }: CellFacts,
+  module: string,
+  evalue: string
+): DifferenceCause | null {
+  const [top] = module.split('.');
+  const writer = writerOf(checked, `${top}.py`);
+  if (writer !== null && writer.cell.index !== index) {
+    const other = writer.cell.index;
+    return other > index
+      ? told(
+          'order',
+          'The module `{top}` is written by {other}, below this cell.',
+          { top, other: { cell: other } },
+          { cell: other }
+        )
+      : isCutShort(writer)
+        ? told(
+            'previous-error',
+            'The module `{top}` is written by {other}, which did not run to its end.',
+            { top, other: { cell: other } },
+            { cell: other }
+          )
+        : null;
+  }
+  if (/is not a package/.test(evalue)) {
+    return told(
+      'environment',
+      'Another file called `{top}` stands in the way of the package of that name.',
+      { top },
+      { cell: index }
+    );
+  }
+  const version = removedSince(module);
+  if (version !== null) {
+    return told(
+      'removed-api',
+      'Python has no module `{module}` any more since {version}.',
+      { module, version },
+      { cell: index }
+    );
+  }
+  if (module !== top && isLibrary(checked, top) && hasModule(checked, top)) {
+    return told(
+      'removed-api',
+      'The installed `{top}` has no module `{module}`.',
+      { top, module },
+      { cell: index }
+    );
+  }
+  return notInstalled(checked, index, module);
+}
+
+/** Whether the kernel has the package itself. */
+function hasModule({ python }: CheckedNotebook, top: string): boolean {
+  return python !== null && Object.hasOwn(python.modules, top);
+}
+
+function notInstalled(checked: CheckedNotebook, index: number, module: string): DifferenceCause {
+  const [top] = module.split('.');
+  return told(
+    'missing-module',
+    'The module `{module}` is not installed {there}.',
+    { module, there: thereText(checked.run.place) },
+    { cell: index, finding: checked.findingAt(index, /^I[25]$/, top) }
+  );
+}
+
+/** The cell that writes a file of this name. */
+function writerOf(checked: CheckedNotebook, file: string): CellFacts | null {
+  const writes = ({ summary }: CellFacts): boolean =>
+    summary?.writesFiles.some(path => path.split('/').at(-1) === file) === true;
+  return [...checked.cells.values()].find(writes) ?? null;
+}
+
+function causeOfMissingMember(
+  checked: CheckedNotebook,
+  { cell: { index }, worked }: CellFacts,
+  evalue: string
+): DifferenceCause | null {
+  const match =
+    /^cannot import name '(\w{1,200})' from (partially initialized module )?'([\w.]{1,200})'/.exec(
+      evalue
+    );
+  if (match === null) {
+    return null;
+  }
+  const [, member, isPartial, module] = match;
+  const isKnown = isPartial === undefined && isLibrary(checked, module);
+  return isKnown && (worked || /removed|deprecated/.test(evalue))
+    ? told(
+        'removed-api',
+        'The installed `{module}` has no `{member}`, which this cell once imported from it.',
+        { module, member },
+        { cell: index }
+      )
+    : null;
+}

@@ -1,0 +1,110 @@
+/** Errors of calls into libraries: what is gone, and what never was. */
+import type { RaisedError } from '../verdict/check-outcome';
+import type { DifferenceCause } from './cause';
+import type { CellFacts, CheckedNotebook } from './checked-notebook';
+import { isBuiltinType, isLibrary, isLibraryName, isOfNotebook } from './library-names';
+import { quoted, told } from './told';
+import { isInLibrary } from './traceback';
+
+/** Attributes that Python 2 had. */
+const PYTHON_2: ReadonlySet<string> = new Set(
+  'has_key iteritems iterkeys itervalues viewitems viewkeys viewvalues decode next'.split(' ')
+);
+/** Classes whose attributes may be columns of data. */
+const TABLES = /DataFrame|Series|Dataset|DataArray|GroupBy|Table|Bunch|Namespace|Row|Record/;
+
+/** The cause of an AttributeError or TypeError of a library's call; null for other errors, and where it cannot be told. */
+export function causeOfLibraryError(
+  checked: CheckedNotebook,
+  facts: CellFacts,
+  error: RaisedError
+): DifferenceCause | null {
+  switch (error.ename) {
+    case 'AttributeError':
+      return causeOfMissingAttribute(checked, facts, error);
+    case 'TypeError':
+      return causeOfWrongArguments(checked, facts, error);
+    default:
+      return null;
+  }
+}
+
+function causeOfMissingAttribute(
+  checked: CheckedNotebook,
+  facts: CellFacts,
+  error: RaisedError
+): DifferenceCause | null {
+  const { index } = facts.cell;
+  const { evalue } = error;
+  if (/^partially initialized module/.test(evalue)) {
+    return told(
+      'environment',
+      'A file in the folder has the name of a library and stands in its way: {what}.',
+      { what: quoted(evalue) },
+      { cell: index }
+    );
+  }
+  const isSaid =
+    /\b(?:was|were|has been|have been) (?:removed|expired)\b|was a deprecated alias/.test(evalue);
+  const ofModule = /^module '([\w.]{1,200})' has no attribute '(\w{1,200})'/.exec(evalue);
+  if (ofModule !== null) {
+    const [, owner, name] = ofModule;
+    const isGone = isSaid || (facts.worked && isLibrary(checked, owner));
+    return isGone ? gone(`${owner}.${name}`, index) : null;
+  }
+  const match = /^(?:type object )?'(\w{1,200})'(?: object)? has no attribute '(\w{1,200})'/.exec(
+    evalue
+  );
+  if (match === null) {
+    return isSaid && isInLibrary(error) ? gone(quoted(evalue).slice(1, -1), index) : null;
+  }
+  const [, owner, name] = match;
+  if (isBuiltinType(owner)) {
+    return PYTHON_2.has(name) && facts.worked ? gone(`${owner}.${name}`, index) : null;
+  }
+  const isCalled = new RegExp(`\\.${name}\\s*\\(`).test(facts.cell.source);
+  const isPart = isCalled || !TABLES.test(owner);
+  const isLibrarys = isInLibrary(error) || isLibraryName(checked, owner);
+  return (isSaid || (facts.worked && isPart && isLibrarys)) && !isOfNotebook(checked, owner)
+    ? gone(`${owner}.${name}`, index)
+    : null;
+}
+
+function gone(what: string, cell: number): DifferenceCause {
+  return told(
+    'removed-api',
+    'The installed library has no `{what}`, which this cell uses.',
+    { what },
+    { cell }
+  );
+}
+
+const WRONG_ARGUMENTS: readonly RegExp[] = [
+  /^([\w.<>]{1,200})\(\) got an unexpected keyword argument/,
+  /^'\w{1,99}' is an invalid keyword argument for ([\w.]{1,200})\(\)/,
+  /^([\w.<>]{1,200})\(\) (?:takes|missing|expected|got multiple values|got some positional-only)\b/,
+  /^([\w.]{1,200}) expected (?:at (?:most|least) |exactly )?\d{1,9} arguments?, got/,
+  /^([\w.]{1,200})\(\) takes no (?:keyword )?arguments/
+];
+
+function causeOfWrongArguments(
+  checked: CheckedNotebook,
+  { cell: { index }, worked }: CellFacts,
+  { evalue }: RaisedError
+): DifferenceCause | null {
+  const owner = WRONG_ARGUMENTS.flatMap(pattern => pattern.exec(evalue)?.[1] ?? []).at(0);
+  if (owner === undefined || !isLibraryName(checked, owner)) {
+    return null;
+  }
+  const values = { owner, what: quoted(evalue) };
+  return worked
+    ? told(
+        'removed-api',
+        'The installed library’s `{owner}` does not take the arguments any more that this cell gives it: {what}.',
+        values,
+        { cell: index }
+      )
+    : told('api-misuse', '`{owner}` does not take these arguments: {what}.', values, {
+        cell: index
+      });
+}

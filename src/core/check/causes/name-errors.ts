@@ -1,0 +1,94 @@
+/** Why a name is missing. */
+import type { DifferenceCause } from './cause';
+import type { CellFacts, CheckedNotebook } from './checked-notebook';
+import { failedMakerOf, firstOfFailures } from './failed-cells';
+import { told } from './told';
+
+/** The cause of a NameError on `name`. */
+export function causeOfMissingName(
+  checked: CheckedNotebook,
+  facts: CellFacts,
+  name: string
+): DifferenceCause {
+  const { index } = facts.cell;
+  const maker = failedMakerOf(checked, facts, name);
+  if (maker !== null) {
+    return causeOfFailureAbove(checked, facts, maker, name);
+  }
+  return (
+    orderOf(checked, facts, name) ??
+    (facts.worked
+      ? told(
+          'order',
+          'No cell gives `{name}` a value: when this cell ran, the name came from a cell that was deleted or edited since, or from a console.',
+          { name },
+          { finding: checked.findingAt(index, /^H[56]$/, name) }
+        )
+      : told(
+          'implementation',
+          'No cell gives `{name}` a value; this cell can never have run.',
+          { name },
+          { cell: index, finding: checked.findingAt(index, /^H6$/, name) }
+        ))
+  );
+}
+
+function causeOfFailureAbove(
+  checked: CheckedNotebook,
+  { cell }: CellFacts,
+  maker: CellFacts,
+  name: string
+): DifferenceCause {
+  const first = firstOfFailures(checked, maker);
+  const finding = checked.findingAt(cell.index, /^X2$/, name);
+  const isDirect = first === maker;
+  return told(
+    'previous-error',
+    isDirect
+      ? 'This cell fails only because {first} did not run to its end: `{name}` is made there.'
+      : 'This cell fails only because {near} and, before it, {first} did not run to their ends: `{name}` is made in {near}.',
+    {
+      name,
+      first: { cell: first.cell.index },
+      ...(isDirect ? {} : { near: { cell: maker.cell.index } })
+    },
+    { cell: first.cell.index, finding }
+  );
+}
+
+function orderOf(
+  checked: CheckedNotebook,
+  { cell: { index } }: CellFacts,
+  name: string
+): DifferenceCause | null {
+  const { graph } = checked.lint;
+  const reads = (graph?.unboundReads ?? []).filter(read => read.name === name);
+  const read =
+    reads.find(({ cell, via }) => cell === index || (via.kind === 'call' && via.cell === index)) ??
+    null;
+  const reason = read?.reason ?? null;
+  if (reason?.kind === 'deleted') {
+    return told(
+      'order',
+      '`{name}` is taken away by {other}, which had not run when this cell did.',
+      { name, other: { cell: reason.cell } },
+      { cell: reason.cell, finding: checked.findingAt(index, /^H12$/, name) }
+    );
+  }
+  const binders = graph?.binders(name) ?? [];
+  const below = binders.filter(binder => binder > index);
+  if (below.length === 0 || below.length < binders.length) {
+    return binders.length === 0
+      ? null
+      : told('unknown', '`{name}` is missing although {cells} may give it a value.', {
+          name,
+          cells: { cells: binders }
+        });
+  }
+  return told(
+    'order',
+    '`{name}` gets its value in {other}, below this cell.',
+    { name, other: { cell: below[0] } },
+    { cell: below[0], finding: checked.findingAt(index, /^H(?:8|9)$/, name) }
+  );
+}

@@ -1,0 +1,109 @@
+/** Where chance, clock and network come into a notebook, and which cells they reach. */
+import type { Place } from '../../analysis/heap/heap';
+import { stateOf } from '../../analysis/heap/heap';
+import type { RunTrace, TracedStatement } from './run-trace';
+import { providersOf } from './run-trace';
+
+/** What is another one in each run. */
+export interface Origin {
+  readonly kind: 'randomness' | 'time' | 'network' | 'environment';
+  /** The cell that brings it in. */
+  readonly cell: number;
+  /** The place it comes from, as the tables call it. */
+  readonly state: string;
+}
+
+type Origins = ReadonlySet<Origin>;
+
+const NONE: Origins = new Set();
+
+/** What each statement of a run depends on. */
+export function findOrigins(trace: RunTrace): ReadonlyMap<TracedStatement, Origins> {
+  const finder = new OriginFinder();
+  for (const cell of new Set(trace.order)) {
+    trace.cells.get(cell)?.forEach(statement => finder.take(statement));
+  }
+  return finder.found;
+}
+
+class OriginFinder {
+  readonly found = new Map<TracedStatement, Origins>();
+  private readonly known = new Map<string, Origin>();
+  private readonly places = new Map<Place, Origins>();
+  /** Random generators that a cell has seeded or drawn from. */
+  private readonly written = new Set<Place>();
+
+  take(statement: TracedStatement): void {
+    const origins = new Set<Origin>();
+    const isSeeded = drawsNumbers(statement) && hasOwnState(statement);
+    const isPassedOver = (place: Place): boolean =>
+      isSeeded && stateOf(place)?.startsWith('random:') === true;
+    for (const { place } of statement.run.reads) {
+      if (isPassedOver(place)) {
+        continue;
+      }
+      const held = this.places.get(place) ?? NONE;
+      const own = this.ownOrigin(place, statement.cell, held);
+      if (own === null) {
+        held.forEach(origin => origins.add(origin));
+      } else {
+        origins.add(own);
+      }
+    }
+    this.found.set(statement, origins);
+    for (const { place } of statement.run.writes) {
+      if (isPassedOver(place)) {
+        continue;
+      }
+      this.written.add(place);
+      this.places.set(place, origins);
+    }
+  }
+
+  /** What the statement itself brings in by reading the place. */
+  private ownOrigin(place: Place, cell: number, held: Origins): Origin | null {
+    const state = stateOf(place);
+    if (state === null) {
+      return null;
+    }
+    if (state === 'clock' || state === 'network') {
+      return this.origin(state === 'clock' ? 'time' : 'network', cell, state);
+    }
+    if (state === 'env') {
+      const isAsked = place.kind === 'slot' && !this.written.has(place);
+      return isAsked ? this.origin('environment', cell, place.label) : null;
+    }
+    // A generator that chance has once reached stays one of chance: the draw itself is the nearest reason.
+    const isChance =
+      state === 'random:system' ||
+      (state.startsWith('random:') &&
+        (!this.written.has(place) || [...held].some(({ kind }) => kind === 'randomness')));
+    return isChance ? this.origin('randomness', cell, state) : null;
+  }
+
+  private origin(kind: Origin['kind'], cell: number, state: string): Origin {
+    const key = `${kind} ${cell} ${state}`;
+    const known = this.known.get(key) ?? { kind, cell, state };
+    this.known.set(key, known);
+    return known;
+  }
+}
+
+function drawsNumbers({ run }: TracedStatement): boolean {
+  return run.reads.some(({ place }) => stateOf(place)?.startsWith('random:') === true);
+}
+
+const STATE = /\brandom_state\s*=\s*(?!None\b)|\bseed\s*=\s*(?!None\b)/;
+const DRAWS = /\brandom\.|\.(?:sample|rvs|shuffle|permutation)\(|\btrain_test_split\(/;
+
+/**
+ * Whether what the statement draws comes from a generator that an object was given before: an estimator with
+ * `random_state=0` draws from that one when it is fitted, and from the shared one without.
+ */
+function hasOwnState(statement: TracedStatement): boolean {
+  return (
+    STATE.test(statement.text) ||
+    (!DRAWS.test(statement.text) &&
+      [...providersOf([statement])].some(({ text }) => STATE.test(text)))
+  );
+}

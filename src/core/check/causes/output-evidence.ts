@@ -1,0 +1,198 @@
+/** What the outputs themselves tell of why they differ: a clock, a version, a path, a warning. */
+import type { RunResult } from '../../../protocol';
+import type { DifferenceCause } from './cause';
+import type { CellFacts, CheckedNotebook } from './checked-notebook';
+import { clockIn } from './clock-readings';
+import type { DifferingLine } from './differing-lines';
+import { differingLines, textOf } from './differing-lines';
+import { thereText } from './run-target';
+import { quoted, told } from './told';
+
+/** The cause that the texts prove; null where they do not. */
+export function causeInOutputs(checked: CheckedNotebook, facts: CellFacts): DifferenceCause | null {
+  const { cell, stored, fresh, checked: judged } = facts;
+  if (facts.storedError?.ename === 'KeyboardInterrupt' && judged.status === 'ok') {
+    return told(
+      'intentional',
+      'It was interrupted by hand when its outputs were stored.',
+      {},
+      { cell: cell.index }
+    );
+  }
+  const differing = differingLines(stored, fresh);
+  if (differing === null || differing.hasOther || differing.lines.length === 0) {
+    return null;
+  }
+  const { lines } = differing;
+  return (
+    missingProgram(checked, facts, lines) ??
+    warnings(facts, lines) ??
+    versions(checked, facts, lines) ??
+    paths(checked, facts, lines) ??
+    clock(checked.run, facts, lines)
+  );
+}
+
+function missingProgram(
+  { run }: CheckedNotebook,
+  { cell, fresh }: CellFacts,
+  lines: readonly DifferingLine[]
+): DifferenceCause | null {
+  const isShell = /^\s*(?:\w+\s*=\s*)?!|^%%(?:bash|sh|script|cmd)/m.test(cell.source);
+  const match = isShell
+    ? lines.flatMap(
+        ({ fresh: line }) =>
+          /([\w.+-]{1,60}): (?:command )?not found|'([^']{1,60})' is not recognized as an internal/.exec(
+            line ?? ''
+          ) ?? []
+      )
+    : [];
+  return match.length === 0 || fresh.length === 0
+    ? null
+    : told(
+        'environment',
+        'The program {what} is not installed {there}.',
+        { what: quoted(match[1] ?? match[2] ?? ''), there: thereText(run.place) },
+        { cell: cell.index }
+      );
+}
+
+const NEWS = /\b(?:\w*DeprecationWarning|FutureWarning)\b/;
+
+/** Libraries warn of what their next versions change, and each version of something else. */
+function warnings(
+  { cell, stored, fresh }: CellFacts,
+  lines: readonly DifferingLine[]
+): DifferenceCause | null {
+  const [before, now] = [stored, fresh].map(outputs =>
+    textOf(outputs.filter(output => output.kind === 'stream' && output.name === 'stderr'))
+  );
+  const others = (outputs: typeof stored): string =>
+    textOf(outputs.filter(output => output.kind !== 'stream' || output.name !== 'stderr'));
+  const match = NEWS.exec(now) ?? NEWS.exec(before);
+  const isAll = others(stored) === others(fresh) && withoutNews(before) === withoutNews(now);
+  return lines.length > 0 && match !== null && isAll
+    ? told(
+        'version',
+        NEWS.test(now)
+          ? 'A library warns here, with a {what}, as the version that made the outputs did not.'
+          : 'The library that ran here does not warn as the one did that made the outputs, with a {what}.',
+        { what: quoted(match[0]) },
+        { cell: cell.index }
+      )
+    : null;
+}
+
+/** Without warnings of changes and the line of code that Python writes below them. */
+function withoutNews(text: string): string {
+  return text.replace(
+    /^[^\n]{0,500}\b(?:\w{0,60}DeprecationWarning|FutureWarning)\b[^\n]*(?:\n[ \t]+[^\n]*)*\n?/gm,
+    ''
+  );
+}
+
+const VERSION = /(?<![\w.])\d{1,6}(?:\.\d{1,9}){1,4}(?:[-+.]?[a-z]{1,8}\d{0,8})?/g;
+
+const ASKS_FOR_VERSIONS =
+  /__version__|\.(?:python_)?version\w*\b|\bversion\(|--version|show_versions|watermark|pip (?:list|freeze|show)|conda list/;
+
+/** Lines that are the same but for the numbers of versions, each of which is that of something that ran here. */
+function versions(
+  { python, run }: CheckedNotebook,
+  { cell }: CellFacts,
+  lines: readonly DifferingLine[]
+): DifferenceCause | null {
+  if (python === null) {
+    return null;
+  }
+  const known = new Set([
+    python.version,
+    ...Object.values(python.packages),
+    ...Object.values(python.modules)
+  ] as readonly string[]);
+  const changes = lines.map(line => versionChange(line, known, python.version));
+  const isAsked = ASKS_FOR_VERSIONS.test(cell.source.replace(/#[^\n]*/g, ''));
+  const [first] = changes;
+  return isAsked && first !== null && changes.every(change => change !== null)
+    ? told(
+        'version',
+        'It was {stored} when the outputs were made; it is {fresh} {there}.',
+        { stored: first.stored, fresh: first.fresh, there: thereText(run.place) },
+        { cell: cell.index }
+      )
+    : null;
+}
+
+function versionChange(
+  { stored, fresh }: DifferingLine,
+  known: ReadonlySet<string>,
+  python: string
+): { readonly stored: string; readonly fresh: string } | null {
+  if (stored === null || fresh === null) {
+    return null;
+  }
+  const [before, now] = [stored.match(VERSION) ?? [], fresh.match(VERSION) ?? []];
+  const at = now.findIndex((version, place) => version !== before.at(place));
+  if (at < 0 || at >= before.length || !known.has(now[at])) {
+    return null;
+  }
+  const start = (text: string): string =>
+    text.slice(0, text.indexOf((text === fresh ? now : before)[at]));
+  const isPython = now[at] === python && start(stored) === start(fresh);
+  const others = now.every((version, place) => version === before[place] || known.has(version));
+  const isAll = stored.replace(VERSION, '#') === fresh.replace(VERSION, '#') && others;
+  return isPython || isAll ? { stored: before[at], fresh: now[at] } : null;
+}
+
+const PATH = /(?:[A-Za-z]:)?(?:[\\/]{1,2}[\w.@~+ -]{1,100}){1,30}[\\/]?/g;
+
+/** Lines that are the same but for paths, each of which is one of this machine. */
+function paths(
+  { run, python }: CheckedNotebook,
+  { cell }: CellFacts,
+  lines: readonly DifferingLine[]
+): DifferenceCause | null {
+  const roots = [
+    run.files?.folder ?? '',
+    run.files?.original ?? '',
+    folderOf(folderOf(python?.executable ?? ''))
+  ].filter(root => root.length > 3);
+  const isPath = ({ stored, fresh }: DifferingLine): boolean => {
+    const [before, now] = [stored?.match(PATH) ?? [], fresh?.match(PATH) ?? []];
+    return (
+      stored?.replace(PATH, '/') === fresh?.replace(PATH, '/') &&
+      before.length === now.length &&
+      now.every(
+        (path, at) => path === before[at] || roots.some(root => path.trimEnd().startsWith(root))
+      )
+    );
+  };
+  return roots.length > 0 && lines.every(isPath)
+    ? told(
+        'path',
+        'It shows where the notebook or its Python lies on this machine.',
+        {},
+        { cell: cell.index }
+      )
+    : null;
+}
+
+function folderOf(path: string): string {
+  return path.replace(/[\\/][^\\/]*$/, '');
+}
+
+function clock(
+  run: RunResult,
+  { cell, result }: CellFacts,
+  lines: readonly DifferingLine[]
+): DifferenceCause | null {
+  const started = result?.started ?? run.started;
+  const seconds = result?.seconds ?? run.seconds;
+  const isClock = lines.every(
+    ({ stored, fresh }) =>
+      stored !== null && fresh !== null && clockIn(stored, fresh, { started, seconds })
+  );
+  return isClock
+    ? told('time', 'It shows the time at which it runs.', {}, { cell: cell.index })
+    : null;
+}

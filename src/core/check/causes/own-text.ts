@@ -1,0 +1,54 @@
+/** Whether nothing but the notebook's own text decides what a cell shows. */
+import type { CellFacts, CheckedNotebook } from './checked-notebook';
+
+/** What Python answers differently from run to run, and what asks something outside of the notebook. */
+const OUTSIDE =
+  /\b(?:id|hash|input|open|exec|eval|globals|locals|vars|dir|help|breakpoint|display|get_ipython|set|frozenset|object|__\w+__)\b|^\s*@|\{[^{}:]*\}/m;
+
+/**
+ * Whether the cell, and all that it depends on, is plain Python without imports, files, settings or magics. Then a
+ * Python of the same version shows the same again, unless a text was changed after it had run.
+ */
+export function dependsOnTextAlone(checked: CheckedNotebook, facts: CellFacts): boolean {
+  const version = checked.notebook.document.languageVersion;
+  const here = checked.python?.version;
+  const isSamePython =
+    version !== null && here?.startsWith(`${version.major}.${version.minor}.`) === true;
+  const statements = checked.closure(facts);
+  if (!isSamePython || statements.size === 0) {
+    return false;
+  }
+  const cells = new Set([...statements].map(({ cell }) => cell)).add(facts.cell.index);
+  return (
+    [...cells].every(cell => isPlain(checked, cell)) &&
+    [...statements].every(({ run }) =>
+      run.reads.every(({ place }) => place.kind !== 'file' && place.kind !== 'state')
+    ) &&
+    knowsAllNames(checked, cells)
+  );
+}
+
+function isPlain({ cells }: CheckedNotebook, index: number): boolean {
+  const facts = cells.get(index);
+  const summary = facts?.summary ?? null;
+  return (
+    facts !== undefined &&
+    summary !== null &&
+    summary.imports.length === 0 &&
+    summary.masked.forms.length === 0 &&
+    summary.unknownNames.length === 0 &&
+    !OUTSIDE.test(facts.cell.source)
+  );
+}
+
+/** Whether every name that the cells use is bound by one of them, or Python's own. */
+function knowsAllNames(checked: CheckedNotebook, cells: ReadonlySet<number>): boolean {
+  const { graph } = checked.lint;
+  const all = [...cells].flatMap(cell => checked.cells.get(cell)?.summary?.uses ?? []);
+  return (
+    graph !== null &&
+    all.every(
+      name => graph.binders(name).length === 0 || graph.binders(name).some(at => cells.has(at))
+    )
+  );
+}

@@ -1,0 +1,58 @@
+/** What it has to do with a cause that the notebook ran elsewhere. */
+import type { RunPlace } from '../../../protocol';
+import { pathFromFolder } from '../job/folder-path';
+import type { DifferenceCause } from './cause';
+import type { CheckedNotebook } from './checked-notebook';
+import { told } from './told';
+
+/** Where something is missing: “here”, “on the gateway `gpu`”. */
+export function thereText({ gateway, environment }: RunPlace): string {
+  if (gateway !== null) {
+    return `on the gateway \`${gateway}\``;
+  }
+  switch (environment) {
+    case 'current':
+      return 'here';
+    case 'docker':
+      return 'in the container';
+    default:
+      return 'in the environment that was built';
+  }
+}
+
+/** Why a file is not on the gateway on which the notebook ran; null for a run on this machine. */
+export function fileNotBrought(
+  checked: CheckedNotebook,
+  index: number,
+  path: string
+): DifferenceCause | null {
+  const { place, staging } = checked.run;
+  if (place.gateway === null) {
+    return null;
+  }
+  const there = thereText(place);
+  const what = `\`${path}\``;
+  const normal = pathFromFolder(path);
+  if (normal === null) {
+    return told(
+      'missing-file',
+      'There is no {what} {there}: only files with a path relative to the notebook are brought there.',
+      { what, there },
+      { cell: index, finding: checked.findingAt(index, /^P1$/) }
+    );
+  }
+  const unstaged = staging?.not_staged.find(file => pathFromFolder(file.path) === normal);
+  return unstaged === undefined
+    ? told(
+        'missing-file',
+        'There is no {what} {there}: it is not among the files that were brought there.',
+        { what, there },
+        { cell: index }
+      )
+    : told(
+        'missing-file',
+        'The file {what} was not brought to the gateway: {reason}',
+        { what, reason: unstaged.reason.replace(/\.?$/, '.') },
+        { cell: index }
+      );
+}

@@ -1,0 +1,93 @@
+/** The cells of a notebook run one after the other, in the order in which a kernel ran them. */
+import type { Statement } from '../../python/ast/nodes';
+import type { CellSummary } from '../../python/flow/cell-summary';
+import { runnableCell, statementAt } from '../../analysis/heap/cell-text';
+import type { Place } from '../../analysis/heap/heap';
+import type { StatementRun } from '../../analysis/heap/statement-run';
+import type { SymbolicWorld } from '../../analysis/heap/program';
+
+/** A code cell with its summary. */
+export interface TracedCell {
+  /** Over all cells, from 0. */
+  readonly index: number;
+  readonly key: string;
+  readonly summary: CellSummary;
+}
+
+/** A statement at the top level of a cell, and where what it read came from. */
+export interface TracedStatement {
+  readonly cell: number;
+  /** Among the statements of its cell. */
+  readonly position: number;
+  /** Null where it is none of Python's: a cell whose body runs elsewhere. */
+  readonly node: Statement | null;
+  /** Lines of the cell, from 1. */
+  readonly firstLine: number;
+  readonly lastLine: number;
+  /** As it stands in the cell. */
+  readonly text: string;
+  readonly run: StatementRun;
+  /** The statement that wrote a place that this one reads; places that nobody wrote are not there. */
+  readonly providers: ReadonlyMap<Place, TracedStatement>;
+}
+
+/** A run from a fresh kernel. */
+export interface RunTrace {
+  /** The cells in the order in which they ran; one may be there several times. */
+  readonly order: readonly number[];
+  /** The statements of each cell, of its last run. */
+  readonly cells: ReadonlyMap<number, readonly TracedStatement[]>;
+}
+
+/** Runs the cells one after the other. Traces of one world can be compared by their numbers. */
+export function traceRun(cells: readonly TracedCell[], world: SymbolicWorld): RunTrace {
+  const kernel = world.newKernel(true);
+  const writers = new Map<Place, TracedStatement>();
+  const traced = new Map<number, readonly TracedStatement[]>();
+  for (const cell of cells) {
+    const { index, summary } = cell;
+    const runs = kernel.run(cell).statements;
+    const runnable = runnableCell(summary, world.version);
+    const lineAt = lineCounter(summary);
+    const statements = runs.map((run, position): TracedStatement => {
+      const node = statementAt(runnable, position);
+      const statement = {
+        cell: index,
+        position,
+        node,
+        firstLine: node === null ? 1 : lineAt(node.start),
+        text: node === null ? summary.source : textOf(node, summary),
+        lastLine: node === null ? Infinity : lineAt(Math.max(node.start, node.end - 1)),
+        run,
+        providers: new Map(
+          run.reads.flatMap(({ place }) => {
+            const writer = writers.get(place);
+            return writer === undefined ? [] : [[place, writer] as const];
+          })
+        )
+      };
+      run.writes.forEach(({ place }) => writers.set(place, statement));
+      return statement;
+    });
+    traced.set(index, statements);
+  }
+  return { order: cells.map(({ index }) => index), cells: traced };
+}
+
+function textOf({ start, end }: Statement, { source, masked }: CellSummary): string {
+  return source.slice(masked.map.toSource(start), masked.map.toSource(end));
+}
+
+/** Tells the line, from 1, of an offset in the masked text. */
+function lineCounter({ source, masked }: CellSummary): (offset: number) => number {
+  return offset => source.slice(0, masked.map.toSource(offset)).split('\n').length;
+}
+
+/** All statements that some statements got something from, and they themselves. */
+export function providersOf(statements: readonly TracedStatement[]): ReadonlySet<TracedStatement> {
+  const found = new Set(statements);
+  for (const statement of found) {
+    statement.providers.forEach(provider => found.add(provider));
+  }
+  return found;
+}

@@ -1,0 +1,71 @@
+/** What a worker is told to run. */
+import type { NotebookDocument } from '../../notebook/document';
+import type { RunJob, RunLimits, RunOrder, RunPlace } from '../../../protocol';
+
+/** How a notebook is to be run. */
+export interface RunChoices {
+  readonly kernelName: string;
+  readonly order: RunOrder;
+  readonly stopOnError: boolean;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** How large a private copy of the folder may be; null runs in the folder itself. */
+  readonly copyBytes: number | null;
+  readonly limits: Readonly<RunLimits>;
+  readonly place: Readonly<RunPlace>;
+}
+
+/** On this machine, with the packages of the kernel as it is. */
+export const HERE: Readonly<RunPlace> = {
+  gateway: null,
+  variables: {},
+  environment: 'current',
+  inputs: [],
+  modules: []
+};
+
+/** The limits where nobody asked for others. */
+export const DEFAULT_LIMITS: Readonly<RunLimits> = {
+  cell_seconds: null,
+  seconds: 1_800,
+  startup_seconds: 60,
+  memory_bytes: null,
+  cell_output_bytes: 20_000_000,
+  output_bytes: 100_000_000
+};
+
+/** How large a private copy may be where nobody said. */
+export const DEFAULT_COPY_BYTES = 200_000_000;
+
+/** The kernel of notebooks that name none. */
+export const DEFAULT_KERNEL = 'python3';
+
+/** A job for a worker. `path` is absolute; the file itself is never opened. */
+export function makeRunJob(
+  id: string,
+  path: string,
+  document: NotebookDocument,
+  choices: RunChoices,
+  resultPath: string
+): RunJob {
+  return {
+    id,
+    path,
+    kernel_name: choices.kernelName,
+    cells: document.cells
+      .filter(({ type }) => type === 'code')
+      .map(cell => ({
+        index: cell.index,
+        id: cell.id,
+        source: cell.source,
+        tags: [...cell.tags],
+        execution_count: cell.executionCount
+      })),
+    order: choices.order,
+    stop_on_error: choices.stopOnError,
+    parameters: { ...choices.parameters },
+    copy_bytes: choices.copyBytes,
+    place: { ...choices.place },
+    limits: { ...choices.limits },
+    result_path: resultPath
+  };
+}

@@ -1,0 +1,179 @@
+/** Compares what a notebook stores with what fresh runs of it gave, cell by cell. */
+import type { RunLoss } from '../../../protocol';
+import type { ComparedNotebook } from '../../compare/notebooks';
+import type { NormalizerName } from '../../compare/text/normalizers';
+import { cannotTell, different, equalBy, isSame } from '../../compare/outcome';
+import type { Outcome } from '../../compare/outcome';
+import { compareOutputs } from '../../compare/outputs';
+import { comparisonOfCell, startComparison } from '../../compare/text/text-comparison';
+import type { Comparison } from '../../compare/text/text-comparison';
+import type { WidgetStates } from '../../compare/widgets';
+import type { CompareSettings } from '../../compare/text/user-rules';
+import { DEFAULT_COMPARE_SETTINGS } from '../../compare/text/user-rules';
+import type { NotebookCell } from '../../notebook/document';
+import type { StoredOutput } from '../../notebook/outputs-reader';
+import { worstVerdict } from './check-outcome';
+import type { CellStatus, CheckedCell, CheckOutcome, CheckVerdict } from './check-outcome';
+import type { FreshCell, FreshRun } from './fresh-run';
+
+/** Judges a notebook by one or several fresh runs of it. */
+export function checkRuns(
+  notebook: ComparedNotebook,
+  runs: readonly FreshRun[],
+  enabled: ReadonlySet<NormalizerName>,
+  settings: CompareSettings = DEFAULT_COMPARE_SETTINGS
+): CheckOutcome {
+  const comparison = startComparison(enabled, settings);
+  const code = notebook.document.cells.filter(({ type }) => type === 'code');
+  const cells = code.map(cell =>
+    checkCell(notebook, cell, runs, comparisonOfCell(comparison, cell.tags))
+  );
+  const failed = cells.findIndex(({ status }) => status === 'failed');
+  return {
+    verdict: worstVerdict(cells.map(({ verdict }) => verdict)),
+    executability: failed < 0 ? 1 : failed / cells.length,
+    cells,
+    runs: runs.map(({ result }) => result)
+  };
+}
+
+function checkCell(
+  notebook: ComparedNotebook,
+  cell: NotebookCell,
+  runs: readonly FreshRun[],
+  comparison: Comparison
+): CheckedCell {
+  const fresh = runs.flatMap(run => run.cells.get(cell.index) ?? []);
+  const judged = fresh.map(each => judge(notebook, cell, each, comparison));
+  const variation = runs.length < 2 ? null : variationOf(fresh, comparison);
+  const decisive = decisiveOf(judged, variation);
+  const first = fresh.at(0)?.result ?? null;
+  return {
+    index: cell.index,
+    id: cell.id,
+    status: first === null ? 'not-run' : statusOf(fresh[0]),
+    error: first?.error ?? null,
+    verdict: decisive.verdict,
+    normalizers: [...new Set(judged.flatMap(({ normalizers }) => normalizers))].sort(),
+    detail: decisive.detail,
+    score: decisive.score,
+    losses: [...new Set(fresh.flatMap(({ result }) => result.losses))],
+    varies: runs.length < 2 ? null : variation !== null,
+    seconds: first?.seconds ?? null
+  };
+}
+
+/** The worst of several runs. Runs that differ reproduce nothing, whatever is stored. */
+function decisiveOf(judged: readonly Judged[], variation: Outcome | null): Judged {
+  const worst = worstVerdict(judged.map(({ verdict }) => verdict));
+  const decisive = judged.find(({ verdict }) => verdict === worst) ?? NOT_RUN;
+  const isTold = worst !== 'identical' && worst !== 'equal' && worst !== 'not-run';
+  return variation === null || isTold
+    ? decisive
+    : { ...variation, verdict: 'different', detail: `fresh runs differ: ${variation.detail}` };
+}
+
+type Judged = Omit<Outcome, 'verdict'> & { readonly verdict: CheckVerdict };
+
+const NOT_RUN: Judged = {
+  verdict: 'not-run',
+  normalizers: [],
+  detail: 'it was not run',
+  score: 0
+};
+
+function judge(
+  { outputs }: ComparedNotebook,
+  cell: NotebookCell,
+  fresh: FreshCell,
+  comparison: Comparison
+): Judged {
+  const stored = outputs.cells[cell.index];
+  if (statusOf(fresh) === 'not-run') {
+    return fresh.result.status === 'skipped'
+      ? { ...NOT_RUN, detail: 'it is tagged `skip-execution`' }
+      : NOT_RUN;
+  }
+  if (fresh.result.losses.length > 0) {
+    return cannotTell(LOSSES[fresh.result.losses[0]]);
+  }
+  if (cell.executionCount === null && stored.length === 0 && fresh.outputs.length > 0) {
+    return { ...NOT_RUN, detail: 'it has no stored outputs to compare with' };
+  }
+  const states = [outputs.widgets, new Map<string, string>()] as const;
+  const outcome = comparison.enabled.has('copied-folder')
+    ? compareAtHome(stored, fresh, states, comparison)
+    : compareOutputs(stored, fresh.outputs, states, comparison);
+  if (outcome.verdict !== 'missing') {
+    return outcome;
+  }
+  const detail = fresh.outputs.some(isShown)
+    ? 'a fresh run gives outputs, and none are stored'
+    : 'outputs are stored, and a fresh run gives none';
+  return { ...outcome, detail };
+}
+
+/** Compares with what would have come out in the folder itself; says so where that is needed. */
+function compareAtHome(
+  stored: readonly StoredOutput[],
+  { outputs, outputsAtHome }: FreshCell,
+  states: readonly [WidgetStates, WidgetStates],
+  comparison: Comparison
+): Outcome {
+  const outcome = compareOutputs(stored, outputs, states, comparison);
+  if (outputsAtHome === null || isSame(outcome)) {
+    return outcome;
+  }
+  const home = compareOutputs(stored, outputsAtHome, states, comparison);
+  return isSame(home) ? equalBy([...home.normalizers, 'copied-folder']) : home;
+}
+
+function isShown(output: StoredOutput): boolean {
+  return output.kind !== 'stream' || output.text !== '';
+}
+
+function statusOf({ result }: FreshCell): CellStatus {
+  switch (result.status) {
+    case 'ok':
+      return 'ok';
+    case 'error':
+      return result.expected_error ? 'ok' : 'failed';
+    case 'skipped':
+    case 'not-run':
+      return 'not-run';
+    default:
+      return 'failed';
+  }
+}
+
+const LOSSES: Readonly<Record<RunLoss, string>> = {
+  'output-limit': 'it wrote more than is kept',
+  'output-lost': 'messages of the kernel did not arrive',
+  'no-idle': 'the kernel did not say that it had told all',
+  'rate-limit':
+    'a server in between dropped some of its outputs: start that with --ZMQChannelsWebsocketConnection.limit_rate=False',
+  'cut-short': 'it was ended before it was done'
+};
+
+/** How fresh runs differ from one another; null where they do not. */
+function variationOf(fresh: readonly FreshCell[], comparison: Comparison): Outcome | null {
+  const [first, ...others] = fresh;
+  for (const other of others) {
+    if (first.result.losses.length + other.result.losses.length > 0) {
+      continue;
+    }
+    const outcome =
+      statusOf(first) === statusOf(other)
+        ? compareOutputs(homeOf(first), homeOf(other), [new Map(), new Map()], comparison)
+        : different('it fails in some runs only');
+    if (!isSame(outcome)) {
+      return outcome;
+    }
+  }
+  return null;
+}
+
+/** Each run has a copy of its own. */
+function homeOf({ outputs, outputsAtHome }: FreshCell): readonly StoredOutput[] {
+  return outputsAtHome ?? outputs;
+}

@@ -1,0 +1,125 @@
+/** Compares pictures by their pixels, and other data in base64 by their bytes. */
+import { decodeBase64 } from './base64';
+import type { NormalizerName } from '../text/normalizers';
+import { cannotTell, different, equalBy, IDENTICAL, similar } from '../outcome';
+import { countChanged, greatestShade } from './image-difference';
+import type { Frame, Pixels } from './image';
+import { readPixels } from './pixels';
+import type { Outcome } from '../outcome';
+import { pngSamples, readPng } from './png';
+
+/** A difference of red, green, blue or opacity that nobody sees, of 255: what libraries round in different ways. */
+const UNSEEN_SHADE = 2;
+
+/** Compares two pictures or files in base64. */
+export function comparePictures(
+  mime: string,
+  a: string,
+  b: string,
+  enabled: ReadonlySet<NormalizerName>
+): Outcome {
+  if (a === b) {
+    return IDENTICAL;
+  }
+  const [ours, theirs] = [decodeBase64(a), decodeBase64(b)];
+  if (ours === null || theirs === null) {
+    return different(`${mime} is no base64, and differs`);
+  }
+  if (sameBytes(ours, theirs)) {
+    return IDENTICAL;
+  }
+  return mime === 'image/png'
+    ? comparePng(ours, theirs, enabled)
+    : comparePixels(mime, ours, theirs, enabled);
+}
+
+function comparePixels(
+  mime: string,
+  a: Uint8Array,
+  b: Uint8Array,
+  enabled: ReadonlySet<NormalizerName>
+): Outcome {
+  const [ours, theirs] = [readPixels(mime, a), readPixels(mime, b)];
+  if (ours === null || theirs === null) {
+    return cannotTell(`${mime}: the bytes differ, and a picture cannot be looked into`);
+  }
+  if (ours.width !== theirs.width || ours.height !== theirs.height) {
+    return differentSizes(ours, theirs);
+  }
+  const changed = countChanged(ours.data, theirs.data);
+  if (changed > 0) {
+    return differentPixels(ours, theirs, changed);
+  }
+  return sameFrames(ours.frames, theirs.frames)
+    ? judged('picture-packing', enabled)
+    : different('the pictures move in different ways');
+}
+
+function differentPixels(a: Pixels, b: Pixels, changed: number): Outcome {
+  const all = a.width * a.height;
+  const detail = `the pictures differ in ${changed} of ${all} pixels`;
+  const shade = greatestShade(a.data, b.data);
+  const isSeen = shade > UNSEEN_SHADE || !sameFrames(a.frames, b.frames);
+  const score = 1 - changed / all;
+  return isSeen
+    ? different(detail, score)
+    : similar(`${detail}, by ${shade} of 255 at most`, score);
+}
+
+function sameFrames(a: readonly Frame[], b: readonly Frame[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ delay, data }, at) => delay === b[at].delay && countChanged(data, b[at].data) === 0)
+  );
+}
+
+function differentSizes(a: PictureSize, b: PictureSize): Outcome {
+  return different(`pictures of ${a.width} × ${a.height} and ${b.width} × ${b.height}`);
+}
+
+interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+function comparePng(a: Uint8Array, b: Uint8Array, enabled: ReadonlySet<NormalizerName>): Outcome {
+  const [ours, theirs] = [readPng(a), readPng(b)];
+  if (ours === null || theirs === null) {
+    return cannotTell('image/png: the bytes differ, and a picture cannot be read');
+  }
+  if (ours.width !== theirs.width || ours.height !== theirs.height) {
+    return differentSizes(ours, theirs);
+  }
+  if (ours.format !== theirs.format) {
+    return cannotTell('image/png: the pictures keep their colours in different ways');
+  }
+  if (sameBytes(ours.packed, theirs.packed)) {
+    return judged('picture-metadata', enabled);
+  }
+  const [left, right] = [pngSamples(ours), pngSamples(theirs)];
+  if (left === null || right === null) {
+    return cannotTell('image/png: the bytes differ, and a picture cannot be unpacked');
+  }
+  if (sameBytes(left, right)) {
+    return judged('picture-packing', enabled);
+  }
+  const [one, other] = [readPixels('image/png', a), readPixels('image/png', b)];
+  const changed = one === null || other === null ? 0 : countChanged(one.data, other.data);
+  if (one !== null && other !== null && changed > 0) {
+    return differentPixels(one, other, changed);
+  }
+  let rows = 0;
+  for (let row = 0; row < ours.height; row++) {
+    const [from, to] = [row * ours.bytesPerRow, (row + 1) * ours.bytesPerRow];
+    rows += sameBytes(left.subarray(from, to), right.subarray(from, to)) ? 0 : 1;
+  }
+  return different(`the pictures differ in ${rows} of ${ours.height} rows`);
+}
+
+function judged(name: NormalizerName, enabled: ReadonlySet<NormalizerName>): Outcome {
+  return enabled.has(name) ? equalBy([name]) : different('the bytes of the pictures differ');
+}
+
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}

@@ -1,0 +1,107 @@
+/** Compares two lines number by number; what stands between the numbers must be the same. */
+import type { NormalizerName } from './normalizers';
+import type { Tolerance } from './user-rules';
+
+/** A tolerance that the project or a tag gives, and the name under which it is listed. */
+export interface NamedTolerance extends Tolerance {
+  readonly name: NormalizerName;
+}
+
+/** Floats that differ by no more than this part of the larger one differ by rounding only. */
+const RELATIVE_TOLERANCE = 1e-10;
+/** What is left of a zero after rounding. */
+const NEARLY_ZERO = 1e-14;
+
+const NUMBER =
+  /(?<![\w.])[-+]?(?:\d{1,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][-+]?\d{1,5})?(?!\w|\.\d)/g;
+
+/** The normalizers that make the lines equal, or null where they differ. */
+export function compareNumbers(
+  a: string,
+  b: string,
+  enabled: ReadonlySet<NormalizerName>,
+  tolerance: NamedTolerance | null = null
+): readonly NormalizerName[] | null {
+  if (a === b) {
+    return [];
+  }
+  const [ours, theirs] = [a.match(NUMBER), b.match(NUMBER)];
+  if (ours === null || theirs === null || ours.length !== theirs.length) {
+    return null;
+  }
+  const used = new Set<NormalizerName>();
+  for (let at = 0; at < ours.length; at++) {
+    const known = compareNumber(ours[at], theirs[at]);
+    const isKnown = known === 'none' || (known !== null && enabled.has(known));
+    const needed = isKnown ? known : withinTolerance(ours[at], theirs[at], tolerance);
+    if (needed === null) {
+      return null;
+    }
+    if (needed !== 'none') {
+      used.add(needed);
+    }
+  }
+  // Where a number became longer or shorter, its column moved.
+  const isSame = gaps(a) === gaps(b) || (used.size > 0 && squeezed(a) === squeezed(b));
+  return isSame ? [...used] : null;
+}
+
+const MARK = '\u0000';
+
+function gaps(line: string): string {
+  return line.replace(NUMBER, MARK);
+}
+
+function squeezed(line: string): string {
+  return gaps(line)
+    .replace(/(?<! ) {1,1000}(?=\u0000)|(?<=\u0000) {1,1000}/g, ' ')
+    .replace(/(?<=\[) (?=\u0000)|(?<=\u0000) (?=[\],])/g, '');
+}
+
+function compareNumber(a: string, b: string): NormalizerName | 'none' | null {
+  if (a === b) {
+    return 'none';
+  }
+  if (!isFloat(a) || !isFloat(b)) {
+    return null;
+  }
+  const [x, y] = [Number(a), Number(b)];
+  if (!Number.isFinite(x) || !Number.isFinite(y)) {
+    return null;
+  }
+  if (x === y) {
+    const isZero = x === 0 && digits(a) === digits(b);
+    return isZero || hasExponent(a) !== hasExponent(b) ? 'number-format' : null;
+  }
+  const size = Math.max(Math.abs(x), Math.abs(y));
+  if (x === 0 || y === 0) {
+    return size <= NEARLY_ZERO ? 'float-tolerance' : null;
+  }
+  return Math.abs(x - y) <= RELATIVE_TOLERANCE * size ? 'float-tolerance' : null;
+}
+
+function withinTolerance(
+  a: string,
+  b: string,
+  tolerance: NamedTolerance | null
+): NormalizerName | null {
+  const [x, y] = [Number(a), Number(b)];
+  if (tolerance === null || !isFloat(a) || !isFloat(b) || !Number.isFinite(x + y)) {
+    return null;
+  }
+  const size = Math.max(Math.abs(x), Math.abs(y));
+  const isNear = Math.abs(x - y) <= Math.max(tolerance.absolute, tolerance.relative * size);
+  return isNear ? tolerance.name : null;
+}
+
+function isFloat(text: string): boolean {
+  return /[.eE]/.test(text);
+}
+
+function hasExponent(text: string): boolean {
+  return /[eE]/.test(text);
+}
+
+function digits(text: string): string {
+  return text.replace(/^[-+]/, '');
+}

@@ -1,0 +1,180 @@
+/** Compares texts line by line, with as few normalizers as it takes. */
+import { likenessOfLines } from './likeness';
+import { LINE_MASKS } from './line-masks';
+import type { LineMask } from './line-masks';
+import { LinearPattern } from '../patterns/linear-pattern';
+import type { StepCounter } from '../patterns/linear-pattern';
+import type { NormalizerName } from './normalizers';
+import { compareNumbers } from './numbers';
+import type { NamedTolerance } from './numbers';
+import { normalized } from './normalizing-steps';
+import type { NormalizingStep } from './normalizing-steps';
+import { cannotTell, different, equalBy, IDENTICAL, isSame, quoteAround } from '../outcome';
+import type { Outcome } from '../outcome';
+import type { CompareSettings } from './user-rules';
+import { DEFAULT_COMPARE_SETTINGS, rulesForTags } from './user-rules';
+import { applyBackspaces, applyCarriageReturns, dropEscapes, unifyLineEnds } from './terminal-text';
+
+/** How outputs are compared, and how much may still be done. */
+export interface Comparison {
+  /** The normalizers that are switched on, those of the project among them. */
+  readonly enabled: ReadonlySet<NormalizerName>;
+  readonly settings: CompareSettings;
+  /** In the order in which they are applied. */
+  readonly masks: readonly LineMask[];
+  readonly tolerance: NamedTolerance | null;
+  /** Under this name whatever differs is looked past; null where it is not. */
+  readonly skippedBy: NormalizerName | null;
+  /** Characters of differing lines that may still be normalized. */
+  readonly budget: { left: number };
+  /** Steps that the project's patterns may still take. */
+  readonly patternWork: StepCounter;
+}
+
+/** Beyond so many characters that differ, it is not told whether what differs counts. */
+const BUDGET = 20_000_000;
+const PATTERN_WORK = 300_000_000;
+/** Lines for which it is found out which normalizers were really needed. */
+const SHORT_LINE = 2_000;
+
+/** A comparison with the given normalizers, and what the settings say beside them. */
+export function startComparison(
+  enabled: ReadonlySet<NormalizerName>,
+  settings: CompareSettings = DEFAULT_COMPARE_SETTINGS
+): Comparison {
+  const patternWork = { left: PATTERN_WORK };
+  const own = settings.patterns.map(({ name, pattern }): LineMask => {
+    const matcher = new LinearPattern(pattern);
+    return {
+      name: `pattern:${name}`,
+      apply: line => matcher.replaceAll(line, `(${name})`, patternWork)
+    };
+  });
+  return {
+    enabled: new Set([...enabled, ...own.map(({ name }) => name), 'tolerance' as const]),
+    settings,
+    masks: [...own, ...LINE_MASKS],
+    tolerance: settings.tolerance === null ? null : { ...settings.tolerance, name: 'tolerance' },
+    skippedBy: null,
+    budget: { left: BUDGET },
+    patternWork
+  };
+}
+
+/** The same comparison as it is for a cell with these tags. */
+export function comparisonOfCell(comparison: Comparison, tags: readonly string[]): Comparison {
+  const rules = rulesForTags(comparison.settings, tags);
+  if (rules.length === 0) {
+    return comparison;
+  }
+  const enabled = new Set(comparison.enabled);
+  let { tolerance, skippedBy } = comparison;
+  for (const [tag, rule] of rules) {
+    const name = `tag:${tag}` as const;
+    enabled.add(name);
+    rule.without.forEach(each => enabled.delete(each));
+    tolerance = rule.tolerance === null ? tolerance : { ...rule.tolerance, name };
+    skippedBy = rule.compare ? skippedBy : name;
+  }
+  return { ...comparison, enabled, tolerance, skippedBy };
+}
+
+const TEXT_STEPS: readonly NormalizingStep[] = [
+  ['line-ends', unifyLineEnds],
+  ['terminal-colors', dropEscapes],
+  ['backspaces', applyBackspaces],
+  ['carriage-returns', applyCarriageReturns]
+];
+
+/** Compares what was printed or shown as text. */
+export function compareText(a: string, b: string, comparison: Comparison): Outcome {
+  const { a: ours, b: theirs, used } = normalized(a, b, TEXT_STEPS, comparison.enabled);
+  if (ours === theirs) {
+    return equalBy(used);
+  }
+  const outcome = compareLines(ours.split('\n'), theirs.split('\n'), comparison, 'line');
+  return isSame(outcome) ? equalBy([...used, ...outcome.normalizers]) : outcome;
+}
+
+/** Says where a line is. */
+export type LinePlace = (lines: readonly string[], at: number) => string;
+
+/** Compares line by line; `word` says what a line is, `placeOf` where one is, if its number does not tell it best. */
+export function compareLines(
+  a: readonly string[],
+  b: readonly string[],
+  comparison: Comparison,
+  word: string,
+  placeOf: LinePlace = (_, at) => `${word} ${at + 1}`
+): Outcome {
+  const used = new Set<NormalizerName>();
+  for (let at = 0; at < Math.min(a.length, b.length); at++) {
+    if (a[at] === b[at]) {
+      continue;
+    }
+    comparison.budget.left -= a[at].length + b[at].length;
+    if (comparison.budget.left < 0 || comparison.patternWork.left < 0) {
+      return cannotTell('so much differs that it is not judged');
+    }
+    const needed = compareLine(a[at], b[at], comparison);
+    if (needed === null) {
+      const place = a.length === 1 && b.length === 1 ? '' : `${placeOf(a, at)}: `;
+      const detail = `${place}${quoteAround(a[at], b[at])} and ${quoteAround(b[at], a[at])}`;
+      return different(detail, likenessOfLines(a, b));
+    }
+    needed.forEach(name => used.add(name));
+  }
+  if (a.length !== b.length) {
+    return different(`${a.length} and ${b.length} ${word}s`, likenessOfLines(a, b));
+  }
+  return used.size === 0 ? IDENTICAL : equalBy(used);
+}
+
+/** The normalizers that make two lines equal, as few as there can be; null where none do. */
+function compareLine(
+  a: string,
+  b: string,
+  comparison: Comparison
+): readonly NormalizerName[] | null {
+  const { enabled, tolerance } = comparison;
+  const plain = compareNumbers(a, b, enabled, tolerance);
+  if (plain !== null) {
+    return plain;
+  }
+  const [ours, theirs, used] = masked(a, b, comparison, enabled);
+  const found = compareNumbers(ours, theirs, enabled, tolerance);
+  if (found === null) {
+    return null;
+  }
+  const needed = new Set(used);
+  const isShort = a.length + b.length <= SHORT_LINE;
+  for (const name of isShort ? used : []) {
+    needed.delete(name);
+    const [left, right] = masked(a, b, comparison, needed);
+    if (compareNumbers(left, right, enabled, tolerance) === null) {
+      needed.add(name);
+    }
+  }
+  return [...needed, ...found];
+}
+
+function masked(
+  a: string,
+  b: string,
+  { masks }: Comparison,
+  enabled: ReadonlySet<NormalizerName>
+): readonly [string, string, readonly NormalizerName[]] {
+  const used = new Set<NormalizerName>();
+  let [ours, theirs] = [a, b];
+  for (const { name, apply } of masks) {
+    if (!enabled.has(name)) {
+      continue;
+    }
+    const [left, right] = [apply(ours), apply(theirs)];
+    if (left !== ours || right !== theirs) {
+      used.add(name);
+      [ours, theirs] = [left, right];
+    }
+  }
+  return [ours, theirs, [...used]];
+}

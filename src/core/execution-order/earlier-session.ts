@@ -1,0 +1,42 @@
+/** Which cells bear outputs of a kernel session that is over: previous-session reports them, and no other rule. */
+import { isBlank } from '../notebook/blank';
+import type { NotebookCell } from '../notebook/document';
+import { factsOfCells } from '../rule-context/cell-rows';
+import type { WithCellRows } from '../rule-context/cell-rows';
+import type { RuleContext } from '../rule-context/rule-context';
+import { countedCells } from './execution-moments';
+import type { CountedCell } from './execution-moments';
+
+/**
+ * The cells that have a count which is not from this kernel session, in document order. None unless everything that
+ * this session ran is known. A cell whose count a run of this session bears, too, may be a copy of what ran, and is
+ * left out.
+ */
+export function cellsOfEarlierSession(
+  context: Pick<RuleContext, 'history'> & WithCellRows
+): readonly NotebookCell[] {
+  const { history } = context;
+  const earlier = notOfThisSession(context);
+  if (earlier.length === 0 || history === null || !history.watched || !history.complete) {
+    return [];
+  }
+  const counts = new Set(
+    history.runs
+      .filter(({ origin }) => origin !== 'console' && origin !== 'other-notebook')
+      .map(({ run }) => run.count)
+  );
+  return earlier.filter(({ executionCount }) => !counts.has(executionCount));
+}
+
+const notOfThisSession = factsOfCells(({ cell, past }) =>
+  past?.state === 'earlier-session' && !isBlank(cell) ? cell : null
+);
+
+/** The cells whose counts can be compared: those that are not from an earlier session. */
+export function countsOfOneSession(
+  context: Pick<RuleContext, 'history'> & WithCellRows
+): readonly CountedCell[] {
+  const earlier = new Set(cellsOfEarlierSession(context));
+  const counted = countedCells(context);
+  return earlier.size === 0 ? counted : counted.filter(({ cell }) => !earlier.has(cell));
+}

@@ -1,0 +1,123 @@
+/** Asks for moves with what is known of the cells: first with what their texts tell, then with what a symbolic run shows. */
+import type { CellAccesses, Move } from '../analysis/access/cell-accesses';
+import { AccessTable } from '../analysis/access/cell-accesses';
+import type { MissingRead } from '../analysis/access/cell-order';
+import { CellOrder, orderAfter } from '../analysis/access/cell-order';
+import type { MoveAnswer, MoveQuestion } from './move-search';
+import { findMove, mendingMoves } from './move-search';
+import { accessesOfSummaries } from '../analysis/access/summary-accesses';
+import { WorkBudget } from '../memo/work-budget';
+import type { KeyedCell, SymbolicRuns } from '../analysis/access/symbolic-accesses';
+import { SymbolicAccesses } from '../analysis/access/symbolic-accesses';
+
+/** An answer and what it was found in. */
+export interface FoundAnswer {
+  readonly answer: MoveAnswer | null;
+  readonly table: AccessTable;
+}
+
+type Asked = Omit<MoveQuestion, 'order'>;
+
+/** In longer notebooks it would take too long to try orders out. */
+export const MOST_CELLS = 100;
+/** Orders in which the cells are run symbolically for one move. */
+const MOST_ORDERS = 4;
+/**
+ * Orders in which the cells are run symbolically for all moves of one version of a notebook: as many as are kept up to
+ * date while it is edited. Moves asked for after that are judged by the texts of the cells alone.
+ */
+export const ORDERS_OF_VERSION = 12;
+/** Steps that the search for all moves of one version may take: places looked at in cells that read or write them. */
+export const MOVE_STEPS = 1_000_000;
+
+/** Finds moves in one notebook. */
+export class MoveFinder {
+  private textOrder: CellOrder | null = null;
+  private symbolic: SymbolicAccesses | null = null;
+  private readonly orders = new Map<string, readonly CellAccesses[] | null>();
+  private readonly budget = new WorkBudget(MOVE_STEPS);
+
+  constructor(
+    private readonly cells: readonly KeyedCell[],
+    private readonly missing: readonly MissingRead[],
+    private readonly runs: SymbolicRuns
+  ) {}
+
+  /** In how many orders the cells were run symbolically. */
+  get ordersTried(): number {
+    return this.orders.size;
+  }
+
+  /** The move, or why there is none; neither where what all moves may cost is spent. */
+  find(asked: Asked): FoundAnswer {
+    if (this.cells.length > MOST_CELLS || this.budget.isSpent) {
+      return { answer: null, table: new AccessTable([]) };
+    }
+    this.textOrder ??= this.orderFor(accessesOfSummaries(this.cells.map(({ summary }) => summary)));
+    const question = { ...asked, order: this.textOrder };
+    const answer = findMove(question);
+    const byText = { answer, table: this.textOrder.table };
+    return answer === null || answer.kind === 'move'
+      ? byText
+      : (this.findSymbolically(asked, mendingMoves(question)) ?? byText);
+  }
+
+  /**
+   * What cells share depends on the order in which they run. So they are run in each order that might be meant, and the
+   * answer has to be the same in all of them. Null where no order lets all cells run.
+   */
+  private findSymbolically(asked: Asked, moves: readonly Move[]): FoundAnswer | null {
+    let found: FoundAnswer | null = null;
+    for (const move of moves.slice(0, MOST_ORDERS)) {
+      const next = this.findInOrderOf(asked, move);
+      if (next?.answer?.kind === 'obstacle') {
+        return next;
+      }
+      if (next?.answer?.kind === 'move') {
+        const own = next.answer.move;
+        const again = sameMove(own, move) ? next : this.findInOrderOf(asked, own);
+        if (again?.answer?.kind !== 'move' || !sameMove(again.answer.move, own)) {
+          return null;
+        }
+        if (found?.answer?.kind === 'move' && !sameMove(found.answer.move, own)) {
+          return null;
+        }
+        found = next;
+      }
+    }
+    return found;
+  }
+
+  private findInOrderOf(asked: Asked, move: Move): FoundAnswer | null {
+    const accesses = this.runInOrderOf(move);
+    if (accesses === null) {
+      return null;
+    }
+    const order = this.orderFor(accesses);
+    return { answer: findMove({ ...asked, order }), table: order.table };
+  }
+
+  private runInOrderOf(move: Move): readonly CellAccesses[] | null {
+    const order = orderAfter(move, this.cells.length);
+    const key = order.join();
+    const known = this.orders.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    if (this.orders.size >= ORDERS_OF_VERSION) {
+      return null;
+    }
+    this.symbolic ??= new SymbolicAccesses(this.cells, this.runs);
+    const accesses = this.symbolic.inOrder(order);
+    this.orders.set(key, accesses);
+    return accesses;
+  }
+
+  private orderFor(accesses: readonly CellAccesses[]): CellOrder {
+    return new CellOrder(new AccessTable(accesses, this.budget), this.missing);
+  }
+}
+
+function sameMove(a: Move, b: Move): boolean {
+  return a.before === b.before && a.cells.join() === b.cells.join();
+}

@@ -1,0 +1,176 @@
+/**
+ * Moves late imports up to the notebook's first import cells. A move is offered only where nothing that stands between
+ * the old and the new place could make the import do, or mean, something else there.
+ */
+import { isProvidedName } from '../analysis/names/provided-names';
+import type { NotebookCell } from '../notebook/document';
+import type { ImportedName } from '../python/flow/cell-summary';
+import type { Edit } from './edit';
+import { ImportObstacles } from './import-obstacles';
+import type { ImportPlace } from './import-positions';
+import { insertImport } from './import-positions';
+import type { AnalysedCells, NotebookNames } from '../analysis/access/notebook-names';
+import { namesOf } from '../analysis/access/notebook-names';
+import { Change, Surroundings } from './surroundings';
+import { touchedBy } from '../analysis/access/touched-names';
+import { lineRemoval, wholeLine } from './whole-line';
+import { isWellKnownModule } from './well-known-modules';
+
+/** An import statement at the top level of a cell, in offsets of the cell's source. */
+export interface LateImport {
+  readonly cell: NotebookCell;
+  readonly start: number;
+  readonly end: number;
+  /** What it binds. */
+  readonly imports: readonly ImportedName[];
+}
+
+/** What becomes of a late import: it goes to the others, or away, where they have it already. */
+export interface ImportMove {
+  readonly kind: 'move' | 'remove';
+  readonly edits: readonly Edit[];
+}
+
+/** Moves of late imports, which must be asked for in document order. */
+export class ImportMover {
+  private readonly names: NotebookNames;
+  private readonly reads = new Set<string>();
+  private readonly writes = new Set<string>();
+  private readonly obstacles: ImportObstacles;
+  private change: Change;
+  private next: number;
+  private offset: number;
+  private readonly importsAbove: readonly ImportedName[];
+
+  constructor(
+    private readonly cells: AnalysedCells,
+    private readonly place: ImportPlace
+  ) {
+    this.names = namesOf(cells);
+    const surroundings = new Surroundings(cells);
+    this.obstacles = new ImportObstacles(surroundings);
+    this.next = cells.codeCells.findIndex(({ key }) => key === place.cell.key);
+    this.offset = place.kind === 'cell' ? place.offset : 0;
+    this.importsAbove = importsAbove(cells, place.cell, this.offset);
+    this.change = surroundings.changeInFunctionsAbove(place.cell.index, this.offset);
+    this.noteFunctionsAbove();
+  }
+
+  /** What becomes of the import; null where it must stay. */
+  move(late: LateImport): ImportMove | null {
+    this.lookUpTo(late);
+    const movable = this.isMovable(late);
+    // For the imports that follow, this one stands in between as well.
+    this.noteImports(late.imports);
+    this.offset = late.end;
+    const line = wholeLine(late);
+    if (!movable || line === null) {
+      return null;
+    }
+    const removal = lineRemoval(late.cell, line);
+    return this.isRepeated(late)
+      ? { kind: 'remove', edits: removal }
+      : { kind: 'move', edits: [...removal, insertImport(this.place, line.text)] };
+  }
+
+  /** Whether all that it imports is imported so at the new place or above it. */
+  private isRepeated(late: LateImport): boolean {
+    return late.imports.every(wanted =>
+      this.importsAbove.some(
+        ({ name, module, member }) =>
+          name === wanted.name && module === wanted.module && member === wanted.member
+      )
+    );
+  }
+
+  private isMovable(late: LateImport): boolean {
+    const summary = this.cells.summary(late.cell);
+    const inCellMagic = summary?.masked.forms.some(({ kind }) => kind === 'cell-magic') ?? true;
+    const isUnchanged =
+      this.change === Change.None ||
+      (this.change === Change.Files &&
+        late.imports.every(({ module }) => isWellKnownModule(module)));
+    return isUnchanged && !inCellMagic && this.isFree(late);
+  }
+
+  /** A function of a cell above may be called in between, and read names there. */
+  private noteFunctionsAbove(): void {
+    const { place } = this;
+    for (const cell of this.cells.codeCells.filter(({ index }) => index <= place.cell.index)) {
+      for (const { flow } of this.cells.summary(cell)?.functions ?? []) {
+        const events = flow.blocks.flatMap(block => block.events);
+        const { reads, tests } = touchedBy(events.filter(({ kind }) => kind === 'read'));
+        reads.forEach(name => this.reads.add(name));
+        tests.forEach(name => this.writes.add(name));
+      }
+    }
+  }
+
+  /** Takes note of everything between the new place and the import. */
+  private lookUpTo(late: LateImport): void {
+    const { codeCells } = this.cells;
+    while (this.next < codeCells.length && codeCells[this.next].index < late.cell.index) {
+      const cell = codeCells[this.next];
+      this.look(cell, this.offset, Infinity);
+      this.next++;
+      this.offset = 0;
+    }
+    if (codeCells[this.next]?.key === late.cell.key) {
+      this.look(late.cell, this.offset, late.start);
+    }
+  }
+
+  private look(cell: NotebookCell, from: number, to: number): void {
+    if (cell.source.slice(from, to).trim() === '') {
+      return;
+    }
+    const summary = this.cells.summary(cell);
+    if (summary === null || this.change === Change.Anything) {
+      this.change = Change.Anything;
+      return;
+    }
+    const { change, reads, writes } = this.obstacles.between(summary, from, to);
+    this.change = Math.max(this.change, change);
+    reads.forEach(name => this.reads.add(name));
+    writes.forEach(name => this.writes.add(name));
+  }
+
+  private noteImports(imports: readonly ImportedName[]): void {
+    for (const { name, member } of imports) {
+      this.writes.add(name);
+      if (member === '*') {
+        this.change = Change.Anything;
+      }
+    }
+  }
+
+  /** Whether no name that the import binds means anything else between the two places. */
+  private isFree({ imports }: LateImport): boolean {
+    return (
+      imports.length > 0 &&
+      imports.every(({ name, module, member }) => {
+        if (member === '*' || module === '__future__') {
+          return false;
+        }
+        const isElsewhere = (): boolean =>
+          isProvidedName(name) || this.names.importedAs(name) === null;
+        return !this.writes.has(name) && !(this.reads.has(name) && isElsewhere());
+      })
+    );
+  }
+}
+
+/** Imports that certainly ran before the offset of the cell. */
+function importsAbove(
+  cells: AnalysedCells,
+  limit: NotebookCell,
+  offset: number
+): readonly ImportedName[] {
+  return cells.codeCells
+    .filter(({ index }) => index <= limit.index)
+    .flatMap(cell => {
+      const end = cell.index === limit.index ? offset : Infinity;
+      const imports = cells.summary(cell)?.imports ?? [];
+      return imports.filter(({ start, guarded, topLevel }) => topLevel && !guarded && start < end);
+    });
+}

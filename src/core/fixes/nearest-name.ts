@@ -1,0 +1,161 @@
+/** Finds the name that a misspelled one was probably meant to be. */
+import { WorkBudget } from '../memo/work-budget';
+
+/**
+ * The number of insertions, deletions, replacements and swaps of neighbours that turn `a` into `b` (optimal string
+ * alignment), counted in UTF-16 units. Once it is sure to exceed `limit` the answer is `limit + 1`.
+ */
+export function editDistance(a: string, b: string, limit: number = Infinity): number {
+  if (Math.abs(a.length - b.length) > limit) {
+    return limit + 1;
+  }
+  const width = b.length + 1;
+  let beforePrevious = new Array<number>(width).fill(0);
+  let previous = Array.from({ length: width }, (_, column) => column);
+  let current = new Array<number>(width).fill(0);
+  let previousLeast = 0;
+  for (let row = 1; row <= a.length; row++) {
+    const least = fillRow(a, b, row, beforePrevious, previous, current);
+    // A swap reaches two rows back, so two rows in a row must be beyond the limit.
+    if (least > limit && previousLeast > limit) {
+      return limit + 1;
+    }
+    previousLeast = least;
+    [beforePrevious, previous, current] = [previous, current, beforePrevious];
+  }
+  return Math.min(previous[b.length], limit + 1);
+}
+
+/** Computes one row of the distance table from the two above it; returns its least entry. */
+function fillRow(
+  a: string,
+  b: string,
+  row: number,
+  beforePrevious: readonly number[],
+  previous: readonly number[],
+  current: number[]
+): number {
+  const unit = a.charCodeAt(row - 1);
+  const unitBefore = a.charCodeAt(row - 2);
+  current[0] = row;
+  let least = row;
+  for (let column = 1; column <= b.length; column++) {
+    const other = b.charCodeAt(column - 1);
+    let best = previous[column - 1] + (unit === other ? 0 : 1);
+    best = Math.min(best, previous[column] + 1, current[column - 1] + 1);
+    if (row > 1 && column > 1 && unit === b.charCodeAt(column - 2) && unitBefore === other) {
+      best = Math.min(best, beforePrevious[column - 2] + 1);
+    }
+    current[column] = best;
+    least = Math.min(least, best);
+  }
+  return least;
+}
+
+/** A name, with the set of its letters as bits; case and position do not count, and few letters share a bit. */
+export interface LetteredName {
+  readonly name: string;
+  readonly letters: number;
+}
+
+/** Prepares a name that is compared with many. */
+export function lettered(name: string): LetteredName {
+  let letters = 0;
+  for (let place = 0; place < name.length; place++) {
+    // Unit by unit: lower case of a whole text may be longer than the text.
+    letters |= 1 << (name[place].toLowerCase().charCodeAt(0) & 31);
+  }
+  return { name, letters };
+}
+
+/**
+ * The candidate that `name` was probably meant to be; null where none is near enough. Equal but for letter case comes
+ * first, then the fewest edits: one for every three letters, three at most. Of equally near candidates
+ * the one that begins alike wins, then the first in alphabetical order, so that the answer is the same every time.
+ */
+export function nearestName(name: string, candidates: Iterable<string>): string | null {
+  return nearestLettered(name, prepared(candidates));
+}
+
+/** The most edits that may lie between what was written and what was meant. */
+function reachOf(name: string): number {
+  return Math.min(3, Math.floor(name.length / 3));
+}
+
+function* prepared(names: Iterable<string>): Iterable<LetteredName> {
+  for (const name of names) {
+    yield lettered(name);
+  }
+}
+
+/** The same of candidates that are prepared; null also where the budget is spent before all were compared. */
+export function nearestLettered(
+  name: string,
+  candidates: Iterable<LetteredName>,
+  budget: WorkBudget = new WorkBudget(Infinity)
+): string | null {
+  const limit = reachOf(name);
+  const { letters } = lettered(name);
+  let best: { readonly candidate: string; readonly rank: number } | null = null;
+  for (const { name: candidate, letters: others } of candidates) {
+    // Nothing farther than the best so far can win: most candidates then fall at the first rows.
+    const reach = best === null ? limit : Math.min(limit, best.rank);
+    if (candidate === name || isFar(letters, others, reach)) {
+      continue;
+    }
+    budget.spend(name.length * candidate.length);
+    if (budget.isSpent) {
+      return null;
+    }
+    const rank = nearness(name, candidate, reach);
+    if (rank === null) {
+      continue;
+    }
+    if (best === null || rank < best.rank || (rank === best.rank && candidate < best.candidate)) {
+      best = { candidate, rank };
+    }
+  }
+  return best?.candidate ?? null;
+}
+
+/** Those of the names that may be meant by `name`, and a few more: what is left out is too far for sure. */
+export function nearNames<Name extends LetteredName>(
+  name: string,
+  among: readonly Name[]
+): readonly Name[] {
+  const limit = reachOf(name);
+  const { letters } = lettered(name);
+  return among.filter(
+    other =>
+      Math.abs(other.name.length - name.length) <= limit && !isFar(letters, other.letters, limit)
+  );
+}
+
+/** Each edit takes away one letter at most, and adds one at most. */
+function isFar(letters: number, others: number, limit: number): boolean {
+  return bitCount(letters & ~others) > limit || bitCount(others & ~letters) > limit;
+}
+
+/** How many of 32 bits are set (Hacker's Delight, 5-1). */
+function bitCount(bits: number): number {
+  let count = bits - ((bits >>> 1) & 0x55555555);
+  count = (count & 0x33333333) + ((count >>> 2) & 0x33333333);
+  return (((count + (count >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
+
+/** Lower is nearer; null is too far. `limit` may be a rank, so it is rounded down to whole edits. */
+function nearness(name: string, candidate: string, limit: number): number | null {
+  const edits = Math.floor(limit);
+  // Lower case may change a length (`İ`), by one unit at most for each letter that does: too rare to look for.
+  if (Math.abs(candidate.length - name.length) > edits) {
+    return null;
+  }
+  if (candidate.toLowerCase() === name.toLowerCase()) {
+    return 0;
+  }
+  const distance = editDistance(name, candidate, edits);
+  if (distance > edits) {
+    return null;
+  }
+  return distance + (candidate[0] === name[0] ? 0 : 0.5);
+}

@@ -1,0 +1,75 @@
+/** Fixes that bring back the text which a name of the kernel came from. */
+import { placeOfDeleted } from '../history/document-journal';
+import type { Ghost, HistoryState } from '../history/history-state';
+import type { NotebookCell, NotebookDocument } from '../notebook/document';
+import type { PythonVersion } from '../python/version';
+import { insertCell } from './cell-edits';
+import type { Fix } from './edit';
+import { oldDefinition, showsBinding } from './old-definition';
+
+/** Titles of the fixes. */
+export const BRING_BACK_TITLES = {
+  restore: 'Restore the deleted cell',
+  insert: 'Insert the definition of `{name}` above {cell}'
+} as const;
+
+/** The notebook that the name is to come back to. */
+export interface BringBackScene {
+  readonly document: NotebookDocument;
+  readonly history: HistoryState;
+  readonly pythonVersion: PythonVersion;
+  /** Position of the first cell that stops without the name. */
+  readonly firstUser: number;
+  /** Whether a cell above position `place` binds a name. */
+  readonly isBoundAbove: (name: string, place: number) => boolean;
+}
+
+/** Null where the text that made the name does not show how. */
+export function bringBack(ghost: Ghost, scene: BringBackScene): Fix | null {
+  const { name, source } = ghost;
+  const { document, firstUser, pythonVersion } = scene;
+  if (showsBinding(name, source, pythonVersion) === 'none') {
+    return null;
+  }
+  const oldPlace = placeToRestore(ghost, scene);
+  if (oldPlace !== null) {
+    return {
+      title: { template: BRING_BACK_TITLES.restore, values: {} },
+      applicability: 'unsafe',
+      edits: [insertCell(cellAbove(document, oldPlace), 'code', source)]
+    };
+  }
+  const text = definitionText(ghost, scene);
+  return {
+    title: { template: BRING_BACK_TITLES.insert, values: { name, cell: { cell: firstUser } } },
+    applicability: 'unsafe',
+    edits: [insertCell(cellAbove(document, firstUser), 'code', text)]
+  };
+}
+
+/** The text that makes the name again: of an edited cell only what the name takes, else all that ran. */
+export function definitionText(
+  { name, kind, source }: Ghost,
+  { firstUser, isBoundAbove, pythonVersion }: Omit<BringBackScene, 'document' | 'history'>
+): string {
+  return kind === 'edited-cell'
+    ? oldDefinition(name, source, pythonVersion, other => isBoundAbove(other, firstUser))
+    : source;
+}
+
+/** Position for a deleted cell to come back to; null where it is not known or would be too late. */
+function placeToRestore(
+  { kind, cell }: Ghost,
+  { document, history, firstUser }: BringBackScene
+): number | null {
+  // A cell that was made text is not code any more, but is still there.
+  const isThere = document.cells.some(({ key }) => key === cell);
+  const deleted = cell === null || isThere ? undefined : history.deletedCells.get(cell);
+  const place =
+    kind === 'deleted-cell' && deleted !== undefined ? placeOfDeleted(deleted, document) : null;
+  return place !== null && place <= firstUser ? place : null;
+}
+
+function cellAbove({ cells }: NotebookDocument, place: number): NotebookCell | null {
+  return place === 0 ? null : cells[place - 1];
+}

@@ -1,0 +1,242 @@
+/**
+ * Gives the result of `df = df.iloc[1:]` a name of its own, there and wherever it is read, so that the cell gives the
+ * same however often it runs. Only where every place that reads the name can be seen.
+ */
+import { oncePerOwner } from '../memo/fact-table';
+import type { NotebookCell } from '../notebook/document';
+import type { Expression, Statement } from '../python/ast/nodes';
+import type { Node } from '../python/ast/walk';
+import { walk } from '../python/ast/walk';
+import type { CellSummary } from '../python/flow/cell-summary';
+import { replaceText } from './cell-edits';
+import type { Edit, Fix } from './edit';
+import type { AnalysedCells } from '../analysis/access/notebook-names';
+import { allEvents } from '../analysis/access/notebook-names';
+import type { NamesInSight } from '../analysis/access/names-in-sight';
+import { namesInSight } from '../analysis/access/names-in-sight';
+
+/** Titles of the fixes. */
+export const RENAME_TITLES = {
+  rename: 'Call the result {name} here and in all that reads it'
+} as const;
+
+type NameNode = Extract<Node, { kind: 'Name' }>;
+
+/**
+ * The fix for the statement of `cell` that gives `name` a new value out of its old one; null where somebody may read
+ * the name unseen, or where it is not plain which reads see that value.
+ */
+export function renameResultFix(
+  cells: AnalysedCells,
+  cell: NotebookCell,
+  name: string
+): Fix | null {
+  const sight = namesInSight(cells);
+  const summary = cells.summary(cell);
+  const found = summary === null ? null : ownStatement(summary, name);
+  if (
+    summary === null ||
+    found === null ||
+    !sight.isSeenThroughout(name) ||
+    keepsState(sight, found.statement.value)
+  ) {
+    return null;
+  }
+  const { statement, position } = found;
+  const renamed = sight.freeName(name);
+  const own = resultEdits(cell, summary, statement, renamed);
+  const later = mentionsOf(summary, name).filter(each => each.position > position);
+  const edits = [...editsFor(cell, summary, readsAmong(later), renamed)];
+  for (const below of sight.mentionedBelow(name, cell)) {
+    const other = cells.summary(below);
+    const use = other === null ? null : useOf(other, name);
+    if (other === null || use === null) {
+      return null;
+    }
+    editsFor(below, other, use.reads, renamed).forEach(edit => edits.push(edit));
+    if (use.ends) {
+      break;
+    }
+  }
+  const isRight = edits.every(
+    edit => edit.kind === 'replace-text' && edit.expectedSource.slice(edit.start, edit.end) === name
+  );
+  return isRight && own !== null
+    ? {
+        title: { template: RENAME_TITLES.rename, values: { name: `\`${renamed}\`` } },
+        applicability: 'unsafe',
+        edits: [...own, ...edits]
+      }
+    : null;
+}
+
+/** A statement that gives a name a new value out of its old one. */
+type OwnStatement = Extract<Statement, { kind: 'Assign' | 'AugAssign' }>;
+
+/** The only statement of the cell that binds the name, if it stands for itself and reads the name first. */
+function ownStatement(
+  summary: CellSummary,
+  name: string
+): { readonly statement: OwnStatement; readonly position: number } | null {
+  const mentions = mentionsOf(summary, name);
+  const position = mentions.find(isBinding)?.position ?? -1;
+  const statement = summary.module?.body[position];
+  if (statement === undefined || bindCount(summary, name) !== 1) {
+    return null;
+  }
+  if (statement.kind === 'AugAssign') {
+    // A list that is written out says that the name is one, which `+=` would change in place.
+    return statement.target.kind === 'Name' && !CONTAINERS.has(statement.value.kind)
+      ? { statement, position }
+      : null;
+  }
+  return statement.kind === 'Assign' &&
+    statement.targets.length === 1 &&
+    statement.targets[0].kind === 'Name' &&
+    mentions.some(each => each.position === position && !isBinding(each))
+    ? { statement, position }
+    : null;
+}
+
+const CONTAINERS = new Set(['List', 'ListComp', 'Tuple', 'Set', 'SetComp', 'Dict', 'DictComp']);
+/** Values that need no brackets beside an operator. */
+const ATOMS = new Set(['Constant', 'Name', 'Attribute', 'Subscript', 'Call', 'JoinedStr']);
+
+/** Whether the value comes out of calls that may give something else the second time, whatever the result is called. */
+function keepsState({ callables, hasClasses }: NamesInSight, value: Expression): boolean {
+  let found = false;
+  walk([value], node => {
+    if (node.kind === 'Call') {
+      const { func } = node;
+      found ||=
+        func.kind === 'Name' ? callables.has(func.id) : func.kind !== 'Attribute' || hasClasses;
+    }
+  });
+  return found;
+}
+
+/** Gives the result its new name: `total += 5` becomes `total_2 = total + 5`; null where the text is not as the code says. */
+function resultEdits(
+  cell: NotebookCell,
+  { masked: { map } }: CellSummary,
+  statement: OwnStatement,
+  renamed: string
+): readonly Edit[] | null {
+  const target = statement.kind === 'Assign' ? statement.targets[0] : statement.target;
+  const [start, end] = [map.toSource(target.start), map.toSource(target.end - 1) + 1];
+  const name = cell.source.slice(start, end);
+  if (target.kind !== 'Name' || name !== target.id) {
+    return null;
+  }
+  const result = replaceText(cell, start, end, renamed);
+  if (statement.kind === 'Assign') {
+    return [result];
+  }
+  const { op, value } = statement;
+  const sign = cell.source.indexOf(`${op}=`, end);
+  if (sign < 0 || cell.source.slice(end, sign).trim() !== '') {
+    return null;
+  }
+  const after = sign + op.length + 1;
+  const operator = replaceText(cell, sign, after, `= ${name} ${op}`);
+  if (ATOMS.has(value.kind)) {
+    return [result, operator];
+  }
+  const first = after + (/^[^\S\n]*/.exec(cell.source.slice(after))?.[0].length ?? 0);
+  const last = map.toSource(statement.end - 1) + 1;
+  return [
+    result,
+    operator,
+    replaceText(cell, first, first, '('),
+    replaceText(cell, last, last, ')')
+  ];
+}
+
+/** What a later cell has to do with the name; null where that is not plain. */
+function useOf(
+  summary: CellSummary,
+  name: string
+): { readonly reads: readonly NameNode[]; readonly ends: boolean } | null {
+  const mentions = mentionsOf(summary, name);
+  const bindings = mentions.filter(isBinding);
+  const count = bindCount(summary, name);
+  if (count === 0) {
+    return { reads: readsAmong(mentions), ends: false };
+  }
+  if (count !== 1 || bindings.length === 0) {
+    return null;
+  }
+  const [{ position, node }] = bindings;
+  const statement = summary.module?.body[position];
+  const isCertain =
+    statement?.kind === 'Assign' &&
+    statement.targets.length === 1 &&
+    node.start < statement.value.start &&
+    bindings.every((each, at) => at === 0 || each.position !== position);
+  return isCertain
+    ? { reads: readsAmong(mentions.filter(each => each.position <= position)), ends: true }
+    : null;
+}
+
+/** How often the cell binds or deletes the name, in whatever way. */
+function bindCount(summary: CellSummary, name: string): number {
+  return changeCounts(summary).get(name) ?? 0;
+}
+
+const changeCounts = oncePerOwner((summary: CellSummary): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const event of allEvents(summary)) {
+    if (event.kind === 'bind' || event.kind === 'delete') {
+      counts.set(event.name, (counts.get(event.name) ?? 0) + 1);
+    }
+  }
+  return counts;
+});
+
+/** A name in a cell, and the position of its statement among those of the cell. */
+interface Mention {
+  readonly node: NameNode;
+  readonly position: number;
+}
+
+function mentionsOf(summary: CellSummary, name: string): readonly Mention[] {
+  return mentionsByName(summary).get(name) ?? [];
+}
+
+/** All names of a cell in the order of its statements, those in inner scopes included. */
+const mentionsByName = oncePerOwner((summary: CellSummary): ReadonlyMap<string, Mention[]> => {
+  const byName = new Map<string, Mention[]>();
+  (summary.module?.body ?? []).forEach((statement, position) =>
+    walk(statement, node => {
+      if (node.kind === 'Name') {
+        const known = byName.get(node.id);
+        const mention = { node, position };
+        if (known === undefined) {
+          byName.set(node.id, [mention]);
+        } else {
+          known.push(mention);
+        }
+      }
+    })
+  );
+  return byName;
+});
+
+function isBinding({ node }: Mention): boolean {
+  return node.ctx !== 'Load';
+}
+
+function readsAmong(mentions: readonly Mention[]): readonly NameNode[] {
+  return mentions.filter(mention => !isBinding(mention)).map(({ node }) => node);
+}
+
+function editsFor(
+  cell: NotebookCell,
+  { masked }: CellSummary,
+  names: readonly NameNode[],
+  renamed: string
+): readonly Edit[] {
+  return names.map(({ start, end }) =>
+    replaceText(cell, masked.map.toSource(start), masked.map.toSource(end - 1) + 1, renamed)
+  );
+}

@@ -1,0 +1,178 @@
+/**
+ * Moves cells so that a name, or a file, is there before it is read. A move is offered only where it is known which
+ * one is meant and no other cell sees a difference; else it is told what stands in the way.
+ */
+import type { UnboundRead } from '../analysis/names/document-graph';
+import type { NotebookCell, NotebookDocument } from '../notebook/document';
+import type { Move } from '../analysis/access/cell-accesses';
+import type { MissingRead } from '../analysis/access/cell-order';
+import { placeOfFile, placeOfName } from '../analysis/access/cell-order';
+import { oncePerVersion } from '../analysis/access/derived-facts';
+import type { Edit, Fix } from './edit';
+import { obstacleNote } from './move-obstacle';
+import { MOST_CELLS, MoveFinder } from './move-finder';
+import type { KeyedCell } from '../analysis/access/symbolic-accesses';
+import { SymbolicRuns } from '../analysis/access/symbolic-accesses';
+import type { AnalysedCells } from '../analysis/access/notebook-names';
+import type { PythonVersion } from '../python/version';
+
+/** Titles of the fixes. */
+export const MOVE_TITLES = {
+  up: 'Move {cells} up, above {target}',
+  down: 'Move {cells} down, below {target}'
+} as const;
+
+/** Papermill puts the values that a run is given below the cell with this tag. */
+const PARAMETERS = 'parameters';
+
+/** What a move is asked for. */
+export interface MoveRequest {
+  /** The cell that stops. */
+  readonly reader: NotebookCell;
+  /** Keys of places that it finds nothing in. */
+  readonly places: readonly string[];
+  /** Positions, over all cells, of the cells that make them. */
+  readonly makers: readonly number[];
+  /** Whether the move can only be right; not so where what is missing may come from elsewhere. */
+  readonly isSafe: boolean;
+}
+
+/** What moves are found in. */
+export interface MoveContext extends AnalysedCells {
+  readonly document: NotebookDocument;
+  readonly pythonVersion: PythonVersion;
+  /** The same as long as the host has the notebook open. */
+  readonly facts: object;
+  readonly graph: { readonly unboundReads: readonly UnboundRead[] } | null;
+}
+
+interface KeptRuns {
+  /** Version of Python, and path of the notebook. */
+  readonly of: string;
+  readonly runs: SymbolicRuns;
+}
+
+/** By what stays the same as long as a notebook is open. */
+const runsOfHost = new WeakMap<object, KeptRuns>();
+
+/** The move that mends it, or a note that tells why there is none; neither where nothing below would help. */
+export function safeMove(
+  context: MoveContext,
+  { reader, places, makers, isSafe }: MoveRequest
+): readonly Fix[] {
+  const { codeCells } = context;
+  if (codeCells.length > MOST_CELLS) {
+    return [];
+  }
+  const positions = positionsOf(codeCells);
+  const { answer, table } = finderFor(context).find({
+    reader: positions.get(reader.index) ?? 0,
+    places,
+    makers: makers.flatMap(index => positions.get(index) ?? []),
+    isPinned: cell => isPinned(codeCells[cell]),
+    counts: codeCells.map(lastRun)
+  });
+  if (answer === null) {
+    return [];
+  }
+  return answer.kind === 'move'
+    ? [moveFix(context, answer.move, isSafe)]
+    : [obstacleNote(answer.obstacle, table, codeCells)];
+}
+
+const finderFor = oncePerVersion((context: MoveContext) => {
+  const { codeCells, summary } = context;
+  const cells = codeCells.flatMap((cell): KeyedCell[] => {
+    const known = summary(cell);
+    return known === null ? [] : [{ key: cell.key, summary: known }];
+  });
+  return new MoveFinder(cells, missingReads(context), runsFor(context));
+});
+
+function runsFor({ document, facts, pythonVersion }: MoveContext): SymbolicRuns {
+  const kept = runsOfHost.get(facts);
+  const of = `${pythonVersion.major}.${pythonVersion.minor} ${document.path}`;
+  if (kept?.of === of) {
+    return kept.runs;
+  }
+  const runs = new SymbolicRuns(pythonVersion);
+  runsOfHost.set(facts, { of, runs });
+  return runs;
+}
+
+function missingReads(context: MoveContext): readonly MissingRead[] {
+  const { codeCells, graph } = context;
+  const positions = positionsOf(codeCells);
+  const names = (graph?.unboundReads ?? []).flatMap(({ reason, via, cell, name }) => {
+    const running = positions.get(via.kind === 'call' ? via.cell : cell);
+    return reason.kind !== 'defined-below' || running === undefined
+      ? []
+      : [{ cell: running, place: placeOfName(name) }];
+  });
+  return [...names, ...missingFiles(context)];
+}
+
+/** Files that cells read and only cells below them write. */
+function missingFiles({ codeCells, summary }: MoveContext): readonly MissingRead[] {
+  /** Position of the first cell that writes each file. */
+  const writers = new Map<string, number>();
+  codeCells.forEach((cell, position) => {
+    for (const path of summary(cell)?.writesFiles ?? []) {
+      writers.set(path, writers.get(path) ?? position);
+    }
+  });
+  return codeCells.flatMap((codeCell, cell) =>
+    (summary(codeCell)?.readsFiles ?? [])
+      .filter(path => (writers.get(path) ?? -1) > cell)
+      .map(path => ({ cell, place: placeOfFile(path) }))
+  );
+}
+
+/** Position over all cells → position among the code cells. */
+function positionsOf(codeCells: readonly NotebookCell[]): ReadonlyMap<number, number> {
+  return new Map(codeCells.map(({ index }, position) => [index, position]));
+}
+
+function isPinned({ tags, editable }: NotebookCell): boolean {
+  return tags.includes(PARAMETERS) || !editable;
+}
+
+/** Empty cells never run, and it does not matter where they stand. */
+function lastRun({ executionCount, source, index }: NotebookCell): number | null {
+  return source.trim() === '' ? -index : executionCount;
+}
+
+function moveFix(context: MoveContext, move: Move, isSafe: boolean): Fix {
+  const { document, codeCells } = context;
+  const isUp = move.before <= move.cells[0];
+  const moved = move.cells.map(cell => codeCells[cell]);
+  const target = codeCells[isUp ? move.before : move.before - 1];
+  const withTexts = moved.flatMap(cell => [...textsOf(document, cell), cell]);
+  const hasTexts = withTexts.length > moved.length;
+  const first = isUp && hasTexts ? (textsAbove(document, target)[0] ?? target) : target;
+  const after = isUp ? (document.cells[first.index - 1]?.key ?? null) : target.key;
+  return {
+    title: {
+      template: isUp ? MOVE_TITLES.up : MOVE_TITLES.down,
+      values: { cells: { cells: moved.map(({ index }) => index) }, target: { cell: target.index } }
+    },
+    applicability: isSafe ? 'safe' : 'unsafe',
+    edits: withTexts.map((cell): Edit => ({ kind: 'move-cell', cell: cell.key, after }))
+  };
+}
+
+/**
+ * The text right above a cell goes along where it speaks of this cell alone: what follows is no more code.
+ */
+function textsOf(document: NotebookDocument, cell: NotebookCell): readonly NotebookCell[] {
+  const next = document.cells[cell.index + 1];
+  return next === undefined || next.type === 'markdown' ? textsAbove(document, cell) : [];
+}
+
+function textsAbove({ cells }: NotebookDocument, { index }: NotebookCell): readonly NotebookCell[] {
+  let first = index;
+  while (first > 0 && cells[first - 1].type === 'markdown') {
+    first--;
+  }
+  return cells.slice(first, index);
+}

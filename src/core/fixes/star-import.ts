@@ -1,0 +1,195 @@
+/** Replaces `from m import *` by the names that the notebook uses of it. */
+import { oncePerOwner } from '../memo/fact-table';
+import { isProvidedName } from '../analysis/names/provided-names';
+import type { NotebookCell } from '../notebook/document';
+import type { CellSummary } from '../python/flow/cell-summary';
+import type { Edit } from './edit';
+import { moduleExports } from './module-exports';
+import type { AnalysedCells, NotebookNames } from '../analysis/access/notebook-names';
+import { allEvents, namesOf } from '../analysis/access/notebook-names';
+import { replaceText } from './cell-edits';
+import { alwaysOwn, queriedNames } from './own-values';
+import type { StarCell } from './own-values';
+import { touchedNames } from '../analysis/access/touched-names';
+
+/** A star import and where it stands in the cell's source. */
+export interface StarImport {
+  readonly cell: NotebookCell;
+  readonly module: string;
+  /** The whole statement. */
+  readonly start: number;
+  readonly end: number;
+  /** The star. */
+  readonly starStart: number;
+  readonly starEnd: number;
+}
+
+/** What module exports are known, whoever knows them. */
+export type KnownExports = (module: string) => readonly string[] | null;
+
+const LONGEST_LINE = 88;
+
+/** Builtins through which code uses names that it does not mention. */
+const INTROSPECTION = ['eval', 'globals', 'locals', 'vars', 'dir'];
+
+/** What cells mention of a module, by the list of what the module exports. */
+const mentionedOfExports = new WeakMap<
+  readonly string[],
+  WeakMap<CellSummary, readonly string[]>
+>();
+
+/** Finds what a notebook's star imports are used for; made once per lint run. */
+export class StarImportReplacer {
+  private readonly names: NotebookNames;
+  private readonly cells: readonly StarCell[];
+  private readonly isKnowable: boolean;
+  private readonly known = new Map<string, readonly string[] | null>();
+  private unexplained: ReadonlySet<string> | null = null;
+
+  constructor(
+    cells: AnalysedCells,
+    private readonly exportsOf: KnownExports
+  ) {
+    this.names = namesOf(cells);
+    this.cells = cells.codeCells.flatMap(cell => {
+      const summary = cells.summary(cell);
+      return summary === null ? [] : starCellOf(summary);
+    });
+    this.isKnowable = this.cells.every(({ isKnowable }) => isKnowable);
+  }
+
+  /** The names that must be imported from `module`; null where that cannot be told for sure. */
+  private usedNames(module: string): readonly string[] | null {
+    let used = this.known.get(module);
+    if (used === undefined) {
+      const exported = this.isKnowable ? this.exportsOf(module) : null;
+      used = exported === null ? null : this.usedOf(module, exported);
+      this.known.set(module, used);
+    }
+    return used;
+  }
+
+  private usedOf(module: string, exported: readonly string[]): readonly string[] | null {
+    const used = this.mentionedOf(exported);
+    alwaysOwn(used, module, this.cells).forEach(name => used.delete(name));
+    const unexplained = (this.unexplained ??= this.unexplainedNames());
+    const sometimes = moduleExports(module)?.sometimes ?? new Set();
+    const isDoubtful = [...used].some(name => sometimes.has(name) && !unexplained.has(name));
+    const exports = new Set([...exported, ...this.exportsOfOthers(module)]);
+    const isComplete = [...unexplained].every(name => exports.has(name));
+    return isDoubtful || !isComplete ? null : [...used].sort();
+  }
+
+  /** Which of the exported names some cell mentions. */
+  private mentionedOf(exported: readonly string[]): Set<string> {
+    const names = new Set(exported);
+    const bySummary = mentionedOfExports.get(exported) ?? new WeakMap();
+    mentionedOfExports.set(exported, bySummary);
+    const found = new Set<string>();
+    for (const { summary, mentions } of this.cells) {
+      let mentioned = bySummary.get(summary);
+      if (mentioned === undefined) {
+        mentioned = [...mentions].filter(name => names.has(name));
+        bySummary.set(summary, mentioned);
+      }
+      mentioned.forEach(name => found.add(name));
+    }
+    return found;
+  }
+
+  /** Names that nothing visible binds: they come from star imports, or from nowhere. */
+  private unexplainedNames(): ReadonlySet<string> {
+    const unexplained = new Set<string>();
+    for (const { foreign } of this.cells) {
+      foreign.forEach(name => unexplained.add(name));
+    }
+    for (const { summary } of this.cells) {
+      touchedNames(summary).writes.forEach(name => unexplained.delete(name));
+    }
+    return unexplained;
+  }
+
+  /** The edit, and the names that it imports; null where the names cannot be told for sure. */
+  replacement(star: StarImport): { readonly edit: Edit; readonly names: readonly string[] } | null {
+    const names = this.usedNames(star.module);
+    if (names === null) {
+      return null;
+    }
+    if (names.length === 0) {
+      return this.moduleImport(star);
+    }
+    const column = star.starStart - (star.cell.source.lastIndexOf('\n', star.starStart - 1) + 1);
+    const edit = replaceText(star.cell, star.starStart, star.starEnd, nameList(names, column));
+    return { edit, names };
+  }
+
+  /** Where no name is used the module may still be imported for what that does. */
+  private moduleImport(star: StarImport): { edit: Edit; names: readonly string[] } | null {
+    const [root] = star.module.split('.');
+    const taken = this.names.bindings(root).length > 0 && this.names.importedAs(root) !== root;
+    if (root === '' || taken || this.cells.some(({ mentions }) => mentions.has(root))) {
+      return null;
+    }
+    const text = `import ${star.module}`;
+    return { edit: replaceText(star.cell, star.start, star.end, text), names: [] };
+  }
+
+  private exportsOfOthers(module: string): readonly string[] {
+    const stars = this.cells.flatMap(({ summary }) =>
+      summary.imports.filter(({ member }) => member === '*')
+    );
+    return stars
+      .filter(star => star.module !== module)
+      .flatMap(star => this.exportsOf(star.module) ?? []);
+  }
+}
+
+/** The names in lines of the usual length, in parentheses where one line is not enough. */
+function nameList(names: readonly string[], column: number): string {
+  const line = names.join(', ');
+  if (column + line.length <= LONGEST_LINE) {
+    return line;
+  }
+  const lines = [''];
+  for (const name of names) {
+    const last = lines[lines.length - 1];
+    const longer = last === '' ? `    ${name},` : `${last} ${name},`;
+    if (longer.length > LONGEST_LINE) {
+      lines.push(`    ${name},`);
+    } else {
+      lines[lines.length - 1] = longer;
+    }
+  }
+  return `(\n${lines.join('\n').replace(/,$/, '')}\n)`;
+}
+
+/** What matters of a cell, computed once for each summary. */
+const starCellOf = oncePerOwner((summary: CellSummary): StarCell => {
+  const mentions = mentionsOf(summary);
+  const { writes } = touchedNames(summary);
+  return {
+    summary,
+    mentions,
+    foreign: [...mentions].filter(name => !writes.has(name) && !isProvidedName(name)),
+    isKnowable:
+      summary.unknownNames.every(({ kind }) => kind === 'star-import') &&
+      !INTROSPECTION.some(name => mentions.has(name))
+  };
+});
+
+function mentionsOf(summary: CellSummary): ReadonlySet<string> {
+  const { reads, tests } = touchedNames(summary);
+  const found = new Set([...reads, ...tests]);
+  for (const event of allEvents(summary)) {
+    if (event.kind === 'delete') {
+      found.add(event.name);
+    }
+  }
+  for (const { kind, value } of summary.masked.forms.flatMap(({ effects }) => effects)) {
+    if (kind === 'read' || kind === 'soft-read') {
+      found.add(value);
+    }
+  }
+  queriedNames(summary.source).forEach(name => found.add(name));
+  return found;
+}

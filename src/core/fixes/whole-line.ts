@@ -1,0 +1,40 @@
+/** Statements that have lines to themselves, and their removal. */
+import type { NotebookCell } from '../notebook/document';
+import { deleteCell, replaceText } from './cell-edits';
+import type { Edit } from './edit';
+
+/** A statement at the top level of a cell, in offsets of the cell's source. */
+export interface PlacedStatement {
+  readonly cell: NotebookCell;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Lines of a cell; `text` without the line break. */
+export interface WholeLine {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The line that the statement has for itself, comment included; null where it shares its line. */
+export function wholeLine({ cell, start, end }: PlacedStatement): WholeLine | null {
+  const { source } = cell;
+  const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start);
+  const [rest] = /^[^\n]*/.exec(source.slice(end)) ?? [''];
+  if (before !== '' || !/^[ \t\r]*(?:#.*)?$/.test(rest)) {
+    return null;
+  }
+  const lineEnd = end + rest.length;
+  const text = source.slice(start, lineEnd).trimEnd();
+  // The last line goes with the line break before it.
+  return lineEnd < source.length
+    ? { start, end: lineEnd + 1, text }
+    : { start: Math.max(start - 1, 0), end: lineEnd, text };
+}
+
+/** Takes the line away, and with it a cell that has nothing else. */
+export function lineRemoval(cell: NotebookCell, line: WholeLine): readonly Edit[] {
+  const rest = cell.source.slice(0, line.start) + cell.source.slice(line.end);
+  return rest.trim() === '' ? [deleteCell(cell)] : [replaceText(cell, line.start, line.end, '')];
+}

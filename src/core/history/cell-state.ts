@@ -1,0 +1,46 @@
+import type { NotebookCell } from '../notebook/document';
+import type { CellHistory, CellState, HistoryRun } from './history-state';
+import type { SourceReader } from './source-reader';
+
+/** What is known of a cell beside its runs. */
+export interface CellSituation {
+  /** Its whole runs in this session, oldest first. */
+  readonly runs: readonly HistoryRun[];
+  /** It runs, or waits for its turn. */
+  readonly isRunning: boolean;
+}
+
+/** What became of a code cell. */
+export function cellHistory(
+  cell: NotebookCell,
+  { runs, isRunning }: CellSituation,
+  sources: SourceReader
+): CellHistory {
+  const lastRun = runs.at(-1) ?? null;
+  const isEdited = lastRun !== null && !isSameProgram(cell.source, lastRun.run.source, sources);
+  const state = isRunning ? 'running' : stateAtRest(cell, lastRun, isEdited);
+  return { key: cell.key, state, lastRun, isEdited, runs };
+}
+
+/** The probe cuts sources at this length and ends them so. */
+const LONGEST_TOLD = 100_000;
+const CUT = '…';
+
+/** Whether a cell's text is the program that ran: equal but for comments and blanks. */
+export function isSameProgram(source: string, ran: string, sources: SourceReader): boolean {
+  if (ran.length >= LONGEST_TOLD && ran.endsWith(CUT)) {
+    return source.startsWith(ran.slice(0, -CUT.length));
+  }
+  return source === ran || sources.signature(source) === sources.signature(ran);
+}
+
+function stateAtRest(cell: NotebookCell, lastRun: HistoryRun | null, isEdited: boolean): CellState {
+  if (lastRun === null) {
+    return cell.executionCount === null ? 'never-run' : 'earlier-session';
+  }
+  if (isEdited) {
+    return 'edited';
+  }
+  const { status } = lastRun.run;
+  return status === 'error' || status === 'interrupted' ? 'failed' : 'current';
+}

@@ -1,0 +1,280 @@
+import { FactsInOrder } from '../memo/incremental-list';
+import { ByPlace, placesOf } from '../notebook/by-cell';
+import type { CellKey, NotebookCell } from '../notebook/document';
+import type { CellSummary } from '../python/flow/cell-summary';
+import type { SummaryOptions } from '../python/flow/summary-options';
+import type { PythonVersion } from '../python/version';
+import type { MagicTable } from '../python/ipython/magic-table';
+
+/** Tells what one cell source does. */
+export type Summarize = (source: string, options: SummaryOptions) => CellSummary;
+
+interface CacheEntry {
+  readonly variant: string;
+  readonly summary: CellSummary;
+}
+
+/** What was found for a cell in its place. */
+interface Placed {
+  readonly cell: NotebookCell;
+  /** Those that hold there. */
+  readonly variants: Variants;
+  /** Whether a bare word could be a magic. */
+  readonly automagic: boolean;
+  readonly summary: CellSummary;
+  /** Those that hold below. */
+  readonly below: Variants;
+}
+
+/** One version of the cells, and what was found for each. */
+interface Pass {
+  readonly cells: readonly NotebookCell[];
+  readonly placed: readonly Placed[];
+  readonly summaries: ByPlace<CellSummary>;
+}
+
+const NOWHERE: ReadonlySet<CellKey> = new Set();
+
+/**
+ * Earlier versions of cells that are kept: for undo, for the last good version of the cell that is typed in, and for a
+ * cell that is cut and pasted.
+ */
+const KEPT_EARLIER = 4;
+
+/**
+ * The summaries of a notebook's code cells, kept by source so that a keystroke costs one cell. What a summary depends
+ * on beside its source (Python version, `from __future__` features of the cells above, whether a bare word may be a
+ * magic) is its variant.
+ */
+export class CellSummaries {
+  private readonly byKey = new Map<CellKey, CacheEntry>();
+  private readonly goodSources = new Map<CellKey, string>();
+  private bySource = new Map<string, Map<string, CellSummary>>();
+  /** What cells had before, the oldest first. Syntax trees are large: kept for every keystroke, they would fill the memory. */
+  private earlier: CacheEntry[] = [];
+  /** The last version; most cells of the next one are the same. */
+  private last: Pass = { cells: [], placed: [], summaries: new ByPlace(new Map(), []) };
+  /** The cells that hold a bare word which is a magic, unless it is a name. */
+  private readonly bareMagics = new FactsInOrder((here: Placed) =>
+    automagicNames(here.summary).length > 0 ? here : null
+  );
+  /** Those of the first cell; the same object again and again, so that their names are quick to compare. */
+  private topVariants: Variants | null = null;
+
+  constructor(
+    private readonly summarize: Summarize,
+    private readonly magics: MagicTable
+  ) {}
+
+  /**
+   * Summarizes code cells in document order; hands over after each one that was not known yet, so that a host can do
+   * other work in between.
+   */
+  *update(
+    cells: readonly NotebookCell[],
+    version: PythonVersion
+  ): Generator<void, ByPlace<CellSummary>> {
+    const first = yield* this.pass(cells, version, NOWHERE);
+    this.last = first;
+    const bareMagics = this.bareMagics.of(first.placed);
+    const bound = bareMagics.length === 0 ? null : boundNames(first.summaries.list);
+    const isName = ({ summary }: Placed): boolean =>
+      automagicNames(summary).some(name => bound?.has(name) === true);
+    const plain = new Set(bareMagics.filter(isName).map(({ cell }) => cell.key));
+    const second = plain.size === 0 ? null : yield* this.pass(cells, version, plain);
+    this.forget(cells);
+    return (second ?? first).summaries;
+  }
+
+  /**
+   * The summary of a text as it is where no cell above changes the language: for whoever looks at it before a cell that
+   * has it is summarized, and finds the same. Null before the first version.
+   */
+  read(source: string): CellSummary | null {
+    const variant = this.topVariants?.get(true) ?? null;
+    if (variant === null) {
+      return null;
+    }
+    const known = this.bySource.get(variant.name)?.get(source);
+    if (known !== undefined) {
+      return known;
+    }
+    const entry = this.make(source, variant);
+    this.retire(entry);
+    return entry.summary;
+  }
+
+  /** The last source of a cell that parsed; null where none did. */
+  lastGoodSource(key: CellKey): string | null {
+    return this.goodSources.get(key) ?? null;
+  }
+
+  /** @param plain - cells in which a bare word is no magic */
+  private *pass(
+    cells: readonly NotebookCell[],
+    version: PythonVersion,
+    plain: ReadonlySet<CellKey>
+  ): Generator<void, Pass> {
+    const { last } = this;
+    const placed = last.placed.slice(0, cells.length);
+    const summaries = last.summaries.list.slice(0, cells.length);
+    let variants = this.variantsAtTop(version);
+    for (let at = 0; at < cells.length; at++) {
+      const cell = cells[at];
+      const automagic = plain.size === 0 || !plain.has(cell.key);
+      let here = placed[at] as Placed | undefined;
+      if (here?.cell !== cell || here.variants !== variants || here.automagic !== automagic) {
+        const variant = variants.get(automagic);
+        const known = this.find(cell, variant.name);
+        const { summary } = known ?? this.keep(cell.key, this.make(cell.source, variant));
+        here = { cell, variants, automagic, summary, below: variants.after(summary) };
+        placed[at] = here;
+        summaries[at] = summary;
+        if (known === null) {
+          yield;
+        }
+      }
+      variants = here.below;
+    }
+    const places = placesOf(cells, last.cells, last.summaries.places);
+    return { cells, placed, summaries: new ByPlace(places, summaries) };
+  }
+
+  private variantsAtTop(version: PythonVersion): Variants {
+    if (this.topVariants === null || !this.topVariants.areOf(version)) {
+      this.topVariants = new Variants(version, this.magics, []);
+    }
+    return this.topVariants;
+  }
+
+  private find(cell: NotebookCell, variant: string): CacheEntry | null {
+    const entry = this.byKey.get(cell.key);
+    if (entry?.summary.source === cell.source && entry.variant === variant) {
+      return entry;
+    }
+    const summary = this.bySource.get(variant)?.get(cell.source);
+    return summary === undefined ? null : this.keep(cell.key, { variant, summary });
+  }
+
+  private make(source: string, { name, options }: Variant): CacheEntry {
+    const entry = { variant: name, summary: this.summarize(source, options) };
+    this.know(entry);
+    return entry;
+  }
+
+  /** Gives it to whoever looks for its text. */
+  private know({ variant, summary }: CacheEntry): void {
+    const sources = this.bySource.get(variant) ?? new Map<string, CellSummary>();
+    this.bySource.set(variant, sources.set(summary.source, summary));
+  }
+
+  private keep(key: CellKey, entry: CacheEntry): CacheEntry {
+    const before = this.byKey.get(key);
+    if (before !== undefined && before.summary !== entry.summary) {
+      this.retire(before);
+    }
+    this.byKey.set(key, entry);
+    if (entry.summary.problem === null) {
+      this.goodSources.set(key, entry.summary.source);
+    }
+    return entry;
+  }
+
+  private retire(entry: CacheEntry): void {
+    // A text that goes and comes again and again counts as of the last time.
+    this.earlier = this.earlier.filter(({ summary }) => summary !== entry.summary);
+    this.earlier.push(entry);
+    this.know(entry);
+    if (this.earlier.length <= KEPT_EARLIER) {
+      return;
+    }
+    const [{ variant, summary }] = this.earlier.splice(0, 1);
+    const sources = this.bySource.get(variant);
+    // Cells that have this text now know its summary themselves.
+    if (sources?.get(summary.source) === summary) {
+      sources.delete(summary.source);
+    }
+  }
+
+  /** Keeps memory in proportion to the notebook: now and then all but the summaries in use go. */
+  private forget(cells: readonly NotebookCell[]): void {
+    let known = 0;
+    this.bySource.forEach(sources => (known += sources.size));
+    if (known <= 2 * cells.length + 500) {
+      return;
+    }
+    const used = new Set(cells.map(cell => cell.key));
+    this.bySource = new Map();
+    this.earlier = [];
+    for (const [key, entry] of this.byKey) {
+      if (used.has(key)) {
+        this.know(entry);
+      } else {
+        this.byKey.delete(key);
+        this.goodSources.delete(key);
+      }
+    }
+  }
+}
+
+/** What a summary is made with beside the source, and a name for it. */
+interface Variant {
+  readonly name: string;
+  readonly options: SummaryOptions;
+}
+
+/** The two variants, with and without automagic, that hold at one place of the notebook. */
+class Variants {
+  private readonly made = new Map<boolean, Variant>();
+  /** Those that hold below cells with other features; the same object again and again. */
+  private readonly next = new Map<string, Variants>();
+
+  constructor(
+    private readonly version: PythonVersion,
+    private readonly magics: MagicTable,
+    private readonly futureFeatures: readonly string[]
+  ) {}
+
+  areOf({ major, minor }: PythonVersion): boolean {
+    return this.version.major === major && this.version.minor === minor;
+  }
+
+  get(automagic: boolean): Variant {
+    let variant = this.made.get(automagic);
+    if (variant === undefined) {
+      const { version, magics, futureFeatures } = this;
+      variant = {
+        name: `${version.major}.${version.minor} ${futureFeatures.join()} ${automagic}`,
+        options: { version, magics, futureFeatures, automagic }
+      };
+      this.made.set(automagic, variant);
+    }
+    return variant;
+  }
+
+  /** Those that hold below a cell. */
+  after({ futureFeatures }: CellSummary): Variants {
+    const isPlain = futureFeatures.length === 0;
+    if (isPlain || futureFeatures.every(feature => this.futureFeatures.includes(feature))) {
+      return this;
+    }
+    const all = [...new Set([...this.futureFeatures, ...futureFeatures])].sort();
+    const next = this.next.get(all.join()) ?? new Variants(this.version, this.magics, all);
+    this.next.set(all.join(), next);
+    return next;
+  }
+}
+
+function automagicNames({ masked }: CellSummary): readonly string[] {
+  return masked.forms.filter(form => form.kind === 'automagic').map(form => form.name);
+}
+
+function boundNames(summaries: Iterable<CellSummary>): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { defines } of summaries) {
+    for (const name of defines) {
+      names.add(name);
+    }
+  }
+  return names;
+}

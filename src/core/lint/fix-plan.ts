@@ -1,0 +1,239 @@
+/**
+ * All fixes that a notebook takes at once. Fixes that do not touch the same cells are applied together, the outcome is
+ * linted again, and so on until nothing more can be done, so that a second plan is empty. A fix stays only if its
+ * finding went away, no error came, and the notebook is the better for it; as every step must lessen what is found,
+ * the steps come to an end.
+ */
+import type { FixReason, Severity } from '../../protocol';
+import { FIXREASON_VALUES, SEVERITY_VALUES } from '../../protocol';
+import { applyToDocument } from '../fixes/apply';
+import type { Edit, Fix } from '../fixes/edit';
+import { editsBetween } from '../fixes/edits-between';
+import { formatMessage } from '../messages/message';
+import type { CellKey, NotebookDocument } from '../notebook/document';
+import type { Finding } from '../rules/contract';
+import { overlaps } from './fix-overlap';
+import type { LintResult } from './result';
+
+/** What a plan goes by. */
+export interface FixChoice {
+  /** The findings of a version of the notebook, as the user is shown them. */
+  readonly lint: (document: NotebookDocument) => readonly Finding[];
+  /** What all rules find, whatever is shown: no error may be added. */
+  readonly lintAll: (
+    document: NotebookDocument
+  ) => Pick<LintResult, 'findings' | 'internalProblems'>;
+  /** Take unsafe fixes, too; ones that are only explained are never taken. */
+  readonly unsafe: boolean;
+  /** Whether a fix of this finding may rename the notebook. */
+  readonly mayRename: (finding: Finding) => boolean;
+  /** Whether another file of this name lies beside the notebook. */
+  readonly isNameTaken: (name: string) => boolean;
+}
+
+/** What is done to a notebook, and what is left. */
+export interface FixPlan {
+  /** The notebook after all fixes; the one before where there are none. */
+  readonly document: NotebookDocument;
+  /** Makes the notebook before into that one. */
+  readonly edits: readonly Edit[];
+  readonly applied: readonly ChosenFix[];
+  readonly remaining: readonly { readonly finding: Finding; readonly reason: FixReason }[];
+}
+
+/** A fix and the finding that it is for. */
+export interface ChosenFix {
+  readonly finding: Finding;
+  readonly fix: Fix;
+}
+
+/** Plans the fixes of a notebook. */
+export function planFixes(document: NotebookDocument, choice: FixChoice): FixPlan {
+  return new FixPlanner(document, choice).plan();
+}
+
+/** A version of the notebook and what is found in it. */
+interface Version {
+  readonly document: NotebookDocument;
+  readonly findings: readonly Finding[];
+  /** How many errors there are of each kind, wherever they are. */
+  readonly errors: ReadonlyMap<string, number>;
+}
+
+class FixPlanner {
+  private current: Version;
+  private readonly applied: ChosenFix[] = [];
+  /** Fixes that were tried in vain on the current version, or on an earlier one. */
+  private readonly refused = new Map<string, FixReason>();
+  private readonly newCells = new Set<CellKey>();
+  /** How many fixes are tried together. */
+  private most = Infinity;
+
+  constructor(
+    private readonly before: NotebookDocument,
+    private readonly choice: FixChoice
+  ) {
+    this.current = this.versionOf(before);
+  }
+
+  plan(): FixPlan {
+    let done: number;
+    do {
+      done = this.applied.length;
+      // What was in vain may work now that other things are mended.
+      this.refused.clear();
+      this.most = Infinity;
+      this.applyAll();
+    } while (this.applied.length > done && this.refused.size > 0);
+    const { document, findings } = this.current;
+    return {
+      document,
+      edits: editsBetween(this.before, document, key => this.newCells.has(key)),
+      applied: this.applied,
+      remaining: findings.map(finding => ({ finding, reason: this.reasonOf(finding) }))
+    };
+  }
+
+  private applyAll(): void {
+    for (let batch = this.nextBatch(); batch.length > 0; batch = this.nextBatch()) {
+      const next = this.versionAfter(batch);
+      const refusal = next === null ? 'ineffective' : this.refusalOf(batch, next);
+      if (next !== null && refusal === null) {
+        this.accept(batch, next);
+        this.most *= 2;
+      } else if (batch.length === 1) {
+        this.refused.set(labelOf(batch[0]), refusal ?? 'ineffective');
+      } else {
+        this.most = Math.ceil(batch.length / 2);
+      }
+    }
+  }
+
+  /** The first fixes that can be applied together. */
+  private nextBatch(): readonly ChosenFix[] {
+    const batch: ChosenFix[] = [];
+    for (const finding of this.current.findings) {
+      const fix = finding.fixes.find(each => this.obstacle({ finding, fix: each }) === null);
+      if (fix !== undefined && !batch.some(other => overlaps(other.fix.edits, fix.edits))) {
+        batch.push({ finding, fix });
+      }
+      if (batch.length >= this.most) {
+        break;
+      }
+    }
+    return batch;
+  }
+
+  private versionAfter(batch: readonly ChosenFix[]): Version | null {
+    const edits = batch.flatMap(({ fix }) => fix.edits);
+    const document = applyToDocument(this.current.document, edits);
+    return document === null ? null : this.versionOf(document);
+  }
+
+  private versionOf(document: NotebookDocument): Version {
+    const { findings, internalProblems } = this.choice.lintAll(document);
+    const errors = [
+      ...findings.filter(({ severity }) => severity === 'error').map(kindOf),
+      // What a rule that failed would have said is not known.
+      ...internalProblems.map(({ where }) => where)
+    ];
+    return { document, findings: this.choice.lint(document), errors: tally(errors) };
+  }
+
+  /** Why `next` is not taken; null where it is better than the current version. */
+  private refusalOf(batch: readonly ChosenFix[], next: Version): FixReason | null {
+    for (const [kind, count] of next.errors) {
+      if (count > (this.current.errors.get(kind) ?? 0)) {
+        return 'adds-error';
+      }
+    }
+    const before = tally(this.current.findings.map(placeOf));
+    const after = tally(next.findings.map(placeOf));
+    const mended = tally(batch.map(({ finding }) => placeOf(finding)));
+    const areGone = [...mended].every(
+      ([place, count]) => (after.get(place) ?? 0) <= (before.get(place) ?? 0) - count
+    );
+    return areGone && isLess(next.findings, this.current.findings) ? null : 'ineffective';
+  }
+
+  private accept(batch: readonly ChosenFix[], next: Version): void {
+    const known = new Set(this.current.document.cells.map(({ key }) => key));
+    for (const { key } of next.document.cells) {
+      if (!known.has(key)) {
+        this.newCells.add(key);
+      }
+    }
+    this.applied.push(...batch);
+    this.current = next;
+  }
+
+  /** Why a fix is not to be applied; null where it is. */
+  private obstacle({ finding, fix }: ChosenFix): FixReason | null {
+    const { applicability, edits, actions = [] } = fix;
+    const rename = edits.find(edit => edit.kind === 'rename-notebook');
+    if (applicability === 'manual') {
+      return 'manual';
+    }
+    if (actions.length > 0) {
+      return actions.every(({ kind }) => kind === 'write-file') ? 'writes-file' : 'needs-kernel';
+    }
+    if (rename !== undefined && !this.choice.mayRename(finding)) {
+      return 'rename';
+    }
+    if (applicability === 'unsafe' && !this.choice.unsafe) {
+      return 'unsafe';
+    }
+    if (rename !== undefined && this.choice.isNameTaken(rename.name)) {
+      return 'name-taken';
+    }
+    return this.touchesLocked(edits)
+      ? 'not-editable'
+      : (this.refused.get(labelOf({ finding, fix })) ?? (edits.length === 0 ? 'no-fix' : null));
+  }
+
+  private touchesLocked(edits: readonly Edit[]): boolean {
+    const locked = new Set(
+      this.current.document.cells.filter(({ editable }) => !editable).map(({ key }) => key)
+    );
+    return edits.some(
+      edit => (edit.kind === 'replace-text' || edit.kind === 'delete-cell') && locked.has(edit.cell)
+    );
+  }
+
+  /** Of several fixes, the reason that stands first in the list of all. */
+  private reasonOf(finding: Finding): FixReason {
+    const reasons = finding.fixes.map(fix => this.obstacle({ finding, fix }));
+    return FIXREASON_VALUES.find(reason => reasons.includes(reason)) ?? 'no-fix';
+  }
+}
+
+function labelOf({ finding, fix }: ChosenFix): string {
+  return `${finding.id} ${formatMessage(fix.title)}`;
+}
+
+/** Equal for findings that say the same, wherever. */
+function kindOf({ code, names }: Finding): string {
+  return JSON.stringify([code, names]);
+}
+
+function placeOf(finding: Finding): string {
+  return JSON.stringify([finding.cell?.key ?? null, kindOf(finding)]);
+}
+
+function tally(labels: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const label of labels) {
+    counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Whether there are fewer of the gravest severity of which the numbers differ. */
+function isLess(some: readonly Finding[], others: readonly Finding[]): boolean {
+  const count = (findings: readonly Finding[], wanted: Severity): number =>
+    findings.filter(({ severity }) => severity === wanted).length;
+  const differences = SEVERITY_VALUES.map(
+    severity => count(some, severity) - count(others, severity)
+  );
+  return (differences.find(difference => difference !== 0) ?? 0) < 0;
+}

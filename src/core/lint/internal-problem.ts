@@ -1,0 +1,59 @@
+import type { CellSummary } from '../python/flow/cell-summary';
+import { LONGEST_CELL } from '../python/flow/summarize';
+import { unknownSummary } from '../python/flow/unknown-summary';
+import type { InternalProblem } from './result';
+
+/** Describes something caught while analysing. */
+export function describeCrash(
+  where: string,
+  cellIndex: number | null,
+  error: unknown
+): InternalProblem {
+  const isError = error instanceof Error;
+  return {
+    where,
+    cellIndex,
+    message: isError ? error.message : String(error),
+    stack: isError ? (error.stack ?? '') : ''
+  };
+}
+
+/** Tells of a cell that is too long to be analysed; null for any other summary. */
+export function tooLongProblem(summary: CellSummary, cellIndex: number): InternalProblem | null {
+  const length = summary.source.length;
+  return length <= LONGEST_CELL
+    ? null
+    : {
+        where: 'size',
+        cellIndex,
+        message: `has ${length} characters, more than the ${LONGEST_CELL} that are analysed. What it defines counts as unknown; keep its data in a file`,
+        stack: '',
+        isLimit: true
+      };
+}
+
+/** A problem as sentences for people. */
+export function describeProblem({ where, cellIndex, message, isLimit }: InternalProblem): string {
+  const cell = cellIndex === null ? '' : ` in cell ${cellIndex + 1}`;
+  return isLimit === true
+    ? `Cell ${(cellIndex ?? 0) + 1} ${message}.`
+    : `The analysis failed at ${where}${cell}: ${message}. Its findings are missing; please report this.`;
+}
+
+/** The same in short, for a command that has no findings to miss. */
+export function describeShortly(problem: InternalProblem): string {
+  return problem.isLimit === true
+    ? describeProblem(problem)
+    : `The analysis failed: ${problem.message}. Please report this.`;
+}
+
+/** Stands for a cell whose analysis failed: it may have bound any name, and nothing is said about it. */
+export function notAnalysed(source: string): CellSummary {
+  const masked = {
+    code: '',
+    map: { toSource: () => 0, toMasked: () => null },
+    forms: [],
+    refusal: null
+  };
+  return unknownSummary(source, masked, null, 'not analysed');
+}

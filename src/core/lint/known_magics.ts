@@ -1,9 +1,0 @@
-import { builtinMagics, extendMagics } from '../python/ipython/magic_table';
-import type { MagicTable } from '../python/ipython/magic_table';
-import type { LintConfig } from './config';
-
-/** The magics that are known, with those that the settings declare. */
-export function magicsOf({ magics }: Pick<LintConfig, 'magics'>): MagicTable {
-  const isExtended = Object.keys(magics).length > 0;
-  return isExtended ? extendMagics(builtinMagics(), magics) : builtinMagics();
-}

@@ -1,0 +1,74 @@
+import { PythonSourceReader } from '../history/source-reader';
+import type { NotebookDocument } from '../notebook/document';
+import type { ProjectFacts } from '../rule-context/rule-context';
+import { planAfterEdit } from '../staleness/after-edit';
+import type { AfterEdit, EditedCell } from '../staleness/after-edit';
+import { matchCodeCells } from '../staleness/matched-cells';
+import type { LintConfig } from '../settings/config';
+import { judgingPython } from './judging-python';
+import { magicsOf } from '../settings/known-magics';
+import type { InternalProblem } from './result';
+import { LintSession } from './session';
+
+/** Which cells must run, and what of the analysis failed. */
+export interface StaleCells extends AfterEdit {
+  readonly internalProblems: readonly InternalProblem[];
+}
+
+/**
+ * `before` was run from top to bottom, then it became `after`: which cells must run so that every output is that of a
+ * fresh run? Null where one of the two is not written in Python.
+ */
+export function findStaleCells(
+  before: NotebookDocument,
+  after: NotebookDocument,
+  config: LintConfig,
+  facts: ProjectFacts
+): StaleCells | null {
+  if (before.language !== 'python' || after.language !== 'python') {
+    return null;
+  }
+  const version = judgingPython(after, config);
+  const analyse = (document: NotebookDocument) =>
+    new LintSession({ ...config, pythonVersion: version }, facts, { rules: [] }).lint(document);
+  const [past, present] = [analyse(before), analyse(after)];
+  const options = { version, magics: magicsOf(config), futureFeatures: [], automagic: true };
+  const reader = new PythonSourceReader(options);
+  const cellsOf = (
+    cells: NotebookDocument['cells'],
+    { summaries }: typeof past,
+    names: ReadonlyMap<string, string>
+  ): readonly EditedCell[] =>
+    cells.flatMap(({ key, index, source }) => {
+      const summary = summaries.get(key);
+      const signature = reader.signature(source);
+      return summary === undefined
+        ? []
+        : [{ key: names.get(key) ?? key, index, signature, summary }];
+    });
+  const plan = planAfterEdit(
+    cellsOf(before.cells, past, new Map()),
+    cellsOf(after.cells, present, oldNames(before, after, reader)),
+    version
+  );
+  return { ...plan, internalProblems: [...past.internalProblems, ...present.internalProblems] };
+}
+
+/** For each new code cell the key of the old one that it was, or one that no old cell has. */
+function oldNames(
+  before: NotebookDocument,
+  after: NotebookDocument,
+  reader: PythonSourceReader
+): ReadonlyMap<string, string> {
+  const taken = new Set(before.cells.map(({ key }) => key));
+  return new Map(
+    matchCodeCells(before.cells, after.cells, reader).map(({ cell, old }) => {
+      let name = old?.key ?? cell.key;
+      while (old === null && taken.has(name)) {
+        name += '+';
+      }
+      taken.add(name);
+      return [cell.key, name];
+    })
+  );
+}

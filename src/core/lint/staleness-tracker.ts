@@ -1,0 +1,96 @@
+import type { HistoryState } from '../history/history-state';
+import type { ByCell } from '../notebook/by-cell';
+import type { CellKey, NotebookCell } from '../notebook/document';
+import type { MagicTable } from '../python/ipython/magic-table';
+import type { CellSummary } from '../python/flow/cell-summary';
+import type { PythonVersion } from '../python/version';
+import { LiveStaleness } from '../staleness/live-staleness';
+import type { Staleness } from '../staleness/staleness';
+import type { Summarize } from './cell-summaries';
+
+/** Sources of runs that no cell has now are kept up to this many. */
+const KEPT_SOURCES = 2000;
+
+/** What was found out, and for what. */
+interface Found extends Pick<HistoryState, 'session' | 'runs'> {
+  readonly staleness: Staleness;
+  readonly keys: readonly CellKey[];
+}
+
+/** Finds out what is stale, with the summaries that the linter has. */
+export class StalenessTracker {
+  private live: LiveStaleness | null = null;
+  private version: PythonVersion | null = null;
+  private past = new Map<string, CellSummary>();
+  private last: Found | null = null;
+
+  constructor(
+    private readonly summarize: Summarize,
+    private readonly magics: MagicTable
+  ) {}
+
+  /** Begins anew: after a failure nothing that is kept can be relied on. */
+  reset(): void {
+    this.live = null;
+    this.last = null;
+  }
+
+  /**
+   * What was found out last, where it still is of use while someone types: the kernel ran nothing since, and the cells
+   * are the same but for their texts. One key may change what all cells below compute, and the next one again.
+   */
+  known(cells: readonly NotebookCell[], history: HistoryState | null): Staleness | null {
+    const { last } = this;
+    const isUseful =
+      last !== null &&
+      history?.session === last.session &&
+      history.runs === last.runs &&
+      cells.length === last.keys.length &&
+      cells.every(({ key }, index) => key === last.keys[index]);
+    return isUseful ? last.staleness : null;
+  }
+
+  /** What is known of these code cells; null before the kernel has run anything, and where names are not known. */
+  *steps(
+    cells: readonly NotebookCell[],
+    summaries: ByCell<CellSummary>,
+    version: PythonVersion,
+    history: HistoryState | null
+  ): Generator<void, Staleness | null> {
+    if (history === null || !history.namesKnown || history.runs.length === 0) {
+      return null;
+    }
+    if (this.live === null || this.version?.minor !== version.minor) {
+      this.live = new LiveStaleness(version);
+      this.version = version;
+      this.past.clear();
+    }
+    const program = cells.flatMap(({ key }) => {
+      const summary = summaries.get(key);
+      return summary === undefined ? [] : [{ key, summary }];
+    });
+    const present = new Map(program.map(({ summary }) => [summary.source, summary]));
+    this.last = null;
+    const staleness = yield* this.live.steps(
+      program,
+      history,
+      source => present.get(source) ?? this.summaryOfPast(source, version)
+    );
+    const { session, runs } = history;
+    this.last = { staleness, session, runs, keys: cells.map(({ key }) => key) };
+    return staleness;
+  }
+
+  private summaryOfPast(source: string, version: PythonVersion): CellSummary {
+    let summary = this.past.get(source);
+    if (summary === undefined) {
+      if (this.past.size >= KEPT_SOURCES) {
+        this.past.clear();
+      }
+      const { magics } = this;
+      summary = this.summarize(source, { version, magics, futureFeatures: [], automagic: true });
+      this.past.set(source, summary);
+    }
+    return summary;
+  }
+}

@@ -1,0 +1,176 @@
+/** Fixes for a name that nothing defines: the name that was meant, or the import that is missing. */
+import { oncePerOwner } from '../memo/fact-table';
+import type { UnboundRead } from '../analysis/names/document-graph';
+import { oncePerVersion } from '../analysis/access/derived-facts';
+import { insertCell, replaceText } from '../fixes/cell-edits';
+import type { Edit, Fix } from '../fixes/edit';
+import type { LetteredName } from '../fixes/nearest-name';
+import { nearestLettered } from '../fixes/nearest-name';
+import { allEvents } from '../analysis/access/notebook-names';
+import type { NotebookCell } from '../notebook/document';
+import type { CellSummary, ImportedName } from '../python/flow/cell-summary';
+import type { RuleContext } from '../rule-context/rule-context';
+import { sourceRange } from '../rule-context/source-range';
+import { missingNameIndex } from './missing-name-index';
+import { cellAt } from './unbound-locations';
+import { renamedBuiltin, usualImport } from './usual-imports';
+
+/** Titles of the fixes. */
+export const FIX_TITLES = {
+  rename: 'Change `{name}` to `{other}`',
+  import: 'Add `{statement}`'
+} as const;
+
+/** All fixes that fit the read, the likeliest first. */
+export function missingNameFixes(context: RuleContext, read: UnboundRead): readonly Fix[] {
+  return [importFix(context, read), renameFix(context, read)].filter(fix => fix !== null);
+}
+
+// ---------------------------------------------------------------- the name that was meant
+
+function renameFix(context: RuleContext, read: UnboundRead): Fix | null {
+  const cell = cellAt(context, read.cell);
+  const summary = context.summary(cell);
+  if (summary === null) {
+    return null;
+  }
+  const other =
+    renamedBuiltin(read.name) ??
+    nearestLettered(
+      read.name,
+      candidates(context, read, summary),
+      missingNameIndex(context).budget
+    );
+  const edits = other === null ? null : renameEdits(cell, summary, read.name, other);
+  return other === null || edits === null
+    ? null
+    : {
+        title: { template: FIX_TITLES.rename, values: { name: read.name, other } },
+        applicability: 'unsafe',
+        edits
+      };
+}
+
+/** Names that have a value where the read stands, and may be like its own. */
+function candidates(
+  context: RuleContext,
+  read: UnboundRead,
+  summary: CellSummary
+): readonly LetteredName[] {
+  const index = missingNameIndex(context);
+  return [...index.namesNear(read), ...index.boundAbove(read, summary)];
+}
+
+/** Every mention of the name in the cell changes, else the next one would fail; null where one cannot be changed. */
+function renameEdits(
+  cell: NotebookCell,
+  summary: CellSummary,
+  name: string,
+  other: string
+): readonly Edit[] | null {
+  const places = readPlaces(summary).get(name) ?? new Map<number, number>();
+  const plain = [...places].every(([start, end]) => cell.source.slice(start, end) === name);
+  return plain && places.size > 0
+    ? [...places].map(([start, end]) => replaceText(cell, start, end, other))
+    : null;
+}
+
+/** Where the cell reads each name: start → end. */
+const readPlaces = oncePerOwner((summary: CellSummary): ReadonlyMap<string, Places> => {
+  const byName = new Map<string, Map<number, number>>();
+  for (const event of allEvents(summary)) {
+    if (event.kind === 'read') {
+      const places = byName.get(event.name) ?? new Map<number, number>();
+      byName.set(event.name, places.set(event.start, event.end));
+    }
+  }
+  return byName;
+});
+
+type Places = ReadonlyMap<number, number>;
+
+// ---------------------------------------------------------------- the import that is missing
+
+function importFix(context: RuleContext, read: UnboundRead): Fix | null {
+  const own = ownImport(context, read.name);
+  const usual = own === null ? usualImport(read.name) : { statement: own, standard: false };
+  if (usual === null) {
+    return null;
+  }
+  const { statement, standard } = usual;
+  return {
+    title: { template: FIX_TITLES.import, values: { statement } },
+    applicability:
+      // Code that copes with the name being missing would go another way with the import.
+      standard &&
+      read.certainty === 'certain' &&
+      !missingNameIndex(context).isReadGuarded(read.name)
+        ? 'safe'
+        : 'unsafe',
+    edits: [insertion(context, read, statement)]
+  };
+}
+
+/** How the notebook itself imports the name, inside a function. */
+function ownImport(context: RuleContext, name: string): string | null {
+  const found = missingNameIndex(context).importOf(name);
+  return found === null || found.module.startsWith('.') ? null : statementOf(found);
+}
+
+function statementOf({ name, module, member }: ImportedName): string {
+  if (member !== null) {
+    return `from ${module} import ${member}${member === name ? '' : ` as ${name}`}`;
+  }
+  const plain = module === name || module.startsWith(`${name}.`);
+  return plain ? `import ${module}` : `import ${module} as ${name}`;
+}
+
+/** Behind the imports of the first cell that has some, or in a new cell at the top where that comes too late. */
+function insertion(context: RuleContext, read: UnboundRead, statement: string): Edit {
+  const reader = missingNameIndex(context).firstReader(read.name);
+  const imports = firstImports(context);
+  if (imports === null) {
+    return insertCell(null, 'code', statement);
+  }
+  const { cell, offset, first } = imports;
+  const late = cell.index > reader || (cell.index === reader && !first);
+  return late
+    ? insertCell(null, 'code', statement)
+    : replaceText(cell, offset, offset, `\n${statement}`);
+}
+
+/** Where the imports end of the first cell that has some; null where no cell has. */
+const firstImports = oncePerVersion(({ codeCells, summary }: RuleContext) => {
+  for (const cell of codeCells) {
+    const known = summary(cell);
+    const place = known === null ? null : endOfImports(cell, known);
+    if (place !== null) {
+      return { cell, ...place };
+    }
+  }
+  return null;
+});
+
+/**
+ * The end of the line on which a cell's first imports end, and whether only imports stand above it. Null where the cell
+ * has no imports at its top level or more stands on that line.
+ */
+function endOfImports(
+  cell: NotebookCell,
+  summary: CellSummary
+): { readonly offset: number; readonly first: boolean } | null {
+  const body = summary.module?.body ?? [];
+  const start = body.findIndex(({ kind }) => kind === 'Import' || kind === 'ImportFrom');
+  if (start === -1) {
+    return null;
+  }
+  let last = start;
+  while (body[last + 1]?.kind === 'Import' || body[last + 1]?.kind === 'ImportFrom') {
+    last++;
+  }
+  const { end } = sourceRange(summary, body[last]);
+  const lineEnd = cell.source.indexOf('\n', end);
+  const offset = lineEnd === -1 ? cell.source.length : lineEnd;
+  const rest = cell.source.slice(end, offset);
+  return /^\s*(#.*)?$/.test(rest) ? { offset, first: start === 0 } : null;
+}

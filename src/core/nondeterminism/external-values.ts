@@ -1,0 +1,252 @@
+/** Values that the clock or another computer decides, followed through the names of a notebook to what its cells show. */
+import { libraryEffects } from '../effects/lookup';
+import type { AnalysedCells, NotebookNames } from '../analysis/access/notebook-names';
+import { namesOf } from '../analysis/access/notebook-names';
+import type { NotebookCell } from '../notebook/document';
+import type { Call, Expression, Statement } from '../python/ast/nodes';
+import type { CellSummary } from '../python/flow/cell-summary';
+import type { WithCellRows } from '../rule-context/cell-rows';
+import type { SourceRange } from '../rule-context/rule-context';
+import { sourceRange } from '../rule-context/source-range';
+import { speaksOf, wordsIn } from './telling-words';
+
+/** What decides, as the tables of effects call it. */
+export type Outside = 'clock' | 'network';
+
+/** A place where a cell shows such a value. */
+export interface ShownOutside {
+  readonly cell: NotebookCell;
+  readonly range: SourceRange;
+  readonly outside: Outside;
+}
+
+const TIMERS = new Set(['time', 'timeit']);
+
+/** Functions of the clock that tell of another moment where they are given one: how many arguments that takes. */
+const OF_A_MOMENT: ReadonlyMap<string, number> = new Map([
+  ['time.localtime', 1],
+  ['time.gmtime', 1],
+  ['time.ctime', 1],
+  ['time.asctime', 1],
+  ['time.strftime', 2]
+]);
+/** Functions whose result tells what they were given. */
+const TELLING = new Set([
+  ...'str repr format round float abs max min'.split(' '),
+  ...OF_A_MOMENT.keys(),
+  'datetime.timedelta',
+  'datetime.datetime.fromtimestamp'
+]);
+/** Attributes and methods of a moment that seldom change, or say nothing of it. */
+const STEADY = new Set(['tzinfo', 'tz', 'resolution', 'close', 'replace', 'status', 'headers']);
+const SHOWING = new Set(['print', 'display', 'IPython.display.display']);
+
+/** The first place of each cell that shows something of the kind. */
+export function shownFromOutside(cells: AnalysedCells & WithCellRows): readonly ShownOutside[] {
+  const follower = new Follower(namesOf(cells));
+  const found: ShownOutside[] = [];
+  for (const cell of speaksOf(cells).outside ? cells.codeCells : []) {
+    const summary = cells.summary(cell);
+    if (summary === null || !(wordsIn(summary).outside || follower.isAbout(summary))) {
+      continue;
+    }
+    const own = follower.cell(summary);
+    const shown = timed(summary) ?? own;
+    if (shown !== null && !isCaptured(summary)) {
+      found.push({ cell, ...shown });
+    }
+  }
+  return found;
+}
+
+function isCaptured({ masked }: CellSummary): boolean {
+  return masked.forms.some(({ kind, name }) => kind === 'cell-magic' && name === 'capture');
+}
+
+type Shown = Omit<ShownOutside, 'cell'>;
+
+/** `%time` and its like, which print how long something took. */
+function timed({ masked: { forms } }: CellSummary): Shown | null {
+  const form = forms.find(
+    ({ kind, name, argument }) =>
+      (kind === 'line-magic' || kind === 'cell-magic') &&
+      TIMERS.has(name) &&
+      !/(?:^|\s)-\w*q/.test(argument)
+  );
+  return form === undefined
+    ? null
+    : { range: { start: form.start, end: form.end }, outside: 'clock' };
+}
+
+/** Follows values from cell to cell. */
+class Follower {
+  /** Names that hold such a value. */
+  private readonly holding = new Map<string, Outside>();
+
+  constructor(private readonly names: NotebookNames) {}
+
+  /** Whether the cell reads or binds a name that holds such a value. */
+  isAbout({ uses, defines }: CellSummary): boolean {
+    return (
+      this.holding.size > 0 &&
+      [...this.holding.keys()].some(name => uses.includes(name) || defines.includes(name))
+    );
+  }
+
+  /** Runs the cell; the first place where it shows something. */
+  cell(summary: CellSummary): Shown | null {
+    const { module, source, unknownNames } = summary;
+    if (module === null || unknownNames.length > 0) {
+      // Whatever the names stand for below, they may have got it here.
+      this.holding.clear();
+      return null;
+    }
+    const shown = this.block(module.body, summary);
+    const last = module.body.at(-1);
+    if (shown !== null || last?.kind !== 'Expr') {
+      return shown;
+    }
+    const range = sourceRange(summary, last);
+    const outside = /^\s*;/.test(source.slice(range.end)) ? null : this.decides(last.value);
+    return outside === null ? null : { range, outside };
+  }
+
+  private block(statements: readonly Statement[], summary: CellSummary): Shown | null {
+    let first: Shown | null = null;
+    for (const statement of statements) {
+      const shown = this.statement(statement, summary);
+      first ??= shown;
+    }
+    return first;
+  }
+
+  private statement(statement: Statement, summary: CellSummary): Shown | null {
+    switch (statement.kind) {
+      case 'Assign':
+        statement.targets.forEach(target => this.bind(target, this.decides(statement.value)));
+        return null;
+      case 'AugAssign':
+        this.bind(
+          statement.target,
+          this.decides(statement.target) ?? this.decides(statement.value)
+        );
+        return null;
+      case 'Expr':
+        return this.shownBy(statement.value, summary);
+      case 'For':
+      case 'While':
+      case 'With':
+        return this.block(statement.body, summary);
+      case 'Try':
+        return this.block([...statement.body, ...statement.orelse], summary);
+      default:
+        this.forget(statement);
+        return null;
+    }
+  }
+
+  /** What runs on some ways only may give the names other values. */
+  private forget(statement: Statement): void {
+    const bound = statement.kind === 'If' ? [...statement.body, ...statement.orelse] : [];
+    for (const inner of bound) {
+      if (inner.kind === 'Assign') {
+        inner.targets.forEach(target => this.bind(target, null));
+      } else {
+        this.forget(inner);
+      }
+    }
+  }
+
+  private bind(target: Expression, outside: Outside | null): void {
+    if (target.kind === 'Name') {
+      if (outside === null) {
+        this.holding.delete(target.id);
+      } else {
+        this.holding.set(target.id, outside);
+      }
+    } else if (target.kind === 'Tuple' || target.kind === 'List') {
+      target.elts.forEach(each => this.bind(each, null));
+    }
+  }
+
+  private shownBy(expression: Expression, summary: CellSummary): Shown | null {
+    if (
+      expression.kind !== 'Call' ||
+      !SHOWING.has(this.names.qualified(expression.func) ?? this.nameOfBuiltin(expression)) ||
+      expression.keywords.some(({ arg }) => arg?.name === 'file')
+    ) {
+      return null;
+    }
+    const outside = this.anyOf(expression.args);
+    return outside === null ? null : { range: sourceRange(summary, expression), outside };
+  }
+
+  /** `display`, which IPython provides. */
+  private nameOfBuiltin({ func }: Call): string {
+    const isFree = func.kind === 'Name' && this.names.bindings(func.id).length === 0;
+    return isFree ? func.id : '';
+  }
+
+  private anyOf(expressions: readonly (Expression | null)[]): Outside | null {
+    for (const each of expressions) {
+      const outside = each === null ? null : this.decides(each);
+      if (outside !== null) {
+        return outside;
+      }
+    }
+    return null;
+  }
+
+  /** What decides the value of an expression; null where nothing does, or where it is not known. */
+  private decides(expression: Expression): Outside | null {
+    switch (expression.kind) {
+      case 'Name':
+        return this.holding.get(expression.id) ?? null;
+      case 'Call':
+        return this.decidesCall(expression);
+      case 'Attribute':
+        return STEADY.has(expression.attr.name) ? null : this.decides(expression.value);
+      case 'Subscript':
+      case 'FormattedValue':
+        return this.decides(expression.value);
+      case 'BinOp':
+        return this.anyOf([expression.left, expression.right]);
+      case 'UnaryOp':
+        return expression.op === 'not' ? null : this.decides(expression.operand);
+      case 'JoinedStr':
+        return this.anyOf(expression.values);
+      case 'Tuple':
+      case 'List':
+        return this.anyOf(expression.elts);
+      default:
+        return null;
+    }
+  }
+
+  private decidesCall(call: Call): Outside | null {
+    const { func, args, keywords } = call;
+    const dotted = this.names.qualified(func);
+    if (dotted !== null) {
+      const name = libraryEffects().canonicalName(dotted);
+      const asksNow = args.length < (OF_A_MOMENT.get(name) ?? Infinity);
+      const asked = asksNow ? askedBy(name) : null;
+      return asked ?? (TELLING.has(name) ? this.anyOf(args) : null);
+    }
+    if (func.kind !== 'Attribute' || STEADY.has(func.attr.name)) {
+      return null;
+    }
+    // 'took {} s'.format(seconds)
+    const given = func.attr.name === 'format' ? [...args, ...keywords.map(each => each.value)] : [];
+    return this.anyOf([func.value, ...given]);
+  }
+}
+
+/** What a call of the function asks. */
+function askedBy(name: string): Outside | null {
+  const { reads } = libraryEffects().functionEffect(name) ?? {};
+  if (reads?.includes('clock') === true) {
+    return 'clock';
+  }
+  // Data sets that a library fetches are the same each time.
+  return reads?.includes('network') === true && name.startsWith('urllib.') ? 'network' : null;
+}

@@ -1,0 +1,95 @@
+/** Fixes that set a seed before the first draw, shared by the rules on seeds. */
+import type { Fix } from '../fixes/edit';
+import type { InsertedSeed, RunPlace } from '../fixes/insert-seed';
+import { insertBelowImport, insertSeed } from '../fixes/insert-seed';
+import { lineRemoval, wholeLine } from '../fixes/whole-line';
+import type { Call, Expression } from '../python/ast/nodes';
+import type { RuleContext } from '../rule-context/rule-context';
+import type { PlacedCall } from './located-call';
+import type { ChancePlace } from './random-run';
+import type { Generator } from './shared-generators';
+
+/** Titles of the fixes. */
+export const INSERT_TITLE = 'Insert {lines} below the imports of {target}';
+/** Moves a seed that is there. */
+export const MOVE_TITLE = 'Move {lines} up, below the imports of {target}';
+
+/** Inserts a seed above the draw; no fix where there is no import to put it below. */
+export function insertSeedFixes(
+  context: RuleContext,
+  generator: Generator,
+  draw: ChancePlace
+): readonly Fix[] {
+  const seed = insertSeed(context, generator, placeOf(draw));
+  return seed === null ? [] : [fixOf(INSERT_TITLE, seed)];
+}
+
+/** Moves the statement that seeds above the draw, where it is a line of its own that depends on nothing but its import. */
+export function moveSeedFixes(
+  context: RuleContext,
+  seed: ChancePlace,
+  draw: ChancePlace
+): readonly Fix[] {
+  const { cell, call, outer } = seed;
+  const isAlone = context
+    .summary(cell)
+    ?.module?.body.some(
+      ({ kind, ...node }) => kind === 'Expr' && 'value' in node && node.value === call.call
+    );
+  const line = isAlone === true && outer === call ? wholeLine({ cell, ...call.range }) : null;
+  const name = call.path?.at(0);
+  if (line === null || name === undefined || !isLiteral(call)) {
+    return [];
+  }
+  const moved = insertBelowImport(context, name, placeOf(draw), [line.text]);
+  const shown =
+    moved === null
+      ? null
+      : { ...moved, lines: [cell.source.slice(call.range.start, call.range.end)] };
+  return shown === null
+    ? []
+    : [{ ...fixOf(MOVE_TITLE, shown), edits: [...lineRemoval(cell, line), shown.edit] }];
+}
+
+/** What is called, shortened. */
+export function nameOf({ call: { func } }: PlacedCall): string {
+  return `\`${shortened(func)}()\``;
+}
+
+function shortened(expression: Expression): string {
+  switch (expression.kind) {
+    case 'Name':
+      return expression.id;
+    case 'Attribute':
+      return `${shortened(expression.value)}.${expression.attr.name}`;
+    case 'Subscript':
+      return `${shortened(expression.value)}[…]`;
+    case 'Call':
+      return `${shortened(expression.func)}(${hasArguments(expression) ? '…' : ''})`;
+    default:
+      return '…';
+  }
+}
+
+function hasArguments({ args, keywords }: Call): boolean {
+  return args.length + keywords.length > 0;
+}
+
+function placeOf({ cell, outer }: ChancePlace): RunPlace {
+  return { cell, offset: outer.range.start };
+}
+
+function isLiteral({ call: { args, keywords } }: PlacedCall): boolean {
+  return [...args, ...keywords.map(({ value }) => value)].every(({ kind }) => kind === 'Constant');
+}
+
+function fixOf(template: string, { lines, target, edit }: InsertedSeed): Fix {
+  return {
+    title: {
+      template,
+      values: { lines: lines.map(line => `\`${line}\``), target: { cell: target.index } }
+    },
+    applicability: 'unsafe',
+    edits: [edit]
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * A name that a class body binds is looked up in the class first and then, while it is not bound there, among
+ * the globals. Whether such a read reaches the globals is a question of the flow, answered here once the
+ * whole body is laid out.
+ */
+import type { Scope } from '../scopes/scope';
+import type { BodyEvent } from './cell-summary';
+import type { BlockDraft, ClassNameEvent } from './block-draft';
+
+/** A read that may find the class's own name, laid out in a block of its own beside a way around it. */
+export interface PendingClassRead {
+  readonly scope: Scope;
+  readonly name: string;
+  readonly block: BlockDraft;
+  readonly before: BlockDraft;
+  readonly after: BlockDraft;
+}
+
+const UNBOUND = 1;
+const BOUND = 2;
+
+/** Decides the pending reads: away with those that the class answers, no way around those that it cannot. */
+export function settleClassReads(
+  blocks: readonly BlockDraft[],
+  pending: readonly PendingClassRead[]
+): void {
+  const groups = new Map<Scope, Map<string, PendingClassRead[]>>();
+  for (const read of pending) {
+    const names = groups.get(read.scope) ?? new Map<string, PendingClassRead[]>();
+    groups.set(read.scope, names);
+    names.set(read.name, [...(names.get(read.name) ?? []), read]);
+  }
+  for (const [scope, names] of groups) {
+    for (const [name, reads] of names) {
+      const states = boundStates(blocks, scope, name);
+      reads.forEach(read => settle(read, states.get(read.block) ?? UNBOUND));
+    }
+  }
+}
+
+function settle(read: PendingClassRead, state: number): void {
+  if (state === BOUND) {
+    read.block.events = [];
+  } else if (state === UNBOUND) {
+    read.before.successors.delete(read.after);
+  }
+}
+
+/** Whether the event is on a name of the user's namespace, not on a class's own. */
+export function isBodyEvent(event: BodyEvent | ClassNameEvent): event is BodyEvent {
+  return (
+    event.kind !== 'class-enter' && event.kind !== 'class-bind' && event.kind !== 'class-delete'
+  );
+}
+
+/** For each block, whether the class's name may be bound, may be unbound, or both, where the block begins. */
+function boundStates(
+  blocks: readonly BlockDraft[],
+  scope: Scope,
+  name: string
+): ReadonlyMap<BlockDraft, number> {
+  const states = new Map<BlockDraft, number>([[blocks[0], UNBOUND]]);
+  const work: BlockDraft[] = [blocks[0]];
+  const flowInto = (block: BlockDraft, state: number): void => {
+    const known = states.get(block) ?? 0;
+    if ((known | state) !== known) {
+      states.set(block, known | state);
+      work.push(block);
+    }
+  };
+  for (let block = work.pop(); block !== undefined; block = work.pop()) {
+    let state = states.get(block) ?? UNBOUND;
+    let anywhere = state;
+    for (const event of block.events) {
+      state = transfer(event, state, scope, name);
+      anywhere |= state;
+    }
+    block.successors.forEach(successor => flowInto(successor, state));
+    if (block.handler !== null) {
+      flowInto(block.handler, anywhere);
+    }
+  }
+  return states;
+}
+
+function transfer(
+  event: BodyEvent | ClassNameEvent,
+  state: number,
+  scope: Scope,
+  name: string
+): number {
+  if (isBodyEvent(event) || event.scope !== scope) {
+    return state;
+  }
+  if (event.kind === 'class-enter') {
+    return UNBOUND;
+  }
+  if (event.name !== name) {
+    return state;
+  }
+  return event.kind === 'class-bind' ? BOUND : UNBOUND;
+}

@@ -1,0 +1,117 @@
+/** What IPython's forms do to names and files, as events where they stand. */
+import type { Statement } from '../ast/nodes';
+import type { FormEffect, IPythonForm } from '../ipython/masked-cell';
+import { Body } from './body';
+import type { CarriedCode, TextRecord } from './body';
+import type { NameRange } from './cell-summary';
+
+/** Plays the forms of a text at the statements that stand for them; null where there are none. */
+export function formPlayer(
+  forms: readonly IPythonForm[],
+  placed: (range: NameRange) => NameRange
+): TextRecord['playForms'] {
+  const active = forms.filter(form => form.effects.length > 0 || form.embedded.length > 0);
+  if (active.length === 0) {
+    return null;
+  }
+  const byPlace = new Map<number, IPythonForm[]>();
+  for (const form of active) {
+    byPlace.set(form.at, [...(byPlace.get(form.at) ?? []), form]);
+  }
+  return (body, statement) => {
+    for (const place of placesOf(statement)) {
+      byPlace.get(place)?.forEach(form => playForm(body, form, placed));
+    }
+  };
+}
+
+/** Where a form may stand in a statement: alone, or as the value of an assignment. */
+function placesOf(statement: Statement): readonly number[] {
+  return statement.kind === 'Assign' ? [statement.start, statement.value.start] : [statement.start];
+}
+
+function playForm(body: Body, form: IPythonForm, placed: (range: NameRange) => NameRange): void {
+  for (const code of form.embedded) {
+    const isUsers = code.place === 'user';
+    if (!playCarried(body, { kind: 'embedded', code }, isUsers) && isUsers) {
+      unknownNames(body, 'syntax', form.name, placed(form));
+    }
+  }
+  form.effects.forEach(effect => playEffect(body, form, effect, placed(effect)));
+}
+
+/**
+ * Runs code that a form or a call carries where it stands, in the user's namespace or in a scope of its own;
+ * false where it is no valid Python.
+ */
+export function playCarried(body: Body, code: CarriedCode, inUserNamespace: boolean): boolean {
+  const carried = body.text.read(code);
+  if (carried === null) {
+    return false;
+  }
+  const { text, statements } = carried;
+  const isTopLevel = body.isTopLevel && inUserNamespace;
+  const inner = new Body(body.cell, text, text.scopes.root, isTopLevel, body.flow);
+  inner.guardDepth = body.guardDepth;
+  body.cell.walk.statements(inner, statements);
+  return true;
+}
+
+function playEffect(body: Body, form: IPythonForm, effect: FormEffect, range: NameRange): void {
+  const around = body.flow.createBlock();
+  if (effect.certainty === 'possible') {
+    body.flow.branch(around);
+  }
+  playCertainEffect(body, form, effect, range);
+  if (effect.certainty === 'possible') {
+    body.flow.start(around);
+  }
+}
+
+function playCertainEffect(
+  body: Body,
+  form: IPythonForm,
+  effect: FormEffect,
+  place: NameRange
+): void {
+  const range = { start: place.start, end: place.end };
+  const name = effect.value;
+  const guarded = body.guardDepth > 0;
+  switch (effect.kind) {
+    case 'bind':
+      return body.emit({ kind: 'bind', name, value: { kind: 'unknown' }, ...range });
+    case 'read':
+      return body.emit({ kind: 'read', name, guarded, ...range });
+    case 'soft-read':
+      return body.emit({ kind: 'read', name, guarded: true, ...range });
+    case 'delete':
+      return body.emit({ kind: 'delete', name, guarded, ...range });
+    case 'reset':
+      return body.emit({ kind: 'reset', ...range });
+    case 'read-file':
+      body.cell.readsFiles.add(name);
+      return;
+    case 'write-file':
+      body.cell.writesFiles.add(name);
+      return;
+    case 'run-file':
+      body.cell.readsFiles.add(name);
+      return unknownNames(body, 'run-file', name, range);
+    case 'unknown-names':
+      return unknownNames(body, 'magic', name === '' ? form.name : name, range);
+    case 'change-directory':
+    case 'install':
+      return;
+  }
+}
+
+function unknownNames(
+  body: Body,
+  kind: 'magic' | 'run-file' | 'syntax',
+  detail: string,
+  range: NameRange
+): void {
+  const { start, end } = range;
+  body.cell.unknownNames.push({ kind, detail, start, end });
+  body.emit({ kind: 'unknown-names', reason: detail, start, end });
+}

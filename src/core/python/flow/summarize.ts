@@ -1,0 +1,123 @@
+/** Summarizes one cell: masks it, parses it, resolves its names and follows its flow. */
+import type { Module } from '../ast/nodes';
+import { maskCell } from '../ipython/mask';
+import type { MaskedCell, OffsetMap } from '../ipython/masked-cell';
+import type { SyntaxProblem } from '../syntax/parse';
+import { parseModule } from '../syntax/parse';
+import { aggregate } from './aggregates';
+import type { CellRecord } from './body';
+import { Body } from './body';
+import type { CellSummary } from './cell-summary';
+import { FunctionTable } from './function-table';
+import type { SummaryOptions } from './summary-options';
+import { TextReader, rangesBy } from './text-reader';
+import { unknownSummary } from './unknown-summary';
+import { WALK } from './walk';
+
+export type { SummaryOptions } from './summary-options';
+
+/** What one cell source does, alone. */
+export function summarizeCell(source: string, options: SummaryOptions): CellSummary {
+  const { automagic, magics, version } = options;
+  if (source.length > LONGEST_CELL) {
+    return unknownSummary(source, UNREAD, null, 'too long', 'size');
+  }
+  const masked = maskCell(source, { automagic, magics, version });
+  const parsed = parseModule(masked.code, {
+    version,
+    topLevelAwait: true,
+    futureFeatures: options.futureFeatures
+  });
+  if (!parsed.ok) {
+    return unparsed(source, masked, placed(parsed.problem, masked.map));
+  }
+  if (masked.refusal !== null) {
+    const { id, start, end } = masked.refusal;
+    return unparsed(source, masked, { id, message: REFUSALS[id], start, end });
+  }
+  try {
+    return parsedCell(source, masked, parsed.module, options);
+  } catch (error) {
+    if (!(error instanceof RangeError)) {
+      throw error;
+    }
+    // The stack ran out, as CPython's own does for such code.
+    return unparsed(source, masked, { ...TOO_DEEP, start: 0, end: source.length });
+  }
+}
+
+/** Cells of more UTF-16 units are not parsed: a syntax tree takes some hundred times the memory of its text. */
+export const LONGEST_CELL = 1_000_000;
+
+const UNREAD: MaskedCell = {
+  code: '',
+  map: { toSource: () => 0, toMasked: () => null },
+  forms: [],
+  refusal: null
+};
+
+const TOO_DEEP = { id: 'too-deep', message: 'too deeply nested to be compiled' };
+
+const REFUSALS: Readonly<Record<NonNullable<MaskedCell['refusal']>['id'], string>> = {
+  'unmatched-dedent': 'unindent does not match any outer indentation level',
+  'inconsistent-tabs': 'inconsistent use of tabs and spaces in indentation',
+  'unfinished-magic': 'a magic is missing behind the equals sign',
+  'too-many-forms': 'IPython transforms no more than 500 of its forms in one cell'
+};
+
+function placed(problem: SyntaxProblem, map: OffsetMap): SyntaxProblem {
+  return { ...problem, start: map.toSource(problem.start), end: map.toSource(problem.end) };
+}
+
+function unparsed(source: string, masked: MaskedCell, problem: SyntaxProblem): CellSummary {
+  return unknownSummary(source, masked, problem, problem.message);
+}
+
+function parsedCell(
+  source: string,
+  masked: MaskedCell,
+  module: Module,
+  options: SummaryOptions
+): CellSummary {
+  const futureFeatures = futureImports(module);
+  const features = [...options.futureFeatures, ...futureFeatures];
+  const cell: CellRecord = {
+    walk: WALK,
+    functions: new FunctionTable(),
+    imports: [],
+    unknownNames: [],
+    readsFiles: new Set(),
+    writesFiles: new Set()
+  };
+  const reader = new TextReader(features, options);
+  const { map, forms } = masked;
+  const text = reader.record(module, 'module', forms, rangesBy(map), range => range);
+  const body = new Body(cell, text, text.scopes.root, true);
+  WALK.statements(body, module.body);
+  const flow = body.flow.finish();
+  const functions = cell.functions.finish();
+  return {
+    source,
+    derived: new Map(),
+    masked,
+    module,
+    carried: [...reader.carried.values()],
+    problem: null,
+    flow,
+    functions,
+    imports: cell.imports,
+    unknownNames: cell.unknownNames,
+    futureFeatures,
+    ...aggregate(flow, functions),
+    readsFiles: [...cell.readsFiles].sort(),
+    writesFiles: [...cell.writesFiles].sort()
+  };
+}
+
+function futureImports(module: Module): readonly string[] {
+  return module.body.flatMap(statement =>
+    statement.kind === 'ImportFrom' && statement.module?.name === '__future__'
+      ? statement.names.map(alias => alias.name.name)
+      : []
+  );
+}

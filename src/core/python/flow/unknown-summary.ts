@@ -1,0 +1,44 @@
+import type { MaskedCell } from '../ipython/masked-cell';
+import type { SyntaxProblem } from '../syntax/parse';
+import type { CellSummary } from './cell-summary';
+
+/**
+ * The summary of a cell of which nothing is known, for `reason`: any name may come from it. `problem` says why where the
+ * cell itself is at fault; with `kind` `size` its text is not looked at, else it binds only what it mentions.
+ */
+export function unknownSummary(
+  source: string,
+  masked: MaskedCell,
+  problem: SyntaxProblem | null,
+  reason: string,
+  kind: 'syntax' | 'size' = 'syntax'
+): CellSummary {
+  const range = { start: 0, end: source.length };
+  const event = { kind: 'unknown-names', reason, ...range } as const;
+  return {
+    source,
+    derived: new Map(),
+    masked,
+    module: null,
+    carried: [],
+    problem,
+    flow: {
+      blocks: [
+        { events: [event], successors: [1], handlers: [] },
+        { events: [], successors: [], handlers: [] }
+      ],
+      exit: 1
+    },
+    functions: [],
+    imports: [],
+    unknownNames: [{ kind, detail: reason, ...range }],
+    futureFeatures: [],
+    defines: [],
+    uses: [],
+    mutates: [],
+    deletes: [],
+    nestedUses: [],
+    readsFiles: [],
+    writesFiles: []
+  };
+}

@@ -1,0 +1,172 @@
+/** What a form does to names and files, by the magic table. */
+import { interpolatedNames } from './interpolation';
+import type { MagicArguments } from './magic-arguments';
+import { readArguments, unquote } from './magic-arguments';
+import type { EffectRule, MagicEntry } from './magic-entry';
+import type { MagicTable } from './magic-table';
+import type { FormEffect } from './masked-cell';
+import { LINE_END } from './python-text';
+import { installedDistributions } from './shell-command';
+import { redirectedFiles } from './shell-redirection';
+import { specialEffects } from './special-magics';
+import type { TracedText } from './traced-text';
+import type { FoundForm } from './found-form';
+import { writtenEffect } from './written-effect';
+
+const IDENTIFIER = /^[\p{XID_Start}_][\p{XID_Continue}]*$/u;
+const NAME_KINDS = new Set<FormEffect['kind']>(['bind', 'read', 'soft-read', 'delete']);
+
+/** Entry of a form's magic; null for what is no magic, or an unknown one. */
+export function entryOf(form: FoundForm, table: MagicTable): MagicEntry | null {
+  const magics = form.kind === 'cell-magic' ? table.cell : table.line;
+  return magics.get(form.name.text) ?? null;
+}
+
+/** Effects of a form; `body` is that of a cell magic. */
+export function effectsOf(
+  form: FoundForm,
+  table: MagicTable,
+  body: TracedText | null
+): FormEffect[] {
+  switch (form.kind) {
+    case 'shell':
+      return [
+        ...interpolatedNames(form.argument),
+        ...installedDistributions(form.argument),
+        ...redirectedFiles(form.argument)
+      ];
+    case 'help':
+      return helpEffects(form);
+    case 'auto-call':
+      return [];
+    default:
+      return magicEffects(form, table, body);
+  }
+}
+
+function helpEffects(form: FoundForm): FormEffect[] {
+  const match = /^\s*([\p{XID_Start}_][\p{XID_Continue}]*)(?![\p{XID_Continue}*])/u.exec(
+    form.argument.text
+  );
+  if (match === null) {
+    return [];
+  }
+  const start = match[0].length - match[1].length;
+  return [writtenEffect('soft-read', form.argument.slice(start, match[0].length), form)];
+}
+
+function magicEffects(form: FoundForm, table: MagicTable, body: TracedText | null): FormEffect[] {
+  const entry = entryOf(form, table);
+  if (entry === null) {
+    return [...interpolatedNames(form.argument), ...unknownMagic(form)];
+  }
+  const words = readArguments(form.argument, entry);
+  const effects = entry.literal === true ? [] : interpolatedNames(form.argument);
+  if (body !== null && entry.expanded === true) {
+    effects.push(...interpolatedNames(body));
+  }
+  if (body !== null && entry.script === true) {
+    effects.push(...body.splitLines(LINE_END).flatMap(installedDistributions));
+    effects.push(...redirectedFiles(body));
+  }
+  for (const rule of entry.effects ?? []) {
+    effects.push(...applyRule(rule, words, form));
+  }
+  effects.push(...specialEffects(form, words, table));
+  return isSilenced(form, body) ? effects.map(notCertain) : effects;
+}
+
+/** `%%capture out` whose body ends with `;` leaves `out` unbound, in newer versions of IPython. */
+function isSilenced(form: FoundForm, body: TracedText | null): boolean {
+  return form.name.text === 'capture' && body !== null && /;\s*(?:#[^\n]*\s*)*$/.test(body.text);
+}
+
+function notCertain(effect: FormEffect): FormEffect {
+  return { ...effect, certainty: 'possible' };
+}
+
+/** An unknown cell magic may bind what its line names; an unknown line magic may bind anything. */
+function unknownMagic(form: FoundForm): FormEffect[] {
+  const { start, end } = form;
+  if (form.kind !== 'cell-magic') {
+    const value = form.name.text;
+    return [{ kind: 'unknown-names', value, certainty: 'possible', start, end }];
+  }
+  return readArguments(form.argument, {})
+    .positional.filter(word => IDENTIFIER.test(word.text))
+    .map(word => writtenEffect('bind', word, form, 'possible'));
+}
+
+function applyRule(rule: EffectRule, words: MagicArguments, form: FoundForm): FormEffect[] {
+  if (!ruleHolds(rule, words)) {
+    return [];
+  }
+  const { kind, certainty = 'certain' } = rule;
+  const { start, end } = form;
+  const always = rule.kind === 'reset' || rule.kind === 'unknown-names' ? [''] : [];
+  const dependent = rule.options !== undefined || rule.argument !== undefined;
+  const constants = (rule.values ?? (dependent ? [] : always)).map((value): FormEffect => ({
+    kind,
+    value,
+    certainty,
+    start,
+    end
+  }));
+  const written = writtenValues(rule, words)
+    .map(value => (NAME_KINDS.has(kind) ? nameIn(value, kind) : value))
+    .filter(value => value !== null)
+    .map(value => writtenEffect(kind, value, form, certainty));
+  return [...constants, ...written];
+}
+
+function ruleHolds(rule: EffectRule, words: MagicArguments): boolean {
+  const has = (option: string): boolean => words.options.has(option);
+  if (rule.given !== undefined && !rule.given.some(has)) {
+    return false;
+  }
+  if (rule.missing !== undefined && rule.missing.some(has)) {
+    return false;
+  }
+  return (
+    rule.arguments === undefined || (rule.arguments === 'some') === words.positional.length > 0
+  );
+}
+
+/** The name that a value is, or that it starts with where it is read; null where there is none. */
+function nameIn(value: TracedText, kind: FormEffect['kind']): TracedText | null {
+  if (IDENTIFIER.test(value.text)) {
+    return value;
+  }
+  const match = /^(?:[\w.]+=)?([\p{XID_Start}_][\p{XID_Continue}]*)/u.exec(value.text);
+  if (match === null || kind === 'bind' || kind === 'delete') {
+    return null;
+  }
+  return value.slice(match[0].length - match[1].length, match[0].length);
+}
+
+function writtenValues(rule: EffectRule, words: MagicArguments): TracedText[] {
+  const values: TracedText[] = [];
+  for (const option of rule.options ?? []) {
+    values.push(...(words.options.get(option) ?? []).flatMap(splitList));
+  }
+  if (rule.argument === 'rest') {
+    const rest = words.rest.slice(0, words.rest.text.trimEnd().length);
+    values.push(...(rest.text === '' ? [] : [unquote(rest)]));
+  } else if (typeof rule.argument === 'number') {
+    values.push(...words.positional.slice(rule.argument, rule.argument + 1));
+  } else if (rule.argument !== undefined) {
+    values.push(...words.positional.slice(Number.parseInt(rule.argument, 10)));
+  }
+  return values;
+}
+
+/** Options that take names take several, with commas between. */
+function splitList(value: TracedText): TracedText[] {
+  const parts: TracedText[] = [];
+  let at = 0;
+  for (const part of value.text.split(',')) {
+    parts.push(value.slice(at, at + part.length));
+    at += part.length + 1;
+  }
+  return parts;
+}

@@ -1,0 +1,206 @@
+import { answerOf, checkEnding, wentItsWay } from '../check/verdict/check-ending';
+import { isReproduced } from '../check/verdict/check-outcome';
+import type { CheckedCell, CheckOutcome } from '../check/verdict/check-outcome';
+import type { DifferenceCause } from '../check/causes/cause';
+import type { RunResult } from '../../protocol';
+import type { NotebookCheck } from './check-report';
+import { placeLines, placeText } from './target-text';
+import { countOf, printable } from './terminal';
+import type { Style, Styles } from './terminal';
+
+const LONGEST_LIST = 10;
+
+/** What `freshkernel check` tells a person about one notebook. */
+export function formatCheck(check: NotebookCheck, styles: Styles): string {
+  const head = styles.bold(printable(check.path));
+  if (check.outcome === null) {
+    return `${head}\n  ${styles.red('Could not be run.')} ${printable(check.message)}\n`;
+  }
+  const { outcome, causes, imported, here } = check;
+  const [run] = outcome.runs;
+  const isBegun = outcome.cells.some(({ status }) => status !== 'not-run');
+  const cells = isBegun ? outcome.cells : [];
+  const rows = cells.flatMap(cell => formatCell(cell, causes.get(cell.index), styles));
+  const end = [
+    ...sentences(outcome, styles),
+    ...placeLines(run, here, imported).map(styles.dim),
+    ...filesLeft(run)
+  ];
+  const gap = rows.length === 0 ? [] : [''];
+  return `${[head, ...rows, ...gap, ...end.map(line => `  ${line}`)].join('\n')}\n`;
+}
+
+/** The last line over several notebooks; empty for one. */
+export function formatCheckTotals(checks: readonly NotebookCheck[], styles: Styles): string {
+  if (checks.length < 2) {
+    return '';
+  }
+  const counts = { reproduced: 0, differs: 0, unknown: 0 };
+  checks.forEach(({ outcome }) => counts[outcome === null ? 'unknown' : answerOf(outcome)]++);
+  const parts = [
+    styles.green(`${counts.reproduced} reproducible`),
+    ...(counts.differs > 0 ? [styles.red(`${counts.differs} not reproducible`)] : []),
+    ...(counts.unknown > 0 ? [styles.yellow(`${counts.unknown} could not be run`)] : [])
+  ];
+  return `\n${countOf(checks.length, 'notebook')}: ${parts.join(', ')}\n`;
+}
+
+function formatCell(
+  cell: CheckedCell,
+  cause: DifferenceCause | undefined,
+  styles: Styles
+): readonly string[] {
+  if (cell.verdict === 'identical' && cell.status === 'ok') {
+    return [];
+  }
+  const [word, style] = wordOf(cell, styles);
+  const place = `cell ${cell.index + 1}`.padEnd(10);
+  const reasons = [
+    cell.status === 'failed' && cell.error !== null
+      ? `${cell.error.ename}: ${firstLine(cell.error.evalue)}`
+      : cell.detail,
+    cell.verdict === 'equal' ? `but for ${cell.normalizers.join(', ')}` : null,
+    cell.varies === true ? 'it differs from run to run' : null
+  ].filter(reason => reason !== null);
+  const lines = [`  ${place} ${style(word.padEnd(11))} ${printable(reasons.join('; '))}`];
+  if (cause !== undefined) {
+    const rule = cause.code === null ? '' : ` (${cause.code})`;
+    lines.push(styles.dim(`  ${''.padEnd(22)} ${cause.cause}: ${printable(cause.message)}${rule}`));
+  }
+  return lines;
+}
+
+function wordOf(cell: CheckedCell, { red, yellow, green, dim }: Styles): readonly [string, Style] {
+  if (cell.status === 'failed') {
+    return ['fails', red];
+  }
+  switch (cell.verdict) {
+    case 'identical':
+    case 'equal':
+      return ['equal', green];
+    case 'similar':
+      return ['similar', yellow];
+    case 'incomplete':
+      return ['cannot tell', yellow];
+    case 'not-run':
+      return [cell.status === 'ok' ? 'runs' : 'not run', dim];
+    default:
+      return ['differs', red];
+  }
+}
+
+/** The verdict as sentences. */
+function sentences(outcome: CheckOutcome, styles: Styles): readonly string[] {
+  const run = checkEnding(outcome);
+  if (!wentItsWay(run)) {
+    return [styles.red(endSentence(run))];
+  }
+  const facts = `Ran ${countOf(outcome.cells.filter(({ status }) => status !== 'not-run').length, 'cell')} in ${seconds(run.seconds)} on ${kernelOf(run)}.`;
+  return [
+    answerOf(outcome) === 'reproduced'
+      ? styles.green(reproducedSentence(outcome))
+      : styles.red(differsSentence(outcome)),
+    styles.dim(facts)
+  ];
+}
+
+function reproducedSentence({ cells, runs }: CheckOutcome): string {
+  const compared = cells.filter(({ verdict }) => verdict !== 'not-run').length;
+  const times = runs.length === 1 ? '' : `, ${runs.length} times`;
+  if (compared === 0) {
+    return `It runs to the end on a fresh kernel${times}; it stores no outputs to compare with.`;
+  }
+  const all = compared === cells.length ? 'all' : `${compared} of`;
+  const failed = cells.filter(({ status }) => status === 'failed').length;
+  const failing =
+    failed === 0
+      ? ''
+      : ` ${countOf(failed, 'cell')} ${failed === 1 ? 'fails as it' : 'fail as they'} did before.`;
+  return `Reproducible: the outputs of ${all} ${countOf(cells.length, 'code cell')} are the same on a fresh kernel${times}.${failing}`;
+}
+
+function differsSentence({ cells }: CheckOutcome): string {
+  const failed = cells.filter(({ status }) => status === 'failed').length;
+  const unclear = cells.filter(
+    ({ status, verdict }) => status !== 'failed' && verdict === 'incomplete'
+  );
+  const others = cells.filter(cell => cell.status !== 'failed' && !isReproduced(cell));
+  const different = others.length - unclear.length;
+  const parts = [
+    different > 0
+      ? `the outputs of ${different} of ${countOf(cells.length, 'code cell')} differ`
+      : '',
+    failed > 0 ? `${countOf(failed, 'cell')} ${failed === 1 ? 'fails' : 'fail'}` : '',
+    unclear.length > 0 ? `${countOf(unclear.length, 'cell')} cannot be told` : ''
+  ].filter(part => part !== '');
+  const verdict = different + failed > 0 ? 'Not reproducible' : 'Cannot tell';
+  return `${verdict}: ${parts.join(', ')}.`;
+}
+
+/** What is missing has a list of its own; what else went wrong the run says itself. */
+function endSentence(run: RunResult): string {
+  if (run.status !== 'packages-missing') {
+    return `${ENDS[run.status]} ${printable(run.message)}`.trim();
+  }
+  const names = printable(run.missing_modules.map(name => `\`${name}\``).join(', '));
+  const remedy =
+    run.place.gateway === null
+      ? 'Declare what gives them, and check again.'
+      : 'Have them installed there, or choose another kernel (`--kernel`).';
+  return `${ENDS[run.status]} Nothing is found ${placeText(run.place)} for ${names}. ${remedy}`;
+}
+
+const ENDS: Readonly<Record<RunResult['status'], string>> = {
+  finished: '',
+  stopped: '',
+  timeout: 'It took too long.',
+  memory: 'It took too much memory.',
+  cancelled: 'It was cancelled.',
+  'kernel-died': 'The kernel died.',
+  'not-started': 'Could not be run.',
+  'copy-too-large':
+    'Could not be run in a copy of its folder; allow a larger one (`--copy-limit 2G`), or run it in the folder itself (`--own-folder`).',
+  interrupted: 'It was interrupted.',
+  'packages-missing': 'Could not be run there.',
+  'environment-failed': 'Could not be run. Its environment could not be built.'
+};
+
+function kernelOf({ kernel }: RunResult): string {
+  if (kernel === null) {
+    return 'a fresh kernel';
+  }
+  const version = kernel.python === null ? '' : ` (Python ${kernel.python.version})`;
+  return printable(`${kernel.name}${version}`);
+}
+
+function filesLeft({ files, place: { gateway } }: RunResult): readonly string[] {
+  if (files === null) {
+    return [];
+  }
+  const kinds = [
+    ['wrote', files.created],
+    ['changed', files.changed],
+    ['deleted', files.deleted]
+  ] as const;
+  const place =
+    gateway !== null
+      ? 'its private folder there'
+      : files.copied
+        ? 'its private copy of the folder'
+        : 'the folder';
+  return kinds
+    .filter(([, names]) => names.length > 0)
+    .map(([word, names]) => {
+      const shown = names.slice(0, LONGEST_LIST).map(printable).join(', ');
+      const more = names.length > LONGEST_LIST ? ` and ${names.length - LONGEST_LIST} more` : '';
+      return `In ${place} it ${word} ${shown}${more}.`;
+    });
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0].slice(0, 200);
+}
+
+function seconds(value: number): string {
+  return value < 10 ? `${value.toFixed(1)} s` : `${Math.round(value)} s`;
+}

@@ -1,0 +1,73 @@
+import type { FixReason, NotebookFixes } from '../../protocol';
+import type { FixPlan } from '../lint/fix-plan';
+import { formatMessage } from '../messages/message';
+import type { NotebookDocument } from '../notebook/document';
+import { countOf, printable } from './terminal';
+import type { Styles } from './terminal';
+
+/** Why a finding is left, in words. */
+const REASONS: Readonly<Record<FixReason, string>> = {
+  'adds-error': 'the fix would make another error',
+  ineffective: 'the fix would not better the notebook',
+  'name-taken': 'there is a file with the new name',
+  rename: 'the fix renames the notebook; select the rule by its code',
+  unsafe: 'the fix is unsafe; give --unsafe',
+  'not-editable': 'the cell is not editable',
+  'needs-kernel': 'the fix needs a kernel; open the notebook in Jupyter',
+  'writes-file': 'the fix changes another file; open the notebook in Jupyter',
+  manual: 'to be mended by hand',
+  'no-fix': 'no fix'
+};
+
+/** What was done to one notebook, and why the rest was left; empty where no fix was to be had. */
+export function formatFixes(
+  path: string,
+  before: NotebookDocument,
+  plan: FixPlan,
+  styles: Styles
+): string {
+  const places = plan.applied.map(({ finding }) => {
+    const cell = before.cells.find(({ key }) => key === finding.cell?.key);
+    return cell === undefined ? 'notebook' : `cell ${cell.index + 1}`;
+  });
+  const width = places.reduce((most, place) => Math.max(most, place.length), 10);
+  const done = plan.applied.map(
+    ({ finding, fix }, index) =>
+      `  ${places[index].padEnd(width)} ${styles.green('✔')} ${finding.code.padEnd(3)} ${printable(formatMessage(fix.title))}`
+  );
+  const left = [...new Set(plan.remaining.map(({ reason }) => reason))]
+    .filter(reason => reason !== 'no-fix')
+    .map(reason => `  ${'left'.padEnd(width)} - ${codesOf(plan, reason)}: ${REASONS[reason]}`);
+  const rows = [...done, ...left];
+  return rows.length === 0 ? '' : `${[styles.bold(printable(path)), ...rows].join('\n')}\n`;
+}
+
+/** What was done in all, or would be, in one line. */
+export function formatFixTotals(reports: readonly NotebookFixes[], isDone: boolean): string {
+  const applied = reports.reduce((sum, report) => sum + report.applied.length, 0);
+  const left = reports.reduce((sum, report) => sum + report.remaining.length, 0);
+  const changed = reports.filter(report => report.changed).length;
+  const verb = isDone ? 'Fixed' : 'Would fix';
+  const parts = [
+    applied > 0
+      ? `${verb} ${countOf(applied, 'finding')} in ${countOf(changed, 'notebook')}`
+      : reports.length > 0
+        ? `Nothing to fix in ${countOf(reports.length, 'notebook')}`
+        : '',
+    left > 0 ? `${countOf(left, 'finding')} left` : ''
+  ];
+  return parts.filter(part => part !== '').join(' · ');
+}
+
+/** Codes of the findings left for a reason, each once with its number. */
+function codesOf(plan: FixPlan, wanted: FixReason): string {
+  const codes = plan.remaining.flatMap(({ finding, reason }) =>
+    reason === wanted ? [finding.code] : []
+  );
+  return [...new Set(codes)]
+    .map(code => {
+      const count = codes.filter(other => other === code).length;
+      return count === 1 ? code : `${count} × ${code}`;
+    })
+    .join(', ');
+}

@@ -1,0 +1,103 @@
+import type { AnalysisLimit } from '../../protocol';
+import type { DocumentGraph, GraphEdge } from '../analysis/names/document-graph';
+import { completeGraph } from '../analysis/graph/complete-graph';
+import type { CellTouches } from '../analysis/graph/complete-graph';
+import type { ByCell } from '../notebook/by-cell';
+import type { NotebookDocument } from '../notebook/document';
+import { LineIndex } from '../notebook/line-index';
+import type { CellSummary } from '../python/flow/cell-summary';
+import type { PythonVersion } from '../python/version';
+
+/** What a code cell does with names and files, as the graph document tells it. */
+export interface GraphCellJson {
+  readonly index: number;
+  readonly id: string | null;
+  readonly defines: readonly string[];
+  readonly uses: readonly string[];
+  readonly mutates: readonly string[];
+  readonly deletes: readonly string[];
+  readonly reads_files: readonly string[];
+  readonly writes_files: readonly string[];
+  readonly parse_error: {
+    readonly message: string;
+    readonly line: number;
+    readonly column: number;
+  } | null;
+}
+
+/** One notebook's graph. */
+export interface GraphJson {
+  readonly version: 1;
+  readonly notebook: string;
+  readonly cells: readonly GraphCellJson[];
+  readonly edges: readonly GraphEdge[];
+  /** Cells that cost too much to follow, in document order. */
+  readonly limits: readonly AnalysisLimit[];
+}
+
+/** What the report needs to know of a linted notebook. */
+export interface GraphSubject {
+  readonly document: NotebookDocument;
+  readonly summaries: ByCell<CellSummary>;
+  readonly graph: DocumentGraph | null;
+  /** The Python that judges it. */
+  readonly version: PythonVersion;
+}
+
+/** The graph document of a notebook. `isProvided` tells names that exist without any cell: builtins, IPython's own. */
+export function reportGraph(
+  path: string,
+  { document, summaries, graph, version }: GraphSubject,
+  isProvided: (name: string) => boolean
+): GraphJson {
+  const bound = new Set([...summaries.values()].flatMap(summary => summary.defines));
+  const isUse = (name: string): boolean => bound.has(name) || !isProvided(name);
+  const codeCells = document.cells.filter(cell => cell.type === 'code');
+  const { edges, touches, limits } = completeGraph(
+    codeCells.flatMap(({ index, key }) => {
+      const summary = summaries.get(key);
+      return summary === undefined ? [] : [{ index, key, summary }];
+    }),
+    graph,
+    version
+  );
+  return {
+    version: 1,
+    notebook: path,
+    cells: codeCells.map(({ index, id, key }) => ({
+      index,
+      id,
+      ...cellFacts(summaries.get(key) ?? null, touches.get(index) ?? null, isUse)
+    })),
+    edges: edges.map(({ from, to, name, kind, certainty }) => ({
+      from,
+      to,
+      name,
+      kind,
+      certainty
+    })),
+    limits
+  };
+}
+
+function cellFacts(
+  summary: CellSummary | null,
+  touches: CellTouches | null,
+  isUse: (name: string) => boolean
+): Omit<GraphCellJson, 'index' | 'id'> {
+  return {
+    defines: summary?.defines ?? [],
+    uses: touches?.uses.filter(isUse) ?? [],
+    mutates: touches?.mutates ?? [],
+    deletes: summary?.deletes ?? [],
+    reads_files: touches?.readsFiles ?? [],
+    writes_files: touches?.writesFiles ?? [],
+    parse_error: summary === null ? null : parseError(summary)
+  };
+}
+
+function parseError({ problem, source }: CellSummary): GraphCellJson['parse_error'] {
+  return problem === null
+    ? null
+    : { message: problem.message, ...new LineIndex(source).position(problem.start) };
+}

@@ -1,0 +1,159 @@
+import type { NotebookFindings, Severity } from '../../protocol';
+import type { Finding as FindingJson } from '../../protocol';
+import { LineIndexes } from '../notebook/line-index';
+import { findRule } from '../rules/registry';
+import { countOf, displayWidth, printable } from './terminal';
+import type { Style, Styles } from './terminal';
+
+/** A notebook's findings and the sources of its cells, to show the lines. */
+export interface TextSubject {
+  readonly report: NotebookFindings;
+  /** The source of each cell by position; empty where the file could not be read. */
+  readonly sources: readonly string[];
+}
+
+/** Marks that tell severities apart without colours. */
+const MARKS: Readonly<Record<Severity, string>> = { error: '✖', warning: '⚠', info: 'ℹ' };
+/** Longer lines are cut around the range. */
+const LONGEST_LINE = 100;
+
+/** What the terminal shows of one notebook; empty where there is nothing to say. */
+export function formatNotebook({ report, sources }: TextSubject, styles: Styles): string {
+  const lines = new LineIndexes();
+  const entries = [
+    ...report.errors.map(error => ({
+      place: error.line === null ? 'file' : `line ${error.line}:${error.column ?? 1}`,
+      lines: [`${styles.red(MARKS.error)}  ${printable(error.message)}`]
+    })),
+    ...report.findings.map(finding => ({
+      place: placeOf(finding),
+      lines: formatFinding(finding, { sources, lines }, styles)
+    })),
+    ...report.unused_suppressions.map(({ cell_index, line, codes }) => ({
+      place: line === null ? `cell ${cell_index + 1}` : `cell ${cell_index + 1}:${line}`,
+      lines: [formatUnused(line, codes, styles)]
+    }))
+  ];
+  if (entries.length === 0) {
+    return '';
+  }
+  const width = entries.reduce((most, { place }) => Math.max(most, place.length), 10);
+  const rows = entries.flatMap(({ place, lines }) =>
+    lines.map((line, index) => `  ${(index === 0 ? place : '').padEnd(width)} ${line}`.trimEnd())
+  );
+  return `${[styles.bold(printable(report.path)), ...rows].join('\n')}\n`;
+}
+
+/** What was found in all, in one line. */
+export function formatTotals(
+  reports: readonly NotebookFindings[],
+  knownFindings: number,
+  styles: Styles
+): string {
+  const findings = reports.flatMap(report => report.findings);
+  const unreadable = reports.filter(report => report.errors.length > 0).length;
+  const read = reports.length - unreadable;
+  const counts = (['error', 'warning', 'info'] as const).flatMap(severity => {
+    const count = findings.filter(finding => finding.severity === severity).length;
+    return count === 0 ? [] : [styleOf(severity, styles)(countOf(count, severity))];
+  });
+  const fixable = findings.filter(({ fixes }) =>
+    fixes.some(fix => fix.applicability === 'safe')
+  ).length;
+  const parts = [
+    counts.length > 0
+      ? `${counts.join(', ')} in ${countOf(read, 'notebook')}`
+      : read > 0
+        ? `Nothing in ${countOf(read, 'notebook')} would surprise a fresh kernel`
+        : '',
+    fixable > 0 ? `${fixable} with a safe fix` : '',
+    knownFindings > 0 ? `${countOf(knownFindings, 'finding')} known from the baseline` : '',
+    unreadable > 0 ? styles.red(`${countOf(unreadable, 'file')} could not be checked`) : ''
+  ];
+  return parts.filter(part => part !== '').join(' · ');
+}
+
+/** The texts that lines are shown of. */
+interface ShownSources {
+  readonly sources: readonly string[];
+  readonly lines: LineIndexes;
+}
+
+function formatFinding(finding: FindingJson, shown: ShownSources, styles: Styles): string[] {
+  const style = styleOf(finding.severity, styles);
+  const title = findRule(finding.code)?.title ?? finding.name;
+  const rule = `${style(title)} ${styles.dim(`(${finding.code})`)}`;
+  const head = `${style(MARKS[finding.severity])} ${rule}: ${printable(finding.message)}`;
+  const fix = finding.fixes[0];
+  return [
+    head,
+    ...formatSnippet(finding, shown, styles),
+    ...(fix === undefined
+      ? []
+      : [
+          `fix: ${printable(fix.title)} (${fix.applicability === 'manual' ? 'by hand' : fix.applicability})`
+        ])
+  ];
+}
+
+/** The first line of the range, with its part underlined. */
+function formatSnippet(finding: FindingJson, shown: ShownSources, styles: Styles): string[] {
+  const { cell_index, line, column, end_line, end_column } = finding;
+  if (cell_index === null || line === null || column === null) {
+    return [];
+  }
+  const source = shown.sources[cell_index];
+  const whole = shown.lines.of(source).lineRange(line);
+  const length = whole.end - whole.start;
+  const end = end_line === line && end_column !== null ? end_column - 1 : length;
+  const cut = cutAround(source, whole, column - 1, Math.max(end, column));
+  const before = printable(cut.text.slice(0, cut.start));
+  const marked = printable(cut.text.slice(cut.start, cut.end));
+  // Tabs keep their own width, whatever it is.
+  const indent = before.replace(/[^\t]+/g, part => ' '.repeat(displayWidth(part)));
+  const carets = '^'.repeat(Math.max(1, displayWidth(marked)));
+  return [
+    `${styles.dim('|')}  ${before}${marked}${printable(cut.text.slice(cut.end))}`,
+    `${styles.dim('|')}  ${indent}${styleOf(finding.severity, styles)(carets)}`
+  ];
+}
+
+/** The line of `source`, or what of it lies around `start` to `end`; a very long line is never read as a whole. */
+function cutAround(
+  source: string,
+  line: { readonly start: number; readonly end: number },
+  start: number,
+  end: number
+): { readonly text: string; readonly start: number; readonly end: number } {
+  const length = line.end - line.start;
+  if (length <= LONGEST_LINE) {
+    return { text: source.slice(line.start, line.end), start, end };
+  }
+  const from = start < LONGEST_LINE / 2 ? 0 : start - LONGEST_LINE / 4;
+  const to = Math.min(length, from + LONGEST_LINE);
+  const lead = from === 0 ? '' : '…';
+  const text = source.slice(line.start + from, line.start + to);
+  return {
+    text: `${lead}${text}${to < length ? '…' : ''}`,
+    start: start - from + lead.length,
+    end: Math.min(end, to) - from + lead.length
+  };
+}
+
+function formatUnused(line: number | null, codes: readonly string[], styles: Styles): string {
+  const what = line === null ? 'tag' : 'comment';
+  const list = codes.length === 0 ? 'nothing' : `no ${printable(codes.join(', '))}`;
+  return `${styles.dim('-')}     The ${what} \`freshkernel: ignore\` silences ${list} here. Remove it.`;
+}
+
+function placeOf(finding: FindingJson): string {
+  if (finding.cell_index === null) {
+    return 'notebook';
+  }
+  const cell = `cell ${finding.cell_index + 1}`;
+  return finding.line === null ? cell : `${cell}:${finding.line}`;
+}
+
+function styleOf(severity: Severity, styles: Styles): Style {
+  return { error: styles.red, warning: styles.yellow, info: styles.blue }[severity];
+}

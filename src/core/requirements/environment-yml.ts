@@ -1,0 +1,68 @@
+/** Reads environment.yml: conda's packages, and pip's below them. */
+import type { Scalar } from 'yaml';
+import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { readCondaSpec } from './conda-spec';
+import type { DeclaredRequirement, LineRange, ReadRequirements } from './declared';
+import { UNREADABLE } from './declared';
+import { pypiNameOf } from './distributions';
+import { collectEntries, readLine } from './requirements-txt';
+import type { LineEntry } from './requirements-txt';
+
+/** Reads the text of an environment.yml. */
+export function readEnvironmentYml(text: string): ReadRequirements {
+  const lines = new LineCounter();
+  const document = parseDocument(text.replace(/^\uFEFF/, ''), { lineCounter: lines });
+  const root = document.errors.length === 0 ? document.contents : null;
+  if (!isMap(root)) {
+    return UNREADABLE;
+  }
+  const dependencies = root.get('dependencies', true);
+  if (dependencies === undefined) {
+    return { ...UNREADABLE, complete: true };
+  }
+  return isSeq(dependencies)
+    ? collectEntries(dependencies.items.flatMap(item => readItem(item, lines)))
+    : UNREADABLE;
+}
+
+/** A package of conda's, or a list of pip's. */
+function readItem(item: unknown, lines: LineCounter): readonly (LineEntry | null)[] {
+  if (isMap(item) && item.has('pip')) {
+    const pip = item.get('pip', true);
+    return isSeq(pip) ? pip.items.map(line => readPip(line, lines)) : [null];
+  }
+  return [isScalar(item) ? readConda(item, lines) : null];
+}
+
+function readConda(item: Scalar, lines: LineCounter): LineEntry | null {
+  const text = String(item.value);
+  const spec = readCondaSpec(text);
+  // The package `anaconda` brings hundreds of others.
+  if (spec === null || spec.name === 'anaconda') {
+    return null;
+  }
+  const name = pypiNameOf(spec.name);
+  if (name === null) {
+    return { kind: 'option' };
+  }
+  const requirement: DeclaredRequirement = {
+    name,
+    specifier: spec.specifier,
+    text,
+    lines: placeOf(item, lines),
+    marker: null,
+    kind: 'needed'
+  };
+  return { kind: 'requirement', requirement };
+}
+
+function readPip(item: unknown, lines: LineCounter): LineEntry | null {
+  return isScalar(item) && typeof item.value === 'string'
+    ? readLine({ text: item.value.trim(), ...placeOf(item, lines) })
+    : null;
+}
+
+function placeOf({ range }: Scalar, lines: LineCounter): LineRange {
+  const [start, end] = range ?? [0, 0];
+  return { first: lines.linePos(start).line, last: lines.linePos(end).line };
+}

@@ -1,0 +1,118 @@
+/** What the requirement files near a notebook say together. */
+import type { RequirementFile, RequirementFiles } from '../../protocol';
+import type { DeclaredRequirement, Include, ReadRequirements } from './declared';
+import { UNREADABLE } from './declared';
+import { isRequirementFileName, readRequirementFile } from './requirement-file';
+
+/** A requirement, and the file that it stands in. */
+export interface PlacedRequirement extends DeclaredRequirement {
+  readonly file: string;
+}
+
+/** The requirements that count for a notebook: those of the nearest folder that has any requirement file. */
+export interface ProjectRequirements {
+  /** Paths of the files that count, in the order of the server; none where the project has no such file. */
+  readonly files: readonly string[];
+  readonly requirements: readonly PlacedRequirement[];
+  /** Normalized names of the project's own distributions. */
+  readonly ownNames: ReadonlySet<string>;
+  /** Nothing is asked for but {@link requirements}. */
+  readonly complete: boolean;
+}
+
+const read = new WeakMap<RequirementFiles, ProjectRequirements>();
+
+/** Reads the requirement files; once, however often it is asked for the same ones. */
+export function projectRequirements(files: RequirementFiles): ProjectRequirements {
+  let requirements = read.get(files);
+  if (requirements === undefined) {
+    requirements = new FolderReader(files.files).read();
+    read.set(files, requirements);
+  }
+  return requirements;
+}
+
+class FolderReader {
+  private readonly byPath: ReadonlyMap<string, RequirementFile>;
+  private readonly requirements: PlacedRequirement[] = [];
+  private readonly ownNames = new Set<string>();
+  private readonly counted = new Set<string>();
+  private complete = true;
+
+  constructor(private readonly files: readonly RequirementFile[]) {
+    this.byPath = new Map(files.map(file => [file.path, file]));
+  }
+
+  read(): ProjectRequirements {
+    const declaring = this.files
+      .filter(({ path }) => isRequirementFileName(nameOf(path)))
+      .map(file => ({ file, content: contentOf(file) }))
+      .filter(({ content }) => content.declares);
+    const nearest = declaring.at(0);
+    const folder = nearest === undefined ? null : folderOf(nearest.file.path);
+    const own = declaring.filter(({ file }) => folderOf(file.path) === folder);
+    for (const { file, content } of own) {
+      this.add(file.path, content, false);
+    }
+    return {
+      files: own.map(({ file }) => file.path),
+      requirements: this.requirements,
+      ownNames: this.ownNames,
+      complete: this.complete
+    };
+  }
+
+  private add(path: string, content: ReadRequirements, isConstraint: boolean): void {
+    if (this.counted.has(path)) {
+      return;
+    }
+    this.counted.add(path);
+    this.complete &&= content.complete;
+    content.ownNames.forEach(name => this.ownNames.add(name));
+    for (const requirement of content.requirements) {
+      const kind = isConstraint ? 'constraint' : requirement.kind;
+      this.requirements.push({ ...requirement, kind, file: path });
+    }
+    content.includes.forEach(include => this.include(path, include, isConstraint));
+  }
+
+  private include(from: string, { path, isConstraint }: Include, inConstraint: boolean): void {
+    const target = resolve(folderOf(from), path);
+    const file = target === null ? undefined : this.byPath.get(target);
+    if (file !== undefined) {
+      this.add(file.path, contentOf(file), isConstraint || inConstraint);
+    } else if (!isConstraint && !inConstraint) {
+      // What is in there cannot be told, so neither can what is missing.
+      this.complete = false;
+    }
+  }
+}
+
+function contentOf({ path, text }: RequirementFile): ReadRequirements {
+  return text === null ? UNREADABLE : readRequirementFile(path, text);
+}
+
+/** The path that a file of `folder` means; null where it leads out of the server's folder. */
+function resolve(folder: string, path: string): string | null {
+  const parts = folder === '' ? [] : folder.split('/');
+  if (/^(?:[a-z][a-z0-9+.-]*:|[/~\\])/i.test(path)) {
+    return null;
+  }
+  for (const part of path.split('/')) {
+    if (part === '..' && parts.pop() === undefined) {
+      return null;
+    }
+    if (part !== '..' && part !== '.' && part !== '') {
+      parts.push(part);
+    }
+  }
+  return parts.join('/');
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,36 @@
+/** Which files say what a project needs, and who reads them. */
+import type { ReadRequirements } from './declared';
+import { UNREADABLE } from './declared';
+import { readEnvironmentYml } from './environment-yml';
+import { readPipfile } from './pipfile';
+import { readPyproject } from './pyproject';
+import { readRequirementsTxt } from './requirements-txt';
+import { readSetupCfg } from './setup-cfg';
+import { readSetupPy } from './setup-py';
+import { readUvLock } from './uv-lock';
+
+type Reader = (text: string) => ReadRequirements;
+
+const READERS: ReadonlyMap<string, Reader> = new Map([
+  ['requirements.txt', readRequirementsTxt],
+  ['pyproject.toml', readPyproject],
+  ['setup.cfg', readSetupCfg],
+  ['setup.py', readSetupPy],
+  ['environment.yml', readEnvironmentYml],
+  ['environment.yaml', readEnvironmentYml],
+  ['uv.lock', readUvLock],
+  ['Pipfile', readPipfile],
+  // Known to say it, in a way that is not read.
+  ['pixi.toml', () => UNREADABLE]
+]);
+
+/** Whether a file of this name says by itself what a project needs; others count only where one includes them. */
+export function isRequirementFileName(name: string): boolean {
+  return READERS.has(name);
+}
+
+/** Reads a requirement file by its name; one of another name is what a requirements.txt includes. */
+export function readRequirementFile(path: string, text: string): ReadRequirements {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return (READERS.get(name) ?? readRequirementsTxt)(text);
+}

@@ -1,0 +1,95 @@
+/** Reads requirements.txt as pip does: <https://pip.pypa.io/en/stable/reference/requirements-file-format/>. */
+import type { DeclaredRequirement, Include, ReadRequirements } from './declared';
+import { declare } from './requirement-line';
+
+/** A line after continued ones are joined and comments are gone. */
+export interface LogicalLine {
+  readonly text: string;
+  /** Counted from 1, both included. */
+  readonly first: number;
+  readonly last: number;
+}
+
+const COMMENT = /(?:^|\s+)#.*$/;
+const COMMENT_LINE = /^\s*#/;
+const INCLUDE = /^(?:-r|--requirement|-c|--constraint)(?:\s*=\s*|\s+|(?<=^-[rc]))(\S.*)$/;
+const EDITABLE = /^(?:-e|--editable)(?:\s*=\s*|\s+)(\S.*)$/;
+
+/** What one line says. */
+export type LineEntry =
+  | { readonly kind: 'requirement'; readonly requirement: DeclaredRequirement }
+  | { readonly kind: 'include'; readonly include: Include }
+  /** An option of the installer, or what is no Python distribution. */
+  | { readonly kind: 'option' };
+
+/** Reads the text of a requirements.txt, or of a file that one includes. */
+export function readRequirementsTxt(text: string): ReadRequirements {
+  return collectEntries(logicalLines(text).map(readLine));
+}
+
+/** What lines say together; null stands for one that cannot be understood. */
+export function collectEntries(entries: readonly (LineEntry | null)[]): ReadRequirements {
+  return {
+    requirements: entries.flatMap(entry =>
+      entry?.kind === 'requirement' ? [entry.requirement] : []
+    ),
+    includes: entries.flatMap(entry => (entry?.kind === 'include' ? [entry.include] : [])),
+    ownNames: [],
+    declares: true,
+    complete: !entries.includes(null)
+  };
+}
+
+/** Reads a line; null where what it asks for cannot be told. */
+export function readLine({ text, first, last }: LogicalLine): LineEntry | null {
+  const included = INCLUDE.exec(text);
+  if (included !== null) {
+    const path = unquote(included[1]);
+    const isConstraint = /^(?:-c|--c)/.test(text);
+    return path.includes('${')
+      ? null
+      : { kind: 'include', include: { path, line: first, isConstraint } };
+  }
+  const editable = EDITABLE.exec(text);
+  if (editable === null && text.startsWith('-')) {
+    return { kind: 'option' };
+  }
+  const asked = editable === null ? withoutOptions(text) : editable[1];
+  const requirement = asked.includes('${') ? null : declare(asked, { first, last }, 'needed');
+  return requirement === null ? null : { kind: 'requirement', requirement };
+}
+
+/** Joins lines that end in a backslash and takes comments out, as pip does. */
+export function logicalLines(text: string): readonly LogicalLine[] {
+  const lines: LogicalLine[] = [];
+  let begun: { first: number; text: string } | null = null;
+  const physical = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  physical.forEach((line, index) => {
+    const number = index + 1;
+    const isComment = COMMENT_LINE.test(line);
+    const isContinued = line.endsWith('\\') && !isComment;
+    // A comment ends a continued line, and stays a comment when it is joined to it.
+    const part = isContinued ? line.replace(/^\\+|\\+$/g, '') : isComment ? ` ${line}` : line;
+    if (isContinued && number < physical.length) {
+      begun = { first: begun?.first ?? number, text: (begun?.text ?? '') + part };
+      return;
+    }
+    const whole = ((begun?.text ?? '') + part).replace(COMMENT, '').trim();
+    if (whole !== '') {
+      lines.push({ text: whole, first: begun?.first ?? number, last: number });
+    }
+    begun = null;
+  });
+  return lines;
+}
+
+/** The requirement without `--hash` and other options behind it. */
+function withoutOptions(text: string): string {
+  const words = text.split(' ');
+  const at = words.findIndex(word => word.startsWith('-'));
+  return (at === -1 ? words : words.slice(0, at)).join(' ').trim();
+}
+
+function unquote(text: string): string {
+  return text.replace(/^(["'])(.*)\1$/, '$2');
+}

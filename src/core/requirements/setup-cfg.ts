@@ -1,0 +1,110 @@
+/** Reads setup.cfg as setuptools does: <https://setuptools.pypa.io/en/latest/userguide/declarative_config.html>. */
+import type { DeclaredRequirement, Include, ReadRequirements, RequirementKind } from './declared';
+import { NOTHING_DECLARED } from './declared';
+import { normalizeName } from './requirement';
+import { declare } from './requirement-line';
+
+/** A line of a value, with its place. */
+interface ValueLine {
+  readonly text: string;
+  readonly line: number;
+}
+
+interface Option {
+  readonly section: string;
+  readonly key: string;
+  readonly line: number;
+  readonly lines: readonly ValueLine[];
+}
+
+const FILE_DIRECTIVE = /^file\s*:\s*(.*)$/;
+
+/** Reads the text of a setup.cfg. */
+export function readSetupCfg(text: string): ReadRequirements {
+  const requirements: DeclaredRequirement[] = [];
+  const includes: Include[] = [];
+  let complete = true;
+  const options = readOptions(text);
+  for (const option of options) {
+    const kind = kindOf(option.section, option.key);
+    for (const { text: item, line } of kind === null ? [] : itemsOf(option)) {
+      const [, files] = FILE_DIRECTIVE.exec(item) ?? [];
+      if (files !== undefined) {
+        const paths = files.split(',').map(path => path.trim());
+        includes.push(...paths.map(path => ({ path, line, isConstraint: false })));
+        continue;
+      }
+      const requirement = declare(item, { first: line, last: line }, kind ?? 'needed');
+      complete &&= requirement !== null;
+      requirements.push(...(requirement === null ? [] : [requirement]));
+    }
+  }
+  const name = options.find(({ section, key }) => section === 'metadata' && key === 'name');
+  const isPackage = options.some(({ section }) => /^(?:metadata|options)(?:\.|$)/.test(section));
+  return isPackage
+    ? {
+        requirements,
+        includes,
+        ownNames: (name?.lines ?? []).map(line => normalizeName(line.text)),
+        declares: true,
+        complete
+      }
+    : NOTHING_DECLARED;
+}
+
+function kindOf(section: string, key: string): RequirementKind | null {
+  if (section === 'options.extras_require') {
+    return 'optional';
+  }
+  if (section !== 'options') {
+    return null;
+  }
+  return key === 'install_requires'
+    ? 'needed'
+    : key === 'tests_require' || key === 'setup_requires'
+      ? 'optional'
+      : null;
+}
+
+/** One item on each line, or, in a value that stands beside its key, between semicolons. */
+function itemsOf({ line, lines }: Option): readonly ValueLine[] {
+  const [only] = lines;
+  return lines.length === 1 && only.line === line
+    ? only.text
+        .split(';')
+        .map(text => ({ text: text.trim(), line }))
+        .filter(({ text }) => text !== '')
+    : lines;
+}
+
+/** Options by Python's configparser: values go on in indented lines, comments have lines of their own. */
+function readOptions(text: string): readonly Option[] {
+  const options: { section: string; key: string; line: number; lines: ValueLine[] }[] = [];
+  let section = '';
+  let isOpen = false;
+  text.split(/\r\n|\n|\r/).forEach((whole, index) => {
+    const line = index + 1;
+    const trimmed = whole.trim();
+    if (trimmed === '' || /^[#;]/.test(trimmed)) {
+      return;
+    }
+    const current = options.at(-1);
+    if (/^\s/.test(whole) && isOpen && current !== undefined) {
+      current.lines.push({ text: trimmed, line });
+      return;
+    }
+    const header = /^\[([^\]]+)\]/.exec(trimmed);
+    if (header !== null) {
+      section = header[1].trim();
+      isOpen = false;
+      return;
+    }
+    const [, key, value] = /^([^=:]+?)\s*[=:]\s*(.*)$/.exec(trimmed) ?? [];
+    if (key !== undefined) {
+      const lines = value === '' ? [] : [{ text: value, line }];
+      options.push({ section, key: key.toLowerCase().replaceAll('-', '_'), line, lines });
+      isOpen = true;
+    }
+  });
+  return options;
+}

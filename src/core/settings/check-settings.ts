@@ -1,0 +1,155 @@
+/** Reads what the settings say of comparing outputs: the table `check`. */
+import { LinearPattern } from '../compare/patterns/linear-pattern';
+import { NORMALIZER_NAMES, normalizerNamed } from '../compare/text/normalizers';
+import type { NormalizerName } from '../compare/text/normalizers';
+import { PatternProblem } from '../compare/patterns/pattern-syntax';
+import { DEFAULT_COMPARE_SETTINGS } from '../compare/text/user-rules';
+import type {
+  CompareSettings,
+  TaggedCells,
+  Tolerance,
+  UserPattern
+} from '../compare/text/user-rules';
+import { nearestName } from '../fixes/nearest-name';
+import { suggest } from './known-names';
+
+type Path = readonly string[];
+
+/** Reads entries of a settings table and warns of what is wrong with them. */
+export interface EntryReader {
+  table<Entry>(
+    path: Path,
+    value: unknown,
+    readEntry: (key: string, value: unknown) => readonly [string, Entry] | undefined
+  ): Readonly<Record<string, Entry>> | undefined;
+  text(path: Path, value: unknown): string | undefined;
+  wrongType(path: Path, expected: string): undefined;
+  warn(path: Path, fault: string, remedy: string): void;
+}
+
+type Draft = { -readonly [Key in keyof CompareSettings]: CompareSettings[Key] };
+
+const KEYS = ['normalizers', 'tolerance', 'patterns', 'cells'] as const;
+const CELL_KEYS = ['compare', 'normalizers', 'tolerance'] as const;
+const MOST_PATTERNS = 100;
+
+/** The settings of comparing outputs; undefined where there is no table. */
+export function readCheckSettings(
+  reader: EntryReader,
+  value: unknown
+): CompareSettings | undefined {
+  const draft: Draft = { ...DEFAULT_COMPARE_SETTINGS };
+  const table = reader.table(['check'], value, (key, entry) => {
+    const path = ['check', key];
+    switch (key) {
+      case 'normalizers':
+        draft.without = readSwitches(reader, path, entry);
+        break;
+      case 'tolerance':
+        draft.tolerance = readTolerance(reader, path, entry);
+        break;
+      case 'patterns':
+        draft.patterns = readPatterns(reader, path, entry);
+        break;
+      case 'cells':
+        draft.cells =
+          reader.table(path, entry, (tag, rule) => [
+            tag,
+            readCellRule(reader, [...path, tag], rule)
+          ]) ?? {};
+        break;
+      default:
+        // Other keys are of the run, not of the comparison; a slip of the pen is told all the same.
+        if (nearestName(key, KEYS) !== null) {
+          reader.warn(path, 'is no setting', suggest(key, KEYS));
+        }
+    }
+    return undefined;
+  });
+  return table === undefined ? undefined : draft;
+}
+
+/** Normalizers with true or false; gives those that are switched off. */
+function readSwitches(reader: EntryReader, path: Path, value: unknown): readonly NormalizerName[] {
+  const off: NormalizerName[] = [];
+  reader.table(path, value, (key, entry) => {
+    const name = normalizerNamed(key);
+    if (name === null) {
+      reader.warn([...path, key], 'names no normalizer', suggest(key, NORMALIZER_NAMES));
+    } else if (typeof entry !== 'boolean') {
+      reader.wrongType([...path, key], '`true` or `false`');
+    } else if (!entry) {
+      off.push(name);
+    }
+    return undefined;
+  });
+  return off;
+}
+
+function readTolerance(reader: EntryReader, path: Path, value: unknown): Tolerance | null {
+  const tolerance = { relative: 0, absolute: 0 };
+  const table = reader.table(path, value, (key, entry) => {
+    const full = [...path, key];
+    if (key !== 'relative' && key !== 'absolute') {
+      reader.warn(full, 'is no setting', suggest(key, Object.keys(tolerance)));
+    } else if (typeof entry !== 'number' || !(entry >= 0) || !Number.isFinite(entry)) {
+      reader.wrongType(full, 'a number that is not negative, such as `1e-6`');
+    } else if (key === 'relative' && entry >= 1) {
+      reader.warn(full, 'would make all numbers the same', 'Give a part, such as `0.01`.');
+    } else {
+      tolerance[key] = entry;
+    }
+    return undefined;
+  });
+  return table === undefined ? null : tolerance;
+}
+
+function readPatterns(reader: EntryReader, path: Path, value: unknown): readonly UserPattern[] {
+  const patterns: UserPattern[] = [];
+  reader.table(path, value, (name, entry) => {
+    const pattern = reader.text([...path, name], entry);
+    const problem = pattern === undefined ? null : problemOf(pattern);
+    if (problem !== null) {
+      reader.warn([...path, name], 'cannot be used', problem);
+    } else if (patterns.length >= MOST_PATTERNS) {
+      reader.warn([...path, name], 'is one too many', `Keep to ${MOST_PATTERNS} patterns.`);
+    } else if (pattern !== undefined) {
+      patterns.push({ name, pattern });
+    }
+    return undefined;
+  });
+  return patterns;
+}
+
+function problemOf(pattern: string): string | null {
+  try {
+    new LinearPattern(pattern);
+    return null;
+  } catch (error) {
+    if (error instanceof PatternProblem) {
+      return error.message;
+    }
+    throw error;
+  }
+}
+
+function readCellRule(reader: EntryReader, path: Path, value: unknown): TaggedCells {
+  let [compare, tolerance]: [boolean, Tolerance | null] = [true, null];
+  let without: readonly NormalizerName[] = [];
+  reader.table(path, value, (key, entry) => {
+    const full = [...path, key];
+    if (key === 'normalizers') {
+      without = readSwitches(reader, full, entry);
+    } else if (key === 'tolerance') {
+      tolerance = readTolerance(reader, full, entry);
+    } else if (key !== 'compare') {
+      reader.warn(full, 'is no setting', suggest(key, CELL_KEYS));
+    } else if (typeof entry !== 'boolean') {
+      reader.wrongType(full, '`true` or `false`');
+    } else {
+      compare = entry;
+    }
+    return undefined;
+  });
+  return { compare, tolerance, without };
+}

@@ -1,0 +1,61 @@
+/** The settings that a lint run obeys, after all sources are merged (project, user, command line). */
+import type { Phase, Severity } from '../../protocol';
+import { DEFAULT_COMPARE_SETTINGS } from '../compare/text/user-rules';
+import type { CompareSettings } from '../compare/text/user-rules';
+import type { MagicDeclaration } from '../python/ipython/magic-table';
+import type { PythonVersion } from '../python/version';
+import type { RuleOptions } from '../rule-context/rule-context';
+
+export type { MagicDeclaration };
+
+/** All settings of a lint run. */
+export interface LintConfig {
+  /**
+   * Codes (`H6`), letters (`H`), kinds (`hidden-state`) or rule names; empty means all that are on by default. A rule
+   * that is off by default is turned on by its code or name only.
+   */
+  readonly select: readonly string[];
+  readonly ignore: readonly string[];
+  readonly phase: Phase;
+  readonly failOn: Severity;
+  /** Code → severity. */
+  readonly severity: Readonly<Record<string, Severity>>;
+  /** Glob → codes. */
+  readonly perFileIgnores: Readonly<Record<string, readonly string[]>>;
+  /** Globs of files that are not linted. */
+  readonly exclude: readonly string[];
+  /** Judges every notebook, whatever version it names itself. */
+  readonly pythonVersion: PythonVersion | null;
+  /** The oldest Python that the project says it runs on; judges notebooks that name no version. */
+  readonly requiredPython: PythonVersion | null;
+  readonly magics: Readonly<Record<string, MagicDeclaration>>;
+  /** Rule name → its options. */
+  readonly rules: Readonly<Record<string, RuleOptions>>;
+  /** How outputs are compared. */
+  readonly comparison: CompareSettings;
+  /** Path of a baseline file. */
+  readonly baseline: string | null;
+  /**
+   * The folder that globs are relative to (that of the settings file), written like the documents' paths; empty
+   * where the documents' paths are relative to it already.
+   */
+  readonly root: string;
+}
+
+/** The settings where nobody set anything. */
+export const DEFAULT_CONFIG: LintConfig = {
+  select: [],
+  ignore: [],
+  phase: 'finishing',
+  failOn: 'warning',
+  severity: {},
+  perFileIgnores: {},
+  exclude: [],
+  pythonVersion: null,
+  requiredPython: null,
+  magics: {},
+  rules: {},
+  comparison: DEFAULT_COMPARE_SETTINGS,
+  baseline: null,
+  root: ''
+};

@@ -1,0 +1,88 @@
+import type { Severity } from '../../protocol';
+import type { RuleOptions } from '../rule-context/rule-context';
+import type { RuleDefinition } from '../rules/contract';
+import type { LintConfig } from './config';
+import { matchesGlob, relativeTo } from './glob';
+
+/** A rule that is on, with its options and the severity the settings give it. */
+export interface ActiveRule {
+  readonly rule: RuleDefinition;
+  readonly options: RuleOptions;
+  /** Replaces the rule's own; null where the settings say nothing. */
+  readonly severity: Severity | null;
+}
+
+/** How closely a selector fits a rule. */
+enum Closeness {
+  None = 0,
+  Group = 1,
+  Rule = 2
+}
+
+/** Whether the settings leave the notebook at `path` out where folders are searched. */
+export function isExcluded({ exclude, root }: LintConfig, path: string): boolean {
+  const relative = relativeTo(root, path);
+  return exclude.some(glob => matchesGlob(glob, relative));
+}
+
+/** The rules that are on for the notebook at `path`. */
+export function selectRules(
+  rules: readonly RuleDefinition[],
+  config: LintConfig,
+  path: string
+): readonly ActiveRule[] {
+  const relative = relativeTo(config.root, path);
+  const ignoredHere = Object.entries(config.perFileIgnores)
+    .filter(([glob]) => matchesGlob(glob, relative))
+    .flatMap(([, codes]) => codes);
+  return rules
+    .filter(rule => isOn(rule, config) && closestOf(ignoredHere, rule) === Closeness.None)
+    .map(rule => ({
+      rule,
+      options: { ...defaultOptions(rule), ...config.rules[rule.name] },
+      severity: config.severity[rule.code] ?? config.severity[rule.name] ?? null
+    }));
+}
+
+/** Whether a selector (code, letter, kind or name; letter case does not count) means this rule. */
+export function selectorFits(selector: string, rule: RuleDefinition): boolean {
+  return closeness(selector, rule) !== Closeness.None;
+}
+
+/** The closer of two selectors wins: `ignore = ["H"]` with `select = ["H6"]` leaves H6 on. */
+function isOn(rule: RuleDefinition, config: LintConfig): boolean {
+  const selected = closestOf(config.select, rule);
+  const ignored = closestOf(config.ignore, rule);
+  if (rule.offByDefault === true) {
+    return selected === Closeness.Rule && ignored !== Closeness.Rule;
+  }
+  if (config.select.length > 0 && selected === Closeness.None) {
+    return false;
+  }
+  return ignored === Closeness.None || selected > ignored;
+}
+
+function closestOf(selectors: readonly string[], rule: RuleDefinition): Closeness {
+  return selectors.reduce<Closeness>(
+    (closest, selector) => Math.max(closest, closeness(selector, rule)),
+    Closeness.None
+  );
+}
+
+function closeness(selector: string, rule: RuleDefinition): Closeness {
+  const text = selector.trim().toLowerCase();
+  if (text === rule.code.toLowerCase() || text === rule.name) {
+    return Closeness.Rule;
+  }
+  return text === letterOf(rule.code) || text === rule.category ? Closeness.Group : Closeness.None;
+}
+
+function letterOf(code: string): string {
+  return code.replace(/\d+$/, '').toLowerCase();
+}
+
+function defaultOptions(rule: RuleDefinition): RuleOptions {
+  return Object.fromEntries(
+    Object.entries(rule.optionDeclarations).map(([name, option]) => [name, option.default])
+  );
+}

@@ -1,0 +1,230 @@
+import type { TomlTable } from 'smol-toml';
+import { PHASE_VALUES, SEVERITY_VALUES } from '../../protocol';
+import type { MagicDeclaration } from '../python/ipython/magic-table';
+import { parsePythonVersion } from '../python/version';
+import type { OptionValue, RuleOptions } from '../rule-context/rule-context';
+import type { RuleDefinition } from '../rules/contract';
+import { isTable } from '../toml/table';
+import { readCheckSettings } from './check-settings';
+import { suggest } from './known-names';
+import type { LintConfig } from './config';
+import { selectorFits } from './rule-selection';
+
+/** A TOML table. */
+export type Table = TomlTable;
+
+type Draft = { -readonly [Key in keyof LintConfig]?: LintConfig[Key] };
+/** Keys from the settings table on. */
+type Path = readonly string[];
+type KeyReader = (reader: SettingsReader, value: unknown, draft: Draft) => void;
+
+const BODY_PLACES = ['user', 'own', 'elsewhere'] as const;
+
+const KEYS: Readonly<Record<string, KeyReader>> = {
+  select: (reader, value, draft) => {
+    draft.select = reader.selectors(['select'], value);
+  },
+  ignore: (reader, value, draft) => {
+    draft.ignore = reader.selectors(['ignore'], value);
+  },
+  phase: (reader, value, draft) => {
+    draft.phase = reader.oneOf(['phase'], value, PHASE_VALUES);
+  },
+  'fail-on': (reader, value, draft) => {
+    draft.failOn = reader.oneOf(['fail-on'], value, SEVERITY_VALUES);
+  },
+  severity: (reader, value, draft) => {
+    draft.severity = reader.table(['severity'], value, (key, entry) => {
+      const rule = reader.rule(['severity', key]);
+      const severity = reader.oneOf(['severity', key], entry, SEVERITY_VALUES);
+      return rule === undefined || severity === undefined ? undefined : [rule.code, severity];
+    });
+  },
+  'per-file-ignores': (reader, value, draft) => {
+    draft.perFileIgnores = reader.table(['per-file-ignores'], value, (key, entry) => {
+      const codes = reader.selectors(['per-file-ignores', key], entry);
+      return codes === undefined ? undefined : [key, codes];
+    });
+  },
+  exclude: (reader, value, draft) => {
+    draft.exclude = reader.strings(['exclude'], value);
+  },
+  'python-version': (reader, value, draft) => {
+    draft.pythonVersion = reader.version(['python-version'], value);
+  },
+  magics: (reader, value, draft) => {
+    draft.magics = reader.table(['magics'], value, (key, entry) => {
+      const declaration = reader.magic(['magics', key], entry);
+      return declaration === undefined ? undefined : [key, declaration];
+    });
+  },
+  rules: (reader, value, draft) => {
+    draft.rules = reader.table(['rules'], value, (key, entry) => {
+      const rule = reader.rule(['rules', key]);
+      const options = rule && reader.options(['rules', key], entry, rule);
+      return rule === undefined || options === undefined ? undefined : [rule.name, options];
+    });
+  },
+  baseline: (reader, value, draft) => {
+    draft.baseline = reader.text(['baseline'], value);
+  },
+  // Read by the reproducibility check, not by the linter.
+  profile: (reader, value) => {
+    reader.text(['profile'], value);
+  },
+  check: (reader, value, draft) => {
+    draft.comparison = readCheckSettings(reader, value);
+  }
+};
+
+/** An entry that cannot be used. */
+export interface SettingsWarning {
+  /** Its keys from the table on. */
+  readonly path: readonly string[];
+  /** Whole sentences: what is wrong, then the remedy. */
+  readonly message: string;
+}
+
+/** Reads the entries of a settings table; what is wrong becomes a warning and counts as not written. */
+export class SettingsReader {
+  readonly warnings: SettingsWarning[] = [];
+
+  constructor(private readonly rules: readonly RuleDefinition[]) {}
+
+  read(table: Table): Partial<LintConfig> {
+    const draft: Draft = {};
+    for (const [key, value] of Object.entries(table)) {
+      if (Object.hasOwn(KEYS, key)) {
+        KEYS[key](this, value, draft);
+      } else {
+        this.warn([key], 'is no setting', suggest(key, Object.keys(KEYS)));
+      }
+    }
+    return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
+  }
+
+  text(path: Path, value: unknown): string | undefined {
+    if (typeof value === 'string') {
+      return value;
+    }
+    return this.wrongType(path, 'a text in quotes');
+  }
+
+  strings(path: Path, value: unknown): readonly string[] | undefined {
+    if (Array.isArray(value) && value.every(item => typeof item === 'string')) {
+      return value;
+    }
+    return this.wrongType(path, 'a list of texts, such as `["a", "b"]`');
+  }
+
+  /** A list of codes, letters, kinds or names; unknown ones are left out. */
+  selectors(path: Path, value: unknown): readonly string[] | undefined {
+    return this.strings(path, value)?.filter(selector => {
+      const isKnown = this.rules.some(rule => selectorFits(selector, rule));
+      if (!isKnown) {
+        this.warn(path, `names \`${selector}\`, which is no rule`, this.suggestRule(selector));
+      }
+      return isKnown;
+    });
+  }
+
+  oneOf<Choice extends string>(
+    path: Path,
+    value: unknown,
+    choices: readonly Choice[]
+  ): Choice | undefined {
+    const chosen = choices.find(choice => choice === value);
+    return chosen ?? this.wrongType(path, choices.map(choice => `"${choice}"`).join(' or '));
+  }
+
+  table<Entry>(
+    path: Path,
+    value: unknown,
+    readEntry: (key: string, value: unknown) => readonly [string, Entry] | undefined
+  ): Readonly<Record<string, Entry>> | undefined {
+    if (!isTable(value)) {
+      return this.wrongType(path, 'a table');
+    }
+    const entries = Object.entries(value).map(([key, entry]) => readEntry(key, entry));
+    return Object.fromEntries(entries.filter(entry => entry !== undefined));
+  }
+
+  version(path: Path, value: unknown): LintConfig['pythonVersion'] | undefined {
+    const isText = typeof value === 'string' && /^\s*3\.\d+(?:\.\d+)?\s*$/.test(value);
+    return isText ? parsePythonVersion(value) : this.wrongType(path, 'a text such as "3.12"');
+  }
+
+  /** The rule that the last key names. */
+  rule(path: Path): RuleDefinition | undefined {
+    const codeOrName = path[path.length - 1];
+    const text = codeOrName.toLowerCase();
+    const rule = this.rules.find(each => each.code.toLowerCase() === text || each.name === text);
+    if (rule === undefined) {
+      this.warn(path, 'names no rule', this.suggestRule(codeOrName));
+    }
+    return rule;
+  }
+
+  magic(path: Path, value: unknown): MagicDeclaration | undefined {
+    const readers: Readonly<Record<string, (entry: unknown, full: Path) => unknown>> = {
+      body: (entry, full) => this.oneOf(full, entry, BODY_PLACES),
+      binds: (entry, full) => this.strings(full, entry),
+      reads: (entry, full) => this.strings(full, entry),
+      writes: (entry, full) => this.strings(full, entry)
+    };
+    return this.table(path, value, (key, entry) => {
+      if (!Object.hasOwn(readers, key)) {
+        this.warn([...path, key], 'is no setting', suggest(key, Object.keys(readers)));
+        return undefined;
+      }
+      const read = readers[key](entry, [...path, key]);
+      return read === undefined ? undefined : [key, read];
+    });
+  }
+
+  options(path: Path, value: unknown, rule: RuleDefinition): RuleOptions | undefined {
+    const declared = rule.optionDeclarations;
+    return this.table<OptionValue>(path, value, (key, entry) => {
+      if (!Object.hasOwn(declared, key)) {
+        const known = Object.keys(declared);
+        const remedy =
+          known.length === 0 ? 'This rule has no options; remove it.' : suggest(key, known);
+        this.warn([...path, key], 'is no option', remedy);
+        return undefined;
+      }
+      const option = this.option([...path, key], entry, declared[key].default);
+      return option === undefined ? undefined : [key, option];
+    });
+  }
+
+  private option(path: Path, value: unknown, example: OptionValue): OptionValue | undefined {
+    switch (typeof example) {
+      case 'boolean':
+        return typeof value === 'boolean' ? value : this.wrongType(path, '`true` or `false`');
+      case 'number':
+        return typeof value === 'number' ? value : this.wrongType(path, 'a number');
+      case 'string':
+        return this.text(path, value);
+      default:
+        return this.strings(path, value);
+    }
+  }
+
+  private suggestRule(text: string): string {
+    const codes = this.rules.map(rule => rule.code);
+    const names = this.rules.flatMap(rule => [rule.name, rule.category]);
+    const code = codes.find(each => each.toLowerCase() === text.trim().toLowerCase());
+    return suggest(text, code === undefined ? [...names, ...codes] : [code]);
+  }
+
+  /** Warns of a value that is none of what is expected. */
+  wrongType(path: Path, expected: string): undefined {
+    this.warn(path, 'has the wrong type', `Give ${expected}.`);
+  }
+
+  /** Warns of an entry: what is wrong with it, and the remedy. */
+  warn(path: Path, fault: string, remedy: string): void {
+    const name = path.map(key => (/^[\w-]+$/.test(key) ? key : JSON.stringify(key))).join('.');
+    this.warnings.push({ path, message: `\`${name}\` ${fault}. ${remedy}` });
+  }
+}

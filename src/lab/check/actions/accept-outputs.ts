@@ -1,0 +1,49 @@
+/** Puts the outputs of a run into the live notebook. */
+import type { SharedNotebook } from '../../../tokens';
+import { changeInOneStep } from '../../editor/undo-step';
+import type { FreshOutputs } from '../worker/check-findings';
+
+type SharedCell = SharedNotebook['cells'][number];
+type SharedCodeCell = Extract<SharedCell, { cell_type: 'code' }>;
+type StoredOutputs = Parameters<SharedCodeCell['setOutputs']>[0];
+
+/** What there is to write. */
+export interface AcceptPlan {
+  readonly writes: readonly { readonly cell: SharedCodeCell; readonly fresh: FreshOutputs }[];
+  /** Cells that were edited, moved beyond recognition or deleted since the run; they are left as they are. */
+  readonly left: number;
+}
+
+/** Finds the cells of a run in the notebook as it is now. A cell that was edited since is another one. */
+export function planAcceptance(
+  notebook: SharedNotebook,
+  fresh: readonly FreshOutputs[]
+): AcceptPlan {
+  const byId = new Map(notebook.cells.map(cell => [cell.getId(), cell]));
+  const writes = fresh.flatMap(each => {
+    const cell =
+      (each.id === null ? undefined : byId.get(each.id)) ?? notebook.cells.at(each.index);
+    return isCode(cell) && cell.getSource() === each.source ? [{ cell, fresh: each }] : [];
+  });
+  return { writes, left: fresh.length - writes.length };
+}
+
+/** Writes them, in one step of the undo history; gives what takes them back. */
+export function acceptOutputs(notebook: SharedNotebook, { writes }: AcceptPlan): () => boolean {
+  return changeInOneStep(notebook, () => {
+    for (const { cell, fresh } of writes) {
+      cell.setOutputs(fresh.outputs.map(withWholeText) as unknown as StoredOutputs);
+      cell.execution_count = fresh.executionCount;
+    }
+  });
+}
+
+/** The shared model wants the text of a stream in one piece. */
+function withWholeText(output: Record<string, unknown>): Record<string, unknown> {
+  const { text } = output;
+  return Array.isArray(text) ? { ...output, text: text.join('') } : output;
+}
+
+function isCode(cell: SharedCell | undefined): cell is SharedCodeCell {
+  return cell?.cell_type === 'code';
+}

@@ -1,0 +1,107 @@
+/** Asks how to check a notebook, and has it checked. */
+import { Notification } from '@jupyterlab/apputils';
+import { PathExt } from '@jupyterlab/coreutils';
+import type { NotebookPanel } from '@jupyterlab/notebook';
+import type { KernelSpec } from '@jupyterlab/services';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { SEEN } from '../../ui/seen';
+import type { Preferences } from '../../settings/preferences';
+import type { CheckService } from '../model/check-service';
+import type { CheckChoices } from '../../settings/check-choices';
+import { NO_NEEDS, placeOf } from '../../../core/check/job/run-target';
+import { LARGE_COPY_BYTES, requestFor } from '../model/choices';
+import { hasChoice, stillOffered } from '../model/place-choices';
+import type { PlaceMemory } from '../model/place-memory';
+import { problemText } from '../model/problems';
+import type { RunSummary } from '../../../protocol';
+import type { DialogChoices, KernelChoice } from '../view/check-choices';
+import { askHowToCheck } from '../view/check-dialog';
+import type { Elsewhere } from '../view/place-fields';
+import type { OpenNotebooks } from './open-notebooks';
+
+/** Starts checks. */
+export class CheckStarter {
+  constructor(
+    private readonly service: CheckService,
+    private readonly notebooks: OpenNotebooks,
+    private readonly preferences: Preferences,
+    private readonly memory: PlaceMemory,
+    private readonly kernelSpecs: KernelSpec.IManager,
+    private readonly open: (id: string) => void,
+    private readonly trans: TranslationBundle
+  ) {}
+
+  /** Asks how, and checks an open notebook. */
+  async check(panel: NotebookPanel): Promise<void> {
+    await this.orTell(async () => {
+      // A server that cannot is told of before anybody chooses anything.
+      await this.service.refresh();
+      const source = this.notebooks.sourceOf(panel);
+      const offered = await this.service.places(source);
+      const needs = hasChoice(offered) ? await this.service.needs(source) : null;
+      const choices = await this.ask(panel, { offered, needs });
+      if (choices === null) {
+        return;
+      }
+      const { kernelName, chosen, ...remembered } = choices;
+      await this.preferences.set('check', remembered);
+      await this.memory.keep(source.path, chosen);
+      const place = placeOf(chosen, () => needs?.[remembered.order] ?? NO_NEEDS);
+      // The notebook may have been edited while the dialog was open.
+      const now = {
+        ...this.notebooks.sourceOf(panel),
+        kernelName: chosen.kernelName ?? kernelName
+      };
+      this.open(await this.service.start(requestFor(now, remembered, { place }), remembered.runs));
+    });
+  }
+
+  /** Checks the notebook that was sent for a run once more, where its folder was too large for a copy. */
+  async runElsewhere(run: RunSummary, place: 'folder' | 'large-copy'): Promise<void> {
+    await this.orTell(async () => {
+      const notebook = await this.service.notebookOf(run.id);
+      const choices: CheckChoices = {
+        ...this.preferences.values.check,
+        order: run.order,
+        place: place === 'folder' ? 'folder' : 'copy'
+      };
+      const source = { path: run.path, notebook, kernelName: run.kernel_name };
+      const there = { copyBytes: LARGE_COPY_BYTES, place: run.place };
+      const request = requestFor(source, choices, there);
+      this.open(await this.service.start(request, choices.runs));
+    });
+  }
+
+  private async ask(panel: NotebookPanel, elsewhere: Elsewhere): Promise<DialogChoices | null> {
+    const kernels = await this.kernels();
+    const { kernelName, path } = this.notebooks.sourceOf(panel);
+    const last = await this.memory.of(path);
+    const isThere = kernels.some(({ name }) => name === kernelName);
+    return askHowToCheck(
+      PathExt.basename(panel.context.path),
+      {
+        ...this.preferences.values.check,
+        kernelName: isThere ? kernelName : (this.kernelSpecs.specs?.default ?? kernelName),
+        chosen: stillOffered(last, elsewhere.offered, kernelName)
+      },
+      { kernels, ...elsewhere },
+      this.trans
+    );
+  }
+
+  private async kernels(): Promise<readonly KernelChoice[]> {
+    await this.kernelSpecs.ready;
+    const specs = Object.values(this.kernelSpecs.specs?.kernelspecs ?? {});
+    return specs.flatMap(spec =>
+      spec === undefined ? [] : [{ name: spec.name, title: spec.display_name }]
+    );
+  }
+
+  private async orTell(action: () => Promise<void>): Promise<void> {
+    try {
+      await action();
+    } catch (error) {
+      Notification.error(problemText(error, this.trans), SEEN);
+    }
+  }
+}

@@ -1,0 +1,130 @@
+/** The tabs of reports and of the list of checks. */
+import type { ILayoutRestorer, JupyterFrontEnd } from '@jupyterlab/application';
+import { MainAreaWidget, WidgetTracker } from '@jupyterlab/apputils';
+import { PathExt } from '@jupyterlab/coreutils';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { Widget } from '@lumino/widgets';
+import { SplitPanel } from '@lumino/widgets';
+import { CommandIDs } from '../../ui/command-ids';
+import type { CheckService } from '../model/check-service';
+import type { CheckListWidget } from '../view/check-list';
+import { checkIcon } from '../view/icons';
+import type { ReportWidget } from '../view/report-widget';
+
+const LIST_ID = 'freshkernel-checks';
+
+/** Opens and finds the tabs. */
+export class CheckTabs {
+  constructor(
+    private readonly shell: JupyterFrontEnd.IShell,
+    private readonly service: CheckService,
+    private readonly trans: TranslationBundle
+  ) {}
+
+  /** Brings the tabs back after a reload. */
+  restore(restorer: ILayoutRestorer): void {
+    void restorer.restore(this.reports, {
+      command: CommandIDs.openCheck,
+      args: ({ content }) => ({ id: content.services.report.id }),
+      name: ({ content }) => content.services.report.id
+    });
+    void restorer.restore(this.lists, {
+      command: CommandIDs.showChecks,
+      name: () => LIST_ID
+    });
+  }
+
+  /** Shows the report of a check; `create` makes it where it is not open. */
+  open(id: string, create: () => ReportWidget): void {
+    const known = this.find(id);
+    if (known !== null) {
+      this.shell.activateById(known.id);
+      return;
+    }
+    const { service, trans } = this;
+    const content = create();
+    const { report } = content.services;
+    const tab = new MainAreaWidget({ content });
+    tab.id = `freshkernel-check-${id}`;
+    tab.disposed.connect(() => service.release(id));
+    const title = (): void => {
+      const path = report.run?.path;
+      tab.title.label =
+        path === undefined ? trans.__('Check') : trans.__('Check: %1', PathExt.basename(path));
+    };
+    title();
+    report.changed.connect(title, tab);
+    void this.reports.add(tab);
+    this.show(tab);
+  }
+
+  /** Whether the user sees the report of a check now. */
+  isSeen(id: string): boolean {
+    return document.visibilityState === 'visible' && this.find(id)?.isVisible === true;
+  }
+
+  /** Closes the report of a check that was deleted. */
+  close(id: string): void {
+    this.find(id)?.dispose();
+  }
+
+  /** Shows the list of all checks; `create` makes it where it is not open. */
+  openList(create: () => CheckListWidget): void {
+    const known = this.lists.currentWidget;
+    if (known !== null) {
+      this.shell.activateById(known.id);
+      return;
+    }
+    const tab = new MainAreaWidget({ content: create() });
+    tab.id = LIST_ID;
+    tab.title.label = this.trans.__('Checks');
+    void this.lists.add(tab);
+    this.show(tab);
+  }
+
+  private find(id: string): MainAreaWidget<ReportWidget> | null {
+    return this.reports.find(({ content }) => content.services.report.id === id) ?? null;
+  }
+
+  private show(tab: MainAreaWidget): void {
+    const { shell } = this;
+    tab.toolbar.hide();
+    tab.title.icon = checkIcon;
+    tab.title.closable = true;
+    shell.add(tab, 'main', { mode: 'tab-after', type: 'Freshkernel report' });
+    if (!isShown(shell, tab)) {
+      // Notebook 7 shows one document; what is more finds its place below it.
+      shell.add(tab, 'down');
+    }
+    shell.activateById(tab.id);
+    makeRoom(tab);
+  }
+
+  private readonly reports = new WidgetTracker<MainAreaWidget<ReportWidget>>({
+    namespace: 'freshkernel-reports'
+  });
+  private readonly lists = new WidgetTracker<MainAreaWidget<CheckListWidget>>({
+    namespace: 'freshkernel-checks'
+  });
+}
+
+/** Less height than this is too little to read in. */
+const LEAST_HEIGHT = 200;
+
+/** Below a notebook there is at first no room but for the name of the tab. */
+function makeRoom(tab: Widget): void {
+  for (let { parent } = tab; parent !== null; parent = parent.parent) {
+    if (
+      parent instanceof SplitPanel &&
+      parent.orientation === 'vertical' &&
+      tab.node.clientHeight < LEAST_HEIGHT
+    ) {
+      parent.setRelativeSizes(parent.widgets.map(() => 1));
+      return;
+    }
+  }
+}
+
+function isShown(shell: JupyterFrontEnd.IShell, tab: Widget): boolean {
+  return [...shell.widgets('main')].includes(tab);
+}

@@ -1,0 +1,92 @@
+/** Dialogs, reports and the list of checks. They are in a chunk of their own, loaded when one of them is first shown. */
+import { Notification } from '@jupyterlab/apputils';
+import type { NotebookPanel } from '@jupyterlab/notebook';
+import type { KernelSpec } from '@jupyterlab/services';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { Finding } from '../../../core/rules/contract';
+import type { Preferences } from '../../settings/preferences';
+import { SEEN } from '../../ui/seen';
+import type { CheckReport } from '../model/check-report';
+import type { CheckService } from '../model/check-service';
+import type { PlaceMemory } from '../model/place-memory';
+import { problemText } from '../model/problems';
+import { isOpen } from '../model/run-states';
+import { CheckListWidget } from '../view/check-list';
+import { ReportWidget } from '../view/report-widget';
+import { CheckStarter } from './check-starter';
+import { reportActions } from './live-report-actions';
+import type { OpenNotebooks } from './open-notebooks';
+import { tellEnd } from './tell-end';
+
+/** What the views of checks work with. */
+export interface CheckViewServices {
+  readonly checks: CheckService;
+  readonly notebooks: OpenNotebooks;
+  readonly preferences: Preferences;
+  readonly memory: PlaceMemory;
+  readonly kernelSpecs: KernelSpec.IManager;
+  readonly trans: TranslationBundle;
+  /** Opens the report of a check. */
+  readonly open: (id: string) => void;
+  /** Closes the report of a check. */
+  readonly close: (id: string) => void;
+  /** Opens the list of checks. */
+  readonly showRuns: () => void;
+  /** Selects a finding in the panel. */
+  readonly showFinding: (finding: Finding) => void;
+}
+
+/** Makes the views. */
+export class CheckViews {
+  constructor(private readonly services: CheckViewServices) {
+    const { checks, notebooks, preferences, memory, kernelSpecs, open, trans } = services;
+    this.starter = new CheckStarter(
+      checks,
+      notebooks,
+      preferences,
+      memory,
+      kernelSpecs,
+      open,
+      trans
+    );
+  }
+
+  /** Asks how to check a notebook, and has it checked. */
+  check(panel: NotebookPanel): Promise<void> {
+    return this.starter.check(panel);
+  }
+
+  /** The report of a check; it begins to work. */
+  report(id: string): ReportWidget {
+    const { checks, notebooks, showRuns, showFinding, trans } = this.services;
+    const { starter } = this;
+    const report = checks.report(id);
+    const actions = reportActions({ report, notebooks, starter, showRuns, showFinding, trans });
+    return new ReportWidget({ report, actions, trans });
+  }
+
+  /** The list of all checks. */
+  list(): CheckListWidget {
+    const { checks, open, close, trans } = this.services;
+    return new CheckListWidget(
+      checks,
+      {
+        open,
+        remove: run => {
+          checks.remove(run).then(
+            () => isOpen(run) || close(run.id),
+            (error: unknown) => Notification.error(problemText(error, trans), SEEN)
+          );
+        }
+      },
+      trans
+    );
+  }
+
+  /** Tells of the end of a check whose report is not seen. */
+  tellEnd(report: CheckReport): void {
+    tellEnd(report, () => this.services.open(report.id), this.services.trans);
+  }
+
+  private readonly starter: CheckStarter;
+}

@@ -1,0 +1,179 @@
+/** What the buttons of a report do. */
+import { Dialog, Notification, showDialog } from '@jupyterlab/apputils';
+import { PathExt } from '@jupyterlab/coreutils';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { SEEN } from '../../ui/seen';
+import type { Finding } from '../../../core/rules/contract';
+import type { CheckReport } from '../model/check-report';
+import { CheckProblem, problemText } from '../model/problems';
+import { checkPage } from '../view/export-html';
+import type { ReportActions } from '../view/report-context';
+import { saveFile } from '../view/save-file';
+import { sortOf } from '../model/comparison';
+import { acceptOutputs, planAcceptance } from './accept-outputs';
+import { findingOfCause } from './finding-of-cause';
+import type { CheckStarter } from './check-starter';
+import type { OpenNotebooks } from './open-notebooks';
+
+/** More cells are not shown side by side in a saved page. */
+const MOST_SAVED = 200;
+
+/** What the actions work with. */
+export interface ReportActionParts {
+  readonly report: CheckReport;
+  readonly notebooks: OpenNotebooks;
+  readonly starter: CheckStarter;
+  readonly showRuns: () => void;
+  /** Selects a finding in the panel. */
+  readonly showFinding: (finding: Finding) => void;
+  readonly trans: TranslationBundle;
+}
+
+/** The actions of one report. What goes wrong is told in a notification. */
+export function reportActions(parts: ReportActionParts): ReportActions {
+  const { report, notebooks, starter, showRuns, showFinding, trans } = parts;
+  const orTell = (action: () => Promise<void>): void => {
+    action().catch((error: unknown) => Notification.error(problemText(error, trans), SEEN));
+  };
+  const path = (): string => report.run?.path ?? '';
+  return {
+    goToCell: index =>
+      orTell(async () => {
+        const line = report.lines.find(each => each.index === index);
+        if (line !== undefined) {
+          await notebooks.showCell(path(), line);
+        }
+      }),
+    showFinding: (cause, cell) =>
+      orTell(async () => {
+        const line = report.lines.find(({ index }) => index === cell);
+        if (line !== undefined) {
+          await notebooks.showCell(path(), line);
+        }
+        const state = notebooks.analysisOf(path())?.state;
+        const finding =
+          state?.kind === 'ready' ? findingOfCause(cause, state.result.findings) : null;
+        if (finding === null) {
+          Notification.info(trans.__('The notebook has this finding no more.'), SEEN);
+        } else {
+          showFinding(finding);
+        }
+      }),
+    cancel: () => orTell(() => report.cancel()),
+    again: () =>
+      orTell(async () => {
+        const panel = notebooks.find(path());
+        if (panel === null) {
+          throw new CheckProblem('no-notebook');
+        }
+        await starter.check(panel);
+      }),
+    runElsewhere: place =>
+      orTell(async () => {
+        if (report.run !== null) {
+          await starter.runElsewhere(report.run, place);
+        }
+      }),
+    accept: () => orTell(() => accept(parts)),
+    exportHtml: () => orTell(() => exportHtml(parts)),
+    exportJson: () => {
+      if (report.findings !== null) {
+        const text = `${JSON.stringify(report.findings.document, null, 2)}\n`;
+        saveFile(`${fileStem(path())}.json`, 'application/json', text);
+      }
+    },
+    showRuns
+  };
+}
+
+async function accept({ report, notebooks, trans }: ReportActionParts): Promise<void> {
+  const panel = notebooks.find(report.run?.path ?? '');
+  const notebook = panel?.content.model?.sharedModel;
+  if (panel === null || notebook === undefined) {
+    throw new CheckProblem('no-notebook');
+  }
+  const plan = planAcceptance(notebook, await report.fresh());
+  const count = plan.writes.length;
+  if (count === 0 || panel.content.model?.readOnly === true) {
+    Notification.info(
+      count === 0
+        ? trans.__('No cell of this run is in the notebook as it is now.')
+        : trans.__('The notebook may not be changed.'),
+      SEEN
+    );
+    return;
+  }
+  const sentences = [
+    trans._n(
+      'The outputs and the count of %1 cell are replaced by those of the fresh kernel.',
+      'The outputs and the counts of %1 cells are replaced by those of the fresh kernel.',
+      count
+    ),
+    ...(plan.left > 0
+      ? [
+          trans._n(
+            '%1 cell was changed since, and stays as it is.',
+            '%1 cells were changed since, and stay as they are.',
+            plan.left
+          )
+        ]
+      : []),
+    trans.__('The file is written when you save it.')
+  ];
+  const answer = await showDialog({
+    title: trans.__('Accept the new outputs?'),
+    body: sentences.join(' '),
+    buttons: [
+      Dialog.cancelButton({ label: trans.__('Cancel') }),
+      Dialog.okButton({ label: trans.__('Accept') })
+    ]
+  });
+  if (!answer.button.accept) {
+    return;
+  }
+  const undo = acceptOutputs(notebook, plan);
+  const undoAction = {
+    label: trans.__('Undo'),
+    callback: (): void => {
+      if (!undo()) {
+        Notification.warning(
+          trans.__('The notebook was changed since, so the outputs were not taken back.'),
+          SEEN
+        );
+      }
+    }
+  };
+  Notification.success(
+    trans._n('The outputs of %1 cell are new.', 'The outputs of %1 cells are new.', count),
+    { ...SEEN, actions: [undoAction] }
+  );
+}
+
+async function exportHtml({ report, trans }: ReportActionParts): Promise<void> {
+  const { findings, run, lines } = report;
+  if (findings === null || run === null) {
+    return;
+  }
+  const telling = findings.cells
+    .filter(cell => ['different', 'failed', 'incomplete'].includes(sortOf(cell)))
+    .slice(0, MOST_SAVED);
+  const comparisons = [];
+  for (const { index } of telling) {
+    comparisons.push(await report.compare(index));
+  }
+  const page = checkPage(
+    {
+      path: run.path,
+      date: new Date(run.created * 1000).toLocaleString(),
+      findings,
+      lines: new Map(lines.map(({ index, line }) => [index, line])),
+      comparisons
+    },
+    trans
+  );
+  saveFile(`${fileStem(run.path)}.html`, 'text/html', page);
+}
+
+function fileStem(path: string): string {
+  return `${PathExt.basename(path, '.ipynb')}-reproducibility`;
+}

@@ -1,0 +1,86 @@
+/** Finds the notebook of a check in the page, and places in it. */
+import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
+import type { Contents } from '@jupyterlab/services';
+import type { CommandRegistry } from '@lumino/commands';
+import type { AnalysisManager } from '../../session/analysis/analysis-manager';
+import type { NotebookAnalysis } from '../../session/analysis/notebook-analysis';
+import type { Navigation } from '../../editor/navigation';
+import type { CheckedSource } from '../model/choices';
+import { CheckProblem } from '../model/problems';
+import type { CellLine } from '../worker/check-findings';
+
+/** The open notebooks, by the paths that the server knows. */
+export class OpenNotebooks {
+  constructor(
+    private readonly tracker: INotebookTracker,
+    private readonly manager: AnalysisManager,
+    private readonly navigation: Navigation,
+    private readonly contents: Contents.IManager,
+    private readonly commands: CommandRegistry
+  ) {}
+
+  /** The notebook that the user works in; null where there is none. */
+  get current(): NotebookPanel | null {
+    return this.tracker.currentWidget;
+  }
+
+  /** The path that the server knows a notebook by. */
+  serverPath(panel: NotebookPanel): string {
+    return this.contents.localPath(panel.context.path);
+  }
+
+  /** The open notebook with this path; null where there is none. */
+  find(path: string): NotebookPanel | null {
+    const { current } = this;
+    return current !== null && this.serverPath(current) === path
+      ? current
+      : (this.tracker.find(panel => this.serverPath(panel) === path) ?? null);
+  }
+
+  /**
+   * A notebook as it is now, unsaved edits included.
+   *
+   * @throws CheckProblem - where the server cannot reach its folder
+   */
+  sourceOf(panel: NotebookPanel): CheckedSource {
+    const drive = this.contents.driveName(panel.context.path);
+    if (drive !== '' && drive !== 'RTC') {
+      throw new CheckProblem('other-drive');
+    }
+    const { context } = panel;
+    const { metadata } = context.model;
+    const named = (metadata.kernelspec as { name?: unknown } | undefined)?.name;
+    return {
+      path: this.serverPath(panel),
+      notebook: context.model.toJSON() as unknown as Record<string, unknown>,
+      kernelName:
+        context.sessionContext.session?.kernel?.name ?? (typeof named === 'string' ? named : '')
+    };
+  }
+
+  /** The analysis of the open notebook with this path; null where there is none. */
+  analysisOf(path: string): NotebookAnalysis | null {
+    const panel = this.find(path);
+    const all = [...this.manager.all];
+    return all.find(analysis => analysis.path === panel?.context.path) ?? null;
+  }
+
+  /** Shows a cell; opens the notebook where it is closed. */
+  async showCell(path: string, line: CellLine): Promise<void> {
+    if (this.find(path) === null) {
+      await this.commands.execute('docmanager:open', { path });
+    }
+    const panel = this.find(path);
+    if (panel === null) {
+      throw new CheckProblem('no-notebook');
+    }
+    await panel.context.ready;
+    await panel.revealed;
+    const cells = panel.content.widgets;
+    const cell = cells.find(({ model }) => model.id === line.id) ?? cells.at(line.index);
+    const analysis = this.analysisOf(path);
+    if (cell !== undefined && analysis !== null) {
+      await this.navigation.show(analysis, cell.model.id, null, true);
+    }
+  }
+}

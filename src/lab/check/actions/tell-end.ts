@@ -1,0 +1,19 @@
+/** Tells of the end of a check whose report nobody sees. */
+import { Notification } from '@jupyterlab/apputils';
+import { PathExt } from '@jupyterlab/coreutils';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { CheckReport } from '../model/check-report';
+import { problemText } from '../model/problems';
+import { verdictSentence } from '../view/sentence';
+
+/** Shows it, with a way to the report. */
+export function tellEnd(report: CheckReport, open: () => void, trans: TranslationBundle): void {
+  const name = PathExt.basename(report.run?.path ?? '');
+  const sentence = report.findings === null ? null : verdictSentence(report.findings, trans);
+  const text = sentence?.text ?? problemText(report.problem, trans);
+  const kind = sentence === null ? 'error' : sentence.tone === 'good' ? 'success' : 'warning';
+  Notification.emit(`${name}: ${text}`, kind, {
+    autoClose: 15_000,
+    actions: [{ label: trans.__('Open report'), callback: open }]
+  });
+}

@@ -1,0 +1,45 @@
+/** Puts what is known of checks into the states of the open notebooks. */
+import type { Contents } from '@jupyterlab/services';
+import type { NotebookSession } from '../../session/notebook-session';
+import type { NotebookSessions } from '../../session/notebook-sessions';
+import type { CheckState } from '../../session/notebook-state';
+import type { CheckReport } from './check-report';
+import type { CheckService } from './check-service';
+
+/** Keeps the states of all notebooks up to date; the server knows them by their paths without a drive. */
+export function publishChecks(
+  checks: Pick<CheckService, 'changed' | 'running' | 'latest'>,
+  sessions: NotebookSessions,
+  contents: Pick<Contents.IManager, 'localPath'>
+): void {
+  const publish = (session: NotebookSession): void => {
+    const path = contents.localPath(session.state.path);
+    session.setCheck({ atWork: workOf(checks.running(path)), latest: checks.latest(path) });
+  };
+  for (const session of sessions.all) {
+    publish(session);
+  }
+  sessions.added.connect((_, session) => publish(session));
+  sessions.changed.connect((_, { session, before }) => {
+    if (before.path !== session.state.path) {
+      publish(session);
+    }
+  });
+  checks.changed.connect(() => {
+    for (const session of sessions.all) {
+      publish(session);
+    }
+  });
+}
+
+function workOf(report: CheckReport | null): CheckState['atWork'] {
+  if (report === null) {
+    return null;
+  }
+  const { cells, order } = report.progress;
+  const done = [...cells.values()].filter(
+    state => state !== 'waiting' && state !== 'running'
+  ).length;
+  const { id, phase } = report;
+  return { id, isComparing: phase === 'comparing', done, total: order.length };
+}

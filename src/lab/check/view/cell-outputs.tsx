@@ -1,0 +1,191 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import * as React from 'react';
+import type { DifferenceCause } from '../../../core/check/causes/cause';
+import type { RunLoss } from '../../../protocol';
+import type {
+  CellComparison,
+  CellFinding,
+  OutputPair,
+  ShownOutput
+} from '../worker/check-findings';
+import { MarkedText } from '../../ui/marked-text';
+import { ImagePair } from './image-pair';
+import { useReport } from './report-context';
+import type { ReportRow } from './report-rows';
+import { TableDiff } from './table-diff';
+import { TextDiff, TextSide } from './text-diff';
+import { causeText } from './words';
+
+/** The outputs of a cell as the notebook has them, and as the fresh kernel gave them. */
+export function CellOutputs(props: {
+  readonly row: ReportRow;
+  readonly finding: CellFinding;
+}): JSX.Element {
+  const { trans } = useReport();
+  const { row, finding } = props;
+  const comparison = useComparison(row.index);
+  return (
+    <div className="jp-Freshkernel-outputs">
+      <Notes row={row} finding={finding} />
+      {finding.error !== null && (
+        <pre className="jp-Freshkernel-traceback" tabIndex={0}>
+          {plain(finding.error.traceback.join('\n')) ||
+            `${finding.error.ename}: ${finding.error.evalue}`}
+        </pre>
+      )}
+      {comparison === null ? (
+        <p className="jp-Freshkernel-note">{trans.__('Reading the outputs…')}</p>
+      ) : (
+        <Pairs comparison={comparison} />
+      )}
+    </div>
+  );
+}
+
+/** The outputs of a cell, once they are there. */
+function useComparison(index: number): CellComparison | null {
+  const { report } = useReport();
+  const [comparison, setComparison] = React.useState<CellComparison | null>(null);
+  React.useEffect(() => {
+    let isWanted = true;
+    report.compare(index).then(
+      answer => isWanted && setComparison(answer),
+      (error: unknown) => console.warn('Freshkernel could not compare the outputs.', error)
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [report, index]);
+  return comparison;
+}
+
+/** Why, where, and what was looked past. */
+function Notes({
+  row,
+  finding
+}: {
+  readonly row: ReportRow;
+  readonly finding: CellFinding;
+}): JSX.Element {
+  const { trans } = useReport();
+  const { cause } = row;
+  const notes = [
+    ...(cause === null ? [] : [causeNote(cause, trans)]),
+    // Where something was lost, that is the detail, too.
+    ...(finding.detail === null || finding.losses.length > 0 ? [] : [asSentence(finding.detail)]),
+    ...(finding.normalizers.length === 0
+      ? []
+      : [trans.__('Looked past: %1', finding.normalizers.join(', '))]),
+    ...finding.losses.map(loss => lossText(loss, trans)),
+    ...(finding.varies === true
+      ? [trans.__('Fresh runs differ from one another, too: it is chance, not a change.')]
+      : finding.varies === false && row.sort === 'different'
+        ? [trans.__('Fresh runs agree with one another: it is a change, not chance.')]
+        : [])
+  ];
+  return (
+    <>
+      {notes.map((note, at) => (
+        <p key={at} className="jp-Freshkernel-note">
+          <MarkedText text={note} />
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Pairs({ comparison }: { readonly comparison: CellComparison }): JSX.Element {
+  const { trans } = useReport();
+  const { pairs, left } = comparison;
+  if (pairs.length === 0) {
+    return <p className="jp-Freshkernel-note">{trans.__('There are no outputs.')}</p>;
+  }
+  return (
+    <>
+      {!pairs.every(isMerged) && (
+        <div className="jp-Freshkernel-sides jp-Freshkernel-sideNames">
+          <span>{trans.__('In the notebook')}</span>
+          <span>{trans.__('On the fresh kernel')}</span>
+        </div>
+      )}
+      {pairs.map((pair, at) => (
+        <Pair key={at} pair={pair} />
+      ))}
+      {left > 0 && (
+        <p className="jp-Freshkernel-note">
+          {trans._n('%1 more output is not shown.', '%1 more outputs are not shown.', left)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Pair({ pair }: { readonly pair: OutputPair }): JSX.Element {
+  const { stored, fresh, rows } = pair;
+  if (rows !== null) {
+    return <TextDiff rows={rows} isCut={isCut(stored) || isCut(fresh)} />;
+  }
+  if (stored?.kind === 'image' && fresh?.kind === 'image') {
+    return <ImagePair stored={stored} fresh={fresh} isSame={pair.isSame} />;
+  }
+  if (stored?.kind === 'table' && fresh?.kind === 'table') {
+    return <TableDiff stored={stored.html} fresh={fresh.html} />;
+  }
+  return (
+    <div className="jp-Freshkernel-sides">
+      <Side output={stored} />
+      <Side output={fresh} />
+    </div>
+  );
+}
+
+function Side({ output }: { readonly output: ShownOutput | null }): JSX.Element {
+  const { trans } = useReport();
+  switch (output?.kind) {
+    case undefined:
+      return <p className="jp-Freshkernel-nothing">{trans.__('Nothing')}</p>;
+    case 'text':
+      return <TextSide text={output.text} />;
+    case 'image':
+      return <ImagePair stored={output} fresh={null} isSame={false} />;
+    case 'table':
+      return <TableDiff stored={output.html} fresh={null} />;
+  }
+}
+
+/** Tables of both sides are shown as one. */
+function isMerged({ stored, fresh }: OutputPair): boolean {
+  return stored?.kind === 'table' && fresh?.kind === 'table';
+}
+
+function isCut(output: ShownOutput | null): boolean {
+  return output?.kind === 'text' && output.cut;
+}
+
+function causeNote({ cause, message }: DifferenceCause, trans: TranslationBundle): string {
+  return cause === 'unknown' ? message : `${causeText(cause, trans)}: ${message}`;
+}
+
+function asSentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** Without the colours of a terminal. */
+function plain(text: string): string {
+  return text.replace(/\u001b\[[0-9;]*m/g, '').trim();
+}
+
+function lossText(loss: RunLoss, trans: TranslationBundle): string {
+  switch (loss) {
+    case 'output-limit':
+      return trans.__('It wrote more than is kept, so that it cannot be compared.');
+    case 'output-lost':
+      return trans.__('Messages of the kernel did not arrive, so that it cannot be compared.');
+    case 'no-idle':
+      return trans.__('The kernel did not say that it had told all.');
+    case 'rate-limit':
+      return trans.__('A server in between dropped some of its outputs.');
+    case 'cut-short':
+      return trans.__('It was ended before it was done.');
+  }
+}

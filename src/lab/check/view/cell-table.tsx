@@ -1,0 +1,93 @@
+import * as React from 'react';
+import { CellRow } from './cell-row';
+import { useReport } from './report-context';
+import { filterRows, firstTelling, rowsOf } from './report-rows';
+import type { RowFilter } from './report-rows';
+
+/** All code cells, or those that differ or fail; a row opens to the cell's outputs. */
+export function CellTable(): JSX.Element {
+  const { report, trans } = useReport();
+  const rows = rowsOf(report);
+  const [filter, setFilter] = React.useState<RowFilter>('all');
+  const [chosen, setChosen] = React.useState<ReadonlySet<number> | null>(null);
+  // Until somebody opens or closes a row, the first one that has something to tell is open.
+  const first = firstTelling(rows);
+  const open = chosen ?? new Set(first === null ? [] : [first]);
+  const shown = filterRows(rows, filter);
+  const toggle = React.useCallback(
+    (index: number): void =>
+      setChosen(before => {
+        const next = new Set(before ?? (first === null ? [] : [first]));
+        if (!next.delete(index)) {
+          next.add(index);
+        }
+        return next;
+      }),
+    [first]
+  );
+  return (
+    <section className="jp-Freshkernel-cells" aria-label={trans.__('Cells')}>
+      <div className="jp-Freshkernel-cellsHead">
+        <h2>{trans.__('Cells')}</h2>
+        <Filters
+          filter={filter}
+          onFilter={setFilter}
+          counts={{
+            all: rows.length,
+            different: filterRows(rows, 'different').length,
+            failed: filterRows(rows, 'failed').length
+          }}
+        />
+      </div>
+      <ul className="jp-Freshkernel-cellList" onKeyDown={moveFocus}>
+        {shown.map(row => (
+          <CellRow key={row.index} row={row} isOpen={open.has(row.index)} onToggle={toggle} />
+        ))}
+      </ul>
+      {shown.length === 0 && (
+        <p className="jp-Freshkernel-reportMore">
+          {filter === 'failed' ? trans.__('No cell fails.') : trans.__('No output differs.')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Filters(props: {
+  readonly filter: RowFilter;
+  readonly onFilter: (filter: RowFilter) => void;
+  readonly counts: Readonly<Record<RowFilter, number>>;
+}): JSX.Element {
+  const { trans } = useReport();
+  const { filter, onFilter, counts } = props;
+  const texts: Readonly<Record<RowFilter, string>> = {
+    all: trans.__('All (%1)', counts.all),
+    different: trans.__('Differ (%1)', counts.different),
+    failed: trans.__('Failed (%1)', counts.failed)
+  };
+  return (
+    <div className="jp-Freshkernel-filters" role="group" aria-label={trans.__('Show')}>
+      {(['all', 'different', 'failed'] as const).map(each => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={filter === each}
+          onClick={() => onFilter(each)}
+        >
+          {texts[each]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The arrow keys go from row to row, as in a list. */
+function moveFocus(event: React.KeyboardEvent<HTMLUListElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.jp-Freshkernel-cellToggle')];
+  const at = rows.findIndex(row => row === document.activeElement);
+  if (step !== 0 && at >= 0) {
+    event.preventDefault();
+    rows.at(Math.min(rows.length - 1, Math.max(0, at + step)))?.focus();
+  }
+}

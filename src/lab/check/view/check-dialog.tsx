@@ -1,0 +1,129 @@
+import { Dialog, ReactWidget, showDialog } from '@jupyterlab/apputils';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import * as React from 'react';
+import { RUNORDER_VALUES } from '../../../protocol';
+import type { RunOrder } from '../../../protocol';
+import type { DialogChoices, KernelChoice } from './check-choices';
+import { Choice, SecondsField } from './check-fields';
+import { PlaceFields } from './place-fields';
+import type { Elsewhere } from './place-fields';
+import { orderText } from './words';
+
+/** What can be chosen. */
+export interface DialogOffer extends Elsewhere {
+  readonly kernels: readonly KernelChoice[];
+}
+
+/** Asks how a notebook is to be checked; null where the user does not want to. Enter alone is enough. */
+export async function askHowToCheck(
+  name: string,
+  start: DialogChoices,
+  offer: DialogOffer,
+  trans: TranslationBundle
+): Promise<DialogChoices | null> {
+  const body = new CheckForm(start, offer, trans);
+  const result = await showDialog({
+    title: trans.__('Check reproducibility of %1', name),
+    body,
+    buttons: [
+      Dialog.cancelButton({ label: trans.__('Cancel') }),
+      Dialog.okButton({ label: trans.__('Check') })
+    ]
+  });
+  return result.button.accept ? body.getValue() : null;
+}
+
+/** The form of the dialog. */
+class CheckForm extends ReactWidget {
+  constructor(
+    private choices: DialogChoices,
+    private readonly offer: DialogOffer,
+    private readonly trans: TranslationBundle
+  ) {
+    super();
+    this.addClass('jp-Freshkernel-checkForm');
+  }
+
+  getValue(): DialogChoices {
+    return this.choices;
+  }
+
+  protected override render(): JSX.Element {
+    return (
+      <Form
+        start={this.choices}
+        offer={this.offer}
+        trans={this.trans}
+        onChange={choices => {
+          this.choices = choices;
+        }}
+      />
+    );
+  }
+}
+
+interface FormProps {
+  readonly start: DialogChoices;
+  readonly offer: DialogOffer;
+  readonly trans: TranslationBundle;
+  readonly onChange: (choices: DialogChoices) => void;
+}
+
+function Form({ start, offer, trans, onChange }: FormProps): JSX.Element {
+  const [choices, setChoices] = React.useState(start);
+  const change = (more: Partial<DialogChoices>): void => {
+    const next = { ...choices, ...more };
+    setChoices(next);
+    onChange(next);
+  };
+  return (
+    <>
+      <p>
+        {trans.__(
+          'The notebook, with its unsaved edits, runs on a fresh kernel, and its outputs are compared. Nothing is written into it.'
+        )}
+      </p>
+      <Choice
+        label={trans.__('Cells')}
+        value={choices.order}
+        options={RUNORDER_VALUES.map(order => ({ value: order, text: orderText(order, trans) }))}
+        onChoose={order => change({ order: order as RunOrder })}
+      />
+      <PlaceFields {...offer} choices={choices} trans={trans} onChange={change} />
+      {choices.chosen.gateway === null && (
+        <Choice
+          label={trans.__('Where')}
+          value={choices.place}
+          options={[
+            { value: 'copy', text: trans.__('In a private copy of its folder') },
+            { value: 'folder', text: trans.__('In its folder: cells may change your files') }
+          ]}
+          onChoose={place => change({ place: place === 'folder' ? 'folder' : 'copy' })}
+        />
+      )}
+      <Choice
+        label={trans.__('How often')}
+        value={String(choices.runs)}
+        options={[
+          { value: '1', text: trans.__('Once') },
+          { value: '3', text: trans.__('Three times, to tell chance from change') }
+        ]}
+        onChoose={runs => change({ runs: runs === '3' ? 3 : 1 })}
+      />
+      <SecondsField
+        label={trans.__('Seconds per cell')}
+        placeholder={trans.__('No limit')}
+        seconds={choices.cellSeconds}
+        onChange={cellSeconds => change({ cellSeconds })}
+      />
+      <label className="jp-Freshkernel-checkBox">
+        <input
+          type="checkbox"
+          checked={choices.stopOnError}
+          onChange={event => change({ stopOnError: event.target.checked })}
+        />
+        <span>{trans.__('Stop at the first error')}</span>
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import * as React from 'react';
+import type { RunFiles } from '../../../protocol';
+import type { CheckFindings, RunFacts } from '../worker/check-findings';
+import { useReport } from './report-context';
+
+/** What went to the place of the run, and what the run did to the files there or around the notebook. */
+export function FileList({ findings }: { readonly findings: CheckFindings }): JSX.Element | null {
+  const { trans } = useReport();
+  const [run] = findings.runs;
+  const lists = [...useStaging(run), ...useChanges(run.files)].filter(
+    ({ items }) => items.length > 0
+  );
+  if (lists.length === 0) {
+    return null;
+  }
+  return (
+    <section className="jp-Freshkernel-environment" aria-label={trans.__('Files')}>
+      <h2>{trans.__('Files')}</h2>
+      <Note run={run} />
+      <table>
+        <tbody>
+          {lists.map(({ name, items }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{items.join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface NamedList {
+  readonly name: string;
+  readonly items: readonly string[];
+}
+
+function useStaging({ staging, files }: RunFacts): readonly NamedList[] {
+  const { trans } = useReport();
+  if (staging === null) {
+    return [];
+  }
+  const missing = staging.not_staged.map(({ path, reason }) =>
+    trans.__('%1 (%2)', path, reason.replace(/\.$/, ''))
+  );
+  return [
+    { name: trans.__('Brought there'), items: staging.staged.map(({ path }) => path) },
+    { name: trans.__('Not brought there'), items: missing },
+    // Where all changes are known, they are listed.
+    {
+      name: trans.__('Left there'),
+      items: files === null ? staging.outputs.map(({ path }) => path) : []
+    }
+  ];
+}
+
+function useChanges(files: RunFiles | null): readonly NamedList[] {
+  const { trans } = useReport();
+  return files === null
+    ? []
+    : [
+        { name: trans.__('Created'), items: files.created },
+        { name: trans.__('Changed'), items: files.changed },
+        { name: trans.__('Deleted'), items: files.deleted }
+      ];
+}
+
+function Note({ run: { files, place } }: { readonly run: RunFacts }): JSX.Element {
+  const { trans } = useReport();
+  const text =
+    place.gateway !== null
+      ? trans.__(
+          'The notebook ran in a folder on the gateway %1. Your files are as they were.',
+          place.gateway
+        )
+      : files?.copied === false
+        ? trans.__('The notebook ran in its own folder, so these are your files.')
+        : trans.__(
+            'The notebook ran in a copy of its folder, which is gone. Your files are as they were.'
+          );
+  return (
+    <p className="jp-Freshkernel-note">
+      {text}
+      {files?.complete === false && ` ${trans.__('There are more than are listed.')}`}
+    </p>
+  );
+}

@@ -1,0 +1,96 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import * as React from 'react';
+import type { ShownOutput } from '../worker/check-findings';
+import { useReport } from './report-context';
+
+type Image = Extract<ShownOutput, { kind: 'image' }>;
+
+/** How two pictures are put together; in the difference what is equal is black. */
+const MODES = ['sides', 'swipe', 'difference'] as const;
+type Mode = (typeof MODES)[number];
+
+/** Two pictures side by side, one laid over the other, or their difference. */
+export function ImagePair(props: {
+  readonly stored: Image;
+  readonly fresh: Image | null;
+  readonly isSame: boolean;
+}): JSX.Element {
+  const { trans } = useReport();
+  const { stored, fresh, isSame } = props;
+  const [mode, setMode] = React.useState<Mode>('sides');
+  if (fresh === null) {
+    return <img alt={trans.__('A picture')} src={urlOf(stored)} />;
+  }
+  const before = <img alt={trans.__('The picture in the notebook')} src={urlOf(stored)} />;
+  const now = <img alt={trans.__('The picture of the fresh kernel')} src={urlOf(fresh)} />;
+  return (
+    <div className="jp-Freshkernel-images">
+      {mode === 'swipe' ? (
+        <Swipe before={before} now={now} />
+      ) : (
+        <div className={`jp-Freshkernel-${mode}`}>
+          {before}
+          {now}
+        </div>
+      )}
+      {!isSame && (
+        <div className="jp-Freshkernel-imageModes" role="group" aria-label={trans.__('Pictures')}>
+          {MODES.map(each => (
+            <button
+              key={each}
+              type="button"
+              className="jp-Freshkernel-reportLink"
+              aria-pressed={mode === each}
+              onClick={() => setMode(each)}
+            >
+              {modeText(each, trans)}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One picture over the other, with a border between them that can be moved. */
+function Swipe({
+  before,
+  now
+}: {
+  readonly before: JSX.Element;
+  readonly now: JSX.Element;
+}): JSX.Element {
+  const { trans } = useReport();
+  const [share, setShare] = React.useState(50);
+  return (
+    <div className="jp-Freshkernel-swipe">
+      <div className="jp-Freshkernel-swiped">
+        {before}
+        <div style={{ clipPath: `inset(0 0 0 ${share}%)` }}>{now}</div>
+        <span style={{ left: `${share}%` }} />
+      </div>
+      <input
+        type="range"
+        aria-label={trans.__('How much of the picture in the notebook is shown')}
+        value={share}
+        onChange={event => setShare(event.target.valueAsNumber)}
+      />
+    </div>
+  );
+}
+
+function modeText(mode: Mode, trans: TranslationBundle): string {
+  switch (mode) {
+    case 'sides':
+      return trans.__('Side by side');
+    case 'swipe':
+      return trans.__('Swipe');
+    case 'difference':
+      return trans.__('Difference');
+  }
+}
+
+/** The worker made sure that it is one of a few kinds of pictures, and nothing but base64. */
+function urlOf({ mime, base64 }: Image): string {
+  return `data:${mime};base64,${base64}`;
+}

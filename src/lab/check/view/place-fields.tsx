@@ -1,0 +1,188 @@
+/** The part of the dialog of a check that says where the notebook runs; nothing of it shows where there is one place only. */
+import type { TranslationBundle } from '@jupyterlab/translation';
+import * as React from 'react';
+import type { EnvironmentChoice, GatewayChoice, RunEnvironment } from '../../../protocol';
+import type { ChosenPlace, OfferedPlaces } from '../model/place-choices';
+import { CHOSEN_HERE, chosenGateway } from '../model/place-choices';
+import type { NeedsByOrder } from '../worker/check-messages';
+import type { DialogChoices, KernelChoice } from './check-choices';
+import { Choice, TextField } from './check-fields';
+import { StagedFiles } from './staged-files';
+
+/** What there is beside this machine as it is. */
+export interface Elsewhere {
+  readonly offered: OfferedPlaces;
+  /** Null where there is no choice, so that nobody asks. */
+  readonly needs: NeedsByOrder | null;
+}
+
+interface PlaceFieldsProps extends Elsewhere {
+  readonly choices: DialogChoices;
+  readonly kernels: readonly KernelChoice[];
+  readonly trans: TranslationBundle;
+  readonly onChange: (more: Partial<DialogChoices>) => void;
+}
+
+/** Place, kernel and packages. */
+export function PlaceFields(props: PlaceFieldsProps): JSX.Element {
+  const { offered, needs, choices, trans, onChange } = props;
+  const { chosen, order } = choices;
+  const gateway = offered.gateways.find(({ name }) => name === chosen.gateway) ?? null;
+  const choose = (place: ChosenPlace): void => onChange({ chosen: place });
+  return (
+    <>
+      {offered.gateways.length > 0 && (
+        <Choice
+          label={trans.__('Place')}
+          value={gateway === null ? HERE : GATEWAY + gateway.name}
+          options={[
+            { value: HERE, text: trans.__('This machine') },
+            ...offered.gateways.map(({ name, resources }) => ({
+              value: GATEWAY + name,
+              text: resources === '' ? name : trans.__('%1: %2', name, resources)
+            }))
+          ]}
+          onChoose={value => {
+            const next = offered.gateways.find(({ name }) => GATEWAY + name === value);
+            choose(next === undefined ? CHOSEN_HERE : chosenGateway(next, choices.kernelName));
+          }}
+        />
+      )}
+      {gateway === null ? (
+        <LocalFields {...props} />
+      ) : (
+        <GatewayFields
+          key={gateway.name}
+          gateway={gateway}
+          chosen={chosen}
+          trans={trans}
+          onChange={choose}
+        />
+      )}
+      {gateway !== null && needs !== null && (
+        <StagedFiles needs={needs[order]} stages={gateway.stages} trans={trans} />
+      )}
+    </>
+  );
+}
+
+const HERE = 'here';
+const GATEWAY = 'gateway ';
+
+function LocalFields({
+  offered,
+  choices,
+  kernels,
+  trans,
+  onChange
+}: PlaceFieldsProps): JSX.Element {
+  const { environment } = choices.chosen;
+  const built = offered.environments.find(each => each.environment === environment);
+  return (
+    <>
+      {offered.environments.length > 0 && (
+        <Choice
+          label={trans.__('Packages')}
+          value={environment}
+          options={[
+            { value: 'current', text: trans.__('Those of the kernel, as they are') },
+            ...offered.environments.map(each => ({
+              value: each.environment,
+              text: environmentText(each, trans),
+              disabled: !each.available
+            }))
+          ]}
+          onChoose={value =>
+            onChange({ chosen: { ...CHOSEN_HERE, environment: value as RunEnvironment } })
+          }
+        />
+      )}
+      <Unavailable environments={offered.environments} trans={trans} />
+      {environment === 'current' ? (
+        <Choice
+          label={trans.__('Kernel')}
+          value={choices.kernelName}
+          options={kernels.map(({ name, title }) => ({ value: name, text: title }))}
+          onChoose={kernelName => onChange({ kernelName })}
+        />
+      ) : (
+        <p className="jp-Freshkernel-checkHint">
+          {built?.built === true
+            ? trans.__('Nothing but what the file declares is there. It is built already.')
+            : trans.__(
+                'Nothing but what the file declares is there. It is built once, which takes some minutes, and kept.'
+              )}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** “Only those of requirements.txt (venv)”. */
+function environmentText(
+  { environment, source, experimental }: EnvironmentChoice,
+  trans: TranslationBundle
+): string {
+  const text =
+    environment === 'docker'
+      ? trans.__('A container, from %1', source ?? '')
+      : trans.__('Only those of %1 (%2)', source ?? '', environment);
+  return experimental ? trans.__('%1, experimental', text) : text;
+}
+
+/** Why environments that are declared cannot be had. */
+function Unavailable(props: {
+  readonly environments: readonly EnvironmentChoice[];
+  readonly trans: TranslationBundle;
+}): JSX.Element {
+  return (
+    <>
+      {props.environments
+        .filter(({ available }) => !available)
+        .map(({ environment, reason }) => (
+          <p key={environment} className="jp-Freshkernel-checkHint">
+            {props.trans.__('%1 cannot be had here: %2', environment, reason)}
+          </p>
+        ))}
+    </>
+  );
+}
+
+function GatewayFields(props: {
+  readonly gateway: GatewayChoice;
+  readonly chosen: ChosenPlace;
+  readonly trans: TranslationBundle;
+  readonly onChange: (chosen: ChosenPlace) => void;
+}): JSX.Element {
+  const { gateway, chosen, trans, onChange } = props;
+  const kernelName = chosen.kernelName ?? '';
+  const setKernel = (name: string): void => onChange({ ...chosen, kernelName: name });
+  const setVariable = (name: string, text: string): void => {
+    const others = Object.entries(chosen.variables).filter(([other]) => other !== name);
+    const own: [string, string][] = text === '' ? [] : [[name, text]];
+    onChange({ ...chosen, variables: Object.fromEntries([...others, ...own]) });
+  };
+  return (
+    <>
+      {gateway.kernels.length > 0 ? (
+        <Choice
+          label={trans.__('Kernel')}
+          value={kernelName}
+          options={gateway.kernels.map(name => ({ value: name, text: name }))}
+          onChoose={setKernel}
+        />
+      ) : (
+        <TextField label={trans.__('Kernel')} value={kernelName} onChange={setKernel} />
+      )}
+      {gateway.variables.map(name => (
+        <TextField
+          key={name}
+          label={name}
+          value={chosen.variables[name] ?? ''}
+          placeholder={trans.__('As the gateway has it')}
+          onChange={text => setVariable(name, text)}
+        />
+      ))}
+    </>
+  );
+}

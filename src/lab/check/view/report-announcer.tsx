@@ -1,0 +1,21 @@
+import * as React from 'react';
+import { useReport } from './report-context';
+import { verdictSentence } from './sentence';
+
+/** Tells screen readers of the beginning and of the end of a check, and of nothing between. */
+export function ReportAnnouncer(): JSX.Element {
+  const { report, trans } = useReport();
+  const { phase, findings, isLost } = report;
+  const text = isLost
+    ? trans.__('The server does not answer.')
+    : phase === 'running'
+      ? trans.__('The notebook runs on a fresh kernel.')
+      : findings !== null
+        ? verdictSentence(findings, trans).text
+        : '';
+  return (
+    <div className="jp-Freshkernel-announcer" role="status" aria-live="polite">
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import * as React from 'react';
+import { useReport } from './report-context';
+
+/** What can be done with the check as it stands. */
+export function ReportButtons(): JSX.Element {
+  const { report, actions, trans } = useReport();
+  const { phase, findings, isCancelling } = report;
+  const button = (label: string, caption: string, onClick: () => void): JSX.Element => (
+    <button type="button" className="jp-Freshkernel-reportButton" title={caption} onClick={onClick}>
+      {label}
+    </button>
+  );
+  return (
+    <div className="jp-Freshkernel-reportButtons" role="group" aria-label={trans.__('Actions')}>
+      {phase === 'running' && (
+        <button
+          type="button"
+          className="jp-Freshkernel-reportButton"
+          disabled={isCancelling}
+          onClick={actions.cancel}
+        >
+          {trans.__('Cancel')}
+        </button>
+      )}
+      {findings !== null && (
+        <>
+          {button(
+            trans.__('Check again'),
+            trans.__('Check the notebook as it is now'),
+            actions.again
+          )}
+          {findings.cells.some(({ status }) => status !== 'not-run') &&
+            button(
+              trans.__('Accept new outputs…'),
+              trans.__('Write the outputs of this run into the notebook'),
+              actions.accept
+            )}
+          {button(
+            trans.__('HTML'),
+            trans.__('Save this report as a page that is safe to open'),
+            actions.exportHtml
+          )}
+          {button(
+            trans.__('JSON'),
+            trans.__('Save the verdicts as data, as “freshkernel check” prints them'),
+            actions.exportJson
+          )}
+        </>
+      )}
+      {button(trans.__('All checks'), trans.__('Show all checks that are kept'), actions.showRuns)}
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import * as React from 'react';
+import { isOpen } from '../model/run-states';
+import { Elapsed } from './elapsed';
+import { VERDICT_ICONS } from './icons';
+import { ReportButtons } from './report-buttons';
+import { useReport } from './report-context';
+import type { Tone } from './sentence';
+import { verdictSentence } from './sentence';
+import { Ticks } from './ticks';
+import { placeText, preparingText } from './place-words';
+import { durationText, orderText } from './words';
+
+/** The verdict, or how far the run is; as high in both cases, so that nothing below moves. */
+export function ReportHeader(): JSX.Element {
+  const { report } = useReport();
+  const headline = useHeadline();
+  const Icon = VERDICT_ICONS[headline.tone].react;
+  return (
+    <header className="jp-Freshkernel-reportHeader" data-tone={headline.tone}>
+      <div className="jp-Freshkernel-reportTop">
+        <Icon tag="span" className="jp-Freshkernel-reportMark" aria-hidden />
+        <h1>{headline.text}</h1>
+      </div>
+      <p className="jp-Freshkernel-reportMore">
+        {report.phase === 'running' ? <RunningLine /> : headline.more}
+      </p>
+      <TooLarge />
+      <Facts />
+      <Ticks />
+      <ReportButtons />
+    </header>
+  );
+}
+
+interface Headline {
+  readonly tone: Tone | 'working';
+  readonly text: string;
+  readonly more: string | null;
+}
+
+function useHeadline(): Headline {
+  const { report, trans } = useReport();
+  const { findings, phase, current, progress, isCancelling } = report;
+  if (findings !== null) {
+    const sentence = verdictSentence(findings, trans);
+    const [run] = findings.runs;
+    const [place, time] = [placeText(run.place, trans), durationText(run.seconds, trans)];
+    const took =
+      place === null
+        ? trans.__('The run took %1.', time)
+        : trans.__('%1 the run took %2.', place, time);
+    return { ...sentence, more: [sentence.more, took].filter(Boolean).join(' ') };
+  }
+  const working = (text: string): Headline => ({ tone: 'working', text, more: null });
+  switch (phase) {
+    case 'loading':
+    case 'failed':
+    case 'done':
+      return working(trans.__('Reading the run…'));
+    case 'comparing':
+      return working(trans.__('Comparing the outputs…'));
+    case 'running':
+      if (isCancelling) {
+        return working(trans.__('Cancelling…'));
+      }
+      if (current?.state === 'queued') {
+        return working(trans.__('Waiting for other checks…'));
+      }
+      return working(
+        progress.preparing !== null && progress.running === null
+          ? trans.__('Preparing the run…')
+          : trans.__('Running on a fresh kernel…')
+      );
+  }
+}
+
+/** “Cell 5 of 12 · 14 s · about 40 s”. */
+function RunningLine(): JSX.Element {
+  const { report, trans } = useReport();
+  const { progress, current, estimate, runs, isLost } = report;
+  if (isLost) {
+    return (
+      <span role="alert">
+        {trans.__('The server does not answer. The run goes on; asking again…')}
+      </span>
+    );
+  }
+  const done = [...progress.cells.values()].filter(
+    state => state !== 'waiting' && state !== 'running'
+  ).length;
+  const total = progress.order.length;
+  // Earlier runs tell how long a run takes, not how long its environment.
+  const isBuilding = progress.preparing?.step === 'environment';
+  const at = runs.findIndex(({ id }) => id === current?.id);
+  const parts = [
+    ...(runs.length > 1 && at >= 0 ? [trans.__('Run %1 of %2', at + 1, runs.length)] : []),
+    ...(progress.preparing === null ? [] : [preparingText(progress.preparing, trans)]),
+    ...(total > 0
+      ? [
+          progress.running === null
+            ? trans.__('%1 of %2 cells done', done, total)
+            : trans.__('%1 of %2 cells done, cell %3 runs', done, total, progress.running + 1)
+        ]
+      : progress.preparing === null
+        ? [trans.__('The kernel starts')]
+        : [])
+  ];
+  return (
+    <>
+      {parts.join(' · ')}
+      {typeof current?.started === 'number' && (
+        <Elapsed
+          since={isBuilding ? current.started : (progress.began ?? current.started)}
+          estimate={isBuilding ? null : estimate}
+        />
+      )}
+    </>
+  );
+}
+
+/** What was run, where and when. */
+function Facts(): JSX.Element {
+  const { report, trans } = useReport();
+  const { run, runs } = report;
+  if (run === null) {
+    return <p className="jp-Freshkernel-reportFacts">&nbsp;</p>;
+  }
+  const place = placeText(run.place, trans);
+  const facts = [
+    run.path,
+    run.kernel_name,
+    ...(place === null ? [] : [place]),
+    orderText(run.order, trans),
+    ...(run.place.gateway !== null
+      ? []
+      : [run.own_folder ? trans.__('In its own folder') : trans.__('In a copy of its folder')]),
+    ...(runs.length > 1 ? [trans._n('%1 run', '%1 runs', runs.length)] : []),
+    new Date(run.created * 1000).toLocaleString()
+  ];
+  return (
+    <p className="jp-Freshkernel-reportFacts" title={facts.join(' · ')}>
+      {facts.join(' · ')}
+    </p>
+  );
+}
+
+/** Where the folder is too large to be copied unasked: the two ways on. */
+function TooLarge(): JSX.Element | null {
+  const { report, actions, trans } = useReport();
+  const { run } = report;
+  if (run === null || isOpen(run) || run.state !== 'copy-too-large') {
+    return null;
+  }
+  return (
+    <div className="jp-Freshkernel-reportChoice">
+      <p>
+        {trans.__(
+          'By default a notebook runs in a copy of its folder, so that your files stay as they are.'
+        )}
+      </p>
+      <button
+        type="button"
+        className="jp-Freshkernel-reportButton"
+        onClick={() => actions.runElsewhere('folder')}
+      >
+        {trans.__('Run in the folder itself')}
+      </button>
+      <button
+        type="button"
+        className="jp-Freshkernel-reportButton"
+        onClick={() => actions.runElsewhere('large-copy')}
+      >
+        {trans.__('Copy it all the same')}
+      </button>
+    </div>
+  );
+}

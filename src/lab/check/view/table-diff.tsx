@@ -1,0 +1,75 @@
+import * as React from 'react';
+import { useReport } from './report-context';
+import { TextSide } from './text-diff';
+import { mergeTables, tableOf } from './table-text';
+import type { MergedCell, TextTable } from './table-text';
+
+/** A table that both sides have, each changed cell with both values; or one that only one side has. */
+export function TableDiff(props: {
+  readonly stored: string;
+  readonly fresh: string | null;
+}): JSX.Element {
+  const { trans } = useReport();
+  const { stored, fresh } = props;
+  const [ours, theirs] = React.useMemo(
+    () => [tableOf(stored), fresh === null ? null : tableOf(fresh)],
+    [stored, fresh]
+  );
+  if (ours === null || (fresh !== null && theirs === null)) {
+    return (
+      <div className="jp-Freshkernel-sides">
+        <TextSide text={stored} />
+        {fresh !== null && <TextSide text={fresh} />}
+      </div>
+    );
+  }
+  if (theirs === null) {
+    return <PlainTable table={ours} />;
+  }
+  return (
+    <>
+      <p className="jp-Freshkernel-note">
+        {trans.__('Where a value differs, the notebook’s is struck through, the new one follows.')}
+      </p>
+      <MergedTable rows={mergeTables(ours, theirs)} />
+    </>
+  );
+}
+
+function PlainTable({ table }: { readonly table: TextTable }): JSX.Element {
+  return <MergedTable rows={mergeTables(table, table)} />;
+}
+
+function MergedTable({ rows }: { readonly rows: readonly (readonly MergedCell[])[] }): JSX.Element {
+  return (
+    <div className="jp-Freshkernel-tableScroll" tabIndex={0}>
+      <table>
+        <tbody>
+          {rows.map((cells, at) => (
+            <tr key={at}>
+              {cells.map((cell, column) => (
+                <TableCell key={column} cell={cell} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function TableCell({ cell }: { readonly cell: MergedCell }): JSX.Element {
+  const { trans } = useReport();
+  const { stored, fresh } = cell;
+  if (stored === fresh) {
+    return <td>{stored}</td>;
+  }
+  return (
+    <td
+      data-changed
+      title={trans.__('In the notebook %1, on the fresh kernel %2', stored ?? '–', fresh ?? '–')}
+    >
+      <del>{stored}</del> <ins>{fresh}</ins>
+    </td>
+  );
+}

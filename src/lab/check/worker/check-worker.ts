@@ -1,0 +1,21 @@
+/** The program of the worker: a desk of its own, so that large outputs do not hold up the page. */
+import { answerOf } from './answer';
+import { CheckDesk } from './check-desk';
+import type { NumberedAnswer, NumberedQuestion } from './check-messages';
+
+const desk = new CheckDesk();
+
+self.onmessage = ({ data }: MessageEvent<NumberedQuestion>): void => {
+  const { number, question } = data;
+  let message: NumberedAnswer;
+  try {
+    message = { number, ok: true, answer: answerOf(desk, question) };
+  } catch (error) {
+    message = {
+      number,
+      ok: false,
+      message: error instanceof Error ? error.message : String(error)
+    };
+  }
+  self.postMessage(message);
+};

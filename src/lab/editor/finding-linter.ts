@@ -1,0 +1,136 @@
+/** Shows a cell's findings in its editor: underlined, with sentence and fixes on hover. */
+import type { Action, Diagnostic } from '@codemirror/lint';
+import { linter } from '@codemirror/lint';
+import type { Extension } from '@codemirror/state';
+import { StateEffect } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import { ViewPlugin } from '@codemirror/view';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { Fix } from '../../core/fixes/edit';
+import { formatMessage } from '../../core/messages/message';
+import type { Finding } from '../../core/rules/contract';
+import { messageParts, messageText } from '../ui/message-parts';
+import type { CellFinding } from './marks';
+import { currentFindings, marks, setFindings } from './marks';
+
+/** What the editor asks about one cell. */
+export interface CellFindings {
+  /**
+   * The findings to mark if the cell's text is `currentText()`; null while they are not known for that text. Most cells
+   * have none: then the text is not asked for, which in a large notebook is worth while.
+   */
+  of(currentText: () => string): readonly CellFinding[] | null;
+  /** Calls back after each change of the findings, until the returned function is called. */
+  subscribe(onChange: () => void): () => void;
+  /** Fixes are offered only where this is true. */
+  readonly canFix: boolean;
+  fix(finding: Finding, fix: Fix): void;
+}
+
+/** The extension for one cell's editor. */
+export function findingLinter(cell: CellFindings, trans: TranslationBundle): Extension {
+  return [marks, follow(cell, () => shownFindings(cell, trans))];
+}
+
+/**
+ * Draws the findings. It is added to an editor with its first finding: most cells never have one, and in each editor
+ * that has it, it costs a pass after every change.
+ */
+function shownFindings(cell: CellFindings, trans: TranslationBundle): Extension {
+  return linter(view => currentFindings(view).map(found => diagnosticOf(found, cell, trans)), {
+    // The findings are at hand, so there is nothing to wait for.
+    delay: 0,
+    needsRefresh: update =>
+      update.transactions.some(transaction =>
+        transaction.effects.some(effect => effect.is(setFindings))
+      )
+  });
+}
+
+/** Brings new findings into the editor for as long as it lives. */
+function follow(cell: CellFindings, createLinter: () => Extension): Extension {
+  return ViewPlugin.fromClass(
+    class {
+      constructor(view: EditorView) {
+        const refresh = (): void => {
+          const findings = cell.of(() => view.state.doc.toString());
+          if (findings !== null && !looksSame(findings, currentFindings(view))) {
+            const effects: StateEffect<unknown>[] = [setFindings.of(findings)];
+            if (!this.isShown) {
+              this.isShown = true;
+              effects.push(StateEffect.appendConfig.of(createLinter()));
+            }
+            view.dispatch({ effects });
+          }
+        };
+        this.unsubscribe = cell.subscribe(refresh);
+        // An editor may not be changed while it is made.
+        this.timer = setTimeout(refresh);
+      }
+
+      destroy(): void {
+        clearTimeout(this.timer);
+        this.unsubscribe();
+      }
+
+      private isShown = false;
+      private readonly unsubscribe: () => void;
+      private readonly timer: ReturnType<typeof setTimeout>;
+    }
+  );
+}
+
+/** Most runs change nothing in most cells, and drawing an editor anew costs more than comparing. */
+function looksSame(a: readonly CellFinding[], b: readonly CellFinding[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((found, i) => {
+      const other = b[i];
+      return found.from === other.from && found.to === other.to && lookOf(found) === lookOf(other);
+    })
+  );
+}
+
+function lookOf({ finding }: CellFinding): string {
+  const texts = [finding.message, ...finding.fixes.map(fix => fix.title)].map(formatMessage);
+  return [finding.id, finding.severity, ...texts].join('\n');
+}
+
+function diagnosticOf(
+  { finding, from, to }: CellFinding,
+  cell: CellFindings,
+  trans: TranslationBundle
+): Diagnostic {
+  return {
+    from,
+    to,
+    severity: finding.severity,
+    markClass: `jp-Freshkernel-mark jp-Freshkernel-mark-${finding.severity}`,
+    source: `Freshkernel ${finding.code}`,
+    message: messageText(finding.message, trans),
+    renderMessage: () => renderSentence(finding, trans),
+    actions: cell.canFix ? finding.fixes.flatMap(fix => actionOf(finding, fix, cell, trans)) : []
+  };
+}
+
+function actionOf(
+  finding: Finding,
+  fix: Fix,
+  cell: CellFindings,
+  trans: TranslationBundle
+): readonly Action[] {
+  return fix.applicability === 'manual'
+    ? []
+    : [{ name: messageText(fix.title, trans), apply: () => cell.fix(finding, fix) }];
+}
+
+function renderSentence(finding: Finding, trans: TranslationBundle): Node {
+  const sentence = document.createElement('span');
+  sentence.className = 'jp-Freshkernel-hover';
+  for (const part of messageParts(finding.message, trans)) {
+    const node = document.createElement(part.kind === 'code' ? 'code' : 'span');
+    node.textContent = part.text;
+    sentence.append(node);
+  }
+  return sentence;
+}

@@ -1,0 +1,56 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { CellKey } from '../../core/notebook/document';
+import type { NotebookState } from '../session/notebook-state';
+import { cellStateOf } from '../session/notebook-state';
+import type { CellMark } from './cell-states';
+import { cellStateHint } from './cell-states';
+import { staleHint } from './stale-inputs';
+import { stalenessOf } from './stale-runs';
+
+/** What is said of a cell's result, and why. */
+export interface MarkedCell {
+  readonly mark: CellMark;
+  readonly hint: string;
+}
+
+/** The mark of a cell with its reason; null where there is nothing to say of the cell. */
+export function markedCell(
+  state: NotebookState,
+  key: CellKey,
+  trans: TranslationBundle
+): MarkedCell | null {
+  const mark = markOf(state, key);
+  if (mark === null || mark === 'current') {
+    return null;
+  }
+  const hint = mark === 'stale' ? hintOf(state, key, trans) : cellStateHint(mark, trans);
+  return { mark, hint };
+}
+
+/** The mark of a cell; null where nothing is recorded, or there is no such cell. */
+function markOf(state: NotebookState, key: CellKey): CellMark | null {
+  const mark = cellStateOf(state, key);
+  if (mark !== 'running' && state.execution.waiting.includes(key)) {
+    return 'waiting';
+  }
+  return mark === 'current' && isStale(state, key) ? 'stale' : mark;
+}
+
+function isStale(state: NotebookState, key: CellKey): boolean {
+  const inputs = stalenessOf(state)?.cells.get(key)?.inputs ?? [];
+  if (inputs.length === 0) {
+    return false;
+  }
+  // What was found out about an earlier run says nothing about the last one.
+  const known = state.analysedHistory?.cells.get(key)?.lastRun ?? null;
+  const last = state.kernel?.history.cells.get(key)?.lastRun ?? null;
+  return known?.run.sequence === last?.run.sequence;
+}
+
+function hintOf(state: NotebookState, key: CellKey, trans: TranslationBundle): string {
+  const { analysis } = state;
+  const inputs = stalenessOf(state)?.cells.get(key)?.inputs ?? [];
+  const cells = analysis.kind === 'ready' ? analysis.document.cells : [];
+  const position = new Map(cells.map(cell => [cell.key, cell.index]));
+  return staleHint(inputs, provider => position.get(provider) ?? null, trans);
+}

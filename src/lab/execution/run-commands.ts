@@ -1,0 +1,75 @@
+import type { Cell } from '@jupyterlab/cells';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { CommandRegistry } from '@lumino/commands';
+import { CommandIDs } from '../ui/command-ids';
+import type { Navigation } from '../editor/navigation';
+import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
+import type { NotebookSessions } from '../session/notebook-sessions';
+import { concerns } from '../session/notebook-state';
+import type { RunQueues } from './run-queues';
+import type { StaleRuns } from './stale-runs';
+
+const NO_ARGS = { args: { type: 'object', properties: {} } } as const;
+
+/** What the commands work with. */
+export interface RunCommandServices {
+  readonly sessions: NotebookSessions;
+  readonly navigation: Navigation;
+  readonly queues: RunQueues;
+  readonly staleRuns: StaleRuns;
+  readonly trans: TranslationBundle;
+}
+
+/** Adds the commands that run what is stale. */
+export function addRunCommands(commands: CommandRegistry, services: RunCommandServices): void {
+  const { sessions, navigation, queues, staleRuns, trans } = services;
+  const current = (): NotebookAnalysis | null => sessions.current?.analysis ?? null;
+  const activeCell = (): Cell | null => {
+    const analysis = current();
+    return (analysis && navigation.viewOf(analysis)?.content.activeCell) ?? null;
+  };
+  commands.addCommand(CommandIDs.runStale, {
+    label: trans.__('Run Stale Cells'),
+    caption: trans.__(
+      'Run what has to run, and no more, so that results are those of a fresh kernel'
+    ),
+    isEnabled: () => current() !== null,
+    execute: async () => {
+      const analysis = current();
+      if (analysis !== null) {
+        await staleRuns.runStale(analysis);
+      }
+    },
+    describedBy: NO_ARGS
+  });
+  commands.addCommand(CommandIDs.runNeeded, {
+    label: trans.__('Run What This Cell Needs First'),
+    caption: trans.__('Run the cells whose results this one needs, and then the cell'),
+    isEnabled: () => activeCell()?.model.type === 'code',
+    execute: async () => {
+      const analysis = current();
+      const cell = activeCell();
+      if (analysis !== null && cell?.model.type === 'code') {
+        await staleRuns.runWithNeeded(analysis, cell.model.id);
+      }
+    },
+    describedBy: NO_ARGS
+  });
+  commands.addCommand(CommandIDs.cancelRuns, {
+    label: trans.__('Run No Further Cell'),
+    caption: trans.__('The cell that runs is left alone'),
+    isEnabled: () => (sessions.current?.state.execution.progress ?? null) !== null,
+    execute: () => {
+      const analysis = current();
+      if (analysis !== null) {
+        queues.cancel(analysis);
+      }
+    },
+    describedBy: NO_ARGS
+  });
+  sessions.changed.connect((_, { session, before }) => {
+    if (concerns(before, session.state, ['execution'])) {
+      commands.notifyCommandChanged(CommandIDs.cancelRuns);
+    }
+  });
+}

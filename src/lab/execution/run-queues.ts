@@ -1,0 +1,200 @@
+import type { ISessionContext, ISessionContextDialogs } from '@jupyterlab/apputils';
+import { Notification } from '@jupyterlab/apputils';
+import type { NotebookPanel } from '@jupyterlab/notebook';
+import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
+import { SEEN } from '../ui/seen';
+import type { CellKey } from '../../core/notebook/document';
+import type { Navigation } from '../editor/navigation';
+import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
+import { NO_EXECUTION } from '../session/notebook-state';
+import type { NotebookSessions } from '../session/notebook-sessions';
+import { liveCells, runCell } from './cell-runner';
+import { interruptWhenBegun } from './interruption';
+import type { QueueEnd, QueueResult } from './run-queue';
+import { RunQueue } from './run-queue';
+import type { RunObstacle } from './run-texts';
+import { obstacleText, resultText } from './run-texts';
+import { until } from './waiting';
+
+/** A kernel tells that a cell ended a moment before it is idle. */
+const SETTLING_MILLISECONDS = 500;
+
+/** Kernel states in which what was planned has lost its ground. */
+const GONE: ReadonlySet<string> = new Set(['restarting', 'autorestarting', 'terminating', 'dead']);
+
+/** Runs cells one after the other for whoever asks: one queue for each notebook, whose progress is in the state of its session. */
+export class RunQueues {
+  constructor(
+    private readonly navigation: Navigation,
+    private readonly sessions: Pick<NotebookSessions, 'of'>,
+    private readonly dialogs: ISessionContextDialogs,
+    private readonly translator: ITranslator,
+    private readonly trans: TranslationBundle
+  ) {}
+
+  /** No further cell is run. The one that runs is left alone, and offered to be interrupted. */
+  cancel(analysis: NotebookAnalysis): void {
+    this.queues.get(analysis)?.cancel();
+  }
+
+  /**
+   * Runs cells in this order until one fails. True where all ran; what went wrong is told.
+   *
+   * @throws Error - where JupyterLab itself fails to run a cell
+   */
+  async run(analysis: NotebookAnalysis, keys: readonly CellKey[]): Promise<boolean> {
+    if (keys.length === 0) {
+      return true;
+    }
+    const obstacle = this.queues.has(analysis)
+      ? ({ kind: 'queue' } as const)
+      : await this.obstacleFor(analysis, keys);
+    const panel = this.navigation.viewOf(analysis);
+    if (obstacle !== null || panel === null || this.queues.has(analysis)) {
+      Notification.warning(obstacleText(obstacle ?? { kind: 'queue' }, this.trans), SEEN);
+      return false;
+    }
+    const result = await this.runQueue(analysis, panel.sessionContext, keys);
+    this.tell(analysis, result);
+    return result.end.kind === 'done';
+  }
+
+  private async runQueue(
+    analysis: NotebookAnalysis,
+    session: ISessionContext,
+    keys: readonly CellKey[]
+  ): Promise<QueueResult> {
+    const { navigation, dialogs, translator } = this;
+    const view = (): NotebookPanel | null =>
+      analysis.isDisposed ? null : navigation.viewOf(analysis);
+    const queue = new RunQueue(keys, {
+      cells: () => {
+        const panel = view();
+        return panel === null ? null : liveCells(panel);
+      },
+      run: async key => {
+        const panel = view();
+        return panel === null ? { kind: 'closed' } : runCell(panel, key, dialogs, translator);
+      }
+    });
+    const end = (reason: QueueEnd): void => queue.cancel(reason);
+    const onStatus = (_: unknown, status: string): void => {
+      if (GONE.has(status)) {
+        end({ kind: 'kernel-gone' });
+      }
+    };
+    const onKernel = (): void => end({ kind: 'kernel-gone' });
+    const onDisposed = (): void => end({ kind: 'closed' });
+    session.statusChanged.connect(onStatus);
+    session.kernelChanged.connect(onKernel);
+    analysis.disposed.connect(onDisposed);
+    const publish = (): void =>
+      this.sessions
+        .of(analysis)
+        ?.setExecution({ progress: queue.progress, waiting: queue.waiting });
+    queue.changed.connect(publish);
+    this.queues.set(analysis, queue);
+    try {
+      return await queue.run();
+    } finally {
+      session.statusChanged.disconnect(onStatus);
+      session.kernelChanged.disconnect(onKernel);
+      analysis.disposed.disconnect(onDisposed);
+      this.queues.delete(analysis);
+      this.sessions.of(analysis)?.setExecution(NO_EXECUTION);
+    }
+  }
+
+  /** Why no cell may be run now; null where they may. */
+  private async obstacleFor(
+    analysis: NotebookAnalysis,
+    keys: readonly CellKey[]
+  ): Promise<RunObstacle | null> {
+    const { model, sessionContext: session } = analysis.context;
+    const present = new Set(Array.from(model.cells, cell => cell.id));
+    if (!keys.every(key => present.has(key))) {
+      return { kind: 'changed' };
+    }
+    const kernel = session.session?.kernel ?? null;
+    if (kernel === null || session.isTerminating) {
+      return { kind: 'no-kernel' };
+    }
+    if (session.isRestarting || kernel.status === 'starting' || kernel.status === 'unknown') {
+      return { kind: 'starting' };
+    }
+    if (GONE.has(kernel.status)) {
+      return { kind: 'dead' };
+    }
+    if (kernel.connectionStatus !== 'connected') {
+      return { kind: 'not-connected' };
+    }
+    if (session.pendingInput) {
+      return { kind: 'input' };
+    }
+    return (await until(() => !this.isBusy(analysis), SETTLING_MILLISECONDS))
+      ? null
+      : { kind: 'busy', cell: this.runningCell(analysis) };
+  }
+
+  private isBusy(analysis: NotebookAnalysis): boolean {
+    const watched = this.sessions.of(analysis)?.kernel ?? null;
+    const isExecuting =
+      watched === null || watched.connection === null
+        ? analysis.context.sessionContext.session?.kernel?.status === 'busy'
+        : watched.isBusy;
+    return isExecuting || this.runningCell(analysis) !== null;
+  }
+
+  /** Position of the first cell that runs; null where none of this notebook does. */
+  private runningCell(analysis: NotebookAnalysis): number | null {
+    const panel = this.navigation.viewOf(analysis);
+    const running =
+      panel === null ? [] : [...liveCells(panel)].filter(([, { isRunning }]) => isRunning);
+    return running.length === 0 ? null : indexOf(analysis, running[0][0]);
+  }
+
+  private interrupt(analysis: NotebookAnalysis): Promise<void> {
+    const kernel = analysis.context.sessionContext.session?.kernel ?? null;
+    const watched = this.sessions.of(analysis)?.kernel ?? null;
+    return interruptWhenBegun({
+      hasBegun: () => watched === null || watched.connection === null || watched.isBusy,
+      isRunning: () => this.runningCell(analysis) !== null,
+      interrupt: () => kernel?.interrupt() ?? Promise.resolve()
+    });
+  }
+
+  private tell(analysis: NotebookAnalysis, result: QueueResult): void {
+    const { trans, navigation } = this;
+    const { end, cell } = result;
+    const index = cell === null || analysis.isDisposed ? null : indexOf(analysis, cell);
+    const told = resultText(result, index, trans);
+    if (told === null) {
+      return;
+    }
+    const isRunning = end.kind === 'cancelled' && index !== null;
+    const interrupt = {
+      label: trans.__('Interrupt it'),
+      callback: () => void this.interrupt(analysis)
+    };
+    const show = {
+      label: trans.__('Show the cell'),
+      callback: () => {
+        if (cell !== null) {
+          void navigation.show(analysis, cell, null, true);
+        }
+      }
+    };
+    Notification.emit(told, end.kind === 'outcome' ? 'error' : isRunning ? 'info' : 'warning', {
+      autoClose: 10_000,
+      actions: isRunning ? [interrupt] : index === null ? [] : [show]
+    });
+  }
+
+  private readonly queues = new Map<NotebookAnalysis, RunQueue>();
+}
+
+/** Position of a cell; null where it is gone. */
+function indexOf({ context }: NotebookAnalysis, key: CellKey): number | null {
+  const index = Array.from(context.model.cells).findIndex(cell => cell.id === key);
+  return index === -1 ? null : index;
+}

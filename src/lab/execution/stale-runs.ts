@@ -1,0 +1,165 @@
+import { Notification } from '@jupyterlab/apputils';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { SEEN } from '../ui/seen';
+import type { LintResult } from '../../core/lint/result';
+import type { CellKey } from '../../core/notebook/document';
+import { withRememberedPlans } from '../../core/staleness/remembered-plans';
+import type { RunPlan, Staleness } from '../../core/staleness/staleness';
+import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
+import type { NotebookSessions } from '../session/notebook-sessions';
+import type { NotebookState } from '../session/notebook-state';
+import type { ActionRunner } from './action-runner';
+import type { Advice } from './before-running';
+import { adviceFor } from './before-running';
+import { unknownText } from './run-texts';
+import { untouchedKernel } from './untouched-kernel';
+
+/** Runs what has to run, and no more, so that results are those of a fresh kernel. */
+export class StaleRuns {
+  constructor(
+    private readonly sessions: Pick<NotebookSessions, 'of'>,
+    private readonly actions: Pick<ActionRunner, 'run'>,
+    private readonly trans: TranslationBundle
+  ) {}
+
+  /** What has to run so that nothing is stale; null where that is not known. */
+  planOf(state: NotebookState): RunPlan | null {
+    return this.stalenessFor(state)?.plan() ?? null;
+  }
+
+  /** What to say before a cell is run; null while the kernel is busy: then nobody knows yet what it will hold. */
+  adviceFor(state: NotebookState, key: CellKey): Advice | null {
+    const { analysis, analysedHistory, kernel } = state;
+    if (analysis.kind !== 'ready' || kernel === null || kernel.isBusy) {
+      return null;
+    }
+    const { document, result } = analysis;
+    const { history } = kernel;
+    const staleness = this.stalenessFor(state);
+    return analysedHistory === history
+      ? adviceFor(key, { document, graph: result.graph, history, staleness })
+      : null;
+  }
+
+  /** Runs all that is stale. */
+  async runStale(analysis: NotebookAnalysis): Promise<void> {
+    const { trans } = this;
+    const staleness = await this.latest(analysis);
+    if (staleness === null) {
+      return;
+    }
+    const plan = staleness.plan();
+    if (this.sessions.of(analysis)?.state.kernel?.history.runs.length === 0) {
+      this.offerAll(analysis);
+    } else if (plan.restart) {
+      this.offerRestart(
+        analysis,
+        trans.__(
+          'Some results rest on what no cell makes any more: only a fresh kernel mends that.'
+        )
+      );
+    } else if (plan.cells.length === 0) {
+      Notification.info(trans.__('Nothing is stale.'), SEEN);
+    } else {
+      await this.runCells(
+        analysis,
+        plan.cells.map(({ key }) => key)
+      );
+    }
+  }
+
+  /** Runs what has to run before a cell, and then the cell. */
+  async runWithNeeded(analysis: NotebookAnalysis, key: CellKey): Promise<void> {
+    const staleness = await this.latest(analysis);
+    if (staleness === null) {
+      return;
+    }
+    const plan = staleness.neededBefore(key);
+    if (plan.restart) {
+      this.offerRestart(
+        analysis,
+        this.trans.__('The cell uses what no cell makes any more: only a fresh kernel mends that.')
+      );
+    } else {
+      await this.runCells(analysis, [...plan.cells.map(each => each.key), key]);
+    }
+  }
+
+  /** Offers what no run in this kernel can do. */
+  async restart(analysis: NotebookAnalysis): Promise<void> {
+    await this.actions.run(analysis, [{ kind: 'restart-and-run-all' }]);
+  }
+
+  private offerAll(analysis: NotebookAnalysis): void {
+    const { trans } = this;
+    Notification.info(trans.__('This kernel has run nothing yet, so nothing is stale.'), {
+      ...SEEN,
+      actions: [
+        {
+          label: trans.__('Run all cells'),
+          callback: () => {
+            const cells = analysis.snapshot().cells.filter(({ type }) => type === 'code');
+            void this.runCells(
+              analysis,
+              cells.map(({ key }) => key)
+            );
+          }
+        }
+      ]
+    });
+  }
+
+  private offerRestart(analysis: NotebookAnalysis, reason: string): void {
+    Notification.warning(reason, {
+      autoClose: 15_000,
+      actions: [
+        {
+          label: this.trans.__('Restart and Run All'),
+          callback: () => void this.restart(analysis)
+        }
+      ]
+    });
+  }
+
+  /** Null where it is not known what the kernel holds. */
+  private stalenessFor({ analysis, analysedHistory, kernel }: NotebookState): Staleness | null {
+    if (analysis.kind !== 'ready' || kernel?.state.kind !== 'watched') {
+      return null;
+    }
+    const { document, result } = analysis;
+    if (analysedHistory?.runs.length !== 0 || result.graph === null) {
+      return result.staleness;
+    }
+    const untouched = this.untouched.get(result);
+    if (untouched !== undefined) {
+      return untouched;
+    }
+    const fresh = untouchedKernel(document, result.graph);
+    const staleness = withRememberedPlans(fresh, fresh.plan());
+    this.untouched.set(result, staleness);
+    return staleness;
+  }
+
+  private async runCells(analysis: NotebookAnalysis, keys: readonly CellKey[]): Promise<void> {
+    await this.actions.run(analysis, [{ kind: 'run-cells', cells: keys }]);
+  }
+
+  /** Of the notebook as it is at this moment; null where it is not known, and then it is told why. */
+  private async latest(analysis: NotebookAnalysis): Promise<Staleness | null> {
+    await analysis.settle();
+    const state = this.sessions.of(analysis)?.state ?? null;
+    const staleness = state === null ? null : this.stalenessFor(state);
+    if (staleness === null) {
+      const kernel = state?.kernel?.state ?? { kind: 'no-kernel' };
+      Notification.info(unknownText(kernel.kind, this.trans), SEEN);
+    }
+    return staleness;
+  }
+
+  private readonly untouched = new WeakMap<LintResult, Staleness>();
+}
+
+/** Which results of a notebook are stale, as it was analysed last; null where that is not known. */
+export function stalenessOf({ analysis }: NotebookState): Staleness | null {
+  return analysis.kind === 'ready' ? analysis.result.staleness : null;
+}

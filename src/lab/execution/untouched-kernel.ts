@@ -1,0 +1,39 @@
+import type { DocumentGraph } from '../../core/analysis/names/document-graph';
+import type { CellKey, NotebookDocument } from '../../core/notebook/document';
+import type { RunPlan, Staleness } from '../../core/staleness/staleness';
+
+/**
+ * What holds where the kernel has run nothing yet: no result is stale, and a cell needs all that it uses by way of the
+ * document, and all that those use.
+ */
+export function untouchedKernel(document: NotebookDocument, graph: DocumentGraph): Staleness {
+  const keys = document.cells.map(({ key }) => key);
+  return {
+    cells: new Map(),
+    limits: new Map(),
+    plan: () => ({ cells: [], restart: false }),
+    neededBefore: (cell: CellKey): RunPlan => ({
+      cells: ancestorsOf(keys.indexOf(cell), graph).map(index => ({
+        key: keys[index],
+        reasons: ['inserted']
+      })),
+      restart: false
+    })
+  };
+}
+
+/** Positions of all cells above that a cell uses, directly or not, in document order. */
+function ancestorsOf(index: number, { edges }: DocumentGraph): readonly number[] {
+  const found = new Set<number>([index]);
+  const open = [index];
+  for (let to = open.pop(); to !== undefined; to = open.pop()) {
+    for (const edge of edges) {
+      if (edge.to === to && edge.from < index && !found.has(edge.from)) {
+        found.add(edge.from);
+        open.push(edge.from);
+      }
+    }
+  }
+  found.delete(index);
+  return [...found].sort((a, b) => a - b);
+}

@@ -1,0 +1,74 @@
+import { Notification } from '@jupyterlab/apputils';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { Finding } from '../../core/rules/contract';
+import type { CoreLoader } from '../session/core/core-loader';
+import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
+import type { Preferences } from '../settings/preferences';
+import type { Visibility } from '../settings/visibility';
+import { messageText } from '../ui/message-parts';
+import { loadPart } from '../ui/load-part';
+import { SEEN } from '../ui/seen';
+import type { FixService } from './fix-service';
+
+/** Applies every safe fix of what is shown: one preview for all, and one step of the undo history. */
+export class FixAll {
+  constructor(
+    private readonly loader: CoreLoader,
+    private readonly visibility: Visibility,
+    private readonly preferences: Preferences,
+    private readonly fixes: FixService,
+    private readonly trans: TranslationBundle
+  ) {}
+
+  /** Shows what would be done, and does it. */
+  async run(analysis: NotebookAnalysis): Promise<void> {
+    const { trans } = this;
+    await analysis.settle();
+    const { core } = this.loader;
+    const lint = analysis.newTrial();
+    if (core === null || lint === null || analysis.state.kind !== 'ready') {
+      return;
+    }
+    if (analysis.readOnly) {
+      Notification.warning(trans.__('The document is read-only: fixes are off.'), SEEN);
+      return;
+    }
+    const { document } = analysis.state;
+    const { edits, applied } = core.planFixes(document, {
+      lint: version => lint(version).findings.filter(finding => this.isShown(analysis, finding)),
+      lintAll: lint,
+      unsafe: false,
+      mayRename: () => false,
+      isNameTaken: () => true
+    });
+    if (applied.length === 0) {
+      Notification.info(trans.__('None of the fixes can be applied without a look at it.'), SEEN);
+      return;
+    }
+    const title = trans._n('%1 safe fix', '%1 safe fixes', applied.length);
+    const done = applied.map(({ finding, fix }) => {
+      const sentence = messageText(fix.title, trans);
+      return finding.cell === null
+        ? sentence
+        : trans.__('Cell %1: %2', finding.cell.index + 1, sentence);
+    });
+    const retry = (): void => void this.run(analysis);
+    const preview = await loadPart(
+      () => import(/* webpackChunkName: "fix-preview" */ './preview-dialog'),
+      retry,
+      trans
+    );
+    if (await preview?.confirmFix(title, { document, edits }, trans, done)) {
+      const findings = applied.map(({ finding }) => finding);
+      this.fixes.applyEdits(analysis, findings, edits, title);
+    }
+  }
+
+  private isShown({ path }: NotebookAnalysis, finding: Finding): boolean {
+    const { phase } = this.preferences;
+    return (
+      (phase === 'finishing' || finding.phase === 'exploring') &&
+      this.visibility.hiddenBy(path, finding) === null
+    );
+  }
+}

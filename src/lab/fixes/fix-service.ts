@@ -1,0 +1,206 @@
+import { InputDialog, Notification } from '@jupyterlab/apputils';
+import type { ICodeCellModel } from '@jupyterlab/cells';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
+import type { Refusal } from '../../core/fixes/apply';
+import type { Edit, Fix } from '../../core/fixes/edit';
+import { formatMessage } from '../../core/messages/message';
+import type { Finding } from '../../core/rules/contract';
+import { messageText } from '../ui/message-parts';
+import { loadPart } from '../ui/load-part';
+import { SEEN } from '../ui/seen';
+import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
+import type { ActionRunner } from '../execution/action-runner';
+import { applyToNotebook } from './apply-to-notebook';
+
+/** A fix that was applied, or taken back. */
+export interface AppliedFix {
+  readonly analysis: NotebookAnalysis;
+  readonly finding: Finding;
+}
+
+/** How long the offer to undo a fix stays. */
+const UNDO_MILLISECONDS = 8000;
+
+/** Carries out fixes: asks first where that is due, and offers to take them back. */
+export class FixService {
+  constructor(
+    private readonly actions: ActionRunner,
+    private readonly trans: TranslationBundle
+  ) {}
+
+  get applied(): ISignal<this, AppliedFix> {
+    return this._applied;
+  }
+
+  get undone(): ISignal<this, AppliedFix> {
+    return this._undone;
+  }
+
+  /** Applies a fix of a finding, in the form that fits the notebook as it is now. */
+  async apply(analysis: NotebookAnalysis, shown: Finding, offered: Fix): Promise<void> {
+    const { trans } = this;
+    const { finding, fix } = latest(analysis, shown, offered);
+    if (fix.edits.length === 0) {
+      await this.actions.run(analysis, fix.actions ?? []);
+      return;
+    }
+    if (analysis.readOnly) {
+      Notification.warning(trans.__('The document is read-only: fixes are off.'), SEEN);
+      return;
+    }
+    const rename = fix.edits.find(edit => edit.kind === 'rename-notebook');
+    if (rename !== undefined) {
+      await this.rename(analysis, rename.name);
+      return;
+    }
+    const obstacle = this.obstacle(analysis, fix.edits);
+    if (obstacle !== null) {
+      Notification.warning(obstacle, SEEN);
+      return;
+    }
+    const title = messageText(fix.title, trans);
+    if (analysis.state.kind === 'ready' && needsPreview(fix)) {
+      const { document } = analysis.state;
+      const retry = (): void => void this.apply(analysis, shown, offered);
+      const preview = await loadPart(
+        () => import(/* webpackChunkName: "fix-preview" */ './preview-dialog'),
+        retry,
+        trans
+      );
+      if (!(await preview?.confirmFix(title, { document, edits: fix.edits }, trans))) {
+        return;
+      }
+    }
+    if (this.applyNow(analysis, [finding], fix.edits, title)) {
+      await this.actions.run(analysis, fix.actions ?? []);
+    }
+  }
+
+  /** Applies edits that mend several findings, as one step. */
+  applyEdits(
+    analysis: NotebookAnalysis,
+    findings: readonly Finding[],
+    edits: readonly Edit[],
+    title: string
+  ): void {
+    const obstacle = this.obstacle(analysis, edits);
+    if (obstacle === null) {
+      this.applyNow(analysis, findings, edits, title);
+    } else {
+      Notification.warning(obstacle, SEEN);
+    }
+  }
+
+  /** False where the notebook is not as the fix expects it; that is told. */
+  private applyNow(
+    analysis: NotebookAnalysis,
+    findings: readonly Finding[],
+    edits: readonly Edit[],
+    title: string
+  ): boolean {
+    const { trans } = this;
+    const outcome = applyToNotebook(analysis.context.model.sharedModel, edits);
+    if (!outcome.ok) {
+      Notification.warning(this.refusalText(outcome.refusal), SEEN);
+      return false;
+    }
+    findings.forEach(finding => this._applied.emit({ analysis, finding }));
+    const undo = (): void => {
+      if (outcome.undo()) {
+        findings.forEach(finding => this._undone.emit({ analysis, finding }));
+      } else {
+        Notification.info(
+          trans.__(
+            'The notebook was changed since. Undo in command mode takes it back step by step.'
+          ),
+          SEEN
+        );
+      }
+    };
+    Notification.success(trans.__('Done: %1', title), {
+      autoClose: UNDO_MILLISECONDS,
+      actions: [{ label: trans.__('Undo'), callback: undo }]
+    });
+    return true;
+  }
+
+  private async rename(analysis: NotebookAnalysis, proposal: string): Promise<void> {
+    const { trans } = this;
+    const answer = await InputDialog.getText({
+      title: trans.__('Rename the notebook'),
+      label: trans.__('Links to the old name will not follow, and Undo does not take it back.'),
+      text: proposal,
+      selectionRange: proposal.replace(/\.ipynb$/, '').length,
+      okLabel: trans.__('Rename')
+    });
+    const name = answer.value?.trim() ?? '';
+    if (!answer.button.accept || name === '') {
+      return;
+    }
+    try {
+      await analysis.context.rename(name);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      Notification.error(trans.__('The notebook could not be renamed: %1', reason), SEEN);
+    }
+  }
+
+  /** Why the cells that `edits` name may not be changed now; null where they may. */
+  private obstacle(analysis: NotebookAnalysis, edits: readonly Edit[]): string | null {
+    const { trans } = this;
+    const cells = Array.from(analysis.context.model.cells);
+    for (const edit of edits) {
+      if (edit.kind === 'insert-cell' || edit.kind === 'rename-notebook') {
+        continue;
+      }
+      const index = cells.findIndex(cell => cell.id === edit.cell);
+      if (index === -1) {
+        return this.refusalText('missing-cell');
+      }
+      const cell = cells[index];
+      if (edit.kind !== 'move-cell' && cell.getMetadata('editable') === false) {
+        return trans.__('Cell %1 is not editable.', index + 1);
+      }
+      // Taking a running cell away would lose what it still prints.
+      if (
+        edit.kind !== 'replace-text' &&
+        (cell as Partial<ICodeCellModel>).executionState === 'running'
+      ) {
+        return trans.__('Cell %1 is running. Try again when it is done.', index + 1);
+      }
+    }
+    return null;
+  }
+
+  private refusalText(refusal: Refusal): string {
+    return refusal === 'changed-source' || refusal === 'missing-cell'
+      ? this.trans.__('The notebook was changed since this was found, so nothing was done.')
+      : this.trans.__('This fix does not fit the notebook any more, so nothing was done.');
+  }
+
+  private readonly _applied = new Signal<this, AppliedFix>(this);
+  private readonly _undone = new Signal<this, AppliedFix>(this);
+}
+
+/** What is shown may be of an earlier run than the notebook's last: the same fix may have been made anew since. */
+function latest(
+  analysis: NotebookAnalysis,
+  shown: Finding,
+  offered: Fix
+): { readonly finding: Finding; readonly fix: Fix } {
+  const { state } = analysis;
+  const finding =
+    state.kind === 'ready' ? state.result.findings.find(({ id }) => id === shown.id) : undefined;
+  const title = formatMessage(offered.title);
+  const fix = finding?.fixes.find(other => formatMessage(other.title) === title);
+  return finding === undefined || fix === undefined
+    ? { finding: shown, fix: offered }
+    : { finding, fix };
+}
+
+/** A single change that cannot do harm is done at once. */
+export function needsPreview(fix: Fix): boolean {
+  return fix.edits.length > 1 || fix.applicability !== 'safe';
+}

@@ -1,0 +1,99 @@
+import { Dialog, ReactWidget, showDialog } from '@jupyterlab/apputils';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import * as React from 'react';
+import type { Edit } from '../../core/fixes/edit';
+import type { NotebookDocument } from '../../core/notebook/document';
+import { previewOf } from './preview-model';
+import type { DiffLine, PreviewPart } from './preview-model';
+
+/** What a fix changes. */
+export interface PreviewedEdits {
+  readonly document: NotebookDocument;
+  readonly edits: readonly Edit[];
+}
+
+/**
+ * Shows what a fix would change; true where the user wants it.
+ *
+ * @param done what is done, where it is more than the title says
+ */
+export async function confirmFix(
+  title: string,
+  { document, edits }: PreviewedEdits,
+  trans: TranslationBundle,
+  done: readonly string[] = []
+): Promise<boolean> {
+  const parts = previewOf(document, edits);
+  const body = ReactWidget.create(<Preview parts={parts} done={done} trans={trans} />);
+  body.addClass('jp-Freshkernel-preview');
+  const result = await showDialog({
+    title,
+    body,
+    buttons: [
+      Dialog.cancelButton({ label: trans.__('Cancel') }),
+      Dialog.okButton({ label: trans.__('Apply') })
+    ]
+  });
+  return result.button.accept;
+}
+
+function Preview(props: {
+  readonly parts: readonly PreviewPart[];
+  readonly done: readonly string[];
+  readonly trans: TranslationBundle;
+}): JSX.Element {
+  return (
+    <>
+      {props.done.length > 0 && (
+        <ul>
+          {props.done.map((text, i) => (
+            <li key={i}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {props.parts.map((part, i) => (
+        <section key={i}>
+          <h3>{headingOf(part, props.trans)}</h3>
+          {part.kind !== 'move' && <Lines lines={part.lines} />}
+        </section>
+      ))}
+    </>
+  );
+}
+
+const SIGNS: Readonly<Record<DiffLine['kind'], string>> = {
+  added: '+',
+  removed: '−',
+  kept: ' ',
+  gap: ' '
+};
+
+function Lines({ lines }: { readonly lines: readonly DiffLine[] }): JSX.Element {
+  return (
+    <pre>
+      {lines.map(({ kind, text }, i) => (
+        <div key={i} data-kind={kind}>
+          <span aria-hidden={kind === 'kept'}>{SIGNS[kind]}</span>
+          {` ${text}`}
+        </div>
+      ))}
+    </pre>
+  );
+}
+
+function headingOf(part: PreviewPart, trans: TranslationBundle): string {
+  switch (part.kind) {
+    case 'change':
+      return trans.__('Cell %1', part.index + 1);
+    case 'delete':
+      return trans.__('Cell %1 is deleted', part.index + 1);
+    case 'insert':
+      return part.after === null
+        ? trans.__('New cell at the top')
+        : trans.__('New cell below cell %1', part.after + 1);
+    case 'move':
+      return part.after === null
+        ? trans.__('Cell %1 moves to the top', part.index + 1)
+        : trans.__('Cell %1 moves below cell %2', part.index + 1, part.after + 1);
+  }
+}

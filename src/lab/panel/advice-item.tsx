@@ -1,0 +1,56 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { ReactWidget, UseSignal } from '@jupyterlab/ui-components';
+import * as React from 'react';
+import { adviceAction, adviceText } from '../execution/advice-texts';
+import type { ActOnAdvice } from '../execution/cell-advice';
+import type { CurrentRuns } from '../execution/current-runs';
+
+/** Says in the status bar what is being run, and what would come of running the active cell. */
+export class AdviceItem extends ReactWidget {
+  /**
+   * @param runs of the current notebook
+   * @param act does what the advice says about the active cell
+   * @param trans the words
+   */
+  constructor(
+    private readonly runs: CurrentRuns,
+    private readonly act: ActOnAdvice,
+    private readonly trans: TranslationBundle
+  ) {
+    super();
+    this.addClass('jp-mod-highlighted');
+  }
+
+  protected override render(): JSX.Element {
+    return <UseSignal signal={this.runs.changed}>{() => this.renderItem()}</UseSignal>;
+  }
+
+  private renderItem(): JSX.Element | null {
+    const { runs, trans } = this;
+    const { progress, advice: current } = runs;
+    if (progress !== null) {
+      return this.renderButton(progress, trans.__('Cancel'), () => runs.cancel());
+    }
+    if (current === null) {
+      return null;
+    }
+    const { advice, analysis, cell, index } = current;
+    return this.renderButton(adviceText(advice, index, trans), adviceAction(advice, trans), () =>
+      this.act(analysis, cell, advice)
+    );
+  }
+
+  private renderButton(text: string, action: string, onClick: () => void): JSX.Element {
+    return (
+      <button
+        type="button"
+        className="jp-Freshkernel-status jp-Freshkernel-advice"
+        title={`${text} ${action}`}
+        onClick={onClick}
+      >
+        <span className="jp-Freshkernel-adviceText">{text}</span>
+        <span className="jp-Freshkernel-adviceAction">{action}</span>
+      </button>
+    );
+  }
+}

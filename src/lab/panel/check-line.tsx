@@ -1,0 +1,47 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import * as React from 'react';
+import { summaryText } from '../check/view/words';
+import type { CheckState } from '../session/notebook-state';
+import { NO_CHECK } from '../session/notebook-state';
+import { usePanel } from './panel-context';
+
+/** How the last check of the notebook ended, and the way to the next one. */
+export function CheckLine(): JSX.Element {
+  const { model, actions, trans } = usePanel();
+  const check = model.state?.check ?? NO_CHECK;
+  const id = check.atWork?.id ?? check.latest?.id ?? null;
+  const text = lineText(check, trans);
+  return (
+    <div className="jp-Freshkernel-checkLine">
+      {id === null ? (
+        <span className="jp-Freshkernel-kernelText">{text}</span>
+      ) : (
+        <button
+          type="button"
+          className="jp-Freshkernel-kernelText"
+          title={trans.__('The last check: %1. Open its report.', text)}
+          onClick={() => actions.openCheck(id)}
+        >
+          {text}
+        </button>
+      )}
+      <button
+        type="button"
+        className="jp-Freshkernel-textButton jp-Freshkernel-run"
+        title={trans.__('Run the notebook on a fresh kernel and compare its outputs')}
+        onClick={() => actions.check()}
+      >
+        {trans.__('Check reproducibility')}
+      </button>
+    </div>
+  );
+}
+
+function lineText({ atWork, latest }: CheckState, trans: TranslationBundle): string {
+  if (atWork !== null && !atWork.isComparing) {
+    return atWork.total === 0
+      ? trans.__('Checking…')
+      : trans.__('Checking: %1 of %2', atWork.done, atWork.total);
+  }
+  return latest === null ? trans.__('Not checked yet') : summaryText(latest, trans);
+}

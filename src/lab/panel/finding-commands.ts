@@ -1,0 +1,208 @@
+import { Notification } from '@jupyterlab/apputils';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { CommandRegistry } from '@lumino/commands';
+import type { Fix } from '../../core/fixes/edit';
+import type { Navigation } from '../editor/navigation';
+import type { FixAll } from '../fixes/fix-all';
+import type { FixService } from '../fixes/fix-service';
+import { CommandIDs } from '../ui/command-ids';
+import { messageText } from '../ui/message-parts';
+import { SEEN } from '../ui/seen';
+import type { HideScope, HidingService } from '../settings/hiding-service';
+import type { Visibility } from '../settings/visibility';
+import { offeredFixes } from './offered-fixes';
+import type { PanelModel } from './panel-model';
+import { reportText } from './report-text';
+import type { PanelFinding } from './view-model';
+
+const NO_ARGS = { args: { type: 'object', properties: {} } } as const;
+
+/** What the commands work with. */
+export interface FindingCommandServices {
+  readonly model: PanelModel;
+  readonly navigation: Navigation;
+  readonly fixes: FixService;
+  readonly fixAll: FixAll;
+  readonly hiding: HidingService;
+  readonly visibility: Visibility;
+  readonly trans: TranslationBundle;
+}
+
+/** Adds the commands for the finding that is selected, or that the caret is at. */
+export function addFindingCommands(
+  commands: CommandRegistry,
+  services: FindingCommandServices
+): void {
+  addWalking(commands, services);
+  addFixing(commands, services);
+  addHiding(commands, services);
+}
+
+function addWalking(commands: CommandRegistry, services: FindingCommandServices): void {
+  const { model, navigation, trans } = services;
+  const goTo = (row: PanelFinding | null): void => {
+    if (row !== null && model.analysis !== null) {
+      model.select(row.finding.id);
+      if (row.finding.cell !== null) {
+        const { key } = row.finding.cell;
+        void navigation.show(model.analysis, key, row.finding.range, true);
+      }
+    }
+  };
+  commands.addCommand(CommandIDs.goTo, {
+    label: trans.__('Go to the finding'),
+    isEnabled: () => (model.selectedFinding?.finding.cell ?? null) !== null,
+    execute: () => goTo(model.selectedFinding),
+    describedBy: NO_ARGS
+  });
+  commands.addCommand(CommandIDs.showCell, {
+    label: trans.__('Show findings of this cell'),
+    isEnabled: () => model.analysis !== null,
+    execute: async () => {
+      const caret = model.analysis === null ? null : navigation.caretOf(model.analysis);
+      model.select(caret === null ? null : (model.findingIn(caret.key, -1)?.finding.id ?? null));
+      await commands.execute(CommandIDs.showPanel);
+    },
+    describedBy: NO_ARGS
+  });
+  commands.addCommand(CommandIDs.nextFinding, {
+    label: trans.__('Go to the next finding'),
+    isEnabled: () => model.analysis !== null,
+    execute: () => goTo(model.neighbour(1)),
+    describedBy: NO_ARGS
+  });
+  commands.addCommand(CommandIDs.previousFinding, {
+    label: trans.__('Go to the previous finding'),
+    isEnabled: () => model.analysis !== null,
+    execute: () => goTo(model.neighbour(-1)),
+    describedBy: NO_ARGS
+  });
+}
+
+/** The selected row while the focus is in the panel, else the finding that the caret is at. */
+function targetOf({ model, navigation }: FindingCommandServices): PanelFinding | null {
+  const inPanel = document.activeElement?.closest('.jp-Freshkernel-panel') ?? null;
+  const caret = model.analysis === null ? null : navigation.caretOf(model.analysis);
+  const atCaret = caret === null ? null : model.findingIn(caret.key, caret.offset);
+  return inPanel === null ? (atCaret ?? model.selectedFinding) : model.selectedFinding;
+}
+
+function addFixing(commands: CommandRegistry, services: FindingCommandServices): void {
+  const { model, fixes, trans } = services;
+  const fixOf = (): Fix | undefined => offeredFixes(targetOf(services)?.finding.fixes ?? []).at(0);
+  commands.addCommand(CommandIDs.fix, {
+    label: () => {
+      const fix = fixOf();
+      return fix === undefined ? trans.__('Fix the finding') : messageText(fix.title, trans);
+    },
+    isEnabled: () => fixOf() !== undefined && model.state?.readOnly === false,
+    execute: async () => {
+      const fix = fixOf();
+      const finding = targetOf(services)?.finding;
+      if (fix !== undefined && finding !== undefined && model.analysis !== null) {
+        await fixes.apply(model.analysis, finding, fix);
+      }
+    },
+    describedBy: NO_ARGS
+  });
+  commands.addCommand(CommandIDs.fixAll, {
+    label: trans.__('Fix All Safe Findings…'),
+    caption: trans.__('Shows all that would change, and changes it in one step'),
+    isEnabled: () => (model.view?.fixable ?? 0) > 0 && model.state?.readOnly === false,
+    execute: async () => {
+      if (model.analysis !== null) {
+        await services.fixAll.run(model.analysis);
+      }
+    },
+    describedBy: NO_ARGS
+  });
+  commands.addCommand(CommandIDs.explain, {
+    label: trans.__('Explain the finding'),
+    isEnabled: () => model.selectedFinding !== null,
+    execute: () => {
+      const row = model.selectedFinding;
+      if (row !== null) {
+        model.toggleExplained(row.finding.id);
+      }
+    },
+    describedBy: NO_ARGS
+  });
+  commands.addCommand(CommandIDs.report, {
+    label: trans.__('Copy a report of a wrong finding'),
+    caption: trans.__('Copies a small text with the finding and its cells; sends nothing'),
+    isEnabled: () => model.selectedFinding !== null,
+    execute: async () => {
+      const row = model.selectedFinding;
+      if (row !== null && model.state?.analysis.kind === 'ready') {
+        const { document } = model.state.analysis;
+        await navigator.clipboard.writeText(reportText(row, document));
+        Notification.info(
+          trans.__('The report is in the clipboard. Look through it before you send it.'),
+          SEEN
+        );
+      }
+    },
+    describedBy: NO_ARGS
+  });
+}
+
+function addHiding(commands: CommandRegistry, services: FindingCommandServices): void {
+  const { model, hiding, visibility, trans } = services;
+  commands.addCommand(CommandIDs.hide, {
+    label: args => {
+      const code = model.selectedFinding?.finding.code ?? '';
+      switch (scopeOf(args.scope)) {
+        case 'finding':
+          return trans.__('Hide this finding');
+        case 'notebook':
+          return trans.__('Hide %1 in this notebook', code);
+        case 'project':
+          return trans.__('Hide %1 in the project', code);
+        case 'user':
+          return trans.__('Hide %1 for me', code);
+      }
+    },
+    isEnabled: args => {
+      const row = model.selectedFinding;
+      const { analysis } = model;
+      if (row === null || row.hidden !== null || analysis === null) {
+        return false;
+      }
+      const scope = scopeOf(args.scope);
+      return scope === 'project'
+        ? hiding.canHideInProject(analysis)
+        : scope !== 'user' || !visibility.isInsistedOn(analysis.path, row.finding);
+    },
+    execute: async args => {
+      const row = model.selectedFinding;
+      const { analysis } = model;
+      if (row === null || analysis === null) {
+        return;
+      }
+      const scope = scopeOf(args.scope);
+      try {
+        await hiding.hide(analysis, row.finding, scope, true);
+        const undo = (): void => void hiding.hide(analysis, row.finding, scope, false);
+        Notification.info(trans.__('Hidden. “Show hidden” in the panel brings it back.'), {
+          autoClose: 5000,
+          actions: [{ label: trans.__('Undo'), callback: undo }]
+        });
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        Notification.error(trans.__('It could not be hidden: %1', reason), SEEN);
+      }
+    },
+    describedBy: {
+      args: {
+        type: 'object',
+        properties: {
+          scope: { type: 'string', description: 'finding, notebook, project or user' }
+        }
+      }
+    }
+  });
+}
+
+function scopeOf(value: unknown): HideScope {
+  return value === 'notebook' || value === 'project' || value === 'user' ? value : 'finding';
+}

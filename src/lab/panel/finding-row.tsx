@@ -1,0 +1,162 @@
+import * as React from 'react';
+import { hiddenText } from '../settings/hidden';
+import { severityText } from '../ui/words';
+import { Explanation } from './explanation';
+import { SEVERITY_ICONS } from './icons';
+import { MessageText, TitleText } from './message';
+import { offeredFixes } from './offered-fixes';
+import { usePanel } from './panel-context';
+import type { GroupBy, PanelFinding } from './view-model';
+
+/** What a row is drawn from. */
+export interface FindingRowProps {
+  readonly row: PanelFinding;
+  readonly groupBy: GroupBy;
+  readonly selected: boolean;
+  /** Whether the tab key stops here. */
+  readonly focusable: boolean;
+  readonly explained: boolean;
+  readonly readOnly: boolean;
+}
+
+/** One finding: its sentence, its fixes, and on demand why it matters. */
+export const FindingRow = React.memo(function FindingRow(props: FindingRowProps): JSX.Element {
+  const { row, selected, focusable, explained } = props;
+  const { finding } = row;
+  const { model, actions, trans } = usePanel();
+  const Icon = SEVERITY_ICONS[finding.severity].react;
+  return (
+    <div
+      role="treeitem"
+      aria-level={2}
+      aria-selected={selected}
+      aria-expanded={explained}
+      aria-label={`${severityText(finding.severity, trans)}: ${row.sentence}`}
+      tabIndex={focusable ? 0 : -1}
+      className="jp-Freshkernel-finding"
+      data-row={finding.id}
+      data-severity={finding.severity}
+      data-fixed={row.fixed}
+      data-hidden={row.hidden !== null}
+      onFocus={() => model.select(finding.id)}
+      onContextMenu={() => model.select(finding.id)}
+      onClick={() => {
+        model.select(finding.id);
+        actions.goTo(finding, false);
+      }}
+      onDoubleClick={() => actions.goTo(finding, true)}
+    >
+      <Icon tag="span" className="jp-Freshkernel-shape" />
+      <div className="jp-Freshkernel-body">
+        <div className="jp-Freshkernel-sentence">
+          {props.groupBy === 'kind' && <Place row={row} />}
+          <MessageText message={finding.message} />
+        </div>
+        {row.fixed ? (
+          <div className="jp-Freshkernel-actions">{trans.__('Fixed')}</div>
+        ) : (
+          <RowActions {...props} />
+        )}
+        {explained && <Explanation finding={finding} />}
+      </div>
+    </div>
+  );
+}, isSameRow);
+
+function Place({ row }: { readonly row: PanelFinding }): JSX.Element | null {
+  const { trans } = usePanel();
+  const { cell } = row.finding;
+  return cell === null ? null : (
+    <span className="jp-Freshkernel-place">{trans.__('Cell %1', cell.index + 1)}</span>
+  );
+}
+
+function RowActions({ row, readOnly, explained, selected }: FindingRowProps): JSX.Element {
+  const { finding } = row;
+  const { model, actions, trans } = usePanel();
+  // Only the row with the focus has its buttons in the tab order.
+  const tabIndex = selected ? 0 : -1;
+  return (
+    <div className="jp-Freshkernel-actions" onClick={event => event.stopPropagation()}>
+      {row.hidden === null &&
+        offeredFixes(finding.fixes).map((fix, i) => (
+          <button
+            key={i}
+            type="button"
+            tabIndex={tabIndex}
+            className="jp-Freshkernel-fix"
+            disabled={readOnly}
+            title={readOnly ? trans.__('The document is read-only') : undefined}
+            onClick={() => actions.fix(finding, fix)}
+          >
+            <TitleText message={fix.title} />
+          </button>
+        ))}
+      <span className="jp-Freshkernel-quietActions">
+        <button
+          type="button"
+          tabIndex={tabIndex}
+          className="jp-Freshkernel-quiet"
+          aria-expanded={explained}
+          onClick={() => model.toggleExplained(finding.id)}
+        >
+          {trans.__('why')}
+        </button>
+        {row.hidden === null ? (
+          <button
+            type="button"
+            tabIndex={tabIndex}
+            className="jp-Freshkernel-quiet"
+            aria-haspopup="menu"
+            onClick={event =>
+              actions.openHideMenu(row, event.currentTarget.getBoundingClientRect())
+            }
+          >
+            {trans.__('hide')}
+          </button>
+        ) : (
+          <HiddenNote row={row} tabIndex={tabIndex} />
+        )}
+      </span>
+    </div>
+  );
+}
+
+function HiddenNote(props: { readonly row: PanelFinding; readonly tabIndex: number }): JSX.Element {
+  const { row, tabIndex } = props;
+  const { actions, trans } = usePanel();
+  return (
+    <>
+      {row.hidden !== 'comment' && (
+        <button
+          type="button"
+          tabIndex={tabIndex}
+          className="jp-Freshkernel-quiet"
+          onClick={() => actions.show(row)}
+        >
+          {trans.__('show again')}
+        </button>
+      )}
+      {row.hidden !== null && (
+        <span className="jp-Freshkernel-note">{hiddenText(row.hidden, trans)}</span>
+      )}
+    </>
+  );
+}
+
+/** Rows are many; only those of new findings or in another state are drawn again. */
+function isSameRow(a: FindingRowProps, b: FindingRowProps): boolean {
+  return (
+    a.row.finding.id === b.row.finding.id &&
+    a.row.look === b.row.look &&
+    // What an explanation shows of the cells is not part of the look.
+    (a.row.finding === b.row.finding || !b.explained) &&
+    a.row.hidden === b.row.hidden &&
+    a.row.fixed === b.row.fixed &&
+    a.groupBy === b.groupBy &&
+    a.selected === b.selected &&
+    a.focusable === b.focusable &&
+    a.explained === b.explained &&
+    a.readOnly === b.readOnly
+  );
+}

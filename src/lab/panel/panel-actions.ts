@@ -1,0 +1,132 @@
+import { Notification } from '@jupyterlab/apputils';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { MenuSvg } from '@jupyterlab/ui-components';
+import type { CommandRegistry } from '@lumino/commands';
+import type { Menu } from '@lumino/widgets';
+import { loadPart } from '../ui/load-part';
+import { SEEN } from '../ui/seen';
+import type { Fix } from '../../core/fixes/edit';
+import type { Finding, RuleDefinition } from '../../core/rules/contract';
+import type { CoreLoader } from '../session/core/core-loader';
+import { CommandIDs } from '../ui/command-ids';
+import type { FixService } from '../fixes/fix-service';
+import type { Navigation } from '../editor/navigation';
+import type { HidingService } from '../settings/hiding-service';
+import type { PanelActions } from './panel-context';
+import type { PanelModel } from './panel-model';
+import type { PanelFinding } from './view-model';
+
+/** The services that the panel's buttons and keys call. */
+export interface ActionServices {
+  readonly model: PanelModel;
+  readonly navigation: Navigation;
+  readonly fixes: FixService;
+  readonly hiding: HidingService;
+  readonly loader: CoreLoader;
+  readonly commands: CommandRegistry;
+  readonly trans: TranslationBundle;
+}
+
+/** What the panel's buttons and keys do. */
+export class LivePanelActions implements PanelActions {
+  constructor(private readonly services: ActionServices) {
+    const { commands } = services;
+    this.hideMenu = new MenuSvg({ commands });
+    for (const scope of ['finding', 'notebook', 'project', 'user']) {
+      this.hideMenu.addItem({ command: CommandIDs.hide, args: { scope } });
+    }
+    this.mainMenu = new MenuSvg({ commands });
+    this.mainMenu.addItem({ command: CommandIDs.fixAll });
+    this.mainMenu.addItem({ command: CommandIDs.runStale });
+    this.mainMenu.addItem({ command: CommandIDs.check });
+    this.mainMenu.addItem({ command: CommandIDs.showChecks });
+    this.mainMenu.addItem({ type: 'separator' });
+    this.mainMenu.addItem({ command: CommandIDs.showHidden });
+    this.mainMenu.addItem({ command: CommandIDs.collapseAll });
+    this.mainMenu.addItem({ type: 'separator' });
+    this.mainMenu.addItem({ command: CommandIDs.report });
+    this.mainMenu.addItem({ command: CommandIDs.settings });
+  }
+
+  goTo(finding: Finding, focus: boolean): void {
+    const { navigation, model } = this.services;
+    const { analysis } = model;
+    // The row may have been drawn for an earlier run, in which the place was another one.
+    const { cell, range } = model.latest(finding);
+    if (analysis !== null && cell !== null) {
+      void navigation.show(analysis, cell.key, range, focus);
+    }
+  }
+
+  goToCell(index: number): void {
+    const { navigation, model } = this.services;
+    const { analysis, state } = model;
+    const cells = state?.analysis.kind === 'ready' ? state.analysis.document.cells : [];
+    if (analysis !== null && index < cells.length) {
+      void navigation.show(analysis, cells[index].key, null, false);
+    }
+  }
+
+  fix(finding: Finding, fix: Fix): void {
+    const { fixes, model } = this.services;
+    if (model.analysis !== null) {
+      void fixes.apply(model.analysis, finding, fix);
+    }
+  }
+
+  fixAll(): void {
+    void this.services.commands.execute(CommandIDs.fixAll);
+  }
+
+  openHideMenu(row: PanelFinding, at: DOMRect): void {
+    this.services.model.select(row.finding.id);
+    openBelow(this.hideMenu, at);
+  }
+
+  openMenu(at: DOMRect): void {
+    openBelow(this.mainMenu, at);
+  }
+
+  show(row: PanelFinding): void {
+    const { hiding, model, trans } = this.services;
+    if (model.analysis !== null && row.hidden !== null && row.hidden !== 'comment') {
+      hiding.hide(model.analysis, row.finding, row.hidden, false).catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        Notification.error(trans.__('It could not be shown again: %1', reason), SEEN);
+      });
+    }
+  }
+
+  openRule(rule: RuleDefinition): void {
+    void this.showRule(rule);
+  }
+
+  ruleOf(finding: Finding): RuleDefinition | null {
+    return this.services.loader.core?.rule(finding.code) ?? null;
+  }
+
+  check(): void {
+    void this.services.commands.execute(CommandIDs.check);
+  }
+
+  openCheck(id: string): void {
+    void this.services.commands.execute(CommandIDs.openCheck, { id });
+  }
+
+  private async showRule(rule: RuleDefinition): Promise<void> {
+    const { trans } = this.services;
+    const page = await loadPart(
+      () => import(/* webpackChunkName: "rule-page" */ './rule-dialog'),
+      () => this.openRule(rule),
+      trans
+    );
+    await page?.showRule(rule, trans);
+  }
+
+  private readonly hideMenu: MenuSvg;
+  private readonly mainMenu: MenuSvg;
+}
+
+function openBelow(menu: Menu, at: DOMRect): void {
+  menu.open(at.left, at.bottom);
+}

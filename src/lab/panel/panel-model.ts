@@ -1,0 +1,328 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
+import type { UnusedSuppression } from '../../core/lint/result';
+import type { CellKey } from '../../core/notebook/document';
+import type { Finding } from '../../core/rules/contract';
+import type { Phase, Severity } from '../../protocol';
+import type { AnalysisState } from '../../tokens';
+import { messageText } from '../ui/message-parts';
+import { markedCell } from '../execution/cell-marking';
+import type { MarkedCell } from '../execution/cell-marking';
+import type { NotebookSession } from '../session/notebook-session';
+import type { NotebookSessions } from '../session/notebook-sessions';
+import type { KernelSnapshot, NotebookState } from '../session/notebook-state';
+import { concerns } from '../session/notebook-state';
+import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
+import type { Visibility } from '../settings/visibility';
+import type { HiddenBy } from '../settings/hidden';
+import type { Preferences } from '../settings/preferences';
+import { analysisNotices } from './analysis-notices';
+import type { GroupBy, PanelChoices, PanelFinding, PanelView } from './view-model';
+import { buildPanelView } from './view-model';
+
+/** A fixed finding stays in place for so long, then goes. */
+const FADE_MILLISECONDS = 1600;
+
+/** Tells what is off or special for a notebook. */
+interface INoticeSource {
+  notices(path: string): readonly string[];
+}
+
+/** What the panel shows: the current notebook's findings and the user's choices. */
+export class PanelModel {
+  constructor(
+    private readonly sessions: NotebookSessions,
+    readonly preferences: Preferences,
+    readonly visibility: Visibility,
+    private readonly project: INoticeSource,
+    readonly trans: TranslationBundle
+  ) {
+    sessions.changed.connect((_, { session, before }) => {
+      if (session !== this._session) {
+        return;
+      }
+      if (concerns(before, session.state, ['path', 'readOnly', 'analysis'])) {
+        this.emit();
+      } else {
+        this._changed.emit();
+      }
+    }, this);
+    sessions.currentChanged.connect(this.onCurrentChanged, this);
+    preferences.changed.connect(this.onPreferences, this);
+    visibility.changed.connect(this.emit, this);
+    this.onPreferences();
+    this.onCurrentChanged();
+  }
+
+  /** Emitted when something that the panel shows changed. */
+  get changed(): ISignal<this, void> {
+    return this._changed;
+  }
+
+  /** All that is known of the notebook; null where none is open. */
+  get state(): NotebookState | null {
+    return this._session?.state ?? null;
+  }
+
+  /** The notebook itself, for what the user does with it. */
+  get analysis(): NotebookAnalysis | null {
+    return this._session?.analysis ?? null;
+  }
+
+  /** The kernel behind the notebook; null while none is known. */
+  get kernel(): KernelSnapshot | null {
+    return this.state?.kernel ?? null;
+  }
+
+  /** The kind of kernel that the notebook has, and what people call it; null where it has none. */
+  get kernelSpec(): { readonly name: string; readonly title: string } | null {
+    const context = this.analysis?.context.sessionContext;
+    const name = context?.session?.kernel?.name;
+    return context === undefined || name === undefined
+      ? null
+      : { name, title: context.kernelDisplayName };
+  }
+
+  /** Has kernels like that of the notebook watched, or left alone. */
+  async watchKernel(watch: boolean): Promise<void> {
+    const spec = this.kernelSpec;
+    if (spec !== null) {
+      await this.preferences.watchSpec(spec.name, watch);
+    }
+  }
+
+  /** Position of a cell in the notebook as it was analysed last; null where it is not there. */
+  cellIndex(key: CellKey): number | null {
+    return this.ready?.document.cells.find(cell => cell.key === key)?.index ?? null;
+  }
+
+  /** What became of the result of the cell at a position; null where there is nothing to say. */
+  markAt(index: number): MarkedCell | null {
+    const { state } = this;
+    const cell = this.ready?.document.cells.at(index);
+    return state === null || cell === undefined ? null : markedCell(state, cell.key, this.trans);
+  }
+
+  get choices(): PanelChoices {
+    return this._choices;
+  }
+
+  /** Row that the keyboard stands on; null before the first key. */
+  get selected(): string | null {
+    return this._selected;
+  }
+
+  /** The finding that the keyboard stands on. */
+  get selectedFinding(): PanelFinding | null {
+    return this.findings().find(row => row.finding.id === this._selected) ?? null;
+  }
+
+  /** The finding of the last run that is the same as one shown earlier. */
+  latest(finding: Finding): Finding {
+    return this.findings().find(row => row.finding.id === finding.id)?.finding ?? finding;
+  }
+
+  /** What to show now; null while there is no result. */
+  get view(): PanelView | null {
+    if (this.ready === null) {
+      return null;
+    }
+    this._view ??= buildPanelView(this.findings(), this._choices);
+    return this._view;
+  }
+
+  /** Errors that are shown in the current phase. */
+  get openErrors(): readonly PanelFinding[] {
+    return this.findings().filter(
+      ({ finding, hidden, fixed }) =>
+        finding.severity === 'error' && finding.phase === 'exploring' && hidden === null && !fixed
+    );
+  }
+
+  /** What is off or special, each in one line. */
+  get notices(): readonly string[] {
+    const { state, ready, trans } = this;
+    if (state === null || ready === null) {
+      return [];
+    }
+    return [...this.project.notices(state.path), ...analysisNotices(ready.result, trans)];
+  }
+
+  /** Comments and tags that silence nothing. */
+  get unusedSuppressions(): readonly UnusedSuppression[] {
+    return this.ready?.result.unusedSuppressions ?? [];
+  }
+
+  isCollapsed(group: string): boolean {
+    return this.collapsed.has(group);
+  }
+
+  isExplained(id: string): boolean {
+    return this.explained.has(id);
+  }
+
+  /** Changes what the user chose to see. */
+  choose(choices: Partial<PanelChoices>): void {
+    this._choices = { ...this._choices, ...choices };
+    this.emit();
+  }
+
+  setPhase(phase: Phase): void {
+    this.preferences.phase = phase;
+  }
+
+  async setGroupBy(groupBy: GroupBy): Promise<void> {
+    await this.preferences.set('groupBy', groupBy);
+  }
+
+  /** Shows only findings of this severity, or all again. */
+  toggleSeverity(severity: Severity): void {
+    const only = this._choices.severities.has(severity);
+    this.choose({ severities: new Set(only ? [] : [severity]) });
+  }
+
+  toggleCode(code: string): void {
+    this.choose({ codesOff: toggled(this._choices.codesOff, code) });
+  }
+
+  clearFilters(): void {
+    this.choose({ severities: new Set(), codesOff: new Set(), text: '' });
+  }
+
+  toggleGroup(group: string): void {
+    this.collapsed = toggled(this.collapsed, group);
+    this.emit();
+  }
+
+  /** Whether no group is open. */
+  get isAllCollapsed(): boolean {
+    return this.view?.groups.every(group => this.collapsed.has(group.key)) === true;
+  }
+
+  collapseAll(collapse: boolean): void {
+    const groups = this.view?.groups ?? [];
+    this.collapsed = new Set(collapse ? groups.map(group => group.key) : []);
+    this.emit();
+  }
+
+  /** The finding after (1) or before (-1) the selected one, round the list. */
+  neighbour(step: 1 | -1): PanelFinding | null {
+    const rows = this.view?.groups.flatMap(group => group.rows) ?? [];
+    const at = rows.findIndex(row => row.finding.id === this._selected);
+    const next = at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step;
+    return rows.at(next % Math.max(1, rows.length)) ?? null;
+  }
+
+  /** The listed finding of a cell that is at an offset, or else the first of the cell. */
+  findingIn(cell: CellKey, offset: number): PanelFinding | null {
+    const rows = (this.view?.groups.flatMap(group => group.rows) ?? []).filter(
+      ({ finding }) => finding.cell?.key === cell
+    );
+    const isHere = ({ finding: { range } }: PanelFinding): boolean =>
+      range !== null && range.start <= offset && offset <= range.end;
+    return rows.find(isHere) ?? rows.at(0) ?? null;
+  }
+
+  /** Opens or closes the explanation of a finding. */
+  toggleExplained(id: string): void {
+    this.explained = toggled(this.explained, id);
+    this.emit();
+  }
+
+  select(row: string | null): void {
+    if (row !== this._selected) {
+      this._selected = row;
+      this.emit();
+    }
+  }
+
+  /** Keeps the row of a finding that was just mended for a moment, so that nothing jumps. */
+  showFixed(finding: Finding): void {
+    this.fixed.set(finding.id, finding);
+    this.emit();
+    setTimeout(() => {
+      this.fixed.delete(finding.id);
+      this.emit();
+    }, FADE_MILLISECONDS);
+  }
+
+  /** A mended finding came back, by undo. */
+  forgetFixed(finding: Finding): void {
+    this.fixed.delete(finding.id);
+    this.emit();
+  }
+
+  /** The result that is shown; null while there is none. */
+  private get ready(): Extract<AnalysisState, { kind: 'ready' }> | null {
+    const analysis = this.state?.analysis;
+    return analysis?.kind === 'ready' ? analysis : null;
+  }
+
+  private findings(): readonly PanelFinding[] {
+    const { state } = this;
+    if (state === null || this.ready === null) {
+      return [];
+    }
+    if (this._findings === null) {
+      const rows = this.visibility
+        .rows(state)
+        .map(({ finding, hidden }) => this.row(finding, hidden, this.fixed.has(finding.id)));
+      const present = new Set(rows.map(row => row.finding.id));
+      const gone = [...this.fixed.values()].filter(finding => !present.has(finding.id));
+      this._findings = [...rows, ...gone.map(finding => this.row(finding, null, true))];
+    }
+    return this._findings;
+  }
+
+  private row(finding: Finding, hidden: HiddenBy | null, fixed: boolean): PanelFinding {
+    const sentence = messageText(finding.message, this.trans);
+    const fixes = finding.fixes.map(fix => messageText(fix.title, this.trans));
+    const look = [finding.severity, finding.cell?.index, sentence, ...fixes].join('\n');
+    return { finding, sentence, look, hidden, fixed };
+  }
+
+  private onCurrentChanged(): void {
+    this._session = this.sessions.current;
+    this._selected = null;
+    this.fixed.clear();
+    this.explained = new Set();
+    this.emit();
+  }
+
+  private onPreferences(): void {
+    const { phase, values } = this.preferences;
+    this.choose({ phase, groupBy: values.groupBy });
+  }
+
+  private emit(): void {
+    this._view = null;
+    this._findings = null;
+    this._changed.emit();
+  }
+
+  private _session: NotebookSession | null = null;
+  private _choices: PanelChoices = {
+    phase: 'exploring',
+    groupBy: 'cell',
+    severities: new Set(),
+    codesOff: new Set(),
+    text: '',
+    showHidden: false
+  };
+  private collapsed: ReadonlySet<string> = new Set();
+  private explained: ReadonlySet<string> = new Set();
+  private readonly fixed = new Map<string, Finding>();
+  private _selected: string | null = null;
+  private _findings: readonly PanelFinding[] | null = null;
+  private _view: PanelView | null = null;
+  private readonly _changed = new Signal<this, void>(this);
+}
+
+function toggled<Item>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> {
+  const result = new Set(set);
+  if (!result.delete(item)) {
+    result.add(item);
+  }
+  return result;
+}

@@ -1,0 +1,43 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import * as React from 'react';
+import type { RuleDefinition } from '../../core/rules/contract';
+import { severityText } from '../ui/words';
+import { MarkedText } from '../ui/marked-text';
+import { RuleExamples } from './rule-examples';
+
+/** All about one rule, out of its declaration. */
+export function RulePage(props: {
+  readonly rule: RuleDefinition;
+  readonly trans: TranslationBundle;
+}): JSX.Element {
+  const { rule, trans } = props;
+  const { docs } = rule;
+  return (
+    <>
+      {/* The core declares its texts in English; their translations are found by them. */}
+      {/* eslint-disable jupyter/no-dynamic-translation */}
+      <p>
+        <MarkedText text={trans.__(docs.what)} />
+      </p>
+      <h3>{trans.__('Why')}</h3>
+      <p>
+        <MarkedText text={trans.__(docs.why)} />
+      </p>
+      <h3>{trans.__('What it reports')}</h3>
+      <RuleExamples examples={docs.bad} trans={trans} />
+      <h3>{trans.__('What it leaves alone')}</h3>
+      <RuleExamples examples={docs.good} trans={trans} />
+      <h3>{trans.__('Limits')}</h3>
+      <p>
+        <MarkedText text={trans.__(docs.limits)} />
+      </p>
+      {/* eslint-enable jupyter/no-dynamic-translation */}
+      <p className="jp-Freshkernel-smallPrint">
+        {severityText(rule.severity, trans)} {' · '}
+        {rule.phase === 'finishing' ? trans.__('In phase finishing') : trans.__('In both phases')}
+        {' · '}
+        <code>{`# freshkernel: ignore[${rule.code}]`}</code>
+      </p>
+    </>
+  );
+}

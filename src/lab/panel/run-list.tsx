@@ -1,0 +1,100 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import * as React from 'react';
+import type { HistoryRun, HistoryState } from '../../core/history/history-state';
+import { usePanel } from './panel-context';
+
+/** No more rows than this; a person looks at the latest. */
+const MOST_ROWS = 100;
+
+/** What the kernel ran, newest first. */
+export function RunList({ history }: { readonly history: HistoryState }): JSX.Element {
+  const { trans } = usePanel();
+  const { runs } = history;
+  const rows = runs.slice(-MOST_ROWS).reverse();
+  return (
+    <ol className="jp-Freshkernel-runs" aria-label={trans.__('Runs, newest first')}>
+      {rows.map(run => (
+        <RunRow key={run.run.sequence} run={run} />
+      ))}
+      {runs.length > rows.length && (
+        <li className="jp-Freshkernel-runRow">
+          {trans._n('%1 earlier run', '%1 earlier runs', runs.length - rows.length)}
+        </li>
+      )}
+    </ol>
+  );
+}
+
+function RunRow({ run: record }: { readonly run: HistoryRun }): JSX.Element {
+  const { model, actions, trans } = usePanel();
+  const { run } = record;
+  const index = record.cell === null ? null : model.cellIndex(record.cell);
+  const names = [...run.bound, ...run.rebound];
+  const isCell = record.origin === 'cell' || record.origin === 'partial';
+  return (
+    <li className="jp-Freshkernel-runRow" data-status={run.status}>
+      <span className="jp-Freshkernel-runCount">[{run.count ?? ' '}]</span>
+      {isCell && index !== null ? (
+        <button
+          type="button"
+          className="jp-Freshkernel-textButton"
+          title={firstLine(run.source)}
+          onClick={() => actions.goToCell(index)}
+        >
+          {trans.__('Cell %1', index + 1)}
+        </button>
+      ) : (
+        <span title={firstLine(run.source)}>{originText(record, trans)}</span>
+      )}
+      <span className="jp-Freshkernel-runNames">{outcomeText(record, names, trans)}</span>
+      <span className="jp-Freshkernel-runTime">{timeText(record)}</span>
+    </li>
+  );
+}
+
+function originText({ origin }: HistoryRun, trans: TranslationBundle): string {
+  switch (origin) {
+    case 'cell':
+    case 'partial':
+    case 'deleted-cell':
+      return trans.__('Deleted cell');
+    case 'console':
+      return trans.__('Console');
+    case 'other-notebook':
+      return trans.__('Other notebook');
+    case 'unknown':
+      return trans.__('Elsewhere');
+  }
+}
+
+function outcomeText(
+  { run }: HistoryRun,
+  names: readonly string[],
+  trans: TranslationBundle
+): string {
+  switch (run.status) {
+    case 'error':
+      return run.error?.exception ?? trans.__('failed');
+    case 'interrupted':
+      return trans.__('interrupted');
+    case 'aborted':
+      return trans.__('not run');
+    case 'ok':
+    case 'unknown':
+      return names.join(', ');
+  }
+}
+
+function timeText({ run: { started, ended } }: HistoryRun): string {
+  if (started === null || ended === null) {
+    return '';
+  }
+  const seconds = Math.max(0, ended - started);
+  return seconds < 60
+    ? `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`
+    : `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')} min`;
+}
+
+function firstLine(source: string): string {
+  return source.trim().split('\n', 1)[0].slice(0, 200);
+}

@@ -1,0 +1,19 @@
+import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
+import { INotebookTracker } from '@jupyterlab/notebook';
+import { CellAdvice } from '../execution/cell-advice';
+import { CellMarks } from '../execution/cell-marks';
+import { adviceActor } from '../panel/advice-actor';
+import { IServices } from './shared-services';
+
+/** A mark at the left of each cell that says what the kernel made of it. */
+export const cellMarksPlugin: JupyterFrontEndPlugin<void> = {
+  id: 'freshkernel:cell-marks',
+  description:
+    'Marks cells whose results are not those of a fresh run, and says what to run before.',
+  autoStart: true,
+  requires: [IServices, INotebookTracker],
+  activate: (app: JupyterFrontEnd, services: IServices, tracker: INotebookTracker): void => {
+    new CellMarks(tracker, services.sessions, services.trans);
+    new CellAdvice(services, tracker, adviceActor(services, app.commands));
+  }
+};

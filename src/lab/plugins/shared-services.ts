@@ -1,0 +1,41 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { Token } from '@lumino/coreutils';
+import type { CoreLoader } from '../session/core/core-loader';
+import type { CheckService } from '../check/model/check-service';
+import type { FixAll } from '../fixes/fix-all';
+import type { FixService } from '../fixes/fix-service';
+import type { AnalysisManager } from '../session/analysis/analysis-manager';
+import type { Navigation } from '../editor/navigation';
+import type { PanelModel } from '../panel/panel-model';
+import type { HidingService } from '../settings/hiding-service';
+import type { Preferences } from '../settings/preferences';
+import type { NotebookSessions } from '../session/notebook-sessions';
+import type { CurrentRuns } from '../execution/current-runs';
+import type { RunQueues } from '../execution/run-queues';
+import type { StaleRuns } from '../execution/stale-runs';
+import type { Visibility } from '../settings/visibility';
+
+/** What the plugins of Freshkernel share among themselves. */
+export interface IServices {
+  readonly trans: TranslationBundle;
+  readonly loader: CoreLoader;
+  readonly manager: AnalysisManager;
+  readonly sessions: NotebookSessions;
+  readonly preferences: Preferences;
+  readonly visibility: Visibility;
+  readonly hiding: HidingService;
+  readonly fixes: FixService;
+  readonly fixAll: FixAll;
+  readonly queues: RunQueues;
+  readonly staleRuns: StaleRuns;
+  readonly runs: CurrentRuns;
+  readonly checks: CheckService;
+  readonly navigation: Navigation;
+  readonly model: PanelModel;
+}
+
+/** Not for other extensions: they have `IFreshkernel`. */
+export const IServices = new Token<IServices>(
+  'freshkernel:IServices',
+  'What the plugins of Freshkernel share among themselves.'
+);

@@ -1,0 +1,39 @@
+import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
+import { IStatusBar } from '@jupyterlab/statusbar';
+import { CommandIDs } from '../ui/command-ids';
+import { AdviceItem } from '../panel/advice-item';
+import { StatusItem } from '../panel/status-item';
+import { adviceActor } from '../panel/advice-actor';
+import { IServices } from './shared-services';
+
+/** Counts of the current notebook's findings in the status bar. */
+export const statusBarPlugin: JupyterFrontEndPlugin<void> = {
+  id: 'freshkernel:status-bar',
+  description:
+    'Shows in the status bar how many findings the current notebook has, and what to run before.',
+  autoStart: true,
+  requires: [IServices],
+  optional: [IStatusBar],
+  activate: (app: JupyterFrontEnd, services: IServices, statusBar: IStatusBar | null): void => {
+    const { model, runs, trans } = services;
+    const item = new StatusItem(model, trans, () => {
+      void app.commands.execute(CommandIDs.showPanel);
+    });
+    statusBar?.registerStatusItem('freshkernel:status', {
+      item,
+      align: 'left',
+      rank: 5,
+      isActive: () => model.view !== null,
+      activeStateChanged: model.changed
+    });
+    const act = adviceActor(services, app.commands);
+    statusBar?.registerStatusItem('freshkernel:advice', {
+      item: new AdviceItem(runs, act, trans),
+      align: 'left',
+      // After all others, so that none of them moves when it comes and goes.
+      rank: 1000,
+      isActive: () => runs.progress !== null || runs.advice !== null,
+      activeStateChanged: runs.changed
+    });
+  }
+};

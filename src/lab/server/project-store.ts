@@ -1,0 +1,170 @@
+import type { Contents } from '@jupyterlab/services';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
+import type { LintConfig } from '../../core/settings/config';
+import { DEFAULT_CONFIG } from '../../core/settings/config';
+import type { ProjectSettings } from '../../protocol';
+import { ServerError } from './server-client';
+import type { ServerLink } from './server-link';
+import type { ISettingsLoader, SettingsKind } from './settings-reader';
+
+/** The settings of one notebook's project. */
+interface Project {
+  readonly config: LintConfig;
+  /** Codes of rules that the project leaves on. */
+  readonly active: ReadonlySet<string>;
+  /** What is wrong or special about the settings, each in one line. */
+  readonly notices: readonly string[];
+  /** Null where the server cannot tell. */
+  readonly file: ProjectSettings | null;
+}
+
+/** Knows the project settings of the open notebooks, and writes them. */
+export class ProjectStore {
+  constructor(
+    private readonly link: ServerLink,
+    private readonly loader: ISettingsLoader,
+    private readonly trans: TranslationBundle,
+    private readonly contents: Contents.IManager
+  ) {
+    contents.fileChanged.connect(this.onFileChanged, this);
+  }
+
+  /** Emitted after the settings of a project were read. */
+  get changed(): ISignal<this, void> {
+    return this._changed;
+  }
+
+  /** The settings that hold for the notebook at `path`. */
+  config(path: string): LintConfig {
+    return this.projects.get(path)?.config ?? DEFAULT_CONFIG;
+  }
+
+  /** Whether the project hides a rule in the notebook at `path`. */
+  hides(path: string, code: string): boolean {
+    return this.projects.get(path)?.active.has(code) === false;
+  }
+
+  /** What is wrong or special about the project's settings, or the server, each in one line. */
+  notices(path: string): readonly string[] {
+    return [...this.serverProblems, ...(this.projects.get(path)?.notices ?? [])];
+  }
+
+  /** Whether project settings can be written here. */
+  canWrite(path: string): boolean {
+    return (this.projects.get(path)?.file ?? null) !== null;
+  }
+
+  /** Reads the settings for the notebook at `path`; never fails. */
+  async load(path: string): Promise<void> {
+    const file = await this.fetch(path);
+    const core = await this.loader.load();
+    if (file === null || file.text === null || file.kind === null || file.path === null) {
+      const active = core.activeCodes(DEFAULT_CONFIG, path);
+      this.projects.set(path, { config: DEFAULT_CONFIG, active, notices: [], file });
+    } else {
+      const { config, problems } = core.readSettings(file.text, file.kind, folderOf(file.path));
+      const localPath = this.contents.localPath(path);
+      const active = core.activeCodes(config, localPath);
+      const notices = core.isExcluded(config, localPath)
+        ? [this.trans.__('%1 excludes this notebook.', file.kind), ...problems]
+        : problems;
+      this.projects.set(path, { config, active, notices, file });
+    }
+    this._changed.emit();
+  }
+
+  /** Hides a rule in the whole project, or shows it again. */
+  async hide(path: string, code: string, hide: boolean): Promise<void> {
+    const { trans } = this;
+    await this.load(path);
+    const core = await this.loader.load();
+    const file = this.projects.get(path)?.file ?? null;
+    if (file === null) {
+      throw new Error(trans.__('This server keeps no project settings.'));
+    }
+    const kind: SettingsKind = file.kind ?? 'freshkernel.toml';
+    const edit = core.withIgnored(file.text ?? '', kind, code, hide);
+    if (!edit.ok) {
+      throw new Error(edit.reason);
+    }
+    if (edit.text === file.text) {
+      throw new Error(
+        trans.__('Another entry of %1 decides about %2. Edit it by hand.', kind, code)
+      );
+    }
+    try {
+      const target = file.path ?? file.create_path;
+      await this.link.client.writeProjectSettings({
+        path: target,
+        text: edit.text,
+        etag: file.etag
+      });
+    } catch (error) {
+      throw error instanceof ServerError && error.status === 412
+        ? new Error(trans.__('%1 was changed by someone else. Try again.', kind))
+        : error;
+    } finally {
+      await this.reload();
+    }
+  }
+
+  /** Forgets a notebook that was closed. */
+  forget(path: string): void {
+    this.projects.delete(path);
+  }
+
+  /** Reads all settings again. */
+  async reload(): Promise<void> {
+    await Promise.all([...this.projects.keys()].map(path => this.load(path)));
+  }
+
+  private async fetch(path: string): Promise<ProjectSettings | null> {
+    const { trans } = this;
+    const state = await this.link.state();
+    switch (state.kind) {
+      case 'missing':
+        this.serverProblems = [
+          trans.__('Project settings are off: the server extension of Freshkernel is not there.')
+        ];
+        return null;
+      case 'other-version':
+        this.serverProblems = [
+          trans.__(
+            'Project settings are off: the server has version %1 of Freshkernel. Reload the page or restart the server.',
+            state.version
+          )
+        ];
+        return null;
+      case 'on':
+        return state.capabilities.includes('project-settings') ? this.request(path) : null;
+    }
+  }
+
+  private async request(path: string): Promise<ProjectSettings | null> {
+    try {
+      this.serverProblems = [];
+      return await this.link.client.projectSettings(path);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.serverProblems = [this.trans.__('Project settings could not be read: %1', reason)];
+      return null;
+    }
+  }
+
+  private onFileChanged(_: Contents.IManager, change: Contents.IChangedArgs): void {
+    const paths = [change.oldValue?.path, change.newValue?.path];
+    if (paths.some(path => /(^|[/:])(freshkernel|pyproject)\.toml$/.test(path ?? ''))) {
+      void this.reload();
+    }
+  }
+
+  private readonly projects = new Map<string, Project>();
+  private serverProblems: readonly string[] = [];
+  private readonly _changed = new Signal<this, void>(this);
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}

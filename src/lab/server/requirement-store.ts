@@ -1,0 +1,136 @@
+import type { Contents } from '@jupyterlab/services';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { IDisposable } from '@lumino/disposable';
+import type { ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
+import type { RequirementFiles } from '../../protocol';
+import { ServerError } from './server-client';
+import type { ServerLink } from './server-link';
+
+/** A file to write whole, if it still has the expected text; null where there must be none. */
+export interface FileWrite {
+  readonly path: string;
+  readonly expectedText: string | null;
+  readonly text: string;
+}
+
+/** Files that may say what a project needs, or that such files include. */
+const MAY_MATTER = /\.(?:txt|in|toml|cfg|ya?ml|lock)$|(?:^|[/:])(?:setup\.py|Pipfile)$/;
+
+/**
+ * Knows the requirement files near the open notebooks, and writes them. They are read again after each write, when one
+ * of them may have changed in JupyterLab, and when the user comes back to the page.
+ */
+export class RequirementStore implements IDisposable {
+  constructor(
+    private readonly link: ServerLink,
+    private readonly trans: TranslationBundle,
+    contents: Contents.IManager
+  ) {
+    contents.fileChanged.connect(this.onFileChanged, this);
+    window.addEventListener('focus', this.onFocus);
+  }
+
+  /** Emitted with the path of a notebook when its files are others than before. */
+  get changed(): ISignal<this, string> {
+    return this._changed;
+  }
+
+  /** The files near the notebook at `path`; null where they are not known. The same object until one changes. */
+  files(path: string): RequirementFiles | null {
+    return this.known.get(path)?.files ?? null;
+  }
+
+  /** Reads the files near the notebook at `path`; never fails. */
+  async load(path: string): Promise<void> {
+    const entry = this.known.get(path) ?? { files: null, asked: 0 };
+    this.known.set(path, entry);
+    const turn = ++entry.asked;
+    const files = await this.fetch(path);
+    const isLatest = this.known.get(path) === entry && entry.asked === turn;
+    if (!isLatest || isSame(files, entry.files)) {
+      return;
+    }
+    entry.files = files;
+    this._changed.emit(path);
+  }
+
+  /** Writes a file near the notebook at `path`; fails where it is not as expected. */
+  async write(path: string, { path: file, expectedText, text }: FileWrite): Promise<void> {
+    const known = this.files(path)?.files.find(each => each.path === file);
+    if ((known?.text ?? null) !== expectedText) {
+      throw new Error(this.changedMeanwhile(file));
+    }
+    try {
+      const etag = known?.etag ?? null;
+      await this.link.client.writeRequirementFile({ path: file, text, etag });
+    } catch (error) {
+      throw error instanceof ServerError && error.status === 412
+        ? new Error(this.changedMeanwhile(file))
+        : error;
+    } finally {
+      await this.reload();
+    }
+  }
+
+  /** Forgets a notebook that was closed. */
+  forget(path: string): void {
+    this.known.delete(path);
+  }
+
+  /** Reads all files again. */
+  async reload(): Promise<void> {
+    await Promise.all([...this.known.keys()].map(path => this.load(path)));
+  }
+
+  get isDisposed(): boolean {
+    return this._isDisposed;
+  }
+
+  dispose(): void {
+    if (!this._isDisposed) {
+      this._isDisposed = true;
+      window.removeEventListener('focus', this.onFocus);
+      this.known.clear();
+      // It takes the connection to the contents manager along.
+      Signal.clearData(this);
+    }
+  }
+
+  private async fetch(path: string): Promise<RequirementFiles | null> {
+    try {
+      const state = await this.link.state();
+      const isOn = state.kind === 'on' && state.capabilities.includes('requirement-files');
+      return isOn ? await this.link.client.requirementFiles(path) : null;
+    } catch {
+      // Without the files one rule is silent; the rest of the page goes on.
+      return null;
+    }
+  }
+
+  private changedMeanwhile(file: string): string {
+    return this.trans.__('%1 was changed by someone else. Try again.', file);
+  }
+
+  private onFileChanged(_: Contents.IManager, change: Contents.IChangedArgs): void {
+    const paths = [change.oldValue?.path, change.newValue?.path];
+    if (paths.some(path => MAY_MATTER.test(path ?? ''))) {
+      void this.reload();
+    }
+  }
+
+  private readonly onFocus = (): void => {
+    void this.reload();
+  };
+
+  private readonly known = new Map<string, { files: RequirementFiles | null; asked: number }>();
+  private _isDisposed = false;
+  private readonly _changed = new Signal<this, string>(this);
+}
+
+/** Whether the same files have the same contents, told by their etags. */
+function isSame(a: RequirementFiles | null, b: RequirementFiles | null): boolean {
+  const key = (files: RequirementFiles | null): string =>
+    JSON.stringify(files && [files.create_path, files.files.map(({ path, etag }) => [path, etag])]);
+  return key(a) === key(b);
+}

@@ -1,0 +1,150 @@
+import { PathExt } from '@jupyterlab/coreutils';
+import type { Contents } from '@jupyterlab/services';
+import type { LintConfig } from '../../core/settings/config';
+import type { ProjectFacts } from '../../core/rule-context/rule-context';
+import type { AnalysisManager } from './analysis/analysis-manager';
+import type { NotebookAnalysis } from './analysis/notebook-analysis';
+import type { NotebookMemory } from '../settings/notebook-memory';
+import type { Preferences } from '../settings/preferences';
+import type { ProjectStore } from '../server/project-store';
+import type { RequirementStore } from '../server/requirement-store';
+import type { CoreLoader } from './core/core-loader';
+import type { ICoreModule } from './core/core-module';
+
+/** Where notebooks lie, as far as the page knows. */
+export interface Places {
+  readonly contents: Contents.IManager;
+  /** The folder that the server serves, absolute; null where it is not told. */
+  readonly serverRoot: string | null;
+}
+
+/** Gives every open notebook a session with the settings that hold for it, and a new one when they change. */
+export class SessionSetup {
+  constructor(
+    private readonly manager: AnalysisManager,
+    private readonly loader: CoreLoader,
+    private readonly preferences: Preferences,
+    private readonly memory: NotebookMemory,
+    private readonly project: ProjectStore,
+    private readonly requirements: RequirementStore,
+    private readonly places: Places
+  ) {}
+
+  /** Begins, once the user's settings are known. */
+  start(): void {
+    const { manager, preferences, project } = this;
+    for (const analysis of manager.all) {
+      void this.open(analysis);
+    }
+    manager.added.connect((_, analysis) => void this.open(analysis), this);
+    preferences.changed.connect(this.update, this);
+    project.changed.connect(this.update, this);
+    this.requirements.changed.connect((_, path) => {
+      for (const analysis of manager.all) {
+        if (analysis.path === path) {
+          analysis.lookAgain();
+        }
+      }
+    }, this);
+  }
+
+  private async open(analysis: NotebookAnalysis): Promise<void> {
+    const { memory, requirements } = this;
+    const { context } = analysis;
+    analysis.setRequirements(() => requirements.files(analysis.path));
+    analysis.disposed.connect(() => requirements.forget(analysis.path), this);
+    void requirements.load(analysis.path);
+    context.saveState.connect((_, state) => {
+      if (state === 'completed') {
+        void memory.update(analysis.path, analysis.cellRecords());
+      }
+    }, this);
+    analysis.renamed.connect((_, from) => void this.rename(analysis, from), this);
+    // The core may not have come; then the user asks for it again.
+    analysis.sessionWanted.connect(() => void this.bringUp(analysis), this);
+    await this.bringUp(analysis);
+  }
+
+  private async bringUp(analysis: NotebookAnalysis): Promise<void> {
+    const { loader, memory, project } = this;
+    try {
+      const [core] = await Promise.all([loader.load(), memory.load(analysis.path)]);
+      this.configure(analysis, core);
+      // The project's settings may take a while, and change little: findings need not wait for them.
+      await project.load(analysis.path);
+    } catch (error) {
+      analysis.fail(error);
+    }
+  }
+
+  private async rename(analysis: NotebookAnalysis, from: string): Promise<void> {
+    await this.memory.rename(from, analysis.path);
+    await this.preferences.rename(from, analysis.path);
+    this.requirements.forget(from);
+    void this.requirements.load(analysis.path);
+    this.project.forget(from);
+    await this.project.load(analysis.path);
+  }
+
+  private update(): void {
+    const { core } = this.loader;
+    for (const analysis of this.manager.all) {
+      if (core !== null && this.configured.get(analysis) !== this.signature(analysis.path)) {
+        this.configure(analysis, core);
+      }
+    }
+  }
+
+  private configure(analysis: NotebookAnalysis, core: ICoreModule): void {
+    if (analysis.isDisposed) {
+      return;
+    }
+    this.configured.set(analysis, this.signature(analysis.path));
+    analysis.configure(records => {
+      const { path } = analysis;
+      const remembered = records.length > 0 ? records : this.memory.of(path).cells;
+      return core.createSession(this.configFor(path), this.factsFor(path, core), remembered);
+    });
+  }
+
+  /**
+   * All findings are made and then sorted out for display, so that the phase can be switched at once and what is
+   * hidden can be shown.
+   */
+  private configFor(path: string): LintConfig {
+    const project = this.project.config(path);
+    const { select, severity } = this.preferences.values;
+    return {
+      ...project,
+      select: project.select.length > 0 ? project.select : select,
+      ignore: [],
+      perFileIgnores: {},
+      phase: 'finishing',
+      severity: { ...severity, ...project.severity }
+    };
+  }
+
+  private factsFor(path: string, core: ICoreModule): ProjectFacts {
+    const { contents, serverRoot } = this.places;
+    const drive = contents.driveName(path);
+    const isFile = drive === '' || drive === 'RTC';
+    const folder = PathExt.dirname(contents.localPath(path));
+    return {
+      notebookFolder:
+        isFile && serverRoot !== null ? [serverRoot, folder].filter(Boolean).join('/') : null,
+      moduleExports: core.moduleExports
+    };
+  }
+
+  private signature(path: string): string {
+    return JSON.stringify(this.configFor(path));
+  }
+
+  private readonly configured = new WeakMap<NotebookAnalysis, string>();
+}
+
+/** The served folder out of what the server tells the page: it may begin with `~`, which only the server can read. */
+export function absoluteRoot(serverRoot: string): string | null {
+  const root = serverRoot.replace(/\\/g, '/').replace(/\/+$/, '');
+  return /^(?:[A-Za-z]:)?\//.test(`${root}/`) ? root : null;
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import * as path from 'node:path';
+import { UsageFailure } from '../../src/cli/failure';
+import { SettingsFinder } from '../../src/cli/project-settings';
+import { Workplace } from './command';
+import searches from '../protocol/project-settings-search.json';
+
+/** Scenarios that the server's search passes as well. */
+interface Search {
+  readonly name: string;
+  /** Files with their text; null for a folder. */
+  readonly tree: Readonly<Record<string, string | null>>;
+  readonly notebook: string;
+  readonly path: string | null;
+}
+
+let place: Workplace;
+
+beforeEach(() => {
+  place = new Workplace();
+  // The outermost folder of a scenario is as far as anyone looks.
+  mkdirSync(path.join(place.folder, '.git'));
+});
+afterEach(() => place.remove());
+
+/** The settings file that counts, by its path in the scenario; also where it turns out to be broken. */
+function found(notebook: string): string | null {
+  const silent = {
+    cwd: place.folder,
+    colors: false,
+    out: () => undefined,
+    err: () => undefined,
+    progress: null
+  };
+  const folder = path.dirname(path.join(place.folder, notebook));
+  try {
+    const { file } = new SettingsFinder(null, silent).find(folder);
+    return file === null ? null : path.relative(realpathSync(place.folder), file);
+  } catch (error) {
+    if (error instanceof UsageFailure) {
+      return error.message.split(':')[0];
+    }
+    throw error;
+  }
+}
+
+describe('the settings file', () => {
+  const table: readonly Search[] = searches as unknown as readonly Search[];
+  it.each(table.map(search => [search.name, search] as const))('%s', (_, { tree, ...search }) => {
+    for (const [name, text] of Object.entries(tree)) {
+      if (text === null) {
+        mkdirSync(path.join(place.folder, name), { recursive: true });
+      } else {
+        place.write(name, text);
+      }
+    }
+    expect(found(search.notebook)).toBe(search.path);
+  });
+});

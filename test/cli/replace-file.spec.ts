@@ -1,0 +1,40 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { renameFile, replaceFile } from '../../src/cli/replace-file';
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'freshkernel-'));
+  file = path.join(folder, 'a.ipynb');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('replaces a file that still is as it was', () => {
+  writeFileSync(file, 'öld');
+  replaceFile(file, 'öld', 'new ü\n');
+  expect(readFileSync(file, 'utf8')).toBe('new ü\n');
+  expect(readdirSync(folder)).toEqual(['a.ipynb']);
+});
+
+it('leaves a file alone that somebody else changed, and no rests of its own', () => {
+  writeFileSync(file, 'other');
+  expect(() => replaceFile(file, 'old', 'new')).toThrow(/changed by somebody else meanwhile/);
+  expect(readFileSync(file, 'utf8')).toBe('other');
+  expect(readdirSync(folder)).toEqual(['a.ipynb']);
+});
+
+it('says so where the file is gone', () => {
+  expect(() => replaceFile(file, 'old', 'new')).toThrow(/could not be written.*ENOENT/);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('renames, but not over another file', () => {
+  writeFileSync(file, 'text');
+  writeFileSync(path.join(folder, 'b.ipynb'), 'other');
+  expect(() => renameFile(file, 'b.ipynb')).toThrow(/There is a file `b\.ipynb` already/);
+  renameFile(file, 'c.ipynb');
+  expect(readdirSync(folder)).toEqual(['b.ipynb', 'c.ipynb']);
+});

@@ -1,0 +1,173 @@
+import {
+  ALL_NORMALIZERS,
+  NORMALIZER_NAMES,
+  NORMALIZER_TEXTS
+} from '../../../../src/core/compare/text/normalizers';
+import type { NormalizerName } from '../../../../src/core/compare/text/normalizers';
+import { compareCell, printed, shown } from '../compared';
+
+/** A normalizer, two outputs, and another normalizer that would do as well. */
+type Example = readonly [NormalizerName, unknown, unknown, (NormalizerName | undefined)?];
+
+const text = (a: string, b: string): readonly [object, object] => [printed(a), printed(b)];
+const form = (mime: string, a: unknown, b: unknown): readonly [object, object] => [
+  shown({ [mime]: a }),
+  shown({ [mime]: b })
+];
+
+const UUIDS = ['6f1e2f5e-9f0a-4a58-9f6e-0a1b2c3d4e5f', '00112233-4455-4677-8899-aabbccddeeff'];
+
+/** A black pixel: with and without a comment, packed and stored. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC';
+
+/** The same output but for one thing each. */
+const EXAMPLES: readonly Example[] = [
+  ['line-ends', ...text('a\r\nb', 'a\nb'), 'carriage-returns'],
+  ['terminal-colors', ...text('\u001b[1;31ma\u001b[0m', 'a')],
+  ['carriage-returns', ...text('1%\r99%', '99%')],
+  ['backspaces', ...text('ab\bc', 'ac')],
+  ['unicode-form', ...text('caf\u00e9', 'cafe\u0301')],
+  ['float-tolerance', ...text('x = 0.30000000000000004', 'x = 0.3')],
+  ['number-format', ...text('1e-05', '0.00001')],
+  ['numpy-scalar', ...text("[np.float64(1.5), np.str_('a'), np.True_]", "[1.5, 'a', True]")],
+  ['set-order', ...text("{'b', 'a'}", "{'a', 'b'}")],
+  ['memory-address', ...text('<f at 0x7f1a2b3c>', '<f at 0x7f1a2b99>')],
+  ['uuid', ...text(`run ${UUIDS[0]}`, `run ${UUIDS[1]}`)],
+  ['temporary-path', ...text('/tmp/tmpab12cd_x/a', '/tmp/tmpzz98qwer/a')],
+  [
+    'temporary-path',
+    ...text(
+      'C:\\Users\\a\\AppData\\Local\\Temp\\tmpab12cd_x\\a',
+      'C:\\Users\\a\\AppData\\Local\\Temp\\tmpzz98qwer\\a'
+    )
+  ],
+  ['package-path', ...text('/opt/x/site-packages/a.py', '/usr/lib/y/site-packages/a.py')],
+  ['home-path', ...text('/home/ann/a.csv', '/Users/bob/a.csv')],
+  [
+    'warning-line',
+    ...text('/x/site-packages/a.py:3: UserWarning: b', '/x/site-packages/a.py:4: UserWarning: b')
+  ],
+  ['cell-number', ...text('Cell In[3], line 1', 'Cell In[4], line 1')],
+  [
+    'progress-bar',
+    ...text('50%|##  | 1/2 [00:01<00:01, 1.0it/s]', '50%|### | 1/2 [00:02<00:02, 2.0s/it]')
+  ],
+  [
+    'keras-progress',
+    ...text('9/9 [=====] - 3s 2ms/step - loss: 0.2', '9/9 [=====] - 1s 20us/step - loss: 0.2')
+  ],
+  ['cell-timing', ...text('Wall time: 3 ms', 'Wall time: 4.5 s')],
+  [
+    'cell-timing',
+    ...text(
+      'size: 3 10000 loops, best of 3: 19.3 µs per loop',
+      'size: 3 44.3 μs ± 5.88 ns per loop (mean ± std. dev. of 7 runs, 100,000 loops each)'
+    )
+  ],
+  ['elapsed-time', ...text('it took 3 s', 'it took 4.1 seconds')],
+  [
+    'log-clock',
+    ...text('[I 2024-01-02 03:04:05.678 App] INFO a', '[I 2025-01-02 03:04:05.678 App] INFO a')
+  ],
+  [
+    'statsmodels-clock',
+    ...text('Time:                  03:04:05   R: 1', 'Time:                  04:04:05   R: 1')
+  ],
+  ['process-id', ...text('pid=12', 'pid=345')],
+  ['local-port', ...text('http://localhost:8888/x', 'http://localhost:8889/x')],
+  ['memory-usage', ...text('memory usage: 1.2+ KB', 'memory usage: 208.0 bytes')],
+  ['generated-ids', ...form('text/html', '<p id="T_0a1b2">', '<p id="T_99999">')],
+  ['generated-ids', ...form('application/json', { uid: UUIDS[0] }, { uid: UUIDS[1] }), 'uuid'],
+  [
+    'picture-metadata',
+    ...form(
+      'image/svg+xml',
+      '<svg><dc:date>2024</dc:date></svg>',
+      '<svg><dc:date>2025</dc:date></svg>'
+    )
+  ],
+  [
+    'markup-form',
+    ...form('text/html', '<a b="1" c="2">x</a>', '<a c="2" b="1">\n x\n</a><!-- y -->')
+  ],
+  ['json-form', ...form('application/json', { a: 1, b: 2 }, { b: 2, a: 1 })],
+  [
+    'richest-form',
+    shown({ 'text/html': '<b>1</b>', 'text/plain': 'one' }),
+    shown({ 'text/html': '<b>1</b>', 'text/plain': 'two' })
+  ]
+];
+
+describe('normalizers', () => {
+  it.each(EXAMPLES.map(example => [example[0], example] as const))(
+    '%s is named where it is needed, and can be switched off',
+    (_, [name, a, b, substitute]) => {
+      expect(compareCell([a], [b])).toMatchObject({ verdict: 'equal', normalizers: [name] });
+      const others = new Set(ALL_NORMALIZERS);
+      others.delete(name);
+      others.delete(substitute ?? name);
+      expect(compareCell([a], [b], others).verdict).toBe('different');
+    }
+  );
+
+  it('have an example and a description each', () => {
+    // Pictures are in a suite of their own; folders are told by the facts of a run, in the suite of checks.
+    const shownElsewhere = ['picture-packing', 'copied-folder'];
+    expect([...new Set(EXAMPLES.map(([name]) => name)), ...shownElsewhere].sort()).toEqual(
+      [...NORMALIZER_NAMES].sort()
+    );
+    expect(Object.keys(NORMALIZER_TEXTS)).toEqual([...NORMALIZER_NAMES]);
+  });
+
+  it('do not name what was not needed', () => {
+    const a = printed('<f at 0x7f1a2b3c> /home/ann/a took 3 s');
+    const b = printed('<f at 0x7f1a2b3c> /home/bob/a took 3 s');
+    expect(compareCell([a], [b]).normalizers).toEqual(['home-path']);
+  });
+
+  it.each([
+    ['pid that is a word', 'rapid 12', 'rapid 13'],
+    ['hours', 'took 3 h', 'took 4 h'],
+    ['version', '1.2.3', '1.2.4'],
+    ['date with a clock', '2024-01-02 03:04:05 x', '2024-01-03 03:04:05 x'],
+    ['address that is data', '0x7f1a2b3c', '0x7f1a2b99'],
+    [
+      'count of a bar',
+      '50%|##  | 1/2 [00:01<00:01, 1.0it/s]',
+      '50%|##  | 2/4 [00:01<00:01, 1.0it/s]'
+    ],
+    [
+      'metric of keras',
+      '9/9 [=====] - 3s 2ms/step - loss: 0.2',
+      '9/9 [=====] - 3s 2ms/step - loss: 0.3'
+    ],
+    ['numpy scalar', 'np.float64(1.5)', 'np.float64(1.6)'],
+    ['set', "{'a', 'b'}", "{'a', 'c'}"],
+    ['float', '0.30001', '0.3'],
+    ['seconds since 1970', '1700000000.1', '1700000000.9'],
+    ['user beside a home folder', '/home/ann', '/home/bob'],
+    ['colour codes of no terminal', '[31ma', '[32ma']
+  ])('hide no value: %s', (_, a, b) => {
+    expect(compareCell([printed(a)], [printed(b)]).verdict).toBe('different');
+  });
+
+  it('keeps blanks that a page shows', () => {
+    const html = (text: string): readonly object[] => [shown({ 'text/html': text })];
+    expect(compareCell(html('<b>1</b> 2'), html('<b>1</b>2')).verdict).toBe('different');
+    expect(compareCell(html('<b>1</b> <b>2</b>'), html('<b>1</b><b>2</b>')).verdict).toBe(
+      'different'
+    );
+    expect(compareCell(html('<pre>1  2</pre>'), html('<pre>1 2</pre>')).verdict).toBe('different');
+    expect(compareCell(html('<p>1  2</p>'), html('<p>1 2</p>')).verdict).toBe('equal');
+  });
+
+  it('reads a picture whatever its chunks', () => {
+    const picture = (base64: string): readonly object[] => [shown({ 'image/png': base64 })];
+    expect(compareCell(picture(PIXEL), picture(`${PIXEL}\n`)).verdict).toBe('identical');
+    expect(compareCell(picture(PIXEL), picture(PIXEL.replace('AAAA', '????'))).verdict).toBe(
+      'different'
+    );
+    expect(compareCell(picture(PIXEL), picture(PIXEL.slice(0, 60))).verdict).toBe('incomplete');
+  });
+});

@@ -1,0 +1,21 @@
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { ungrouped } from '../../../src/core/effects/grouped-names';
+
+const root = path.join(__dirname, '../../..');
+const folder = path.join(root, 'src/core/effects/tables');
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+const group = require(path.join(root, 'scripts/group-effect-tables.cjs')) as (
+  text: string
+) => string;
+
+describe('names that share an entry', () => {
+  it.each(fs.readdirSync(folder))('are taken apart as they were: %s', name => {
+    const text = fs.readFileSync(path.join(folder, name), 'utf8');
+    const grouped = group(text);
+    expect(ungrouped(JSON.parse(grouped))).toEqual(JSON.parse(text));
+    expect(grouped.length).toBeLessThan(JSON.stringify(JSON.parse(text)).length * 0.85);
+    // What stands alone stays as it is.
+    expect(ungrouped(JSON.parse(text))).toEqual(JSON.parse(text));
+  });
+});

@@ -1,0 +1,37 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { namesIn } from '../../../src/core/fixes/module-exports';
+
+const root = path.resolve(__dirname, '../../..');
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- webpack takes CommonJS only.
+const shorten = require(path.join(root, 'scripts/front-code-exports.cjs')) as (
+  text: string
+) => string;
+
+type Registry = Readonly<
+  Record<
+    string,
+    { readonly modules: Readonly<Record<string, Readonly<Record<'names' | 'sometimes', string>>>> }
+  >
+>;
+
+describe('exported names as the extension has them', () => {
+  const text = fs.readFileSync(path.join(root, 'src/core/fixes/module-exports.json'), 'utf8');
+  const whole = JSON.parse(text) as Registry;
+  const short = JSON.parse(shorten(text)) as Registry;
+
+  it.each(Object.keys(whole))('are put together as they were: %s', library => {
+    expect(Object.keys(short[library].modules)).toEqual(Object.keys(whole[library].modules));
+    for (const [module, { names, sometimes }] of Object.entries(whole[library].modules)) {
+      const own = short[library].modules[module];
+      expect([...namesIn(own.names)]).toEqual(names === '' ? [] : names.split(' '));
+      expect([...namesIn(own.sometimes)]).toEqual(sometimes === '' ? [] : sometimes.split(' '));
+      // What stands whole stays as it is.
+      expect([...namesIn(names)].join(' ')).toBe(names);
+    }
+  });
+
+  it('take less room', () => {
+    expect(shorten(text).length).toBeLessThan(JSON.stringify(whole).length * 0.8);
+  });
+});

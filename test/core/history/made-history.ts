@@ -1,0 +1,106 @@
+/** Makes documents, runs and messages for tests of the history. */
+import { NotebookHistory } from '../../../src/core/history/notebook-history';
+import { PythonSourceReader } from '../../../src/core/history/source-reader';
+import type { NotebookCell, NotebookDocument } from '../../../src/core/notebook/document';
+import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
+import type { FrontEnd, KernelRun, ProbeHello } from '../../../src/protocol';
+
+/** The path of the notebook of these tests. */
+export const PATH = 'work/sales.ipynb';
+/** Its front end. */
+export const TAB = 'tab';
+/** That front end, registered. */
+export const CLIENTS: readonly FrontEnd[] = [{ client: TAB, notebook: PATH }];
+
+/** Reads sources as Python 3.11. */
+export const READER = new PythonSourceReader({
+  version: { major: 3, minor: 11 },
+  magics: builtinMagics(),
+  futureFeatures: [],
+  automagic: true
+});
+
+/** A cell of a document: its key and source, and what differs from a code cell that never ran. */
+export type MadeCell = readonly [key: string, source: string, more?: Partial<NotebookCell>];
+
+/** A notebook of code cells. */
+export function documentOf(...cells: readonly MadeCell[]): NotebookDocument {
+  return {
+    path: PATH,
+    language: 'python',
+    languageVersion: null,
+    cells: cells.map(([key, source, more], index) => ({
+      key,
+      index,
+      id: key,
+      type: 'code',
+      source,
+      executionCount: null,
+      tags: [],
+      storedError: null,
+      editable: true,
+      ...more
+    }))
+  };
+}
+
+/** A run of the notebook's front end that went well. */
+export function runOf(sequence: number, source: string, more: Partial<KernelRun> = {}): KernelRun {
+  return {
+    sequence,
+    count: sequence,
+    source,
+    status: 'ok',
+    error: null,
+    started: sequence,
+    ended: sequence,
+    client: TAB,
+    message_id: null,
+    cell_id: null,
+    seeded: false,
+    bound: [],
+    rebound: [],
+    deleted: [],
+    touched: [],
+    ...more
+  };
+}
+
+/** A run from before the probe. */
+export function seedOf(sequence: number, source: string): KernelRun {
+  return runOf(sequence, source, { seeded: true, status: 'unknown', client: null, ended: null });
+}
+
+/** The probe's first message. */
+export function helloOf(
+  runs: readonly KernelRun[],
+  names: readonly string[] = [],
+  more: Partial<ProbeHello> = {}
+): ProbeHello {
+  return {
+    kind: 'hello',
+    probe_version: 1,
+    session: 'session',
+    python: '3.11.0',
+    implementation_version: '9.0.0',
+    ipykernel: null,
+    runs: [...runs],
+    names: [...names],
+    clients: [...CLIENTS],
+    truncated: false,
+    ...more
+  };
+}
+
+/** A history that knows the document and nothing ran. */
+export function historyOf(document: NotebookDocument): NotebookHistory {
+  const history = new NotebookHistory(READER);
+  history.update(document);
+  history.receive(helloOf([]));
+  return history;
+}
+
+/** Tells the history of a run. */
+export function ran(history: NotebookHistory, run: KernelRun, session = 'session'): void {
+  history.receive({ kind: 'runs', session, runs: [run] });
+}

@@ -1,0 +1,400 @@
+import fc from 'fast-check';
+import type { GhostKind, HistoryState } from '../../../src/core/history/history-state';
+import { nameExists, providerOf } from '../../../src/core/history/history-state';
+import { NotebookHistory } from '../../../src/core/history/notebook-history';
+import { PlainSourceReader } from '../../../src/core/history/source-reader';
+import {
+  CLIENTS,
+  documentOf,
+  helloOf,
+  historyOf,
+  PATH,
+  ran,
+  READER,
+  runOf,
+  seedOf,
+  TAB
+} from './made-history';
+
+function statesOf({ cells }: HistoryState): Record<string, string> {
+  return Object.fromEntries([...cells].map(([key, { state }]) => [key, state]));
+}
+
+function ownersOf({ runs }: HistoryState): readonly string[] {
+  return runs.map(({ origin, cell }) => (cell === null ? origin : `${origin} ${cell}`));
+}
+
+function ghostsOf({ ghosts }: HistoryState): readonly (readonly [string, GhostKind, string])[] {
+  return ghosts.map(({ name, kind, source }) => [name, kind, source]);
+}
+
+/** The same without maps. */
+function plain(state: HistoryState): unknown {
+  const { cells, deletedCells, providers } = state;
+  return {
+    ...state,
+    cells: [...cells],
+    deletedCells: [...deletedCells],
+    providers: [...providers]
+  };
+}
+
+const IN_A = { cell_id: 'a', bound: ['x'] };
+
+describe('the state of a cell', () => {
+  it('follows its runs and edits', () => {
+    const document = documentOf(['a', 'x = 1'], ['b', 'y = 1', { executionCount: 7 }]);
+    const history = historyOf(document);
+    expect(statesOf(history.state)).toEqual({ a: 'never-run', b: 'earlier-session' });
+    history.setRunning(new Set(['a']));
+    expect(statesOf(history.state).a).toBe('running');
+    history.setRunning(new Set());
+    ran(history, runOf(1, 'x = 1', IN_A));
+    expect(statesOf(history.state).a).toBe('current');
+    history.update(documentOf(['a', 'x = 1  # one\n'], ['b', 'y = 1']));
+    expect(statesOf(history.state)).toEqual({ a: 'current', b: 'never-run' });
+    history.update(documentOf(['a', 'x = 2'], ['b', 'y = 1']));
+    expect(statesOf(history.state).a).toBe('edited');
+    ran(history, runOf(2, 'x = 2', { ...IN_A, status: 'interrupted' }));
+    expect(statesOf(history.state).a).toBe('failed');
+    expect(history.state.cells.get('a')?.runs.map(({ run }) => run.sequence)).toEqual([1, 2]);
+  });
+
+  it('does not count what was asked for and never ran', () => {
+    const history = historyOf(documentOf(['a', 'x = 1']));
+    ran(history, runOf(1, 'x = 1', { cell_id: 'a', status: 'aborted' }));
+    expect(statesOf(history.state).a).toBe('never-run');
+  });
+
+  it('knows a source again that the probe cut', () => {
+    const long = `x = '${'a'.repeat(200_000)}'`;
+    const history = historyOf(documentOf(['a', long]));
+    ran(history, runOf(1, `${long.slice(0, 99_999)}…`, IN_A));
+    expect(statesOf(history.state).a).toBe('current');
+    history.update(documentOf(['a', long.replace('x =', 'y =')]));
+    expect(statesOf(history.state).a).toBe('edited');
+  });
+
+  it('is of the session that began with the last restart', () => {
+    const document = documentOf(['a', 'x = 1', { executionCount: 1 }]);
+    const history = historyOf(document);
+    ran(history, runOf(1, 'x = 1', IN_A));
+    history.endSession();
+    expect(history.state).toMatchObject({ watched: false, session: null, restarted: true });
+    history.receive(helloOf([], [], { session: 'second' }));
+    expect(statesOf(history.state).a).toBe('earlier-session');
+    expect(providerOf(history.state, 'x')).toBeNull();
+    // A message of the first session that was under way.
+    ran(history, runOf(2, 'x = 1', IN_A));
+    expect(history.state).toMatchObject({ session: 'second', runs: [] });
+  });
+
+  it('is the same however many runs are told together', () => {
+    const sources = ['x = 1', 'y = x', 'x = 2', 'del y', 'z = x'];
+    const cells = sources.map((source, i): [string, string] => [`c${i}`, source]);
+    const bound = [['x'], ['y'], [], [], ['z']];
+    const runs = sources.map((source, i) =>
+      runOf(i + 1, source, { ...IN_A, cell_id: `c${i}`, bound: bound[i] })
+    );
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 5 })), sizes => {
+        const one = historyOf(documentOf(...cells));
+        const several = historyOf(documentOf(...cells));
+        runs.forEach(run => ran(one, run));
+        for (let at = 0, n = 0; at < runs.length; at += sizes[n++] ?? 1) {
+          const [first, ...others] = runs.slice(at, at + (sizes[n] ?? 1));
+          several.receive({ kind: 'runs', session: 'session', runs: [first, ...others] });
+        }
+        expect(several.state).toEqual(one.state);
+      })
+    );
+  });
+
+  it('goes on when a kernel is left and found again', () => {
+    const history = historyOf(documentOf(['a', 'x = 1']));
+    history.endSession();
+    history.receive(helloOf([]));
+    expect(history.state).toMatchObject({ watched: true, restarted: false });
+    history.receive(helloOf([], [], { session: 'other' }));
+    history.receive(helloOf([runOf(1, 'x = 1', IN_A)], ['x']));
+    expect(statesOf(history.state).a).toBe('current');
+  });
+});
+
+describe('whose a run is', () => {
+  it('is told by the front end before the cell id: copies of a notebook have equal ids', () => {
+    const history = historyOf(documentOf(['a', 'x = 1']));
+    const clients = [
+      ...CLIENTS,
+      { client: 'console', notebook: null },
+      { client: 'copy', notebook: 'work/copy.ipynb' }
+    ];
+    history.receive({ kind: 'clients', session: 'session', clients });
+    ran(history, runOf(1, 'x = 1', { ...IN_A, client: 'copy' }));
+    ran(history, runOf(2, 'x = 1', { ...IN_A, client: 'console', cell_id: 'prompt' }));
+    ran(history, runOf(3, 'unheard()', { client: 'stranger', cell_id: 'elsewhere' }));
+    ran(history, runOf(4, 'x = 1', IN_A));
+    expect(ownersOf(history.state)).toEqual(['other-notebook', 'console', 'unknown', 'cell a']);
+  });
+
+  it('is asked anew when a front end registers', () => {
+    const history = historyOf(documentOf(['a', 'x = 1']));
+    ran(history, runOf(1, 'x = 1', { ...IN_A, client: 'late' }));
+    expect(ownersOf(history.state)).toEqual(['cell a']);
+    const clients = [...CLIENTS, { client: 'late', notebook: 'work/copy.ipynb' }];
+    history.receive({ kind: 'clients', session: 'session', clients });
+    expect(ownersOf(history.state)).toEqual(['other-notebook']);
+    expect(ghostsOf(history.state)).toEqual([['x', 'other-notebook', 'x = 1']]);
+  });
+
+  it('is still this notebook’s after it is renamed', () => {
+    const document = documentOf(['a', 'x = 1'], ['b', 'y = 1']);
+    const history = historyOf(document);
+    ran(history, runOf(1, 'x = 1', { cell_id: 'a', client: 'page before' }));
+    const renamed = { ...document, path: 'work/renamed.ipynb' };
+    history.update(renamed);
+    const clients = [...CLIENTS, { client: 'now', notebook: renamed.path }];
+    history.receive({ kind: 'clients', session: 'session', clients });
+    ran(history, runOf(2, 'y = 1', { cell_id: 'b', client: 'now' }));
+    ran(history, runOf(3, 'x = 1', IN_A));
+    expect(ownersOf(history.state)).toEqual(['cell a', 'cell b', 'cell a']);
+  });
+
+  it('holds while the cell is edited, after it was found by what ran', () => {
+    const history = new NotebookHistory(READER);
+    history.update(documentOf(['new', 'x = 1', { id: null }], ['other', 'y = 1', { id: null }]));
+    history.receive(helloOf([runOf(1, 'x = 1', { ...IN_A, client: 'before' })], ['x']));
+    expect(ownersOf(history.state)).toEqual(['cell new']);
+    history.update(documentOf(['new', 'x = 2', { id: null }], ['other', 'y = 1', { id: null }]));
+    ran(history, runOf(2, 'y = 1', { cell_id: 'other' }));
+    expect(ownersOf(history.state)).toEqual(['cell new', 'cell other']);
+    expect(statesOf(history.state)).toEqual({ new: 'edited', other: 'current' });
+  });
+
+  it('is the one that had the text, where the probe was taken out meanwhile and the cell was edited', () => {
+    const history = new NotebookHistory(READER);
+    const old = [...documentOf(['a', 'x = 1'], ['b', 'y = 1'], ['c', 'x = 1']).cells];
+    history.update({ ...documentOf(), cells: old });
+    history.endSession();
+    history.update(
+      documentOf(
+        ['a', 'x = 2', { executionCount: 4 }],
+        ['b', 'y = 3', { executionCount: 5 }],
+        ['c', 'z = 1', { executionCount: 1 }]
+      )
+    );
+    const seeds = ['x = 1', 'y = 1', 'foreign()', 'x = 1', 'y = 2', 'y = 1'];
+    history.receive(helloOf(seeds.map((source, index) => seedOf(index + 1, source))));
+    // Of the first, both `a` and `c` had the text, and `c` has its count; the last came after the last run of `b`.
+    const owners = ['cell c', 'cell b', 'unknown', 'cell a', 'unknown', 'unknown'];
+    expect(ownersOf(history.state)).toEqual(owners);
+    expect(statesOf(history.state)).toEqual({ a: 'edited', b: 'edited', c: 'edited' });
+  });
+
+  it('is the one that had the text, where it was deleted while the probe was not there', () => {
+    const history = new NotebookHistory(READER);
+    history.update(documentOf(['a', 'x = 1', { executionCount: 1 }], ['b', 'print(x)']));
+    history.update(documentOf(['b', 'print(x)']));
+    history.receive(helloOf([seedOf(1, 'x = 1')], ['x']));
+    expect(ownersOf(history.state)).toEqual(['deleted-cell a']);
+    expect(ghostsOf(history.state)).toEqual([['x', 'deleted-cell', 'x = 1']]);
+  });
+
+  it('is found for every page that showed the file, which gave its cells other ids each time', () => {
+    const history = new NotebookHistory(READER);
+    const noId = { id: null };
+    history.update(documentOf(['a', 'frame = load("new.csv")', noId], ['b', 'show(frame)', noId]));
+    const clients = ['first', 'second'].map(client => ({ client, notebook: PATH }));
+    const runs = [
+      runOf(1, 'frame = load("old.csv")', { client: 'first', cell_id: 'r1' }),
+      runOf(2, 'show(frame)', { client: 'first', cell_id: 'r2' }),
+      runOf(3, 'frame = load("new.csv")', { client: 'second', cell_id: 'r3' })
+    ];
+    history.receive(helloOf(runs, [], { clients }));
+    expect(ownersOf(history.state)).toEqual(['cell a', 'cell b', 'cell a']);
+    expect(history.state.runs.map(({ matchedBy }) => matchedBy)).toEqual([
+      'likeness',
+      'source',
+      'source'
+    ]);
+  });
+
+  it('is a deleted cell of this notebook where its front end named none that is there', () => {
+    const history = new NotebookHistory(READER);
+    history.update(documentOf(['a', 'x = 1'], ['twin', 'y = 1']));
+    const runs = [runOf(1, 'x = 1', IN_A), runOf(2, 'y = 1', { cell_id: 'gone', bound: ['y'] })];
+    history.receive(helloOf(runs, ['x', 'y']));
+    expect(ownersOf(history.state)).toEqual(['cell a', 'deleted-cell']);
+    expect(ghostsOf(history.state)).toEqual([['y', 'deleted-cell', 'y = 1']]);
+  });
+
+  it('takes a front end that nobody registered for this notebook’s when most of what it ran is', () => {
+    const run = (sequence: number, source: string): ReturnType<typeof runOf> =>
+      runOf(sequence, source, { client: 'unheard', cell_id: `old-${sequence}` });
+    const history = new NotebookHistory(READER);
+    history.update(documentOf(['a', 'x = 1'], ['b', 'y = 1']));
+    history.receive(helloOf([run(1, 'x = 1'), run(2, 'z = 1')], ['x', 'z']));
+    expect(ownersOf(history.state)).toEqual(['cell a', 'unknown']);
+    history.receive(helloOf([run(1, 'x = 1'), run(2, 'z = 1'), run(3, 'y = 1')], ['x', 'y', 'z']));
+    expect(ownersOf(history.state)).toEqual(['cell a', 'deleted-cell', 'cell b']);
+  });
+
+  it('is a part of a cell where what ran never was all of its text', () => {
+    const history = historyOf(documentOf(['a', 'x = 1\ny = 2']));
+    ran(history, runOf(1, 'y = 2', { cell_id: 'a', bound: ['y'] }));
+    expect(ownersOf(history.state)).toEqual(['partial a']);
+    expect(statesOf(history.state)).toEqual({ a: 'never-run' });
+    expect(history.state.ghosts).toEqual([]);
+    history.update(documentOf(['a', 'x = 1\ny = 2\nz = 3']));
+    ran(history, runOf(2, 'x = 1\ny = 2', { cell_id: 'a' }));
+    expect(ownersOf(history.state)).toEqual(['partial a', 'cell a']);
+  });
+});
+
+describe('the provider of a name', () => {
+  it('is the run that bound it last, or took it away', () => {
+    const history = historyOf(documentOf(['a', 'x = 1'], ['b', 'del x']));
+    ran(history, runOf(1, 'x = 1', IN_A));
+    expect(providerOf(history.state, 'x')).toMatchObject({
+      kind: 'run',
+      certainty: 'certain',
+      run: { run: { sequence: 1 } }
+    });
+    ran(history, runOf(2, 'del x', { cell_id: 'b', deleted: ['x'] }));
+    expect(providerOf(history.state, 'x')).toMatchObject({ kind: 'deleted' });
+    expect(nameExists(history.state, 'x')).toBe(false);
+  });
+
+  it('is the run that bound it to the object that it had, which the kernel does not see', () => {
+    const history = historyOf(documentOf(['a', 'import os'], ['b', 'import os']));
+    ran(history, runOf(1, 'import os', { cell_id: 'a', bound: ['os'] }));
+    ran(history, runOf(2, 'import os', { cell_id: 'b' }));
+    expect(providerOf(history.state, 'os')).toMatchObject({ run: { cell: 'b' } });
+    ran(history, runOf(3, 'import os', { cell_id: 'a', status: 'error' }));
+    ran(history, runOf(4, 'if found:\n    import os', { cell_id: 'a' }));
+    expect(providerOf(history.state, 'os')).toMatchObject({ run: { run: { sequence: 2 } } });
+  });
+
+  it('is a guess for what ran before the probe, and what exists corrects it', () => {
+    const history = new NotebookHistory(READER);
+    history.update(documentOf(['a', 'x = 1'], ['b', 'x = 2'], ['c', 'gone = 1']));
+    const runs = [seedOf(1, 'x = 1'), seedOf(2, 'x = 2'), seedOf(3, 'gone = 1')];
+    history.receive(helloOf(runs, ['x', 'made_otherwise']));
+    const provider = providerOf(history.state, 'x');
+    expect(provider).toMatchObject({ kind: 'run', certainty: 'possible', run: { cell: 'b' } });
+    expect(provider?.kind === 'run' && provider.candidates.map(({ cell }) => cell)).toEqual([
+      'a',
+      'b'
+    ]);
+    expect(providerOf(history.state, 'made_otherwise')?.kind).toBe('unknown');
+    expect(nameExists(history.state, 'gone')).toBe(false);
+  });
+
+  it('may be any run before the probe that may bind any name', () => {
+    const history = new NotebookHistory(READER);
+    history.update(documentOf(['a', 'x = 1'], ['b', 'exec(text)']));
+    history.receive(helloOf([seedOf(1, 'x = 1'), seedOf(2, 'exec(text)')], ['x', 'text']));
+    const provider = providerOf(history.state, 'x');
+    expect(provider?.kind === 'run' && provider.candidates.map(({ cell }) => cell)).toEqual([
+      'a',
+      'b'
+    ]);
+  });
+
+  it('may be a run before the probe that may bind any name, where a later one tells of the name', () => {
+    const history = historyOf(documentOf(['a', 'exec(code)'], ['b', 'x = missing']));
+    const seeds = [seedOf(1, 'exec(code)'), seedOf(2, 'x = missing')];
+    history.receive(helloOf(seeds, ['x'], { session: 'late' }));
+    const provider = providerOf(history.state, 'x');
+    expect(provider).toMatchObject({ kind: 'run', certainty: 'possible' });
+    const candidates = provider?.kind === 'run' ? provider.candidates : [];
+    expect(candidates.map(({ run }) => run.sequence)).toEqual([1, 2]);
+  });
+
+  it('is unknown, not missing, where the list of names is not whole', () => {
+    const history = new NotebookHistory(READER);
+    history.update(documentOf(['a', 'x = 1']));
+    history.receive(helloOf([runOf(5, 'x = 1', IN_A)], [], { truncated: true }));
+    expect(nameExists(history.state, 'x')).toBe(true);
+    expect(history.state.complete).toBe(false);
+  });
+
+  it('is what came after the names were counted, where messages overtake each other', () => {
+    const history = new NotebookHistory(READER);
+    history.update(documentOf(['a', 'x = 1'], ['b', 'y = 1']));
+    ran(history, runOf(2, 'y = 1', { cell_id: 'b', bound: ['y'] }));
+    expect(history.state.complete).toBe(false);
+    history.receive(helloOf([runOf(1, 'x = 1', IN_A)], ['x']));
+    expect([...history.state.providers.keys()].sort()).toEqual(['x', 'y']);
+    expect(history.state.complete).toBe(true);
+  });
+});
+
+describe('ghosts', () => {
+  it('are names of deleted cells, with the text to bring back', () => {
+    const history = historyOf(documentOf(['a', 'x = 1'], ['b', 'x']));
+    ran(history, runOf(1, 'x = 1', IN_A));
+    history.update(documentOf(['a', 'x = 1  # final'], ['b', 'x']));
+    history.update(documentOf(['b', 'x']));
+    expect(ghostsOf(history.state)).toEqual([['x', 'deleted-cell', 'x = 1  # final']]);
+    expect(history.state.deletedCells.get('a')?.cell.index).toBe(0);
+  });
+
+  it('are names that an edited cell does not bind any more', () => {
+    const history = historyOf(documentOf(['a', 'x = 1']));
+    ran(history, runOf(1, 'x = 1', IN_A));
+    history.update(documentOf(['a', 'x = 2']));
+    expect(history.state.ghosts).toEqual([]);
+    history.update(documentOf(['a', 'y = 2']));
+    expect(ghostsOf(history.state)).toEqual([['x', 'edited-cell', 'x = 1']]);
+    history.update(documentOf(['a', 'y = ']));
+    expect(history.state.ghosts).toEqual([]);
+  });
+
+  it('are no names that a cell which is still there may have bound', () => {
+    const history = new NotebookHistory(READER);
+    history.update(documentOf(['a', 'x = 1']));
+    history.receive(helloOf([seedOf(1, 'x = 1'), seedOf(2, 'x = 99')], ['x']));
+    expect(history.state.ghosts).toEqual([]);
+  });
+});
+
+describe('a kernel without the probe', () => {
+  it('tells what ran, and of no name whether it exists', () => {
+    const history = new NotebookHistory(new PlainSourceReader());
+    history.update(documentOf(['a', 'x <- 1'], ['b', 'y <- 1']));
+    history.receiveOverheard('s', runOf(1, 'x <- 1\n', { cell_id: 'a', client: TAB }));
+    expect(statesOf(history.state)).toEqual({ a: 'current', b: 'never-run' });
+    expect(nameExists(history.state, 'x')).toBeNull();
+    history.endSession();
+    history.receiveOverheard('s', runOf(2, 'y <- 1', { cell_id: 'b', client: TAB }));
+    expect(statesOf(history.state)).toEqual({ a: 'never-run', b: 'current' });
+    expect(history.state).toMatchObject({ watched: true, namesKnown: false, complete: false });
+  });
+});
+
+describe('a history that was overheard', () => {
+  it.each([
+    [1, true],
+    [4, false]
+  ])('of a kernel whose first count is %j is complete: %j', (count, complete) => {
+    const history = new NotebookHistory(new PlainSourceReader());
+    history.update(documentOf(['a', 'x <- 1']));
+    history.receiveOverheard('s', runOf(1, 'x <- 1', { cell_id: 'a', count }));
+    expect(history.state.complete).toBe(complete);
+  });
+});
+
+describe('snapshots', () => {
+  it('stay as they are when more happens, and are the same until something does', () => {
+    const history = historyOf(documentOf(['a', 'x = 1']));
+    const before = history.state;
+    expect(history.state).toBe(before);
+    const copy = JSON.stringify(plain(before));
+    ran(history, runOf(1, 'x = 1', IN_A));
+    history.update(documentOf(['b', 'y = 1']));
+    void history.state;
+    expect(JSON.stringify(plain(before))).toBe(copy);
+    expect(history.state).not.toBe(before);
+  });
+});

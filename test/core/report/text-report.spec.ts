@@ -1,0 +1,119 @@
+import * as fc from 'fast-check';
+import type { Finding, NotebookFindings } from '../../../src/protocol';
+import { displayWidth, printable, terminalStyles } from '../../../src/core/report/terminal';
+import { formatNotebook, formatTotals } from '../../../src/core/report/text-report';
+
+const PLAIN = terminalStyles(false);
+
+function findingOf(more: Partial<Finding>): Finding {
+  return {
+    ...{ code: 'H6', name: 'undefined-name', severity: 'error', certainty: 'certain' },
+    ...{
+      cell_index: 0,
+      cell_id: null,
+      line: 1,
+      column: 1,
+      end_line: 1,
+      end_column: 2,
+      json_line: 1
+    },
+    ...{ message: 'Said.', names: [], data: {}, id: 'x', fixes: [], ...more }
+  };
+}
+
+const reportOf = (...findings: Finding[]): NotebookFindings => ({
+  path: 'a.ipynb',
+  findings,
+  errors: [],
+  unused_suppressions: [],
+  limits: []
+});
+
+const format = (finding: Partial<Finding>, source = 'abc def') =>
+  formatNotebook({ report: reportOf(findingOf(finding)), sources: [source] }, PLAIN)
+    .split('\n')
+    .slice(1, -1);
+
+describe('the text report', () => {
+  it('underlines the range', () => {
+    expect(format({ column: 5, end_column: 8 })).toEqual([
+      '  cell 1:1   ✖ Undefined name (H6): Said.',
+      '             |  abc def',
+      '             |      ^^^'
+    ]);
+  });
+
+  it('shows of several lines the first', () => {
+    const lines = format({ column: 3, end_line: 2, end_column: 2 }, 'ab(c\nd)');
+    expect(lines.slice(1)).toEqual(['             |  ab(c', '             |    ^^']);
+  });
+
+  it('marks a place at the end of a line', () => {
+    expect(format({ column: 8, end_column: 8 })[2]).toBe('             |         ^');
+  });
+
+  it('aligns below wide characters, combining marks and tabs', () => {
+    expect(format({ column: 4, end_column: 5 }, '\t表é́=')[2]).toBe('             |  \t   ^');
+  });
+
+  it('cuts long lines around the range', () => {
+    const source = `${'a'.repeat(500)}here${'b'.repeat(500)}`;
+    const [, line, carets] = format({ column: 501, end_column: 505 }, source);
+    expect(line.length).toBeLessThan(125);
+    expect(line).toContain('…');
+    expect(line.slice(carets.indexOf('^'), carets.length)).toBe('here');
+  });
+
+  it('has one line for a finding without a range', () => {
+    const range = { line: null, column: null, end_line: null, end_column: null, json_line: null };
+    expect(format({ ...range, severity: 'info' })).toEqual([
+      '  cell 1     ℹ Undefined name (H6): Said.'
+    ]);
+    expect(format({ ...range, cell_index: null })).toEqual([
+      '  notebook   ✖ Undefined name (H6): Said.'
+    ]);
+  });
+
+  it('offers the first fix', () => {
+    const fixes = [{ title: 'Mend it', applicability: 'manual' as const }];
+    expect(format({ fixes }).at(-1)).toBe('             fix: Mend it (by hand)');
+  });
+
+  it('never lets text from a notebook through as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), text => {
+        expect(printable(text)).not.toMatch(
+          /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u
+        );
+      })
+    );
+    const report = reportOf(findingOf({ message: 'a\u001b[1m\n' }));
+    const text = formatNotebook(
+      { report: { ...report, path: 'a\u0007.ipynb' }, sources: ['\u001b]0;x\u0007'] },
+      PLAIN
+    );
+    expect(text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f]/);
+  });
+
+  it('sums up', () => {
+    const of = (severity: Finding['severity']) => findingOf({ severity });
+    const unreadable = {
+      ...reportOf(),
+      errors: [{ kind: 'x', message: 'No.', line: null, column: null }]
+    };
+    const totals = (...reports: NotebookFindings[]) => formatTotals(reports, 0, PLAIN);
+    expect(totals(reportOf(of('info'), of('error'), of('error')), reportOf())).toBe(
+      '2 errors, 1 info in 2 notebooks'
+    );
+    expect(totals(reportOf())).toBe('Nothing in 1 notebook would surprise a fresh kernel');
+    expect(totals(unreadable)).toBe('1 file could not be checked');
+    expect(totals()).toBe('');
+    expect(formatTotals([reportOf()], 2, PLAIN)).toContain('2 findings known from the baseline');
+  });
+});
+
+describe('displayWidth', () => {
+  it('counts wide characters twice and marks not at all', () => {
+    expect(['abc', '表示', 'é', 'e\u0301', '😀', ''].map(displayWidth)).toEqual([3, 4, 1, 1, 2, 0]);
+  });
+});

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { RequirementFiles } from '../../../src/protocol';
+import {
+  distributionsOf,
+  isSharedModule,
+  pypiNameOf
+} from '../../../src/core/requirements/distributions';
+import { projectRequirements } from '../../../src/core/requirements/project-requirements';
+import { normalizeName } from '../../../src/core/requirements/requirement';
+
+const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
+
+function read(texts: Readonly<Record<string, string | null>>): {
+  files: readonly string[];
+  names: readonly string[];
+  complete: boolean;
+} {
+  const files: RequirementFiles = {
+    files: Object.entries(texts).map(([path, text]) => ({ path, text, etag: null })),
+    create_path: 'requirements.txt'
+  };
+  const project = projectRequirements(files);
+  expect(projectRequirements(files)).toBe(project);
+  const names = project.requirements.map(({ name, kind, file }) => `${name} ${kind} ${file}`);
+  return { files: project.files, names, complete: project.complete };
+}
+
+describe('the files of a project', () => {
+  it('are those of the nearest folder, all of them', () => {
+    const texts = {
+      'a/b/pyproject.toml': '[tool.ruff]\n',
+      'a/requirements.txt': 'numpy\n',
+      'a/pyproject.toml': '[project]\ndependencies = ["pandas"]\n',
+      'requirements.txt': 'scipy\n'
+    };
+    expect(read(texts)).toEqual({
+      files: ['a/requirements.txt', 'a/pyproject.toml'],
+      names: ['numpy needed a/requirements.txt', 'pandas needed a/pyproject.toml'],
+      complete: true
+    });
+  });
+
+  it('bring what they include, in circles or not', () => {
+    const texts = {
+      'a/requirements.txt': '-r ../base/all.txt\n-c limits.txt\nx\n',
+      'base/all.txt': 'y\n-r ../a/requirements.txt\n-r ./more.txt\n',
+      'base/more.txt': 'z\n',
+      'a/limits.txt': 'w<2\n'
+    };
+    expect(read(texts)).toEqual({
+      files: ['a/requirements.txt'],
+      names: [
+        'x needed a/requirements.txt',
+        'y needed base/all.txt',
+        'z needed base/more.txt',
+        'w constraint a/limits.txt'
+      ],
+      complete: true
+    });
+  });
+
+  it.each([
+    '-r gone.txt',
+    '-r ../../out.txt',
+    '-r https://example.org/x.txt',
+    '-r /etc/x.txt',
+    '-r C:\\x.txt'
+  ])('are not complete with %s', line => {
+    expect(read({ 'requirements.txt': `a\n${line}\n` }).complete).toBe(false);
+  });
+
+  it('are complete without a constraint file, not without a file that cannot be read', () => {
+    expect(read({ 'requirements.txt': 'a\n-c gone.txt\n' }).complete).toBe(true);
+    expect(read({ 'requirements.txt': null }).complete).toBe(false);
+  });
+
+  it('may be none', () => {
+    expect(read({ 'x/notes.txt': 'a' })).toEqual({ files: [], names: [], complete: true });
+  });
+});
+
+describe('distributions of modules', () => {
+  it('are known where names differ', () => {
+    expect(distributionsOf('cv2')[0]).toBe('opencv-python');
+    expect(distributionsOf('sklearn')[0]).toBe('scikit-learn');
+    expect(distributionsOf('numpy')).toEqual(['numpy']);
+    expect(distributionsOf('helpers_of_mine')).toEqual([]);
+    expect(isSharedModule('google')).toBe(true);
+    expect(pypiNameOf('PyTorch')).toBe('torch');
+    expect(pypiNameOf('Scikit_Learn')).toBe('scikit-learn');
+  });
+
+  it('are those that installed packages have', () => {
+    const script =
+      'import importlib.metadata as m, json\nprint(json.dumps(m.packages_distributions()))';
+    const run = spawnSync(PYTHON, ['-c', script], { encoding: 'utf8' });
+    const installed = JSON.parse(run.stdout) as Readonly<Record<string, readonly string[]>>;
+    const checked = Object.entries(installed).filter(
+      ([module]) => distributionsOf(module).length > 0 && !isSharedModule(module)
+    );
+    expect(checked.length).toBeGreaterThan(10);
+    for (const [module, names] of checked) {
+      const known = distributionsOf(module).map(normalizeName);
+      expect([module, names.map(normalizeName).some(name => known.includes(name))]).toEqual([
+        module,
+        true
+      ]);
+    }
+  });
+});

@@ -1,0 +1,128 @@
+/** Turns the scenarios of a rule's documentation into notebooks, and runs a rule on them. */
+import { DocumentGraphBuilder } from '../../../src/core/analysis/names/graph-builder';
+import { exportedNames } from '../../../src/core/fixes/module-exports';
+import type { HistoryState } from '../../../src/core/history/history-state';
+import { StalenessTracker } from '../../../src/core/lint/staleness-tracker';
+import type { Staleness } from '../../../src/core/staleness/staleness';
+import type { NotebookCell, NotebookDocument } from '../../../src/core/notebook/document';
+import { formatMessage } from '../../../src/core/messages/message';
+import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
+import { allAtOnce } from '../../../src/core/memo/steps';
+import type { CellSummary } from '../../../src/core/python/flow/cell-summary';
+import { summarizeCell } from '../../../src/core/python/flow/summarize';
+import { NEWEST_PYTHON } from '../../../src/core/python/version';
+import { RowMaker } from '../../../src/core/rule-context/cell-rows';
+import type { OptionValue, RuleContext } from '../../../src/core/rule-context/rule-context';
+import type {
+  ExampleCell,
+  RuleDefinition,
+  RuleExample,
+  RuleReport
+} from '../../../src/core/rules/contract';
+
+/** Name of the notebook of a scenario that gives none. */
+export const DEFAULT_PATH = 'analysis-of-orders.ipynb';
+
+/** The notebook of a scenario. */
+export function exampleNotebook(
+  cells: readonly ExampleCell[],
+  path: string = DEFAULT_PATH
+): NotebookDocument {
+  return {
+    path,
+    language: 'python',
+    languageVersion: null,
+    cells: cells.map((cell, index): NotebookCell => ({
+      key: `cell-${index}`,
+      index,
+      id: `cell-${index}`,
+      type: cell.type ?? 'code',
+      source: cell.source,
+      executionCount: cell.count ?? null,
+      tags: cell.tags ?? [],
+      storedError: null,
+      editable: true
+    }))
+  };
+}
+
+/** What is known beside the document. */
+export type Surroundings = Pick<RuleContext, 'history' | 'kernel' | 'editing'> &
+  Partial<Pick<RuleContext, 'requirements'>>;
+
+const NO_KERNEL: Surroundings = { history: null, kernel: null, editing: null };
+
+/** What rules look at, made from nothing for each notebook. */
+export function contextOf(
+  document: NotebookDocument,
+  rule: RuleDefinition,
+  options: Readonly<Record<string, OptionValue>> = {},
+  surroundings: Surroundings = NO_KERNEL
+): RuleContext {
+  const summaries = new Map<NotebookCell, CellSummary>();
+  let futureFeatures: readonly string[] = [];
+  const codeCells = document.cells.filter(cell => cell.type === 'code');
+  for (const cell of codeCells) {
+    const summary = summarizeCell(cell.source, {
+      version: NEWEST_PYTHON,
+      magics: builtinMagics(),
+      futureFeatures,
+      automagic: true
+    });
+    futureFeatures = [...new Set([...futureFeatures, ...summary.futureFeatures])];
+    summaries.set(cell, summary);
+  }
+  const places = [...summaries].map(([{ index }, summary]) => ({ index, summary }));
+  const defaults: Record<string, OptionValue> = {};
+  for (const [name, option] of Object.entries(rule.optionDeclarations)) {
+    defaults[name] = option.default;
+  }
+  const folder = document.path.startsWith('/')
+    ? document.path.slice(0, document.path.lastIndexOf('/'))
+    : null;
+  return {
+    document,
+    codeCells,
+    ...new RowMaker().make(codeCells, [...summaries.values()], surroundings.history),
+    kept: new Map(),
+    derived: new Map(),
+    summary: cell => summaries.get(cell) ?? null,
+    graph: new DocumentGraphBuilder().update(places),
+    pythonVersion: NEWEST_PYTHON,
+    staleness: stalenessOf(codeCells, summaries, surroundings.history),
+    ...surroundings,
+    requirements: surroundings.requirements ?? null,
+    options: { ...defaults, ...options },
+    facts: { notebookFolder: folder, moduleExports: exportedNames }
+  };
+}
+
+function stalenessOf(
+  codeCells: readonly NotebookCell[],
+  summaries: ReadonlyMap<NotebookCell, CellSummary>,
+  history: HistoryState | null
+): Staleness | null {
+  const tracker = new StalenessTracker(summarizeCell, builtinMagics());
+  const byKey = new Map([...summaries].map(([{ key }, summary]) => [key, summary]));
+  return allAtOnce(tracker.steps(codeCells, byKey, NEWEST_PYTHON, history));
+}
+
+/** Everything that the rule reports on the notebook. */
+export function reportsOn(
+  rule: RuleDefinition,
+  document: NotebookDocument,
+  options?: RuleExample['options'],
+  surroundings?: Surroundings
+): readonly RuleReport[] {
+  const context = contextOf(document, rule, options, surroundings);
+  const subjects = rule.scope === 'cell' ? document.cells : [null];
+  return subjects.flatMap(cell => [...rule.check(context, cell)]);
+}
+
+/** The report's sentence. */
+export function sentenceOf(rule: RuleDefinition, report: RuleReport): string {
+  return formatMessage({
+    template: rule.messages[report.message],
+    values: report.values ?? {}
+  });
+}

@@ -1,0 +1,173 @@
+/** What holds of the rules that look at the kernel's history, whatever happened in it. */
+import fc from 'fast-check';
+import type { RuleDefinition, RuleReport } from '../../../../src/core/rules/contract';
+import { cascadingError } from '../../../../src/core/rules/crash/cascading-error';
+import { editedSinceRun } from '../../../../src/core/rules/hidden-state/edited-since-run';
+import { ghostName } from '../../../../src/core/rules/hidden-state/ghost-name';
+import { previousSession } from '../../../../src/core/rules/hidden-state/previous-session';
+import { undefinedName } from '../../../../src/core/rules/hidden-state/undefined-name';
+import { usedBeforeDefinition } from '../../../../src/core/rules/hidden-state/used-before-definition';
+import { outOfOrderCount } from '../../../../src/core/rules/structure/out-of-order-count';
+import { reportsOn, sentenceOf } from '../example-notebook';
+import type { ExampleSession } from '../example-session';
+import { cellSources, effectsOf, played, sessions } from '../random-sessions';
+
+const LIVE_RULES: readonly RuleDefinition[] = [
+  previousSession,
+  editedSinceRun,
+  ghostName,
+  outOfOrderCount,
+  cascadingError
+];
+
+const FULL = process.env.FRESHKERNEL_SCALE === 'full';
+const OPTIONS = { numRuns: FULL ? 3000 : 150, seed: 20241121 };
+
+/** Notebooks that run well from top to bottom, of which everything was run so. */
+const runInOrder = fc.array(cellSources, { minLength: 1, maxLength: 8 }).map(sources => {
+  const session = played({ cells: [], events: [] });
+  for (const source of sources) {
+    if (source.trim() !== '' && session.missingName(source) === null) {
+      const cell = session.document.cells.length;
+      session.play({ kind: 'insert', cell, source });
+      session.play({ kind: 'run', cell });
+    }
+  }
+  return session;
+});
+
+function reports(rule: RuleDefinition, session: ExampleSession): readonly RuleReport[] {
+  const surroundings = { history: session.state, kernel: null, editing: null };
+  return reportsOn(rule, session.document, undefined, surroundings);
+}
+
+function sentences(session: ExampleSession, rules: readonly RuleDefinition[]): readonly string[] {
+  return rules.flatMap(rule =>
+    reports(rule, session).map(report => `${rule.code} ${sentenceOf(rule, report)}`)
+  );
+}
+
+describe('rules on the history', () => {
+  it('say nothing of a notebook that was run once from top to bottom', () => {
+    fc.assert(
+      fc.property(runInOrder, session => {
+        expect(sentences(session, LIVE_RULES)).toEqual([]);
+      }),
+      OPTIONS
+    );
+  });
+
+  it('say nothing after a restart and a run of all cells', () => {
+    fc.assert(
+      fc.property(runInOrder, session => {
+        session.apply({
+          title: { template: '', values: {} },
+          applicability: 'unsafe',
+          edits: [],
+          actions: [{ kind: 'restart-and-run-all' }]
+        });
+        expect(sentences(session, LIVE_RULES)).toEqual([]);
+      }),
+      OPTIONS
+    );
+  });
+
+  it('take no notice of comments and blank lines', () => {
+    const additions = fc.array(fc.constantFrom('# note\n', '\n', '  \n', '#\n\n'), {
+      maxLength: 3
+    });
+    fc.assert(
+      fc.property(runInOrder, additions, additions, (session, before, after) => {
+        session.document.cells.forEach(({ source }, cell) => {
+          const text = `${before.join('')}${source}  # end\n${after.join('')}`;
+          // A cell of comments only has no tokens to compare.
+          if (!source.startsWith('#')) {
+            session.play({ kind: 'edit', cell, source: text });
+          }
+        });
+        expect(sentences(session, LIVE_RULES)).toEqual([]);
+      }),
+      OPTIONS
+    );
+  });
+
+  it('miss no cell whose names nobody reads', () => {
+    let deleted = 0;
+    fc.assert(
+      fc.property(runInOrder, fc.nat(), (session, place) => {
+        const cell = place % (session.document.cells.length + 1);
+        const uses = session.document.cells.filter((_, index) => index !== cell);
+        const own = session.document.cells.at(cell);
+        const made = own === undefined ? [] : effectsOf(own.source).defines;
+        const isRead = uses.some(({ source }) =>
+          effectsOf(source).uses.some(name => made.includes(name))
+        );
+        if (own !== undefined && !isRead) {
+          deleted++;
+          session.play({ kind: 'delete', cell });
+          expect(sentences(session, [ghostName, editedSinceRun, previousSession])).toEqual([]);
+        }
+      }),
+      OPTIONS
+    );
+    expect(deleted).toBeGreaterThan(20);
+  });
+});
+
+describe('in random sessions', () => {
+  it('every fix takes its finding away', () => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(sessions, session => {
+        for (const rule of LIVE_RULES) {
+          const before = reports(rule, played(session));
+          before.forEach((report, index) => {
+            for (const [choice] of (report.fixes ?? []).entries()) {
+              const copy = played(session);
+              const again = reports(rule, copy)[index];
+              copy.apply((again.fixes ?? [])[choice]);
+              seen.add(`${rule.code} ${report.message}`);
+              const left = reports(rule, copy).map(identityOf);
+              expect(left).not.toContain(identityOf(report));
+            }
+          });
+        }
+      }),
+      OPTIONS
+    );
+    expect(seen.size).toBeGreaterThan(6);
+  });
+
+  it('no read is reported twice', () => {
+    let ghosts = 0;
+    fc.assert(
+      fc.property(sessions, session => {
+        const end = played(session);
+        const places = [ghostName, undefinedName, usedBeforeDefinition].flatMap(rule =>
+          reports(rule, end).map(({ cell, names }) => `${cell?.key} ${names?.join()}`)
+        );
+        ghosts += reports(ghostName, end).length;
+        expect(places).toEqual([...new Set(places)]);
+      }),
+      OPTIONS
+    );
+    expect(ghosts).toBeGreaterThan(8);
+  });
+
+  it('a name that the kernel has is not called undefined', () => {
+    fc.assert(
+      fc.property(sessions, session => {
+        const end = played(session);
+        for (const { names } of reports(undefinedName, end)) {
+          expect(names?.filter(name => end.kernelNames.has(name))).toEqual([]);
+        }
+      }),
+      OPTIONS
+    );
+  });
+});
+
+/** What a finding is about, whatever it says. */
+function identityOf({ cell, names }: RuleReport): string {
+  return `${cell?.key} ${names?.join()}`;
+}

@@ -1,0 +1,141 @@
+/** Notebooks and what may happen in them, for properties that hold in every session. */
+import fc from 'fast-check';
+import type { CellSummary } from '../../../src/core/python/flow/cell-summary';
+import { summarizeCell } from '../../../src/core/python/flow/summarize';
+import type { ExampleCell, ExampleEvent } from '../../../src/core/rules/contract';
+import { exampleNotebook } from './example-notebook';
+import { ExampleSession, READING } from './example-session';
+
+/** Texts of cells that may fail with a NameError, before they bind anything, and with nothing else. */
+const SOURCES = [
+  'a = 1',
+  'a = 2',
+  'b = a + 1',
+  'c = a + b',
+  'print(a)',
+  'print(b, c)',
+  'def f():\n    return 4',
+  'b = f()',
+  'a += 1',
+  'import math',
+  'c = math.floor(2.5)',
+  'a, b = 3, 4',
+  'for c in [1, 2]:\n    b = c',
+  'print([x for x in [1, 2]])',
+  'd = {"a": 1}\nd["b"] = 2',
+  'class A:\n    size = 3',
+  'd = A()',
+  'del b',
+  'a = 5\ne = 6',
+  '# only a comment',
+  ''
+];
+
+/** The text of one cell. */
+export const cellSources: fc.Arbitrary<string> = fc.constantFrom(...SOURCES);
+
+/** Notebooks whose cells never ran. */
+export const notebooks: fc.Arbitrary<readonly ExampleCell[]> = fc.array(
+  fc.record({ source: cellSources, count: fc.constantFrom(null, null, null, 1, 2, 7) }),
+  { minLength: 1, maxLength: 7 }
+);
+
+const place = fc.nat({ max: 50 });
+const events: fc.Arbitrary<readonly ExampleEvent[]> = fc.array(
+  fc.oneof(
+    { weight: 8, arbitrary: fc.record({ kind: fc.constant('run' as const), cell: place }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constant('edit' as const), cell: place, source: cellSources })
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('insert' as const),
+        cell: place,
+        source: cellSources
+      })
+    },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), cell: place }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('move' as const), cell: place, to: place })
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('clear' as const), cell: place }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('console' as const, 'other-notebook' as const),
+        source: cellSources
+      })
+    },
+    { weight: 1, arbitrary: fc.constant({ kind: 'restart' as const }) }
+  ),
+  { maxLength: 25 }
+);
+
+/** The names that a text makes, and those that it needs from elsewhere. */
+export function effectsOf(source: string): Pick<CellSummary, 'defines' | 'uses'> {
+  return summarizeCell(source, READING);
+}
+
+/** A notebook, and what happens in it. Positions are beyond its cells and count round. */
+export const sessions = fc.record({ cells: notebooks, events });
+
+/** What is played: any notebook and wishes of what happens in it. */
+export interface RandomSession {
+  readonly cells: readonly ExampleCell[];
+  readonly events: readonly ExampleEvent[];
+}
+
+/** Plays a session; runs fail where a name is missing. Calls `visit` after everything that happens. */
+export function played(
+  { cells, events: wished }: RandomSession,
+  visit: (session: ExampleSession) => void = () => undefined
+): ExampleSession {
+  const session = new ExampleSession(exampleNotebook(cells));
+  for (const event of wished) {
+    const possible = fitted(event, session);
+    if (possible !== null) {
+      session.play(possible);
+      visit(session);
+    }
+  }
+  return session;
+}
+
+/** The event at a place that there is; null where nothing can happen. */
+function fitted(event: ExampleEvent, session: ExampleSession): ExampleEvent | null {
+  const { cells } = session.document;
+  switch (event.kind) {
+    case 'restart':
+    case 'attach':
+      return event;
+    case 'console':
+    case 'other-notebook':
+      return session.missingName(event.source) === null ? event : null;
+    case 'insert':
+      return { ...event, cell: event.cell % (cells.length + 1) };
+    case 'move':
+      return cells.length === 0
+        ? null
+        : { ...event, cell: event.cell % cells.length, to: event.to % cells.length };
+    default:
+      return cells.length === 0 ? null : atCell(event, event.cell % cells.length, session);
+  }
+}
+
+function atCell(
+  event: Extract<ExampleEvent, { kind: 'run' | 'edit' | 'delete' | 'clear' }>,
+  cell: number,
+  session: ExampleSession
+): ExampleEvent | null {
+  if (event.kind !== 'run') {
+    return { ...event, cell };
+  }
+  const { source } = session.document.cells[cell];
+  const fails = session.missingName(source) !== null;
+  return source.trim() === ''
+    ? null
+    : { kind: 'run', cell, ...(fails ? { error: 'NameError' } : {}) };
+}

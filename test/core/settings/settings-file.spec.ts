@@ -1,0 +1,209 @@
+import * as fc from 'fast-check';
+import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
+import { readProjectTable, readSettings } from '../../../src/core/settings/settings-file';
+import { ruleOf } from '../lint/cells';
+
+const RULES = [
+  ruleOf({
+    code: 'C6',
+    name: 'long-cell',
+    optionDeclarations: { lines: { default: 30, description: '' } }
+  }),
+  ruleOf({
+    code: 'H6',
+    name: 'undefined-name',
+    category: 'hidden-state',
+    optionDeclarations: {
+      exact: { default: false, description: '' },
+      known: { default: ['a'], description: '' },
+      mode: { default: 'x', description: '' }
+    }
+  })
+];
+
+const read = (text: string) => readSettings(text, 'freshkernel.toml', RULES);
+const warnings = (text: string) =>
+  read(text).warnings.map(({ line, message }) => `${line}: ${message}`);
+
+describe('readSettings', () => {
+  it('reads every key', () => {
+    const { config, warnings: told } = read(`
+select = ["H", "long-cell", "structure"]
+ignore = ["c6"]
+phase = "exploring"
+fail-on = "error"
+exclude = ["drafts/"]
+python-version = "3.11"
+baseline = "known.json"
+profile = "ci"
+[severity]
+H6 = "info"
+long-cell = "error"
+[per-file-ignores]
+"docs/*.ipynb" = ["H6"]
+[magics.fetch]
+body = "elsewhere"
+binds = ["table"]
+[rules.long-cell]
+lines = 50
+[rules.H6]
+exact = true
+known = []
+[check]
+order = "document"
+`);
+    expect(told).toEqual([]);
+    expect(config).toEqual({
+      ...DEFAULT_CONFIG,
+      select: ['H', 'long-cell', 'structure'],
+      ignore: ['c6'],
+      phase: 'exploring',
+      failOn: 'error',
+      exclude: ['drafts/'],
+      pythonVersion: { major: 3, minor: 11 },
+      baseline: 'known.json',
+      severity: { H6: 'info', C6: 'error' },
+      perFileIgnores: { 'docs/*.ipynb': ['H6'] },
+      magics: { fetch: { body: 'elsewhere', binds: ['table'] } },
+      rules: { 'long-cell': { lines: 50 }, 'undefined-name': { exact: true, known: [] } }
+    });
+  });
+
+  it('takes its table out of pyproject.toml, and nothing where there is none', () => {
+    const project = (text: string) => readSettings(text, 'pyproject.toml', RULES);
+    expect(project('[tool.freshkernel]\nphase = "exploring"').config?.phase).toBe('exploring');
+    expect(project('phase = "exploring"').config).toBeNull();
+    expect(project('[tool.ruff]\nselect = ["E"]')).toEqual({
+      config: null,
+      broken: null,
+      warnings: []
+    });
+    expect(project('[tool]\nfreshkernel = 3').warnings).toHaveLength(1);
+    expect(project('a = 1\n[tool.freshkernel]\n\nphas = "x"').warnings).toMatchObject([
+      { line: 4, column: 1 }
+    ]);
+  });
+
+  it('knows the oldest Python that the project runs on', () => {
+    const text = '[project]\nrequires-python = ">=3.9"\n';
+    expect(readProjectTable(text)).toEqual({ requiredPython: { major: 3, minor: 9 } });
+    expect(readProjectTable('[project]\nname = "a"')).toEqual({ requiredPython: null });
+    expect(readProjectTable('[project]\nrequires-python = 3.9')).toEqual({ requiredPython: null });
+    expect(readProjectTable('[tool.ruff]')).toBeNull();
+    expect(readProjectTable('[project')).toBeNull();
+    const both = `${text}[tool.freshkernel]\nphase = "exploring"`;
+    const { config } = readSettings(both, 'pyproject.toml', RULES);
+    expect(config?.requiredPython).toEqual({ major: 3, minor: 9 });
+    expect(read(both).config?.requiredPython).toBeNull();
+  });
+
+  it('minds a broken pyproject.toml only where that speaks of us', () => {
+    const broken = (text: string) => readSettings(text, 'pyproject.toml', RULES).broken;
+    expect(broken('[project\nname = "freshkernel"')).toBeNull();
+    expect(broken('[tool.freshkernel]\nignore = [')).toMatchObject({ line: 2 });
+    expect(broken('[ tool . "freshkernel" ]\nignore = [')).not.toBeNull();
+  });
+
+  it('says where a file is no TOML', () => {
+    expect(read('phase = "exploring"\nselect = [').broken).toMatchObject({ line: 2 });
+    expect(read('a = = 1').broken?.message).toMatch(
+      /^The file is not valid TOML: .*\. Correct it at this place\.$/
+    );
+  });
+
+  it('says what was probably meant', () => {
+    expect(warnings('ignor = []\nfail_on = "info"')).toEqual([
+      '1: `ignor` is no setting. Did you mean `ignore`?',
+      '2: `fail_on` is no setting. Did you mean `fail-on`?'
+    ]);
+    expect(warnings('ignore = ["H7", "undefind-name", "C6"]')).toEqual([
+      '1: `ignore` names `H7`, which is no rule. Remove it, or use one of `long-cell`, `structure`, `undefined-name`, `hidden-state`, `C6`, `H6`.',
+      '1: `ignore` names `undefind-name`, which is no rule. Did you mean `undefined-name`?'
+    ]);
+    expect(read('ignore = ["H7", "C6"]').config?.ignore).toEqual(['C6']);
+    expect(warnings('[rules.long-cel]\nlines = 1\n[rules.long-cell]\nline = 3')).toEqual([
+      '1: `rules.long-cel` names no rule. Did you mean `long-cell`?',
+      '4: `rules.long-cell.line` is no option. Did you mean `lines`?'
+    ]);
+    expect(warnings('[magics.fetch]\nbind = ["x"]')).toEqual([
+      '2: `magics.fetch.bind` is no setting. Did you mean `binds`?'
+    ]);
+  });
+
+  it('says what type is needed, and goes on without the entry', () => {
+    const text = `phase = "later"
+ignore = "H6"
+python-version = 3.10
+exclude = [1]
+severity = "error"
+baseline = true
+[rules.undefined-name]
+exact = "yes"
+known = "a"
+mode = 1
+[per-file-ignores]
+"a b.ipynb" = "H6"
+`;
+    expect(warnings(text)).toEqual([
+      '1: `phase` has the wrong type. Give "exploring" or "finishing".',
+      '2: `ignore` has the wrong type. Give a list of texts, such as `["a", "b"]`.',
+      '3: `python-version` has the wrong type. Give a text such as "3.12".',
+      '4: `exclude` has the wrong type. Give a list of texts, such as `["a", "b"]`.',
+      '5: `severity` has the wrong type. Give a table.',
+      '6: `baseline` has the wrong type. Give a text in quotes.',
+      '8: `rules.undefined-name.exact` has the wrong type. Give `true` or `false`.',
+      '9: `rules.undefined-name.known` has the wrong type. Give a list of texts, such as `["a", "b"]`.',
+      '10: `rules.undefined-name.mode` has the wrong type. Give a text in quotes.',
+      '12: `per-file-ignores."a b.ipynb"` has the wrong type. Give a list of texts, such as `["a", "b"]`.'
+    ]);
+    expect(read(text).config).toEqual({ ...DEFAULT_CONFIG, rules: { 'undefined-name': {} } });
+  });
+
+  it('never fails, whatever the file holds', () => {
+    const value = fc.oneof(
+      fc.constantFrom(
+        '1',
+        'true',
+        '"H6"',
+        '[]',
+        '["H6", 1]',
+        '{ a = { b = 1 } }',
+        '1979-05-27',
+        '[[1]]'
+      )
+    );
+    const key = fc.constantFrom(
+      ...[
+        'select',
+        'severity',
+        'severity.H6',
+        'magics',
+        'magics.x',
+        'magics.x.binds',
+        'rules',
+        'rules.H6',
+        'rules.H6.exact'
+      ],
+      ...[
+        'per-file-ignores',
+        'check',
+        'check.order',
+        'phase',
+        '__proto__',
+        'constructor',
+        '"a b"',
+        'rules.constructor'
+      ]
+    );
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.tuple(key, value), { selector: ([name]) => name, maxLength: 6 }),
+        entries => {
+          const reading = read(entries.map(([name, text]) => `${name} = ${text}`).join('\n'));
+          expect(reading.config === null).toBe(reading.broken !== null);
+        }
+      ),
+      { numRuns: 1000 }
+    );
+  });
+});

@@ -1,0 +1,162 @@
+import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
+import { summarizeCell } from '../../../src/core/python/flow/summarize';
+import type { AfterEdit, EditedCell } from '../../../src/core/staleness/after-edit';
+import { planAfterEdit } from '../../../src/core/staleness/after-edit';
+
+const VERSION = { major: 3, minor: 11 };
+
+/** Cells of the same letter are the same cell. */
+type Cells = Readonly<Record<string, string>>;
+
+function codeCells(cells: Cells): readonly EditedCell[] {
+  return Object.entries(cells).map(([key, source], index) => ({
+    key,
+    index,
+    signature: source.replace(/#.*/g, '').trim(),
+    summary: summarizeCell(source, {
+      version: VERSION,
+      magics: builtinMagics(),
+      futureFeatures: [],
+      automagic: true
+    })
+  }));
+}
+
+function plan(before: Cells, after: Cells): AfterEdit {
+  return planAfterEdit(codeCells(before), codeCells(after), VERSION);
+}
+
+/** Letters of the cells to run; `restart` where only that helps. */
+function stale(before: Cells, after: Cells): string {
+  const { restart, stale: cells } = plan(before, after);
+  return restart ? 'restart' : cells.map(({ index }) => Object.keys(after)[index]).join('');
+}
+
+it.each<[string, Cells, Cells, string]>([
+  ['nothing changed', { a: 'x = 1', b: 'print(x)' }, { a: 'x = 1', b: 'print(x)' }, ''],
+  ['a comment', { a: 'x = 1', b: 'print(x)' }, { a: 'x = 1  # one', b: 'print(x)' }, ''],
+  [
+    'a value',
+    { a: 'x = 1', b: 'print(x)', c: 'print(2)' },
+    { a: 'x = 2', b: 'print(x)', c: 'print(2)' },
+    'ab'
+  ],
+  [
+    'one of two values of a cell',
+    { a: 'x = 1\ny = 1', b: 'print(x)', c: 'print(y)' },
+    { a: 'x = 1\ny = 2', b: 'print(x)', c: 'print(y)' },
+    'ac'
+  ],
+  [
+    'a list that is changed in place runs again after it was made',
+    { a: 'xs = []', b: 'xs.append(1)', c: 'print(xs)' },
+    { a: 'xs = []', b: 'xs.append(2)', c: 'print(xs)' },
+    'abc'
+  ],
+  [
+    'a change through an alias',
+    { a: 'xs = []', b: 'ys = xs', c: 'ys.append(1)', d: 'print(xs)' },
+    { a: 'xs = []', b: 'ys = xs', c: 'ys.append(2)', d: 'print(xs)' },
+    'abcd'
+  ],
+  [
+    'a cell that changed an object is deleted',
+    { a: 'xs = []', b: 'xs.append(1)', c: 'print(xs)' },
+    { a: 'xs = []', c: 'print(xs)' },
+    'ac'
+  ],
+  [
+    'a cell that gave a name is deleted',
+    { a: 'x = 1', b: 'print(x)' },
+    { b: 'print(x)' },
+    'restart'
+  ],
+  [
+    'a function changes',
+    { a: 'def f(x):\n    return x + k', b: 'k = 1', c: 'print(f(2))', d: 'print(k)' },
+    { a: 'def f(x):\n    return x - k', b: 'k = 1', c: 'print(f(2))', d: 'print(k)' },
+    'ac'
+  ],
+  [
+    'a global that a function reads',
+    { a: 'def f(x):\n    return x + k', b: 'k = 1', c: 'print(f(2))', d: 'print(3)' },
+    { a: 'def f(x):\n    return x + k', b: 'k = 2', c: 'print(f(2))', d: 'print(3)' },
+    'bc'
+  ],
+  [
+    'a global that a function changes',
+    { a: 'n = 0\ndef f():\n    global n\n    n += 1', b: 'f()', c: 'print(n)' },
+    { a: 'n = 0\ndef f():\n    global n\n    n += 1', b: 'f()\nf()', c: 'print(n)' },
+    'abc'
+  ],
+  [
+    'an attribute of an instance',
+    {
+      a: 'class A:\n    def __init__(self):\n        self.n = 0\n    def up(self):\n        self.n += 1',
+      b: 'a = A()',
+      c: 'a.up()',
+      d: 'print(a.n)'
+    },
+    {
+      a: 'class A:\n    def __init__(self):\n        self.n = 0\n    def up(self):\n        self.n += 1',
+      b: 'a = A()',
+      c: 'a.up(); a.up()',
+      d: 'print(a.n)'
+    },
+    'bcd'
+  ],
+  [
+    'a key of a dictionary, and another one',
+    { a: "d = {'a': 1, 'b': 2}", b: "d['a'] = 3", c: "print(d['b'])", e: "print(d['a'])" },
+    { a: "d = {'a': 1, 'b': 2}", b: "d['a'] = 4", c: "print(d['b'])", e: "print(d['a'])" },
+    'be'
+  ],
+  [
+    'a counter',
+    { a: 'x = 0', b: 'x += 1', c: 'print(x)' },
+    { a: 'x = 0', b: 'x += 2', c: 'print(x)' },
+    'abc'
+  ],
+  [
+    'a loop that binds a name runs again by itself',
+    { a: 'k = 2', b: 'for i in range(k):\n    y = i\nprint(y)', c: 'print(y)' },
+    { a: 'k = 3', b: 'for i in range(k):\n    y = i\nprint(y)', c: 'print(y)' },
+    'abc'
+  ],
+  [
+    'an iterator that is used up',
+    { a: 'it = iter([1, 2, 3])', b: 'print(next(it))', c: 'print(next(it))' },
+    { a: 'it = iter([1, 2, 3])', b: 'print(next(it), 1)', c: 'print(next(it))' },
+    'ab'
+  ],
+  [
+    'a cell moves below the one that it changed',
+    { a: 'x = 1', b: 'x = 2', c: 'print(x)' },
+    { b: 'x = 2', a: 'x = 1', c: 'print(x)' },
+    'ac'
+  ],
+  [
+    'a default that is shared',
+    { a: 'def f(x, xs=[]):\n    xs.append(x)\n    return xs', b: 'print(f(1))', c: 'print(f(2))' },
+    { a: 'def f(x, xs=[]):\n    xs.append(x)\n    return xs', b: 'print(f(3))', c: 'print(f(2))' },
+    'abc'
+  ],
+  [
+    'a closure that counts',
+    {
+      a: 'def make():\n    n = 0\n    def up():\n        nonlocal n\n        n += 1\n        return n\n    return up',
+      b: 'up = make()',
+      c: 'print(up())',
+      d: 'print(up())'
+    },
+    {
+      a: 'def make():\n    n = 0\n    def up():\n        nonlocal n\n        n += 1\n        return n\n    return up',
+      b: 'up = make()',
+      c: 'print(up(), 1)',
+      d: 'print(up())'
+    },
+    'bc'
+  ]
+])('%s', (_, before, after, expected) => {
+  expect(stale(before, after)).toBe(expected);
+});

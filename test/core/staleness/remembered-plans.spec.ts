@@ -1,0 +1,25 @@
+import type { RunPlan } from '../../../src/core/staleness/staleness';
+import type { PlannedOneByOne } from '../../../src/core/staleness/remembered-plans';
+import { withRememberedPlans } from '../../../src/core/staleness/remembered-plans';
+
+describe('withRememberedPlans', () => {
+  it('makes what is needed before a cell once, and tells plans apart', () => {
+    const planOf = (...keys: readonly string[]): RunPlan => ({
+      cells: keys.map(key => ({ key, reasons: ['input'] })),
+      restart: false
+    });
+    const plan = jest.fn((cells: readonly string[]) => planOf(...cells));
+    const neededBefore = jest.fn((cell: string) => planOf('before', cell));
+    const one: PlannedOneByOne = { cells: new Map(), limits: new Map(), plan, neededBefore };
+    const remembered = withRememberedPlans(one, planOf('all'));
+    for (let time = 0; time < 3; time++) {
+      expect(remembered.plan()).toEqual(planOf('all'));
+      expect(remembered.neededBefore('a')).toEqual(planOf('before', 'a'));
+      expect(remembered.neededBefore('b')).toEqual(planOf('before', 'b'));
+    }
+    expect(plan).not.toHaveBeenCalled();
+    expect(neededBefore).toHaveBeenCalledTimes(2);
+    expect(remembered.plan(['a'])).toEqual(planOf('a'));
+    expect(remembered.plan(['b'])).toEqual(planOf('b'));
+  });
+});

@@ -1,0 +1,261 @@
+/** @jest-environment jsdom */
+import { nullTranslator } from '@jupyterlab/translation';
+import { act } from 'react';
+import { HERE } from '../../../src/core/check/job/run-job';
+import { NO_NEEDS, placeOf } from '../../../src/core/check/job/run-target';
+import type { EnvironmentChoice, GatewayChoice } from '../../../src/protocol';
+import { DEFAULT_CHOICES } from '../../../src/lab/settings/check-choices';
+import {
+  CHOSEN_HERE,
+  NOWHERE_ELSE,
+  offeredPlaces,
+  readChosenPlace,
+  stillOffered
+} from '../../../src/lab/check/model/place-choices';
+import { PlaceMemory } from '../../../src/lab/check/model/place-memory';
+import type { DialogChoices } from '../../../src/lab/check/view/check-choices';
+import { askHowToCheck } from '../../../src/lab/check/view/check-dialog';
+import type { DialogOffer } from '../../../src/lab/check/view/check-dialog';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const trans = nullTranslator.load('freshkernel');
+const GPU: GatewayChoice = {
+  name: 'gpu',
+  kernels: ['torch', 'tensorflow'],
+  variables: ['KERNEL_GPUS'],
+  resources: '1 A100, 80 GB',
+  stages: true
+};
+const PLAIN: GatewayChoice = {
+  name: 'plain',
+  kernels: [],
+  variables: [],
+  resources: '',
+  stages: false
+};
+const VENV: EnvironmentChoice = {
+  environment: 'venv',
+  source: 'requirements.txt',
+  available: true,
+  reason: '',
+  built: false,
+  experimental: false
+};
+const CONDA: EnvironmentChoice = {
+  ...VENV,
+  environment: 'conda',
+  source: 'environment.yml',
+  available: false,
+  reason: 'There is no conda.',
+  experimental: true
+};
+const NEEDS = {
+  ...NO_NEEDS,
+  inputs: ['data/a.csv', 'tools.py', 'tools/'],
+  absolute: ['/abs/b.csv']
+};
+const START: DialogChoices = { ...DEFAULT_CHOICES, kernelName: 'python3', chosen: CHOSEN_HERE };
+
+function offer(
+  gateways: readonly GatewayChoice[],
+  environments: readonly EnvironmentChoice[]
+): DialogOffer {
+  return {
+    kernels: [{ name: 'python3', title: 'Python 3' }],
+    offered: { gateways, environments },
+    needs: { document: NEEDS, executed: NO_NEEDS, count: NO_NEEDS }
+  };
+}
+
+interface Opened {
+  readonly node: HTMLElement;
+  readonly answer: Promise<DialogChoices | null>;
+}
+
+async function open(what: DialogOffer, start = START): Promise<Opened> {
+  const answer = askHowToCheck('a.ipynb', start, what, trans);
+  await act(() => new Promise(resolve => setTimeout(resolve, 50)));
+  return { node: document.querySelector<HTMLElement>('.jp-Dialog')!, answer };
+}
+
+function labels(node: HTMLElement): readonly string[] {
+  return [...node.querySelectorAll('label')].map(
+    each => each.querySelector('span')?.textContent ?? ''
+  );
+}
+
+function field(node: HTMLElement, label: string): HTMLInputElement | HTMLSelectElement {
+  const found = [...node.querySelectorAll('label')].find(
+    each => each.querySelector('span')?.textContent === label
+  );
+  return found!.querySelector<HTMLInputElement | HTMLSelectElement>('select, input')!;
+}
+
+async function set(node: HTMLElement, label: string, value: string): Promise<void> {
+  const element = field(node, label);
+  await act(async () => {
+    const type = element instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
+    Object.getOwnPropertyDescriptor(type.prototype, 'value')?.set?.call(element, value);
+    const event = element instanceof HTMLSelectElement ? 'change' : 'input';
+    element.dispatchEvent(new Event(event, { bubbles: true }));
+    await Promise.resolve();
+  });
+}
+
+async function accept({ node, answer }: Opened): Promise<DialogChoices | null> {
+  await act(async () => {
+    node.querySelector<HTMLElement>('.jp-mod-accept')!.click();
+    await new Promise(resolve => setTimeout(resolve, 20));
+  });
+  return answer;
+}
+
+describe('the dialog of a check', () => {
+  it('is as ever where there is nothing else', async () => {
+    const opened = await open({ ...offer([], []), needs: null });
+    expect(labels(opened.node)).toEqual([
+      'Cells',
+      'Kernel',
+      'Where',
+      'How often',
+      'Seconds per cell',
+      'Stop at the first error'
+    ]);
+    expect(await accept(opened)).toEqual(START);
+  });
+
+  it('offers gateways, with their kernels and variables', async () => {
+    const opened = await open(offer([GPU, PLAIN], []));
+    const { node } = opened;
+    expect([...field(node, 'Place').querySelectorAll('option')].map(each => each.text)).toEqual([
+      'This machine',
+      'gpu: 1 A100, 80 GB',
+      'plain'
+    ]);
+    await set(node, 'Place', 'gateway gpu');
+    expect(labels(node)).toEqual([
+      'Cells',
+      'Place',
+      'Kernel',
+      'KERNEL_GPUS',
+      'How often',
+      'Seconds per cell',
+      'Stop at the first error'
+    ]);
+    await set(node, 'Kernel', 'tensorflow');
+    await set(node, 'KERNEL_GPUS', ' 2 ');
+    expect((await accept(opened))?.chosen).toEqual({
+      gateway: 'gpu',
+      variables: { KERNEL_GPUS: '2' },
+      environment: 'current',
+      kernelName: 'tensorflow'
+    });
+  });
+
+  it('says which files go there, and which do not', async () => {
+    const opened = await open(offer([GPU, PLAIN], []));
+    const { node } = opened;
+    const files = (): string | undefined =>
+      node.querySelector('[aria-label="Files of the notebook"]')?.textContent ?? undefined;
+    expect(files()).toBeUndefined();
+    await set(node, 'Place', 'gateway gpu');
+    expect(files()).toContain('Brought there, if found: data/a.csv');
+    expect(files()).toContain('Stays here: /abs/b.csv (an absolute path)');
+    expect(files()).not.toContain('tools.py');
+    await set(node, 'Place', 'gateway plain');
+    expect(files()).toContain('Stays here: data/a.csv, /abs/b.csv');
+    expect(files()).toContain('This gateway takes no files');
+    await set(node, 'Cells', 'executed');
+    expect(files()).not.toContain('data/a.csv');
+    await accept(opened);
+  });
+
+  it('offers environments, with what they cost and why one cannot be had', async () => {
+    const opened = await open(offer([], [VENV, CONDA]));
+    const { node } = opened;
+    const options = [...field(node, 'Packages').querySelectorAll('option')];
+    expect(options.map(({ text, disabled }) => [text, disabled])).toEqual([
+      ['Those of the kernel, as they are', false],
+      ['Only those of requirements.txt (venv)', false],
+      ['Only those of environment.yml (conda), experimental', true]
+    ]);
+    expect(node.textContent).toContain('conda cannot be had here: There is no conda.');
+    await set(node, 'Packages', 'venv');
+    expect(node.textContent).toContain('It is built once, which takes some minutes, and kept.');
+    expect(labels(node)).not.toContain('Kernel');
+    expect((await accept(opened))?.chosen).toEqual({ ...CHOSEN_HERE, environment: 'venv' });
+  });
+});
+
+describe('a chosen place', () => {
+  const gpu = {
+    ...CHOSEN_HERE,
+    gateway: 'gpu',
+    kernelName: 'torch',
+    variables: { KERNEL_GPUS: '1' }
+  };
+
+  it('stands as long as it is offered', () => {
+    const offered = { gateways: [GPU], environments: [VENV, CONDA] };
+    expect(stillOffered(gpu, offered, 'python3')).toEqual(gpu);
+    expect(stillOffered(gpu, NOWHERE_ELSE, 'python3')).toEqual(CHOSEN_HERE);
+    const other = { ...GPU, kernels: ['other'], variables: [] };
+    expect(stillOffered(gpu, { ...offered, gateways: [other] }, 'python3')).toEqual({
+      ...gpu,
+      kernelName: 'other',
+      variables: {}
+    });
+    const venv = { ...CHOSEN_HERE, environment: 'venv' } as const;
+    expect(stillOffered(venv, offered, 'python3')).toEqual(venv);
+    expect(stillOffered({ ...venv, environment: 'conda' }, offered, 'python3')).toEqual(
+      CHOSEN_HERE
+    );
+  });
+
+  it('is offered where something is configured or declared', () => {
+    const environments: EnvironmentChoice[] = [
+      { ...VENV, environment: 'current' },
+      { ...VENV, source: null },
+      CONDA
+    ];
+    expect(offeredPlaces({ version: 1, gateways: [], environments })).toEqual({
+      gateways: [],
+      environments: [CONDA]
+    });
+  });
+
+  it('is read with this machine for what is strange', () => {
+    expect(readChosenPlace(undefined)).toEqual(CHOSEN_HERE);
+    expect(readChosenPlace({ gateway: 3, variables: { A: 1 }, environment: 'moon' })).toEqual(
+      CHOSEN_HERE
+    );
+    expect(readChosenPlace(JSON.parse(JSON.stringify(gpu)))).toEqual(gpu);
+  });
+
+  it('becomes the place of a run, and nothing more', () => {
+    const { kernelName, ...place } = gpu;
+    expect(kernelName).toBe('torch');
+    expect(placeOf(gpu, () => NEEDS)).toEqual({
+      ...place,
+      inputs: [...NEEDS.inputs, ...NEEDS.absolute],
+      modules: []
+    });
+    expect(placeOf(CHOSEN_HERE, () => NEEDS)).toEqual(HERE);
+  });
+
+  it('is remembered for each notebook; this machine leaves no trace', async () => {
+    const kept = new Map<string, unknown>();
+    const state = {
+      fetch: (id: string) => Promise.resolve(kept.get(id)),
+      save: (id: string, value: unknown) => Promise.resolve(void kept.set(id, value)),
+      remove: (id: string) => Promise.resolve(void kept.delete(id))
+    };
+    const memory = (): PlaceMemory => new PlaceMemory(state as never);
+    await memory().keep('a.ipynb', gpu);
+    expect(await memory().of('a.ipynb')).toEqual(gpu);
+    expect(await memory().of('b.ipynb')).toEqual(CHOSEN_HERE);
+    await memory().keep('a.ipynb', CHOSEN_HERE);
+    expect(kept.size).toBe(0);
+  });
+});

@@ -1,0 +1,56 @@
+/** @jest-environment jsdom */
+import { nullTranslator } from '@jupyterlab/translation';
+import * as React from 'react';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ImagePair } from '../../../src/lab/check/view/image-pair';
+import { ReportContext } from '../../../src/lab/check/view/report-context';
+import type { ReportServices } from '../../../src/lab/check/view/report-context';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const PICTURE = { kind: 'image', mime: 'image/png', base64: 'aGVsbG8=' } as const;
+const OTHER = { ...PICTURE, base64: 'd29ybGQ=' };
+
+function mounted(isSame: boolean): HTMLElement {
+  const node = document.createElement('div');
+  const services = { trans: nullTranslator.load('freshkernel') } as Partial<ReportServices>;
+  const pair = React.createElement(ImagePair, { stored: PICTURE, fresh: OTHER, isSame });
+  const provider = { value: services as ReportServices };
+  act(() => createRoot(node).render(React.createElement(ReportContext.Provider, provider, pair)));
+  return node;
+}
+
+function press(node: HTMLElement, text: string): void {
+  const button = [...node.querySelectorAll('button')].find(each => each.textContent === text);
+  act(() => button?.click());
+}
+
+describe('two pictures', () => {
+  it('stand side by side, and nothing is offered where they are the same', () => {
+    const node = mounted(true);
+    expect([...node.querySelectorAll('img')].map(({ src }) => src.slice(-8))).toEqual([
+      PICTURE.base64,
+      OTHER.base64
+    ]);
+    expect(node.querySelectorAll('button')).toHaveLength(0);
+  });
+
+  it('lie one over the other, with a border that can be moved', () => {
+    const node = mounted(false);
+    press(node, 'Swipe');
+    const range = node.querySelector('input');
+    expect(range?.getAttribute('aria-label')).toContain('picture in the notebook');
+    act(() => {
+      // React takes no note of what is set past it.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(range, '80');
+      range?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    const line = node.querySelector<HTMLElement>('.jp-Freshkernel-swiped > span');
+    expect(line?.style.left).toBe('80%');
+    press(node, 'Difference');
+    expect(node.querySelector('.jp-Freshkernel-difference')?.children).toHaveLength(2);
+    press(node, 'Side by side');
+    expect(node.querySelector('.jp-Freshkernel-sides')?.children).toHaveLength(2);
+  });
+});

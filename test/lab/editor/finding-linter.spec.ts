@@ -1,0 +1,178 @@
+/** @jest-environment jsdom */
+import type { Diagnostic } from '@codemirror/lint';
+import { forEachDiagnostic } from '@codemirror/lint';
+import { EditorView } from '@codemirror/view';
+import { nullTranslator } from '@jupyterlab/translation';
+import type { Fix } from '../../../src/core/fixes/edit';
+import type { Finding } from '../../../src/core/rules/contract';
+import type { CellFindings } from '../../../src/lab/editor/finding-linter';
+import { findingLinter } from '../../../src/lab/editor/finding-linter';
+import type { CellFinding } from '../../../src/lab/editor/marks';
+import { makeFinding } from '../findings';
+
+const FIX: Fix = {
+  title: { template: 'Change to `{name}`', values: { name: 'road' } },
+  applicability: 'safe',
+  edits: []
+};
+const BY_HAND: Fix = { ...FIX, applicability: 'manual' };
+
+class StandInFindings implements CellFindings {
+  findings: readonly CellFinding[] | null = null;
+  canFix = true;
+  readonly listeners = new Set<() => void>();
+  readonly fix = jest.fn<undefined, [Finding, Fix]>();
+
+  of(): readonly CellFinding[] | null {
+    return this.findings;
+  }
+
+  subscribe(onChange: () => void): () => void {
+    this.listeners.add(onChange);
+    return () => this.listeners.delete(onChange);
+  }
+
+  set(...findings: readonly CellFinding[]): void {
+    this.findings = findings;
+    this.listeners.forEach(listener => listener());
+  }
+}
+
+const views: EditorView[] = [];
+
+function open(doc: string): { cell: StandInFindings; view: EditorView; updates: () => number } {
+  const cell = new StandInFindings();
+  let count = 0;
+  const extensions = [
+    findingLinter(cell, nullTranslator.load('freshkernel')),
+    EditorView.updateListener.of(() => {
+      count++;
+    })
+  ];
+  const view = new EditorView({ doc, extensions, parent: document.body });
+  views.push(view);
+  return { cell, view, updates: () => count };
+}
+
+/** The linter answers by timers and promises. */
+async function settle(): Promise<void> {
+  await new Promise(resolve => setTimeout(resolve, 200));
+}
+
+function diagnostics(view: EditorView): readonly (Diagnostic & { readonly text: string })[] {
+  const found: (Diagnostic & { text: string })[] = [];
+  forEachDiagnostic(view.state, (diagnostic, from, to) =>
+    found.push({ ...diagnostic, text: view.state.sliceDoc(from, to) })
+  );
+  return found;
+}
+
+const at = (from: number, to: number, more: Partial<Finding> = {}): CellFinding => ({
+  finding: makeFinding({ fixes: [FIX, BY_HAND], ...more }),
+  from,
+  to
+});
+
+afterEach(() => {
+  views.splice(0).forEach(view => view.destroy());
+});
+
+describe('the marks in an editor', () => {
+  it('come as diagnostics with sentence, class and code', async () => {
+    const { cell, view } = open('load()');
+    cell.set(at(0, 4));
+    await settle();
+    const [mark] = diagnostics(view);
+    expect(mark).toMatchObject({
+      text: 'load',
+      severity: 'error',
+      message: 'load is not defined',
+      source: 'Freshkernel H6',
+      markClass: 'jp-Freshkernel-mark jp-Freshkernel-mark-error'
+    });
+    const sentence = mark.renderMessage?.(view) as HTMLElement;
+    expect(sentence.querySelector('code')?.textContent).toBe('load');
+    expect(view.dom.querySelectorAll('.jp-Freshkernel-mark')).toHaveLength(1);
+  });
+
+  it('are there from the start in an editor that is made late', async () => {
+    const { cell, view } = open('load()');
+    cell.findings = [at(0, 4)];
+    await settle();
+    expect(diagnostics(view)).toHaveLength(1);
+  });
+
+  it('cost an editor without findings nothing', async () => {
+    const { cell, view, updates } = open('x = 1');
+    cell.set();
+    await settle();
+    expect(updates()).toBe(0);
+    view.dispatch({ changes: { from: 0, insert: 'y = ' } });
+    cell.set();
+    await settle();
+    expect(updates()).toBe(1);
+    cell.set(at(0, 1));
+    await settle();
+    expect(diagnostics(view).map(({ text }) => text)).toEqual(['y']);
+  });
+
+  it('move with the text between two runs, and stay while the findings are not known', async () => {
+    const { cell, view } = open('load()');
+    cell.set(at(0, 4));
+    await settle();
+    cell.findings = null;
+    view.dispatch({ changes: { from: 0, insert: 'x = ' } });
+    cell.listeners.forEach(listener => listener());
+    await settle();
+    expect(diagnostics(view).map(({ text }) => text)).toEqual(['load']);
+  });
+
+  it('go when the finding is gone', async () => {
+    const { cell, view } = open('load()');
+    cell.set(at(0, 4));
+    await settle();
+    cell.set();
+    await settle();
+    expect(diagnostics(view)).toEqual([]);
+  });
+
+  it('change nothing in the editor while they look the same', async () => {
+    const { cell, view } = open('load()');
+    cell.set(at(0, 4));
+    await settle();
+    const { state } = view;
+    cell.set(at(0, 4));
+    await settle();
+    expect(view.state).toBe(state);
+    cell.set(at(0, 4, { severity: 'warning' }));
+    await settle();
+    expect(diagnostics(view).map(({ severity }) => severity)).toEqual(['warning']);
+  });
+
+  it('offer the fixes that the editor can apply', async () => {
+    const { cell, view } = open('load()');
+    cell.set(at(0, 4));
+    await settle();
+    const [{ actions = [] }] = diagnostics(view);
+    expect(actions.map(({ name }) => name)).toEqual(['Change to road']);
+    actions[0].apply(view, 0, 4);
+    expect(cell.fix.mock.calls.map(([finding, fix]) => [finding.id, fix])).toEqual([
+      ['finding', FIX]
+    ]);
+  });
+
+  it('offer no fix in a read-only document', async () => {
+    const { cell, view } = open('load()');
+    cell.canFix = false;
+    cell.set(at(0, 4));
+    await settle();
+    expect(diagnostics(view)[0].actions).toEqual([]);
+  });
+
+  it('are not kept up to date after the editor is gone', () => {
+    const { cell, view } = open('load()');
+    expect(cell.listeners.size).toBe(1);
+    view.destroy();
+    expect(cell.listeners.size).toBe(0);
+  });
+});

@@ -1,0 +1,37 @@
+/** @jest-environment jsdom */
+import { summaryOf } from '../check/runs';
+import { MountedPanel, ready } from './mounted-panel';
+
+it('the panel says how the last check ended, and leads to it and to the next one', () => {
+  const panel = new MountedPanel(ready());
+  expect(panel.text).toContain('Not checked yet');
+  panel.click(panel.button('Check reproducibility'));
+  expect(panel.actions.check).toHaveBeenCalled();
+  const comparison = {
+    comparer: '',
+    verdict: 'different',
+    executability: 1,
+    cells: 3,
+    failed: 1,
+    different: 2,
+    causes: []
+  } as const;
+  const latest = summaryOf({ comparison: { ...comparison, causes: [] } });
+  panel.act(() => panel.session?.setCheck({ atWork: null, latest }));
+  panel.click(panel.button('2 differ, 1 fails'));
+  expect(panel.actions.openCheck).toHaveBeenCalledWith('run');
+  panel.dispose();
+});
+
+it('the panel says how far a check is', () => {
+  const panel = new MountedPanel(ready());
+  const atWork = { id: 'run', isComparing: false, done: 0, total: 0 };
+  panel.act(() => panel.session?.setCheck({ atWork, latest: null }));
+  expect(panel.text).toContain('Checking…');
+  panel.act(() =>
+    panel.session?.setCheck({ atWork: { ...atWork, done: 2, total: 5 }, latest: null })
+  );
+  panel.click(panel.button('Checking: 2 of 5'));
+  expect(panel.actions.openCheck).toHaveBeenCalledWith('run');
+  panel.dispose();
+});

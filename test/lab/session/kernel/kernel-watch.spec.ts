@@ -1,0 +1,245 @@
+import type { KernelNews } from '../../../../src/lab/session/kernel/kernel-watch';
+import { KernelWatch } from '../../../../src/lab/session/kernel/kernel-watch';
+import { OverheardRuns } from '../../../../src/core/history/passive-executions';
+import { PROBE_TARGET } from '../../../../src/protocol/probe';
+import { settled, StandInKernel } from './stand-in-kernel';
+
+const hello = {
+  kind: 'hello',
+  probe_version: 1,
+  session: 'session-1',
+  python: '3.11.7',
+  implementation_version: '9.1.0',
+  ipykernel: '7.4.0',
+  runs: [],
+  names: [],
+  clients: [],
+  truncated: false
+};
+
+const run = {
+  sequence: 1,
+  count: 1,
+  source: 'x = 1',
+  status: 'ok',
+  error: null,
+  started: 1,
+  ended: 2,
+  client: 'client-1',
+  message_id: 'a',
+  cell_id: 'cell-1',
+  seeded: false,
+  bound: ['x'],
+  rebound: [],
+  deleted: [],
+  touched: []
+};
+
+function watchOf(kernel: StandInKernel): { watch: KernelWatch; news: KernelNews[] } {
+  const watch = new KernelWatch(kernel.connection, {
+    program: 'install()',
+    target: PROBE_TARGET,
+    notebook: () => 'work/a.ipynb',
+    newOverheardRuns: () => new OverheardRuns()
+  });
+  const news: KernelNews[] = [];
+  watch.news.connect((_, each) => news.push(each));
+  return { watch, news };
+}
+
+async function watched(kernel: StandInKernel): Promise<ReturnType<typeof watchOf>> {
+  const all = watchOf(kernel);
+  await settled();
+  await kernel.reply({ status: 'ok' });
+  kernel.tell(hello);
+  await settled();
+  return all;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('KernelWatch', () => {
+  it('installs the probe silently, opens a comm at once, and says whose front end it is', async () => {
+    const kernel = new StandInKernel();
+    const { watch, news } = await watched(kernel);
+    expect(watch.state).toEqual({ kind: 'watched' });
+    expect(kernel.types).toEqual(['execute_request', 'comm_open', 'comm_msg']);
+    expect(kernel.sent[0].content).toMatchObject({
+      code: 'install()',
+      silent: true,
+      store_history: false
+    });
+    expect(kernel.sent[2].content.data).toMatchObject({
+      kind: 'register',
+      client: 'client-1',
+      notebook: 'work/a.ipynb'
+    });
+    kernel.tell({ kind: 'runs', session: 'session-1', runs: [run] });
+    expect(news.map(({ kind }) => kind)).toEqual(['told', 'told']);
+  });
+
+  it('tries again where a failing cell swept the request away', async () => {
+    const kernel = new StandInKernel();
+    const { watch } = watchOf(kernel);
+    await settled();
+    await kernel.reply({ status: 'aborted' });
+    expect(kernel.types.filter(type => type === 'execute_request')).toHaveLength(2);
+    await kernel.reply({ status: 'ok' });
+    kernel.tell(hello);
+    expect(watch.state).toEqual({ kind: 'watched' });
+  });
+
+  it('opens the comm only when the probe is there, where a cell runs before it', async () => {
+    const kernel = new StandInKernel();
+    watchOf(kernel);
+    const end = kernel.begin('cell');
+    await settled();
+    expect(kernel.types).toEqual(['execute_request']);
+    end();
+    await kernel.reply({ status: 'ok' });
+    expect(kernel.types).toEqual(['execute_request', 'comm_open']);
+  });
+
+  it('says why a kernel cannot be watched', async () => {
+    const kernel = new StandInKernel();
+    const { watch } = watchOf(kernel);
+    await settled();
+    await kernel.reply({ status: 'error', ename: 'SyntaxError', evalue: 'old Python' });
+    expect(watch.state).toEqual({ kind: 'failed', reason: 'SyntaxError: old Python' });
+  });
+
+  it('gives up on a probe that does not answer, but not while a cell runs', async () => {
+    const kernel = new StandInKernel();
+    const { watch } = watchOf(kernel);
+    await settled();
+    await kernel.reply({ status: 'ok' });
+    const end = kernel.begin('cell');
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(watch.state.kind).toBe('connecting');
+    end();
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(watch.state).toEqual({ kind: 'failed', reason: 'it did not answer' });
+  });
+
+  it('ends the session at a restart and sends the probe first of all into the new one', async () => {
+    const kernel = new StandInKernel();
+    const { watch, news } = await watched(kernel);
+    const before = kernel.sent.length;
+    kernel.setStatus('restarting');
+    await settled();
+    expect(news.at(-1)).toEqual({ kind: 'session-ended' });
+    expect(kernel.types.slice(before)).toEqual(['execute_request', 'comm_open']);
+    expect(watch.state).toEqual({ kind: 'connecting' });
+    await kernel.reply({ status: 'ok' });
+    kernel.tell({ ...hello, session: 'session-2' });
+    expect(watch.state).toEqual({ kind: 'watched' });
+  });
+
+  it('notices a restart by somebody else', async () => {
+    const kernel = new StandInKernel();
+    const { news } = await watched(kernel);
+    kernel.say('status', { execution_state: 'idle' });
+    kernel.process = 'process-2';
+    kernel.say('status', { execution_state: 'starting' });
+    await settled();
+    expect(news.at(-1)).toEqual({ kind: 'session-ended' });
+    expect(kernel.types.slice(-2)).toEqual(['execute_request', 'comm_open']);
+  });
+
+  it('asks for what it missed, after a gap and after the connection was lost', async () => {
+    const kernel = new StandInKernel();
+    const { news } = await watched(kernel);
+    kernel.tell({ kind: 'runs', session: 'session-1', runs: [{ ...run, sequence: 3 }] });
+    await settled();
+    const asked = kernel.sent.at(-1)?.content.data as { kind: string; since: number; id: number };
+    expect(asked).toMatchObject({ kind: 'history', since: 0 });
+    const runs = [1, 2, 3].map(sequence => ({ ...run, sequence }));
+    kernel.tell({ kind: 'history', id: asked.id, session: 'session-1', runs, truncated: false });
+    await settled();
+    expect(news.at(-1)).toMatchObject({ kind: 'past' });
+
+    kernel.connectionStatusChanged.emit('connected');
+    await settled();
+    expect(kernel.sent.at(-1)?.content.data).toMatchObject({ kind: 'history', since: 3 });
+  });
+
+  it('asks nothing while a cell runs', async () => {
+    const kernel = new StandInKernel();
+    const { watch } = await watched(kernel);
+    const before = kernel.sent.length;
+    const end = kernel.begin('cell');
+    const answer = watch.ask({ kind: 'changed_modules' });
+    await settled();
+    expect(kernel.sent).toHaveLength(before);
+    end();
+    await settled();
+    const asked = kernel.sent.at(-1)?.content.data as { id: number };
+    kernel.tell({ kind: 'changed_modules', id: asked.id, modules: [] });
+    await expect(answer).resolves.toMatchObject({ modules: [] });
+  });
+
+  it('believes nothing that is no message of the probe', async () => {
+    const kernel = new StandInKernel();
+    const { news } = await watched(kernel);
+    kernel.tell({ kind: 'run', session: 'session-1', run: { ...run, bound: 'x' } });
+    kernel.say('comm_msg', { comm_id: 'a stranger', data: hello });
+    expect(news).toHaveLength(1);
+  });
+
+  it('takes its comm back where newer pages took it, but does not fight for it', async () => {
+    const kernel = new StandInKernel();
+    const { watch } = await watched(kernel);
+    for (let time = 0; time < 3; time++) {
+      const open = kernel.sent.filter(({ type }) => type === 'comm_open').at(-1);
+      kernel.say('comm_close', { comm_id: open?.content.comm_id, data: {} });
+      await settled();
+      await kernel.reply({ status: 'ok' });
+      kernel.tell(hello);
+      expect(watch.state.kind).toBe('watched');
+    }
+    const open = kernel.sent.filter(({ type }) => type === 'comm_open').at(-1);
+    kernel.say('comm_close', { comm_id: open?.content.comm_id, data: {} });
+    expect(watch.state.kind).toBe('failed');
+  });
+
+  it('listens to kernels that are no IPython, and sends them nothing', async () => {
+    const kernel = new StandInKernel('xeus');
+    const { watch, news } = watchOf(kernel);
+    await settled();
+    expect(watch.state).toEqual({ kind: 'overheard', implementation: 'xeus' });
+    kernel.anyMessage.emit({
+      direction: 'send',
+      msg: {
+        header: { msg_type: 'execute_request', msg_id: 'a' },
+        metadata: { cellId: 'cell-7' },
+        content: {}
+      }
+    });
+    kernel.begin('a', 'client-1', 'y <- 2')();
+    expect(kernel.sent).toEqual([]);
+    expect(news).toMatchObject([
+      {
+        kind: 'overheard',
+        session: 'process-1',
+        run: { source: 'y <- 2', cell_id: 'cell-7', client: 'client-1', status: 'ok' }
+      }
+    ]);
+  });
+
+  it('leaves quietly', async () => {
+    const kernel = new StandInKernel();
+    const { watch, news } = await watched(kernel);
+    watch.dispose();
+    expect(kernel.types.at(-1)).toBe('comm_close');
+    kernel.tell({ kind: 'runs', session: 'session-1', runs: [run] });
+    kernel.setStatus('restarting');
+    await settled();
+    expect(news).toHaveLength(1);
+  });
+});

@@ -1,0 +1,43 @@
+import { isProbeAnswer, isProbeMessage } from '../../../../src/lab/session/kernel/probe-messages';
+import messages from '../../../protocol/messages.json';
+
+describe('what comes over the comm', () => {
+  const ofProbe = messages.filter(({ message }) => /^Probe(?:Message|Answer)$/.test(message));
+
+  it.each(ofProbe.filter(({ valid }) => valid))('$message: takes $name', ({ message, value }) => {
+    expect(message === 'ProbeMessage' ? isProbeMessage(value) : isProbeAnswer(value)).toBe(true);
+  });
+
+  it.each([
+    null,
+    17,
+    'hello',
+    [],
+    {},
+    { kind: 'hello', session: 's' },
+    { kind: 'hello', session: 's', runs: [{}], names: [], clients: [], truncated: false },
+    { kind: 'runs', session: 's', runs: [null] },
+    { kind: 'runs', session: 's', runs: [] },
+    { kind: 'runs', runs: [{}] },
+    { kind: 'clients', session: 's', clients: [{ client: 3, notebook: null }] },
+    { kind: 'surprise', session: 's' }
+  ])('takes %j for no message', data => {
+    expect(isProbeMessage(data)).toBe(false);
+  });
+
+  it.each([
+    null,
+    { kind: 'modules', modules: [] },
+    { kind: 'modules', id: 1, modules: [{ name: 'a' }] },
+    { kind: 'history', id: 1, session: 's', runs: 'none' },
+    { kind: 'error', id: 1 },
+    { kind: 'surprise', id: 1 }
+  ])('takes %j for no answer', data => {
+    expect(isProbeAnswer(data)).toBe(false);
+  });
+
+  it('has messages of each kind to be judged by', () => {
+    const kinds = new Set(ofProbe.map(({ value }) => (value as { kind?: string }).kind));
+    expect(kinds.size).toBeGreaterThan(6);
+  });
+});

@@ -1,0 +1,125 @@
+import { Signal } from '@lumino/signaling';
+import type { HistoryState } from '../../../src/core/history/history-state';
+import type { AnalysisManager } from '../../../src/lab/session/analysis/analysis-manager';
+import type { NotebookAnalysis } from '../../../src/lab/session/analysis/notebook-analysis';
+import type { KernelState } from '../../../src/lab/session/kernel/kernel-state';
+import type { NotebookKernel } from '../../../src/lab/session/kernel/notebook-kernel';
+import type { NotebookKernels } from '../../../src/lab/session/kernel/notebook-kernels';
+import { NotebookSessions } from '../../../src/lab/session/notebook-sessions';
+import type { SessionChange } from '../../../src/lab/session/notebook-sessions';
+import { cellStateOf, concerns, NO_EXECUTION } from '../../../src/lab/session/notebook-state';
+import type { AnalysisState } from '../../../src/tokens';
+
+class StandInAnalysis {
+  path = 'a.ipynb';
+  readOnly = false;
+  state: AnalysisState = { kind: 'waiting' };
+  seenHistory: HistoryState | null = null;
+  readonly changed = new Signal<this, void>(this);
+  readonly renamed = new Signal<this, string>(this);
+  readonly disposed = new Signal<this, void>(this);
+}
+
+const history = {
+  runs: [],
+  cells: new Map([['a', { state: 'edited' }]])
+} as unknown as HistoryState;
+
+class StandInKernel {
+  state: KernelState = { kind: 'watched' };
+  isBusy = false;
+  history = history;
+
+  constructor(readonly analysis: StandInAnalysis) {}
+}
+
+function setUp() {
+  const manager = {
+    all: [] as StandInAnalysis[],
+    current: null as StandInAnalysis | null,
+    added: new Signal<object, StandInAnalysis>({}),
+    currentChanged: new Signal<object, null>({})
+  };
+  const kernels = { changed: new Signal<object, StandInKernel>({}) };
+  const sessions = new NotebookSessions(
+    manager as unknown as AnalysisManager,
+    kernels as unknown as NotebookKernels
+  );
+  const changes: SessionChange[] = [];
+  sessions.changed.connect((_, change) => void changes.push(change));
+  const analysis = new StandInAnalysis();
+  manager.added.emit(analysis);
+  const session = sessions.of(analysis as unknown as NotebookAnalysis);
+  if (session === null) {
+    throw new Error('the notebook has no session');
+  }
+  return { manager, kernels, sessions, changes, analysis, session };
+}
+
+it('each change makes a new state and leaves the one before as it was', () => {
+  const { analysis, session, changes } = setUp();
+  const first = session.state;
+  analysis.state = { kind: 'held', cells: 3 };
+  analysis.changed.emit();
+  expect(session.state.analysis).toBe(analysis.state);
+  expect(first.analysis).toEqual({ kind: 'waiting' });
+  expect(changes).toEqual([{ session, before: first }]);
+  analysis.path = 'b.ipynb';
+  analysis.renamed.emit('a.ipynb');
+  expect(session.state.path).toBe('b.ipynb');
+});
+
+it('holds what the kernel, the queue and the checks tell', () => {
+  const { analysis, kernels, session } = setUp();
+  expect(session.state.kernel).toBeNull();
+  expect(cellStateOf(session.state, 'a')).toBeNull();
+  const kernel = new StandInKernel(analysis);
+  kernels.changed.emit(kernel);
+  expect(session.kernel).toBe(kernel as unknown as NotebookKernel);
+  expect(session.state.kernel).toEqual({ state: { kind: 'watched' }, isBusy: false, history });
+  expect(cellStateOf(session.state, 'a')).toBe('edited');
+  expect(cellStateOf(session.state, 'unknown')).toBeNull();
+  const progress = { cell: 'a', position: 1, total: 2 };
+  session.setExecution({ progress, waiting: ['b'] });
+  session.setCheck({ atWork: { id: 'run', isComparing: true, done: 1, total: 1 }, latest: null });
+  expect(session.state.execution.waiting).toEqual(['b']);
+  expect(session.state.check.atWork?.id).toBe('run');
+  session.setExecution(NO_EXECUTION);
+  expect(session.state.execution.progress).toBeNull();
+  expect(session.state.kernel?.history).toBe(history);
+});
+
+it('parts that are as before stay the same objects, so that views can pass them over', () => {
+  const { analysis, kernels, session, changes } = setUp();
+  const kernel = new StandInKernel(analysis);
+  kernels.changed.emit(kernel);
+  const { before } = changes[0];
+  expect(concerns(before, session.state, ['kernel'])).toBe(true);
+  const known = session.state;
+  analysis.changed.emit();
+  kernels.changed.emit(kernel);
+  expect(concerns(known, session.state, ['kernel', 'analysis', 'execution', 'check'])).toBe(false);
+  kernel.isBusy = true;
+  kernels.changed.emit(kernel);
+  expect(concerns(known, session.state, ['kernel'])).toBe(true);
+  expect(known.kernel?.isBusy).toBe(false);
+});
+
+it('a check that is as before is not told of', () => {
+  const { session, changes } = setUp();
+  session.setCheck({ atWork: null, latest: null });
+  expect(changes).toEqual([]);
+});
+
+it('a notebook that was closed has no session', () => {
+  const { manager, sessions, analysis, session } = setUp();
+  manager.current = analysis;
+  const seen = jest.fn();
+  sessions.currentChanged.connect(seen);
+  manager.currentChanged.emit(null);
+  expect(sessions.current).toBe(session);
+  expect(seen).toHaveBeenCalledTimes(1);
+  analysis.disposed.emit();
+  expect(sessions.current).toBeNull();
+  expect([...sessions.all]).toEqual([]);
+});

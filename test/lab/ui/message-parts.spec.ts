@@ -1,0 +1,72 @@
+import { nullTranslator } from '@jupyterlab/translation';
+import fc from 'fast-check';
+import { formatMessage } from '../../../src/core/messages/message';
+import { messageParts, messageText } from '../../../src/lab/ui/message-parts';
+
+const trans = nullTranslator.load('freshkernel');
+
+describe('messageParts', () => {
+  it('shows code as code and cells as links', () => {
+    const message = {
+      template: 'Restart and Run All stops here: `{name}` is defined only in {later}',
+      values: { name: 'render', later: { cell: 5 } }
+    };
+    expect(messageParts(message, trans)).toEqual([
+      { kind: 'text', text: 'Restart and Run All stops here: ' },
+      { kind: 'code', text: 'render' },
+      { kind: 'text', text: ' is defined only in ' },
+      { kind: 'cell', index: 5, text: 'cell 6' }
+    ]);
+  });
+
+  it('keeps one piece of code in one piece', () => {
+    const message = {
+      template: 'Add `import {module} as {alias}`',
+      values: { module: 'numpy', alias: 'np' }
+    };
+    expect(messageParts(message, trans)[1]).toEqual({ kind: 'code', text: 'import numpy as np' });
+  });
+
+  it('makes each name of a list its own code', () => {
+    const message = { template: '`{names}` are unknown', values: { names: ['a', 'b', 'c'] } };
+    const kinds = messageParts(message, trans).map(part => `${part.kind}:${part.text}`);
+    expect(kinds).toEqual([
+      'code:a',
+      'text:, ',
+      'code:b',
+      'text: and ',
+      'code:c',
+      'text: are unknown'
+    ]);
+  });
+
+  it('shows code that a value quotes', () => {
+    const message = { template: 'It fails: {reason}.', values: { reason: '`<>` is Python 2' } };
+    expect(messageParts(message, trans)[1]).toEqual({ kind: 'code', text: '<>' });
+    expect(messageText(message, trans)).toBe('It fails: <> is Python 2.');
+  });
+
+  it('links each of several cells', () => {
+    const message = { template: 'See {cells}', values: { cells: { cells: [0, 3] } } };
+    expect(messageParts(message, trans).filter(part => part.kind === 'cell')).toEqual([
+      { kind: 'cell', index: 0, text: '1' },
+      { kind: 'cell', index: 3, text: '4' }
+    ]);
+  });
+
+  it('reads as the core formats it, but for the backticks', () => {
+    const value = fc.oneof(
+      fc.string().filter(text => !/[`{}]/.test(text)),
+      fc.nat(),
+      fc.record({ cell: fc.nat(50) }),
+      fc.record({ cells: fc.array(fc.nat(50), { minLength: 1, maxLength: 5 }) }),
+      fc.array(fc.stringMatching(/^[a-z]{1,6}$/), { minLength: 1, maxLength: 5 })
+    );
+    fc.assert(
+      fc.property(value, value, (a, b) => {
+        const message = { template: 'First {a}, then {b}: done', values: { a, b } };
+        expect(messageText(message, trans)).toBe(formatMessage(message));
+      })
+    );
+  });
+});

@@ -1,0 +1,261 @@
+/**
+ * Every fix of every example that a rule gives is carried out on a real kernel: a fresh run afterwards is no worse than
+ * before, and what a fix runs in a kernel that is in use gives what a fresh run gives.
+ */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Action, Fix } from '../../../src/core/fixes/edit';
+import { formatMessage } from '../../../src/core/messages/message';
+import type { NotebookCell, NotebookDocument } from '../../../src/core/notebook/document';
+import type { RuleDefinition, RuleExample } from '../../../src/core/rules/contract';
+import { ALL_RULES } from '../../../src/core/rules/registry';
+import { sentenceOf } from '../../core/rules/example-notebook';
+import { ExampleScene } from '../../core/rules/example-scene';
+
+const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
+const FULL = process.env.FRESHKERNEL_SCALE === 'full';
+/** Cells that are meant to fail bear this tag. */
+const MEANT_TO_FAIL = 'raises-exception';
+
+/** Actions that no kernel alone can carry out, and why. */
+const ELSEWHERE: Partial<Record<Action['kind'], string>> = {
+  install: 'needs the network',
+  'write-file': 'changes a file beside the notebook, which no example reads',
+  'reload-modules': 'needs a module on disk that changes; the kernel tests have one'
+};
+
+interface Case {
+  readonly title: string;
+  readonly before: NotebookDocument;
+  readonly after: NotebookDocument;
+  readonly fix: Fix;
+  readonly missing: readonly string[];
+  /** What was run in the kernel before the fix; null where the example has no kernel. */
+  readonly session: readonly Step[] | null;
+  /** Whether what its cells show may be another thing in each run. */
+  readonly isByChance: boolean;
+  /** Its findings before and after the fix. */
+  readonly found: readonly string[];
+  readonly remaining: readonly string[];
+}
+
+interface Step {
+  readonly kind: 'fresh' | 'go-on';
+  readonly cells: { readonly source: string; readonly mayFail: boolean }[];
+}
+
+type Result = readonly [shown: string, error: string | null];
+
+function fixesOf(scene: ExampleScene, rule: RuleDefinition): readonly Fix[] {
+  return scene
+    .reports(rule)
+    .flatMap(({ fixes }) => fixes ?? [])
+    .filter(({ applicability }) => applicability !== 'manual');
+}
+
+function messagesOf(scene: ExampleScene, rule: RuleDefinition): readonly string[] {
+  return scene.reports(rule).map(report => sentenceOf(rule, report));
+}
+
+function casesOf(rule: RuleDefinition, example: RuleExample): readonly Case[] {
+  const scene = new ExampleScene(example);
+  return fixesOf(scene, rule).map((_, index) => {
+    const own = new ExampleScene(example);
+    const { document: before } = own;
+    const fix = fixesOf(own, rule)[index];
+    const session = example.events === undefined ? null : sessionOf(own);
+    own.apply(fix);
+    return {
+      title: `${rule.code}: ${example.title} – ${formatMessage(fix.title)}`,
+      before,
+      after: own.document,
+      fix,
+      missing: Object.entries(example.modules ?? {}).flatMap(([name, facts]) =>
+        facts.found === false ? [name] : []
+      ),
+      session,
+      isByChance: rule.category === 'randomness',
+      found: messagesOf(scene, rule),
+      remaining: messagesOf(own, rule)
+    };
+  });
+}
+
+function sessionOf(scene: ExampleScene): readonly Step[] {
+  const steps: Step[] = [{ kind: 'fresh', cells: [] }];
+  for (const step of scene.steps) {
+    if (step.kind === 'restart') {
+      steps.push({ kind: 'fresh', cells: [] });
+    } else {
+      steps[steps.length - 1].cells.push({ source: step.source, mayFail: true });
+    }
+  }
+  return steps;
+}
+
+function runnable({ cells }: NotebookDocument): readonly NotebookCell[] {
+  return cells.filter(({ type, source }) => type === 'code' && source.trim() !== '');
+}
+
+function freshRun(document: NotebookDocument): Step {
+  return { kind: 'fresh', cells: runnable(document).map(asCell) };
+}
+
+function asCell({ source, tags }: NotebookCell): Step['cells'][number] {
+  return { source, mayFail: tags.includes(MEANT_TO_FAIL) };
+}
+
+/** The cells that the fix runs. */
+function cellsRun({ fix, after }: Case): readonly NotebookCell[] {
+  return (fix.actions ?? []).flatMap(action =>
+    action.kind === 'restart-and-run-all'
+      ? runnable(after)
+      : action.kind === 'run-cells'
+        ? action.cells.flatMap(key => runnable(after).filter(cell => cell.key === key))
+        : []
+  );
+}
+
+function partsOf(one: Case): readonly Step[] {
+  const once = [freshRun(one.before), freshRun(one.after)];
+  // What is by chance comes out otherwise the second time, and after the fix it does not.
+  const parts = one.isByChance ? [...once, ...once] : once;
+  const run = cellsRun(one);
+  if (one.session === null || run.length === 0) {
+    return parts;
+  }
+  const restarts = (one.fix.actions ?? []).some(({ kind }) => kind === 'restart-and-run-all');
+  const kind = restarts ? 'fresh' : 'go-on';
+  return [...parts, ...one.session, { kind, cells: run.map(asCell) }];
+}
+
+function resultsOf(cases: readonly Case[]): readonly (readonly (readonly Result[])[])[] {
+  const jobs = cases.map(one => ({ missing: one.missing, parts: partsOf(one) }));
+  const answer = execFileSync(PYTHON, ['-W', 'ignore', join(__dirname, 'run_on_kernel.py')], {
+    input: JSON.stringify({ restarts: FULL, jobs }),
+    encoding: 'utf8',
+    maxBuffer: 1 << 28
+  });
+  const lines = answer.trim().split('\n');
+  expect(lines.length).toBe(cases.length);
+  return lines.map(line => JSON.parse(line) as readonly (readonly Result[])[]);
+}
+
+function byKey(
+  document: NotebookDocument,
+  results: readonly Result[]
+): ReadonlyMap<string, readonly [NotebookCell, Result]> {
+  return new Map(
+    results.map((result, index) => {
+      const cell = runnable(document)[index];
+      return [cell.key, [cell, result]];
+    })
+  );
+}
+
+/** Where a fresh run of the notebook is worse after the fix. */
+function worse(one: Case, results: readonly (readonly Result[])[]): readonly string[] {
+  const before = byKey(one.before, results[0]);
+  const after = byKey(one.after, results[1]);
+  const kept = new Set(runnable(one.after).map(({ key }) => key));
+  const problems: string[] = [];
+  for (const [key, [cell, [shown, error]]] of before) {
+    const now = after.get(key);
+    if (error !== null || !kept.has(key)) {
+      continue;
+    }
+    if (now === undefined || now[1][1] !== null) {
+      problems.push(`${cell.source} ran, and does not any more: ${String(now?.[1])}`);
+    } else if (now[0].source === cell.source && now[1][0] !== shown && !one.isByChance) {
+      problems.push(`${cell.source} showed ${shown}, and shows ${now[1][0]}`);
+    }
+  }
+  return problems;
+}
+
+/** Where the kernel in use does not give what a fresh run gives for the cells that the fix ran. */
+function unlikeFresh(one: Case, results: readonly (readonly Result[])[]): readonly string[] {
+  const run = cellsRun(one);
+  if (one.session === null || run.length === 0) {
+    return [];
+  }
+  const fresh = byKey(one.after, results[1]);
+  return results[results.length - 1].flatMap(([shown, error], index) => {
+    const expected = fresh.get(run[index].key)?.[1];
+    const same = expected !== undefined && expected[0] === shown && expected[1] === error;
+    // Where a fresh run stops above the cell, there is nothing to compare.
+    return same || expected === undefined
+      ? []
+      : [`${run[index].source} gave ${shown} ${String(error)}, fresh ${String(expected)}`];
+  });
+}
+
+const CASES = ALL_RULES.flatMap(rule => rule.docs.bad.flatMap(example => casesOf(rule, example)));
+const ON_KERNEL = CASES.filter(({ fix }) =>
+  (fix.actions ?? []).every(({ kind }) => ELSEWHERE[kind] === undefined)
+);
+
+describe('fixes of examples, on a real kernel', () => {
+  let results: readonly (readonly (readonly Result[])[])[] = [];
+  beforeAll(() => {
+    results = resultsOf(ON_KERNEL);
+  }, 1_200_000);
+
+  it('take their findings away', () => {
+    // What is mended in this kernel may remain for whoever runs the notebook next, and is told in other words.
+    const idle = CASES.filter(({ found, remaining }) =>
+      found.every(one => remaining.includes(one))
+    );
+    expect(idle.map(({ title }) => title)).toEqual([]);
+  });
+
+  it('are all carried out, but for those that no kernel alone can', () => {
+    const others = CASES.filter(one => !ON_KERNEL.includes(one));
+    const codes = new Set(others.map(({ title }) => title.split(':')[0]));
+    expect([...codes].sort()).toEqual(['H14', 'I2', 'I5']);
+    expect(ON_KERNEL.length).toBeGreaterThan(50);
+  });
+
+  it('are judged by cells that show something', () => {
+    const shown = results.flat(2).filter(([text]) => text !== '');
+    expect(shown.length).toBeGreaterThan(ON_KERNEL.length);
+  });
+
+  it('leave a fresh run no worse', () => {
+    const problems = ON_KERNEL.flatMap((one, index) =>
+      worse(one, results[index]).map(problem => `${one.title}: ${problem}`)
+    );
+    expect(problems).toEqual([]);
+  });
+
+  it('give in the kernel in use what a fresh run gives', () => {
+    const problems = ON_KERNEL.flatMap((one, index) =>
+      unlikeFresh(one, results[index]).map(problem => `${one.title}: ${problem}`)
+    );
+    expect(problems).toEqual([]);
+  });
+
+  it('make runs alike that chance makes differ', () => {
+    const shownBy = (cells: readonly Result[]): readonly string[] => cells.map(([text]) => text);
+    const chances = ON_KERNEL.map((one, index) => ({ one, runs: results[index].map(shownBy) }));
+    const seeded = chances.filter(({ one }) => one.isByChance);
+    for (const { one, runs } of seeded) {
+      expect([one.title, runs[3]]).toEqual([one.title, runs[1]]);
+    }
+    // Libraries that are not there are made up, and draw nothing.
+    const differing = seeded.filter(({ runs }) => runs[0].join() !== runs[2].join());
+    expect(differing.length).toBeGreaterThan(1);
+  });
+
+  it('let at least one more cell run where they mend what stops a fresh run', () => {
+    const stopping = ON_KERNEL.flatMap((one, index) =>
+      /^H[89]:/.test(one.title) ? [{ one, results: results[index] }] : []
+    );
+    const idle = stopping.filter(({ results: [before, after] }) => {
+      const ran = (cells: readonly Result[]): number => cells.filter(([, e]) => e === null).length;
+      return ran(after) <= ran(before);
+    });
+    expect(stopping.length).toBeGreaterThan(10);
+    expect(idle.map(({ one }) => one.title)).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+/** What the rules say of missing names, against a real run from top to bottom that stops at the first error. */
+import { lateBinding } from '../../../src/core/rules/hidden-state/late-binding';
+import { undefinedName } from '../../../src/core/rules/hidden-state/undefined-name';
+import { usedAfterDelete } from '../../../src/core/rules/hidden-state/used-after-delete';
+import { usedBeforeDefinition } from '../../../src/core/rules/hidden-state/used-before-definition';
+import { sessionWith } from '../../core/lint/cells';
+import { asDocument } from './edited-notebook';
+import type { EditedNotebook } from './edited-notebook';
+
+const RULES = [undefinedName, usedBeforeDefinition, lateBinding, usedAfterDelete];
+/** Those that speak of a name which the notebook binds, but not in time. */
+const ORDER_RULES = ['H8', 'H9'];
+
+/** How many alarms came true, and how many failures were foretold. */
+export interface NameTally {
+  readonly alarms: number;
+  readonly trueAlarms: number;
+  readonly failures: number;
+  readonly foretold: number;
+  /** Each wrong alarm and each failure that nobody foretold. */
+  readonly wrong: readonly string[];
+}
+
+interface Alarm {
+  readonly code: string;
+  readonly cell: number;
+  readonly names: readonly string[];
+  readonly isCertain: boolean;
+}
+
+function alarmsOf(notebook: EditedNotebook): readonly Alarm[] {
+  const { findings } = sessionWith(RULES).lint(asDocument(notebook.after));
+  return findings.map(({ code, cell, names, certainty }) => ({
+    code,
+    cell: cell?.index ?? 0,
+    names,
+    isCertain: certainty === 'certain'
+  }));
+}
+
+interface Outcome {
+  /** The rule whose certain alarm the run came to; null where there was none. */
+  readonly alarm: string | null;
+  readonly cameTrue: boolean;
+  /** The rule that should have foretold the NameError that ended the run. */
+  readonly failure: string | null;
+  readonly wasForetold: boolean;
+}
+
+function outcomeOf(notebook: EditedNotebook): Outcome {
+  const alarms = alarmsOf(notebook);
+  const end = notebook.fresh.findIndex(({ error }) => error !== null);
+  const { error, name } = notebook.fresh[end] ?? { error: null, name: null };
+  const isThisFailure = (alarm: Alarm): boolean =>
+    alarm.cell === end && name !== null && alarm.names.includes(name);
+  const told = alarms.find(isThisFailure);
+  const first = alarms
+    .filter(({ isCertain }) => isCertain)
+    .reduce<Alarm | null>((a, b) => (a === null || b.cell < a.cell ? b : a), null);
+  // An error above the read, in the same cell, too, keeps the run from coming to it.
+  const isReached = first !== null && (end === -1 || first.cell < end);
+  const cameTrue = told?.isCertain === true;
+  return {
+    alarm: isReached ? first.code : cameTrue ? told.code : null,
+    cameTrue: cameTrue && !isReached,
+    failure: error === 'NameError' ? (told?.code ?? expectedRule(notebook, name)) : null,
+    wasForetold: told !== undefined
+  };
+}
+
+/** The rule in whose field a NameError falls that none foretold. */
+function expectedRule({ after }: EditedNotebook, name: string | null): string {
+  const binds = new RegExp(
+    `(^|[\\s,])${name ?? ''}( [+*-]?= |,)|(def|class|import|as) ${name ?? ''}\\b`
+  );
+  return after.some(({ source }) => binds.test(source)) ? 'H8' : 'H6';
+}
+
+/** Judges H8 and H9, or with `all` every rule about missing names. */
+export function judgeNames(notebooks: readonly EditedNotebook[], all = false): NameTally {
+  const concerns = (code: string | null): boolean =>
+    code !== null && (all || ORDER_RULES.includes(code));
+  const outcomes = notebooks.map(notebook => ({ notebook, ...outcomeOf(notebook) }));
+  const alarmed = outcomes.filter(({ alarm }) => concerns(alarm));
+  const failed = outcomes.filter(({ failure }) => concerns(failure));
+  const wrong = [
+    ...alarmed.filter(({ cameTrue }) => !cameTrue),
+    ...failed.filter(({ wasForetold }) => !wasForetold)
+  ];
+  return {
+    alarms: alarmed.length,
+    trueAlarms: alarmed.filter(({ cameTrue }) => cameTrue).length,
+    failures: failed.length,
+    foretold: failed.filter(({ wasForetold }) => wasForetold).length,
+    wrong: wrong.map(
+      ({ notebook, alarm, failure }) =>
+        `seed ${notebook.seed}: ${alarm === null ? `missed ${failure}` : `alarm ${alarm}`}`
+    )
+  };
+}
