@@ -22,7 +22,12 @@ const BANNER =
 async function loadCore() {
   const result = await build({
     stdin: {
-      contents: ['compare/text/normalizers', 'messages/message', 'rules/example-text', 'rules/registry']
+      contents: [
+        'compare/text/normalizers',
+        'messages/message',
+        'rules/example-text',
+        'rules/registry'
+      ]
         .map(name => `export * from './src/core/${name}';`)
         .join('\n'),
       resolveDir: fileURLToPath(root)
