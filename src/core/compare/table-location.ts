@@ -1,4 +1,4 @@
-/** Where in a table a line of markup stands, as a person would say it. */
+/** Describes the table cell of a line of markup for people. */
 
 const LONGEST_NAME = 40;
 
@@ -40,7 +40,7 @@ class TableReading {
     }
   }
 
-  /** The place of the cell that is open; null where none is. */
+  /** The location of the open cell; null if there is none. */
   place(): string | null {
     const row = this.body.at(-1);
     if (this.cell === null || row === undefined || this.isInHead) {
@@ -65,7 +65,7 @@ function short(text: string): string {
   return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text;
 }
 
-/** The cell of a table in which a line of markup is; null where it is in none. */
+/** The table cell that contains a line of markup; null if it is outside tables. */
 export function tablePlace(lines: readonly string[], at: number): string | null {
   const tables: TableReading[] = [];
   for (let index = 0; index < at; index++) {

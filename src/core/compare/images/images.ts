@@ -1,4 +1,4 @@
-/** Compares pictures by their pixels, and other data in base64 by their bytes. */
+/** Compares images by their pixels, and other base64 data by its bytes. */
 import { decodeBase64 } from './base64';
 import type { NormalizerName } from '../text/normalizers';
 import { cannotTell, different, equalBy, IDENTICAL, similar } from '../outcome';
@@ -8,10 +8,10 @@ import { readPixels } from './pixels';
 import type { Outcome } from '../outcome';
 import { pngSamples, readPng } from './png';
 
-/** A difference of red, green, blue or opacity that nobody sees, of 255: what libraries round in different ways. */
-const UNSEEN_SHADE = 2;
+/** An invisible difference of red, green, blue or opacity, of 255: libraries round differently. */
+const INVISIBLE_DIFFERENCE = 2;
 
-/** Compares two pictures or files in base64. */
+/** Compares two images or files in base64. */
 export function comparePictures(
   mime: string,
   a: string,
@@ -59,7 +59,7 @@ function differentPixels(a: Pixels, b: Pixels, changed: number): Outcome {
   const all = a.width * a.height;
   const detail = `the pictures differ in ${changed} of ${all} pixels`;
   const shade = greatestShade(a.data, b.data);
-  const isSeen = shade > UNSEEN_SHADE || !sameFrames(a.frames, b.frames);
+  const isSeen = shade > INVISIBLE_DIFFERENCE || !sameFrames(a.frames, b.frames);
   const score = 1 - changed / all;
   return isSeen
     ? different(detail, score)

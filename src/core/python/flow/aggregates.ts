@@ -1,4 +1,4 @@
-/** The lists that sum up a cell: what it defines, uses, mutates and deletes. */
+/** The name lists of a cell: what it defines, uses, mutates and deletes. */
 import type { CellSummary, FlowGraph, FunctionSummary } from './cell-summary';
 import { analyseAssignment } from './definite-assignment';
 import { OwnCalls, forEachEvent } from './own-calls';
@@ -9,7 +9,7 @@ export type Aggregates = Pick<
   'defines' | 'uses' | 'mutates' | 'deletes' | 'nestedUses'
 >;
 
-/** Sums up a cell from its flow and its functions. */
+/** Computes the name lists of a cell from its flow and functions. */
 export function aggregate(flow: FlowGraph, functions: readonly FunctionSummary[]): Aggregates {
   const calls = new OwnCalls(flow, functions);
   const defines = new Set<string>();

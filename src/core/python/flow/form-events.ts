@@ -1,11 +1,11 @@
-/** What IPython's forms do to names and files, as events where they stand. */
+/** Events for the effects of IPython's forms on names and files. */
 import type { Statement } from '../ast/nodes';
 import type { FormEffect, IPythonForm } from '../ipython/masked-cell';
 import { Body } from './body';
 import type { CarriedCode, TextRecord } from './body';
 import type { NameRange } from './cell-summary';
 
-/** Plays the forms of a text at the statements that stand for them; null where there are none. */
+/** A function that emits the events of a text's forms at their statements; null if there are none. */
 export function formPlayer(
   forms: readonly IPythonForm[],
   placed: (range: NameRange) => NameRange
@@ -14,19 +14,19 @@ export function formPlayer(
   if (active.length === 0) {
     return null;
   }
-  const byPlace = new Map<number, IPythonForm[]>();
+  const byOffset = new Map<number, IPythonForm[]>();
   for (const form of active) {
-    byPlace.set(form.at, [...(byPlace.get(form.at) ?? []), form]);
+    byOffset.set(form.at, [...(byOffset.get(form.at) ?? []), form]);
   }
   return (body, statement) => {
-    for (const place of placesOf(statement)) {
-      byPlace.get(place)?.forEach(form => playForm(body, form, placed));
+    for (const offset of offsetsOf(statement)) {
+      byOffset.get(offset)?.forEach(form => playForm(body, form, placed));
     }
   };
 }
 
-/** Where a form may stand in a statement: alone, or as the value of an assignment. */
-function placesOf(statement: Statement): readonly number[] {
+/** Offsets where a form may be in a statement: the statement itself or the value of an assignment. */
+function offsetsOf(statement: Statement): readonly number[] {
   return statement.kind === 'Assign' ? [statement.start, statement.value.start] : [statement.start];
 }
 
@@ -41,8 +41,8 @@ function playForm(body: Body, form: IPythonForm, placed: (range: NameRange) => N
 }
 
 /**
- * Runs code that a form or a call carries where it stands, in the user's namespace or in a scope of its own;
- * false where it is no valid Python.
+ * Runs the nested code of a form or a call, in the user's namespace or in its own scope; false if it is not valid
+ * Python.
  */
 export function playCarried(body: Body, code: CarriedCode, inUserNamespace: boolean): boolean {
   const carried = body.text.read(code);
@@ -72,9 +72,9 @@ function playCertainEffect(
   body: Body,
   form: IPythonForm,
   effect: FormEffect,
-  place: NameRange
+  target: NameRange
 ): void {
-  const range = { start: place.start, end: place.end };
+  const range = { start: target.start, end: target.end };
   const name = effect.value;
   const guarded = body.guardDepth > 0;
   switch (effect.kind) {

@@ -10,7 +10,7 @@ export abstract class PatternChecker extends ExpressionChecker {
     this.visitPattern(pattern, isLast || guard !== null, new Set());
   }
 
-  /** `mayMatchAll`: whether a pattern that always matches may stand here; `bound`: names so far. */
+  /** `mayMatchAll`: whether an irrefutable pattern is allowed here; `bound`: names so far. */
   private visitPattern(pattern: Pattern, mayMatchAll: boolean, bound: Set<string>): void {
     switch (pattern.kind) {
       case 'MatchValue':
@@ -131,7 +131,7 @@ export abstract class PatternChecker extends ExpressionChecker {
   }
 }
 
-/** A text that is equal for literals that are equal in Python (`1 == 1.0 == True`); null for the rest. */
+/** A key that is equal for literals that are equal in Python (`1 == 1.0 == True`); null for other expressions. */
 function literalIdentity(node: Expression): string | null {
   const number = complexValue(node);
   if (number !== null) {
@@ -152,7 +152,7 @@ function literalIdentity(node: Expression): string | null {
 }
 
 interface ComplexValue {
-  /** An integer where it is one, so that large ones keep all digits; no -0. */
+  /** A bigint for integers, so that large integers keep all digits; never -0. */
   readonly real: bigint | number;
   readonly imaginary: number;
 }

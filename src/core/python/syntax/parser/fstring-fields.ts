@@ -10,8 +10,8 @@ const OPENING = new Map<number, number>([
 ]);
 
 /**
- * The end of the expression that starts at `start` in an f-string of 3.11 or earlier, where the text up
- * to `=`, `!`, `:` or `}` outside of brackets and strings is cut out before it is parsed.
+ * The end of the expression at `start` in an f-string of 3.11 or earlier, where the text up to `=`, `!`, `:` or `}`
+ * outside of brackets and strings is cut out before it is parsed.
  */
 export function fieldExpressionEnd(code: string, start: number, end: number): number {
   const brackets: number[] = [];
@@ -81,7 +81,7 @@ function endsExpression(code: string, char: number, offset: number, end: number)
   }
 }
 
-/** The offset of the last quote of the string that starts at `start`; escapes cannot occur. */
+/** The offset of the last quote of the string at `start`; escapes cannot occur. */
 function skipString(code: string, start: number, end: number): number {
   const quote = code[start];
   const isTriple = start + 2 < end && code[start + 1] === quote && code[start + 2] === quote;

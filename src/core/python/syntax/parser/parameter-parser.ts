@@ -3,7 +3,7 @@ import { failure } from '../problem';
 import { Token } from '../tokenizer/token';
 import { PrimaryParser } from './primary-parser';
 
-/** Parameters while they are being collected. */
+/** The parameters collected so far. */
 interface ParameterList {
   posonlyargs: Parameter[];
   args: Parameter[];
@@ -17,7 +17,7 @@ interface ParameterList {
 
 /** Parameters of functions and lambdas. */
 export abstract class ParameterParser extends PrimaryParser {
-  /** Parses up to `close` (not included): `)` of a function, `:` of a lambda. */
+  /** Parses up to `close` (exclusive): `)` of a function, `:` of a lambda. */
   protected parseParameters(close: Token): Arguments {
     const list: ParameterList = {
       posonlyargs: [],

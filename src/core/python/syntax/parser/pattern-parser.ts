@@ -65,7 +65,7 @@ export abstract class PatternParser extends ExpressionParser {
     return { kind: 'MatchAs', start, end: this.lastEnd, pattern, name };
   }
 
-  /** A name that is bound; never `_`, never the beginning of something longer. */
+  /** A capture name; never `_` and never the start of a longer pattern. */
   private parseCaptureTarget(): Identifier {
     if (this.isWord('_')) {
       throw this.unexpected();
@@ -175,7 +175,7 @@ export abstract class PatternParser extends ExpressionParser {
     const { start } = this;
     const isWildcard = this.isWord('_');
     const name = this.parseIdentifier();
-    // After the wildcard nothing can follow, not even a dot.
+    // Nothing can follow the wildcard, not even a dot.
     if (isWildcard || (!this.at(Token.DOT) && !this.at(Token.LPAR))) {
       if (this.at(Token.EQUAL)) {
         throw this.unexpected();
