@@ -75,7 +75,7 @@ export function worst(outcomes: readonly Outcome[]): Outcome {
       };
 }
 
-const LONGEST_QUOTE = 60;
+const MAX_QUOTE_LENGTH = 60;
 
 /** Quotes a text for a detail, around the first difference from `other`. */
 export function quoteAround(text: string, other: string): string {
@@ -83,7 +83,7 @@ export function quoteAround(text: string, other: string): string {
   while (at < text.length && text[at] === other[at]) {
     at++;
   }
-  const start = text.length <= LONGEST_QUOTE ? 0 : Math.max(0, at - LONGEST_QUOTE / 3);
-  const piece = text.slice(start, start + LONGEST_QUOTE);
+  const start = text.length <= MAX_QUOTE_LENGTH ? 0 : Math.max(0, at - MAX_QUOTE_LENGTH / 3);
+  const piece = text.slice(start, start + MAX_QUOTE_LENGTH);
   return `“${start > 0 ? '…' : ''}${piece}${start + piece.length < text.length ? '…' : ''}”`;
 }

@@ -18,8 +18,8 @@ export type CellPlace =
   | { readonly kind: 'inserted'; readonly type: CellType; readonly source: string };
 
 /** The text of the notebook file with these cells in this order; `text` must be a valid notebook. */
-export function rewriteNotebook(text: string, places: readonly CellPlace[]): string {
-  return new NotebookWriter(text, locateCells(text)).write(places);
+export function rewriteNotebook(text: string, edits: readonly CellPlace[]): string {
+  return new NotebookWriter(text, locateCells(text)).write(edits);
 }
 
 /** The formatting of objects in the `cells` array. */
@@ -37,19 +37,19 @@ class NotebookWriter {
     private readonly layout: FileLayout
   ) {}
 
-  write(places: readonly CellPlace[]): string {
+  write(edits: readonly CellPlace[]): string {
     const { text } = this;
     const { cells } = this.layout;
-    if (places.length === 0 && cells.elements.length === 0) {
+    if (edits.length === 0 && cells.elements.length === 0) {
       return text;
     }
     const taken = this.takenIds();
-    const pieces = places.map((place, at) => {
+    const pieces = edits.map((edit, at) => {
       const piece =
-        place.kind === 'kept'
-          ? this.keptCell(place.cell.index, place.cell.source, place.source)
-          : this.newCell(place, this.template(places, at), taken);
-      return at === 0 ? piece : this.gap(places[at - 1], place) + piece;
+        edit.kind === 'kept'
+          ? this.keptCell(edit.cell.index, edit.cell.source, edit.source)
+          : this.newCell(edit, this.template(edits, at), taken);
+      return at === 0 ? piece : this.gap(edits[at - 1], edit) + piece;
     });
     const glue = this.cellsGlue();
     const inner = pieces.length === 0 ? '' : `${glue.open}${pieces.join('')}${glue.close}`;
@@ -73,7 +73,7 @@ class NotebookWriter {
 
   private cellsGlue(): Glue {
     const { cells } = this.layout;
-    return arrayGlue(this.text, cells, this.inlineComma()) ?? deeper(this.rootGlue());
+    return arrayGlue(this.text, cells, this.inlineComma()) ?? nestedDelimiters(this.rootGlue());
   }
 
   private rootGlue(): Glue {
@@ -109,11 +109,11 @@ class NotebookWriter {
 
   /** `near` is the text whose escape style has priority. */
   private sourceText(source: string, style: SourceStyle, near: string): string {
-    const habit = escapeHabit([near, this.text]);
+    const escapeStyle = escapeHabit([near, this.text]);
     if (style.kind === 'string') {
-      return jsonString(source, habit);
+      return jsonString(source, escapeStyle);
     }
-    const lines = sourceLines(source).map(line => jsonString(line, habit));
+    const lines = sourceLines(source).map(line => jsonString(line, escapeStyle));
     const { open, separator, close } = style.glue;
     return lines.length === 0 ? '[]' : `[${open}${lines.join(separator)}${close}]`;
   }
@@ -121,16 +121,18 @@ class NotebookWriter {
   /** The cell's own style, else that of other cells; unknown parts are derived from the cell's members. */
   private sourceStyle(cell: ObjectSpan | null): SourceStyle {
     const own = cell === null ? null : this.ownSourceStyle(cell);
-    const others = this.layout.cells.elements
+    const otherStyles = this.layout.cells.elements
       .map(other => this.ownSourceStyle(other))
       .filter(style => style !== null);
-    const { kind } = own ?? others[0] ?? { kind: 'list' };
+    const { kind } = own ?? otherStyles[0] ?? { kind: 'list' };
     if (kind === 'string') {
       return { kind };
     }
-    const known = [own, ...others].find(style => style?.kind === 'list' && style.glue !== null);
+    const known = [own, ...otherStyles].find(
+      style => style?.kind === 'list' && style.glue !== null
+    );
     const glue = known?.kind === 'list' ? known.glue : null;
-    return { kind, glue: glue ?? deeper(this.styleOf(cell)) };
+    return { kind, glue: glue ?? nestedDelimiters(this.styleOf(cell)) };
   }
 
   /** The style of a cell's source; null if it has none. The delimiters of an empty list are unknown. */
@@ -151,16 +153,16 @@ class NotebookWriter {
   // ---------------------------------------------------------------- new cells
 
   /** The template for a new cell: the nearest cell of its type, else any of its type, else the nearest cell. */
-  private template(places: readonly CellPlace[], at: number): ObjectSpan | null {
-    const place = places[at];
-    const kept = places
+  private template(edits: readonly CellPlace[], at: number): ObjectSpan | null {
+    const edit = edits[at];
+    const kept = edits
       .flatMap((other, index) =>
         other.kind === 'kept' ? [{ index: other.cell.index, distance: Math.abs(index - at) }] : []
       )
       .sort((a, b) => a.distance - b.distance)
       .map(({ index }) => this.layout.cells.elements[index]);
     const known = [...kept, ...this.layout.cells.elements];
-    const type = place.kind === 'inserted' ? place.type : null;
+    const type = edit.kind === 'inserted' ? edit.type : null;
     return known.find(cell => this.typeOf(cell) === type) ?? known.at(0) ?? null;
   }
 
@@ -201,7 +203,7 @@ class NotebookWriter {
     const glue = cell === null ? null : objectGlue(text, cell, this.inlineComma());
     if (cell === null || glue === null) {
       const rootMember = this.layout.root.members[0];
-      return { ...deeper(this.cellsGlue()), colon: colonOf(text, rootMember), keys: [] };
+      return { ...nestedDelimiters(this.cellsGlue()), colon: colonOf(text, rootMember), keys: [] };
     }
     const keys = cell.members.map(({ key }) => key);
     return { ...glue, colon: colonOf(text, cell.members[0]), keys };
@@ -218,7 +220,7 @@ class NotebookWriter {
 }
 
 /** The delimiters one nesting level deeper, indented by the step between this level and its parent. */
-function deeper({ open, separator, close }: Glue): Glue {
+function nestedDelimiters({ open, separator, close }: Glue): Glue {
   if (!open.includes('\n')) {
     return { open: '', separator: separator.includes('\n') ? ', ' : separator, close: '' };
   }

@@ -155,9 +155,9 @@ function isExpectedChange(before: string, after: string, added: readonly string[
     // With equal lists, everything else must be equal.
     project.dependencies = former;
     (old.project as { dependencies?: unknown }).dependencies = former;
-    const isRestKept = isSameValue(old, updated);
+    const isRestUnchanged = isSameValue(old, updated);
     const names = readPyproject(after).requirements.map(({ name }) => name);
-    return isGrown && isRestKept && added.every(one => names.includes(nameOf(one) ?? ''));
+    return isGrown && isRestUnchanged && added.every(one => names.includes(nameOf(one) ?? ''));
   } catch {
     return false;
   }

@@ -48,7 +48,7 @@ function excluding(own: readonly PlacedRequirement[], version: string): PlacedRe
   if (own.some(({ specifier }) => specifier === null)) {
     return null;
   }
-  const refuses = ({ specifier }: PlacedRequirement): boolean =>
+  const excludes = ({ specifier }: PlacedRequirement): boolean =>
     specifier?.admits(version) === false;
   const isAlternative = ({ kind, marker }: PlacedRequirement): boolean =>
     marker !== null || kind === 'optional';
@@ -57,9 +57,9 @@ function excluding(own: readonly PlacedRequirement[], version: string): PlacedRe
   const strict = open.filter(one => !isAlternative(one));
   const alternatives = strict.some(isDemand) ? [] : open.filter(isAlternative);
   for (const group of [alternatives, locked]) {
-    if (group.length > 0 && group.every(refuses)) {
+    if (group.length > 0 && group.every(excludes)) {
       return group[0];
     }
   }
-  return strict.find(refuses) ?? null;
+  return strict.find(excludes) ?? null;
 }

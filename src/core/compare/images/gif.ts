@@ -119,7 +119,7 @@ function controlOf(data: Uint8Array): Control {
   };
 }
 
-const MOST_CODES = 4096;
+const MAX_CODES = 4096;
 
 /** The color indices of a frame, row by row; null if the data is incomplete. */
 export function gifColors(frame: GifFrame): Uint8Array | null {
@@ -131,8 +131,8 @@ export function gifColors(frame: GifFrame): Uint8Array | null {
   const colors = new Uint8Array(size);
   const [clear, end] = [1 << leastBits, (1 << leastBits) + 1];
   // Each code extends the colors of an earlier code by one color.
-  const [before, last] = [new Uint16Array(MOST_CODES), new Uint8Array(MOST_CODES)];
-  const lengths = new Uint16Array(MOST_CODES).fill(1);
+  const [before, last] = [new Uint16Array(MAX_CODES), new Uint8Array(MAX_CODES)];
+  const lengths = new Uint16Array(MAX_CODES).fill(1);
   for (let color = 0; color < clear; color++) {
     last[color] = color;
   }
@@ -161,7 +161,7 @@ export function gifColors(frame: GifFrame): Uint8Array | null {
       colors[written + length - 1] = last[first];
     }
     written += length;
-    if (previous >= 0 && next < MOST_CODES) {
+    if (previous >= 0 && next < MAX_CODES) {
       [before[next], last[next], lengths[next]] = [previous, last[first], lengths[previous] + 1];
       next++;
     }

@@ -6,7 +6,7 @@ import { pngPixels } from './png-pixels';
 
 /** Images with more pixels, all frames together, are not decoded. */
 const MAX_PIXELS = 40_000_000;
-const MOST_MEMORY = 512;
+const MAX_MEMORY_MB = 512;
 
 /** The pixels of an image; null if it cannot be read or is too large. */
 export function readPixels(mime: string, file: Uint8Array): Pixels | null {
@@ -32,7 +32,7 @@ function jpegPixels(file: Uint8Array): Pixels {
     useTArray: true,
     tolerantDecoding: false,
     maxResolutionInMP: MAX_PIXELS / 1_000_000,
-    maxMemoryUsageInMB: MOST_MEMORY
+    maxMemoryUsageInMB: MAX_MEMORY_MB
   });
   return { width, height, data, frames: [] };
 }

@@ -32,7 +32,7 @@ const CHANNELS: ReadonlyMap<number, number> = new Map([
 /** Chunks that affect the displayed pixels. */
 const DISPLAY_CHUNKS = ['PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD'];
 /** Larger images are not decompressed, in bytes. */
-const LARGEST = 200_000_000;
+const MAX_BYTES = 200_000_000;
 
 /** Parses a file; null if it is not a readable PNG. */
 export function readPng(file: Uint8Array): PngPicture | null {
@@ -89,7 +89,7 @@ export function readPng(file: Uint8Array): PngPicture | null {
 export function pngSamples(picture: PngPicture): Uint8Array | null {
   const { height, bytesPerRow, bytesPerPixel, packed } = picture;
   const size = (bytesPerRow + 1) * height;
-  const rows = size > LARGEST ? null : inflate(packed, 2, size);
+  const rows = size > MAX_BYTES ? null : inflate(packed, 2, size);
   if (rows === null) {
     return null;
   }

@@ -11,7 +11,7 @@ type Step =
   | { readonly kind: 'jump'; readonly to: number[] }
   | { readonly kind: 'match' };
 
-const MOST_STEPS = 2_000;
+const MAX_STEPS = 2_000;
 /** Maximum steps for one line; beyond this limit the pattern matches nothing in it. */
 const WORK_OF_LINE = 2_000_000;
 
@@ -54,7 +54,7 @@ export class LinearPattern {
 }
 
 function compile(node: PatternNode, program: Step[]): void {
-  if (program.length > MOST_STEPS) {
+  if (program.length > MAX_STEPS) {
     throw new PatternProblem('The pattern is too large: it repeats too much.');
   }
   switch (node.kind) {
@@ -98,21 +98,21 @@ function compileRepeat(
   }
   if (most === null) {
     const start = program.length;
-    const ways = [start + 1];
-    program.push({ kind: 'jump', to: ways });
+    const targets = [start + 1];
+    program.push({ kind: 'jump', to: targets });
     compile(part, program);
     program.push({ kind: 'jump', to: [start] });
-    ways.push(program.length);
+    targets.push(program.length);
     return;
   }
   const exits: number[][] = [];
   for (let time = least; time < most; time++) {
-    const ways = [program.length + 1];
-    program.push({ kind: 'jump', to: ways });
-    exits.push(ways);
+    const targets = [program.length + 1];
+    program.push({ kind: 'jump', to: targets });
+    exits.push(targets);
     compile(part, program);
   }
-  exits.forEach(ways => ways.push(program.length));
+  exits.forEach(targets => targets.push(program.length));
 }
 
 interface Match {

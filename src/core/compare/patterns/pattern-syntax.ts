@@ -22,14 +22,14 @@ export type PatternNode =
 /** Why a pattern is not supported: a sentence for its author. */
 export class PatternProblem extends Error {}
 
-const LONGEST_PATTERN = 500;
-const MOST_REPEATS = 1_000;
-const DEEPEST = 50;
+const MAX_PATTERN_LENGTH = 500;
+const MAX_REPEATS = 1_000;
+const MAX_DEPTH = 50;
 
 /** Parses a pattern; throws a {@link PatternProblem} if it is not supported. */
 export function parsePattern(text: string): PatternNode {
-  if (text === '' || text.length > LONGEST_PATTERN) {
-    throw new PatternProblem(`Give a pattern of 1 to ${LONGEST_PATTERN} characters.`);
+  if (text === '' || text.length > MAX_PATTERN_LENGTH) {
+    throw new PatternProblem(`Give a pattern of 1 to ${MAX_PATTERN_LENGTH} characters.`);
   }
   return new PatternParser(text).parse();
 }
@@ -95,8 +95,8 @@ class PatternParser {
     this.at += match[0].length;
     const least = Number(match[1]);
     const most = match[2] === undefined ? least : match[3] === '' ? null : Number(match[3]);
-    if (least > MOST_REPEATS || (most ?? 0) > MOST_REPEATS || (most !== null && most < least)) {
-      throw new PatternProblem(`\`${match[0]}\` must be ordered and at most ${MOST_REPEATS}.`);
+    if (least > MAX_REPEATS || (most ?? 0) > MAX_REPEATS || (most !== null && most < least)) {
+      throw new PatternProblem(`\`${match[0]}\` must be ordered and at most ${MAX_REPEATS}.`);
     }
     return [least, most];
   }
@@ -136,8 +136,8 @@ class PatternParser {
       );
     }
     this.at += this.isAt('?') ? 2 : 0;
-    if (++this.depth > DEEPEST) {
-      throw new PatternProblem(`Groups can be nested ${DEEPEST} deep.`);
+    if (++this.depth > MAX_DEPTH) {
+      throw new PatternProblem(`Groups can be nested ${MAX_DEPTH} deep.`);
     }
     const node = this.choice();
     this.depth--;

@@ -42,7 +42,7 @@ export function compareNumbers(
     }
   }
   // If a number got longer or shorter, its column moved.
-  const isSame = gaps(a) === gaps(b) || (used.size > 0 && squeezed(a) === squeezed(b));
+  const isSame = gaps(a) === gaps(b) || (used.size > 0 && collapseSpaces(a) === collapseSpaces(b));
   return isSame ? [...used] : null;
 }
 
@@ -52,7 +52,7 @@ function gaps(line: string): string {
   return line.replace(NUMBER, MARK);
 }
 
-function squeezed(line: string): string {
+function collapseSpaces(line: string): string {
   return gaps(line)
     .replace(/(?<! ) {1,1000}(?=\u0000)|(?<=\u0000) {1,1000}/g, ' ')
     .replace(/(?<=\[) (?=\u0000)|(?<=\u0000) (?=[\],])/g, '');

@@ -100,7 +100,7 @@ export function compareText(a: string, b: string, comparison: Comparison): Outco
 export type LinePlace = (lines: readonly string[], at: number) => string;
 
 /**
- * Compares line by line; `word` is the noun for a line, `placeOf` describes its location if the number is not the
+ * Compares line by line; `word` is the noun for a line, `describe` describes its location if the number is not the
  * best description.
  */
 export function compareLines(
@@ -108,7 +108,7 @@ export function compareLines(
   b: readonly string[],
   comparison: Comparison,
   word: string,
-  placeOf: LinePlace = (_, at) => `${word} ${at + 1}`
+  describe: LinePlace = (_, at) => `${word} ${at + 1}`
 ): Outcome {
   const used = new Set<NormalizerName>();
   for (let at = 0; at < Math.min(a.length, b.length); at++) {
@@ -121,7 +121,7 @@ export function compareLines(
     }
     const needed = compareLine(a[at], b[at], comparison);
     if (needed === null) {
-      const location = a.length === 1 && b.length === 1 ? '' : `${placeOf(a, at)}: `;
+      const location = a.length === 1 && b.length === 1 ? '' : `${describe(a, at)}: `;
       const detail = `${location}${quoteAround(a[at], b[at])} and ${quoteAround(b[at], a[at])}`;
       return different(detail, likenessOfLines(a, b));
     }

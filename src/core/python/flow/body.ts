@@ -122,22 +122,22 @@ export class Body {
 
   read(name: string, node: NameRange): void {
     const mangled = this.scope.mangle(name);
-    const place = this.scope.place(mangled);
-    if (place === 'global') {
+    const resolution = this.scope.place(mangled);
+    if (resolution === 'global') {
       if (!this.isBoundByClass(name)) {
         this.emitRead(mangled, node);
       }
-    } else if (place === 'class-local') {
+    } else if (resolution === 'class-local') {
       this.readInClass(mangled, node);
     }
   }
 
   bind(name: string, node: NameRange, value: BoundValue): void {
     const mangled = this.scope.mangle(name);
-    const place = this.scope.place(mangled);
-    if (place === 'global') {
+    const resolution = this.scope.place(mangled);
+    if (resolution === 'global') {
       this.flow.emit({ kind: 'bind', name: mangled, value, ...this.range(node) });
-    } else if (place === 'class-local') {
+    } else if (resolution === 'class-local') {
       this.classState(this.scope).seen.add(mangled);
       this.flow.emit({ kind: 'class-bind', scope: this.scope, name: mangled });
     }
@@ -145,12 +145,12 @@ export class Body {
 
   delete(name: string, node: NameRange, guarded = this.guardDepth > 0): void {
     const mangled = this.scope.mangle(name);
-    const place = this.scope.place(mangled);
-    if (place === 'global') {
+    const resolution = this.scope.place(mangled);
+    if (resolution === 'global') {
       this.flow.emit({ kind: 'delete', name: mangled, guarded, ...this.range(node) });
       // The test proved that the name was bound; it proves nothing after the deletion.
       this.guardedNames.delete(mangled);
-    } else if (place === 'class-local') {
+    } else if (resolution === 'class-local') {
       this.flow.emit({ kind: 'class-delete', scope: this.scope, name: mangled });
     }
   }

@@ -9,9 +9,9 @@ export type Folded =
   | { readonly type: 'tuple'; readonly items: readonly Folded[] }
   | { readonly type: 'None' | 'Ellipsis' };
 
-const LARGEST_INT_BITS = 128;
-const LONGEST_TEXT = 4096;
-const LONGEST_TUPLE = 256;
+const MAX_INT_BITS = 128;
+const MAX_TEXT_LENGTH = 4096;
+const MAX_TUPLE_LENGTH = 256;
 
 /** Whether the constant is truthy. */
 export function isTrue(value: Folded): boolean {
@@ -99,7 +99,7 @@ function foldIntegers(left: bigint, op: string, right: bigint): Folded | null {
     case '-':
       return integer(left - right);
     case '*':
-      return bits(left) + bits(right) > LARGEST_INT_BITS ? null : integer(left * right);
+      return bits(left) + bits(right) > MAX_INT_BITS ? null : integer(left * right);
     case '&':
       return integer(left & right);
     case '|':
@@ -127,7 +127,7 @@ function foldIntegers(left: bigint, op: string, right: bigint): Folded | null {
 }
 
 function foldShift(left: bigint, op: '<<' | '>>', right: bigint): Folded | null {
-  const isTooLarge = op === '<<' && right + BigInt(bits(left)) > BigInt(LARGEST_INT_BITS);
+  const isTooLarge = op === '<<' && right + BigInt(bits(left)) > BigInt(MAX_INT_BITS);
   if (right < 0n || (isTooLarge && left !== 0n)) {
     return null;
   }
@@ -139,7 +139,7 @@ function foldPower(left: bigint, right: bigint): Folded | null {
   if (right < 0n) {
     return foldFloats(Number(left), '**', Number(right));
   }
-  const isTooLarge = BigInt(bits(left)) * right > BigInt(LARGEST_INT_BITS);
+  const isTooLarge = BigInt(bits(left)) * right > BigInt(MAX_INT_BITS);
   return isTooLarge && right !== 0n ? null : { type: 'int', value: left ** right };
 }
 
@@ -224,7 +224,7 @@ function repeat(value: Folded, count: bigint): Folded | null {
     return null;
   }
   const times = count < 0n ? 0n : count;
-  const limit = value.type === 'tuple' ? LONGEST_TUPLE : LONGEST_TEXT;
+  const limit = value.type === 'tuple' ? MAX_TUPLE_LENGTH : MAX_TEXT_LENGTH;
   if (BigInt(length) * times > BigInt(limit)) {
     return null;
   }

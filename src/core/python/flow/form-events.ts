@@ -8,7 +8,7 @@ import type { NameRange } from './cell-summary';
 /** A function that emits the events of a text's forms at their statements; null if there are none. */
 export function formPlayer(
   forms: readonly IPythonForm[],
-  placed: (range: NameRange) => NameRange
+  mapRange: (range: NameRange) => NameRange
 ): TextRecord['playForms'] {
   const active = forms.filter(form => form.effects.length > 0 || form.embedded.length > 0);
   if (active.length === 0) {
@@ -20,7 +20,7 @@ export function formPlayer(
   }
   return (body, statement) => {
     for (const offset of offsetsOf(statement)) {
-      byOffset.get(offset)?.forEach(form => playForm(body, form, placed));
+      byOffset.get(offset)?.forEach(form => emitForm(body, form, mapRange));
     }
   };
 }
@@ -30,14 +30,14 @@ function offsetsOf(statement: Statement): readonly number[] {
   return statement.kind === 'Assign' ? [statement.start, statement.value.start] : [statement.start];
 }
 
-function playForm(body: Body, form: IPythonForm, placed: (range: NameRange) => NameRange): void {
+function emitForm(body: Body, form: IPythonForm, mapRange: (range: NameRange) => NameRange): void {
   for (const code of form.embedded) {
     const isUsers = code.place === 'user';
     if (!playCarried(body, { kind: 'embedded', code }, isUsers) && isUsers) {
-      unknownNames(body, 'syntax', form.name, placed(form));
+      unknownNames(body, 'syntax', form.name, mapRange(form));
     }
   }
-  form.effects.forEach(effect => playEffect(body, form, effect, placed(effect)));
+  form.effects.forEach(effect => emitEffect(body, form, effect, mapRange(effect)));
 }
 
 /**
@@ -45,11 +45,11 @@ function playForm(body: Body, form: IPythonForm, placed: (range: NameRange) => N
  * Python.
  */
 export function playCarried(body: Body, code: CarriedCode, inUserNamespace: boolean): boolean {
-  const carried = body.text.read(code);
-  if (carried === null) {
+  const nested = body.text.read(code);
+  if (nested === null) {
     return false;
   }
-  const { text, statements } = carried;
+  const { text, statements } = nested;
   const isTopLevel = body.isTopLevel && inUserNamespace;
   const inner = new Body(body.cell, text, text.scopes.root, isTopLevel, body.flow);
   inner.guardDepth = body.guardDepth;
@@ -57,18 +57,18 @@ export function playCarried(body: Body, code: CarriedCode, inUserNamespace: bool
   return true;
 }
 
-function playEffect(body: Body, form: IPythonForm, effect: FormEffect, range: NameRange): void {
+function emitEffect(body: Body, form: IPythonForm, effect: FormEffect, range: NameRange): void {
   const around = body.flow.createBlock();
   if (effect.certainty === 'possible') {
     body.flow.branch(around);
   }
-  playCertainEffect(body, form, effect, range);
+  emitCertainEffect(body, form, effect, range);
   if (effect.certainty === 'possible') {
     body.flow.start(around);
   }
 }
 
-function playCertainEffect(
+function emitCertainEffect(
   body: Body,
   form: IPythonForm,
   effect: FormEffect,

@@ -29,7 +29,7 @@ export function summarizeCell(source: string, options: SummaryOptions): CellSumm
     futureFeatures: options.futureFeatures
   });
   if (!parsed.ok) {
-    return unparsed(source, masked, placed(parsed.problem, masked.map));
+    return unparsed(source, masked, mapProblem(parsed.problem, masked.map));
   }
   if (masked.refusal !== null) {
     const { id, start, end } = masked.refusal;
@@ -65,7 +65,7 @@ const REFUSALS: Readonly<Record<NonNullable<MaskedCell['refusal']>['id'], string
   'too-many-forms': 'IPython transforms at most 500 magics and shell commands in one cell'
 };
 
-function placed(problem: SyntaxProblem, map: OffsetMap): SyntaxProblem {
+function mapProblem(problem: SyntaxProblem, map: OffsetMap): SyntaxProblem {
   return { ...problem, start: map.toSource(problem.start), end: map.toSource(problem.end) };
 }
 

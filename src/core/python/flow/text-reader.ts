@@ -26,20 +26,20 @@ export class TextReader {
     private readonly options: SummaryOptions
   ) {}
 
-  /** The record of a parsed text; `placed` maps ranges of its forms to the cell's source. */
+  /** The record of a parsed text; `mapRange` maps ranges of its forms to the cell's source. */
   record(
     module: Module,
     root: 'module' | 'function',
     forms: readonly IPythonForm[],
     range: RangeMapper,
-    placed: RangeMapper
+    mapRange: RangeMapper
   ): TextRecord {
     const scopes = buildScopes(module, {
       version: this.options.version,
       futureAnnotations: this.futureFeatures.includes('annotations'),
       root
     });
-    const playForms = formPlayer(forms, placed);
+    const playForms = formPlayer(forms, mapRange);
     return { scopes, range, read: code => this.read(code), playForms };
   }
 

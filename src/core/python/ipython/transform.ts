@@ -96,7 +96,7 @@ interface Replacement {
 class TokenTransforms {
   private readonly lines: TracedText[];
   private readonly texts: string[];
-  private readonly stuck = new Set<TransformerName>();
+  private readonly exhausted = new Set<TransformerName>();
   private changes = 0;
 
   constructor(
@@ -150,7 +150,7 @@ class TokenTransforms {
   /** Replaces the first form; returns whether the group must be read again. */
   private transformGroup(tokens: readonly CellToken[]): boolean {
     const candidates = findCandidates(tokens, this.texts).filter(
-      candidate => !this.stuck.has(candidate.transformer)
+      candidate => !this.exhausted.has(candidate.transformer)
     );
     const failed: TransformerName[] = [];
     for (const candidate of candidates) {
@@ -165,7 +165,7 @@ class TokenTransforms {
       }
       failed.push(candidate.transformer);
     }
-    failed.forEach(name => this.stuck.add(name));
+    failed.forEach(name => this.exhausted.add(name));
     return false;
   }
 
@@ -183,7 +183,7 @@ class TokenTransforms {
       candidate.transformer === 'escaped'
         ? this.replaceEscaped(code, this.range(candidate, to))
         : this.replaceAssigned(code, this.range(candidate, to));
-    return replaced && { line: this.inPlace(candidate, replaced, to), from, to };
+    return replaced && { line: this.spliceCall(candidate, replaced, to), from, to };
   }
 
   /** Joins lines continued by `\` as IPython does. */
@@ -208,7 +208,7 @@ class TokenTransforms {
     return { start, end: Math.max(start + 1, sourceEnd ?? start) };
   }
 
-  private inPlace(candidate: Candidate, call: TracedText, to: number): TracedText {
+  private spliceCall(candidate: Candidate, call: TracedText, to: number): TracedText {
     const before = this.lines[candidate.line].slice(0, candidate.column);
     const last = this.lines[Math.min(to, this.lines.length - 1)];
     return TracedText.join([before, call, lineEnd(last)]);
@@ -308,7 +308,7 @@ class TokenTransforms {
       assigned: false,
       ...this.range(candidate, to)
     });
-    return { line: this.inPlace(candidate, call, to), from, to };
+    return { line: this.spliceCall(candidate, call, to), from, to };
   }
 }
 

@@ -105,7 +105,9 @@ export class Scope {
     if ((use & BOUND) !== 0) {
       return this.kind === 'class' ? 'class-local' : 'local';
     }
-    return this.parent === null ? 'global' : this.parent.placeForNested(name, this.isTypeScope());
+    return this.parent === null
+      ? 'global'
+      : this.parent.resolutionForNested(name, this.isTypeScope());
   }
 
   /** Scopes of type parameters and type values; directly inside a class they see the class's names. */
@@ -113,7 +115,7 @@ export class Scope {
     return this.kind === 'type-parameters' || this.kind === 'type-value';
   }
 
-  private placeForNested(name: string, seesClass: boolean): NamePlace {
+  private resolutionForNested(name: string, seesClass: boolean): NamePlace {
     if (this.kind === 'module') {
       return 'global';
     }
@@ -135,7 +137,7 @@ export class Scope {
     }
     return this.parent === null
       ? 'global'
-      : this.parent.placeForNested(name, seesClass && this.isTypeScope());
+      : this.parent.resolutionForNested(name, seesClass && this.isTypeScope());
   }
 
   private isDeclared(use: number): boolean {

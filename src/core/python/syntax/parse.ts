@@ -45,7 +45,7 @@ export function parseModule(code: string, options: ParseOptions): ParseResult {
 }
 
 function parse(code: string, options: ParseOptions): Module {
-  refuseUnencodable(code);
+  rejectUnencodable(code);
   const minor = options.version.major > 3 ? Infinity : options.version.minor;
   const isFlufl = options.futureFeatures?.includes('barry_as_FLUFL') ?? false;
   const module = new ModuleParser(code, tokenize(code, minor), minor, isFlufl).parseModule();
@@ -54,7 +54,7 @@ function parse(code: string, options: ParseOptions): Module {
 }
 
 /** CPython rejects null characters and lone surrogates in any text. */
-function refuseUnencodable(code: string): void {
+function rejectUnencodable(code: string): void {
   const offset = code.search(/[\0\p{Surrogate}]/u);
   if (offset >= 0) {
     const what = code[offset] === '\0' ? 'null characters' : 'lone surrogates';

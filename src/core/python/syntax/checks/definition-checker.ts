@@ -84,12 +84,12 @@ export abstract class DefinitionChecker extends PatternChecker {
         scope.add(name, NameUse.NONLOCAL, node);
       } else {
         scope.add(name, NameUse.GLOBAL, node);
-        this.refuseBoth(scope, name, node);
+        this.rejectBoth(scope, name, node);
       }
     }
   }
 
-  private refuseBoth(scope: Scope, name: string, span: Span): void {
+  private rejectBoth(scope: Scope, name: string, span: Span): void {
     if ((scope.usesOf(name) & NameUse.NONLOCAL) !== 0) {
       const message = `name '${name}' is nonlocal and global`;
       throw failure('nonlocal', message, span.start, span.end);
@@ -127,7 +127,7 @@ export abstract class DefinitionChecker extends PatternChecker {
         throw failure(word, message, node.target.start, node.target.end);
       }
     }
-    this.refuseDebug(name, 'assign to', node.target);
+    this.rejectDebug(name, 'assign to', node.target);
     if (node.simple) {
       scope.add(name, NameUse.ANNOTATED | NameUse.LOCAL, node.target);
     } else if (node.value !== null) {

@@ -63,7 +63,7 @@ export abstract class ExpressionChecker extends SuspensionChecker {
         break;
       case 'Attribute':
         if (node.ctx !== 'Load') {
-          this.refuseDebug(
+          this.rejectDebug(
             node.attr.name,
             node.ctx === 'Store' ? 'assign to' : 'delete',
             node.attr
@@ -191,7 +191,7 @@ export abstract class ExpressionChecker extends SuspensionChecker {
       }
       this.scope.add(name, NameUse.READ, span);
     } else {
-      this.refuseDebug(name, ctx === 'Store' ? 'assign to' : 'delete', span);
+      this.rejectDebug(name, ctx === 'Store' ? 'assign to' : 'delete', span);
       this.scope.add(name, NameUse.LOCAL, span);
     }
   }
@@ -223,7 +223,7 @@ export abstract class ExpressionChecker extends SuspensionChecker {
     const seen = new Set<string>();
     for (const { arg } of keywords) {
       if (arg !== null) {
-        this.refuseDebug(arg.name, 'assign to', arg, isCheckedEarly);
+        this.rejectDebug(arg.name, 'assign to', arg, isCheckedEarly);
         if (seen.has(arg.name)) {
           this.compilerFailure(
             'repeated-keyword',

@@ -41,7 +41,7 @@ export abstract class PatternChecker extends ExpressionChecker {
         if (pattern.pattern !== null) {
           this.visitPattern(pattern.pattern, mayMatchAll, bound);
         } else if (!mayMatchAll) {
-          this.refuseUnreachable(pattern.name, pattern);
+          this.rejectUnreachable(pattern.name, pattern);
         }
         this.bindCapture(pattern.name, bound);
         return;
@@ -50,7 +50,7 @@ export abstract class PatternChecker extends ExpressionChecker {
     }
   }
 
-  private refuseUnreachable(name: Identifier | null, span: Span): void {
+  private rejectUnreachable(name: Identifier | null, span: Span): void {
     const what = name === null ? 'wildcard' : `name capture '${name.name}'`;
     const message = `${what} makes remaining patterns unreachable`;
     throw failure('irrefutable-pattern', message, span.start, span.end);
@@ -121,7 +121,7 @@ export abstract class PatternChecker extends ExpressionChecker {
   private checkAttributes(names: readonly Identifier[]): void {
     const seen = new Set<string>();
     for (const name of names) {
-      this.refuseDebug(name.name, 'assign to', name);
+      this.rejectDebug(name.name, 'assign to', name);
       if (seen.has(name.name)) {
         const message = `attribute name repeated in class pattern: ${name.name}`;
         throw failure('repeated-attribute', message, name.start, name.end);

@@ -45,12 +45,12 @@ export abstract class ScopeChecker {
   }
 
   protected bind(name: string, span: Span, use: NameUse = NameUse.LOCAL): void {
-    this.refuseDebug(name, 'assign to', span);
+    this.rejectDebug(name, 'assign to', span);
     this.scope.add(name, use, span);
   }
 
   /** `__debug__` is a constant; it could be deleted before 3.10, however. */
-  protected refuseDebug(
+  protected rejectDebug(
     name: string,
     verb: 'assign to' | 'delete',
     span: Span,

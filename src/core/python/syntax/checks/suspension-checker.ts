@@ -16,7 +16,7 @@ export abstract class SuspensionChecker extends ScopeChecker {
   // ---------------------------------------------------------------- await, yield
 
   /** Fails in scopes that cannot suspend or bind. */
-  private refuseInAnnotation(what: string, span: Span): void {
+  private rejectInAnnotation(what: string, span: Span): void {
     const contexts: Partial<Record<ScopeKind, string>> = {
       annotation: 'an annotation',
       'type-bound': 'a TypeVar bound',
@@ -31,7 +31,7 @@ export abstract class SuspensionChecker extends ScopeChecker {
   }
 
   protected visitAwait(value: Expression, span: Span): void {
-    this.refuseInAnnotation('await expression', span);
+    this.rejectInAnnotation('await expression', span);
     const { scope } = this;
     if (!this.isTopLevelAwait()) {
       if (!scope.isFunctionLike) {
@@ -46,7 +46,7 @@ export abstract class SuspensionChecker extends ScopeChecker {
   }
 
   protected visitYield(isFrom: boolean, value: Expression | null, span: Span): void {
-    this.refuseInAnnotation('yield expression', span);
+    this.rejectInAnnotation('yield expression', span);
     const { scope } = this;
     if (scope.isComprehension) {
       const context =
@@ -123,7 +123,7 @@ export abstract class SuspensionChecker extends ScopeChecker {
   }
 
   protected visitNamedExpression(node: NamedExpr): void {
-    this.refuseInAnnotation('named expression', node);
+    this.rejectInAnnotation('named expression', node);
     const { scope } = this;
     if (scope.iterableDepth > 0) {
       const message = 'assignment expression cannot be used in a comprehension iterable expression';

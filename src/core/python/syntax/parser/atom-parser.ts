@@ -137,7 +137,7 @@ export abstract class AtomParser extends StringParser {
     }
     const first = this.parseStarNamedExpression();
     if (this.startsComprehension()) {
-      this.refuseStarredElement(first);
+      this.rejectStarredElement(first);
       const generators = this.parseComprehensionClauses();
       this.expectClosing(Token.RSQB);
       return { kind: 'ListComp', start, end: this.lastEnd, elt: first, generators };
@@ -147,7 +147,7 @@ export abstract class AtomParser extends StringParser {
     return { kind: 'List', start, end: this.lastEnd, elts, ctx: 'Load' };
   }
 
-  private refuseStarredElement(element: Expression): void {
+  private rejectStarredElement(element: Expression): void {
     if (element.kind === 'Starred') {
       const message = 'iterable unpacking cannot be used in comprehension';
       throw failure('invalid-starred', message, element.start, element.end);
@@ -172,7 +172,7 @@ export abstract class AtomParser extends StringParser {
       return this.parseDict(start, first);
     }
     if (this.startsComprehension()) {
-      this.refuseStarredElement(first);
+      this.rejectStarredElement(first);
       const generators = this.parseComprehensionClauses();
       this.expectClosing(Token.RBRACE);
       return { kind: 'SetComp', start, end: this.lastEnd, elt: first, generators };

@@ -36,7 +36,7 @@ export abstract class ExpressionParser extends ParameterParser {
   }
 
   /** Before 3.9 a tuple with stars needed parentheses after `for … in` and `+=`. */
-  protected refuseOldStars(node: Expression): void {
+  protected rejectOldStars(node: Expression): void {
     if (this.minor < 9 && node.kind === 'Tuple' && node.elts.length > 0) {
       const starred = node.elts.find(element => element.kind === 'Starred');
       if (starred !== undefined && node.start === node.elts[0].start) {

@@ -177,7 +177,7 @@ export class ModuleParser extends DefinitionParser {
     const target = this.parseTargets();
     this.expectWord(Token.IN, 'in');
     const iter = this.parseStarExpressions();
-    this.refuseOldStars(iter);
+    this.rejectOldStars(iter);
     const body = this.parseBlock("'for' statement", start);
     const orelse = this.parseElse("'else' statement");
     return { kind: 'For', start, end: this.lastEnd, isAsync, target, iter, body, orelse };

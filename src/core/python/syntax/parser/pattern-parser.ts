@@ -11,14 +11,14 @@ export abstract class PatternParser extends ExpressionParser {
     const { start } = this;
     const first = this.parseMaybeStarPattern();
     if (!this.at(Token.COMMA)) {
-      this.refuseLoneStar(first);
+      this.rejectLoneStar(first);
       return first;
     }
     const patterns = this.parseRestOfSequence(first, Token.COLON);
     return { kind: 'MatchSequence', start, end: this.lastEnd, patterns };
   }
 
-  private refuseLoneStar(pattern: Pattern): void {
+  private rejectLoneStar(pattern: Pattern): void {
     if (pattern.kind === 'MatchStar') {
       throw failure(
         'invalid-pattern',
@@ -234,7 +234,7 @@ export abstract class PatternParser extends ExpressionParser {
     }
     const first = this.parseMaybeStarPattern();
     if (!this.at(Token.COMMA)) {
-      this.refuseLoneStar(first);
+      this.rejectLoneStar(first);
       this.expectClosing(Token.RPAR);
       return first;
     }

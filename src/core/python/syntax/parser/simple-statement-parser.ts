@@ -166,7 +166,7 @@ export abstract class SimpleStatementParser extends PatternParser {
     const op = OPERATOR_TEXT[this.kind].slice(0, -1);
     this.advance();
     const value = this.parseYieldOrStarExpressions();
-    this.refuseOldStars(value);
+    this.rejectOldStars(value);
     return { kind: 'AugAssign', start, end: this.lastEnd, target, op, value };
   }
 
