@@ -101,7 +101,7 @@ export interface CallEffect {
   readonly advancesAs?: string;
   /** State that is set regardless of its previous value: a seed. */
   readonly sets?: readonly Place[];
-  /** State of which the arguments select the part to set: repeating the call changes nothing, other parts stay. */
+  /** State of which the call sets the part that its arguments name; other parts keep their values. */
   readonly updates?: readonly Place[];
   /** The argument that names the file to read or write. `append`: existing content stays. */
   readonly readsFile?: FileArgument;

@@ -5,9 +5,8 @@ export interface TextPosition {
 }
 
 /**
- * Maps offsets of a text to lines and columns and back. Lines end at `
- * `, `\r
- * ` or a lone `\r`, as in Python and the editor. A line end belongs to its line.
+ * Maps offsets of a text to lines and columns and back. Lines end at ` `, `\r ` or a lone `\r`, as in Python and
+ * the editor. A line end belongs to its line.
  */
 export class LineIndex {
   private readonly starts: readonly number[];

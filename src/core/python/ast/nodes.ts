@@ -3,7 +3,7 @@
  * can compare it with `ast.dump`. Three differences, all lossless:
  * - positions are UTF-16 offsets in the parsed text (`start` inclusive, `end` exclusive);
  * - names that CPython stores as strings without a position are `Identifier`s, so that a finding or a rename can
- * point at them; an identifier's `name` is NFKC-normalized, as in CPython;
+ *   point at them; an identifier's `name` is NFKC-normalized, as in CPython;
  * - operators are their spelling in the source.
  */
 

@@ -52,8 +52,8 @@ export type BodyEvent = NameRange &
         readonly guarded: boolean;
       }
     /**
-     * The name is known to be bound here although nothing in this body binds it: control passed a test such as `'x'
-     * in globals()`, or a guarded read that did not fail. The event provides no value and does not count as a
+     * The name is known to be bound here although nothing in this body binds it: control passed a test such as
+     * `'x' in globals()`, or a guarded read that did not fail. The event provides no value and does not count as a
      * binding in `defines`.
      */
     | { readonly kind: 'assume-bound'; readonly name: string }

@@ -87,8 +87,7 @@ export function isHexDigit(code: number): boolean {
 }
 
 /**
- * The offset after the line break at `offset`; `\r
- * ` is one break, and so is a lone `\r`.
+ * The offset after the line break at `offset`; `\r ` is one break, and so is a lone `\r`.
  */
 export function afterLineBreak(code: string, offset: number): number {
   return code.charCodeAt(offset) === Char.CR && code.charCodeAt(offset + 1) === Char.LF
