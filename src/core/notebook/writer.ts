@@ -1,5 +1,5 @@
 /**
- * Writes changed cells into the text of a notebook file. Unchanged cells and everything outside the cells stay byte
+ * Writes changed cells into the text of a notebook file. Unchanged cells and everything outside the cells are kept byte
  * for byte; new text follows the style of the file.
  */
 import { arrayGlue, colonOf, locateArray, locateCells, memberOf, objectGlue } from './cell-layout';
