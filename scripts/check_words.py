@@ -24,6 +24,19 @@ EXCEPTIONS = Path(__file__).with_name("words_exceptions.txt")
 # The folders and files to check by default: add one when it contains none of `PHRASES`.
 CLEAN = [
     "python_server",
+    "src/core/compare",
+    "src/core/effects",
+    "src/core/messages",
+    "src/core/notebook",
+    "src/core/python",
+    "src/core/requirements",
+    "src/core/toml",
+    "src/protocol",
+    "test/core/compare",
+    "test/core/effects",
+    "test/core/notebook",
+    "test/core/python",
+    "test/core/requirements",
 ]
 
 # Regular expressions, each with what to say instead.
