@@ -1,9 +1,6 @@
-import { placeOf } from '../core/check/job/run-target';
 import type { PlaceChoice } from '../core/check/job/run-target';
-import { runNeeds } from '../core/check/job/run-needs';
+import { CheckAnalysis } from '../core/check/session/check-analysis';
 import type { LintConfig } from '../core/settings/config';
-import { judgingPython } from '../core/lint/judging-python';
-import { LintSession } from '../core/lint/session';
 import { readKernelMetadata } from '../core/notebook/kernel-metadata';
 import type { NotebookDocument } from '../core/notebook/document';
 import type { NotebookError, RunOrder, RunPlace } from '../protocol';
@@ -39,10 +36,7 @@ export function runPlaceJob({ file, config, order, place: choice }: PlaceJob): P
     return read;
   }
   const { document, text } = read;
-  const place = placeOf(choice, () => {
-    const { summaries } = new LintSession(config, factsOf(file)).lint(document);
-    return runNeeds(document, summaries, order, judgingPython(document, config));
-  });
+  const place = new CheckAnalysis(document, config, factsOf(file)).target(choice, order);
   const { kernelName } = readKernelMetadata(text);
   return { ok: true, notebook: { document, kernelName, place }, content: { ok: true, text } };
 }

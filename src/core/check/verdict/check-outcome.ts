@@ -3,9 +3,7 @@ import type { NormalizerName } from '../../compare/text/normalizers';
 import { isSame, VERDICTS } from '../../compare/outcome';
 import type { Verdict } from '../../compare/outcome';
 import type { RunLoss, RunResult } from '../../../protocol';
-
-/** Whether a cell ran: ok also where it raised what its tag allows. */
-export type CellStatus = 'ok' | 'failed' | 'not-run';
+import type { CellStatus } from './cell-status';
 
 /** How the outputs of a cell compare with the stored ones; not-run: there is nothing to compare. */
 export type CheckVerdict = Verdict | 'not-run';
@@ -31,8 +29,12 @@ export interface CheckedCell {
   readonly detail: string | null;
   /** How much of the outputs is alike, from 0 to 1; 1 where they are equal. */
   readonly score: number;
-  /** Why not all outputs were had; empty where they were. */
+  /** Whether there are outputs to compare, stored or of the first run. */
+  readonly hasOutputs: boolean;
+  /** Why outputs are missing from the runs; empty where none are. */
   readonly losses: readonly RunLoss[];
+  /** Whether the first run ended while the cell was running, so that its own end is not known. */
+  readonly isCutShort: boolean;
   /** Whether several runs gave different results; null after one run. */
   readonly varies: boolean | null;
   /** How long it ran the first time, in seconds; null where it did not. */

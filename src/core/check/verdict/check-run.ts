@@ -12,8 +12,9 @@ import type { CompareSettings } from '../../compare/text/user-rules';
 import { DEFAULT_COMPARE_SETTINGS } from '../../compare/text/user-rules';
 import type { NotebookCell } from '../../notebook/document';
 import type { StoredOutput } from '../../notebook/outputs-reader';
+import { statusOf } from './cell-status';
 import { worstVerdict } from './check-outcome';
-import type { CellStatus, CheckedCell, CheckOutcome, CheckVerdict } from './check-outcome';
+import type { CheckedCell, CheckOutcome, CheckVerdict } from './check-outcome';
 import type { FreshCell, FreshRun } from './fresh-run';
 
 /** Judges a notebook by one or several fresh runs of it. */
@@ -51,13 +52,15 @@ function checkCell(
   return {
     index: cell.index,
     id: cell.id,
-    status: first === null ? 'not-run' : statusOf(fresh[0]),
+    status: first === null ? 'not-run' : statusOf(first),
     error: first?.error ?? null,
     verdict: decisive.verdict,
     normalizers: [...new Set(judged.flatMap(({ normalizers }) => normalizers))].sort(),
     detail: decisive.detail,
     score: decisive.score,
+    hasOutputs: notebook.outputs.cells[cell.index].length + (fresh.at(0)?.outputs.length ?? 0) > 0,
     losses: [...new Set(fresh.flatMap(({ result }) => result.losses))],
+    isCutShort: first?.status === 'interrupted',
     varies: runs.length < 2 ? null : variation !== null,
     seconds: first?.seconds ?? null
   };
@@ -89,7 +92,7 @@ function judge(
   comparison: Comparison
 ): Judged {
   const stored = outputs.cells[cell.index];
-  if (statusOf(fresh) === 'not-run') {
+  if (statusOf(fresh.result) === 'not-run') {
     return fresh.result.status === 'skipped'
       ? { ...NOT_RUN, detail: 'it is tagged `skip-execution`' }
       : NOT_RUN;
@@ -132,20 +135,6 @@ function isShown(output: StoredOutput): boolean {
   return output.kind !== 'stream' || output.text !== '';
 }
 
-function statusOf({ result }: FreshCell): CellStatus {
-  switch (result.status) {
-    case 'ok':
-      return 'ok';
-    case 'error':
-      return result.expected_error ? 'ok' : 'failed';
-    case 'skipped':
-    case 'not-run':
-      return 'not-run';
-    default:
-      return 'failed';
-  }
-}
-
 const LOSSES: Readonly<Record<RunLoss, string>> = {
   'output-limit': 'it wrote more than is kept',
   'output-lost': 'messages of the kernel did not arrive',
@@ -163,7 +152,7 @@ function variationOf(fresh: readonly FreshCell[], comparison: Comparison): Outco
       continue;
     }
     const outcome =
-      statusOf(first) === statusOf(other)
+      statusOf(first.result) === statusOf(other.result)
         ? compareOutputs(homeOf(first), homeOf(other), [new Map(), new Map()], comparison)
         : different('it fails in some runs only');
     if (!isSame(outcome)) {
