@@ -7,13 +7,13 @@ import type { NotebookCell } from '../../notebook/document';
 import { readOutputs } from '../../notebook/outputs-reader';
 import type { StoredOutput } from '../../notebook/outputs-reader';
 import { DEFAULT_CONFIG } from '../../settings/config';
-import { judgingPython } from '../../lint/judging-python';
+import { targetPython } from '../../lint/target-python';
 import type { CellSummary } from '../../python/flow/cell-summary';
 import type { Finding } from '../../rules/contract';
 import { SymbolicWorld } from '../../analysis/heap/program';
 import { failingLine } from './traceback';
-import { providersOf, traceRun } from './run-trace';
-import type { RunTrace, TracedCell, TracedStatement } from './run-trace';
+import { closureOf, MOST_LINKS, traceRun } from './run-trace';
+import type { ProviderClosure, RunTrace, TracedCell, TracedStatement } from './run-trace';
 
 /** A code cell: what stands in the notebook, and what came of it. */
 export interface CellFacts {
@@ -42,12 +42,16 @@ export class CheckedNotebook {
   readonly run: RunResult;
   /** Top-level modules by the names that stand for them, or for something of them. */
   readonly modules: ReadonlyMap<string, string>;
-  private readonly closures = new Map<CellFacts, ReadonlySet<TracedStatement>>();
+  private readonly findings: ReadonlyMap<number, readonly Finding[]>;
+  /** The last closure: cells are looked at one after the other, and all closures together would be large. */
+  private closure: { readonly of: CellFacts; readonly found: ProviderClosure } | null = null;
+  private _linksFollowed = 0;
 
   constructor(
     outcome: CheckOutcome,
     readonly notebook: ComparedNotebook,
-    readonly lint: LintResult
+    readonly lint: LintResult,
+    private readonly mostLinks = MOST_LINKS
   ) {
     [this.run] = outcome.runs;
     const fresh = readOutputs(JSON.stringify({ cells: this.run.cells })).cells;
@@ -60,13 +64,14 @@ export class CheckedNotebook {
         this.factsOf(checked, results.get(checked.index) ?? null)
       ])
     );
-    this.world = new SymbolicWorld(judgingPython(notebook.document, DEFAULT_CONFIG));
+    this.world = new SymbolicWorld(targetPython(notebook.document, DEFAULT_CONFIG));
     this.modules = new Map(
       this.traced.flatMap(({ summary }) =>
         summary.imports.map(({ name, module }) => [name, module.split('.')[0]])
       )
     );
     this.freshTrace = lint.graph === null ? null : this.traceFresh();
+    this.findings = byCell(lint.findings);
   }
 
   /** The kernel's interpreter; null where it is not known. */
@@ -102,23 +107,27 @@ export class CheckedNotebook {
     return showing.length > 0 ? showing : statements;
   }
 
-  /** All statements that decide what is asked about, those that they got something from among them. */
-  closure(facts: CellFacts): ReadonlySet<TracedStatement> {
-    let found = this.closures.get(facts);
-    if (found === undefined) {
-      found = providersOf(this.decisive(facts));
-      this.closures.set(facts, found);
+  /** The decisive statements with their direct and indirect providers, the nearest first. */
+  closureOf(facts: CellFacts): ProviderClosure {
+    if (this.closure?.of !== facts) {
+      this.closure = { of: facts, found: closureOf(this.decisive(facts), this.mostLinks) };
+      this._linksFollowed += this.closure.found.links;
     }
-    return found;
+    return this.closure.found;
+  }
+
+  /** How many links between statements were followed for closures: the cost of the search for causes. */
+  get linksFollowed(): number {
+    return this._linksFollowed;
   }
 
   /** The first finding of these codes at a cell, about the name where one is given. */
   findingAt(index: number, codes: RegExp, name: string | null = null): Finding | null {
     return (
-      this.lint.findings.find(
-        ({ cell, code, names }) =>
-          cell?.index === index && codes.test(code) && (name === null || names.includes(name))
-      ) ?? null
+      this.findings
+        .get(index)
+        ?.find(({ code, names }) => codes.test(code) && (name === null || names.includes(name))) ??
+      null
     );
   }
 
@@ -153,6 +162,21 @@ export class CheckedNotebook {
       .sort((a, b) => (positions.get(a.index) ?? 0) - (positions.get(b.index) ?? 0));
     return traceRun(ran, this.world);
   }
+}
+
+function byCell(findings: readonly Finding[]): ReadonlyMap<number, readonly Finding[]> {
+  const cells = new Map<number, Finding[]>();
+  for (const finding of findings) {
+    if (finding.cell !== null) {
+      const known = cells.get(finding.cell.index);
+      if (known === undefined) {
+        cells.set(finding.cell.index, [finding]);
+      } else {
+        known.push(finding);
+      }
+    }
+  }
+  return cells;
 }
 
 function hasPicture({ stored, fresh }: CellFacts): boolean {

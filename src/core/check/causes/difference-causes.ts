@@ -47,8 +47,7 @@ export class DifferenceCauses {
   }
 
   private failureAbove(facts: CellFacts): DifferenceCause | null {
-    const { index } = facts.cell;
-    const failed = failedProviderOf(this.checked, index, this.checked.decisive(facts));
+    const failed = failedProviderOf(this.checked, facts);
     return failed === null
       ? null
       : told(
@@ -68,7 +67,7 @@ export class DifferenceCauses {
   /** What a kernel that was watched tells of the cell, or of one that it depends on. */
   private knownHistory(facts: CellFacts): DifferenceCause | null {
     const { index } = facts.cell;
-    const above = [...this.checked.closure(facts)].map(({ cell }) => cell);
+    const above = [...this.checked.closureOf(facts).statements].map(({ cell }) => cell);
     for (const cell of new Set([index, ...above])) {
       const finding = this.checked.findingAt(cell, /^H(?:2|5|7|10)$/);
       if (finding !== null) {
@@ -128,7 +127,7 @@ export class DifferenceCauses {
   /** Fresh runs differ from one another. */
   private chance(facts: CellFacts): DifferenceCause {
     const { index } = facts.cell;
-    const above = [...this.checked.closure(facts)]
+    const above = [...this.checked.closureOf(facts).statements]
       .map(({ cell }) => cell)
       .filter(cell => this.checked.cells.get(cell)?.checked.varies === true);
     const first = Math.min(index, ...above);

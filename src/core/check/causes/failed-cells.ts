@@ -1,7 +1,6 @@
 /** Which cells did not come to their end, and what is therefore missing or old below them. */
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
 import type { TracedStatement } from './run-trace';
-import { providersOf } from './run-trace';
 
 /** Whether a cell was to run and did not run to its end. */
 export function isCutShort({ checked, result }: CellFacts): boolean {
@@ -84,16 +83,12 @@ export function missingName(message: string): string | null {
   );
 }
 
-/** A cell above that failed and would have changed something that these statements depend on; null where none is. */
-export function failedProviderOf(
-  checked: CheckedNotebook,
-  index: number,
-  statements: readonly TracedStatement[]
-): CellFacts | null {
-  for (const provider of providersOf(statements)) {
-    const facts = checked.cells.get(provider.cell);
-    if (facts !== undefined && provider.cell !== index && isUndone(facts, provider)) {
-      return facts;
+/** A cell above that failed and would have changed something that this one depends on; null where none is. */
+export function failedProviderOf(checked: CheckedNotebook, facts: CellFacts): CellFacts | null {
+  for (const provider of checked.closureOf(facts).statements) {
+    const other = checked.cells.get(provider.cell);
+    if (other !== undefined && provider.cell !== facts.cell.index && isUndone(other, provider)) {
+      return other;
     }
   }
   return null;

@@ -8,35 +8,38 @@ import type { CellFacts } from './checked-notebook';
 import { CheckedNotebook } from './checked-notebook';
 import { DifferenceCauses } from './difference-causes';
 import { causeOfFailure } from './failure-causes';
-import { inherited } from './inherited-causes';
+import { InheritedCauses } from './inherited-causes';
 import { told } from './told';
 import { unknownCause } from './unknown-cause';
 
 /**
  * The cause of every cell that fails, or whose outputs differ, are missing or cannot be judged, by its index over all
- * cells; none for the others. What cannot be told is `unknown`.
+ * cells; none for the others. An unknown cause is `unknown`.
  */
 export function findCauses(
   outcome: CheckOutcome,
   notebook: ComparedNotebook,
   lint: LintResult
 ): ReadonlyMap<number, DifferenceCause> {
+  return outcome.runs.length === 0
+    ? new Map()
+    : causesIn(new CheckedNotebook(outcome, notebook, lint));
+}
+
+/** The same of a notebook that was run. */
+export function causesIn(checked: CheckedNotebook): ReadonlyMap<number, DifferenceCause> {
   const causes = new Map<number, DifferenceCause>();
-  if (outcome.runs.length === 0) {
-    return causes;
-  }
-  const checked = new CheckedNotebook(outcome, notebook, lint);
   const differences = new DifferenceCauses(checked);
+  const inherited = new InheritedCauses(checked);
   for (const facts of checked.cells.values()) {
     if (!isReproduced(facts.checked) || facts.checked.status === 'failed') {
-      const cause =
+      const own =
         facts.checked.status === 'failed'
           ? (causeOfFailure(checked, facts) ?? differences.ofFailure(facts))
           : (causeOfLoss(facts) ?? differences.ofDifference(facts));
-      causes.set(
-        facts.cell.index,
-        cause ?? inherited(checked, facts, causes) ?? unknownCause(checked, facts, causes)
-      );
+      const cause = own ?? inherited.of(facts) ?? unknownCause(checked, facts, causes);
+      causes.set(facts.cell.index, cause);
+      inherited.add(facts, cause);
     }
   }
   return causes;

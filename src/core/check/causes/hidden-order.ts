@@ -102,13 +102,16 @@ export class HiddenOrder {
   }
 }
 
+/** How many statements one search looks at; each calls the next one, and the stack is finite. */
+const MOST_STATEMENTS = 1_000;
+
 /** The first place, looking upwards, that does not hold the same in both runs. */
 function differingInput(
   fresh: TracedStatement,
   authors: TracedStatement,
   seen: Set<TracedStatement>
 ): OtherInput | null {
-  if (fresh.run.inputs === authors.run.inputs || seen.has(fresh)) {
+  if (fresh.run.inputs === authors.run.inputs || seen.has(fresh) || seen.size >= MOST_STATEMENTS) {
     return null;
   }
   seen.add(fresh);

@@ -2,7 +2,7 @@
 import type { Place } from '../../analysis/heap/heap';
 import { stateOf } from '../../analysis/heap/heap';
 import type { RunTrace, TracedStatement } from './run-trace';
-import { providersOf } from './run-trace';
+import { closureOf } from './run-trace';
 
 /** What is another one in each run. */
 export interface Origin {
@@ -104,6 +104,6 @@ function hasOwnState(statement: TracedStatement): boolean {
   return (
     STATE.test(statement.text) ||
     (!DRAWS.test(statement.text) &&
-      [...providersOf([statement])].some(({ text }) => STATE.test(text)))
+      [...closureOf([statement]).statements].some(({ text }) => STATE.test(text)))
   );
 }

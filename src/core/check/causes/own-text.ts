@@ -14,8 +14,8 @@ export function dependsOnTextAlone(checked: CheckedNotebook, facts: CellFacts): 
   const here = checked.python?.version;
   const isSamePython =
     version !== null && here?.startsWith(`${version.major}.${version.minor}.`) === true;
-  const statements = checked.closure(facts);
-  if (!isSamePython || statements.size === 0) {
+  const { statements, isComplete } = checked.closureOf(facts);
+  if (!isSamePython || statements.size === 0 || !isComplete) {
     return false;
   }
   const cells = new Set([...statements].map(({ cell }) => cell)).add(facts.cell.index);

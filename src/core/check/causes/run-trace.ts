@@ -83,11 +83,37 @@ function lineCounter({ source, masked }: CellSummary): (offset: number) => numbe
   return offset => source.slice(0, masked.map.toSource(offset)).split('\n').length;
 }
 
-/** All statements that some statements got something from, and they themselves. */
-export function providersOf(statements: readonly TracedStatement[]): ReadonlySet<TracedStatement> {
+/**
+ * How many links to providers one search follows. The nearest come first. Only very large notebooks have more; there the
+ * work stays proportional to the number of cells.
+ */
+export const MOST_LINKS = 10_000;
+
+/** Statements and their direct and indirect providers. */
+export interface ProviderClosure {
+  /** The nearest first. */
+  readonly statements: ReadonlySet<TracedStatement>;
+  /** Whether all of them were found within the limit. */
+  readonly isComplete: boolean;
+  /** How many links were followed. */
+  readonly links: number;
+}
+
+/** Finds the statements that some statements directly or indirectly got something from, themselves included. */
+export function closureOf(
+  statements: readonly TracedStatement[],
+  mostLinks = MOST_LINKS
+): ProviderClosure {
   const found = new Set(statements);
+  let links = 0;
   for (const statement of found) {
-    statement.providers.forEach(provider => found.add(provider));
+    for (const provider of statement.providers.values()) {
+      if (links >= mostLinks) {
+        return { statements: found, isComplete: false, links };
+      }
+      links++;
+      found.add(provider);
+    }
   }
-  return found;
+  return { statements: found, isComplete: true, links };
 }

@@ -84,7 +84,7 @@ function missingFile(
       { cell: other.cell, finding: checked.findingAt(index, /^H13$/) }
     );
   }
-  const failed = failedProviderOf(checked, index, checked.decisive(facts));
+  const failed = failedProviderOf(checked, facts);
   if (failed !== null) {
     return told(
       'previous-error',
@@ -195,7 +195,7 @@ function unreadableData(
     return null;
   }
   const files = new Set<string>();
-  for (const { run } of checked.closure(facts)) {
+  for (const { run } of checked.closureOf(facts).statements) {
     run.reads.forEach(({ place }) => place.kind === 'file' && files.add(place.label));
   }
   files.delete('.');

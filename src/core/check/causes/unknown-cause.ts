@@ -34,7 +34,7 @@ function differsAbove(
   facts: CellFacts,
   causes: ReadonlyMap<number, DifferenceCause>
 ): DifferenceCause | null {
-  const above = [...checked.closure(facts)].map(({ cell }) => cell);
+  const above = [...checked.closureOf(facts).statements].map(({ cell }) => cell);
   const cells = [...new Set(above)].filter(cell => cell !== facts.cell.index && causes.has(cell));
   return cells.length === 0
     ? null
@@ -45,7 +45,7 @@ function differsAbove(
 
 function readsFiles(checked: CheckedNotebook, facts: CellFacts): DifferenceCause | null {
   const files = new Set<string>();
-  for (const { run } of checked.closure(facts)) {
+  for (const { run } of checked.closureOf(facts).statements) {
     run.reads.forEach(({ place }) => place.kind === 'file' && files.add(place.label));
   }
   files.delete('.');

@@ -1,7 +1,7 @@
 import { enabledNormalizers } from '../../compare/text/user-rules';
 import type { NormalizerName } from '../../compare/text/normalizers';
 import { describeCrash } from '../../lint/internal-problem';
-import { judgingPython } from '../../lint/judging-python';
+import { targetPython } from '../../lint/target-python';
 import type { LintResult } from '../../lint/result';
 import { LintSession } from '../../lint/session';
 import type { NotebookDocument } from '../../notebook/document';
@@ -35,7 +35,7 @@ export class CheckAnalysis {
   /** What a run needs where the notebook's folder is not available. */
   needs(order: RunOrder): RunNeeds {
     const { document, settings } = this;
-    return runNeeds(document, this.lint().summaries, order, judgingPython(document, settings));
+    return runNeeds(document, this.lint().summaries, order, targetPython(document, settings));
   }
 
   /** The execution target, with what the notebook needs there. */

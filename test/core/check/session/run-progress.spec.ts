@@ -13,7 +13,11 @@ const finished: RunEvent = {
   sequence: 90,
   time: 90,
   status: 'finished',
-  message: ''
+  message: '',
+  parameters_error: null,
+  files: null,
+  staging: null,
+  missing_modules: []
 };
 const preparing = (step: 'staging' | 'environment', time: number): RunEvent => ({
   kind: 'preparing',
