@@ -24,6 +24,11 @@ EXCEPTIONS = Path(__file__).with_name("words_exceptions.txt")
 # The folders and files to check by default: add one when it contains none of `PHRASES`.
 CLEAN = [
     "python_server",
+    "src/core/check/job",
+    "src/core/check/session",
+    "src/core/lint",
+    "src/core/memo",
+    "src/core/settings",
 ]
 
 # Regular expressions, each with what to say instead.

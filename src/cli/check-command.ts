@@ -24,7 +24,7 @@ import { SettingsFinder } from './project-settings';
 import { selectNotebooks } from './selected-files';
 import { Workers } from './worker-process';
 
-/** Beside those of all verbs: a notebook could not be run. */
+/** Exit code of `check` alone: a notebook could not be run. */
 const NOT_RUN = 3;
 
 /** What the checks of one command share. */
@@ -32,13 +32,13 @@ interface Shared extends LocalCheckServices {
   readonly settings: SettingsFinder;
   readonly progress: CheckProgress;
   readonly console: Console;
-  /** The Python of this machine, that another place is compared with; null where it cannot be asked. */
+  /** The Python of this machine, to compare another target with; null if it is not needed or not available. */
   readonly python: Promise<RunPython | null> | null;
   /** The checks that are in progress. */
   readonly sessions: Set<CheckSession<string, CheckResult>>;
 }
 
-/** `freshkernel check`; gives the exit code. */
+/** Runs `freshkernel check`; returns the exit code. */
 export async function runCheck(args: CheckArguments, console: Console): Promise<number> {
   const settings = new SettingsFinder(args.config, console);
   const files = selectNotebooks(args.files, settings, console);
@@ -77,7 +77,7 @@ export async function runCheck(args: CheckArguments, console: Console): Promise<
   return Math.max(EXIT.clean, ...checks.map(exitCode));
 }
 
-/** Null where the file cannot be read or judged, which is reported at once. */
+/** The check of one file; null if the file cannot be read or analyzed, which is reported at once. */
 async function checkFile(file: NotebookFile, shared: Shared): Promise<NotebookCheck | null> {
   const { settings, workers, progress, console, python, sessions } = shared;
   const { config } = settings.find(path.dirname(file.absolute));
@@ -100,7 +100,7 @@ async function checkFile(file: NotebookFile, shared: Shared): Promise<NotebookCh
   return { path: file.shown, ...result, here: await python };
 }
 
-/** The check of a file that has no result; null where the reason is one of the file, not of a run. */
+/** The check of a file without a result; null if the file is the reason, not a run. */
 function checkWithout(
   file: NotebookFile,
   problem: CheckState<CheckResult>['problem'],
@@ -151,7 +151,7 @@ function exitCode(check: NotebookCheck | null): number {
   }
 }
 
-/** Does the work for all items, so many at a time, in their order. */
+/** Does the work for all items in their order, several at a time. */
 async function inParallel<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -1,7 +1,7 @@
-/** Tells a person who waits how far notebooks are: one line, written over and over. */
+/** Shows the progress of checks in one line of the terminal. */
 import { printable } from '../core/report/terminal';
 import { isHere } from '../core/check/job/run-target';
-import type { PlaceChoice } from '../core/check/job/run-target';
+import type { TargetChoice } from '../core/check/job/run-target';
 import type { CheckState } from '../core/check/session/check-state';
 import { NO_PROGRESS } from '../core/check/session/run-progress';
 import type { RunProgress } from '../core/check/session/run-progress';
@@ -18,7 +18,7 @@ interface Running {
   progress: RunProgress;
 }
 
-/** The line of progress; it does nothing where nobody looks. */
+/** The progress line; does nothing without a terminal. */
 export class CheckProgress {
   private readonly running = new Map<string, Running>();
   private done = 0;
@@ -27,7 +27,7 @@ export class CheckProgress {
   constructor(
     private readonly all: number,
     private readonly line: ProgressLine | null,
-    private readonly place: PlaceChoice
+    private readonly place: TargetChoice
   ) {
     if (line !== null) {
       this.timer = setInterval(() => this.write(), 250);
@@ -47,12 +47,12 @@ export class CheckProgress {
     }
   }
 
-  /** Takes the line away, so that something else can be written. */
+  /** Clears the line, so that something else can be written. */
   clear(): void {
     this.line?.write('\r\u001b[K');
   }
 
-  /** Takes it away for good. */
+  /** Clears the line for good. */
   close(): void {
     if (this.timer !== null) {
       clearInterval(this.timer);

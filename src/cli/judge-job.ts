@@ -8,10 +8,10 @@ import type { NotebookError } from '../protocol';
 import type { AnalysisJob } from './analysis/job';
 import { factsOf, readNotebookFile } from './notebook-reading';
 
-/** All that is needed to compare a notebook with fresh runs of it. */
+/** The inputs of comparing a notebook with fresh runs of it. */
 export interface JudgeJob extends AnalysisJob {
   readonly config: LintConfig;
-  /** Normalizers that are not to be applied. */
+  /** Normalizers that are switched off. */
   readonly without: readonly NormalizerName[];
   /** The texts of the runs' results. */
   readonly results: readonly string[];
@@ -22,7 +22,7 @@ export type JudgedNotebook =
   | { readonly ok: true; readonly result: CheckResult }
   | { readonly ok: false; readonly error: NotebookError };
 
-/** Compares what a notebook stores with the results of its runs, and finds out why it differs. */
+/** Compares the stored outputs of a notebook with the results of its runs, and finds the causes of differences. */
 export function runJudgeJob({ file, config, without, results }: JudgeJob): JudgedNotebook {
   const read = readNotebookFile(file);
   if (!read.ok) {

@@ -3,7 +3,7 @@ import type { DifferenceCause } from '../check/causes/cause';
 import { differencesOf } from '../check/verdict/package-differences';
 import type { CheckResult } from '../check/session/check-result';
 import type { CheckedCell } from '../check/verdict/check-outcome';
-import { checkEnding } from '../check/verdict/check-ending';
+import { decisiveRun } from '../check/verdict/check-ending';
 import { isHere } from '../check/job/run-target';
 
 /** The check of one notebook, as reports show it. */
@@ -35,7 +35,7 @@ function reportCheck(check: NotebookCheck): CheckedNotebook {
     };
   }
   const { outcome, causes, imported, here } = check;
-  const run = checkEnding(outcome);
+  const run = decisiveRun(outcome);
   return {
     path: check.path,
     verdict: outcome.verdict,

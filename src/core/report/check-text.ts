@@ -1,4 +1,4 @@
-import { answerOf, checkEnding, wentItsWay } from '../check/verdict/check-ending';
+import { answerOf, decisiveRun, isComplete } from '../check/verdict/check-ending';
 import { countCells } from '../check/verdict/cell-counts';
 import type { CheckedCell, CheckOutcome } from '../check/verdict/check-outcome';
 import type { DifferenceCause } from '../check/causes/cause';
@@ -91,8 +91,8 @@ function wordOf(cell: CheckedCell, { red, yellow, green, dim }: Styles): readonl
 
 /** The verdict as sentences. */
 function sentences(outcome: CheckOutcome, styles: Styles): readonly string[] {
-  const run = checkEnding(outcome);
-  if (!wentItsWay(run)) {
+  const run = decisiveRun(outcome);
+  if (!isComplete(run)) {
     return [styles.red(endSentence(run))];
   }
   const facts = `Ran ${countOf(outcome.cells.filter(({ status }) => status !== 'not-run').length, 'cell')} in ${seconds(run.seconds)} on ${kernelOf(run)}.`;

@@ -1,4 +1,4 @@
-/** Finds out why the cells of a notebook fail or differ on a fresh kernel. */
+/** Finds the causes of failing and differing cells on a fresh kernel. */
 import { isReproduced } from '../verdict/check-outcome';
 import type { CheckOutcome } from '../verdict/check-outcome';
 import type { ComparedNotebook } from '../../compare/notebooks';
@@ -9,7 +9,7 @@ import { CheckedNotebook } from './checked-notebook';
 import { DifferenceCauses } from './difference-causes';
 import { causeOfFailure } from './failure-causes';
 import { InheritedCauses } from './inherited-causes';
-import { told } from './told';
+import { makeCause } from './make-cause';
 import { unknownCause } from './unknown-cause';
 
 /**
@@ -26,7 +26,7 @@ export function findCauses(
     : causesIn(new CheckedNotebook(outcome, notebook, lint));
 }
 
-/** The same of a notebook that was run. */
+/** The causes in a checked notebook. */
 export function causesIn(checked: CheckedNotebook): ReadonlyMap<number, DifferenceCause> {
   const causes = new Map<number, DifferenceCause>();
   const differences = new DifferenceCauses(checked);
@@ -45,12 +45,12 @@ export function causesIn(checked: CheckedNotebook): ReadonlyMap<number, Differen
   return causes;
 }
 
-/** Outputs that are not all there. */
+/** The cause of missing outputs. */
 function causeOfLoss({ cell, checked: { losses } }: CellFacts): DifferenceCause | null {
   if (losses.length === 0) {
     return null;
   }
   return losses.includes('output-limit')
-    ? told('resource', 'It writes more than is kept of a run.', {}, { cell: cell.index })
-    : told('unknown', 'Not all of its outputs arrived, so that they cannot be compared.');
+    ? makeCause('resource', 'It writes more than is kept of a run.', {}, { cell: cell.index })
+    : makeCause('unknown', 'Not all of its outputs arrived, so that they cannot be compared.');
 }

@@ -3,7 +3,7 @@ import type { Cause } from '../../../protocol';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
 import type { TracedStatement } from './run-trace';
-import { told } from './told';
+import { makeCause } from './make-cause';
 
 const INHERITED: readonly Cause[] = ['version', 'path', 'environment', 'data'];
 
@@ -85,7 +85,7 @@ export class InheritedCauses {
     const used = this.modulesOf(facts);
     for (const [module, { index }] of this.versions) {
       if (used.has(module)) {
-        return told(
+        return makeCause(
           'version',
           'It uses `{module}`, of which {other} shows that another version made the outputs.',
           { module, other: { cell: index } },
@@ -113,7 +113,7 @@ export class InheritedCauses {
 }
 
 function sharedMessage(cell: number): string {
-  return told('unknown', 'It depends on what {other} shows, which differs, too.', {
+  return makeCause('unknown', 'It depends on what {other} shows, which differs, too.', {
     other: { cell }
   }).message;
 }

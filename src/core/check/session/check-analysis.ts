@@ -12,8 +12,8 @@ import type { RunOrder, RunPlace } from '../../../protocol';
 import { findCauses } from '../causes/find-causes';
 import { importedModules, runNeeds } from '../job/run-needs';
 import type { RunNeeds } from '../job/run-needs';
-import { placeOf } from '../job/run-target';
-import type { PlaceChoice } from '../job/run-target';
+import { executionTarget } from '../job/run-target';
+import type { TargetChoice } from '../job/run-target';
 import type { CheckOutcome } from '../verdict/check-outcome';
 import { checkRuns } from '../verdict/check-run';
 import type { FreshRun } from '../verdict/fresh-run';
@@ -39,8 +39,8 @@ export class CheckAnalysis {
   }
 
   /** The execution target, with what the notebook needs there. */
-  target(choice: PlaceChoice, order: RunOrder): RunPlace {
-    return placeOf(choice, () => this.needs(order));
+  target(choice: TargetChoice, order: RunOrder): RunPlace {
+    return executionTarget(choice, () => this.needs(order));
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { RunEvent, RunStatus } from '../../../protocol';
-import { wentItsWay } from '../verdict/check-ending';
+import { isComplete } from '../verdict/check-ending';
 import { NOT_STARTED } from './check-state';
 import type { CheckState } from './check-state';
 import { NO_PROGRESS, progressAfter } from './run-progress';
@@ -113,7 +113,7 @@ export class CheckSession<Run, Result> {
     const isRequested = position < plan.requested;
     return (
       !this.isDisposed &&
-      (isRequested || (!this.state.isCancelling && ended.every(run => wentItsWay(run))))
+      (isRequested || (!this.state.isCancelling && ended.every(run => isComplete(run))))
     );
   }
 

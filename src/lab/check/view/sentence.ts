@@ -1,6 +1,6 @@
 /** The verdict as a sentence. */
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { wentItsWay } from '../../../core/check/verdict/check-ending';
+import { isComplete } from '../../../core/check/verdict/check-ending';
 import type { CheckFindings } from '../worker/check-findings';
 import { countCells } from '../../../core/check/verdict/cell-counts';
 import type { CellCounts } from '../../../core/check/verdict/cell-counts';
@@ -51,7 +51,7 @@ export function verdictSentence(
       more: joined(more, unsureText(counts, trans))
     };
   }
-  if (counts.incomplete > 0 || !wentItsWay(run)) {
+  if (counts.incomplete > 0 || !isComplete(run)) {
     return {
       tone: 'unsure',
       text: trans.__('Nothing differs as far as it was seen.'),

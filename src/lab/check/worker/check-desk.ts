@@ -1,5 +1,5 @@
 /** Compares a notebook with its runs and keeps the outputs of both: the part of a check that works in the background. */
-import { checkEnding } from '../../../core/check/verdict/check-ending';
+import { decisiveRun } from '../../../core/check/verdict/check-ending';
 import type { CheckedCell } from '../../../core/check/verdict/check-outcome';
 import { differencesOf } from '../../../core/check/verdict/package-differences';
 import { CheckAnalysis } from '../../../core/check/session/check-analysis';
@@ -84,7 +84,7 @@ export class CheckDesk {
       executability: outcome.executability,
       cells: outcome.cells.map(withShortError),
       runs: outcome.runs.map(factsOf),
-      ending: factsOf(checkEnding(outcome)),
+      ending: factsOf(decisiveRun(outcome)),
       stored: this.stored,
       here,
       packages: differencesOf(outcome.runs[0], python, imported),
