@@ -24,12 +24,17 @@ EXCEPTIONS = Path(__file__).with_name("words_exceptions.txt")
 # The folders and files to check by default: add one when it contains none of `PHRASES`.
 CLEAN = [
     "python_server",
+    "src/core/check/job",
+    "src/core/check/session",
     "src/core/compare",
     "src/core/effects",
+    "src/core/lint",
+    "src/core/memo",
     "src/core/messages",
     "src/core/notebook",
     "src/core/python",
     "src/core/requirements",
+    "src/core/settings",
     "src/core/toml",
     "src/protocol",
     "test/core/compare",

@@ -126,8 +126,8 @@ class NestedReads {
 /** The function that an event creates or runs in place. */
 function createdBy(event: BodyEvent): number | null {
   const created = event.kind === 'bind' ? event.value : event.kind === 'call' ? event.callee : null;
-  return made !== null && (made.kind === 'function' || made.kind === 'class')
-    ? made.function
+  return created !== null && (created.kind === 'function' || created.kind === 'class')
+    ? created.function
     : null;
 }
 

@@ -9,7 +9,7 @@ import { CheckProblem, problemText } from '../model/problems';
 import { checkPage } from '../view/export-html';
 import type { ReportActions } from '../view/report-context';
 import { saveFile } from '../view/save-file';
-import { sortOf } from '../model/comparison';
+import { kindOfCell } from '../../../core/check/verdict/cell-counts';
 import { acceptOutputs, planAcceptance } from './accept-outputs';
 import { findingOfCause } from './finding-of-cause';
 import type { CheckStarter } from './check-starter';
@@ -155,7 +155,7 @@ async function exportHtml({ report, trans }: ReportActionParts): Promise<void> {
     return;
   }
   const telling = findings.cells
-    .filter(cell => ['different', 'failed', 'incomplete'].includes(sortOf(cell)))
+    .filter(cell => ['different', 'failed', 'incomplete'].includes(kindOfCell(cell)))
     .slice(0, MOST_SAVED);
   const comparisons = [];
   for (const { index } of telling) {
