@@ -1,4 +1,4 @@
-/** The edges of the document graph, out of what the cells read when they were run through. */
+/** Derives the edges of the document graph from the reads of the cells. */
 import type { Certainty } from '../../python/flow/cell-summary';
 import type { Definition } from './definitions';
 import type { DocumentCells, RunCell } from './document-cells';
@@ -38,26 +38,26 @@ function edgesOfRead(
   const sole = read.certain && providers.length === 1;
   const edges: GraphEdge[] = [];
   for (const member of read.set.members) {
-    const place = placeOf(member);
-    if (place === null || place === cell.compiled.place) {
+    const definingCell = definingCellOf(member);
+    if (definingCell === null || definingCell === cell.compiled.place) {
       continue;
     }
     const mutated = member.kind === 'mutated';
     const kind: EdgeKind = mutated ? 'mutation' : read.late ? 'late-binding' : 'data';
     const certain = mutated ? read.certain && member.certain : sole;
-    const from = document.indexOf(place);
+    const from = document.indexOf(definingCell);
     edges.push({ from, to: cell.index, name, kind, certainty: certaintyOf(certain) });
   }
   return edges;
 }
 
-function placeOf(member: Definition): RunCell['compiled']['place'] | null {
+function definingCellOf(member: Definition): RunCell['compiled']['place'] | null {
   return member.kind === 'bound' || member.kind === 'mutated' ? member.place : null;
 }
 
 /**
- * A cell that reads a file uses every cell above that writes it. Only the last of them is certain, and only where
- * both cells run straight through.
+ * A cell that reads a file depends on every cell above that writes it. Only the edge from the last writer is certain,
+ * and only where both cells are straight-line code.
  */
 function fileEdges(cells: readonly RunCell[]): readonly GraphEdge[] {
   const writers = new Map<string, RunCell[]>();
@@ -67,7 +67,8 @@ function fileEdges(cells: readonly RunCell[]): readonly GraphEdge[] {
     for (const path of readsFiles) {
       const above = writers.get(path) ?? [];
       above.forEach((writer, position) => {
-        const certain = position === above.length - 1 && runsStraight(writer) && runsStraight(cell);
+        const certain =
+          position === above.length - 1 && isStraightLine(writer) && isStraightLine(cell);
         const certainty = certaintyOf(certain);
         edges.push({ from: writer.index, to: cell.index, name: path, kind: 'file', certainty });
       });
@@ -79,7 +80,7 @@ function fileEdges(cells: readonly RunCell[]): readonly GraphEdge[] {
   return edges;
 }
 
-function runsStraight({ compiled }: RunCell): boolean {
+function isStraightLine({ compiled }: RunCell): boolean {
   return compiled.body.order.length === 1 && compiled.functions.length === 0;
 }
 
@@ -87,7 +88,7 @@ function certaintyOf(certain: boolean): Certainty {
   return certain ? 'certain' : 'possible';
 }
 
-/** By from, to, name and kind. */
+/** Compares by from, to, name and kind. */
 export function compareEdges(a: GraphEdge, b: GraphEdge): number {
   return (
     a.from - b.from || a.to - b.to || compareTexts(a.name, b.name) || compareTexts(a.kind, b.kind)
