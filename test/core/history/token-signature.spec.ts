@@ -16,7 +16,7 @@ function same(a: string, b: string): boolean {
 }
 
 describe('the signature of a source', () => {
-  it('is not changed by comments and blank lines between statements', () => {
+  it('ignores comments and blank lines between statements', () => {
     const remark = fc.constantFrom('', '# remark', '   ', '    # indented', '\t');
     fc.assert(
       fc.property(programArbitrary, fc.array(remark, { maxLength: 7 }), (lines, remarks) => {
@@ -27,7 +27,7 @@ describe('the signature of a source', () => {
     );
   });
 
-  it('is another one where a statement is', () => {
+  it('differs where a statement differs', () => {
     fc.assert(
       fc.property(programArbitrary, programArbitrary, (one, other) => {
         const plain = (lines: readonly string[]): string => lines.join('\n');
