@@ -5,7 +5,7 @@ import { planAfterEdit } from '../../../src/core/staleness/after-edit';
 
 const VERSION = { major: 3, minor: 11 };
 
-/** Cells of the same letter are the same cell. */
+/** Cells with the same letter are the same cell. */
 type Cells = Readonly<Record<string, string>>;
 
 function codeCells(cells: Cells): readonly EditedCell[] {
@@ -26,7 +26,7 @@ function plan(before: Cells, after: Cells): AfterEdit {
   return planAfterEdit(codeCells(before), codeCells(after), VERSION);
 }
 
-/** Letters of the cells to run; `restart` where only that helps. */
+/** Letters of the cells to run; `restart` if only a restart helps. */
 function stale(before: Cells, after: Cells): string {
   const { restart, stale: cells } = plan(before, after);
   return restart ? 'restart' : cells.map(({ index }) => Object.keys(after)[index]).join('');
