@@ -5,22 +5,22 @@ import type { CheckedCell, CheckOutcome } from '../check/verdict/check-outcome';
 import { checkEnding } from '../check/verdict/check-ending';
 import { isHere } from '../check/job/run-target';
 
-/** What the check of one notebook came to. */
+/** The result of checking one notebook. */
 export type NotebookCheck =
   | {
       readonly path: string;
       readonly outcome: CheckOutcome;
-      /** By the index of the cell. */
+      /** By cell index. */
       readonly causes: ReadonlyMap<number, DifferenceCause>;
       /** Top-level modules that the notebook imports. */
       readonly imported: readonly string[];
-      /** The Python of this machine, where the run was elsewhere and it is known. */
+      /** Python of this machine, if the notebook ran elsewhere and it is known. */
       readonly here: RunPython | null;
     }
-  /** It could not be run at all. */
+  /** The notebook could not be run. */
   | { readonly path: string; readonly outcome: null; readonly message: string };
 
-/** The document of `freshkernel check`. */
+/** The JSON document of `freshkernel check`. */
 export function reportChecks(checks: readonly NotebookCheck[]): CheckDocument {
   return { version: 1, notebooks: checks.map(reportCheck) };
 }
@@ -77,7 +77,7 @@ function reportCell(cell: CheckedCell, cause: DifferenceCause | null): CheckedNo
   };
 }
 
-/** The facts of the kernel; of a run elsewhere also where that was, what it had of its own, and what it lacked. */
+/** Facts about the kernel; for a remote run also the execution target, differing packages, and missing modules. */
 function environmentOf(
   run: RunResult,
   here: RunPython | null,
