@@ -55,7 +55,7 @@ describe('the signature of a source', () => {
     ['x = = 1', 'x = = 2', false],
     ["x = 'open", "x = 'open   ", true],
     ['', '\n', true]
-  ])('of %j and %j: the same is %j', (one, other, expected) => {
+  ])('compares %j and %j: %j', (one, other, expected) => {
     expect(same(one, other)).toBe(expected);
   });
 });

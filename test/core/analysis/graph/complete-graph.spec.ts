@@ -54,7 +54,7 @@ describe('mutation edges', () => {
       ['1→2 a.xs mutation certain']
     ],
     [
-      'of what a closure keeps',
+      'of the state of a closure',
       [
         'def counter():\n    seen = []\n    def add(x):\n        seen.append(x)\n        return len(seen)\n    return add\nadd = counter()',
         'add(1)',
@@ -161,15 +161,15 @@ describe('mutation edges', () => {
       ['import copy\na = [[1]]', 'b = copy.deepcopy(a)', 'b[0].append(2)', 'print(a)']
     ],
     ['a new object', ['a = [1]', 'a = a + [2]', 'print(a)']],
-    ['what the cell itself makes', ['xs = []\nxs.append(1)', 'print(xs)']],
+    ['objects that the cell allocates itself', ['xs = []\nxs.append(1)', 'print(xs)']],
     ['other columns', [PANDAS, 'df["x"] = 1', 'print(df["y"])']],
-    ['random numbers that nobody seeded', ['import random', 'random.random()', 'random.random()']]
+    ['unseeded random numbers', ['import random', 'random.random()', 'random.random()']]
   ])('does not lead to %s', (_, cells) => {
     expect(edgesOf(...cells)).toEqual([]);
   });
 
   it('continue past an undefined name, and past cells that cannot be parsed', () => {
-    const cells = ['xs = []', 'print(nobody)\nys = xs\nys.append(1)', 'x = (', 'print(xs)'];
+    const cells = ['xs = []', 'print(missing)\nys = xs\nys.append(1)', 'x = (', 'print(xs)'];
     expect(edgesOf(...cells)).toEqual(['1→3 xs mutation certain']);
   });
 });

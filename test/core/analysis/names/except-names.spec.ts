@@ -40,7 +40,7 @@ it.each<readonly string[]>([
     'f()',
     'e'
   ]
-])('says of %j what CPython does', (...sources) => {
+])('matches CPython for %j', (...sources) => {
   const graph = graphOf(...sources.map(source => summarizeCell(source, OPTIONS_311)));
   const certain = graph.unboundReads.filter(({ certainty }) => certainty === 'certain');
   expect(certain[0]?.cell ?? null).toBe(stopsAt(sources));
