@@ -24,6 +24,18 @@ EXCEPTIONS = Path(__file__).with_name("words_exceptions.txt")
 # The folders and files to check by default: add one when it contains none of `PHRASES`.
 CLEAN = [
     "python_server",
+    "src/core/analysis",
+    "src/core/history",
+    "src/core/staleness",
+    "test/core/analysis",
+    "test/core/history",
+    "test/core/staleness",
+    "test/oracles/causes",
+    "test/oracles/cost",
+    "test/oracles/graph",
+    "test/oracles/history",
+    "test/oracles/moves",
+    "test/oracles/staleness",
 ]
 
 # Regular expressions, each with what to say instead.
