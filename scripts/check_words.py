@@ -24,10 +24,12 @@ EXCEPTIONS = Path(__file__).with_name("words_exceptions.txt")
 # The folders and files to check by default: add one when it contains none of `PHRASES`.
 CLEAN = [
     "python_server",
+    "src/core/analysis",
     "src/core/check/job",
     "src/core/check/session",
     "src/core/compare",
     "src/core/effects",
+    "src/core/history",
     "src/core/lint",
     "src/core/memo",
     "src/core/messages",
@@ -35,13 +37,23 @@ CLEAN = [
     "src/core/python",
     "src/core/requirements",
     "src/core/settings",
+    "src/core/staleness",
     "src/core/toml",
     "src/protocol",
+    "test/core/analysis",
     "test/core/compare",
     "test/core/effects",
+    "test/core/history",
     "test/core/notebook",
     "test/core/python",
     "test/core/requirements",
+    "test/core/staleness",
+    "test/oracles/causes",
+    "test/oracles/cost",
+    "test/oracles/graph",
+    "test/oracles/history",
+    "test/oracles/moves",
+    "test/oracles/staleness",
 ]
 
 # Regular expressions, each with what to say instead.

@@ -1,15 +1,15 @@
 /**
- * Whose each run is. In this order:
+ * Attributes executions to cells, by these rules in order:
  *
- * - the front end that asked is registered with the kernel, as this notebook's, another one's, or a console's. That
- *   decides first, so that copies of a notebook with equal cell ids are told apart;
- * - the request names a cell that is, or was, in the document: the run is that cell's. If the cell never held what ran,
- *   but holds it as a part, only that part ran;
- * - else, unless the same front end named other cells of the document, in which case its ids last and the cell is gone,
- *   runs are matched by what ran (see run-alignment.ts), once, when they or the document become known. What was found
- *   then holds from then on, however the cell is edited;
- * - a run of this notebook that fits no cell belongs to a cell that was deleted before we came. A run of nobody knows
- *   whom stays `unknown`, unless its front end is seen to run mostly this notebook's cells.
+ * - a registered front end decides first: it belongs to this notebook, another notebook or a console, which
+ * distinguishes copies of a notebook with equal cell ids;
+ * - a request that names a cell that is, or was, in the document belongs to that cell. If the cell never had exactly
+ * the executed source but contains it, only a part of the cell ran;
+ * - otherwise, executions are matched by source (see execution-alignment.ts), once, when they or the document become
+ * known; later edits do not change the match. Exception: if the same front end named other cells of the document, its
+ * ids are persistent, so the cell was deleted;
+ * - an execution of this notebook without a matching cell belongs to a cell that was deleted earlier. An execution of
+ * an unknown front end stays `unknown`, unless the front end mostly runs cells of this notebook.
  */
 import type { FrontEnd, KernelRun } from '../../protocol';
 import type { CellKey } from '../notebook/document';
@@ -23,8 +23,8 @@ import type { SourceReader } from './source-reader';
 
 type Owner = 'this' | 'console' | 'other-notebook' | 'unregistered';
 
-/** Runs of one front end that no cell id leads to a cell. */
-interface FloatingGroup {
+/** Executions of one front end without a cell id that leads to a cell. */
+interface UnmatchedGroup {
   readonly id: string;
   readonly client: string;
   readonly hasCellId: boolean;
@@ -32,36 +32,39 @@ interface FloatingGroup {
   readonly runs: KernelRun[];
 }
 
-/** This many runs of a front end that nobody registered must fit cells before the others are taken for this notebook's. */
-const FITTING_NEEDED = 2;
+/**
+ * Number of executions of an unregistered front end that must match cells before its other executions count as this
+ * notebook's.
+ */
+const MIN_MATCHES = 2;
 
-/** Tells whose runs are, for one kernel session and one notebook. */
+/** Attributes the executions of one kernel session, for one notebook. */
 export class Attribution {
   private frontEnds: ReadonlyMap<string, FrontEnd> = new Map();
   private readonly matches = new Map<string, GroupMatch>();
   private readonly partial = new Set<number>();
-  private readonly floating = new Map<string, FloatingGroup>();
+  private readonly unmatched = new Map<string, UnmatchedGroup>();
   private readonly claims = new Claims();
-  /** Front ends that nobody registered → whether they run mostly this notebook's cells. */
-  private readonly runningHere = new Map<string, boolean>();
+  /** Unregistered front ends → whether they mostly run cells of this notebook. */
+  private readonly mostlyHere = new Map<string, boolean>();
 
   constructor(
     private readonly journal: DocumentJournal,
     private readonly sources: SourceReader
   ) {}
 
-  /** Front ends that registered with the kernel. */
+  /** Front ends registered with the kernel. */
   set clients(clients: readonly FrontEnd[]) {
     this.frontEnds = new Map(clients.map(frontEnd => [frontEnd.client, frontEnd]));
   }
 
-  /** Attributes all runs of the session, oldest first. */
+  /** Attributes all executions of the session, oldest first. */
   attributeAll(runs: readonly KernelRun[]): readonly HistoryRun[] {
-    this.floating.clear();
+    this.unmatched.clear();
     this.claims.clear();
-    runs.forEach(run => this.take(run));
-    const byClient = new Map<string, FloatingGroup[]>();
-    for (const group of this.floating.values()) {
+    runs.forEach(run => this.assign(run));
+    const byClient = new Map<string, UnmatchedGroup[]>();
+    for (const group of this.unmatched.values()) {
       const groups = byClient.get(group.client) ?? [];
       groups.push(group);
       byClient.set(group.client, groups);
@@ -69,26 +72,26 @@ export class Attribution {
     for (const groups of byClient.values()) {
       this.align(groups.sort((a, b) => lastOf(a) - lastOf(b)));
     }
-    this.runningHere.clear();
+    this.mostlyHere.clear();
     return runs.map(run => this.record(run));
   }
 
-  /** Attributes a run that just ended, after all those before it. */
+  /** Attributes an execution that just ended, after all earlier ones. */
   attributeNext(run: KernelRun): HistoryRun {
     const key = this.keyById(run);
     if (key !== null && this.isPart(key, run)) {
       this.partial.add(run.sequence);
     }
-    const group = this.take(run);
+    const group = this.assign(run);
     if (group !== null) {
       this.align([group]);
     }
-    this.runningHere.clear();
+    this.mostlyHere.clear();
     return this.record(run);
   }
 
-  /** Puts a run where it can be found again: to the cell that it names, or among the floating. */
-  private take(run: KernelRun): FloatingGroup | null {
+  /** Assigns an execution to the cell that it names, or to the unmatched groups. */
+  private assign(run: KernelRun): UnmatchedGroup | null {
     const owner = this.ownerOf(run);
     if (owner === 'console' || owner === 'other-notebook' || run.status === 'aborted') {
       return null;
@@ -100,14 +103,14 @@ export class Attribution {
       return null;
     }
     const id = groupOf(run);
-    const group = this.floating.get(id) ?? {
+    const group = this.unmatched.get(id) ?? {
       id,
       client: run.client ?? '',
       hasCellId: run.cell_id !== null,
       runs: []
     };
     group.runs.push(run);
-    this.floating.set(id, group);
+    this.unmatched.set(id, group);
     return group;
   }
 
@@ -122,7 +125,7 @@ export class Attribution {
     return this.journal.hadPath(frontEnd.notebook) ? 'this' : 'other-notebook';
   }
 
-  /** The cell, living or deleted, that the request names. */
+  /** The existing or deleted cell that the request names. */
   private keyById({ cell_id: id }: KernelRun): CellKey | null {
     const key = id === null ? null : this.journal.resolve(id);
     return key !== null && this.isKnown(key) ? key : null;
@@ -144,32 +147,37 @@ export class Attribution {
     );
   }
 
-  /** The front end named other cells that are in the document: its ids last, so that one which is not there is gone. */
-  private hasLastingIds({ client, hasCellId }: FloatingGroup): boolean {
+  /**
+   * The front end named other cells of the document: its ids are persistent, so an unknown id is that of a deleted
+   * cell.
+   */
+  private hasPersistentIds({ client, hasCellId }: UnmatchedGroup): boolean {
     return hasCellId && this.claims.named(client);
   }
 
-  private isMatched({ id }: FloatingGroup): boolean {
+  private isMatched({ id }: UnmatchedGroup): boolean {
     const match = this.matches.get(id);
     return match !== undefined && this.isKnown(this.journal.resolve(match.key));
   }
 
-  /** Looks for the cells of groups of one front end, ordered by their last run. */
-  private align(groups: readonly FloatingGroup[]): void {
+  /** Matches groups of one front end, ordered by their last execution, with cells. */
+  private align(groups: readonly UnmatchedGroup[]): void {
     const known = groups.filter(group => this.isMatched(group));
     known.forEach(group => this.claimFor(group));
-    const open = groups.filter(group => !this.isMatched(group) && !this.hasLastingIds(group));
-    if (open.length === 0 || this.journal.document === null) {
+    const unmatched = groups.filter(
+      group => !this.isMatched(group) && !this.hasPersistentIds(group)
+    );
+    if (unmatched.length === 0 || this.journal.document === null) {
       return;
     }
-    const [{ client, runs }] = open;
+    const [{ client, runs }] = unmatched;
     const isOurs = this.ownerOf(runs[0]) === 'this';
     const found = alignRuns(
-      open.map(group => this.describe(group)),
+      unmatched.map(group => this.describe(group)),
       this.alignableCells(client),
       matched => isOurs || isMostly(matched + known.length, groups.length)
     );
-    for (const group of open) {
+    for (const group of unmatched) {
       const match = found.get(group.id);
       if (match !== undefined) {
         this.matches.set(group.id, match);
@@ -178,7 +186,7 @@ export class Attribution {
     }
   }
 
-  private claimFor(group: FloatingGroup): void {
+  private claimFor(group: UnmatchedGroup): void {
     const match = this.matches.get(group.id);
     if (match !== undefined) {
       const interval = { first: group.runs[0].sequence, last: lastOf(group) };
@@ -186,7 +194,7 @@ export class Attribution {
     }
   }
 
-  private describe({ id, hasCellId, runs }: FloatingGroup): RunGroup {
+  private describe({ id, hasCellId, runs }: UnmatchedGroup): RunGroup {
     const sources = [...new Set(runs.map(run => run.source).reverse())];
     return {
       id,
@@ -202,15 +210,15 @@ export class Attribution {
 
   private alignableCells(client: string): readonly AlignableCell[] {
     const living = [...this.journal.cells.values()];
-    const gone = [...this.journal.deleted.values()].map(({ cell }) => cell);
-    return [...living, ...gone].map(({ key, source, executionCount }, place) => {
+    const deleted = [...this.journal.deleted.values()].map(({ cell }) => cell);
+    return [...living, ...deleted].map(({ key, source, executionCount }, position) => {
       const own = this.claims.of(key, client);
       return {
         key,
         source,
         executionCount,
         signature: this.sources.signature(source),
-        isGone: place >= living.length,
+        isGone: position >= living.length,
         versions: this.journal.versionsOf(key),
         taken: own === null ? [] : [own]
       };
@@ -231,50 +239,50 @@ export class Attribution {
     if (match !== undefined && key !== null && this.isKnown(key)) {
       return this.ofCell(run, key, match.by);
     }
-    const origin = this.isFromHere(run, owner) ? 'deleted-cell' : 'unknown';
+    const origin = this.isOfThisNotebook(run, owner) ? 'deleted-cell' : 'unknown';
     return { run, origin, cell: null, matchedBy: null };
   }
 
   private ofCell(run: KernelRun, cell: CellKey, matchedBy: MatchedBy): HistoryRun {
-    const there: RunOrigin = this.partial.has(run.sequence) ? 'partial' : 'cell';
-    const origin = this.journal.cells.has(cell) ? there : 'deleted-cell';
+    const present: RunOrigin = this.partial.has(run.sequence) ? 'partial' : 'cell';
+    const origin = this.journal.cells.has(cell) ? present : 'deleted-cell';
     return { run, origin, cell, matchedBy };
   }
 
-  /** Whether a run that fits no cell was one of this notebook's all the same. */
-  private isFromHere({ cell_id: id, client }: KernelRun, owner: Owner): boolean {
+  /** Whether an execution without a matching cell still belongs to this notebook. */
+  private isOfThisNotebook({ cell_id: id, client }: KernelRun, owner: Owner): boolean {
     if (id === null || this.journal.document === null) {
       return false;
     }
-    return owner === 'this' || (client !== null && this.runsMostlyHere(client));
+    return owner === 'this' || (client !== null && this.isMostlyHere(client));
   }
 
-  private runsMostlyHere(client: string): boolean {
-    let answer = this.runningHere.get(client);
+  private isMostlyHere(client: string): boolean {
+    let answer = this.mostlyHere.get(client);
     if (answer === undefined) {
-      answer = this.countsMostlyHere(client);
-      this.runningHere.set(client, answer);
+      answer = this.computeMostlyHere(client);
+      this.mostlyHere.set(client, answer);
     }
     return answer;
   }
 
-  private countsMostlyHere(client: string): boolean {
+  private computeMostlyHere(client: string): boolean {
     const own = this.claims.countOf(client);
-    const open = [...this.floating.values()].filter(
+    const unmatched = [...this.unmatched.values()].filter(
       group => group.client === client && !this.isMatched(group)
     ).length;
-    return isMostly(own, own + open);
+    return isMostly(own, own + unmatched);
   }
 }
 
 function isMostly(fitting: number, all: number): boolean {
-  return fitting >= FITTING_NEEDED && fitting * 2 >= all;
+  return fitting >= MIN_MATCHES && fitting * 2 >= all;
 }
 
 function groupOf({ client, cell_id: id, sequence }: KernelRun): string {
   return id === null ? `#${sequence}` : `${client ?? ''}\n${id}`;
 }
 
-function lastOf({ runs }: FloatingGroup): number {
+function lastOf({ runs }: UnmatchedGroup): number {
   return runs[runs.length - 1].sequence;
 }

@@ -2,15 +2,15 @@ import type { NotebookCell } from '../notebook/document';
 import type { CellHistory, CellState, HistoryRun } from './history-state';
 import type { SourceReader } from './source-reader';
 
-/** What is known of a cell beside its runs. */
+/** State of a cell besides its source. */
 export interface CellSituation {
-  /** Its whole runs in this session, oldest first. */
+  /** Its executions in full in this session, oldest first. */
   readonly runs: readonly HistoryRun[];
-  /** It runs, or waits for its turn. */
+  /** It is running or queued. */
   readonly isRunning: boolean;
 }
 
-/** What became of a code cell. */
+/** The execution history of a code cell. */
 export function cellHistory(
   cell: NotebookCell,
   { runs, isRunning }: CellSituation,
@@ -22,13 +22,13 @@ export function cellHistory(
   return { key: cell.key, state, lastRun, isEdited, runs };
 }
 
-/** The probe cuts sources at this length and ends them so. */
-const LONGEST_TOLD = 100_000;
+/** The probe truncates longer sources and appends {@link CUT}. */
+const MAX_SOURCE_LENGTH = 100_000;
 const CUT = '…';
 
-/** Whether a cell's text is the program that ran: equal but for comments and blanks. */
+/** Whether a cell's text is the program that ran, ignoring comments and whitespace. */
 export function isSameProgram(source: string, ran: string, sources: SourceReader): boolean {
-  if (ran.length >= LONGEST_TOLD && ran.endsWith(CUT)) {
+  if (ran.length >= MAX_SOURCE_LENGTH && ran.endsWith(CUT)) {
     return source.startsWith(ran.slice(0, -CUT.length));
   }
   return source === ran || sources.signature(source) === sources.signature(ran);

@@ -1,12 +1,12 @@
 import type { CellKey } from '../notebook/document';
 
-/** The sequence numbers of the first and the last of some runs. */
+/** Sequence numbers of the first and last of some executions. */
 export interface Interval {
   readonly first: number;
   readonly last: number;
 }
 
-/** Which front end is known to have run which cell, and when. */
+/** Records which front ends ran which cells, and when. */
 export class Claims {
   private readonly byCell = new Map<CellKey, Map<string, Interval>>();
   private readonly naming = new Set<string>();
@@ -16,7 +16,11 @@ export class Claims {
     this.naming.clear();
   }
 
-  /** Notes that `client` ran the cell. `byId`: it named the cell by its key. */
+  /**
+   * Records that `client` ran the cell.
+   *
+   * @param byId - the request named the cell by its key
+   */
   add(key: CellKey, client: string, { first, last }: Interval, byId: boolean): void {
     const clients = this.byCell.get(key) ?? new Map<string, Interval>();
     const known = clients.get(client) ?? { first, last };
@@ -30,12 +34,12 @@ export class Claims {
     }
   }
 
-  /** From the first to the last run of the cell by `client`; null where there is none. */
+  /** The range of `client`'s executions of the cell; null if there is none. */
   of(key: CellKey, client: string): Interval | null {
     return this.byCell.get(key)?.get(client) ?? null;
   }
 
-  /** How many cells `client` ran. */
+  /** Number of cells that `client` ran. */
   countOf(client: string): number {
     return [...this.byCell.values()].filter(clients => clients.has(client)).length;
   }

@@ -3,48 +3,48 @@ import { shortHash } from '../notebook/short-hash';
 import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/document';
 import type { DeletedCell } from './history-state';
 
-/** Deleted cells beyond this number are forgotten, the oldest first. */
-const KEPT_DELETED = 500;
-/** Versions of a cell beyond this number are forgotten, the oldest first. */
-const KEPT_VERSIONS = 300;
+/** Maximum number of deleted cells to keep; the oldest are dropped first. */
+const MAX_DELETED = 500;
+/** Maximum number of versions to keep per cell; the oldest are dropped first. */
+const MAX_VERSIONS = 300;
 const NO_VERSIONS: ReadonlySet<string> = new Set();
 
-/** What is different from the version of the document before. */
+/** Differences from the previous version of the document. */
 export interface DocumentChange {
-  /** Code cells that are new or another object than before. */
+  /** Code cells that are new or replaced by a different object. */
   readonly changed: readonly NotebookCell[];
-  /** Code cells went or came back, or all keys are new: which cell a run belongs to may be another one now. */
+  /** Code cells were deleted or reinserted, or all keys changed: executions may belong to different cells now. */
   readonly isRegrouped: boolean;
 }
 
 /**
- * Follows a notebook through its versions and remembers what they do not hold any more: cells that were deleted, with
- * their place; what stood in a cell before; and what a cell was called before the file was read again, which gives all
- * cells new keys where the file has no ids. A code cell that becomes text counts as deleted until it is code again.
+ * Tracks the versions of a notebook and remembers what is no longer in it: deleted cells with their positions, earlier
+ * sources of cells, and earlier keys of cells (reading a file without ids again gives every cell a new key). A code
+ * cell that is converted to text counts as deleted until it is converted back.
  */
 export class DocumentJournal {
-  private living = new Map<CellKey, NotebookCell>();
-  private readonly gone = new Map<CellKey, DeletedCell>();
+  private codeCells = new Map<CellKey, NotebookCell>();
+  private readonly deletedCells = new Map<CellKey, DeletedCell>();
   private readonly successors = new Map<CellKey, CellKey>();
   private readonly versions = new Map<CellKey, Set<string>>();
   private readonly paths = new Set<string>();
   private current: NotebookDocument | null = null;
-  /** The last version that had cells. */
-  private filled: NotebookDocument | null = null;
+  /** The last non-empty version. */
+  private lastNonEmpty: NotebookDocument | null = null;
 
-  /** The last version seen. */
+  /** The latest version. */
   get document(): NotebookDocument | null {
     return this.current;
   }
 
-  /** The code cells of the document. */
+  /** Code cells of the document. */
   get cells(): ReadonlyMap<CellKey, NotebookCell> {
-    return this.living;
+    return this.codeCells;
   }
 
-  /** Code cells that are not in the document any more, the latest last. */
+  /** Deleted code cells, most recent last. */
   get deleted(): ReadonlyMap<CellKey, DeletedCell> {
-    return this.gone;
+    return this.deletedCells;
   }
 
   /** Whether the document is, or was, at this path. */
@@ -52,22 +52,22 @@ export class DocumentJournal {
     return this.paths.has(path);
   }
 
-  /** What the cell is called now that was once called `key`. */
+  /** The current key of a cell that once had `key`. */
   resolve(key: CellKey): CellKey {
     return this.successors.get(key) ?? key;
   }
 
-  /** Whether the cell was seen with exactly this text. */
+  /** Whether the cell ever had exactly this source. */
   hadSource(key: CellKey, source: string): boolean {
     return this.versionsOf(key).has(shortHash(source));
   }
 
-  /** Short hashes of the texts that the cell was seen with. */
+  /** Short hashes of all sources that the cell had. */
   versionsOf(key: CellKey): ReadonlySet<string> {
     return this.versions.get(key) ?? NO_VERSIONS;
   }
 
-  /** Takes in the next version. */
+  /** Processes the next version. */
   update(document: NotebookDocument): DocumentChange {
     if (document === this.current) {
       return { changed: [], isRegrouped: false };
@@ -77,11 +77,11 @@ export class DocumentJournal {
     change.changed.forEach(cell => this.noteVersion(cell));
     this.current = document;
     this.paths.add(document.path);
-    this.filled = document.cells.length > 0 ? document : this.filled;
+    this.lastNonEmpty = document.cells.length > 0 ? document : this.lastNonEmpty;
     return change;
   }
 
-  /** The cells that are other objects now, where all are still in their places; else null. */
+  /** The replaced cells, if keys and types are unchanged; otherwise null. */
   private editedIn({ cells }: NotebookDocument): readonly NotebookCell[] | null {
     const before = this.current?.cells ?? [];
     if (before.length !== cells.length) {
@@ -102,26 +102,26 @@ export class DocumentJournal {
 
   private replace(edited: readonly NotebookCell[]): DocumentChange {
     const changed = edited.filter(cell => cell.type === 'code');
-    changed.forEach(cell => this.living.set(cell.key, cell));
+    changed.forEach(cell => this.codeCells.set(cell.key, cell));
     return { changed, isRegrouped: false };
   }
 
   private regroup(document: NotebookDocument): DocumentChange {
-    const isReread = this.isReread(document) && this.follow(document);
-    const before = this.living;
+    const isReread = this.isReread(document) && this.mapKeys(document);
+    const before = this.codeCells;
     const codeCells = document.cells.filter(cell => cell.type === 'code');
-    this.living = new Map(codeCells.map(cell => [cell.key, cell]));
+    this.codeCells = new Map(codeCells.map(cell => [cell.key, cell]));
     const changed = codeCells.filter(cell => before.get(cell.key) !== cell);
-    const removed = [...before.values()].filter(cell => !this.living.has(cell.key));
-    const revived = codeCells.filter(cell => this.gone.delete(cell.key));
-    removed.forEach(cell => this.bury(cell));
+    const removed = [...before.values()].filter(cell => !this.codeCells.has(cell.key));
+    const revived = codeCells.filter(cell => this.deletedCells.delete(cell.key));
+    removed.forEach(cell => this.recordDeleted(cell));
     return { changed, isRegrouped: isReread || removed.length > 0 || revived.length > 0 };
   }
 
-  /** No cell has a key that was there before. */
+  /** No cell has a key of the previous version. */
   private isReread({ cells }: NotebookDocument): boolean {
-    const old = this.filled?.cells ?? [];
-    // An edit leaves most cells in their places.
+    const old = this.lastNonEmpty?.cells ?? [];
+    // An edit leaves most cells in place.
     if (
       old.length === 0 ||
       cells.length === 0 ||
@@ -133,8 +133,8 @@ export class DocumentJournal {
     return !cells.some(({ key }) => before.has(key));
   }
 
-  /** False where nothing is as it was: the cells were replaced, not read again. */
-  private follow({ cells }: NotebookDocument): boolean {
+  /** Maps old keys to new ones; returns false if no source is unchanged: the cells were replaced, not read again. */
+  private mapKeys({ cells }: NotebookDocument): boolean {
     const before = this.cellsAsIn(cells);
     const pairs = matchCells(before, cells).flatMap((old, index) =>
       old === null ? [] : [[before[old], cells[index]] as const]
@@ -146,8 +146,8 @@ export class DocumentJournal {
     for (const [from, to] of pairs) {
       if (from.type === 'code' && to.type === 'code') {
         renamed.set(from.key, to.key);
-        this.living.delete(from.key);
-        this.gone.delete(from.key);
+        this.codeCells.delete(from.key);
+        this.deletedCells.delete(from.key);
         this.versions.set(to.key, this.versions.get(from.key) ?? new Set());
         this.versions.delete(from.key);
       }
@@ -162,8 +162,8 @@ export class DocumentJournal {
   }
 
   /**
-   * The cells that there were, for comparing them with those of a file that is read again: it may hold earlier versions
-   * of them, and cells that were deleted since it was written.
+   * The previous cells, for comparison with a file that is read again: the file may contain earlier versions of cells,
+   * and cells that were deleted after it was written.
    */
   private cellsAsIn(cells: readonly NotebookCell[]): readonly NotebookCell[] {
     const sources = new Map(cells.map(({ source }) => [shortHash(source), source]));
@@ -171,23 +171,23 @@ export class DocumentJournal {
       const version = [...(this.versions.get(key) ?? [])].reverse().find(each => sources.has(each));
       return version === undefined ? null : (sources.get(version) ?? null);
     };
-    const living = (this.filled?.cells ?? []).map(cell => {
+    const living = (this.lastNonEmpty?.cells ?? []).map(cell => {
       const source = inFile(cell.key);
       return source === null ? cell : { ...cell, source };
     });
-    const deleted = [...this.gone.values()].flatMap(({ cell }) => {
+    const deleted = [...this.deletedCells.values()].flatMap(({ cell }) => {
       const source = inFile(cell.key);
       return source === null || source.trim() === '' ? [] : [{ ...cell, source }];
     });
     return [...living, ...deleted];
   }
 
-  private bury(cell: NotebookCell): void {
-    const neighbours = this.current?.cells ?? [];
-    this.gone.set(cell.key, { key: cell.key, cell, neighbours });
-    const [oldest] = this.gone.keys();
-    if (this.gone.size > KEPT_DELETED) {
-      this.gone.delete(oldest);
+  private recordDeleted(cell: NotebookCell): void {
+    const neighbors = this.current?.cells ?? [];
+    this.deletedCells.set(cell.key, { key: cell.key, cell, neighbours: neighbors });
+    const [oldest] = this.deletedCells.keys();
+    if (this.deletedCells.size > MAX_DELETED) {
+      this.deletedCells.delete(oldest);
       this.versions.delete(oldest);
     }
   }
@@ -195,11 +195,11 @@ export class DocumentJournal {
   private noteVersion({ key, source }: NotebookCell): void {
     const versions = this.versions.get(key) ?? new Set<string>();
     const version = shortHash(source);
-    // The latest is last.
+    // The latest version is last.
     versions.delete(version);
     versions.add(version);
     const [oldest] = versions;
-    if (versions.size > KEPT_VERSIONS) {
+    if (versions.size > MAX_VERSIONS) {
       versions.delete(oldest);
     }
     this.versions.set(key, versions);
@@ -207,24 +207,24 @@ export class DocumentJournal {
 }
 
 /**
- * Position in `document` at which to put a deleted cell back: behind the nearest cell that stood above it and is still
- * there, else before the nearest below, else at the end.
+ * The index at which to reinsert a deleted cell: after the nearest preceding cell that still exists, otherwise before
+ * the nearest following one, otherwise at the end.
  */
 export function placeOfDeleted(
   { cell, neighbours }: DeletedCell,
   document: NotebookDocument
 ): number {
-  const places = new Map(document.cells.map(({ key, index }) => [key, index]));
+  const positions = new Map(document.cells.map(({ key, index }) => [key, index]));
   for (let above = cell.index - 1; above >= 0; above--) {
-    const place = places.get(neighbours[above].key);
-    if (place !== undefined) {
-      return place + 1;
+    const position = positions.get(neighbours[above].key);
+    if (position !== undefined) {
+      return position + 1;
     }
   }
   for (let below = cell.index + 1; below < neighbours.length; below++) {
-    const place = places.get(neighbours[below].key);
-    if (place !== undefined) {
-      return place;
+    const position = positions.get(neighbours[below].key);
+    if (position !== undefined) {
+      return position;
     }
   }
   return document.cells.length;

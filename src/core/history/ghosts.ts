@@ -3,10 +3,10 @@ import { isSameProgram } from './cell-state';
 import type { DeletedCell, Ghost, GhostKind, NameProvider } from './history-state';
 import type { SourceReader } from './source-reader';
 
-/** What ghosts are looked for in. */
+/** Context in which ghosts are searched. */
 export interface GhostScene {
   readonly providers: ReadonlyMap<string, NameProvider>;
-  /** The code cells of the document. */
+  /** Code cells of the document. */
   readonly cells: ReadonlyMap<CellKey, NotebookCell>;
   readonly deletedCells: ReadonlyMap<CellKey, DeletedCell>;
   readonly sources: SourceReader;
@@ -14,7 +14,9 @@ export interface GhostScene {
 
 type RunProvider = Extract<NameProvider, { kind: 'run' }>;
 
-/** Finds the names whose provider is not in the document any more; an edit of a cell costs the names that it gave. */
+/**
+ * Finds names whose provider is no longer in the document; after an edit, checks only the names that the cell provided.
+ */
 export class GhostFinder {
   private readonly found = new Map<string, Ghost>();
   private readonly providersByCell = new Map<CellKey, RunProvider[]>();
@@ -23,10 +25,10 @@ export class GhostFinder {
   constructor(private readonly scene: GhostScene) {
     for (const provider of scene.providers.values()) {
       if (provider.kind === 'run') {
-        this.look(provider);
+        this.check(provider);
         new Set(provider.candidates.map(({ cell }) => cell)).forEach(cell => {
           if (cell !== null) {
-            this.note(cell, provider);
+            this.addProvider(cell, provider);
           }
         });
       }
@@ -34,20 +36,20 @@ export class GhostFinder {
     this.sort();
   }
 
-  /** Sorted by name; the same list until there is another ghost. */
+  /** Sorted by name; the same list until a ghost changes. */
   get ghosts(): readonly Ghost[] {
     return this.sorted;
   }
 
-  /** The texts of these cells are others now. The document has the cells that it had. */
+  /** Updates after the sources of these cells changed; the document must still have the same cells. */
   cellsEdited(keys: readonly CellKey[]): void {
-    const looked = keys.flatMap(key => this.providersByCell.get(key) ?? []);
-    if (looked.map(provider => this.look(provider)).includes(true)) {
+    const affected = keys.flatMap(key => this.providersByCell.get(key) ?? []);
+    if (affected.map(provider => this.check(provider)).includes(true)) {
       this.sort();
     }
   }
 
-  private note(cell: CellKey, provider: RunProvider): void {
+  private addProvider(cell: CellKey, provider: RunProvider): void {
     const providers = this.providersByCell.get(cell);
     if (providers === undefined) {
       this.providersByCell.set(cell, [provider]);
@@ -56,8 +58,8 @@ export class GhostFinder {
     }
   }
 
-  /** Whether a name became a ghost, or is none any more. */
-  private look(provider: RunProvider): boolean {
+  /** Returns true if the name became a ghost, stopped being one, or its ghost changed. */
+  private check(provider: RunProvider): boolean {
     const ghost = ghostOf(provider, this.scene);
     const known = this.found.get(provider.name);
     if (ghost === null) {
@@ -75,7 +77,7 @@ export class GhostFinder {
 function ghostOf(provider: RunProvider, scene: GhostScene): Ghost | null {
   const { name, run, certainty, candidates } = provider;
   const kind = kindOf(provider, scene);
-  // Where it is not certain which run it was, one that is still in the document may have been it.
+  // If the provider is uncertain, a candidate that is still in the document may be the provider.
   if (kind === null || candidates.some(other => kindOf({ name, run: other }, scene) === null)) {
     return null;
   }
@@ -83,7 +85,7 @@ function ghostOf(provider: RunProvider, scene: GhostScene): Ghost | null {
   return { name, kind, run, certainty, source, cell: run.cell };
 }
 
-/** Null where the run's text is still in the document, as far as it binds the name. */
+/** Null if the document still contains the executed text, as far as it binds the name. */
 function kindOf(
   { name, run }: Pick<RunProvider, 'name' | 'run'>,
   { cells, sources }: GhostScene

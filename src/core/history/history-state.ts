@@ -1,146 +1,154 @@
 /**
- * What a kernel really ran, as one notebook sees it: the history program beside the document program. Snapshots are
- * immutable; parts that did not change are shared between versions.
+ * Executions of a kernel from the perspective of one notebook. Snapshots are immutable; unchanged parts are shared
+ * between versions.
  */
 import type { Certainty, FrontEnd, KernelRun } from '../../protocol';
 import type { CellKey, NotebookCell } from '../notebook/document';
 
-/** Where a run came from. */
+/** Where an execution came from. */
 export type RunOrigin =
-  /** A cell of the document, as it was then. */
+  /** A whole cell of the document, with its source at the time. */
   | 'cell'
-  /** A part of a cell: what was sent is not all that stood in it. */
+  /** A part of a cell. */
   | 'partial'
-  /** A cell of this notebook that is no more. */
+  /** A cell of this notebook that was deleted. */
   | 'deleted-cell'
   | 'console'
   | 'other-notebook'
-  /** Nobody knows who asked for it. */
+  /** Unknown front end. */
   | 'unknown';
 
-/** How it was found out which cell a run belongs to; each is weaker than the one before. */
+/** How an execution was matched with a cell, strongest first. */
 export type MatchedBy =
   /** The request named the cell. */
   | 'id'
-  /** The cell has the very tokens that ran. */
+  /** The cell has exactly the executed tokens. */
   | 'source'
-  /** The cell is like what ran, and stands where it must. */
+  /** The cell is similar to the executed source, and its position fits. */
   | 'likeness';
 
-/** One run, and whose it is. */
+/** An execution with its attribution. */
 export interface HistoryRun {
   readonly run: KernelRun;
   readonly origin: RunOrigin;
-  /** The cell of the document for `cell` and `partial`, the one that was for `deleted-cell` if it is known; else null. */
+  /** The cell of the document for `cell` and `partial`, the former cell for `deleted-cell` if known; otherwise null. */
   readonly cell: CellKey | null;
-  /** Null where no cell was found. */
+  /** Null if no cell was found. */
   readonly matchedBy: MatchedBy | null;
 }
 
-/** What became of a cell, by the run of its whole text that came last. */
+/** State of a cell, according to the last execution of its whole text. */
 export type CellState =
-  /** Never ran, as far as anybody knows. */
+  /** Never ran, as far as is known. */
   | 'never-run'
-  /** Ran in this kernel session with the tokens that it has now. */
+  /** Ran in this kernel session with its current tokens. */
   | 'current'
-  /** Ran in this kernel session with other tokens. */
+  /** Ran in this kernel session with different tokens. */
   | 'edited'
   /** Has an execution count, but not from this kernel session. */
   | 'earlier-session'
-  /** Its last run failed or was interrupted, and its tokens are still those. */
+  /** Its last execution failed or was interrupted, and its tokens have not changed since. */
   | 'failed'
-  /** It runs, or waits for its turn. */
+  /** Running or queued. */
   | 'running';
 
-/** What the kernel made of one code cell of the document. */
+/** Execution history of one code cell of the document. */
 export interface CellHistory {
   readonly key: CellKey;
   readonly state: CellState;
-  /** The last of `runs`; null where it never ran in this session. */
+  /** The last of `executions`; null if it did not run in this session. */
   readonly lastRun: HistoryRun | null;
-  /** Whether its tokens differ from those of the last run. False where it never ran. */
+  /** Whether its tokens differ from those of the last execution. False if it did not run. */
   readonly isEdited: boolean;
-  /** Its whole runs in this session, oldest first. */
+  /** Executions of its whole text in this session, oldest first. */
   readonly runs: readonly HistoryRun[];
 }
 
-/** Who gave a name its present value in the kernel. */
+/** The provider of a name's current value in the kernel. */
 export type NameProvider = { readonly name: string } & (
   | {
       readonly kind: 'run';
       readonly run: HistoryRun;
-      /** `possible`: the run came before the probe, and only its text tells what it may have bound. */
+      /** `possible`: the cell ran before the probe was installed, and only its text shows what it may have bound. */
       readonly certainty: Certainty;
-      /** All runs that may be it, oldest first; `run` is the last. One where it is certain. */
+      /**
+       * All executions that may be the provider, oldest first; `execution` is the last. A single one if it is certain.
+       */
       readonly candidates: readonly HistoryRun[];
     }
-  /** The name is gone: `run` took it away. */
+  /** The name does not exist: the execution deleted it. */
   | { readonly kind: 'deleted'; readonly run: HistoryRun }
-  /** The name exists, and no run is known that bound it. */
+  /** The name exists, but its provider is unknown. */
   | { readonly kind: 'unknown' }
 );
 
-/** Why the text that made a value is not in the document. */
+/** Why the text that produced a value is not in the document. */
 export type GhostKind =
   | 'deleted-cell'
-  /** The cell is there, but does not bind the name any more. */
+  /** The cell exists, but no longer binds the name. */
   | 'edited-cell'
   | 'console'
   | 'other-notebook'
   | 'unknown';
 
-/** A name in the kernel whose provider is not in the document any more. */
+/** A name in the kernel whose provider is no longer in the document. */
 export interface Ghost {
   readonly name: string;
   readonly kind: GhostKind;
   readonly run: HistoryRun;
   readonly certainty: Certainty;
-  /** Text that makes the name again: the deleted cell's last one where that binds it, else what ran. */
+  /**
+   * Source that defines the name again: the last version of the deleted cell if it binds the name, otherwise the
+   * executed source.
+   */
   readonly source: string;
-  /** Of an edited or deleted cell, if known. */
+  /** The edited or deleted cell, if known. */
   readonly cell: CellKey | null;
 }
 
-/** A code cell that was in the document and is no more. */
+/** A code cell that was deleted from the document. */
 export interface DeletedCell {
   readonly key: CellKey;
-  /** As it was last: text, count, tags, place. */
+  /** Its last version: source, execution count, tags, position. */
   readonly cell: NotebookCell;
-  /** All cells of the document that it was last in. */
+  /** All cells of the last document version that contained it. */
   readonly neighbours: readonly NotebookCell[];
 }
 
-/** What the kernel ran, and what that says of the cells and names of one notebook. */
+/** What the kernel ran, and what that means for the cells and names of one notebook. */
 export interface HistoryState {
-  /** The kernel session (a restart begins another one); null before anything is known. */
+  /** The kernel session (a restart begins a new one); null before anything is known. */
   readonly session: string | null;
-  /** Whether runs are recorded at all. */
+  /** Whether executions are recorded. */
   readonly watched: boolean;
-  /** Whether the kernel tells which names runs bind. False on kernels that are not IPython: then no name is known. */
+  /**
+   * Whether the kernel reports the names that executions bind. False for kernels other than IPython: no names are known
+   * then.
+   */
   readonly namesKnown: boolean;
-  /** Whether no run of this session is missing from `runs`. */
+  /** Whether `executions` contains every execution of this session. */
   readonly complete: boolean;
-  /** Whether the notebook had another kernel session before this one, since it was opened. */
+  /** Whether the notebook had an earlier kernel session since it was opened. */
   readonly restarted: boolean;
-  /** In the order in which they ran. */
+  /** In execution order. */
   readonly runs: readonly HistoryRun[];
   /** Every code cell of the document. */
   readonly cells: ReadonlyMap<CellKey, CellHistory>;
-  /** Every name that exists, or that a run took away. */
+  /** Every name that exists, or that an execution deleted. */
   readonly providers: ReadonlyMap<string, NameProvider>;
   /** Sorted by name. */
   readonly ghosts: readonly Ghost[];
-  /** Code cells that were deleted while the notebook was open. */
+  /** Code cells deleted while the notebook was open. */
   readonly deletedCells: ReadonlyMap<CellKey, DeletedCell>;
   readonly clients: readonly FrontEnd[];
 }
 
-/** Who gave `name` its value; null where the kernel is not known to have the name, or to have had it. */
+/** The provider of `name`; null if the kernel is not known to have, or to have had, the name. */
 export function providerOf(state: HistoryState, name: string): NameProvider | null {
   return state.providers.get(name) ?? null;
 }
 
-/** Whether the user's namespace has the name now; null where that is not known. IPython's own names are not in it. */
+/** Whether the global namespace has the name; null if that is not known. IPython's own names are excluded. */
 export function nameExists(state: HistoryState, name: string): boolean | null {
   if (!state.namesKnown) {
     return null;

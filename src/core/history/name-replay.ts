@@ -1,33 +1,33 @@
-/** Follows the names of the kernel through its runs: who bound each last, and who took it away. */
+/** Replays executions to find the execution that last bound or deleted each name. */
 import type { KernelRun } from '../../protocol';
 import type { SourceReader } from './source-reader';
 
-/** What is known of a name, runs given by their sequence numbers. */
+/** State of a name; executions are identified by their sequence numbers. */
 export type NameEntry =
-  /** Candidates oldest first. `certain`: the kernel itself told, and there is one. */
+  /** Candidates, oldest first. `certain`: reported by the kernel, with a single candidate. */
   | { readonly kind: 'run'; readonly candidates: number[]; readonly certain: boolean }
   | { readonly kind: 'deleted'; readonly run: number }
   | { readonly kind: 'unknown' };
 
-/** Which names the kernel had at a moment. */
+/** Names that the kernel had at some point. */
 export interface NameCensus {
-  /** The last run before it; 0 where there was none. */
+  /** Sequence number of the last execution before that point; 0 if there was none. */
   readonly after: number;
   readonly names: readonly string[];
-  /** Whether `names` are all. */
+  /** Whether `names` is complete. */
   readonly isWhole: boolean;
 }
 
 const UNKNOWN: NameEntry = { kind: 'unknown' };
 
 /**
- * The namespace after a row of runs. What the kernel tells always wins; the text of a run says what it may have bound
- * only where the kernel could not tell, because the run came before the probe, and who bound a name again to the very
- * object that it had, which the kernel does not see.
+ * The namespace after a sequence of executions. Reports of the kernel take precedence. The source of an execution is
+ * used only where the kernel could not report, because the execution came before the probe, and for names that were
+ * bound again to the same object, which the kernel does not detect.
  */
 export class NameReplay {
   private readonly byName = new Map<string, NameEntry>();
-  /** Runs from before the probe that may have bound any name. */
+  /** Executions before the probe that may have bound any name. */
   private readonly bindingAny: number[] = [];
 
   constructor(private readonly sources: SourceReader) {}
@@ -37,15 +37,15 @@ export class NameReplay {
     return this.byName;
   }
 
-  /** Follows one run. Returns the names whose entry is another one now. */
+  /** Replays one execution. Returns the names whose entries changed. */
   apply(run: KernelRun): readonly string[] {
     if (run.status === 'aborted') {
       return [];
     }
-    return run.seeded ? this.guess(run) : this.follow(run);
+    return run.seeded ? this.applyFromSource(run) : this.applyReported(run);
   }
 
-  /** Lets what really exists correct what was followed so far. Returns the names whose entry is another one now. */
+  /** Corrects the entries with the names that actually exist. Returns the names whose entries changed. */
   correct({ names, isWhole }: NameCensus): readonly string[] {
     const changed: string[] = [];
     for (const name of names) {
@@ -65,7 +65,14 @@ export class NameReplay {
     return changed;
   }
 
-  private follow({ sequence, status, source, bound, rebound, deleted }: KernelRun): string[] {
+  private applyReported({
+    sequence,
+    status,
+    source,
+    bound,
+    rebound,
+    deleted
+  }: KernelRun): string[] {
     const changed = [...bound, ...rebound, ...deleted];
     const entry: NameEntry = { kind: 'run', candidates: [sequence], certain: true };
     for (const name of bound) {
@@ -78,10 +85,10 @@ export class NameReplay {
       this.byName.set(name, { kind: 'deleted', run: sequence });
     }
     if (status === 'ok') {
-      const isTold = new Set(changed);
+      const isReported = new Set(changed);
       for (const name of this.sources.effects(source).certainBinds) {
         const known = this.byName.get(name);
-        if (!isTold.has(name) && known !== undefined && known.kind !== 'deleted') {
+        if (!isReported.has(name) && known !== undefined && known.kind !== 'deleted') {
           this.byName.set(name, entry);
           changed.push(name);
         }
@@ -91,10 +98,10 @@ export class NameReplay {
   }
 
   /**
-   * Whether such a run came to its end is not known, so that it never hides the ones before it. One that may bind any
-   * name may have bound again each that there was, and each that only a later one tells of.
+   * It is not known whether such an execution reached its end, so it never hides earlier ones. One that may bind any
+   * name may have bound every name that existed, and every name that only a later execution shows.
    */
-  private guess({ sequence, source }: KernelRun): string[] {
+  private applyFromSource({ sequence, source }: KernelRun): string[] {
     const { binds, mayBindAny } = this.sources.effects(source);
     const names = new Set(binds);
     const unseen = [...this.bindingAny];
@@ -109,7 +116,7 @@ export class NameReplay {
     for (const name of names) {
       const known = this.byName.get(name);
       if (known?.kind === 'run' && !known.certain) {
-        // In place: a name may have thousands, and only this object holds them.
+        // In place: a name may have thousands of candidates, and no other object refers to them.
         known.candidates.push(sequence);
       } else {
         const before = known?.kind === 'run' ? known.candidates : unseen;

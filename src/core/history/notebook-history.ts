@@ -10,12 +10,13 @@ import type { SourceReader } from './source-reader';
 const NO_CELLS: ReadonlySet<CellKey> = new Set();
 
 /**
- * Puts together what a kernel ran and the notebook that it ran it for. Make one per open notebook and keep it: deleted
- * cells are remembered in it. Tell it every message of the probe in the order of arrival, and every version of the
- * document; above all the one at the moment when a cell is sent to the kernel, by which runs of a part of a cell are
- * recognized. Paths of the document and of registered front ends must be written in the same way.
+ * Combines the executions of a kernel with the notebook that they belong to. Create one per open notebook and keep it:
+ * it remembers deleted cells. Pass it every message of the probe in order of arrival, and every version of the
+ * document, in particular the one at the moment when a cell is sent to the kernel, which is needed to recognize
+ * executions of a part of a cell. Paths of the document and of registered front ends must use the same notation.
  *
- * A new run costs what it touches plus copies of flat lists; an edit costs the edited cell.
+ * The cost of an execution is proportional to what it changes, plus copies of flat lists; the cost of an edit, to the
+ * edited cell.
  */
 export class NotebookHistory {
   private readonly journal = new DocumentJournal();
@@ -26,20 +27,20 @@ export class NotebookHistory {
   private running: ReadonlySet<CellKey> = NO_CELLS;
 
   private readonly cells = new Map<CellKey, CellHistory>();
-  private shownCells: ReadonlyMap<CellKey, CellHistory> | null = null;
-  private shownDeleted: ReadonlyMap<CellKey, DeletedCell> | null = null;
+  private cellsSnapshot: ReadonlyMap<CellKey, CellHistory> | null = null;
+  private deletedSnapshot: ReadonlyMap<CellKey, DeletedCell> | null = null;
   private ghosts: GhostFinder | null = null;
-  private shown: HistoryState | null = null;
+  private cachedState: HistoryState | null = null;
 
   constructor(private readonly sources: SourceReader) {}
 
-  /** What is known now; the same object until something changes. */
+  /** The current state; the same object until something changes. */
   get state(): HistoryState {
-    this.shown ??= this.build();
-    return this.shown;
+    this.cachedState ??= this.build();
+    return this.cachedState;
   }
 
-  /** Takes in the present version of the document. */
+  /** Processes the current version of the document. */
   update(document: NotebookDocument): void {
     const isFirst = this.journal.document === null;
     const isMoved = !isFirst && this.journal.document?.path !== document.path;
@@ -51,10 +52,10 @@ export class NotebookHistory {
     }
   }
 
-  /** Takes in a message of the probe. Those of sessions that have ended are left out. */
+  /** Processes a message of the probe. Messages of ended sessions are ignored. */
   receive(message: ProbeMessage): void {
     if (message.kind === 'hello') {
-      // Someone connected to that kernel: it lives, even if we left it before.
+      // A connection to that kernel was established: it is alive, even if the notebook left it before.
       this.endedSessions.delete(message.session);
     }
     const session = this.enter(message.session);
@@ -76,15 +77,15 @@ export class NotebookHistory {
     this.refreshAll();
   }
 
-  /** Takes in runs that were asked for because some were missing. */
+  /** Processes executions that were requested because some were missing. */
   receivePast({ session, runs }: Pick<HistoryAnswer, 'session' | 'runs'>): void {
     this.enter(session)?.addPast(runs, null);
     this.refreshAll();
   }
 
-  /** Takes in a run that was only overheard, on a kernel without the probe: what it bound is not known. */
+  /** Processes an execution observed passively, on a kernel without the probe: the names that it bound are unknown. */
   receiveOverheard(session: string, run: KernelRun): void {
-    // What is overheard happens now, so the session goes on, even if we left it before.
+    // A passive observation is current, so the session is alive, even if the notebook left it before.
     this.endedSessions.delete(session);
     const entered = this.enter(session);
     if (entered !== null) {
@@ -92,7 +93,7 @@ export class NotebookHistory {
     }
   }
 
-  /** The kernel restarts, ends, or is another one: all that it knew is gone. */
+  /** Ends the session: the kernel restarted, ended or was replaced. */
   endSession(): void {
     if (this.current !== null) {
       this.endedSessions.add(this.current.session);
@@ -104,7 +105,7 @@ export class NotebookHistory {
     }
   }
 
-  /** Tells which cells run or wait for their turn now. */
+  /** Sets the cells that are running or queued. */
   setRunning(keys: ReadonlySet<CellKey>): void {
     const before = this.running;
     this.running = new Set(keys);
@@ -130,21 +131,21 @@ export class NotebookHistory {
     } else if (touched !== null) {
       this.refresh(touched.origin === 'cell' && touched.cell !== null ? [touched.cell] : []);
       this.ghosts = null;
-      this.shown = null;
+      this.cachedState = null;
     }
   }
 
   private regroup(): void {
     this.current?.regroup();
-    this.shownDeleted = null;
+    this.deletedSnapshot = null;
     this.refreshAll();
   }
 
   private refreshAll(): void {
     this.cells.clear();
-    this.shownCells = null;
+    this.cellsSnapshot = null;
     this.ghosts = null;
-    this.shown = null;
+    this.cachedState = null;
     this.refresh([...this.journal.cells.keys()]);
   }
 
@@ -156,22 +157,22 @@ export class NotebookHistory {
         const runs = this.current?.runsOf(key) ?? [];
         const situation = { runs, isRunning: this.running.has(key) };
         const known = cellHistory(cell, situation, this.sources);
-        // Most keystrokes change nothing in what became of a cell: then all that is shown stays as it is.
+        // Most keystrokes do not change the history of the cell: the cached state remains valid then.
         if (before === undefined || !isSameHistory(before, known)) {
           this.cells.set(key, known);
-          this.shownCells = null;
-          this.shown = null;
+          this.cellsSnapshot = null;
+          this.cachedState = null;
         }
       }
     }
     const ghosts = this.ghosts?.ghosts;
     this.ghosts?.cellsEdited(keys);
     if (this.ghosts?.ghosts !== ghosts) {
-      this.shown = null;
+      this.cachedState = null;
     }
   }
 
-  /** Overheard runs are numbered by who heard them; only the kernel's own counts tell what ran before. */
+  /** Executions observed passively are numbered by the observer; only the kernel's own counts show what ran before. */
   private isComplete({ isComplete, runs }: SessionHistory): boolean {
     return isComplete && (this.namesKnown || runs.every(({ run }) => run.count === run.sequence));
   }
@@ -179,12 +180,12 @@ export class NotebookHistory {
   private build(): HistoryState {
     const { current, journal, sources } = this;
     const providers = current?.providers ?? new Map();
-    this.shownCells ??= new Map(this.cells);
-    this.shownDeleted ??= new Map(journal.deleted);
+    this.cellsSnapshot ??= new Map(this.cells);
+    this.deletedSnapshot ??= new Map(journal.deleted);
     this.ghosts ??= new GhostFinder({
       providers,
       cells: journal.cells,
-      deletedCells: this.shownDeleted,
+      deletedCells: this.deletedSnapshot,
       sources
     });
     return {
@@ -194,10 +195,10 @@ export class NotebookHistory {
       complete: current !== null && this.isComplete(current),
       restarted: this.endedSessions.size > 0,
       runs: current?.runs ?? [],
-      cells: this.shownCells,
+      cells: this.cellsSnapshot,
       providers,
       ghosts: this.ghosts.ghosts,
-      deletedCells: this.shownDeleted,
+      deletedCells: this.deletedSnapshot,
       clients: this.clients
     };
   }

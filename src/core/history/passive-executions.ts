@@ -1,15 +1,15 @@
 import type { KernelError, KernelRun, KernelRunStatus } from '../../protocol';
 
-/** What tells one request from others: the header of the message that asked. */
+/** Identity of a request, from the header of its message. */
 export interface RequestFacts {
   readonly messageId: string;
-  /** The session in the header. */
+  /** Session of the header. */
   readonly client: string | null;
-  /** Known of requests that this front end sent itself. */
+  /** Known for requests that this front end sent itself. */
   readonly cellId: string | null;
 }
 
-/** What an `execute_input` says. */
+/** Content of an `execute_input` message. */
 export interface InputFacts extends RequestFacts {
   readonly source: string;
   readonly count: number | null;
@@ -17,26 +17,28 @@ export interface InputFacts extends RequestFacts {
   readonly time: number | null;
 }
 
-/** How a request ended, as far as was heard. */
+/** End of a request. */
 export interface EndFacts {
   readonly messageId: string;
-  /** Of the `execute_reply`; null where only the kernel's `idle` was heard, as for other front ends' requests. */
+  /**
+   * Status of the `execute_reply`; null if only the kernel's `idle` was observed, as for requests of other front ends.
+   */
   readonly status: 'ok' | 'error' | 'aborted' | null;
   /** Seconds since 1970. */
   readonly time: number | null;
 }
 
 /**
- * Makes runs of what every kernel says on iopub, whatever its language: what was executed and how it ended, not what it
- * did to names. For kernels without the probe. Make one per kernel session. Silent requests have no `execute_input`,
- * so they are no runs.
+ * Collects executions from iopub messages, for kernels without the probe and of any language: what ran and how it
+ * ended, but not which names it bound. Create one per kernel session. Silent requests have no `execute_input`, so they
+ * are not recorded.
  */
 export class OverheardRuns {
   private sequence = 0;
   private readonly open = new Map<string, KernelRun>();
   private readonly errors = new Map<string, KernelError>();
 
-  /** An `execute_input`: the run begins. */
+  /** Handles an `execute_input` message: the execution begins. */
   begin({ messageId, client, cellId, source, count, time }: InputFacts): void {
     this.open.set(messageId, {
       sequence: ++this.sequence,
@@ -57,14 +59,14 @@ export class OverheardRuns {
     });
   }
 
-  /** An `error` among the outputs. */
+  /** Handles an `error` output. */
   fail(messageId: string, error: KernelError): void {
     if (this.open.has(messageId)) {
       this.errors.set(messageId, error);
     }
   }
 
-  /** The request is done. The run, at the first such notice of one that began; else null. */
+  /** Handles the end of a request. Returns the execution on the first such message for it, otherwise null. */
   end({ messageId, status, time }: EndFacts): KernelRun | null {
     const run = this.open.get(messageId);
     const error = this.errors.get(messageId) ?? null;
@@ -75,7 +77,7 @@ export class OverheardRuns {
       : { ...run, status: statusOf(status, error), error, ended: time };
   }
 
-  /** The kernel died or restarts: what ran until now never ended. */
+  /** Ends all open executions: the kernel died or restarted. */
   abandon(): readonly KernelRun[] {
     const runs = [...this.open.values()];
     this.open.clear();
@@ -84,7 +86,7 @@ export class OverheardRuns {
   }
 }
 
-/** Names of the exception that an interrupt raises, in several languages' kernels. */
+/** Names of the exceptions that interrupts raise, for kernels of several languages. */
 const INTERRUPTS: ReadonlySet<string> = new Set(['KeyboardInterrupt', 'InterruptException']);
 
 function statusOf(status: EndFacts['status'], error: KernelError | null): KernelRunStatus {

@@ -1,38 +1,43 @@
 /**
- * Which cell a run belongs to where the request's cell id tells nothing: files without ids get fresh random ones at
- * every open, other front ends send none, and what ran before the probe came has none. Such runs are matched
+ * Matches executions with cells where the cell id of the request is missing or useless: files without ids get new
+ * random ones whenever they are opened, other front ends send none, and executions before the probe have none.
+ * Executions are matched
  *
- * 1. by source: the cell has the very tokens of a run (the last one of the group, else an earlier one: the document may
- *    be an older version than what ran). Of several such cells one whose execution count fits is taken, else the
- *    next below the cell that the run before was matched with, so that equal cells are met in their order;
- * 2. by source, too, where a cell was seen with the very text that ran, and was edited or deleted since: the one whose
- *    execution count fits, else the only one, unless its count says that it last ran before;
- * 3. by likeness, for front ends that are known to show this notebook: the group that is most like a cell which
- *    no other group was matched with, a fitting count and a place in order weighing in.
+ * 1. by source: the cell has exactly the tokens of an execution (the last one of the group, otherwise an earlier one:
+ * the
+ *    document may be older than the execution). Of several such cells, one with a matching execution count wins,
+ *    otherwise the next one below the match of the previous execution, so that equal cells are matched in order;
+ * 2. by source, where a cell once had exactly the executed text and was edited or deleted since: the one with a
+ * matching
+ *    execution count, otherwise the only one, unless its count shows that it last ran earlier;
+ * 3. by similarity, for front ends known to show this notebook: the group that is most similar to an unmatched cell,
+ * with
+ *    bonuses for a matching count and a position in order.
  *
- * Runs that share a cell id are one group, and groups of one front end that lived side by side are different cells.
+ * Executions with the same cell id form a group. Groups of one front end whose executions overlap in time are different
+ * cells.
  */
 import type { CellKey } from '../notebook/document';
 import { likeness } from '../notebook/cell-alignment';
 import type { MatchedBy } from './history-state';
 
-/** Runs of what was one cell, or a single run that names none. */
+/** Executions of one cell, or a single execution without a cell id. */
 export interface RunGroup {
   readonly id: string;
-  /** Whether the runs named one and the same cell. */
+  /** Whether the executions named the same cell. */
   readonly hasCellId: boolean;
-  /** Signatures of what ran, the last one first. */
+  /** Signatures of the executed sources, most recent first. */
   readonly signatures: readonly string[];
-  /** What ran last. */
+  /** The source of the last execution. */
   readonly source: string;
-  /** Short hashes of what ran. */
+  /** Short hashes of the executed sources. */
   readonly versions: readonly string[];
   readonly counts: readonly number[];
   readonly first: number;
   readonly last: number;
 }
 
-/** A code cell as the alignment sees it. */
+/** A code cell, as used by the alignment. */
 export interface AlignableCell {
   readonly key: CellKey;
   readonly signature: string;
@@ -40,28 +45,28 @@ export interface AlignableCell {
   readonly executionCount: number | null;
   /** Whether it was deleted from the document. */
   readonly isGone: boolean;
-  /** Short hashes of all the texts that it was seen with. */
+  /** Short hashes of all sources that it had. */
   readonly versions: ReadonlySet<string>;
-  /** Sequence numbers between which runs of the same front end lie that are known to be its own. */
+  /** Ranges of sequence numbers of the same front end's executions that are known to belong to the cell. */
   readonly taken: readonly { readonly first: number; readonly last: number }[];
 }
 
-/** The cell of a group, and how it was found. */
+/** The matched cell of a group. */
 export interface GroupMatch {
   readonly key: CellKey;
   readonly by: MatchedBy;
 }
 
-/** How alike a run and an edited cell must be, bonuses included. */
-const SCORE_NEEDED = 0.7;
+/** Minimum score, including bonuses, of an execution and an edited cell. */
+const MIN_SCORE = 0.7;
 const COUNT_BONUS = 0.3;
 const ORDER_BONUS = 0.1;
-/** More groups or cells than this are not compared pair by pair. */
-const MOST_COMPARED = 60;
+/** Maximum number of groups, and of cells, to compare pairwise. */
+const MAX_COMPARED = 60;
 
 /**
- * Matches groups of one front end, ordered by their last run, with cells in document order, deleted ones behind. No group gets two cells,
- * and no cell two groups whose runs lie in between each other.
+ * Matches the groups of one front end, ordered by their last execution, with cells in document order, deleted cells
+ * last. No group is matched with two cells, and no cell with two groups whose executions interleave.
  */
 export function alignRuns(
   groups: readonly RunGroup[],
@@ -79,22 +84,22 @@ export function alignRuns(
 
 class Alignment {
   readonly matches = new Map<string, GroupMatch>();
-  private readonly placesBySignature = new Map<string, number[]>();
+  private readonly positionsBySignature = new Map<string, number[]>();
   private readonly taken: { readonly first: number; readonly last: number }[][];
   private readonly isFree: boolean[];
   /** Group → position of its cell. */
-  private readonly places = new Map<string, number>();
+  private readonly positionByGroup = new Map<string, number>();
 
   constructor(private readonly cells: readonly AlignableCell[]) {
-    cells.forEach(({ isGone, signature }, place) => {
+    cells.forEach(({ isGone, signature }, position) => {
       if (isGone) {
         return;
       }
-      const places = this.placesBySignature.get(signature);
-      if (places === undefined) {
-        this.placesBySignature.set(signature, [place]);
+      const positions = this.positionsBySignature.get(signature);
+      if (positions === undefined) {
+        this.positionsBySignature.set(signature, [position]);
       } else {
-        places.push(place);
+        positions.push(position);
       }
     });
     this.taken = cells.map(cell => [...cell.taken]);
@@ -102,92 +107,98 @@ class Alignment {
   }
 
   matchSources(groups: readonly RunGroup[]): void {
-    // What ran last in a cell has the first claim to it; only then may a cell be an older version.
+    // The last execution in a cell takes precedence; only then may a cell be an older version.
     const versions = Math.max(0, ...groups.map(group => group.signatures.length));
     for (let version = 0; version < versions; version++) {
       let previous = -1;
       for (const group of groups) {
-        const known = this.places.get(group.id);
+        const known = this.positionByGroup.get(group.id);
         const signature = group.signatures.at(version);
-        const place =
-          known ?? (signature === undefined ? null : this.placeFor(group, signature, previous));
-        if (place !== null) {
-          this.assign(group, place, 'source');
-          previous = place;
+        const position =
+          known ?? (signature === undefined ? null : this.positionFor(group, signature, previous));
+        if (position !== null) {
+          this.assign(group, position, 'source');
+          previous = position;
         }
       }
     }
   }
 
-  private placeFor(group: RunGroup, signature: string, previous: number): number | null {
-    const candidates = (this.placesBySignature.get(signature) ?? []).filter(place =>
-      this.hasRoom(group, place)
+  private positionFor(group: RunGroup, signature: string, previous: number): number | null {
+    const candidates = (this.positionsBySignature.get(signature) ?? []).filter(position =>
+      this.hasRoom(group, position)
     );
-    const fits = (place: number): boolean =>
-      group.counts.includes(this.cells[place].executionCount ?? -1);
+    const fits = (position: number): boolean =>
+      group.counts.includes(this.cells[position].executionCount ?? -1);
     return (
       candidates.find(fits) ??
-      candidates.find(place => place > previous) ??
+      candidates.find(position => position > previous) ??
       candidates.at(0) ??
       null
     );
   }
 
   matchVersions(groups: readonly RunGroup[]): void {
-    for (const group of groups.filter(({ id }) => !this.places.has(id))) {
-      const place = this.placeBefore(group);
-      if (place !== null) {
-        this.assign(group, place, 'source');
+    for (const group of groups.filter(({ id }) => !this.positionByGroup.has(id))) {
+      const position = this.positionBySourceHistory(group);
+      if (position !== null) {
+        this.assign(group, position, 'source');
       }
     }
   }
 
-  /** The place of the one cell that was seen with what ran. */
-  private placeBefore(group: RunGroup): number | null {
+  /** Position of the only cell that once had the executed source. */
+  private positionBySourceHistory(group: RunGroup): number | null {
     const lastCount = Math.max(...group.counts);
-    const candidates = [...this.cells.keys()].filter(place => {
-      const { executionCount, versions } = this.cells[place];
+    const candidates = [...this.cells.keys()].filter(position => {
+      const { executionCount, versions } = this.cells[position];
       const mayHaveRun = executionCount !== null && lastCount <= executionCount;
       const hadIt = group.versions.some(version => versions.has(version));
-      return mayHaveRun && hadIt && this.hasRoom(group, place);
+      return mayHaveRun && hadIt && this.hasRoom(group, position);
     });
-    const fitting = candidates.filter(place => this.cells[place].executionCount === lastCount);
-    const [place = null, ...others] = fitting.length > 0 ? fitting : candidates;
-    return others.length === 0 ? place : null;
+    const fitting = candidates.filter(
+      position => this.cells[position].executionCount === lastCount
+    );
+    const [position = null, ...others] = fitting.length > 0 ? fitting : candidates;
+    return others.length === 0 ? position : null;
   }
 
-  private hasRoom(group: RunGroup, place: number): boolean {
-    const overlaps = this.taken[place].some(
+  private hasRoom(group: RunGroup, position: number): boolean {
+    const overlaps = this.taken[position].some(
       other => group.first <= other.last && other.first <= group.last
     );
     return !group.hasCellId || !overlaps;
   }
 
-  private assign(group: RunGroup, place: number, by: MatchedBy): void {
-    if (this.places.has(group.id)) {
+  private assign(group: RunGroup, position: number, by: MatchedBy): void {
+    if (this.positionByGroup.has(group.id)) {
       return;
     }
-    this.places.set(group.id, place);
-    this.matches.set(group.id, { key: this.cells[place].key, by });
-    this.isFree[place] = false;
+    this.positionByGroup.set(group.id, position);
+    this.matches.set(group.id, { key: this.cells[position].key, by });
+    this.isFree[position] = false;
     if (group.hasCellId) {
-      this.taken[place].push(group);
+      this.taken[position].push(group);
     }
   }
 
   matchLikeness(groups: readonly RunGroup[]): void {
-    const open = groups.filter(group => !this.places.has(group.id)).slice(-MOST_COMPARED);
-    const free = this.cells.map((_, place) => place).filter(place => this.isFree[place]);
-    const pairs = open.flatMap(group =>
-      free.slice(0, MOST_COMPARED).map(place => ({ group, place, score: this.score(group, place) }))
+    const unmatched = groups
+      .filter(group => !this.positionByGroup.has(group.id))
+      .slice(-MAX_COMPARED);
+    const free = this.cells.map((_, position) => position).filter(place => this.isFree[place]);
+    const pairs = unmatched.flatMap(group =>
+      free
+        .slice(0, MAX_COMPARED)
+        .map(position => ({ group, place: position, score: this.score(group, position) }))
     );
-    const order = this.neighbours(groups);
+    const order = this.neighbors(groups);
     const scored = pairs
       .map(pair => ({
         ...pair,
         score: pair.score + (order(pair.group, pair.place) ? ORDER_BONUS : 0)
       }))
-      .filter(({ score }) => score >= SCORE_NEEDED)
+      .filter(({ score }) => score >= MIN_SCORE)
       .sort((a, b) => b.score - a.score || a.place - b.place || a.group.last - b.group.last);
     for (const { group, place } of scored) {
       if (this.isFree[place]) {
@@ -196,25 +207,27 @@ class Alignment {
     }
   }
 
-  private score({ source, counts }: RunGroup, place: number): number {
-    const cell = this.cells[place];
+  private score({ source, counts }: RunGroup, position: number): number {
+    const cell = this.cells[position];
     const bonus = counts.includes(cell.executionCount ?? -1) ? COUNT_BONUS : 0;
     return likeness(source, cell.source) + bonus;
   }
 
-  /** Whether a place lies between the cells of the runs just before and just after a group. */
-  private neighbours(groups: readonly RunGroup[]): (group: RunGroup, place: number) => boolean {
+  /**
+   * Returns a predicate: whether a position is between the cells of the executions just before and just after a group.
+   */
+  private neighbors(groups: readonly RunGroup[]): (group: RunGroup, place: number) => boolean {
     const above = new Map<string, number>();
     const below = new Map<string, number>();
     let nearest = -1;
     for (const { id } of groups) {
       above.set(id, nearest);
-      nearest = this.places.get(id) ?? nearest;
+      nearest = this.positionByGroup.get(id) ?? nearest;
     }
     nearest = this.cells.length;
     for (const { id } of [...groups].reverse()) {
       below.set(id, nearest);
-      nearest = this.places.get(id) ?? nearest;
+      nearest = this.positionByGroup.get(id) ?? nearest;
     }
     return ({ id }, place) => (above.get(id) ?? 0) < place && place < (below.get(id) ?? 0);
   }

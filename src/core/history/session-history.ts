@@ -1,4 +1,6 @@
-/** One kernel session as one notebook sees it: its runs, whose they are, and what they did to names. */
+/**
+ * One kernel session from the perspective of one notebook: executions, their attribution, and their effects on names.
+ */
 import type { FrontEnd, KernelRun } from '../../protocol';
 import type { CellKey } from '../notebook/document';
 import { Attribution } from './attribution';
@@ -11,18 +13,18 @@ import type { SourceReader } from './source-reader';
 
 const NO_RUNS: readonly HistoryRun[] = [];
 
-/** Grows with every run that is told; what it shows is immutable and shared while it stays the same. */
+/** Grows with every reported execution; its results are immutable and shared until they change. */
 export class SessionHistory {
   private readonly log: SessionLog;
   private readonly attribution: Attribution;
   private replay: NameReplay;
   private census: NameCensus | null = null;
 
-  private shownRuns: HistoryRun[] | null = null;
+  private executionsSnapshot: HistoryRun[] | null = null;
   private records: HistoryRun[] = [];
-  private readonly placeBySequence = new Map<number, number>();
-  private wholeRuns = new Map<CellKey, readonly HistoryRun[]>();
-  private shownProviders: ReadonlyMap<string, NameProvider> | null = null;
+  private readonly positionBySequence = new Map<number, number>();
+  private executionsByCell = new Map<CellKey, readonly HistoryRun[]>();
+  private providersSnapshot: ReadonlyMap<string, NameProvider> | null = null;
   private providersByName = new Map<string, NameProvider>();
 
   constructor(
@@ -35,35 +37,38 @@ export class SessionHistory {
     this.replay = new NameReplay(sources);
   }
 
-  /** Whether no run is missing. */
+  /** Whether no execution is missing. */
   get isComplete(): boolean {
     return this.log.isComplete;
   }
 
   /** Oldest first. */
   get runs(): readonly HistoryRun[] {
-    this.shownRuns ??= [...this.records];
-    return this.shownRuns;
+    this.executionsSnapshot ??= [...this.records];
+    return this.executionsSnapshot;
   }
 
-  /** Every name that exists, or that a run took away. */
+  /** Every name that exists, or that an execution deleted. */
   get providers(): ReadonlyMap<string, NameProvider> {
-    this.shownProviders ??= new Map(this.providersByName);
-    return this.shownProviders;
+    this.providersSnapshot ??= new Map(this.providersByName);
+    return this.providersSnapshot;
   }
 
-  /** The runs of the cell's whole text, oldest first. */
+  /** Executions of the cell's whole text, oldest first. */
   runsOf(key: CellKey): readonly HistoryRun[] {
-    return this.wholeRuns.get(key) ?? NO_RUNS;
+    return this.executionsByCell.get(key) ?? NO_RUNS;
   }
 
-  /** Front ends that are registered with the kernel. */
+  /** Sets the front ends registered with the kernel. */
   setClients(clients: readonly FrontEnd[]): void {
     this.attribution.clients = clients;
     this.regroup();
   }
 
-  /** Takes in a run that just ended: its record, null where it was known, `any` where it changed earlier ones. */
+  /**
+   * Processes an execution that just ended: returns its record, null if it was already known, `any` if it changed
+   * earlier ones.
+   */
   addNext(run: KernelRun): HistoryRun | 'any' | null {
     const change = this.log.add(run);
     if (change === 'none') {
@@ -76,11 +81,11 @@ export class SessionHistory {
     }
     const record = this.attribution.attributeNext(run);
     this.append(record);
-    this.show(this.replay.apply(run));
+    this.updateProviders(this.replay.apply(run));
     return record;
   }
 
-  /** Takes in runs that were over before they were told, and the names that exist after them if they are told. */
+  /** Processes executions that ended before they were reported, and the names that exist after them if reported. */
   addPast(runs: readonly KernelRun[], names: Omit<NameCensus, 'after'> | null): void {
     const changes = runs.map(run => this.log.add(run));
     if (names !== null) {
@@ -93,24 +98,24 @@ export class SessionHistory {
     }
   }
 
-  /** Asks anew whose the runs are: cells went or came back, or front ends registered. */
+  /** Attributes all executions again: cells were deleted or reinserted, or front ends registered. */
   regroup(): void {
     this.records = [];
-    this.placeBySequence.clear();
-    this.wholeRuns = new Map();
+    this.positionBySequence.clear();
+    this.executionsByCell = new Map();
     for (const record of this.attribution.attributeAll(this.log.runs)) {
       this.append(record);
     }
-    this.show(this.replay.entries.keys());
+    this.updateProviders(this.replay.entries.keys());
   }
 
   private append(record: HistoryRun): void {
     const { cell, origin, run } = record;
-    this.placeBySequence.set(run.sequence, this.records.length);
+    this.positionBySequence.set(run.sequence, this.records.length);
     this.records.push(record);
-    this.shownRuns = null;
+    this.executionsSnapshot = null;
     if (origin === 'cell' && cell !== null && run.status !== 'aborted') {
-      this.wholeRuns.set(cell, [...this.runsOf(cell), record]);
+      this.executionsByCell.set(cell, [...this.runsOf(cell), record]);
     }
   }
 
@@ -129,11 +134,11 @@ export class SessionHistory {
       this.replay.correct(census);
     }
     this.providersByName = new Map();
-    this.show(this.replay.entries.keys());
+    this.updateProviders(this.replay.entries.keys());
   }
 
-  private show(names: Iterable<string>): void {
-    this.shownProviders = null;
+  private updateProviders(names: Iterable<string>): void {
+    this.providersSnapshot = null;
     for (const name of names) {
       const entry = this.replay.entries.get(name);
       if (entry === undefined) {
@@ -159,6 +164,6 @@ export class SessionHistory {
   }
 
   private recordOf(sequence: number): HistoryRun {
-    return this.records[this.placeBySequence.get(sequence) ?? 0];
+    return this.records[this.positionBySequence.get(sequence) ?? 0];
   }
 }

@@ -1,9 +1,9 @@
 import type { KernelRun } from '../../protocol';
 
-/** What adding runs did: nothing, one more at the end, or anything else. */
+/** Effect of adding an execution: none, appended at the end, or any other change. */
 export type LogChange = 'none' | 'appended' | 'rewritten';
 
-/** The runs of one kernel session, in order, however often and in whatever order they are told. */
+/** The executions of one kernel session in order, however often and in whatever order they are reported. */
 export class SessionLog {
   private readonly ordered: KernelRun[] = [];
 
@@ -14,37 +14,37 @@ export class SessionLog {
     return this.ordered;
   }
 
-  /** Whether none is missing between the first run of the session and the last that is known. */
+  /** Whether no execution is missing between the first of the session and the last known. */
   get isComplete(): boolean {
     return this.ordered.length === this.lastSequence;
   }
 
-  /** 0 before the first run. */
+  /** 0 before the first execution. */
   get lastSequence(): number {
     return this.ordered.at(-1)?.sequence ?? 0;
   }
 
-  /** Adds a run, or corrects what is known of it: a run that was under way when it was first told has ended since. */
+  /** Adds an execution, or updates a known one that was still running when it was first reported. */
   add(run: KernelRun): LogChange {
     if (run.sequence > this.lastSequence) {
       this.ordered.push(run);
       return 'appended';
     }
-    const place = this.placeOf(run.sequence);
-    const known = this.ordered[place];
+    const position = this.positionOf(run.sequence);
+    const known = this.ordered[position];
     if (known.sequence !== run.sequence) {
-      this.ordered.splice(place, 0, run);
+      this.ordered.splice(position, 0, run);
       return 'rewritten';
     }
     if (!isBetter(run, known)) {
       return 'none';
     }
-    this.ordered[place] = run;
+    this.ordered[position] = run;
     return 'rewritten';
   }
 
-  /** Where the first run stands whose number is not below `sequence`. */
-  private placeOf(sequence: number): number {
+  /** Index of the first execution whose number is at least `sequence`; the last index if there is none. */
+  private positionOf(sequence: number): number {
     let low = 0;
     let high = this.ordered.length - 1;
     while (low < high) {
@@ -59,7 +59,7 @@ export class SessionLog {
   }
 }
 
-/** What was seen beats what was read from IPython's history; a run that has ended beats the same one before. */
+/** Observed executions take precedence over those from IPython's history; ended ones over unfinished ones. */
 function isBetter(run: KernelRun, known: KernelRun): boolean {
   if (run.seeded !== known.seeded) {
     return known.seeded;

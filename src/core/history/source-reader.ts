@@ -1,4 +1,4 @@
-/** What the texts of cells and runs say: whether two are the same program, and what they do to names. */
+/** Analyzes executed sources: whether two are the same program, and their effects on names. */
 import { shortHash } from '../notebook/short-hash';
 import { maskCell } from '../python/ipython/mask';
 import { analyseAssignment } from '../python/flow/definite-assignment';
@@ -8,30 +8,30 @@ import { summarizeCell } from '../python/flow/summarize';
 import type { SummaryOptions } from '../python/flow/summary-options';
 import { tokenSignature } from './token-signature';
 
-/** What a text does to names when it runs, as far as the text tells. */
+/** Effects of a source on names, as far as its text shows. */
 export interface SourceEffects {
   /** Names that it may bind. */
   readonly binds: ReadonlySet<string>;
-  /** Names that it has bound, whatever way it took, if it came to its end. */
+  /** Names that it binds on every path that reaches its end. */
   readonly certainBinds: ReadonlySet<string>;
-  /** Whether it may bind any other name, too: a star import, an unknown magic, text that does not parse. */
+  /** Whether it may bind other names too: a star import, an unknown magic, text that does not parse. */
   readonly mayBindAny: boolean;
 }
 
-/** Reads texts of one language; asks for the same text again are cheap. */
+/** Analyzes sources of one language; results are cached. */
 export interface SourceReader {
-  /** Equal for texts that are the same program: comments and blanks do not count where the language is known. */
+  /** Equal for sources that are the same program; ignores comments and whitespace if the language is known. */
   signature(source: string): string;
   effects(source: string): SourceEffects;
 }
 
-/** How many texts are kept; the older half goes when there are more. */
-const KEPT_SOURCES = 4000;
+/** Maximum number of cached sources; the older half is dropped when it is exceeded. */
+const MAX_SOURCES = 4000;
 const NOTHING: ReadonlySet<string> = new Set();
 const NO_EFFECTS: SourceEffects = { binds: NOTHING, certainBinds: NOTHING, mayBindAny: false };
 const ANY_EFFECTS: SourceEffects = { ...NO_EFFECTS, mayBindAny: true };
 
-/** Keeps what was found out about texts. */
+/** Cache of results by source. */
 class SourceCache<Value> {
   private recent = new Map<string, Value>();
   private older: ReadonlyMap<string, Value> = new Map();
@@ -42,7 +42,7 @@ class SourceCache<Value> {
     let value = this.recent.get(source);
     if (value === undefined) {
       value = this.older.get(source) ?? this.find(source);
-      if (this.recent.size >= KEPT_SOURCES / 2) {
+      if (this.recent.size >= MAX_SOURCES / 2) {
         this.older = this.recent;
         this.recent = new Map();
       }
@@ -52,12 +52,12 @@ class SourceCache<Value> {
   }
 }
 
-/** Reads Python as IPython runs it. */
+/** Analyzes Python sources with IPython syntax. */
 export class PythonSourceReader implements SourceReader {
   private readonly signatures: SourceCache<string>;
   private readonly allEffects: SourceCache<SourceEffects>;
 
-  /** `summarize`: where a host keeps summaries that may be asked for again. */
+  /** @param summarize - a cached variant, if the host has one */
   constructor(options: SummaryOptions, summarize = summarizeCell) {
     this.signatures = new SourceCache(source =>
       shortHash(tokenSignature(source, maskCell(source, options), options.version))
@@ -74,7 +74,7 @@ export class PythonSourceReader implements SourceReader {
   }
 }
 
-/** Reads a language that nothing is known of: texts are the same but for blanks around them, or are not. */
+/** Analyzer for unknown languages: sources are equal if they differ only in surrounding whitespace. */
 export class PlainSourceReader implements SourceReader {
   signature(source: string): string {
     return source.trim();

@@ -4,9 +4,9 @@ import { tokenize } from '../python/syntax/tokenizer/tokenizer';
 import type { PythonVersion } from '../python/version';
 
 /**
- * A text that two sources share if and only if they have the same tokens: comments, blank lines, and blanks between
- * tokens do not count. IPython's own forms count as they were typed. A source without tokens, or with a body in
- * another language, stands for itself, as does one that does not split into tokens.
+ * A text that is equal for two sources if and only if they have the same tokens: ignores comments, blank lines and
+ * whitespace between tokens. IPython syntax counts as typed. A source without tokens, with a body in another language,
+ * or that cannot be tokenized is its own signature.
  */
 export function tokenSignature(source: string, masked: MaskedCell, version: PythonVersion): string {
   const isForeign =
@@ -29,7 +29,7 @@ export function tokenSignature(source: string, masked: MaskedCell, version: Pyth
   return `tokens:${[...parts, ...forms].join('\n')}`;
 }
 
-/** The extent of an indentation does not count, only that there is one. */
+/** The width of an indentation is ignored. */
 const LAYOUT: Readonly<Record<number, string>> = {
   [Token.ENDMARKER]: '',
   [Token.NEWLINE]: '\r',

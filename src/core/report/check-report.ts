@@ -6,17 +6,17 @@ import type { CheckedCell } from '../check/verdict/check-outcome';
 import { decisiveRun } from '../check/verdict/check-ending';
 import { isHere } from '../check/job/run-target';
 
-/** The check of one notebook, as reports show it. */
+/** The result of checking one notebook. */
 export type NotebookCheck =
   | (CheckResult & {
       readonly path: string;
-      /** The Python of this machine, where the run was elsewhere and it is known. */
+      /** Python of this machine, if the notebook ran elsewhere and it is known. */
       readonly here: RunPython | null;
     })
-  /** It could not be run at all. */
+  /** The notebook could not be run. */
   | { readonly path: string; readonly outcome: null; readonly message: string };
 
-/** The document of `freshkernel check`. */
+/** The JSON document of `freshkernel check`. */
 export function reportChecks(checks: readonly NotebookCheck[]): CheckDocument {
   return { version: 1, notebooks: checks.map(reportCheck) };
 }
@@ -73,7 +73,7 @@ function reportCell(cell: CheckedCell, cause: DifferenceCause | null): CheckedNo
   };
 }
 
-/** The facts of the kernel; of a run elsewhere also where that was, what it had of its own, and what it lacked. */
+/** Facts about the kernel; for a remote run also the execution target, differing packages, and missing modules. */
 function environmentOf(
   run: RunResult,
   here: RunPython | null,

@@ -8,9 +8,9 @@ import { placeLines, placeText } from './target-text';
 import { countOf, printable } from './terminal';
 import type { Style, Styles } from './terminal';
 
-const LONGEST_LIST = 10;
+const MAX_LISTED = 10;
 
-/** What `freshkernel check` tells a person about one notebook. */
+/** Formats the check of one notebook for the terminal. */
 export function formatCheck(check: NotebookCheck, styles: Styles): string {
   const head = styles.bold(printable(check.path));
   if (check.outcome === null) {
@@ -30,7 +30,7 @@ export function formatCheck(check: NotebookCheck, styles: Styles): string {
   return `${[head, ...rows, ...gap, ...end.map(line => `  ${line}`)].join('\n')}\n`;
 }
 
-/** The last line over several notebooks; empty for one. */
+/** The summary line over several notebooks; empty for a single one. */
 export function formatCheckTotals(checks: readonly NotebookCheck[], styles: Styles): string {
   if (checks.length < 2) {
     return '';
@@ -54,7 +54,7 @@ function formatCell(
     return [];
   }
   const [word, style] = wordOf(cell, styles);
-  const place = `cell ${cell.index + 1}`.padEnd(10);
+  const location = `cell ${cell.index + 1}`.padEnd(10);
   const reasons = [
     cell.status === 'failed' && cell.error !== null
       ? `${cell.error.ename}: ${firstLine(cell.error.evalue)}`
@@ -62,7 +62,7 @@ function formatCell(
     cell.verdict === 'equal' ? `but for ${cell.normalizers.join(', ')}` : null,
     cell.varies === true ? 'it differs from run to run' : null
   ].filter(reason => reason !== null);
-  const lines = [`  ${place} ${style(word.padEnd(11))} ${printable(reasons.join('; '))}`];
+  const lines = [`  ${location} ${style(word.padEnd(11))} ${printable(reasons.join('; '))}`];
   if (cause !== undefined) {
     const rule = cause.code === null ? '' : ` (${cause.code})`;
     lines.push(styles.dim(`  ${''.padEnd(22)} ${cause.cause}: ${printable(cause.message)}${rule}`));
@@ -132,20 +132,20 @@ function differsSentence({ cells }: CheckOutcome): string {
   return `${verdict}: ${parts.join(', ')}.`;
 }
 
-/** What is missing has a list of its own; what else went wrong the run says itself. */
+/** Missing packages have a list of their own; for other failures the run has a message. */
 function endSentence(run: RunResult): string {
   if (run.status !== 'packages-missing') {
-    return `${ENDS[run.status]} ${printable(run.message)}`.trim();
+    return `${ENDINGS[run.status]} ${printable(run.message)}`.trim();
   }
   const names = printable(run.missing_modules.map(name => `\`${name}\``).join(', '));
   const remedy =
     run.place.gateway === null
       ? 'Declare what gives them, and check again.'
       : 'Have them installed there, or choose another kernel (`--kernel`).';
-  return `${ENDS[run.status]} Nothing is found ${placeText(run.place)} for ${names}. ${remedy}`;
+  return `${ENDINGS[run.status]} Nothing is found ${placeText(run.place)} for ${names}. ${remedy}`;
 }
 
-const ENDS: Readonly<Record<RunResult['status'], string>> = {
+const ENDINGS: Readonly<Record<RunResult['status'], string>> = {
   finished: '',
   stopped: '',
   timeout: 'It took too long.',
@@ -177,7 +177,7 @@ function filesLeft({ files, place: { gateway } }: RunResult): readonly string[] 
     ['changed', files.changed],
     ['deleted', files.deleted]
   ] as const;
-  const place =
+  const folder =
     gateway !== null
       ? 'its private folder there'
       : files.copied
@@ -186,9 +186,9 @@ function filesLeft({ files, place: { gateway } }: RunResult): readonly string[] 
   return kinds
     .filter(([, names]) => names.length > 0)
     .map(([word, names]) => {
-      const shown = names.slice(0, LONGEST_LIST).map(printable).join(', ');
-      const more = names.length > LONGEST_LIST ? ` and ${names.length - LONGEST_LIST} more` : '';
-      return `In ${place} it ${word} ${shown}${more}.`;
+      const shown = names.slice(0, MAX_LISTED).map(printable).join(', ');
+      const more = names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : '';
+      return `In ${folder} it ${word} ${shown}${more}.`;
     });
 }
 

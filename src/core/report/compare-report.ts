@@ -5,7 +5,7 @@ import type { NotebookDocument } from '../notebook/document';
 import { countOf, printable } from './terminal';
 import type { Styles } from './terminal';
 
-/** The document of `freshkernel compare`. */
+/** The JSON document of `freshkernel compare`. */
 export function reportComparison(
   path: string,
   other: string,
@@ -40,7 +40,7 @@ function reportCell(outcome: CellOutcome): ComparedCell {
   };
 }
 
-/** The part of the code cells that stand above the first error. */
+/** The fraction of code cells above the first error. */
 function executability({ cells }: NotebookDocument): number {
   const code = cells.filter(({ type }) => type === 'code');
   const failed = code.findIndex(({ storedError }) => storedError !== null);
@@ -57,7 +57,7 @@ const WORDS: Readonly<Record<ReproducibilityVerdict, string>> = {
   'not-run': 'not run'
 };
 
-/** The same for a person. */
+/** Formats the comparison for the terminal. */
 export function formatComparison({ notebooks }: CompareDocument, styles: Styles): string {
   return notebooks
     .map(({ path, other, cells }) => {
@@ -79,9 +79,9 @@ function formatCell(
   { index, verdict, normalizers, detail }: ComparedCell,
   { green, red, yellow }: Styles
 ): string {
-  const place = (index === null ? 'new cell' : `cell ${index + 1}`).padEnd(10);
+  const location = (index === null ? 'new cell' : `cell ${index + 1}`).padEnd(10);
   const isUnclear = verdict === 'incomplete' || verdict === 'similar';
   const style = verdict === 'equal' ? green : isUnclear ? yellow : red;
   const reason = detail === null ? `but for ${normalizers.join(', ')}` : printable(detail);
-  return `  ${place} ${style(WORDS[verdict].padEnd(11))} ${reason}`;
+  return `  ${location} ${style(WORDS[verdict].padEnd(11))} ${reason}`;
 }

@@ -2,7 +2,7 @@ import type { NotebookFixes } from '../../protocol';
 import type { FixPlan } from '../lint/fix-plan';
 import { formatMessage } from '../messages/message';
 
-/** One notebook's entry in the document of `freshkernel fix`. */
+/** One notebook's entry in the JSON document of `freshkernel fix`. */
 export function reportFixes(path: string, plan: FixPlan): NotebookFixes {
   return {
     path,

@@ -5,7 +5,7 @@ import type { NotebookDocument } from '../notebook/document';
 import { countOf, printable } from './terminal';
 import type { Styles } from './terminal';
 
-/** Why a finding is left, in words. */
+/** Why a finding was not fixed. */
 const REASONS: Readonly<Record<FixReason, string>> = {
   'adds-error': 'the fix would make another error',
   ineffective: 'the fix would not better the notebook',
@@ -19,30 +19,30 @@ const REASONS: Readonly<Record<FixReason, string>> = {
   'no-fix': 'no fix'
 };
 
-/** What was done to one notebook, and why the rest was left; empty where no fix was to be had. */
+/** Formats the applied fixes of one notebook, and why other findings remain; empty if there are no fixes. */
 export function formatFixes(
   path: string,
   before: NotebookDocument,
   plan: FixPlan,
   styles: Styles
 ): string {
-  const places = plan.applied.map(({ finding }) => {
+  const locations = plan.applied.map(({ finding }) => {
     const cell = before.cells.find(({ key }) => key === finding.cell?.key);
     return cell === undefined ? 'notebook' : `cell ${cell.index + 1}`;
   });
-  const width = places.reduce((most, place) => Math.max(most, place.length), 10);
+  const width = locations.reduce((most, location) => Math.max(most, location.length), 10);
   const done = plan.applied.map(
     ({ finding, fix }, index) =>
-      `  ${places[index].padEnd(width)} ${styles.green('✔')} ${finding.code.padEnd(3)} ${printable(formatMessage(fix.title))}`
+      `  ${locations[index].padEnd(width)} ${styles.green('✔')} ${finding.code.padEnd(3)} ${printable(formatMessage(fix.title))}`
   );
-  const left = [...new Set(plan.remaining.map(({ reason }) => reason))]
+  const remaining = [...new Set(plan.remaining.map(({ reason }) => reason))]
     .filter(reason => reason !== 'no-fix')
     .map(reason => `  ${'left'.padEnd(width)} - ${codesOf(plan, reason)}: ${REASONS[reason]}`);
-  const rows = [...done, ...left];
+  const rows = [...done, ...remaining];
   return rows.length === 0 ? '' : `${[styles.bold(printable(path)), ...rows].join('\n')}\n`;
 }
 
-/** What was done in all, or would be, in one line. */
+/** Formats the totals of applied, or possible, fixes in one line. */
 export function formatFixTotals(reports: readonly NotebookFixes[], isDone: boolean): string {
   const applied = reports.reduce((sum, report) => sum + report.applied.length, 0);
   const left = reports.reduce((sum, report) => sum + report.remaining.length, 0);
@@ -59,7 +59,7 @@ export function formatFixTotals(reports: readonly NotebookFixes[], isDone: boole
   return parts.filter(part => part !== '').join(' · ');
 }
 
-/** Codes of the findings left for a reason, each once with its number. */
+/** Distinct rule codes of the findings that remain for a reason, with their counts. */
 function codesOf(plan: FixPlan, wanted: FixReason): string {
   const codes = plan.remaining.flatMap(({ finding, reason }) =>
     reason === wanted ? [finding.code] : []

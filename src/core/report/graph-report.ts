@@ -8,7 +8,7 @@ import { LineIndex } from '../notebook/line-index';
 import type { CellSummary } from '../python/flow/cell-summary';
 import type { PythonVersion } from '../python/version';
 
-/** What a code cell does with names and files, as the graph document tells it. */
+/** Names and files of a code cell in the graph document. */
 export interface GraphCellJson {
   readonly index: number;
   readonly id: string | null;
@@ -31,20 +31,24 @@ export interface GraphJson {
   readonly notebook: string;
   readonly cells: readonly GraphCellJson[];
   readonly edges: readonly GraphEdge[];
-  /** Cells that cost too much to follow, in document order. */
+  /** Cells that exceed a budget of the analysis, in document order. */
   readonly limits: readonly AnalysisLimit[];
 }
 
-/** What the report needs to know of a linted notebook. */
+/** What the report needs of a linted notebook. */
 export interface GraphSubject {
   readonly document: NotebookDocument;
   readonly summaries: ByCell<CellSummary>;
   readonly graph: DocumentGraph | null;
-  /** The Python that judges it. */
+  /** Python version used for the analysis. */
   readonly version: PythonVersion;
 }
 
-/** The graph document of a notebook. `isProvided` tells names that exist without any cell: builtins, IPython's own. */
+/**
+ * The graph document of a notebook.
+ *
+ * @param isProvided - whether a name exists without any cell: builtins, IPython's own names
+ */
 export function reportGraph(
   path: string,
   { document, summaries, graph, version }: GraphSubject,

@@ -4,7 +4,7 @@ import { limitLines } from './limits-text';
 import { printable } from './terminal';
 import type { Styles } from './terminal';
 
-/** What the terminal shows of a notebook's graph: each code cell, what it does, and where its inputs come from. */
+/** Formats a notebook's graph for the terminal: each code cell, its names and files, and its incoming edges. */
 export function formatGraph(graph: GraphJson, styles: Styles): string {
   const rows = graph.cells.flatMap(cell => formatCell(cell, graph, styles));
   const body = rows.length === 0 ? ['  no code cells'] : rows;
@@ -21,13 +21,13 @@ function formatCell(cell: GraphCellJson, { edges }: GraphJson, styles: Styles): 
     ['reads', cell.reads_files],
     ['writes', cell.writes_files]
   ] as const;
-  const said = facts
+  const parts = facts
     .filter(([, names]) => names.length > 0)
     .map(([verb, names]) => `${styles.dim(verb)} ${printable(names.join(', '))}`);
   const error = cell.parse_error;
   const head =
     error === null
-      ? said.join(' · ') || styles.dim('neither defines nor uses names')
+      ? parts.join(' · ') || styles.dim('neither defines nor uses names')
       : styles.red(`line ${error.line}: ${printable(error.message)}`);
   const incoming = edges
     .filter(edge => edge.to === cell.index)
@@ -46,8 +46,8 @@ const REMARKS: Readonly<Record<GraphEdge['kind'], string>> = {
 };
 
 function remark(kind: GraphEdge['kind'], certainty: GraphEdge['certainty']): string {
-  const said = [REMARKS[kind], certainty === 'possible' ? 'possibly' : ''].filter(
+  const parts = [REMARKS[kind], certainty === 'possible' ? 'possibly' : ''].filter(
     text => text !== ''
   );
-  return said.length === 0 ? '' : `  (${said.join(', ')})`;
+  return parts.length === 0 ? '' : `  (${parts.join(', ')})`;
 }

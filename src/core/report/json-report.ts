@@ -1,4 +1,4 @@
-/** The JSON documents of the command line: everything counted from 1, columns in UTF-16 units. */
+/** The JSON documents of the command line: positions are counted from 1, columns in UTF-16 units. */
 import type { Finding as FindingJson, NotebookError, NotebookFindings } from '../../protocol';
 import { formatMessage } from '../messages/message';
 import { LineIndexes } from '../notebook/line-index';
@@ -7,7 +7,11 @@ import type { LintResult } from '../lint/result';
 import { describeProblem } from '../lint/internal-problem';
 import type { Finding } from '../rules/contract';
 
-/** One notebook's entry in the lint document. `locator` knows the file's lines. */
+/**
+ * One notebook's entry in the lint document.
+ *
+ * @param locator - maps positions to lines of the file
+ */
 export function reportFindings(
   path: string,
   result: Pick<LintResult, 'findings' | 'unusedSuppressions' | 'internalProblems' | 'limits'>,
@@ -37,7 +41,7 @@ export function reportUnreadable(path: string, error: NotebookError): NotebookFi
   return { path, findings: [], errors: [error], unused_suppressions: [], limits: [] };
 }
 
-/** What finds positions in cells and in the file. */
+/** Lookup of positions in cells and in the file. */
 interface Positions {
   readonly locator: SourceLocator;
   readonly lines: LineIndexes;
@@ -51,7 +55,7 @@ function findingJson(finding: Finding, positions: Positions): FindingJson {
     certainty: finding.certainty,
     cell_index: finding.cell?.index ?? null,
     cell_id: finding.cell?.id ?? null,
-    ...placeJson(finding, positions),
+    ...positionJson(finding, positions),
     message: formatMessage(finding.message),
     names: [...finding.names],
     data: { ...finding.data },
@@ -63,9 +67,9 @@ function findingJson(finding: Finding, positions: Positions): FindingJson {
   };
 }
 
-type Place = Pick<FindingJson, 'line' | 'column' | 'end_line' | 'end_column' | 'json_line'>;
+type Position = Pick<FindingJson, 'line' | 'column' | 'end_line' | 'end_column' | 'json_line'>;
 
-function placeJson({ cell, range }: Finding, { locator, lines: indexes }: Positions): Place {
+function positionJson({ cell, range }: Finding, { locator, lines: indexes }: Positions): Position {
   if (cell === null || range === null) {
     return { line: null, column: null, end_line: null, end_column: null, json_line: null };
   }

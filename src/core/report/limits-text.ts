@@ -1,6 +1,6 @@
 import type { AnalysisLimit } from '../../protocol';
 
-/** What a person reads about cells that cost too much to follow; no line where there are none. */
+/** A note about cells that exceed a budget of the analysis; empty if there are none. */
 export function limitLines(limits: readonly AnalysisLimit[]): readonly string[] {
   if (limits.length === 0) {
     return [];

@@ -1,4 +1,4 @@
-/** What edits change in a notebook, as unified diffs of the cells' sources. */
+/** Formats edits of a notebook as unified diffs of the cells' sources. */
 import { structuredPatch } from 'diff';
 import { applyEdits } from '../fixes/apply';
 import type { Edit } from '../fixes/edit';
@@ -6,9 +6,13 @@ import type { NotebookCell, NotebookDocument } from '../notebook/document';
 import { printable } from './terminal';
 import type { Styles } from './terminal';
 
-const NOWHERE = '/dev/null';
+const NO_FILE = '/dev/null';
 
-/** One diff for each cell that changes, comes, goes or moves, in document order; `path` is shown for the file. */
+/**
+ * One diff for each cell that is changed, inserted, deleted or moved, in document order.
+ *
+ * @param path - displayed as the file name
+ */
 export function formatNotebookDiff(
   path: string,
   document: NotebookDocument,
@@ -24,20 +28,20 @@ export function formatNotebookDiff(
     writer.rename(path, path.slice(0, path.lastIndexOf('/') + 1) + result.name);
   }
   const moved = new Set(edits.flatMap(edit => (edit.kind === 'move-cell' ? [edit.cell] : [])));
-  const gone = edits.flatMap(edit => (edit.kind === 'delete-cell' ? [edit.cell] : []));
-  const deleted = document.cells.filter(({ key }) => gone.includes(key));
-  result.cells.forEach((place, index) => {
-    if (place.kind === 'inserted') {
-      writer.diff(null, '', index, place.source);
+  const deletedKeys = edits.flatMap(edit => (edit.kind === 'delete-cell' ? [edit.cell] : []));
+  const deleted = document.cells.filter(({ key }) => deletedKeys.includes(key));
+  result.cells.forEach((change, index) => {
+    if (change.kind === 'inserted') {
+      writer.diff(null, '', index, change.source);
       return;
     }
-    const { cell } = place;
+    const { cell } = change;
     if (moved.has(cell.key)) {
       writer.rename(writer.nameOf(cell.index), writer.nameOf(index));
     } else {
       writer.deletions(deleted, cell.index);
     }
-    writer.diff(cell.index, cell.source, index, place.source);
+    writer.diff(cell.index, cell.source, index, change.source);
   });
   writer.deletions(deleted, Infinity);
   return writer.text;
@@ -53,7 +57,7 @@ class DiffWriter {
   ) {}
 
   nameOf(index: number | null): string {
-    return index === null ? NOWHERE : `${this.path}:cell ${index + 1}`;
+    return index === null ? NO_FILE : `${this.path}:cell ${index + 1}`;
   }
 
   rename(from: string, to: string): void {
@@ -61,7 +65,7 @@ class DiffWriter {
     this.line(this.styles.bold, `rename to ${to}`);
   }
 
-  /** The deleted cells above the one at `index`, that were not written yet. */
+  /** Writes the deleted cells above `index` that were not written yet. */
   deletions(deleted: readonly NotebookCell[], index: number): void {
     while (this.written < deleted.length && deleted[this.written].index < index) {
       const cell = deleted[this.written++];
@@ -69,7 +73,7 @@ class DiffWriter {
     }
   }
 
-  /** Nothing where the sources are equal, unless a cell comes or goes. */
+  /** Writes nothing if the sources are equal, unless a cell is inserted or deleted. */
   diff(from: number | null, before: string, to: number | null, after: string): void {
     if (before === after && from !== null && to !== null) {
       return;
@@ -98,12 +102,12 @@ class DiffWriter {
   }
 }
 
-/** No lines stand behind the one before the place. */
+/** In unified diffs, an empty range starts at the line before it. */
 function linesRange(start: number, count: number): string {
   return `${count === 0 ? start - 1 : start},${count}`;
 }
 
-/** A cell's last line has no end, which is nothing to speak of. */
+/** Adds the final newline that sources of cells lack, so that the diff does not mention it. */
 function lines(index: number | null, source: string): string {
   return index === null ? '' : `${source}\n`;
 }

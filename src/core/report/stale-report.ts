@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<StaleReason, string>> = {
   'deleted-provider': 'what it read came from a cell that is gone'
 };
 
-/** The document of `freshkernel stale`. */
+/** The JSON document of `freshkernel stale`. */
 export function reportStaleCells(
   path: string,
   { cells }: NotebookDocument,
@@ -34,7 +34,7 @@ export function reportStaleCells(
   };
 }
 
-/** The same for a person. */
+/** Formats the stale cells for the terminal. */
 export function formatStaleCells(
   { notebook, restart, stale, limits }: StaleDocument,
   { cells }: NotebookDocument,

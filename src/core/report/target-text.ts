@@ -1,4 +1,4 @@
-/** What a person at a terminal is told of the place of a run. */
+/** Describes the execution target of a run for the terminal. */
 import type { PackageDifference } from '../check/verdict/package-differences';
 import { differencesOf } from '../check/verdict/package-differences';
 import { isHere } from '../check/job/run-target';
@@ -6,9 +6,9 @@ import type { TargetChoice } from '../check/job/run-target';
 import type { RunKernel, RunPython, RunResult } from '../../protocol';
 import { countOf, printable } from './terminal';
 
-const LONGEST_LIST = 10;
+const MAX_LISTED = 10;
 
-/** “on the gateway gpu”, “in a new environment (venv)”. */
+/** Returns for example “on the gateway gpu”, “in a new environment (venv)”. */
 export function placeText({ gateway, environment }: Omit<TargetChoice, 'variables'>): string {
   if (gateway !== null) {
     return printable(`on the gateway ${gateway}`);
@@ -23,7 +23,7 @@ export function placeText({ gateway, environment }: Omit<TargetChoice, 'variable
   }
 }
 
-/** The lines about a place that is not this machine as it is; none for that. */
+/** Lines about an execution target; empty for this machine's current environment. */
 export function placeLines(
   run: RunResult,
   here: RunPython | null,
@@ -40,14 +40,14 @@ export function placeLines(
   ];
 }
 
-function factsLine(place: TargetChoice, { python, machine }: RunKernel): string {
+function factsLine(target: TargetChoice, { python, machine }: RunKernel): string {
   const facts = [
     python === null ? '' : `Python ${python.version}`,
     machine.system,
     countOf(machine.processors, 'core'),
     ...machine.gpus.map(({ name, memory }) => `${name} ${memory}`)
   ].filter(fact => fact !== '');
-  const where = placeText(place);
+  const where = placeText(target);
   return printable(`${where[0].toUpperCase()}${where.slice(1)}: ${facts.join(', ')}.`);
 }
 
@@ -61,7 +61,7 @@ function differencesLine(
   }
   const named = differences.filter(({ isImported }) => isImported);
   const shown = named
-    .slice(0, LONGEST_LIST)
+    .slice(0, MAX_LISTED)
     .map(({ name, here: ours, there }) =>
       printable(
         there === null ? `no ${name} (here ${ours})` : `${name} ${there} (here ${ours ?? 'none'})`
@@ -90,7 +90,7 @@ function stagingLines({ staging, files }: RunResult): readonly string[] {
       'Not brought there',
       ({ path, reason }) => `${path} (${reason.replace(/\.$/, '')})`
     ),
-    // Where all changes are known, they have lines of their own.
+    // If all changes are known, they are listed separately.
     ...(files === null ? listOf(staging.outputs, 'It left there', ({ path }) => path) : [])
   ];
 }
@@ -103,8 +103,8 @@ function listOf<Item>(
   if (items.length === 0) {
     return [];
   }
-  const shown = items.slice(0, LONGEST_LIST).map(item => printable(text(item)));
-  const more = items.length > LONGEST_LIST ? ` and ${items.length - LONGEST_LIST} more` : '';
+  const shown = items.slice(0, MAX_LISTED).map(item => printable(text(item)));
+  const more = items.length > MAX_LISTED ? ` and ${items.length - MAX_LISTED} more` : '';
   return [`${head}: ${shown.join(', ')}${more}.`];
 }
 

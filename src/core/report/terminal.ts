@@ -1,6 +1,6 @@
-/** Text made fit for a terminal. Notebooks are untrusted: nothing in them may steer the terminal. */
+/** Makes text safe for the terminal. Notebooks are untrusted: their content must not control the terminal. */
 
-/** Wraps a piece of text in a style, or leaves it as it is where styles are off. */
+/** Applies a style to text, or returns it unchanged if styles are disabled. */
 export type Style = (text: string) => string;
 
 /** The styles that reports use. */
@@ -13,7 +13,7 @@ export interface Styles {
   readonly blue: Style;
 }
 
-/** ANSI styles, or none. */
+/** ANSI styles, or no-op styles. */
 export function terminalStyles(enabled: boolean): Styles {
   const style =
     (on: number, off: number): Style =>
@@ -29,7 +29,7 @@ export function terminalStyles(enabled: boolean): Styles {
   };
 }
 
-/** The text with control characters (and marks that reorder text) written out, so that they do nothing. */
+/** Escapes control characters, and characters that reorder text. */
 export function printable(text: string): string {
   return text.replace(
     /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]/gu,
@@ -37,12 +37,12 @@ export function printable(text: string): string {
   );
 }
 
-/** A number and what it counts. */
+/** A number with its noun: `1 cell`, `2 cells`. */
 export function countOf(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-/** How many columns a text takes: wide characters take two, combining marks none. */
+/** Width in terminal columns: wide characters take two, combining marks none. */
 export function displayWidth(text: string): number {
   let width = 0;
   for (const character of text) {

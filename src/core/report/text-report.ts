@@ -5,46 +5,46 @@ import { findRule } from '../rules/registry';
 import { countOf, displayWidth, printable } from './terminal';
 import type { Style, Styles } from './terminal';
 
-/** A notebook's findings and the sources of its cells, to show the lines. */
+/** A notebook's findings, and the sources of its cells for the snippets. */
 export interface TextSubject {
   readonly report: NotebookFindings;
-  /** The source of each cell by position; empty where the file could not be read. */
+  /** Cell sources by position; empty if the file could not be read. */
   readonly sources: readonly string[];
 }
 
-/** Marks that tell severities apart without colours. */
+/** Marks that distinguish severities without colors. */
 const MARKS: Readonly<Record<Severity, string>> = { error: '✖', warning: '⚠', info: 'ℹ' };
-/** Longer lines are cut around the range. */
-const LONGEST_LINE = 100;
+/** Marks that distinguish severities without colors. */
+const MAX_LINE_LENGTH = 100;
 
-/** What the terminal shows of one notebook; empty where there is nothing to say. */
+/** Formats one notebook's findings for the terminal; empty if there are none. */
 export function formatNotebook({ report, sources }: TextSubject, styles: Styles): string {
   const lines = new LineIndexes();
   const entries = [
     ...report.errors.map(error => ({
-      place: error.line === null ? 'file' : `line ${error.line}:${error.column ?? 1}`,
+      location: error.line === null ? 'file' : `line ${error.line}:${error.column ?? 1}`,
       lines: [`${styles.red(MARKS.error)}  ${printable(error.message)}`]
     })),
     ...report.findings.map(finding => ({
-      place: placeOf(finding),
+      location: locationOf(finding),
       lines: formatFinding(finding, { sources, lines }, styles)
     })),
     ...report.unused_suppressions.map(({ cell_index, line, codes }) => ({
-      place: line === null ? `cell ${cell_index + 1}` : `cell ${cell_index + 1}:${line}`,
+      location: line === null ? `cell ${cell_index + 1}` : `cell ${cell_index + 1}:${line}`,
       lines: [formatUnused(line, codes, styles)]
     }))
   ];
   if (entries.length === 0) {
     return '';
   }
-  const width = entries.reduce((most, { place }) => Math.max(most, place.length), 10);
-  const rows = entries.flatMap(({ place, lines }) =>
-    lines.map((line, index) => `  ${(index === 0 ? place : '').padEnd(width)} ${line}`.trimEnd())
+  const width = entries.reduce((most, { location }) => Math.max(most, location.length), 10);
+  const rows = entries.flatMap(({ location, lines }) =>
+    lines.map((line, index) => `  ${(index === 0 ? location : '').padEnd(width)} ${line}`.trimEnd())
   );
   return `${[styles.bold(printable(report.path)), ...rows].join('\n')}\n`;
 }
 
-/** What was found in all, in one line. */
+/** Formats the totals in one line. */
 export function formatTotals(
   reports: readonly NotebookFindings[],
   knownFindings: number,
@@ -73,7 +73,7 @@ export function formatTotals(
   return parts.filter(part => part !== '').join(' · ');
 }
 
-/** The texts that lines are shown of. */
+/** Sources for the snippets. */
 interface ShownSources {
   readonly sources: readonly string[];
   readonly lines: LineIndexes;
@@ -96,7 +96,7 @@ function formatFinding(finding: FindingJson, shown: ShownSources, styles: Styles
   ];
 }
 
-/** The first line of the range, with its part underlined. */
+/** The first line of the range, with the range underlined. */
 function formatSnippet(finding: FindingJson, shown: ShownSources, styles: Styles): string[] {
   const { cell_index, line, column, end_line, end_column } = finding;
   if (cell_index === null || line === null || column === null) {
@@ -109,7 +109,7 @@ function formatSnippet(finding: FindingJson, shown: ShownSources, styles: Styles
   const cut = cutAround(source, whole, column - 1, Math.max(end, column));
   const before = printable(cut.text.slice(0, cut.start));
   const marked = printable(cut.text.slice(cut.start, cut.end));
-  // Tabs keep their own width, whatever it is.
+  // Tabs keep their width.
   const indent = before.replace(/[^\t]+/g, part => ' '.repeat(displayWidth(part)));
   const carets = '^'.repeat(Math.max(1, displayWidth(marked)));
   return [
@@ -118,7 +118,7 @@ function formatSnippet(finding: FindingJson, shown: ShownSources, styles: Styles
   ];
 }
 
-/** The line of `source`, or what of it lies around `start` to `end`; a very long line is never read as a whole. */
+/** The line of `source`, or its part around `start` to `end` if it is very long. */
 function cutAround(
   source: string,
   line: { readonly start: number; readonly end: number },
@@ -126,11 +126,11 @@ function cutAround(
   end: number
 ): { readonly text: string; readonly start: number; readonly end: number } {
   const length = line.end - line.start;
-  if (length <= LONGEST_LINE) {
+  if (length <= MAX_LINE_LENGTH) {
     return { text: source.slice(line.start, line.end), start, end };
   }
-  const from = start < LONGEST_LINE / 2 ? 0 : start - LONGEST_LINE / 4;
-  const to = Math.min(length, from + LONGEST_LINE);
+  const from = start < MAX_LINE_LENGTH / 2 ? 0 : start - MAX_LINE_LENGTH / 4;
+  const to = Math.min(length, from + MAX_LINE_LENGTH);
   const lead = from === 0 ? '' : '…';
   const text = source.slice(line.start + from, line.start + to);
   return {
@@ -146,7 +146,7 @@ function formatUnused(line: number | null, codes: readonly string[], styles: Sty
   return `${styles.dim('-')}     The ${what} \`freshkernel: ignore\` silences ${list} here. Remove it.`;
 }
 
-function placeOf(finding: FindingJson): string {
+function locationOf(finding: FindingJson): string {
   if (finding.cell_index === null) {
     return 'notebook';
   }

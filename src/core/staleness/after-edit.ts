@@ -1,4 +1,4 @@
-/** Which cells must run after an edit of a notebook that had been run from top to bottom. */
+/** Determines which cells must run after an edit of a notebook that was run from top to bottom. */
 import type { AnalysisLimit, StaleReason } from '../../protocol';
 import type { PythonVersion } from '../python/version';
 import type { FreshRun } from '../analysis/heap/document-slot';
@@ -12,25 +12,25 @@ import { cellsToRun } from './rerun';
 
 /** A code cell of one of the two versions. */
 export interface EditedCell extends ProgramCell {
-  /** Position over all cells, from 0. */
+  /** Position among all cells, from 0. */
   readonly index: number;
   /** Equal for texts with equal tokens. */
   readonly signature: string;
 }
 
-/** What to run. */
+/** The cells to run. */
 export interface AfterEdit {
-  /** Only a fresh kernel can mend it; then all code cells are listed. */
+  /** Only a restart of the kernel can fix it; all code cells are listed then. */
   readonly restart: boolean;
-  /** In the order in which to run them. */
+  /** In execution order. */
   readonly stale: readonly { readonly index: number; readonly reasons: readonly StaleReason[] }[];
-  /** Cells that cost too much to follow, in document order. */
+  /** Cells that exceed a budget of the analysis, in document order. */
   readonly limits: readonly AnalysisLimit[];
 }
 
 /**
- * `before` was run from top to bottom in a fresh kernel, then the user made it `after`; cells of the same key are the
- * same cell. Which cells must run now so that every output equals that of a fresh run?
+ * Plans the cells to run so that every output equals that of a fresh run, after a user changed `before`, which was run
+ * from top to bottom in a fresh kernel, to `after`. Cells with the same key are the same cell.
  */
 export function planAfterEdit(
   before: readonly EditedCell[],
@@ -61,7 +61,7 @@ export function planAfterEdit(
   };
 }
 
-/** The two versions, cell by cell. */
+/** Compares the two versions cell by cell. */
 class Comparison {
   private readonly positions: ReadonlyMap<string, number>;
   private readonly present: ReadonlySet<string>;
@@ -76,13 +76,13 @@ class Comparison {
     this.present = new Set(after.map(({ key }) => key));
   }
 
-  /** Whether the cell's output is not that of a fresh run, or its text never ran. */
+  /** Whether the cell's output differs from that of a fresh run, or its text never ran. */
   mustRun(cell: number): boolean {
-    const old = this.positions.get(this.after[cell].key);
+    const oldPosition = this.positions.get(this.after[cell].key);
     return (
-      old === undefined ||
-      this.isEdited(cell, old) ||
-      shown(this.past.cells[old]) !== shown(this.fresh.cells[cell])
+      oldPosition === undefined ||
+      this.isEdited(cell, oldPosition) ||
+      displayedValues(this.past.cells[oldPosition]) !== displayedValues(this.fresh.cells[cell])
     );
   }
 
@@ -108,8 +108,8 @@ class Comparison {
   }
 }
 
-/** Numbers of all that a cell shows. */
-function shown({ statements }: CellEffects): string {
+/** Value numbers of everything that a cell displays. */
+function displayedValues({ statements }: CellEffects): string {
   return statements
     .filter(({ shows }) => shows)
     .map(({ inputs }) => inputs)

@@ -1,4 +1,4 @@
-/** What a cell read when it ran, against what a fresh run of the document would give it. */
+/** Compares what a cell read when it ran with what it would read in a fresh run. */
 import type { CellHistory } from '../history/history-state';
 import type { CellKey } from '../notebook/document';
 import type { FreshRun } from '../analysis/heap/document-slot';
@@ -13,7 +13,7 @@ import { personName } from './place-names';
 import { reasonOfPlace } from './reasons';
 import type { CellStaleness, StaleInput } from './staleness';
 
-/** What was found out about a cell, and what that rests on. */
+/** Result for a cell, and its inputs. */
 interface Compared {
   readonly effects: CellEffects;
   readonly memory: KernelMemory;
@@ -21,7 +21,7 @@ interface Compared {
   readonly staleness: CellStaleness;
 }
 
-/** Compares cells; those about which nothing is new only once. */
+/** Compares cells; reuses results whose inputs are unchanged. */
 export class CellComparison {
   private readonly compared = new Map<CellKey, Compared>();
 
@@ -31,7 +31,7 @@ export class CellComparison {
     private readonly heap: Heap
   ) {}
 
-  /** What is known of the cell at `position` of the fresh run, and whether it had to be worked out. */
+  /** Staleness of the cell at `position` of the fresh run; `isNew` if the result was computed and not cached. */
   of(
     key: CellKey,
     position: number,
@@ -63,12 +63,12 @@ export class CellComparison {
     const found = new Map<string, StaleInput>();
     const { statements } = last.effects;
     this.fresh.statementsOf(position).forEach((statement, index) => {
-      const then = index < statements.length ? this.readsOf(statements[index]) : null;
-      for (const read of then === null ? [] : statement.run.reads) {
-        const saw = then?.get(read.place);
+      const pastReads = index < statements.length ? this.readsOf(statements[index]) : null;
+      for (const read of pastReads === null ? [] : statement.run.reads) {
+        const pastRead = pastReads?.get(read.place);
         if (
-          saw === undefined ||
-          saw.term === read.term ||
+          pastRead === undefined ||
+          pastRead.term === read.term ||
           (read.tolerant && read.term === ABSENT)
         ) {
           continue;
@@ -80,7 +80,7 @@ export class CellComparison {
             name,
             reason: reasonOfPlace(read.place),
             provider: provider === null ? null : this.fresh.cells[provider.cell].cell.key,
-            changedSinceRun: (this.past.memory.get(read.place)?.term ?? ABSENT) !== saw.term
+            changedSinceRun: (this.past.memory.get(read.place)?.term ?? ABSENT) !== pastRead.term
           });
         }
       }
@@ -93,7 +93,10 @@ export class CellComparison {
   }
 }
 
-/** How many of the last runs each changed further what the one before had left, and what that was. */
+/**
+ * Number of most recent executions that each mutated the result of the previous one further, and the names that they
+ * mutated.
+ */
 function repeatsOf(runs: readonly PastRun[]): Pick<CellStaleness, 'repeats' | 'repeated'> {
   const names = new Set<string>();
   let repeats = Math.min(runs.length, 1);
@@ -108,23 +111,30 @@ function repeatsOf(runs: readonly PastRun[]): Pick<CellStaleness, 'repeats' | 'r
   return { repeats, repeated: [...names].sort() };
 }
 
-/** What a run changed that the run before had changed: it read what that had left, and left something else. */
+/**
+ * Names that an execution mutated further: it read the value left by the previous execution and wrote a different one.
+ */
 function changedFurther(before: PastRun, after: PastRun): readonly string[] {
-  const left = new Map<Place, number>();
+  const leftBefore = new Map<Place, number>();
   for (const { writes } of before.effects.statements) {
-    writes.forEach(({ place, entry }) => left.set(place, entry?.term ?? ABSENT));
+    writes.forEach(({ place: location, entry }) => leftBefore.set(location, entry?.term ?? ABSENT));
   }
   const written = new Set<Place>();
   const changed: string[] = [];
   for (const statement of after.effects.statements) {
-    for (const { place, term, tolerant } of statement.reads) {
-      const isChanged = statement.writes.some(write => write.place === place);
-      const isOwn = place.kind !== 'state' && place.kind !== 'file' && !tolerant;
-      if (isOwn && isChanged && !written.has(place) && left.get(place) === term) {
-        changed.push(personName(place, statement) ?? '');
+    for (const { place: location, term: valueNumber, tolerant: isFallback } of statement.reads) {
+      const isChanged = statement.writes.some(write => write.place === location);
+      const isOwn = location.kind !== 'state' && location.kind !== 'file' && !isFallback;
+      if (
+        isOwn &&
+        isChanged &&
+        !written.has(location) &&
+        leftBefore.get(location) === valueNumber
+      ) {
+        changed.push(personName(location, statement) ?? '');
       }
     }
-    statement.writes.forEach(({ place }) => written.add(place));
+    statement.writes.forEach(({ place: location }) => written.add(location));
   }
   return changed.filter(name => name !== '');
 }

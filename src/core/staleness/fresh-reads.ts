@@ -1,4 +1,4 @@
-/** What statements read in a fresh run, who gives it to them, and whether what the kernel holds would do as well. */
+/** Reads of statements in a fresh run, their providers, and whether the kernel's memory satisfies them. */
 import type { FreshRun, RunStatement } from '../analysis/heap/document-slot';
 import type { Place } from '../analysis/heap/heap';
 import type { Read, StatementRun } from '../analysis/heap/statement-run';
@@ -6,64 +6,68 @@ import { termUnder } from '../analysis/heap/statement-run';
 import { ABSENT } from '../analysis/heap/terms';
 import type { KernelEntry } from './kernel-memory';
 
-/** A read of a fresh run, with the statement that gave it what it reads; null where none did. */
+/** A read in a fresh run, with the statement that provides the value; null if there is none. */
 export interface FreshRead {
   readonly read: Read;
   readonly provider: RunStatement | null;
 }
 
-/** What gives a statement what it reads; the making of an object, for a part that it must not have. */
+/** The provider of a read; for a slot that must not exist, the statement that allocates the object. */
 export function makerOrProvider(
   fresh: FreshRun,
   statement: RunStatement,
-  place: Place
+  location: Place
 ): RunStatement | null {
-  const provider = fresh.providerOf(statement, place);
-  return provider === null && place.object !== null
-    ? fresh.makerOf(place.object.allocation.id)
+  const provider = fresh.providerOf(statement, location);
+  return provider === null && location.object !== null
+    ? fresh.makerOf(location.object.allocation.id)
     : provider;
 }
 
-/** Parts of objects that a statement reads as wholes, and that they do not have in a fresh run; `has` tells what they have. */
+/**
+ * Slots that objects read as a whole have in the kernel, but not in a fresh run.
+ *
+ * @param has - whether a location has content in the kernel
+ */
 export function needlessParts(
   fresh: FreshRun,
   { reads, wholes }: StatementRun,
-  has: (place: Place) => boolean
+  has: (location: Place) => boolean
 ): readonly FreshRead[] {
   if (wholes.length === 0) {
     return [];
   }
-  const known = new Set(reads.map(({ place }) => place));
+  const known = new Set(reads.map(({ place: location }) => location));
   return wholes.flatMap(object =>
     [...object.slots.values()]
       .filter(slot => !known.has(slot) && has(slot))
-      .map(place => ({
-        read: { place, term: ABSENT, value: null, tolerant: false },
+      .map(location => ({
+        read: { place: location, term: ABSENT, value: null, tolerant: false },
         provider: fresh.makerOf(object.allocation.id)
       }))
   );
 }
 
-/** Whether a statement that finds `entry` reads what it does in a fresh run. */
+/** Whether a statement that reads `entry` reads the same as in a fresh run. */
 export function kernelGives(
-  { term, tolerant }: Read,
+  { term: valueNumber, tolerant: isFallback }: Read,
   entry: KernelEntry | null,
   statement: string
 ): boolean {
-  if (tolerant) {
-    return term === ABSENT || termUnder(entry, statement) === term;
+  if (isFallback) {
+    return valueNumber === ABSENT || termUnder(entry, statement) === valueNumber;
   }
-  return (entry?.term ?? ABSENT) === term;
+  return (entry?.term ?? ABSENT) === valueNumber;
 }
 
-/** Whether what the kernel holds refers to an object that others know a newer one of, and that changes. */
+/** Whether the entry refers to an outdated version of an object that is mutated. */
 export function isSplit(
   fresh: FreshRun,
   { value, isOutdated }: KernelEntry,
-  madeAnew: ReadonlySet<number>
+  reallocated: ReadonlySet<number>
 ): boolean {
   return value.objects.some(
     ({ allocation }) =>
-      (isOutdated === true || madeAnew.has(allocation.id)) && fresh.isChanged(allocation.id)
+      (isOutdated === true || reallocated.has(allocation.id)) && fresh.isChanged(allocation.id)
   );
 }

@@ -1,39 +1,39 @@
-/** What a kernel holds, in terms of what a fresh run of the document would put there. */
+/** Memory of a kernel, in terms of the locations of a fresh run. */
 import type { Heap, HeapObject, Place } from '../analysis/heap/heap';
 import type { Entry } from '../analysis/heap/statement-run';
 
-/** What a place of a kernel holds. */
+/** Content of a location in a kernel. */
 export interface KernelEntry extends Entry {
-  /** It refers to an object that its cell has made anew since. */
+  /** It refers to an object that its cell has allocated again since. */
   readonly isOutdated?: true;
 }
 
 /**
- * The places of the kernel after `entries` came to be, objects made last standing for those of a fresh run. Looks them up
- * where they are: of a large notebook a copy would take megabytes.
+ * Memory of the kernel with contents `entries`, in which the most recent objects stand for those of a fresh run. Looks
+ * entries up on demand: for a large notebook a copy would take megabytes.
  */
 export class KernelMemory {
-  /** The last run that made an object that is held, by allocation; only where it was not the first one. */
+  /** Allocation → the last generation with content; only where it is not the first. */
   private readonly latest = new Map<number, number>();
 
   constructor(
     private readonly entries: ReadonlyMap<Place, Entry>,
     private readonly heap: Heap
   ) {
-    for (const place of entries.keys()) {
-      const { object } = place;
+    for (const location of entries.keys()) {
+      const { object } = location;
       if (object !== null && object.generation > 0) {
         const { allocation, generation } = object;
         this.latest.set(allocation.id, Math.max(this.latest.get(allocation.id) ?? 0, generation));
-        // A part that only the later object has is looked for among those of the first one, too.
-        canonicalPlace(place, heap);
+        // Makes slots that only the later object has known to the first object too.
+        canonicalPlace(location, heap);
       }
     }
   }
 
-  /** What the place of a fresh run holds in the kernel; null where that is nothing. */
-  get(place: Place): KernelEntry | null {
-    const held = this.placeInKernel(place);
+  /** Content of a fresh run's location in the kernel; null if it is empty. */
+  get(location: Place): KernelEntry | null {
+    const held = this.latestLocation(location);
     const entry = held === null ? undefined : this.entries.get(held);
     if (entry === undefined) {
       return null;
@@ -43,8 +43,8 @@ export class KernelMemory {
       : entry;
   }
 
-  has(place: Place): boolean {
-    const held = this.placeInKernel(place);
+  has(location: Place): boolean {
+    const held = this.latestLocation(location);
     return held !== null && this.entries.has(held);
   }
 
@@ -52,29 +52,29 @@ export class KernelMemory {
     return generation >= (this.latest.get(allocation.id) ?? 0);
   }
 
-  /** The same part of the object that was made last. */
-  private placeInKernel(place: Place): Place | null {
-    const { object } = place;
+  /** The same slot of the most recent object. */
+  private latestLocation(location: Place): Place | null {
+    const { object } = location;
     const generation = object === null ? undefined : this.latest.get(object.allocation.id);
     if (object === null || generation === undefined) {
-      return place;
+      return location;
     }
     const last = this.heap.instance(object.allocation, generation);
-    return place.kind === 'content' ? last.content : (last.slots.get(place.label) ?? null);
+    return location.kind === 'content' ? last.content : (last.slots.get(location.label) ?? null);
   }
 }
 
-/** The place that stands for this one in a fresh run. */
-export function canonicalPlace(place: Place, heap: Heap): Place {
-  const { object } = place;
+/** The location of a fresh run that corresponds to this one. */
+export function canonicalPlace(location: Place, heap: Heap): Place {
+  const { object } = location;
   if (object === null || object.generation === 0) {
-    return place;
+    return location;
   }
   const first = heap.instance(object.allocation, 0);
-  switch (place.kind) {
+  switch (location.kind) {
     case 'content':
       return first.content;
     default:
-      return heap.slot(first, place.label);
+      return heap.slot(first, location.label);
   }
 }

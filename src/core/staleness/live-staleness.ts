@@ -1,4 +1,4 @@
-/** Keeps what is known of the results of one open notebook, as its kernel runs cells and as people edit them. */
+/** Keeps the staleness of one open notebook up to date while its kernel runs cells and users edit them. */
 import type { LimitReason, StaleReason } from '../../protocol';
 import type { HistoryState } from '../history/history-state';
 import type { CellKey } from '../notebook/document';
@@ -19,22 +19,22 @@ import { reasonOfPlace, sortedReasons } from './reasons';
 import type { CellStaleness, RunPlan, Staleness } from './staleness';
 
 /**
- * What edits may add to what there was at first; beyond it is taken as refuse, and everything is worked out from nothing
- * once. A function holds the syntax tree of its cell.
+ * Growth limits over the initial size: beyond them most entries are left over from edits, and everything is rebuilt
+ * from scratch once. A closure keeps the syntax tree of its cell alive.
  */
-const ADDED_TERMS = 400_000;
-const ADDED_CLOSURES = 500;
+const MAX_ADDED_NUMBERS = 400_000;
+const MAX_ADDED_CLOSURES = 500;
 
 const NOTHING: RunPlan = { cells: [], restart: false };
 
-/** Keeps the symbolic runs of a document and of its kernel. */
+/** Maintains the symbolic executions of a document and of its kernel. */
 export class LiveStaleness {
   private world: SymbolicWorld;
   private document: DocumentRun;
   private past: PastRuns;
   private comparison: CellComparison;
-  /** How many terms and closures there were when everything was worked out for the first time; null before that. */
-  private first: { readonly terms: number; readonly closures: number } | null = null;
+  /** Sizes of the tables after the first complete analysis; null before that. */
+  private initialSize: { readonly terms: number; readonly closures: number } | null = null;
 
   constructor(private readonly version: PythonVersion) {
     this.world = new SymbolicWorld(version);
@@ -44,36 +44,36 @@ export class LiveStaleness {
   }
 
   /**
-   * What is known of these code cells, given in document order, after what the kernel ran. In small steps; may be given
-   * up at any.
+   * Computes the staleness of the code cells, given in document order, after the executions of the kernel. Runs in
+   * small steps and may be abandoned at any step.
    */
   *steps(
     cells: readonly ProgramCell[],
     history: HistoryState,
     summarize: SummarizeRun
   ): Generator<void, Staleness> {
-    if (this.isCrowded) {
+    if (this.isFull) {
       this.world = new SymbolicWorld(this.version);
       this.document = new DocumentRun(this.world);
       this.past = new PastRuns(this.world);
       this.comparison = this.newComparison();
-      this.first = null;
+      this.initialSize = null;
     }
     yield* this.document.steps(cells);
     yield* this.past.steps(history, summarize);
     const compared = yield* this.compare(history);
-    const { terms, values } = this.world.shared;
-    this.first ??= { terms: terms.size, closures: values.closureCount };
+    const { terms: valueNumbers, values } = this.world.shared;
+    this.initialSize ??= { terms: valueNumbers.size, closures: values.closureCount };
     const known = new KnownStaleness(this.document, this.past.memory, history, compared);
     return withRememberedPlans(known, yield* known.wholePlan());
   }
 
-  private get isCrowded(): boolean {
-    const { terms, values } = this.world.shared;
+  private get isFull(): boolean {
+    const { terms: valueNumbers, values } = this.world.shared;
     return (
-      this.first !== null &&
-      (terms.size > this.first.terms + ADDED_TERMS ||
-        values.closureCount > this.first.closures + ADDED_CLOSURES)
+      this.initialSize !== null &&
+      (valueNumbers.size > this.initialSize.terms + MAX_ADDED_NUMBERS ||
+        values.closureCount > this.initialSize.closures + MAX_ADDED_CLOSURES)
     );
   }
 
@@ -98,7 +98,7 @@ export class LiveStaleness {
   }
 }
 
-/** What is known at one moment; plans are made when somebody asks. */
+/** Staleness at one moment; plans are computed on demand. */
 class KnownStaleness implements PlannedOneByOne {
   readonly limits: ReadonlyMap<CellKey, LimitReason>;
   private readonly positions: ReadonlyMap<CellKey, number>;
@@ -116,23 +116,23 @@ class KnownStaleness implements PlannedOneByOne {
   }
 
   plan(cells: readonly CellKey[]): RunPlan {
-    return this.isPresent ? allAtOnce(this.planFor(cells)) : NOTHING;
+    return this.isUpToDate ? allAtOnce(this.planFor(cells)) : NOTHING;
   }
 
   neededBefore(cell: CellKey): RunPlan {
     const position = this.positions.get(cell);
-    return position === undefined || !this.isPresent
+    return position === undefined || !this.isUpToDate
       ? NOTHING
       : allAtOnce(this.planFor([cell], other => other < position));
   }
 
-  /** The plan for all that is stale, in small steps: of a large notebook that may be a thousand cells. */
+  /** The plan for all stale cells, in small steps: a large notebook may have a thousand of them. */
   wholePlan(): Generator<void, RunPlan> {
     return this.planFor([...this.positions.keys()].filter(key => this.isStale(key)));
   }
 
-  /** Whether the run of the document still is the one that this speaks of. */
-  private get isPresent(): boolean {
+  /** Whether the document is still at the revision of this result. */
+  private get isUpToDate(): boolean {
     return this.document.revision === this.revision;
   }
 
@@ -144,7 +144,7 @@ class KnownStaleness implements PlannedOneByOne {
     );
   }
 
-  private wanted(keys: readonly CellKey[]): readonly Wanted[] {
+  private required(keys: readonly CellKey[]): readonly Wanted[] {
     return keys.flatMap(key => {
       const cell = this.positions.get(key);
       return cell === undefined ? [] : [{ cell, all: true }];
@@ -156,7 +156,7 @@ class KnownStaleness implements PlannedOneByOne {
     isListed: (position: number) => boolean = () => true
   ): Generator<void, RunPlan> {
     const { document } = this;
-    const rerun = yield* stepsToRerun(document, this.memory, this.wanted(keys));
+    const rerun = yield* stepsToRerun(document, this.memory, this.required(keys));
     const positions = rerun.restart
       ? document.cells.map((_, position) => position)
       : [...rerun.cells.keys()].filter(isListed).sort((a, b) => a - b);

@@ -3,18 +3,18 @@ import type { NotebookCell } from '../notebook/document';
 import { matchCells } from '../notebook/identity';
 import { longestRun } from '../notebook/longest-run';
 
-/** A code cell of a notebook, and the cell of an earlier version of the notebook that it was. */
+/** A code cell, matched with the same cell in an earlier version of the notebook. */
 export interface MatchedCell {
   readonly cell: NotebookCell;
-  /** Null for a cell that is new, or was no code cell. */
+  /** Null for a cell that is new or was not a code cell. */
   readonly old: NotebookCell | null;
-  /** Its program is another one: comments, blanks and layout do not count. */
+  /** Its program changed; comments, whitespace and layout are ignored. */
   readonly isEdited: boolean;
-  /** It stands elsewhere among the cells that were there before; as few cells as possible are taken to have moved. */
+  /** Its position relative to the other matched cells changed; the minimum number of cells counts as moved. */
   readonly isMoved: boolean;
 }
 
-/** The code cells of `after`, in order, each with the cell of `before` that it was. No old cell is given twice. */
+/** Matches the code cells of `after`, in order, with cells of `before`. No old cell is matched twice. */
 export function matchCodeCells(
   before: readonly NotebookCell[],
   after: readonly NotebookCell[],

@@ -1,6 +1,6 @@
 /**
- * Which cells have to run, found in one go: from each statement that matters to those that give it what the kernel does
- * not hold, and on from there. Its cost is that of the statements that it comes to.
+ * Finds the cells that have to run in one traversal: from each relevant statement to the providers of reads that the
+ * kernel's memory does not satisfy, transitively. The cost is proportional to the number of visited statements.
  */
 import type { FreshRun, RunStatement } from '../analysis/heap/document-slot';
 import type { Place } from '../analysis/heap/heap';
@@ -11,85 +11,89 @@ import type { KernelMemory } from './kernel-memory';
 import { isSplit, kernelGives, makerOrProvider, needlessParts } from './fresh-reads';
 import type { FreshRead } from './fresh-reads';
 
-/** A statement that matters reads what the kernel holds, as long as nothing that runs takes it away. */
+/** A relevant statement reads a value that the kernel already has, unless a cell that runs overwrites it. */
 interface KernelRead {
   readonly read: Read;
   readonly reader: number;
   readonly provider: RunStatement;
 }
 
-/** Something that a cell which runs leaves in a place on the way. */
-interface Left {
+/** An intermediate write of a cell that runs. */
+interface IntermediateWrite {
   readonly cell: number;
   readonly term: Term;
 }
 
 /** Collects the cells. */
 export class NeededCells {
-  /** Positions among the code cells, with the reads that brought them in. */
+  /** Positions among the code cells, with the reads that require them. */
   readonly cells = new Map<number, FreshRead[]>();
   private readonly seen = new Set<StatementRun>();
   private readonly queue: RunStatement[] = [];
-  /** Statements that matter as soon as their cells run. */
+  /** Statements that become relevant once their cell runs. */
   private readonly waiting = new Map<number, RunStatement[]>();
   private readonly kernelReads = new Map<Place, KernelRead[]>();
-  /** Those of them that get an object, by its allocation. */
+  /** The same reads by the allocations of the objects that they yield. */
   private readonly kernelObjects = new Map<number, KernelRead[]>();
-  private readonly left = new Map<Place, Left[]>();
-  private readonly madeAnew = new Set<number>();
+  private readonly intermediateWrites = new Map<Place, IntermediateWrite[]>();
+  private readonly reallocated = new Set<number>();
 
   constructor(
     private readonly fresh: FreshRun,
     private readonly kernel: KernelMemory
   ) {}
 
-  /** The cell has to run, step by step; `all` where all that it does matters, and not only what it shows. */
+  /**
+   * Adds a cell, in small steps.
+   *
+   * @param all - all effects of the cell are relevant, not only its output
+   */
   *add(cell: number, all: boolean): Generator<void, void> {
-    this.choose(cell, null);
+    this.addCell(cell, null);
     if (all) {
-      this.fresh.statementsOf(cell).forEach(statement => this.want(statement));
+      this.fresh.statementsOf(cell).forEach(statement => this.enqueue(statement));
     }
-    yield* this.followAll();
+    yield* this.resolveAll();
   }
 
-  /** What gives this has to run. */
+  /** Adds the provider of a read. */
   *addProvider(wrong: FreshRead): Generator<void, void> {
-    this.need(wrong);
-    yield* this.followAll();
+    this.require(wrong);
+    yield* this.resolveAll();
   }
 
-  private *followAll(): Generator<void, void> {
+  private *resolveAll(): Generator<void, void> {
     for (let next = this.queue.pop(); next !== undefined; next = this.queue.pop()) {
-      this.follow(next);
+      this.resolveReads(next);
       yield;
     }
   }
 
-  private choose(cell: number, because: FreshRead | null): void {
+  private addCell(cell: number, reason: FreshRead | null): void {
     const reads = this.cells.get(cell);
     if (reads !== undefined) {
       return;
     }
-    this.cells.set(cell, because === null ? [] : [because]);
+    this.cells.set(cell, reason === null ? [] : [reason]);
     for (const statement of this.fresh.statementsOf(cell)) {
       if (statement.run.shows) {
-        this.want(statement);
+        this.enqueue(statement);
       }
-      this.leave(statement);
+      this.recordWrites(statement);
     }
-    this.waiting.get(cell)?.forEach(statement => this.want(statement));
+    this.waiting.get(cell)?.forEach(statement => this.enqueue(statement));
     this.waiting.delete(cell);
   }
 
-  private want(statement: RunStatement): void {
+  private enqueue(statement: RunStatement): void {
     if (!this.seen.has(statement.run)) {
       this.seen.add(statement.run);
       this.queue.push(statement);
     }
   }
 
-  /** Sees to all that a statement reads. */
-  private follow(statement: RunStatement): void {
+  /** Resolves all reads of a statement. */
+  private resolveReads(statement: RunStatement): void {
     const { run } = statement;
     for (const read of run.reads) {
       const provider = makerOrProvider(this.fresh, statement, read.place);
@@ -97,37 +101,39 @@ export class NeededCells {
         continue;
       }
       if (this.cells.has(provider.cell)) {
-        this.want(provider);
-      } else if (this.isHeld(read, run.id)) {
+        this.enqueue(provider);
+      } else if (this.isSatisfied(read, run.id)) {
         this.relyOnKernel(statement, read, provider);
       } else {
-        this.need({ read, provider });
+        this.require({ read, provider });
       }
     }
-    const hasPlace = (place: Place): boolean => this.kernel.has(place);
-    needlessParts(this.fresh, run, hasPlace).forEach(each => this.need(each));
+    const hasContent = (location: Place): boolean => this.kernel.has(location);
+    needlessParts(this.fresh, run, hasContent).forEach(each => this.require(each));
   }
 
-  private isHeld(read: Read, statement: string): boolean {
+  private isSatisfied(read: Read, statement: string): boolean {
     const entry = this.kernel.get(read.place);
     return (
-      !(entry !== null && isSplit(this.fresh, entry, this.madeAnew)) &&
+      !(entry !== null && isSplit(this.fresh, entry, this.reallocated)) &&
       kernelGives(read, entry, statement)
     );
   }
 
-  private need(wrong: FreshRead): void {
+  private require(wrong: FreshRead): void {
     const { provider } = wrong;
     if (provider !== null) {
-      this.choose(provider.cell, wrong);
-      this.want(provider);
+      this.addCell(provider.cell, wrong);
+      this.enqueue(provider);
     }
   }
 
   private relyOnKernel(statement: RunStatement, read: Read, provider: RunStatement): void {
     const known: KernelRead = { read, reader: statement.cell, provider };
-    if (this.left.get(read.place)?.some(each => isTakenBy(known, each)) === true) {
-      this.need({ read, provider });
+    if (
+      this.intermediateWrites.get(read.place)?.some(each => isOverwrittenBy(known, each)) === true
+    ) {
+      this.require({ read, provider });
       return;
     }
     addTo(this.waiting, provider.cell, provider);
@@ -137,33 +143,36 @@ export class NeededCells {
     }
   }
 
-  /** Notes what a statement that runs leaves: what others relied on may be gone then. */
-  private leave({ cell, run }: RunStatement): void {
+  /** Records the writes of a statement that runs: they may invalidate reads that relied on the kernel. */
+  private recordWrites({ cell, run }: RunStatement): void {
     for (const { slots, allocation } of run.makes) {
-      this.madeAnew.add(allocation.id);
-      slots.forEach(place => this.leaveIn(place, { cell, term: ABSENT }));
+      this.reallocated.add(allocation.id);
+      slots.forEach(location => this.recordWrite(location, { cell, term: ABSENT }));
       if (this.fresh.isChanged(allocation.id)) {
-        this.kernelObjects.get(allocation.id)?.forEach(each => this.need(each));
+        this.kernelObjects.get(allocation.id)?.forEach(each => this.require(each));
       }
     }
-    run.writes.forEach(({ place, entry }) =>
-      this.leaveIn(place, { cell, term: entry?.term ?? ABSENT })
+    run.writes.forEach(({ place: location, entry }) =>
+      this.recordWrite(location, { cell, term: entry?.term ?? ABSENT })
     );
   }
 
-  private leaveIn(place: Place, left: Left): void {
-    addTo(this.left, place, left);
-    for (const known of this.kernelReads.get(place) ?? []) {
-      if (isTakenBy(known, left) && !this.cells.has(known.provider.cell)) {
-        this.need(known);
+  private recordWrite(location: Place, write: IntermediateWrite): void {
+    addTo(this.intermediateWrites, location, write);
+    for (const known of this.kernelReads.get(location) ?? []) {
+      if (isOverwrittenBy(known, write) && !this.cells.has(known.provider.cell)) {
+        this.require(known);
       }
     }
   }
 }
 
-/** Whether the reader finds what the other cell left, and not what the kernel held. */
-function isTakenBy({ read, reader, provider }: KernelRead, { cell, term }: Left): boolean {
-  return cell < reader && cell < provider.cell && term !== read.term;
+/** Whether the reader finds the intermediate write instead of the kernel's value. */
+function isOverwrittenBy(
+  { read, reader, provider }: KernelRead,
+  { cell, term: valueNumber }: IntermediateWrite
+): boolean {
+  return cell < reader && cell < provider.cell && valueNumber !== read.term;
 }
 
 function addTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {

@@ -1,4 +1,4 @@
-/** The symbolic runs of what a kernel really ran. */
+/** Symbolic execution of the cells that a kernel actually ran. */
 import type { HistoryRun, HistoryState } from '../history/history-state';
 import type { CellKey } from '../notebook/document';
 import type {
@@ -11,42 +11,42 @@ import type { CellSummary } from '../python/flow/cell-summary';
 
 import { KernelMemory } from './kernel-memory';
 
-/** Tells what a source does, as a cell of the notebook would. */
+/** Summarizes a source as a cell of the notebook. */
 export type SummarizeRun = (source: string) => CellSummary;
 
-/** One run, and what it did. */
+/** An execution with its effects. */
 export interface PastRun {
   readonly run: HistoryRun;
   readonly effects: CellEffects;
 }
 
-/** Follows the runs of a kernel session; runs that are added cost only themselves. */
+/** Executes what a kernel session ran symbolically; each added execution costs only itself. */
 export class PastRuns {
   private kernel: SymbolicKernel;
-  private known: KernelMemory | null = null;
+  private cachedMemory: KernelMemory | null = null;
   private session: string | null = null;
-  private followed: PastRun[] = [];
+  private processed: PastRun[] = [];
   private readonly lastByCell = new Map<CellKey, PastRun[]>();
 
   constructor(private readonly world: SymbolicWorld) {
     this.kernel = world.newKernel();
   }
 
-  /** Follows the runs that are new, one in each step. */
+  /** Processes new executions, one per step. */
   *steps(history: HistoryState, summarize: SummarizeRun): Generator<void, void> {
     if (!this.continues(history)) {
       this.kernel = this.world.newKernel();
-      this.known = null;
+      this.cachedMemory = null;
       this.session = history.session;
-      this.followed = [];
+      this.processed = [];
       this.lastByCell.clear();
     }
-    for (const run of history.runs.slice(this.followed.length)) {
+    for (const run of history.runs.slice(this.processed.length)) {
       const key = cellOf(run);
       const effects = this.kernel.run({ key, summary: summarize(run.run.source) }, evidenceOf(run));
-      this.known = null;
+      this.cachedMemory = null;
       const past = { run, effects };
-      this.followed.push(past);
+      this.processed.push(past);
       const runs = this.lastByCell.get(key);
       if (runs === undefined) {
         this.lastByCell.set(key, [past]);
@@ -57,13 +57,13 @@ export class PastRuns {
     }
   }
 
-  /** What the kernel holds now; the same object until something runs. */
+  /** Current memory of the kernel; the same object until something runs. */
   get memory(): KernelMemory {
-    this.known ??= new KernelMemory(this.kernel.places, this.world.shared.heap);
-    return this.known;
+    this.cachedMemory ??= new KernelMemory(this.kernel.places, this.world.shared.heap);
+    return this.cachedMemory;
   }
 
-  /** The runs of a cell, oldest first. */
+  /** The executions of a cell, oldest first. */
   of(cell: CellKey): readonly PastRun[] {
     return this.lastByCell.get(cell) ?? [];
   }
@@ -71,23 +71,23 @@ export class PastRuns {
   private continues({ session, runs }: HistoryState): boolean {
     return (
       session === this.session &&
-      runs.length >= this.followed.length &&
-      this.followed.every(({ run }, index) => isSameRun(run, runs[index]))
+      runs.length >= this.processed.length &&
+      this.processed.every(({ run }, index) => isSameExecution(run, runs[index]))
     );
   }
 }
 
-/** Whose run it was may be found out later: then all is followed anew. */
-function isSameRun(a: HistoryRun, b: HistoryRun): boolean {
+/** Attribution to a cell may change later: then all executions are processed again. */
+function isSameExecution(a: HistoryRun, b: HistoryRun): boolean {
   return a === b || (a.run === b.run && a.origin === b.origin && a.cell === b.cell);
 }
 
-/** Names the cell that ran; what is no cell's has a name of its own. */
+/** Key of the cell that ran; executions without a cell have keys of their own. */
 function cellOf({ run, origin, cell }: HistoryRun): CellKey {
   return origin === 'cell' && cell !== null ? cell : `run ${run.sequence}`;
 }
 
-/** What the kernel tells; null where it was not watched then. */
+/** What the kernel reported; null for executions before the probe was installed. */
 function evidenceOf({ run }: HistoryRun): NameEvidence | null {
   return run.seeded
     ? null

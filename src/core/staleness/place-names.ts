@@ -1,26 +1,26 @@
-/** What a person calls a place. */
+/** Readable names of memory locations. */
 import type { HeapObject, Place } from '../analysis/heap/heap';
 import type { StatementRun } from '../analysis/heap/statement-run';
 
 /**
- * The name by which a statement came to the place; null where it has none that a person would know: something inside of
- * an object that no name of the statement stands for.
+ * The name through which a statement reached the location; null if it has no readable name, such as a location inside
+ * an object that no name of the statement refers to.
  */
-export function personName(place: Place, { reads }: StatementRun): string | null {
-  switch (place.kind) {
+export function personName(location: Place, { reads }: StatementRun): string | null {
+  switch (location.kind) {
     case 'name':
     case 'file':
     case 'state':
-      return place.label;
+      return location.label;
     default:
       break;
   }
-  const { object } = place;
+  const { object } = location;
   if (object === null) {
     return null;
   }
   if (object.content.kind === 'state') {
-    return `${object.content.label}.${place.label}`;
+    return `${object.content.label}.${location.label}`;
   }
   const holds = (value: { readonly objects: readonly HeapObject[] } | null): boolean =>
     value !== null && value.objects.includes(object);

@@ -1,18 +1,18 @@
-/** Why a cell is among those that must run. */
+/** Reasons why cells must run. */
 import { STALEREASON_VALUES } from '../../protocol';
 import type { StaleReason } from '../../protocol';
 import type { Place } from '../analysis/heap/heap';
 import type { FreshRun } from '../analysis/heap/document-slot';
 
-/** The reasons sorted, each once. */
+/** The reasons in canonical order, without duplicates. */
 export function sortedReasons(reasons: Iterable<StaleReason>): readonly StaleReason[] {
   const given = new Set(reasons);
   return STALEREASON_VALUES.filter(reason => given.has(reason));
 }
 
-/** Why a cell is needed that must make this place again. */
-export function reasonOfPlace(place: Place): StaleReason {
-  switch (place.kind) {
+/** The reason to run a cell that must restore this location. */
+export function reasonOfPlace(location: Place): StaleReason {
+  switch (location.kind) {
     case 'name':
     case 'state':
       return 'input';
@@ -23,29 +23,29 @@ export function reasonOfPlace(place: Place): StaleReason {
   }
 }
 
-/** What a cell read when it ran: for each place the number, and the cell that gave it. */
+/** A read of an executed cell: the value number of the location, and its provider. */
 export interface PastRead {
   readonly place: Place;
   readonly term: number;
-  /** Key of the cell; null where none gave it. */
+  /** Key of the provider; null if there is none. */
   readonly provider: string | null;
 }
 
-/** What all statements of a cell read. */
+/** All reads of a cell's statements. */
 export function readsOf(run: FreshRun, cell: number): readonly PastRead[] {
   return run.statementsOf(cell).flatMap(statement =>
-    statement.run.reads.map(({ place, term }) => {
-      const provider = run.providerOf(statement, place);
+    statement.run.reads.map(({ place: location, term: valueNumber }) => {
+      const provider = run.providerOf(statement, location);
       return {
-        place,
-        term,
+        place: location,
+        term: valueNumber,
         provider: provider === null ? null : run.cells[provider.cell].cell.key
       };
     })
   );
 }
 
-/** Why what a cell reads in a fresh run is not what it read when it ran. */
+/** Reasons why the reads of a cell differ between the fresh run and its last execution. */
 export function reasonsOfReads(
   past: readonly PastRead[],
   present: readonly PastRead[],
@@ -53,13 +53,15 @@ export function reasonsOfReads(
 ): readonly StaleReason[] {
   const known = new Map(past.map(read => [read.place, read]));
   const reasons: StaleReason[] = [];
-  const places = new Map(present.map(read => [read.place, read]));
-  for (const [place, read] of places) {
-    const before = known.get(place);
+  const locations = new Map(present.map(read => [read.place, read]));
+  for (const [location, read] of locations) {
+    const before = known.get(location);
     if (before !== undefined && before.term !== read.term) {
-      const isGone = before.provider !== null && !exists(before.provider);
-      const isOther = before.provider !== read.provider && place.kind === 'name';
-      reasons.push(isGone ? 'deleted-provider' : isOther ? 'order' : reasonOfPlace(place));
+      const isDeleted = before.provider !== null && !exists(before.provider);
+      const isReordered = before.provider !== read.provider && location.kind === 'name';
+      reasons.push(
+        isDeleted ? 'deleted-provider' : isReordered ? 'order' : reasonOfPlace(location)
+      );
     }
   }
   return reasons;

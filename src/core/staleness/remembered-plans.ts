@@ -1,23 +1,23 @@
 import type { CellKey } from '../notebook/document';
 import type { RunPlan, Staleness } from './staleness';
 
-/** What makes the plans for some cells when it is asked. */
+/** Computes plans on request. */
 export interface PlannedOneByOne extends Pick<Staleness, 'cells' | 'limits' | 'neededBefore'> {
   plan(cells: readonly CellKey[]): RunPlan;
 }
 
 /**
- * The same with the plan for all, made beforehand. What is needed before a cell is worked out once: rules, panel, status
- * bar and cells all ask for it.
+ * Staleness with a precomputed plan for all stale cells. Memoizes the plan needed before each cell: rules, panel,
+ * status bar and cells all request it.
  */
-export function withRememberedPlans(one: PlannedOneByOne, all: RunPlan): Staleness {
+export function withRememberedPlans(source: PlannedOneByOne, all: RunPlan): Staleness {
   const before = new Map<CellKey, RunPlan>();
   return {
-    cells: one.cells,
-    limits: one.limits,
-    plan: cells => (cells === undefined ? all : one.plan(cells)),
+    cells: source.cells,
+    limits: source.limits,
+    plan: cells => (cells === undefined ? all : source.plan(cells)),
     neededBefore: cell => {
-      const plan = before.get(cell) ?? one.neededBefore(cell);
+      const plan = before.get(cell) ?? source.neededBefore(cell);
       before.set(cell, plan);
       return plan;
     }

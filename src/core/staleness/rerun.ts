@@ -1,7 +1,7 @@
 /**
- * Which cells must run so that given results are those of a fresh run. The running of a set of cells is played through
- * on what the kernel holds; where a statement whose outcome matters would read something else than in a fresh run,
- * the cell that gives it what a fresh run does has to run as well.
+ * Finds the cells that must run so that given results equal those of a fresh run. Simulates running a set of cells on
+ * the kernel's memory; where a relevant statement would read something different from a fresh run, the provider of that
+ * read is added to the set.
  */
 import { allAtOnce } from '../memo/steps';
 import type { FreshRun, RunStatement } from '../analysis/heap/document-slot';
@@ -12,30 +12,33 @@ import { isSplit, kernelGives, makerOrProvider, needlessParts } from './fresh-re
 import type { KernelEntry, KernelMemory } from './kernel-memory';
 import { NeededCells } from './needed-cells';
 
-/** A set of cells to run, and what each is in it for. */
+/** A set of cells to run, with the reason for each. */
 export interface Rerun {
-  /** Positions among the code cells, with the reads that brought other cells in. */
+  /** Positions among the code cells, with the reads that require them. */
   readonly cells: ReadonlyMap<number, readonly FreshRead[]>;
-  /** Something has to be as no cell makes it. */
+  /** Some location must have content that no cell produces. */
   readonly restart: boolean;
 }
 
-/** What matters of a cell that has to run. */
+/** A cell that must run, and which of its effects are relevant. */
 export interface Wanted {
   /** Position among the code cells. */
   readonly cell: number;
-  /** Everything that it does, or only what it shows. */
+  /** All effects are relevant, not only the output. */
   readonly all: boolean;
 }
 
-/** A place while the running is played through. */
+/** A location during the simulation. */
 interface Held {
   readonly entry: KernelEntry | null;
-  /** It is not what a fresh run puts there. */
+  /** The content differs from that of a fresh run. */
   readonly isWrong: boolean;
 }
 
-/** The least set of cells that holds `wanted` and whose running, in document order, does to them what a fresh run does. */
+/**
+ * The smallest set that includes `wanted` and whose execution in document order has the same effects on these cells as
+ * a fresh run.
+ */
 export function cellsToRun(
   fresh: FreshRun,
   kernel: KernelMemory,
@@ -44,7 +47,7 @@ export function cellsToRun(
   return allAtOnce(stepsToRerun(fresh, kernel, wanted));
 }
 
-/** The same in small steps. */
+/** Same as {@link cellsToRun}, in small steps. */
 export function* stepsToRerun(
   fresh: FreshRun,
   kernel: KernelMemory,
@@ -56,18 +59,18 @@ export function* stepsToRerun(
     yield* needed.add(cell, all);
   }
   const all = new Set(wanted.filter(each => each.all).map(({ cell }) => cell));
-  // Most often the first round finds that nothing is wrong any more.
+  // Usually the first round finds nothing wrong.
   for (;;) {
-    const play = new Play(fresh, kernel, cells);
-    yield* play.steps();
+    const simulation = new Simulation(fresh, kernel, cells);
+    yield* simulation.steps();
     const before = cells.size;
     let stuck = false;
     const missing: FreshRead[] = [];
-    const demand = new Demand(play, read => missing.push(read));
+    const missingProviders = new MissingProviders(simulation, read => missing.push(read));
     for (const cell of inOrder(cells)) {
       for (const statement of fresh.statementsOf(cell)) {
         if (statement.run.shows || all.has(cell)) {
-          demand.of(statement);
+          missingProviders.of(statement);
         }
       }
       for (const read of missing.splice(0)) {
@@ -85,12 +88,12 @@ export function* stepsToRerun(
   }
 }
 
-/** Running the cells in document order. */
-class Play {
+/** Simulates running the cells in document order. */
+class Simulation {
   private readonly held = new Map<Place, Held>();
   private readonly wrong = new Map<StatementRun, readonly FreshRead[]>();
-  /** Allocations that made new objects on the way. */
-  private readonly madeAnew = new Set<number>();
+  /** Allocations of new objects during the simulation. */
+  private readonly reallocated = new Set<number>();
 
   constructor(
     private readonly fresh: FreshRun,
@@ -98,7 +101,7 @@ class Play {
     readonly cells: ReadonlyMap<number, unknown>
   ) {}
 
-  /** Runs them. */
+  /** Runs the simulation. */
   *steps(): Generator<void, void> {
     for (const cell of inOrder(this.cells)) {
       this.fresh.statementsOf(cell).forEach(statement => this.run(statement));
@@ -106,7 +109,7 @@ class Play {
     }
   }
 
-  /** What a statement reads that is not what a fresh run would give it. */
+  /** Reads of a statement that differ from a fresh run. */
   wrongReads(statement: RunStatement): readonly FreshRead[] {
     return this.wrong.get(statement.run) ?? [];
   }
@@ -118,23 +121,25 @@ class Play {
         wrong.push({ read, provider: makerOrProvider(this.fresh, statement, read.place) });
       }
     }
-    wrong.push(...needlessParts(this.fresh, statement.run, place => this.entryOf(place) !== null));
+    wrong.push(
+      ...needlessParts(this.fresh, statement.run, location => this.entryOf(location) !== null)
+    );
     if (wrong.length > 0) {
       this.wrong.set(statement.run, wrong);
     }
     for (const object of statement.run.makes) {
-      this.madeAnew.add(object.allocation.id);
+      this.reallocated.add(object.allocation.id);
       object.slots.forEach(slot => this.held.set(slot, { entry: null, isWrong: false }));
     }
     const isWrong = wrong.length > 0;
-    for (const { place, entry } of statement.run.writes) {
-      this.held.set(place, { entry, isWrong });
+    for (const { place: location, entry } of statement.run.writes) {
+      this.held.set(location, { entry, isWrong });
     }
   }
 
-  private entryOf(place: Place): KernelEntry | null {
-    const held = this.held.get(place);
-    return held === undefined ? this.kernel.get(place) : held.entry;
+  private entryOf(location: Place): KernelEntry | null {
+    const held = this.held.get(location);
+    return held === undefined ? this.kernel.get(location) : held.entry;
   }
 
   private isRight(read: Read, statement: string): boolean {
@@ -143,30 +148,30 @@ class Play {
       return !held.isWrong && kernelGives(read, held.entry, statement);
     }
     const entry = this.kernel.get(read.place);
-    const isOld = entry !== null && isSplit(this.fresh, entry, this.madeAnew);
+    const isOld = entry !== null && isSplit(this.fresh, entry, this.reallocated);
     return !isOld && kernelGives(read, entry, statement);
   }
 }
 
-/** Finds what has to be added so that statements do what they do in a fresh run. */
-class Demand {
+/** Finds the providers that must be added so that statements have the same effects as in a fresh run. */
+class MissingProviders {
   private readonly seen = new Set<StatementRun>();
   constructor(
-    private readonly play: Play,
+    private readonly simulation: Simulation,
     private readonly add: (read: FreshRead) => void
   ) {}
 
   of(wanted: RunStatement): void {
-    const left = [wanted];
-    for (let statement = left.pop(); statement !== undefined; statement = left.pop()) {
+    const stack = [wanted];
+    for (let statement = stack.pop(); statement !== undefined; statement = stack.pop()) {
       if (this.seen.has(statement.run)) {
         continue;
       }
       this.seen.add(statement.run);
-      for (const read of this.play.wrongReads(statement)) {
+      for (const read of this.simulation.wrongReads(statement)) {
         const { provider } = read;
-        if (provider !== null && this.play.cells.has(provider.cell)) {
-          left.push(provider);
+        if (provider !== null && this.simulation.cells.has(provider.cell)) {
+          stack.push(provider);
         } else {
           this.add(read);
         }

@@ -1,46 +1,54 @@
-/** Which results are stale, why, and which cells must run, in which order, to mend them. */
+/** Which results are stale, why, and which cells must run to fix them. */
 import type { LimitReason, StaleReason } from '../../protocol';
 import type { CellKey } from '../notebook/document';
 
-/** Something that a cell reads which is other now. */
+/** An input of a cell that changed. */
 export interface StaleInput {
-  /** Name, `file:data.csv`, `random:numpy` … as a person would say it. */
+  /** Readable name: a name, `file:data.csv`, `random:numpy`, …. */
   readonly name: string;
   readonly reason: StaleReason;
-  /** Cell of the document that gives the value in document order; null where none does. */
+  /** The cell that provides the value in document order; null if there is none. */
   readonly provider: CellKey | null;
-  /** Whether what the kernel holds now differs from what the cell saw when it ran. */
+  /** Whether the kernel's value differs from what the cell read when it ran. */
   readonly changedSinceRun: boolean;
 }
 
-/** What is known of one code cell's result. */
+/** Staleness of one code cell's result. */
 export interface CellStaleness {
   readonly key: CellKey;
-  /** Its result differs from a fresh run's, because of what it read; says nothing of its own text. Empty: it is not stale. */
+  /**
+   * Inputs that make the result differ from that of a fresh run, regardless of edits to the cell itself. Empty if the
+   * result is not stale.
+   */
   readonly inputs: readonly StaleInput[];
-  /** How often it ran since its inputs were made, where each run changes them further. 1 is as it should be. */
+  /** Number of executions since the inputs were created, if each execution mutates them further. 1 is normal. */
   readonly repeats: number;
-  /** What each of these runs changed further, as a person would say it. */
+  /** Readable names of what each of these executions mutated. */
   readonly repeated: readonly string[];
 }
 
-/** Cells to run, in this order. */
+/** Cells to run, in execution order. */
 export interface RunPlan {
   readonly cells: readonly { readonly key: CellKey; readonly reasons: readonly StaleReason[] }[];
-  /** No run in this kernel mends it; only a restart does. */
+  /** Only a restart of the kernel fixes it. */
   readonly restart: boolean;
 }
 
 /**
- * What holds of a notebook and its kernel at one moment. As soon as the notebook is looked at anew, plans that were not
- * made yet are empty: the next version makes them.
+ * Staleness of a notebook and its kernel at one moment. Once the notebook is analyzed again, plans that were not
+ * computed yet are empty; the next version computes them.
  */
 export interface Staleness {
   readonly cells: ReadonlyMap<CellKey, CellStaleness>;
-  /** Cells that cost too much to follow, by their keys. */
+  /** Cells that exceed a budget of the analysis, by key. */
   readonly limits: ReadonlyMap<CellKey, LimitReason>;
-  /** The least that must run so that these cells' results are those of a fresh run; all that is stale where none is given. */
+  /**
+   * The smallest plan that makes the results of these cells equal to those of a fresh run; by default for all stale
+   * cells.
+   */
   plan(cells?: readonly CellKey[]): RunPlan;
-  /** What must run before this cell so that it sees what a fresh run would give it; the cell itself is not in it. */
+  /**
+   * The cells that must run before this cell so that it reads the same as in a fresh run, excluding the cell itself.
+   */
   neededBefore(cell: CellKey): RunPlan;
 }

@@ -10,7 +10,7 @@ function journalOf(...cells: readonly MadeCell[]): DocumentJournal {
 }
 
 describe('DocumentJournal', () => {
-  it('remembers deleted cells with their last text and their place', () => {
+  it('remembers deleted cells with their last source and position', () => {
     const journal = journalOf(['a', 'x = 1'], ['b', 'y = 1'], ['c', 'z = 1']);
     journal.update(documentOf(['a', 'x = 1'], ['b', 'y = 2'], ['c', 'z = 1']));
     const { isRegrouped } = journal.update(documentOf(['a', 'x = 1'], ['c', 'z = 1']));
@@ -20,7 +20,7 @@ describe('DocumentJournal', () => {
     expect(deleted?.neighbours.map(({ key }) => key)).toEqual(['a', 'b', 'c']);
   });
 
-  it('takes a cell back that was only gone for a while', () => {
+  it('restores a cell that was deleted temporarily', () => {
     const journal = journalOf(['a', 'x = 1'], ['b', 'y = 1']);
     journal.update(documentOf(['a', 'x = 1']));
     expect(journal.update(documentOf(['b', 'y = 1'], ['a', 'x = 1'])).isRegrouped).toBe(true);
@@ -34,7 +34,7 @@ describe('DocumentJournal', () => {
     expect([...journal.cells.keys()]).toEqual(['b']);
   });
 
-  it('says which cells are others than before', () => {
+  it('returns the changed cells', () => {
     const before = documentOf(['a', 'x = 1'], ['b', 'y = 1']);
     const journal = new DocumentJournal();
     journal.update(before);
@@ -46,7 +46,7 @@ describe('DocumentJournal', () => {
     expect([changed, isRegrouped]).toEqual([[edited], false]);
   });
 
-  it('follows cells through a file that is read again, which gives all of them new keys', () => {
+  it('tracks cells through a file that is read again, which gives all of them new keys', () => {
     const journal = journalOf(['a', 'x = 1'], ['b', 'y = f(x)'], ['c', 'z = 1']);
     const noIds = { id: null };
     journal.update(documentOf(['d', 'x = 1', noIds], ['e', 'y = f(x, 2)', noIds]));
@@ -57,7 +57,7 @@ describe('DocumentJournal', () => {
     expect(journal.hadSource('h', 'y = f(x)')).toBe(true);
   });
 
-  it('follows cells back to what was saved: earlier texts, and cells that were deleted since', () => {
+  it('matches cells with a saved version: earlier sources, and cells deleted since', () => {
     const noId = { id: null };
     const journal = journalOf(
       ['a', 'load(1)', noId],
@@ -72,7 +72,7 @@ describe('DocumentJournal', () => {
     expect(journal.deleted.size).toBe(0);
   });
 
-  it('does not take cells that replace all others for the same', () => {
+  it('does not match cells that replace all others', () => {
     const journal = journalOf(['a', 'x = 1']);
     journal.update(documentOf(['b', '', { id: null }]));
     expect(journal.resolve('a')).toBe('a');
@@ -81,7 +81,7 @@ describe('DocumentJournal', () => {
 });
 
 describe('placeOfDeleted', () => {
-  it('is between the cells that the deleted one stood between, as far as they are there', () => {
+  it('is between the former neighbors of the cell, as far as they exist', () => {
     const keysArbitrary = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { minLength: 1 });
     fc.assert(
       fc.property(keysArbitrary, fc.nat(), fc.infiniteStream(fc.boolean()), (keys, dice, coins) => {
@@ -103,7 +103,7 @@ describe('placeOfDeleted', () => {
     );
   });
 
-  it('is the end where nothing of what was around is left', () => {
+  it('is the end if none of the former neighbors exists', () => {
     const journal = journalOf(['a', 'x = 1'], ['b', 'y = 1']);
     journal.update(documentOf(['new', '1'], ['other', '2']));
     const deleted = journal.deleted.get('a');

@@ -1,15 +1,15 @@
-/** Makes documents, runs and messages for tests of the history. */
+/** Creates documents, executions and messages for tests of the history. */
 import { NotebookHistory } from '../../../src/core/history/notebook-history';
 import { PythonSourceReader } from '../../../src/core/history/source-reader';
 import type { NotebookCell, NotebookDocument } from '../../../src/core/notebook/document';
 import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
 import type { FrontEnd, KernelRun, ProbeHello } from '../../../src/protocol';
 
-/** The path of the notebook of these tests. */
+/** Path of the notebook in these tests. */
 export const PATH = 'work/sales.ipynb';
 /** Its front end. */
 export const TAB = 'tab';
-/** That front end, registered. */
+/** The front end, registered. */
 export const CLIENTS: readonly FrontEnd[] = [{ client: TAB, notebook: PATH }];
 
 /** Reads sources as Python 3.11. */
@@ -20,7 +20,7 @@ export const READER = new PythonSourceReader({
   automagic: true
 });
 
-/** A cell of a document: its key and source, and what differs from a code cell that never ran. */
+/** A cell of a document: its key, its source, and differences from a code cell that never ran. */
 export type MadeCell = readonly [key: string, source: string, more?: Partial<NotebookCell>];
 
 /** A notebook of code cells. */
@@ -44,7 +44,7 @@ export function documentOf(...cells: readonly MadeCell[]): NotebookDocument {
   };
 }
 
-/** A run of the notebook's front end that went well. */
+/** A successful execution by the notebook's front end. */
 export function runOf(sequence: number, source: string, more: Partial<KernelRun> = {}): KernelRun {
   return {
     sequence,
@@ -66,12 +66,12 @@ export function runOf(sequence: number, source: string, more: Partial<KernelRun>
   };
 }
 
-/** A run from before the probe. */
+/** An execution from before the probe. */
 export function seedOf(sequence: number, source: string): KernelRun {
   return runOf(sequence, source, { seeded: true, status: 'unknown', client: null, ended: null });
 }
 
-/** The probe's first message. */
+/** The first message of the probe. */
 export function helloOf(
   runs: readonly KernelRun[],
   names: readonly string[] = [],
@@ -92,7 +92,7 @@ export function helloOf(
   };
 }
 
-/** A history that knows the document and nothing ran. */
+/** A history with a document and no executions. */
 export function historyOf(document: NotebookDocument): NotebookHistory {
   const history = new NotebookHistory(READER);
   history.update(document);
@@ -100,7 +100,7 @@ export function historyOf(document: NotebookDocument): NotebookHistory {
   return history;
 }
 
-/** Tells the history of a run. */
+/** Reports an execution to the history. */
 export function ran(history: NotebookHistory, run: KernelRun, session = 'session'): void {
   history.receive({ kind: 'runs', session, runs: [run] });
 }

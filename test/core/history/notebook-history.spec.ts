@@ -28,7 +28,7 @@ function ghostsOf({ ghosts }: HistoryState): readonly (readonly [string, GhostKi
   return ghosts.map(({ name, kind, source }) => [name, kind, source]);
 }
 
-/** The same without maps. */
+/** The state with its maps as arrays. */
 function plain(state: HistoryState): unknown {
   const { cells, deletedCells, providers } = state;
   return {
@@ -42,7 +42,7 @@ function plain(state: HistoryState): unknown {
 const IN_A = { cell_id: 'a', bound: ['x'] };
 
 describe('the state of a cell', () => {
-  it('follows its runs and edits', () => {
+  it('follows its executions and edits', () => {
     const document = documentOf(['a', 'x = 1'], ['b', 'y = 1', { executionCount: 7 }]);
     const history = historyOf(document);
     expect(statesOf(history.state)).toEqual({ a: 'never-run', b: 'earlier-session' });
@@ -60,13 +60,13 @@ describe('the state of a cell', () => {
     expect(history.state.cells.get('a')?.runs.map(({ run }) => run.sequence)).toEqual([1, 2]);
   });
 
-  it('does not count what was asked for and never ran', () => {
+  it('ignores requests that never ran', () => {
     const history = historyOf(documentOf(['a', 'x = 1']));
     ran(history, runOf(1, 'x = 1', { cell_id: 'a', status: 'aborted' }));
     expect(statesOf(history.state).a).toBe('never-run');
   });
 
-  it('knows a source again that the probe cut', () => {
+  it('recognizes a source that the probe truncated', () => {
     const long = `x = '${'a'.repeat(200_000)}'`;
     const history = historyOf(documentOf(['a', long]));
     ran(history, runOf(1, `${long.slice(0, 99_999)}…`, IN_A));
@@ -75,7 +75,7 @@ describe('the state of a cell', () => {
     expect(statesOf(history.state).a).toBe('edited');
   });
 
-  it('is of the session that began with the last restart', () => {
+  it('belongs to the session after the last restart', () => {
     const document = documentOf(['a', 'x = 1', { executionCount: 1 }]);
     const history = historyOf(document);
     ran(history, runOf(1, 'x = 1', IN_A));
@@ -84,12 +84,12 @@ describe('the state of a cell', () => {
     history.receive(helloOf([], [], { session: 'second' }));
     expect(statesOf(history.state).a).toBe('earlier-session');
     expect(providerOf(history.state, 'x')).toBeNull();
-    // A message of the first session that was under way.
+    // A message of the first session that was already sent.
     ran(history, runOf(2, 'x = 1', IN_A));
     expect(history.state).toMatchObject({ session: 'second', runs: [] });
   });
 
-  it('is the same however many runs are told together', () => {
+  it('does not depend on how many executions are reported together', () => {
     const sources = ['x = 1', 'y = x', 'x = 2', 'del y', 'z = x'];
     const cells = sources.map((source, i): [string, string] => [`c${i}`, source]);
     const bound = [['x'], ['y'], [], [], ['z']];
@@ -110,7 +110,7 @@ describe('the state of a cell', () => {
     );
   });
 
-  it('goes on when a kernel is left and found again', () => {
+  it('continues when the notebook reconnects to a kernel', () => {
     const history = historyOf(documentOf(['a', 'x = 1']));
     history.endSession();
     history.receive(helloOf([]));
@@ -121,8 +121,8 @@ describe('the state of a cell', () => {
   });
 });
 
-describe('whose a run is', () => {
-  it('is told by the front end before the cell id: copies of a notebook have equal ids', () => {
+describe('the attribution of an execution', () => {
+  it('prefers the front end to the cell id: copies of a notebook have equal ids', () => {
     const history = historyOf(documentOf(['a', 'x = 1']));
     const clients = [
       ...CLIENTS,
@@ -137,7 +137,7 @@ describe('whose a run is', () => {
     expect(ownersOf(history.state)).toEqual(['other-notebook', 'console', 'unknown', 'cell a']);
   });
 
-  it('is asked anew when a front end registers', () => {
+  it('is updated when a front end registers', () => {
     const history = historyOf(documentOf(['a', 'x = 1']));
     ran(history, runOf(1, 'x = 1', { ...IN_A, client: 'late' }));
     expect(ownersOf(history.state)).toEqual(['cell a']);
@@ -147,7 +147,7 @@ describe('whose a run is', () => {
     expect(ghostsOf(history.state)).toEqual([['x', 'other-notebook', 'x = 1']]);
   });
 
-  it('is still this notebook’s after it is renamed', () => {
+  it('is still this notebook after it is renamed', () => {
     const document = documentOf(['a', 'x = 1'], ['b', 'y = 1']);
     const history = historyOf(document);
     ran(history, runOf(1, 'x = 1', { cell_id: 'a', client: 'page before' }));
@@ -160,7 +160,7 @@ describe('whose a run is', () => {
     expect(ownersOf(history.state)).toEqual(['cell a', 'cell b', 'cell a']);
   });
 
-  it('holds while the cell is edited, after it was found by what ran', () => {
+  it('does not change while the cell is edited, after a match by source', () => {
     const history = new NotebookHistory(READER);
     history.update(documentOf(['new', 'x = 1', { id: null }], ['other', 'y = 1', { id: null }]));
     history.receive(helloOf([runOf(1, 'x = 1', { ...IN_A, client: 'before' })], ['x']));
@@ -171,7 +171,7 @@ describe('whose a run is', () => {
     expect(statesOf(history.state)).toEqual({ new: 'edited', other: 'current' });
   });
 
-  it('is the one that had the text, where the probe was taken out meanwhile and the cell was edited', () => {
+  it('finds the cell that had the source, where the cell was edited while the probe was not installed', () => {
     const history = new NotebookHistory(READER);
     const old = [...documentOf(['a', 'x = 1'], ['b', 'y = 1'], ['c', 'x = 1']).cells];
     history.update({ ...documentOf(), cells: old });
@@ -185,13 +185,13 @@ describe('whose a run is', () => {
     );
     const seeds = ['x = 1', 'y = 1', 'foreign()', 'x = 1', 'y = 2', 'y = 1'];
     history.receive(helloOf(seeds.map((source, index) => seedOf(index + 1, source))));
-    // Of the first, both `a` and `c` had the text, and `c` has its count; the last came after the last run of `b`.
+    // Both `a` and `c` had the first source, and `c` has its count; the last one came after the last execution of `b`.
     const owners = ['cell c', 'cell b', 'unknown', 'cell a', 'unknown', 'unknown'];
     expect(ownersOf(history.state)).toEqual(owners);
     expect(statesOf(history.state)).toEqual({ a: 'edited', b: 'edited', c: 'edited' });
   });
 
-  it('is the one that had the text, where it was deleted while the probe was not there', () => {
+  it('finds the cell that had the source, where it was deleted while the probe was not installed', () => {
     const history = new NotebookHistory(READER);
     history.update(documentOf(['a', 'x = 1', { executionCount: 1 }], ['b', 'print(x)']));
     history.update(documentOf(['b', 'print(x)']));
@@ -200,7 +200,7 @@ describe('whose a run is', () => {
     expect(ghostsOf(history.state)).toEqual([['x', 'deleted-cell', 'x = 1']]);
   });
 
-  it('is found for every page that showed the file, which gave its cells other ids each time', () => {
+  it('works for every page that opened the file, although each assigned different ids', () => {
     const history = new NotebookHistory(READER);
     const noId = { id: null };
     history.update(documentOf(['a', 'frame = load("new.csv")', noId], ['b', 'show(frame)', noId]));
@@ -219,7 +219,7 @@ describe('whose a run is', () => {
     ]);
   });
 
-  it('is a deleted cell of this notebook where its front end named none that is there', () => {
+  it('is a deleted cell of this notebook if its front end named no existing cell', () => {
     const history = new NotebookHistory(READER);
     history.update(documentOf(['a', 'x = 1'], ['twin', 'y = 1']));
     const runs = [runOf(1, 'x = 1', IN_A), runOf(2, 'y = 1', { cell_id: 'gone', bound: ['y'] })];
@@ -228,7 +228,7 @@ describe('whose a run is', () => {
     expect(ghostsOf(history.state)).toEqual([['y', 'deleted-cell', 'y = 1']]);
   });
 
-  it('takes a front end that nobody registered for this notebook’s when most of what it ran is', () => {
+  it('assigns an unregistered front end to this notebook when most of its executions match', () => {
     const run = (sequence: number, source: string): ReturnType<typeof runOf> =>
       runOf(sequence, source, { client: 'unheard', cell_id: `old-${sequence}` });
     const history = new NotebookHistory(READER);
@@ -239,7 +239,7 @@ describe('whose a run is', () => {
     expect(ownersOf(history.state)).toEqual(['cell a', 'deleted-cell', 'cell b']);
   });
 
-  it('is a part of a cell where what ran never was all of its text', () => {
+  it('is a part of a cell if the source never was the whole cell', () => {
     const history = historyOf(documentOf(['a', 'x = 1\ny = 2']));
     ran(history, runOf(1, 'y = 2', { cell_id: 'a', bound: ['y'] }));
     expect(ownersOf(history.state)).toEqual(['partial a']);
@@ -252,7 +252,7 @@ describe('whose a run is', () => {
 });
 
 describe('the provider of a name', () => {
-  it('is the run that bound it last, or took it away', () => {
+  it('is the last execution that bound or deleted it', () => {
     const history = historyOf(documentOf(['a', 'x = 1'], ['b', 'del x']));
     ran(history, runOf(1, 'x = 1', IN_A));
     expect(providerOf(history.state, 'x')).toMatchObject({
@@ -265,7 +265,7 @@ describe('the provider of a name', () => {
     expect(nameExists(history.state, 'x')).toBe(false);
   });
 
-  it('is the run that bound it to the object that it had, which the kernel does not see', () => {
+  it('is the execution that bound it again to the same object, which the kernel does not detect', () => {
     const history = historyOf(documentOf(['a', 'import os'], ['b', 'import os']));
     ran(history, runOf(1, 'import os', { cell_id: 'a', bound: ['os'] }));
     ran(history, runOf(2, 'import os', { cell_id: 'b' }));
@@ -275,7 +275,7 @@ describe('the provider of a name', () => {
     expect(providerOf(history.state, 'os')).toMatchObject({ run: { run: { sequence: 2 } } });
   });
 
-  it('is a guess for what ran before the probe, and what exists corrects it', () => {
+  it('is uncertain for executions before the probe, and corrected by the existing names', () => {
     const history = new NotebookHistory(READER);
     history.update(documentOf(['a', 'x = 1'], ['b', 'x = 2'], ['c', 'gone = 1']));
     const runs = [seedOf(1, 'x = 1'), seedOf(2, 'x = 2'), seedOf(3, 'gone = 1')];
@@ -290,7 +290,7 @@ describe('the provider of a name', () => {
     expect(nameExists(history.state, 'gone')).toBe(false);
   });
 
-  it('may be any run before the probe that may bind any name', () => {
+  it('may be any execution before the probe that may bind any name', () => {
     const history = new NotebookHistory(READER);
     history.update(documentOf(['a', 'x = 1'], ['b', 'exec(text)']));
     history.receive(helloOf([seedOf(1, 'x = 1'), seedOf(2, 'exec(text)')], ['x', 'text']));
@@ -301,7 +301,7 @@ describe('the provider of a name', () => {
     ]);
   });
 
-  it('may be a run before the probe that may bind any name, where a later one tells of the name', () => {
+  it('may be an earlier execution that may bind any name, if a later one mentions the name', () => {
     const history = historyOf(documentOf(['a', 'exec(code)'], ['b', 'x = missing']));
     const seeds = [seedOf(1, 'exec(code)'), seedOf(2, 'x = missing')];
     history.receive(helloOf(seeds, ['x'], { session: 'late' }));
@@ -311,7 +311,7 @@ describe('the provider of a name', () => {
     expect(candidates.map(({ run }) => run.sequence)).toEqual([1, 2]);
   });
 
-  it('is unknown, not missing, where the list of names is not whole', () => {
+  it('is unknown, not missing, if the list of names is incomplete', () => {
     const history = new NotebookHistory(READER);
     history.update(documentOf(['a', 'x = 1']));
     history.receive(helloOf([runOf(5, 'x = 1', IN_A)], [], { truncated: true }));
@@ -319,7 +319,7 @@ describe('the provider of a name', () => {
     expect(history.state.complete).toBe(false);
   });
 
-  it('is what came after the names were counted, where messages overtake each other', () => {
+  it('is the execution after the snapshot of the names, even if messages arrive out of order', () => {
     const history = new NotebookHistory(READER);
     history.update(documentOf(['a', 'x = 1'], ['b', 'y = 1']));
     ran(history, runOf(2, 'y = 1', { cell_id: 'b', bound: ['y'] }));
@@ -331,7 +331,7 @@ describe('the provider of a name', () => {
 });
 
 describe('ghosts', () => {
-  it('are names of deleted cells, with the text to bring back', () => {
+  it('are names of deleted cells, with the source to restore', () => {
     const history = historyOf(documentOf(['a', 'x = 1'], ['b', 'x']));
     ran(history, runOf(1, 'x = 1', IN_A));
     history.update(documentOf(['a', 'x = 1  # final'], ['b', 'x']));
@@ -340,7 +340,7 @@ describe('ghosts', () => {
     expect(history.state.deletedCells.get('a')?.cell.index).toBe(0);
   });
 
-  it('are names that an edited cell does not bind any more', () => {
+  it('are names that an edited cell no longer binds', () => {
     const history = historyOf(documentOf(['a', 'x = 1']));
     ran(history, runOf(1, 'x = 1', IN_A));
     history.update(documentOf(['a', 'x = 2']));
@@ -351,7 +351,7 @@ describe('ghosts', () => {
     expect(history.state.ghosts).toEqual([]);
   });
 
-  it('are no names that a cell which is still there may have bound', () => {
+  it('exclude names that an existing cell may have bound', () => {
     const history = new NotebookHistory(READER);
     history.update(documentOf(['a', 'x = 1']));
     history.receive(helloOf([seedOf(1, 'x = 1'), seedOf(2, 'x = 99')], ['x']));
@@ -360,7 +360,7 @@ describe('ghosts', () => {
 });
 
 describe('a kernel without the probe', () => {
-  it('tells what ran, and of no name whether it exists', () => {
+  it('reports executions, but not whether names exist', () => {
     const history = new NotebookHistory(new PlainSourceReader());
     history.update(documentOf(['a', 'x <- 1'], ['b', 'y <- 1']));
     history.receiveOverheard('s', runOf(1, 'x <- 1\n', { cell_id: 'a', client: TAB }));
@@ -373,7 +373,7 @@ describe('a kernel without the probe', () => {
   });
 });
 
-describe('a history that was overheard', () => {
+describe('a history observed passively', () => {
   it.each([
     [1, true],
     [4, false]
@@ -386,7 +386,7 @@ describe('a history that was overheard', () => {
 });
 
 describe('snapshots', () => {
-  it('stay as they are when more happens, and are the same until something does', () => {
+  it('do not change later, and are identical until something changes', () => {
     const history = historyOf(documentOf(['a', 'x = 1']));
     const before = history.state;
     expect(history.state).toBe(before);

@@ -6,7 +6,7 @@ function input(messageId: string, more: Partial<InputFacts> = {}): InputFacts {
 }
 
 describe('OverheardRuns', () => {
-  it('makes a run of an input and its end', () => {
+  it('records an execution from an input and its end', () => {
     const runs = new OverheardRuns();
     runs.begin(input('m1'));
     expect(runs.end({ messageId: 'm1', status: 'ok', time: 6 })).toMatchObject({
@@ -23,7 +23,7 @@ describe('OverheardRuns', () => {
     expect(runs.end({ messageId: 'm1', status: 'ok', time: 7 })).toBeNull();
   });
 
-  it('tells failures from interrupts, also of other front ends, whose replies are not heard', () => {
+  it('distinguishes errors from interrupts, also of other front ends, whose replies are not visible', () => {
     const runs = new OverheardRuns();
     const end = (exception: string): string | undefined => {
       runs.begin(input('m', { cellId: null }));
@@ -35,13 +35,13 @@ describe('OverheardRuns', () => {
     expect(runs.end({ messageId: 'n', status: null, time: null })?.status).toBe('ok');
   });
 
-  it('knows no run that had no input: aborted and silent requests', () => {
+  it('ignores requests without input: aborted and silent ones', () => {
     const runs = new OverheardRuns();
     runs.fail('m1', { exception: 'E', message: '' });
     expect(runs.end({ messageId: 'm1', status: 'aborted', time: 6 })).toBeNull();
   });
 
-  it('gives up what runs when the kernel dies', () => {
+  it('ends open executions when the kernel dies', () => {
     const runs = new OverheardRuns();
     runs.begin(input('m1'));
     expect(runs.abandon()).toMatchObject([{ status: 'unknown', ended: null }]);

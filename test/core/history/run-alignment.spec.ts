@@ -16,7 +16,7 @@ function group(id: string, sources: readonly string[], more: Partial<RunGroup> =
   return { ...known, signatures: sources, source: sources[0], versions: [], ...more };
 }
 
-/** Few different sources, so that equal cells are common. */
+/** Few distinct sources, so that equal cells are common. */
 const sourceArbitrary = fc.constantFrom('a = 1', 'b = a + 1', 'print(b)', 'import os', 'c = 3');
 const groupsArbitrary = fc
   .array(
@@ -42,7 +42,7 @@ const cellsArbitrary = fc
   );
 
 describe('alignRuns', () => {
-  it('gives no cell to two groups that named different cells at one time', () => {
+  it('matches no cell with two groups that named different cells at the same time', () => {
     fc.assert(
       fc.property(groupsArbitrary, cellsArbitrary, fc.boolean(), (groups, cells, byLikeness) => {
         const matches = alignRuns(groups, cells, () => byLikeness);
@@ -58,7 +58,7 @@ describe('alignRuns', () => {
     );
   });
 
-  it('matches by source only what ran', () => {
+  it('matches by source only equal sources', () => {
     fc.assert(
       fc.property(groupsArbitrary, cellsArbitrary, (groups, cells) => {
         const matches = alignRuns(groups, cells, NEVER);
@@ -71,7 +71,7 @@ describe('alignRuns', () => {
     );
   });
 
-  it('finds every cell again whose text is the only one of its kind, in whatever order', () => {
+  it('finds every cell with a unique source, in any order', () => {
     const distinct = fc.uniqueArray(fc.integer({ min: 0, max: 99 }), { maxLength: 15 });
     fc.assert(
       fc.property(distinct, fc.infiniteStream(fc.nat()), (numbers, dice) => {
@@ -88,7 +88,7 @@ describe('alignRuns', () => {
     );
   });
 
-  it('finds edited cells between those that are as they were', () => {
+  it('finds edited cells between unchanged ones', () => {
     const cells = [
       cell('load', 'frame = pd.read_csv("sales.csv")'),
       cell('clean', 'frame = frame.dropna(subset=["price", "amount"])'),
@@ -103,7 +103,7 @@ describe('alignRuns', () => {
     expect(alignRuns(groups, cells, NEVER).get('2')).toBeUndefined();
   });
 
-  it('does not take a cell of which something else is known for an edited one', () => {
+  it('does not match an edited cell that is known to belong to another execution', () => {
     const cells = [
       cell('clean', 'frame = frame.dropna(subset=["price"])', { taken: [{ first: 1, last: 1 }] })
     ];
@@ -111,7 +111,7 @@ describe('alignRuns', () => {
     expect(alignRuns(groups, cells, ALWAYS).size).toBe(0);
   });
 
-  it('tells equal cells apart by their counts, else by their order', () => {
+  it('distinguishes equal cells by their counts, otherwise by their order', () => {
     const cells = [
       cell('first', 'step()', { executionCount: 8 }),
       cell('between', 'x = 1'),
@@ -132,7 +132,7 @@ describe('alignRuns', () => {
     expect(byOrder.map(({ id }) => ordered.get(id)?.key)).toEqual(['first', 'between', 'second']);
   });
 
-  it('gives the cell to what ran last in it before it looks at older versions', () => {
+  it('prefers the last execution of a cell to older versions', () => {
     const cells = [cell('only', 'x = 1')];
     const groups = [group('1', ['y = 2', 'x = 1'], { last: 30 }), group('2', ['x = 1'])];
     const matches = alignRuns(groups, cells, NEVER);

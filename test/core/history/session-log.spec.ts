@@ -3,7 +3,7 @@ import { SessionLog } from '../../../src/core/history/session-log';
 import { runOf, seedOf } from './made-history';
 
 describe('SessionLog', () => {
-  it('has every run once and in order, however they are told', () => {
+  it('has every execution once and in order, however they are reported', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 30 })), numbers => {
         const log = new SessionLog('session');
@@ -15,7 +15,7 @@ describe('SessionLog', () => {
     );
   });
 
-  it('says what a run changed', () => {
+  it('returns the effect of an execution', () => {
     const log = new SessionLog('session');
     expect(log.add(runOf(1, 'x = 1'))).toBe('appended');
     expect(log.add(runOf(3, 'x = 3'))).toBe('appended');
@@ -23,7 +23,7 @@ describe('SessionLog', () => {
     expect(log.add(runOf(2, 'x = 2'))).toBe('rewritten');
   });
 
-  it('prefers what was seen to what was only remembered, and an end to a beginning', () => {
+  it('prefers observed executions to remembered ones, and ended ones to unfinished ones', () => {
     const log = new SessionLog('session');
     log.add(seedOf(1, 'x = 1'));
     expect(log.add(runOf(1, 'x = 1', { ended: null }))).toBe('rewritten');

@@ -16,7 +16,7 @@ function same(a: string, b: string): boolean {
 }
 
 describe('the signature of a source', () => {
-  it('is not changed by comments and blank lines between statements', () => {
+  it('ignores comments and blank lines between statements', () => {
     const remark = fc.constantFrom('', '# remark', '   ', '    # indented', '\t');
     fc.assert(
       fc.property(programArbitrary, fc.array(remark, { maxLength: 7 }), (lines, remarks) => {
@@ -27,7 +27,7 @@ describe('the signature of a source', () => {
     );
   });
 
-  it('is another one where a statement is', () => {
+  it('differs where a statement differs', () => {
     fc.assert(
       fc.property(programArbitrary, programArbitrary, (one, other) => {
         const plain = (lines: readonly string[]): string => lines.join('\n');
@@ -55,7 +55,7 @@ describe('the signature of a source', () => {
     ['x = = 1', 'x = = 2', false],
     ["x = 'open", "x = 'open   ", true],
     ['', '\n', true]
-  ])('of %j and %j: the same is %j', (one, other, expected) => {
+  ])('compares %j and %j: %j', (one, other, expected) => {
     expect(same(one, other)).toBe(expected);
   });
 });

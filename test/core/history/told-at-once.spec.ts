@@ -1,4 +1,5 @@
-// What is known must not depend on whether runs are told one by one, all at once, twice, or in another order.
+// The history must not depend on whether executions are reported one by one, all at once, twice, or in a different
+// order.
 import fc from 'fast-check';
 import { NotebookHistory } from '../../../src/core/history/notebook-history';
 import type { KernelRun } from '../../../src/protocol';
@@ -15,7 +16,7 @@ const actionArbitrary = fc.record({
   touched: fc.subarray(NAMES)
 });
 
-/** Runs as a kernel tells them: bound is what was not there before. */
+/** Executions as a kernel reports them: `bound` lists the names that did not exist before. */
 function runsOf(
   actions: readonly { cell: string; source: string; status: 'ok' | 'error'; touched: string[] }[]
 ): {
@@ -30,7 +31,7 @@ function runsOf(
     );
     bound.forEach(name => names.add(name));
     deleted.forEach(name => names.delete(name));
-    // Which cell that was must not depend on which others were run before it.
+    // The cell must not depend on which other cells ran before it.
     const ran = cell === 'deleted' ? 'raise SystemExit("nothing like the others")' : source;
     return runOf(index + 1, ran, { cell_id: cell, status, bound, rebound, deleted });
   });
@@ -44,7 +45,7 @@ function fresh(): NotebookHistory {
 }
 
 describe('the history', () => {
-  it('is the same however it is told', () => {
+  it('does not depend on how executions are reported', () => {
     const actions = fc.array(actionArbitrary, { maxLength: 12 });
     fc.assert(
       fc.property(actions, fc.infiniteStream(fc.nat()), (made, dice) => {

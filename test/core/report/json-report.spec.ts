@@ -4,7 +4,7 @@ import { reportFindings } from '../../../src/core/report/json-report';
 import { ruleOf, sessionWith } from '../lint/cells';
 import { writtenNotebook } from '../notebook/notebook-text';
 
-/** Reports each character of each cell. */
+/** Reports every character of every cell. */
 const everyCharacter = ruleOf({
   anyLanguage: true,
   *check({ document }) {
@@ -17,7 +17,7 @@ const everyCharacter = ruleOf({
 });
 
 describe('the JSON report', () => {
-  it('gives lines, columns and file lines that lead back to the very character', () => {
+  it('has lines, columns and file lines that locate the exact character', () => {
     fc.assert(
       fc.property(writtenNotebook, ({ cells, written }) => {
         const read = readNotebook(written.text, 'a.ipynb');
@@ -44,7 +44,7 @@ describe('the JSON report', () => {
     );
   });
 
-  it('is sorted, with names once each', () => {
+  it('is sorted, with distinct names', () => {
     const rule = ruleOf({
       *check({ document: { cells } }) {
         const report = { message: 'said', values: { name: '' }, names: ['b', 'a', 'b'] };
@@ -64,7 +64,7 @@ describe('the JSON report', () => {
     expect(report.findings[0].names).toEqual(['a', 'b']);
   });
 
-  it('tells a failed analysis as an error of the file', () => {
+  it('reports a failed analysis as an error of the file', () => {
     const broken = ruleOf({
       check: () => {
         throw new Error('cannot');

@@ -43,16 +43,16 @@ describe('the text report', () => {
     ]);
   });
 
-  it('shows of several lines the first', () => {
+  it('shows the first of several lines', () => {
     const lines = format({ column: 3, end_line: 2, end_column: 2 }, 'ab(c\nd)');
     expect(lines.slice(1)).toEqual(['             |  ab(c', '             |    ^^']);
   });
 
-  it('marks a place at the end of a line', () => {
+  it('marks a position at the end of a line', () => {
     expect(format({ column: 8, end_column: 8 })[2]).toBe('             |         ^');
   });
 
-  it('aligns below wide characters, combining marks and tabs', () => {
+  it('aligns carets below wide characters, combining marks and tabs', () => {
     expect(format({ column: 4, end_column: 5 }, '\t表é́=')[2]).toBe('             |  \t   ^');
   });
 
@@ -64,7 +64,7 @@ describe('the text report', () => {
     expect(line.slice(carets.indexOf('^'), carets.length)).toBe('here');
   });
 
-  it('has one line for a finding without a range', () => {
+  it('prints a single line for a finding without a range', () => {
     const range = { line: null, column: null, end_line: null, end_column: null, json_line: null };
     expect(format({ ...range, severity: 'info' })).toEqual([
       '  cell 1     ℹ Undefined name (H6): Said.'
@@ -74,12 +74,12 @@ describe('the text report', () => {
     ]);
   });
 
-  it('offers the first fix', () => {
+  it('shows the first fix', () => {
     const fixes = [{ title: 'Mend it', applicability: 'manual' as const }];
     expect(format({ fixes }).at(-1)).toBe('             fix: Mend it (by hand)');
   });
 
-  it('never lets text from a notebook through as it is', () => {
+  it('escapes text from a notebook', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         expect(printable(text)).not.toMatch(
@@ -95,7 +95,7 @@ describe('the text report', () => {
     expect(text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f]/);
   });
 
-  it('sums up', () => {
+  it('prints totals', () => {
     const of = (severity: Finding['severity']) => findingOf({ severity });
     const unreadable = {
       ...reportOf(),
@@ -113,7 +113,7 @@ describe('the text report', () => {
 });
 
 describe('displayWidth', () => {
-  it('counts wide characters twice and marks not at all', () => {
+  it('counts wide characters as two and combining marks as zero', () => {
     expect(['abc', '表示', 'é', 'e\u0301', '😀', ''].map(displayWidth)).toEqual([3, 4, 1, 1, 2, 0]);
   });
 });

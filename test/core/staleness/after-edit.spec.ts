@@ -5,7 +5,7 @@ import { planAfterEdit } from '../../../src/core/staleness/after-edit';
 
 const VERSION = { major: 3, minor: 11 };
 
-/** Cells of the same letter are the same cell. */
+/** Cells with the same letter are the same cell. */
 type Cells = Readonly<Record<string, string>>;
 
 function codeCells(cells: Cells): readonly EditedCell[] {
@@ -26,14 +26,14 @@ function plan(before: Cells, after: Cells): AfterEdit {
   return planAfterEdit(codeCells(before), codeCells(after), VERSION);
 }
 
-/** Letters of the cells to run; `restart` where only that helps. */
+/** Letters of the cells to run; `restart` if only a restart helps. */
 function stale(before: Cells, after: Cells): string {
   const { restart, stale: cells } = plan(before, after);
   return restart ? 'restart' : cells.map(({ index }) => Object.keys(after)[index]).join('');
 }
 
 it.each<[string, Cells, Cells, string]>([
-  ['nothing changed', { a: 'x = 1', b: 'print(x)' }, { a: 'x = 1', b: 'print(x)' }, ''],
+  ['no change', { a: 'x = 1', b: 'print(x)' }, { a: 'x = 1', b: 'print(x)' }, ''],
   ['a comment', { a: 'x = 1', b: 'print(x)' }, { a: 'x = 1  # one', b: 'print(x)' }, ''],
   [
     'a value',
@@ -48,31 +48,31 @@ it.each<[string, Cells, Cells, string]>([
     'ac'
   ],
   [
-    'a list that is changed in place runs again after it was made',
+    'a mutated list is created again before it is mutated',
     { a: 'xs = []', b: 'xs.append(1)', c: 'print(xs)' },
     { a: 'xs = []', b: 'xs.append(2)', c: 'print(xs)' },
     'abc'
   ],
   [
-    'a change through an alias',
+    'a mutation through an alias',
     { a: 'xs = []', b: 'ys = xs', c: 'ys.append(1)', d: 'print(xs)' },
     { a: 'xs = []', b: 'ys = xs', c: 'ys.append(2)', d: 'print(xs)' },
     'abcd'
   ],
   [
-    'a cell that changed an object is deleted',
+    'a deleted cell that mutated an object',
     { a: 'xs = []', b: 'xs.append(1)', c: 'print(xs)' },
     { a: 'xs = []', c: 'print(xs)' },
     'ac'
   ],
   [
-    'a cell that gave a name is deleted',
+    'a deleted provider of a name',
     { a: 'x = 1', b: 'print(x)' },
     { b: 'print(x)' },
     'restart'
   ],
   [
-    'a function changes',
+    'a changed function',
     { a: 'def f(x):\n    return x + k', b: 'k = 1', c: 'print(f(2))', d: 'print(k)' },
     { a: 'def f(x):\n    return x - k', b: 'k = 1', c: 'print(f(2))', d: 'print(k)' },
     'ac'
@@ -84,7 +84,7 @@ it.each<[string, Cells, Cells, string]>([
     'bc'
   ],
   [
-    'a global that a function changes',
+    'a global that a function mutates',
     { a: 'n = 0\ndef f():\n    global n\n    n += 1', b: 'f()', c: 'print(n)' },
     { a: 'n = 0\ndef f():\n    global n\n    n += 1', b: 'f()\nf()', c: 'print(n)' },
     'abc'
@@ -106,7 +106,7 @@ it.each<[string, Cells, Cells, string]>([
     'bcd'
   ],
   [
-    'a key of a dictionary, and another one',
+    'two keys of a dictionary',
     { a: "d = {'a': 1, 'b': 2}", b: "d['a'] = 3", c: "print(d['b'])", e: "print(d['a'])" },
     { a: "d = {'a': 1, 'b': 2}", b: "d['a'] = 4", c: "print(d['b'])", e: "print(d['a'])" },
     'be'
@@ -118,31 +118,31 @@ it.each<[string, Cells, Cells, string]>([
     'abc'
   ],
   [
-    'a loop that binds a name runs again by itself',
+    'a loop that binds a name runs alone',
     { a: 'k = 2', b: 'for i in range(k):\n    y = i\nprint(y)', c: 'print(y)' },
     { a: 'k = 3', b: 'for i in range(k):\n    y = i\nprint(y)', c: 'print(y)' },
     'abc'
   ],
   [
-    'an iterator that is used up',
+    'a consumed iterator',
     { a: 'it = iter([1, 2, 3])', b: 'print(next(it))', c: 'print(next(it))' },
     { a: 'it = iter([1, 2, 3])', b: 'print(next(it), 1)', c: 'print(next(it))' },
     'ab'
   ],
   [
-    'a cell moves below the one that it changed',
+    'a cell moves below the cell that it changed',
     { a: 'x = 1', b: 'x = 2', c: 'print(x)' },
     { b: 'x = 2', a: 'x = 1', c: 'print(x)' },
     'ac'
   ],
   [
-    'a default that is shared',
+    'a shared default',
     { a: 'def f(x, xs=[]):\n    xs.append(x)\n    return xs', b: 'print(f(1))', c: 'print(f(2))' },
     { a: 'def f(x, xs=[]):\n    xs.append(x)\n    return xs', b: 'print(f(3))', c: 'print(f(2))' },
     'abc'
   ],
   [
-    'a closure that counts',
+    'a counting closure',
     {
       a: 'def make():\n    n = 0\n    def up():\n        nonlocal n\n        n += 1\n        return n\n    return up',
       b: 'up = make()',

@@ -27,7 +27,7 @@ function cellsOf(sketches: readonly (Sketch | string)[]): NotebookCell[] {
     });
 }
 
-/** Per code cell of the new version: index of the old one or null, and what became of it. */
+/** For each code cell of the new version: the index of the old one or null, and its changes. */
 function match(before: readonly (Sketch | string)[], after: readonly (Sketch | string)[]) {
   return matchCodeCells(cellsOf(before), cellsOf(after), reader).map(
     ({ old, isEdited, isMoved }) =>
@@ -36,14 +36,14 @@ function match(before: readonly (Sketch | string)[], after: readonly (Sketch | s
 }
 
 describe('matchCodeCells', () => {
-  it('finds cells by the id in the file, whatever they hold', () => {
+  it('matches cells by the id in the file, whatever their source', () => {
     const before = ['a', 'b', 'c'].map(id => ({ id, source: `${id} = 1` }));
     const after = [before[0], { id: 'b', source: 'import os' }, { id: 'x', source: 'c = 1' }];
-    // Another id is another cell, however alike it is, unless the texts are equal.
+    // A different id is a different cell, however similar, unless the sources are equal.
     expect(match(before, after)).toEqual(['0', '1 edited', '2']);
   });
 
-  it('finds cells without ids by their text, then by likeness and place', () => {
+  it('matches cells without ids by source, then by similarity and position', () => {
     expect(match(['a = 1', 'b = a', 'b = a'], ['b = a', 'a = 1', 'b = a'])).toEqual([
       '1 moved',
       '0',
@@ -56,22 +56,22 @@ describe('matchCodeCells', () => {
     ]);
   });
 
-  it('does not count comments, blanks and layout as edits', () => {
+  it('ignores comments, whitespace and layout', () => {
     expect(match(['x=1', 'f(a,b)'], ['# note\nx = 1', 'f(a, b)  # why\n'])).toEqual(['0', '1']);
     expect(match(['x = "a"'], ['x = "a "'])).toEqual(['0 edited']);
   });
 
-  it('looks at code cells only', () => {
+  it('considers code cells only', () => {
     const text = { source: 'Text', type: 'markdown', id: 't' } as const;
     expect(match([text, 'a = 1'], ['a = 1', text])).toEqual(['1']);
     expect(match([text], [{ ...text, type: 'code' }])).toEqual(['new']);
   });
 
-  it('takes as few cells as possible to have moved', () => {
+  it('minimizes the number of moved cells', () => {
     expect(match(['a', 'b', 'c', 'd'], ['d', 'a', 'b', 'c'])).toEqual(['3 moved', '0', '1', '2']);
   });
 
-  it('gives every code cell once, in order, and no old cell twice', () => {
+  it('returns every code cell once, in order, and no old cell twice', () => {
     const source = fc.constantFrom('a', 'b', 'a = 1', 'print(a)', '');
     const sketch = fc.record({
       source,
@@ -94,7 +94,7 @@ describe('matchCodeCells', () => {
     );
   });
 
-  it('finds nothing changed in a notebook that did not change', () => {
+  it('finds no changes in an unchanged notebook', () => {
     const sources = fc.array(fc.constantFrom('a = 1', 'print(a)', '%ls', ''));
     fc.assert(
       fc.property(sources, cells => {

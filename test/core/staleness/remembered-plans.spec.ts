@@ -3,7 +3,7 @@ import type { PlannedOneByOne } from '../../../src/core/staleness/remembered-pla
 import { withRememberedPlans } from '../../../src/core/staleness/remembered-plans';
 
 describe('withRememberedPlans', () => {
-  it('makes what is needed before a cell once, and tells plans apart', () => {
+  it('computes the plan before a cell once, and distinguishes plans', () => {
     const planOf = (...keys: readonly string[]): RunPlan => ({
       cells: keys.map(key => ({ key, reasons: ['input'] })),
       restart: false

@@ -1,4 +1,4 @@
-/** Makes some of the kept notebooks anew: their cells are run by the worker on real kernels. */
+/** Runs the cells of some kept notebooks again, with the worker on real kernels. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,18 +8,18 @@ import { answerOf, judge, keptCases } from '../../core/check/causes/cases';
 const ROOT = join(__dirname, '../../..');
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(ROOT, '.venv/bin/python');
 const SAMPLE = ['missing-file-and-what-follows', 'value-from-below', 'shuffled'];
-/** Cells whose cause is known and is not told. */
-const NOT_TOLD: ReadonlySet<string> = new Set(['host-name 1']);
+/** Cells whose known cause is not detected. */
+const NOT_DETECTED: ReadonlySet<string> = new Set(['host-name 1']);
 const isFull = process.env.FRESHKERNEL_SCALE === 'full';
 
-describe('causes of notebooks that are run now', () => {
+describe('causes in notebooks that run now', () => {
   const folder = mkdtempSync(join(tmpdir(), 'causes-'));
   afterAll(() => {
     rmSync(folder, { recursive: true, force: true });
   });
 
   it(
-    'are found',
+    'are detected',
     () => {
       const script = join(__dirname, 'make_runs.py');
       execFileSync(PYTHON, [script, folder, ...(isFull ? [] : SAMPLE)], { stdio: 'inherit' });
@@ -30,7 +30,7 @@ describe('causes of notebooks that are run now', () => {
         for (const [cell, expected] of Object.entries(each.expect)) {
           const name = `${each.name} ${cell}`;
           const answer = answerOf(causes.get(Number(cell)), expected);
-          expect([name, answer]).toEqual([name, NOT_TOLD.has(name) ? 'unknown' : 'right']);
+          expect([name, answer]).toEqual([name, NOT_DETECTED.has(name) ? 'unknown' : 'right']);
         }
       }
     },

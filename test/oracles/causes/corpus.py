@@ -1,7 +1,7 @@
-"""Small notebooks with a known cause of what fails or differs when they are run again.
+"""Small notebooks with known causes of failures and differences when they run again.
 
-Each is first run as its author ran it, then changed as time changes notebooks and machines, then run
-on a fresh kernel. The cause of each cell that fails or differs follows from how it was made.
+Each runs first as its author ran it, is then changed as notebooks and machines change over time, and runs
+again on a fresh kernel. The cause of each failing or differing cell follows from its construction.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ Ran = int | str | tuple[int, str]
 
 @dataclass(frozen=True)
 class Case:
-    """A notebook, how it was run, and why its cells fail or differ now.
+    """A notebook, how its author ran it, and why its cells fail or differ now.
 
-    cells: sources; (source, tag) for a tagged one. ran: what its author ran, in order: a cell, a text
-    that is no longer there, or a cell with the text that it had then; all cells where it is None.
-    before: what the author's machine had in `sitecustomize`; after: the same for the fresh run.
-    libraries: modules that only the author had; libraries_after: those there are now. files: in the
-    notebook's folder; changed: what became of them since, None for a file that is gone. stored:
-    outputs that stand in the notebook instead of those that were had. expect: the cause of each cell
-    and the cell that has it, None where that is no single one.
+    cells: sources; (source, tag) for a tagged cell. ran: what its author ran, in order: a cell, a source
+    that was deleted since, or a cell with its source at the time; None for all cells.
+    before: content of `sitecustomize` on the author's machine; after: the same for the fresh run.
+    libraries: modules that only the author had; libraries_after: modules installed now. files: in the
+    notebook's folder; changed: their new content, None for a deleted file. stored: outputs in the
+    notebook that replace the actual ones. expect: the cause for each cell and the cell that causes it,
+    None if there is no single one.
     """
 
     name: str
@@ -287,14 +287,14 @@ KNOWN: list[Case] = [
         limits={"cell_seconds": 2.0},
     ),
     Case("out-of-memory", ["x = bytearray(10 ** 15)"], {0: ("resource", 0)}, ran=[]),
-    # Meant to fail.
+    # Intended failures.
     Case(
         "stop-here",
         ["print('a')", "raise SystemExit('stop here')"],
         {1: ("intentional", 1)},
     ),
     Case("expected-error", ["print('a')", ("1 / 0", "raises-exception")], {}),
-    # Network and surroundings.
+    # Network and environment.
     Case(
         "no-server",
         [
@@ -567,7 +567,7 @@ HELD_OUT: list[Case] = [
 HELPER: dict[str, str | bytes] = {"helper.py": "def rate(name):\n    return 3\n"}
 TOTAL = "sum(map(int, open('rows.txt').read().split()))"
 
-# Where something looks like a cause and is none.
+# Misleading: something looks like a cause but is not.
 MISLEADING: list[Case] = [
     Case(
         "seeded-draws-of-other-data",
@@ -739,7 +739,7 @@ ORDERS: dict[str, str | bytes] = {
 DATA = "import numpy as np\nimport pandas as pd\ndf = pd.read_csv('orders.csv')"
 POINTS = "import numpy as np\nX = np.arange(80.0).reshape(40, 2)\ny = (X[:, 0] % 7 > 3).astype(int)"
 
-# More like what people write; written after the first two thirds, and run once the code was there.
+# Realistic notebooks; written after the first two thirds, and run once the code existed.
 REALISTIC: list[Case] = [
     Case(
         "split-without-state",

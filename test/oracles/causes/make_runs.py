@@ -1,10 +1,10 @@
-"""Runs the notebooks of the corpus for real, as their authors did and then again, and keeps both.
+"""Runs the notebooks of the corpus, first as their authors did and then again, and stores both results.
 
 Usage: make_runs.py FOLDER [NAME...]
 
-Writes FOLDER/KIND/NAME.json, where KIND is known, held_out, misleading or realistic: the notebook with what its author got, the
-results of fresh runs by the worker, and the causes that are expected. FRESHKERNEL_VERIFY_PYTHON names a
-Python of the same version that has NumPy and pandas; without it the notebooks that need them are left out.
+Writes FOLDER/KIND/NAME.json, where KIND is known, held_out, misleading or realistic: the notebook with its author's outputs, the
+results of fresh runs by the worker, and the expected causes. FRESHKERNEL_VERIFY_PYTHON names a
+Python of the same version that has NumPy and pandas; without it, notebooks that need them are skipped.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ if "ipykernel_launcher" in " ".join(sys.orig_argv):
 
 
 def verify_packages() -> str | None:
-    """Where the heavy libraries lie; None where there are none."""
+    """Folder of the large libraries; None if they are not installed."""
     python = os.environ.get("FRESHKERNEL_VERIFY_PYTHON")
     default = ROOT / ".cache/verify-venv/bin/python"
     command = python or (str(default) if default.exists() else None)
@@ -59,7 +59,7 @@ def verify_packages() -> str | None:
 
 
 def write_files(folder: Path, files: dict[str, Any]) -> None:
-    """Write files; None is a file that goes."""
+    """Write files; None deletes a file."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
         path = folder / name
@@ -72,7 +72,7 @@ def write_files(folder: Path, files: dict[str, Any]) -> None:
 
 
 class Machine:
-    """A computer with its libraries, on which notebooks are run."""
+    """A computer with its libraries."""
 
     def __init__(self, home: Path, site: str, libraries: dict[str, str], packages: str | None):
         body = "".join(f"    {line}\n" for line in (site or "pass").splitlines())
@@ -89,7 +89,7 @@ class Machine:
         self.environment["PYTHONDONTWRITEBYTECODE"] = "1"
 
     def run(self, folder: Path, cells: list[dict[str, Any]], limits: dict[str, Any]) -> Any:
-        """Run cells in a folder; what the worker left of it."""
+        """Run cells in a folder; return the result of the worker."""
         job = {
             "id": "run",
             "path": str(folder / "analysis.ipynb"),
@@ -125,7 +125,7 @@ def cell_of(index: int, source: str, tags: list[str], count: int | None = None) 
 
 
 def history(case: Case) -> tuple[list[tuple[str, list[str]]], dict[int, int]]:
-    """What the author ran, and at which step each cell was run last."""
+    """The executions of the author, and the last step at which each cell ran."""
     steps: list[tuple[str, list[str]]] = []
     last: dict[int, int] = {}
     for ran in range(len(case.cells)) if case.ran is None else case.ran:
@@ -181,14 +181,14 @@ def small(result: Any) -> Any:
 
 
 def anywhere(text: str, packages: str | None) -> str:
-    """The text without what tells on which machine it was made."""
+    """The text without traces of the machine that produced it."""
     for path in filter(None, (packages, str(Path(packages).resolve()) if packages else None)):
         text = text.replace(path, "/opt/python/lib/python3/site-packages")
     return text.replace(str(ROOT / ".venv"), "/opt/python").replace(str(ROOT), "/opt/project")
 
 
 def run_case(case: Case, packages: str | None) -> Any:
-    """Run a notebook as its author did, and again."""
+    """Run a notebook as its author did, and then again."""
     home = Path(tempfile.mkdtemp(prefix="causes-"))
     try:
         author = Machine(home / "author", case.before, case.libraries, packages)
@@ -214,7 +214,7 @@ def run_case(case: Case, packages: str | None) -> Any:
 
 
 def main() -> None:
-    """Run all notebooks, or those that are named."""
+    """Run all notebooks, or the given ones."""
     target, names = Path(sys.argv[1]), set(sys.argv[2:])
     packages = verify_packages()
     for kind, cases in (

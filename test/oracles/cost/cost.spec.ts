@@ -1,7 +1,7 @@
-/** What symbolic execution costs, in steps: bounded for notebooks that are made to hurt, and for random ones. */
+/** Cost of symbolic execution, in steps: bounded for adversarial and for random notebooks. */
 import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
 import { summarizeCell } from '../../../src/core/python/flow/summarize';
-import { MOST_CHANGES } from '../../../src/core/analysis/names/document-edges';
+import { MAX_CHANGES } from '../../../src/core/analysis/names/document-edges';
 import { STEP_LIMITS } from '../../../src/core/analysis/heap/step-budget';
 import { SymbolicWorld } from '../../../src/core/analysis/heap/program';
 import { nameGraphOf } from '../graph/notebooks';
@@ -12,12 +12,12 @@ const IS_FULL = process.env.FRESHKERNEL_SCALE === 'full';
 
 interface Cost {
   readonly steps: number;
-  /** Places that the statements read and wrote: what is kept of them. */
+  /** Locations that the statements read and wrote, which determine the memory in use. */
   readonly kept: number;
   readonly limits: number;
 }
 
-/** Runs the cells one after the other in a fresh kernel. */
+/** Executes the cells in order in a fresh kernel. */
 function costOf(sources: readonly string[]): Cost {
   const kernel = new SymbolicWorld(VERSION).newKernel(true);
   const options = {
@@ -38,23 +38,23 @@ function costOf(sources: readonly string[]): Cost {
   return { steps, kept, limits };
 }
 
-/** Beyond the limits come only imports, definitions, and what is noted of statements that are not followed. */
-function mostSteps(cells: number): number {
+/** Beyond the limits, only imports, definitions, and bookkeeping for skipped statements spend steps. */
+function maxSteps(cells: number): number {
   return 1.2 * STEP_LIMITS.notebook + cells * 1000;
 }
 
 describe('the cost of symbolic execution', () => {
   it.each(Object.entries(FAMILIES))('%s grows no faster than the notebook', (_, cells) => {
     const [half, whole] = [60, 120].map(size => costOf(cells(size)));
-    expect(whole.steps).toBeLessThan(Math.min(3 * half.steps + 20_000, mostSteps(240)));
+    expect(whole.steps).toBeLessThan(Math.min(3 * half.steps + 20_000, maxSteps(240)));
     expect(whole.kept).toBeLessThanOrEqual(whole.steps);
   });
 
-  it('ends for random programs', () => {
+  it('is bounded for random programs', () => {
     for (let seed = 1; seed <= (IS_FULL ? 400 : 12); seed += 1) {
       const sources = randomCells(seeded(seed), 40 + (seed % 5) * 40);
       const { steps, kept } = costOf(sources);
-      expect({ seed, isBounded: steps < mostSteps(sources.length) }).toEqual({
+      expect({ seed, isBounded: steps < maxSteps(sources.length) }).toEqual({
         seed,
         isBounded: true
       });
@@ -83,6 +83,6 @@ describe('the edges between names', () => {
   it.each(changed)('%s has edges from the last cells only', (_, cell) => {
     const cells = ['shared = []', ...Array.from({ length: 120 }, () => cell)];
     expect(mostEdgesInto(cells)).toBeGreaterThan(1);
-    expect(mostEdgesInto(cells)).toBeLessThanOrEqual(MOST_CHANGES);
+    expect(mostEdgesInto(cells)).toBeLessThanOrEqual(MAX_CHANGES);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Notebooks made to be hard to analyze: each family grows with its size, and looks like something that people write.
+ * Notebooks that are hard to analyze: each family grows with its size, and resembles code that people write.
  * Deterministic.
  */
 
@@ -7,7 +7,7 @@ function repeat(count: number, cell: (index: number) => string): readonly string
   return Array.from({ length: count }, (_, index) => cell(index));
 }
 
-/** Families by name: from a size, about a number of cells, to the sources of the cells. */
+/** Families by name: size (roughly the number of cells) → sources of the cells. */
 export const FAMILIES: Readonly<Record<string, (size: number) => readonly string[]>> = {
   'map over an unknown data set': size => [
     'from m import d',
@@ -143,12 +143,12 @@ export const FAMILIES: Readonly<Record<string, (size: number) => readonly string
   ]
 };
 
-/** The sizes that are measured. */
+/** Sizes to measure. */
 export const SIZES: readonly number[] = [10, 20, 30, 50, 75, 100, 150, 200, 300, 400, 600, 1000];
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Writes random programs of statements that hurt. */
+/** Generates random programs of expensive statements. */
 class RandomProgram {
   constructor(private readonly random: () => number) {}
 
@@ -244,12 +244,16 @@ class RandomProgram {
   }
 }
 
-/** The cells of a random notebook. `random` gives numbers from 0 to 1. */
+/**
+ * The cells of a random notebook.
+ *
+ * @param random - returns numbers from 0 to 1
+ */
 export function randomCells(random: () => number, size: number): readonly string[] {
   return new RandomProgram(random).cells(size);
 }
 
-/** Numbers from 0 to 1 that a seed determines (mulberry32). */
+/** Numbers from 0 to 1 determined by a seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -260,7 +264,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** A notebook file of these cells. */
+/** A notebook file with these cells. */
 export function notebookOf(sources: readonly string[]): string {
   const cells = sources.map((source, index) => ({
     cell_type: 'code',

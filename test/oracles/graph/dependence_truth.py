@@ -1,10 +1,10 @@
-"""Prints, as JSON lines, notebooks and which of their cells really depend on which: each cell is left out once.
+"""Prints notebooks with the true dependencies between their cells as JSON lines, by omitting each cell once.
 
 Usage: dependence_truth.py generate FIRST_SEED COUNT [--libraries]
        dependence_truth.py judge [--libraries]   < notebooks as JSON list of lists of sources
 
-A cell depends on one above it if, without that one, it shows something else, or leaves something else in the names,
-objects or files that it changes. Notebooks that fail, or that are not the same twice, give no line.
+A cell depends on a cell above it if, without that one, its output differs, or the names, objects or files that it
+changes differ. Notebooks that fail or are not deterministic are omitted.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PLAIN = (type(None), bool, int, float, complex, str, bytes)
 
 
 def described(value: Any, depth: int = 0, seen: tuple[int, ...] = ()) -> str:
-    """A text that is another one where the value is; equal for what cannot be told from outside."""
+    """A text that differs if the value differs; equal for values that cannot be distinguished from outside."""
     if isinstance(value, PLAIN):
         return repr(value)
     if depth > MAX_DEPTH or id(value) in seen:
@@ -58,7 +58,7 @@ def described(value: Any, depth: int = 0, seen: tuple[int, ...] = ()) -> str:
 
 
 def state_of(kernel: Kernel) -> dict[str, str]:
-    """What the kernel holds: names and files, with a text for each."""
+    """State of the kernel: names and files, with a text for each."""
     state = {
         f"name {name}": described(value)
         for name, value in kernel.namespace.items()
@@ -73,14 +73,14 @@ def state_of(kernel: Kernel) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Doing:
-    """What a cell showed, which places it changed, and what all places held then."""
+    """Output of a cell, the entries of the state that it changed, and the state after it."""
 
     shown: tuple[str, str | None, str]
     changed: frozenset[str]
     state: dict[str, str]
 
     def is_like(self, other: Doing) -> bool:
-        """Whether the cell showed the same, and left the same in what it changed either time."""
+        """Whether the output and the entries changed in either execution are equal."""
         return self.shown == other.shown and all(
             self.state.get(place) == other.state.get(place)
             for place in self.changed | other.changed
@@ -88,7 +88,7 @@ class Doing:
 
 
 def doings(cells: list[str], without: int | None = None) -> list[Doing]:
-    """What each cell does when they run one after the other; one of them may be left out."""
+    """Effects of the cells when they run in order; one of them may be omitted."""
 
     def task(folder: Path) -> list[list[Any]]:
         be_unlike_others()
@@ -111,7 +111,7 @@ def doings(cells: list[str], without: int | None = None) -> list[Doing]:
 
 
 def truth(cells: list[str]) -> list[list[int]] | None:
-    """Pairs of a cell and one below that depends on it; 1 where that one shows something else, 0 where it leaves it."""
+    """Pairs of a cell and a dependent cell below it; 1 if the output of the latter differs, 0 if only its effects do."""
     try:
         usual = doings(cells)
         again = doings(cells)
@@ -129,7 +129,7 @@ def truth(cells: list[str]) -> list[list[int]] | None:
 
 
 def generate(seed: int, *, libraries: bool) -> tuple[str, list[str]]:
-    """A notebook. Neighbouring seeds have different categories."""
+    """A notebook. Neighboring seeds have different categories."""
     categories = ALL_CATEGORIES if libraries else PYTHON_CATEGORIES
     category = categories[seed % len(categories)]
     writer = NotebookWriter(random.Random(f"{seed} {category}"), category, libraries=libraries)

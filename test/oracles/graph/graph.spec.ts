@@ -1,18 +1,18 @@
-/** The graph of a notebook against running it without one cell after the other. */
+/** Compares the graph of a notebook with executions that each omit one cell. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Comparison } from './notebooks';
 import { compare, generatedNotebooks, graphOf, judged, nameGraphOf } from './notebooks';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
-/** Only the standard library where `make test` runs them; with pandas and NumPy in `make verify`. */
+/** With the standard library only in `make test`; with pandas and NumPy in `make verify`. */
 const FIRST_SEED = 1;
 const COUNT = FULL ? 2600 : 120;
 jest.setTimeout(FULL ? 3_600_000 : 300_000);
 
 const notebooks = generatedNotebooks(FIRST_SEED, COUNT, FULL);
 
-/** Share of the cells whose output depends on one above, that a path joins with it. */
+/** Fraction of the cells with dependent output that a path connects with the cell that they depend on. */
 function recallOf(comparisons: readonly Comparison[]): number {
   const all = comparisons.flatMap(({ notebook }) =>
     notebook.dependences.filter(([, , isShown]) => isShown === 1)
@@ -20,7 +20,7 @@ function recallOf(comparisons: readonly Comparison[]): number {
   return 1 - comparisons.flatMap(({ missing }) => missing).length / all.length;
 }
 
-/** Share of the edges of a kind without whose cell the other one does something else. */
+/** Fraction of the edges of some kinds that are true dependencies. */
 function precisionOf(comparisons: readonly Comparison[], kinds: readonly string[]): number {
   const ofKinds = ({ kind }: { readonly kind: string }): boolean => kinds.includes(kind);
   const all = comparisons.flatMap(({ edges }) => edges.filter(ofKinds));
@@ -43,7 +43,7 @@ function reportOf(comparisons: readonly Comparison[]): string {
 }
 
 describe('generated notebooks', () => {
-  it('have a path between all cells whose outputs depend, and few edges between others', () => {
+  it('have a path between all cells with dependent outputs, and few edges between others', () => {
     const comparisons = notebooks.map(notebook => compare(notebook, graphOf(notebook.cells)));
     const folder = join(__dirname, '../../../.cache/graph');
     mkdirSync(folder, { recursive: true });
@@ -56,21 +56,21 @@ describe('generated notebooks', () => {
     expect([isGood, report]).toEqual([true, report]);
   });
 
-  it('tell what names alone do not', () => {
+  it('show dependencies that names alone do not', () => {
     const comparisons = notebooks.map(notebook =>
       compare(notebook, { edges: nameGraphOf(notebook.cells).edges })
     );
     expect(recallOf(comparisons)).toBeLessThan(0.98);
   });
 
-  it('are many, and depend in many ways', () => {
+  it('are numerous, with many kinds of dependencies', () => {
     expect(notebooks.length).toBeGreaterThan(COUNT * 0.8);
     expect(new Set(notebooks.map(({ category }) => category)).size).toBe(FULL ? 13 : 11);
   });
 });
 
-/** Each kind of change in place, and files: all edges are true, and none is missing. */
-const WRITTEN: readonly (readonly string[])[] = [
+/** Every kind of mutation, and files: every edge is true, and none is missing. */
+const HAND_WRITTEN: readonly (readonly string[])[] = [
   ['a = [1]', 'b = a', 'b[0] = 2', 'print(a)'],
   ['a = [1]', 'box = [a]', 'box[0].append(2)', 'print(a)', 'print(box)'],
   ['a = [1]', 'd = {"k": a, "other": 1}', 'd["k"].append(2)', 'print(a)', 'print(d["other"])'],
@@ -96,9 +96,9 @@ const WRITTEN: readonly (readonly string[])[] = [
   ['def make():\n    return lambda: size', 'f = make()', 'size = 3', 'print(f())']
 ];
 
-it('notebooks of one kind of dependence each are told to the letter', () => {
-  const truths = judged(WRITTEN, false);
-  expect(truths).toHaveLength(WRITTEN.length);
+it('has exactly the true edges in notebooks with a single kind of dependency', () => {
+  const truths = judged(HAND_WRITTEN, false);
+  expect(truths).toHaveLength(HAND_WRITTEN.length);
   const found = truths.map(truth => compare(truth, graphOf(truth.cells)));
   const wrong = found.filter(({ missing, needless }) => missing.length + needless.length > 0);
   expect(

@@ -1,4 +1,4 @@
-/** Notebooks with the truth about which of their cells depend on which; made by `dependence_truth.py`. */
+/** Notebooks with their true dependencies between cells, computed by `dependence_truth.py`. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { DocumentGraphBuilder } from '../../../src/core/analysis/names/graph-builder';
@@ -9,14 +9,14 @@ import type { DocumentCell } from '../../../src/core/analysis/graph/traced-cells
 import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
 import { summarizeCell } from '../../../src/core/python/flow/summarize';
 
-/** A notebook whose cells were left out, one at a time. */
+/** A notebook with the results of omitting each cell. */
 export interface JudgedNotebook {
   readonly seed: number;
   readonly category: string;
   readonly cells: readonly string[];
   /**
-   * Cell, and one below it that does something else when the first is left out; 1 where it shows something else, 0 where
-   * only what it leaves is other.
+   * A cell, and a cell below that behaves differently when the first is omitted; 1 if its output differs, 0 if only its
+   * effects differ.
    */
   readonly dependences: readonly (readonly [number, number, number])[];
 }
@@ -47,7 +47,11 @@ function ask(
     .map(line => JSON.parse(line) as JudgedNotebook);
 }
 
-/** The usable notebooks of these seeds. `libraries`: with pandas and NumPy, in the environment that has them. */
+/**
+ * The usable notebooks of these seeds.
+ *
+ * @param libraries - with pandas and NumPy, in the environment that has them
+ */
 export function generatedNotebooks(
   first: number,
   count: number,
@@ -56,7 +60,7 @@ export function generatedNotebooks(
   return ask(['generate', `${first}`, `${count}`], libraries);
 }
 
-/** Notebooks that were written by hand, judged. */
+/** Judges hand-written notebooks. */
 export function judged(
   notebooks: readonly (readonly string[])[],
   libraries: boolean
@@ -85,18 +89,18 @@ export function graphOf(sources: readonly string[]): CompleteGraph {
   return completeGraph(cells, new DocumentGraphBuilder().update(cells), VERSION);
 }
 
-/** What names alone tell. */
+/** The graph based on names alone. */
 export function nameGraphOf(sources: readonly string[]): DocumentGraph {
   return new DocumentGraphBuilder().update(cellsOf(sources));
 }
 
-/** The graph against the truth. */
+/** The graph compared with the truth. */
 export interface Comparison {
   readonly notebook: JudgedNotebook;
   readonly edges: readonly GraphEdge[];
-  /** Pairs of a cell and one whose output depends on it, that no path joins. */
+  /** Pairs of a cell and one whose output depends on it, without a path between them. */
   readonly missing: readonly string[];
-  /** Edges between cells that do not depend. */
+  /** Edges between independent cells. */
   readonly needless: readonly GraphEdge[];
 }
 
@@ -105,7 +109,7 @@ export function compare(
   notebook: JudgedNotebook,
   { edges }: Pick<CompleteGraph, 'edges'>
 ): Comparison {
-  const reached = notebook.cells.map((_, from) => reachedFrom(from, edges));
+  const reached = notebook.cells.map((_, from) => reachableFrom(from, edges));
   const truth = new Set(notebook.dependences.map(([from, to]) => `${from} ${to}`));
   return {
     notebook,
@@ -117,9 +121,9 @@ export function compare(
   };
 }
 
-function reachedFrom(start: number, edges: readonly GraphEdge[]): ReadonlySet<number> {
+function reachableFrom(start: number, edges: readonly GraphEdge[]): ReadonlySet<number> {
   const reached = new Set([start]);
-  // Edges lead downwards and are sorted by where they begin.
+  // Edges lead downwards and are sorted by their start.
   for (const { from, to } of edges) {
     if (reached.has(from)) {
       reached.add(to);

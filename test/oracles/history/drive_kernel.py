@@ -1,8 +1,8 @@
-"""Play sessions of work on notebooks against a real kernel, and write down what it said.
+"""Play sessions of work on notebooks on a real kernel, and record its messages.
 
 Standard input holds a JSON list of sessions, each a list of steps; see generated-session.ts. For
-each session one line of JSON comes out: for each step the messages that the probe sent, each with
-the front end whose comm it came on, and for checks what is true in the kernel.
+each session the output is one line of JSON: for each step the messages of the probe, each with the
+front end of its comm, and for checks the true state of the kernel.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from freshkernel.probe.install_text import install_code
 from freshkernel.probe.outbox import TOGETHER
 
 SECONDS = 60
-# What a cell prints that waits to be interrupted; see generated-texts.ts.
+# Printed by a cell that waits to be interrupted; see generated-texts.ts.
 WAITING = "waiting for an interrupt"
-# What is true: IPython's own record of what was typed, and the values of the user's names. Hexadecimal,
-# so that the value's representation is the value.
+# The true state: IPython's record of the inputs, and the values of the global names. Hexadecimal, so
+# that the representation of the value is the value.
 TRUTH = """
 import json
 from IPython import get_ipython
@@ -47,19 +47,19 @@ TRUTH_EXPRESSION = f"(lambda space: (exec({TRUTH!r}, space), space['answer'])[1]
 
 
 class Kernel:
-    """A kernel, and the front ends that are attached to it."""
+    """A kernel and its connected front ends."""
 
     def __init__(self, folder: str) -> None:
         self.folder = Path(folder)
         self.manager = KernelManager(kernel_name="python3")
-        # Compiled files do not tell two versions apart that are written within a second.
+        # Compiled files do not distinguish two versions written within the same second.
         environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
         self.manager.start_kernel(cwd=folder, env=environment)
         self.client = self.manager.client()
         self.client.start_channels()
         self.client.wait_for_ready(timeout=SECONDS)
         self.front_ends: dict[str, str] = {}
-        self.told: list[dict[str, Any]] = []
+        self.messages: list[dict[str, Any]] = []
 
     def stop(self) -> None:
         """End the kernel."""
@@ -82,7 +82,7 @@ class Kernel:
         client: str | None = None,
         metadata: dict[str, Any] | None = None,
     ) -> str:
-        """Send a message in a front end's name, and wait until the kernel is done with it."""
+        """Send a message as a front end, and wait until the kernel has processed it."""
         message = self.client.session.msg(kind, content, metadata=metadata)
         if client is not None:
             message["header"]["session"] = client
@@ -97,21 +97,21 @@ class Kernel:
                 return request
 
     def hear(self, seconds: float) -> Any:
-        """The next message that the kernel publishes; `queue.Empty` where there is none for so long."""
+        """The next message that the kernel publishes; raises `queue.Empty` after the timeout."""
         heard = self.client.get_iopub_msg(timeout=seconds)
         if heard["msg_type"] == "comm_msg":
             comm = heard["content"]["comm_id"]
-            self.told.append({"to": self.front_ends.get(comm), **heard["content"]})
+            self.messages.append({"to": self.front_ends.get(comm), **heard["content"]})
         return heard
 
     def hear_out(self) -> None:
-        """Wait for what the probe has still to tell: runs that follow each other fast come together."""
+        """Wait for pending messages of the probe: it batches executions in quick succession."""
         with suppress(Empty):
             while True:
                 self.hear(2 * TOGETHER)
 
     def execute(self, code: str, client: str | None, cell_id: str | None, **how: Any) -> Any:
-        """Execute code; the content of the reply."""
+        """Execute code; return the content of the reply."""
         metadata = {} if cell_id is None else {"cellId": cell_id}
         content = {"code": code, "silent": False, "store_history": True, "stop_on_error": True}
         request = self.send("execute_request", {**content, **how}, client, metadata)
@@ -121,7 +121,7 @@ class Kernel:
                 return reply["content"]
 
     def connect(self, client: str, notebook: str | None) -> None:
-        """Attach a front end, as the extension does it."""
+        """Connect a front end, as the extension does."""
         reply = self.execute(install_code(), client, None, silent=True, store_history=False)
         if reply["status"] != "ok":
             raise RuntimeError(f"the probe was not installed: {reply}")
@@ -132,14 +132,14 @@ class Kernel:
         self.send("comm_msg", {"comm_id": comm, "data": question}, client)
 
     def off(self) -> None:
-        """Take the probe out, as the extension does it."""
-        # Those before it may have been closed for newer ones.
+        """Remove the probe, as the extension does."""
+        # Earlier comms may have been closed in favor of newer ones.
         comm, client = list(self.front_ends.items())[-1]
         self.send("comm_msg", {"comm_id": comm, "data": {"kind": "off", "id": 1}}, client)
         self.front_ends = {}
 
     def truth(self) -> Any:
-        """What is true in the kernel, asked for without leaving anything behind."""
+        """The true state of the kernel, read without side effects."""
         asked = {"truth": TRUTH_EXPRESSION}
         how = {"silent": True, "store_history": False, "user_expressions": asked}
         answer = self.execute("", None, None, **how)["user_expressions"]["truth"]
@@ -150,7 +150,7 @@ def play(kernel: Kernel, steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Play the steps of one session."""
     events = []
     for step in steps:
-        kernel.told = []
+        kernel.messages = []
         event: dict[str, Any] = {}
         kind = step["kind"]
         if kind == "execute":
@@ -169,13 +169,15 @@ def play(kernel: Kernel, steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
         elif kind == "check":
             kernel.hear_out()
             event["truth"] = kernel.truth()
-        event["told"] = [{"to": each["to"], "message": each["data"]} for each in kernel.told]
+        event["messages"] = [
+            {"to": each["to"], "message": each["data"]} for each in kernel.messages
+        ]
         events.append(event)
     return events
 
 
 def main() -> None:
-    """Play all sessions on one kernel, one after the other."""
+    """Play all sessions on one kernel, one after another."""
     with tempfile.TemporaryDirectory() as folder:
         kernel = Kernel(folder)
         try:

@@ -1,71 +1,71 @@
 /**
- * Random sessions of work on a notebook: cells are written, run, edited, deleted, moved, the kernel restarts, the page
- * is loaded again, other front ends run things. Every value that a cell binds says by itself which execution bound it.
+ * Random sessions of work on a notebook: cells are written, run, edited, deleted and moved, the kernel restarts, the
+ * page is reloaded, other front ends run code. Every value that a cell binds identifies the execution that bound it.
  */
 import type { NotebookCell, NotebookDocument } from '../../../src/core/notebook/document';
 import type { GeneratedFile } from './generated-texts';
 import { GeneratedTexts, NAMES, goTogether } from './generated-texts';
 import { Random } from './random';
 
-/** A request to execute, and who truly sent it. */
+/** A request to execute, and its true sender. */
 export interface ExecuteStep {
   readonly kind: 'execute';
   readonly client: string;
   readonly cellId: string | null;
-  /** Counts the executions of the session from 1; stands for the execution count in snapshots. */
+  /** Number of the execution in the session, from 1; used as the execution count in snapshots. */
   readonly ordinal: number;
   readonly source: string;
-  /** The cell of the tracked notebook, by its lasting name; null for others. */
+  /** Permanent name of the cell of the tracked notebook; null for others. */
   readonly cell: string | null;
   readonly owner: 'this' | 'console' | 'other-notebook' | 'stranger';
-  /** The document as it is when the message about the run comes in, where it was edited meanwhile. */
+  /** The document when the message about the execution arrives, if it was edited in the meantime. */
   readonly meanwhile: Snapshot | null;
 }
 
-/** The document, its execution counts given as ordinals of executions, and what a snapshot of it does not say. */
+/** The document, with execution counts given as ordinals of executions, and the permanent names of its cells. */
 export interface Snapshot {
   readonly document: NotebookDocument;
-  /** Key → lasting name of the cell. */
+  /** Key → permanent name of the cell. */
   readonly cells: ReadonlyMap<string, string>;
 }
 
-/** One thing that happens. */
+/** A step of a session. */
 export type Step =
   | ExecuteStep
   | { readonly kind: 'document'; readonly snapshot: Snapshot }
-  /** A front end attaches: the probe is installed if it is not there. */
+  /** A front end connects; installs the probe if necessary. */
   | { readonly kind: 'connect'; readonly client: string; readonly notebook: string | null }
-  /** The page is loaded again: all that the front end knew is gone. */
+  /** The page is reloaded: the state of the front end is lost. */
   | { readonly kind: 'reload'; readonly snapshot: Snapshot }
   /** The file is read again in the same page. */
   | { readonly kind: 'reread'; readonly snapshot: Snapshot }
   | { readonly kind: 'restart' }
-  /** The user wants the kernel left alone from now on; front ends that connect later do not know that. */
+  /** The user disconnects the probe; front ends that connect later do not know that. */
   | { readonly kind: 'off' }
   /** A file in the kernel's folder is written. */
   | ({ readonly kind: 'file' } & GeneratedFile)
-  /** Other extensions execute, too: silently, or without storing history. */
+  /** Executions of other extensions: silent, or without storing history. */
   | { readonly kind: 'background'; readonly silent: boolean; readonly source: string }
   | { readonly kind: 'check' };
 
-/** A session, and what the judge has to know of it. */
+/** A session, with the facts that the judge needs. */
 export interface Session {
   readonly seed: number;
   readonly path: string;
-  /** Whether the file has cell ids, so that cells keep their keys when it is opened again. */
+  /** Whether the file has cell ids, so that cells keep their keys when it is reopened. */
   readonly hasIds: boolean;
   readonly steps: readonly Step[];
 }
 
 interface Cell {
-  /** Lasting. */
+  /** Permanent. */
   readonly name: string;
   key: string;
   lines: readonly string[];
   count: number | null;
 }
 
-/** Makes the session of a seed. */
+/** Generates the session of a seed. */
 export function generateSession(seed: number): Session {
   return new Generator(seed).session();
 }
@@ -77,7 +77,7 @@ class Generator {
   private readonly path: string;
   private readonly hasIds: boolean;
   private cells: Cell[] = [];
-  /** What the file holds, where the page was not saved since. */
+  /** Content of the file, if the page was not saved since. */
   private saved: readonly Cell[] = [];
   private serial = 0;
   private executions = 0;
@@ -143,11 +143,11 @@ class Generator {
     actions.find(([weight]) => (at -= weight) < 0)?.[1]();
   }
 
-  // What the user does to the document.
+  // Changes of the document by the user.
 
-  private insert(place: number): void {
+  private insert(position: number): void {
     const name = `cell-${++this.serial}`;
-    this.cells.splice(place, 0, {
+    this.cells.splice(position, 0, {
       name,
       key: this.newKey(),
       lines: this.texts.program(),
@@ -208,7 +208,7 @@ class Generator {
     this.show();
   }
 
-  // What is run.
+  // Executions.
 
   private run(): void {
     this.runCell(this.random.pick(this.cells));
@@ -268,7 +268,7 @@ class Generator {
     this.steps.push({ kind: 'background', silent, source: '1 + 1' });
   }
 
-  // What happens to the kernel and to the page.
+  // Changes of the kernel and the page.
 
   private connect(): void {
     this.isConnected = true;

@@ -1,7 +1,7 @@
-/** Texts of cells, scripts and modules. Every value that they bind says by itself which execution bound it. */
+/** Sources of cells, scripts and modules. Every value that they bind identifies the execution that bound it. */
 import type { Random } from './random';
 
-/** The names that are bound. */
+/** Names to bind. */
 export const NAMES = ['alpha', 'beta', 'gamma', 'delta', 'total', 'frame', 'rows'];
 
 /** A file in the kernel's folder. */
@@ -10,13 +10,13 @@ export interface GeneratedFile {
   readonly text: string;
 }
 
-/** What a cell prints that waits to be interrupted. */
+/** Printed by a cell that waits to be interrupted. */
 export const WAITING = 'waiting for an interrupt';
 
-/** The number of the execution that goes on. */
+/** The number of the current execution. */
 const COUNT = 'len(get_ipython().history_manager.input_hist_raw) - 1';
 
-/** Makes the texts of one session. */
+/** Generates the sources of one session. */
 export class GeneratedTexts {
   private readonly script: string;
   private readonly notes: string;
@@ -79,7 +79,7 @@ export class GeneratedTexts {
     }
   }
 
-  /** One more statement. */
+  /** A statement that binds `name`. */
   bind(name: string): string {
     return `${name} = ${this.token()}`;
   }
@@ -89,7 +89,7 @@ export class GeneratedTexts {
     return [this.scriptFile(), this.notesFile(), this.moduleFile()];
   }
 
-  /** One of them, written anew. */
+  /** A new version of one of the files. */
   changedFile(): GeneratedFile {
     const { random } = this;
     const kind = random.below(4);
@@ -113,7 +113,7 @@ export class GeneratedTexts {
     return { name: this.notes, text: JSON.stringify(notebook) };
   }
 
-  /** Its text is run by an import within a cell, or by `%autoreload` before the next cell's number is given. */
+  /** Run by an import within a cell, or by `%autoreload` before the number of the next cell is assigned. */
   private moduleFile(): GeneratedFile {
     const lines = [
       'def count():',
@@ -134,7 +134,7 @@ export class GeneratedTexts {
     return random.chance(0.2) ? [lines[0], 'raise ValueError("as planned")', lines[1]] : lines;
   }
 
-  /** By itself, or by who sees that it waits. */
+  /** Interrupted by itself, or by the driver once it waits. */
   private interrupted(name: string, other: string): readonly string[] {
     const { random } = this;
     if (random.chance(0.5)) {
@@ -146,23 +146,23 @@ export class GeneratedTexts {
     return [this.bind(name), `print("${WAITING}", flush=True)`, ...wait, this.bind(other)];
   }
 
-  /** An expression whose value says where and in which execution it was made. */
+  /** An expression whose value identifies where and in which execution it was created. */
   private token(kind = 't', count = COUNT): string {
     return `f"${kind}${this.seed}.${++this.serial}@{${count}}"`;
   }
 }
 
-/** Whether lines go together: none is to be put between them, or taken away. */
+/** Whether the lines belong together: no line may be inserted or removed. */
 export function goTogether(lines: readonly string[]): boolean {
   return /^(?:%|from )/.test(lines[0]) || lines.some(line => line.includes(WAITING));
 }
 
-/** Whether a value came from a module, which brings it into the namespace by itself when it is reloaded. */
+/** Whether a value came from a module, which binds it itself when it is reloaded. */
 export function isOfModule(value: string): boolean {
   return /^m\d/.test(value);
 }
 
-/** A text without what changes no token. */
+/** The source without comments. */
 export function withoutRemarks(source: string): string {
   return source
     .split('\n')
@@ -170,7 +170,7 @@ export function withoutRemarks(source: string): string {
     .join('\n');
 }
 
-/** Whether a text may bind the name; what stands behind `raise` never runs. */
+/** Whether a source may bind the name; code after `raise` never runs. */
 export function mayBind(text: string, name: string): boolean {
   const [source] = text.split(/^raise /m);
   const binds = [

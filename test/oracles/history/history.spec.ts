@@ -1,4 +1,4 @@
-/** The history against a real kernel: random sessions of work, played through the real protocol. */
+/** Compares the history with a real kernel: random sessions of work, through the real protocol. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { generateSession } from './generated-session';
@@ -9,7 +9,7 @@ import type { KernelRecord, PlayedStep, Tally } from './judge';
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 
-/** Plays sessions on one real kernel, one after the other. */
+/** Plays sessions on one real kernel, one after another. */
 async function play(sessions: readonly Session[]): Promise<readonly (readonly PlayedStep[])[]> {
   const driver = spawn(PYTHON, [join(__dirname, 'drive_kernel.py')]);
   let output = '';
@@ -27,7 +27,7 @@ async function play(sessions: readonly Session[]): Promise<readonly (readonly Pl
     .map(line => JSON.parse(line) as readonly PlayedStep[]);
 }
 
-/** How many sessions are played on one kernel. */
+/** Number of sessions per kernel. */
 const BATCH = 100;
 
 async function judge(first: number, count: number): Promise<Tally> {
@@ -48,10 +48,10 @@ async function judge(first: number, count: number): Promise<Tally> {
 
 describe('random sessions on a real kernel', () => {
   it(
-    'are told as they were',
+    'match their true course',
     async () => {
       const tally = await judge(1, FULL ? 600 : 15);
-      // The generator still makes what it is there for.
+      // The generator still produces every kind of case.
       for (const [what, times] of Object.entries(tally)) {
         expect([what, times > (FULL ? 20 : 8)]).toEqual([what, true]);
       }

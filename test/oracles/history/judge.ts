@@ -1,4 +1,4 @@
-/** Plays a session into a notebook's history, with what the kernel said, and compares what comes out with the truth. */
+/** Plays a session with the kernel's messages into a notebook's history, and compares the result with the truth. */
 import type { HistoryRun, HistoryState } from '../../../src/core/history/history-state';
 import { NotebookHistory } from '../../../src/core/history/notebook-history';
 import { PythonSourceReader } from '../../../src/core/history/source-reader';
@@ -7,35 +7,35 @@ import type { ProbeMessage } from '../../../src/protocol';
 import type { ExecuteStep, Session, Snapshot, Step } from './generated-session';
 import { isOfModule, mayBind, withoutRemarks } from './generated-texts';
 
-/** What is true in the kernel. */
+/** The true state of the kernel. */
 export interface Truth {
-  /** All that was typed in this kernel session. */
+  /** All sources executed in this kernel session. */
   readonly inputs: readonly string[];
-  /** The user's names; the value of those that are texts, else the type. */
+  /** Global names; the value of strings, the type of other objects. */
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** What the kernel answered to a step; see drive_kernel.py. */
+/** The kernel's response to a step; see drive_kernel.py. */
 export interface PlayedStep {
   readonly count?: number | null;
   readonly truth?: Truth;
-  readonly told: readonly {
+  readonly messages: readonly {
     readonly to: string | null;
     readonly message: ProbeMessage | { readonly kind: 'register' };
   }[];
 }
 
-/** An execution as it truly was. */
+/** An execution with its true facts. */
 interface Executed extends ExecuteStep {
   readonly path: string;
 }
 
-/** What a kernel executed since its last restart, whoever asked; goes on from session to session. */
+/** Everything that a kernel executed since its last restart, for all front ends; shared by successive sessions. */
 export interface KernelRecord {
   executed: Executed[];
 }
 
-/** How much was compared. */
+/** Number of comparisons. */
 export interface Tally {
   checks: number;
   runs: number;
@@ -53,7 +53,7 @@ export const READER = new PythonSourceReader({
   automagic: true
 });
 
-/** Everything in which history and truth differ. */
+/** All differences between history and truth. */
 export function differences(
   session: Session,
   played: readonly PlayedStep[],
@@ -71,11 +71,11 @@ class Judge {
   private tab: string | null = null;
   private snapshot: Snapshot | null = null;
   private readonly counts = new Map<number, number>();
-  /** Lasting name → all that ever stood in the cell. */
+  /** Permanent name → all sources that the cell ever had. */
   private readonly texts = new Map<string, Set<string>>();
-  /** The same of the present page alone. */
+  /** The same for the current page only. */
   private seen = new Map<string, Set<string>>();
-  /** Some run named its cell by a key that the document does not have any more. */
+  /** Some execution named its cell by a key that is no longer in the document. */
   private wasReloaded = false;
 
   constructor(
@@ -84,16 +84,16 @@ class Judge {
     private readonly tally: Tally
   ) {}
 
-  take(step: Step, { count, told, truth }: PlayedStep): void {
+  take(step: Step, { count, messages, truth }: PlayedStep): void {
     switch (step.kind) {
       case 'document':
-        this.show(step.snapshot);
+        this.updateDocument(step.snapshot);
         break;
       case 'reload':
         this.history = new NotebookHistory(READER);
         this.seen = new Map();
         this.wasReloaded = true;
-        this.show(step.snapshot);
+        this.updateDocument(step.snapshot);
         break;
       case 'restart':
         this.record.executed = [];
@@ -110,18 +110,18 @@ class Judge {
       case 'execute':
         this.record.executed.push({ ...step, path: this.session.path });
         this.counts.set(step.ordinal, count ?? -1);
-        this.show(step.meanwhile ?? this.snapshot);
+        this.updateDocument(step.meanwhile ?? this.snapshot);
         break;
       case 'reread':
         this.wasReloaded ||= !this.session.hasIds;
-        this.show(step.snapshot);
+        this.updateDocument(step.snapshot);
         break;
       case 'background':
       case 'file':
       case 'check':
         break;
     }
-    for (const { to, message } of told) {
+    for (const { to, message } of messages) {
       if (to !== null && to === this.tab && message.kind !== 'register') {
         this.history.receive(message);
       }
@@ -132,7 +132,7 @@ class Judge {
     }
   }
 
-  private show(snapshot: Snapshot | null): void {
+  private updateDocument(snapshot: Snapshot | null): void {
     if (snapshot === null) {
       return;
     }
@@ -158,16 +158,16 @@ class Judge {
     }
   }
 
-  private differ(what: string): void {
+  private addProblem(what: string): void {
     this.problems.push(what);
   }
 
   private checkRuns({ runs, complete }: HistoryState, { inputs }: Truth): void {
     this.tally.runs += inputs.length;
     const typed = inputs.map((source, index) => `${index + 1} ${source}`);
-    const told = runs.map(({ run }) => `${run.count} ${run.source}`);
-    if (typed.join('\n') !== told.join('\n') || !complete) {
-      this.differ(`runs: typed ${JSON.stringify(typed)}, told ${JSON.stringify(told)}`);
+    const reported = runs.map(({ run }) => `${run.count} ${run.source}`);
+    if (typed.join('\n') !== reported.join('\n') || !complete) {
+      this.addProblem(`runs: typed ${JSON.stringify(typed)}, reported ${JSON.stringify(reported)}`);
     }
   }
 
@@ -177,12 +177,12 @@ class Judge {
       const provider = providers.get(name);
       const count = this.binderOf(name, value);
       if (provider === undefined || provider.kind === 'deleted' || !namesKnown) {
-        this.differ(`${name} exists, but not in the history`);
+        this.addProblem(`${name} exists, but not in the history`);
       } else if (provider.kind === 'unknown') {
-        // Only what was bound by means that no text shows, before the probe came.
+        // Only values bound before the probe by means that no source shows.
         const maker = this.record.executed[(count ?? 0) - 1];
         if (maker === undefined || !this.isHidden(maker, value)) {
-          this.differ(`nobody is said to have bound ${name} = ${value}`);
+          this.addProblem(`${name} = ${value} has no known provider`);
         }
       } else if (count !== null) {
         const counts = provider.candidates.map(({ run }) => run.count);
@@ -191,27 +191,27 @@ class Judge {
           (isKnown && !counts.includes(count)) ||
           (provider.certainty === 'certain' && counts.length > 1)
         ) {
-          this.differ(`${name} = ${value} is said to come from ${counts.join()}`);
+          this.addProblem(`${name} = ${value} is attributed to ${counts.join()}`);
         }
         if ((provider.certainty === 'possible') !== provider.run.run.seeded) {
-          this.differ(`${name} has a provider that is ${provider.certainty}`);
+          this.addProblem(`${name} has a provider that is ${provider.certainty}`);
         }
       }
     }
     for (const [name, { kind }] of providers) {
       if (kind !== 'deleted' && !(name in names)) {
-        this.differ(`${name} is in the history, but does not exist`);
+        this.addProblem(`${name} is in the history, but does not exist`);
       }
     }
   }
 
-  /** The count of the execution that bound a name to its value; null where the value does not say. */
+  /** Count of the execution that bound the name to its value; null if the value does not show it. */
   private binderOf(name: string, value: string): number | null {
     const made = Number(/@(\d+)$/.exec(value)?.[1] ?? NaN);
     if (Number.isNaN(made)) {
       return null;
     }
-    // A module's value may be imported again, which leaves the name as it is.
+    // A module's value may be imported again, which does not change it.
     const imports = isOfModule(value) ? `import mark as ${name}` : null;
     const last = this.record.executed.reduce(
       (found, { source }, index) => (imports && source.includes(imports) ? index : found),
@@ -220,12 +220,12 @@ class Judge {
     return Math.max(made, last + 1);
   }
 
-  /** Whether the text of a run does not tell that it bound a name to the value. */
+  /** Whether the executed source does not show that it bound a name to the value. */
   private isHidden({ source }: Executed, value: string): boolean {
     return isOfModule(value) || source.includes('exec(') || source.startsWith('%run');
   }
 
-  /** Whether the requests themselves say which cell ran: the ids that they name are those of the document. */
+  /** Whether cell ids identify the executed cells: the ids in requests are those of the document. */
   private get idsHold(): boolean {
     return this.session.hasIds || !this.wasReloaded;
   }
@@ -247,12 +247,12 @@ class Judge {
       const said = found.origin === 'cell' ? `cell ${cell}` : found.origin;
       if (expected !== null && said !== expected) {
         const where = `${JSON.stringify(found.run.source)} of ${truth.client}, ${truth.cell}`;
-        this.differ(`run ${index + 1}, ${where}: ${said} instead of ${expected}`);
+        this.addProblem(`run ${index + 1}, ${where}: ${said} instead of ${expected}`);
       }
     });
   }
 
-  /** Null where several answers are right. */
+  /** Null if several answers are correct. */
   private expectedOwner(found: HistoryRun, truth: Executed): string | null {
     const isForeign = truth.path !== this.session.path;
     const isRegistered = this.history.state.clients.some(({ client }) => client === truth.client);
@@ -271,19 +271,19 @@ class Judge {
     if (this.isLiving(truth.cell)) {
       return `cell ${truth.cell}`;
     }
-    // As long as a front end named no cell that is there, its ids may be such as last for one page.
+    // Until a front end names an existing cell, its ids may be specific to one page.
     const mayBeAnother = found.origin === 'cell' && found.matchedBy !== 'id';
     return mayBeAnother ? this.judgeBySource(found, truth) : 'deleted-cell';
   }
 
-  /** A run that is matched by what ran must have run what the cell once held. */
+  /** An execution matched by source must have run a source that the cell once had. */
   private judgeBySource(found: HistoryRun, truth: Executed): string | null {
     const cell = this.nameOf(found.cell);
     if (found.origin !== 'cell' || cell === null) {
       return this.mustBeFound(found, truth) ? `cell ${truth.cell}` : null;
     }
     if (found.matchedBy === 'likeness') {
-      // Texts of the generator are too much alike to ask for more than a guess.
+      // The generator's sources are too similar to require more than a guess.
       return null;
     }
     const programs = new Set([...(this.texts.get(cell) ?? [])].map(text => READER.signature(text)));
@@ -294,7 +294,7 @@ class Judge {
     return ran.some(program => programs.has(program)) ? null : `cell ${truth.cell}`;
   }
 
-  /** This notebook's run of exactly what its cell holds now, or held in this page, and no other cell ever held. */
+  /** An execution of this notebook whose source its cell has now, or had in this page, and no other cell ever had. */
   private mustBeFound({ run }: HistoryRun, { cell, source, path, client }: Executed): boolean {
     const key = [...(this.snapshot?.cells ?? [])].find(([, name]) => name === cell)?.[0];
     const now = this.snapshot?.document.cells.find(other => other.key === key);
@@ -346,7 +346,7 @@ class Judge {
               : 'current';
       const said = cells.get(cell.key)?.state;
       if (said !== expected) {
-        this.differ(`state of ${name} is ${said} instead of ${expected}`);
+        this.addProblem(`state of ${name} is ${said} instead of ${expected}`);
       }
     }
   }
@@ -368,7 +368,7 @@ class Judge {
       const truth = this.record.executed[runs.indexOf(provider.run)];
       const expected = this.expectedGhost(name, truth);
       if (expected !== 'any' && expected !== (kinds.get(name) ?? null)) {
-        this.differ(`ghost ${name}: ${kinds.get(name) ?? null} instead of ${expected}`);
+        this.addProblem(`ghost ${name}: ${kinds.get(name) ?? null} instead of ${expected}`);
       }
     }
   }
@@ -387,7 +387,7 @@ class Judge {
     const cell = this.snapshot?.document.cells.find(({ key }) => this.nameOf(key) === truth.cell);
     const source = cell?.source ?? '';
     if (READER.effects(source).mayBindAny || source.includes('global ')) {
-      // What does not parse any more, and functions that nothing in the cell calls any more.
+      // Sources that no longer parse, and functions that the cell no longer calls.
       return 'any';
     }
     const isSame = withoutRemarks(source) === withoutRemarks(truth.source);

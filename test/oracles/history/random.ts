@@ -1,4 +1,4 @@
-/** A generator of pseudo-random numbers (mulberry32). */
+/** A pseudo-random number generator (mulberry32). */
 export class Random {
   constructor(private state: number) {}
 

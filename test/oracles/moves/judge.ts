@@ -1,4 +1,4 @@
-/** Notebooks with cells out of place, the moves that are offered for them, and what becomes of the outputs. */
+/** Notebooks with misplaced cells, the moves offered for them, and the resulting outputs. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { applyToDocument } from '../../../src/core/fixes/apply';
@@ -15,25 +15,25 @@ const RULES: readonly RuleDefinition[] = [usedBeforeDefinition, lateBinding];
 /** One line of `plant.py plant`. */
 export interface PlantedNotebook {
   readonly seed?: number;
-  /** As they run without an error, and what each shows then. */
+  /** The cells in an order without errors, and their outputs. */
   readonly cells: readonly string[];
   readonly outputs: readonly string[];
   readonly kind: string;
-  /** Positions in `cells`, in the order that the notebook has. */
+  /** Positions in `cells`, in the order of the notebook. */
   readonly order: readonly number[];
-  /** The cells bear the counts of the run in the right order. */
+  /** The cells have the execution counts of the correct order. */
   readonly counts: boolean;
 }
 
-/** A move that was offered, or the note that tells why there is none. */
+/** An offered move, or the note that explains why there is none. */
 export interface Offer {
   readonly planted: PlantedNotebook;
   readonly title: string;
-  /** Positions in `cells` after the move; null where nothing is moved. */
+  /** Positions in `cells` after the move; null if nothing moves. */
   readonly order: readonly number[] | null;
 }
 
-/** What became of an offer. */
+/** The verdict on an offer. */
 export type Verdict = 'right' | 'partly' | 'wrong';
 
 type Run = readonly [outputs: readonly string[], error: string | null];
@@ -51,7 +51,7 @@ export function run(notebooks: readonly (readonly string[])[]): readonly Run[] {
   return JSON.parse(python(['run'], JSON.stringify(notebooks))) as readonly Run[];
 }
 
-/** All that is offered for a notebook whose cells are in this order. */
+/** All offers for a notebook with its cells in this order. */
 export function offersFor(planted: PlantedNotebook, order: readonly number[]): readonly Offer[] {
   const document = documentOf(planted, order);
   return RULES.flatMap(rule => reportsOn(rule, document))
@@ -67,9 +67,9 @@ export function offersFor(planted: PlantedNotebook, order: readonly number[]): r
 }
 
 /**
- * `right`: every cell shows what it showed in the right order. `partly`: so do the cells that ran before the move, no
- * fewer than before; where one cell was out of place, so do all that run now. Else `wrong`. Where several cells are
- * out of place, what the others do to the outputs is not for one move to mend.
+ * `right`: every cell has the output of the correct order. `partly`: this holds for the cells that ran before the move,
+ * and no fewer cells run; if a single cell was misplaced, it must hold for all cells that run now. Otherwise `wrong`.
+ * If several cells are misplaced, a single move need not fix the outputs of the others.
  */
 export function verdictOn({ planted, order }: Offer, [before, after]: readonly Run[]): Verdict {
   const shown = new Map(after[0].map((output, index) => [order?.[index] ?? -1, output]));

@@ -1,11 +1,11 @@
-/** Order problems are planted in notebooks that ran; every move that is offered must give back what they showed. */
+/** Plants order problems in working notebooks; every offered move must restore the outputs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Offer, PlantedNotebook, Verdict } from './judge';
 import { offersFor, plant, run, verdictOn } from './judge';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
-/** Seeds from here on are looked at only at the end of a piece of work, never while it is done. */
+/** Held-out seeds: used only to confirm finished work. */
 const HELD_OUT = 3_000_000;
 
 interface Judged {
@@ -13,7 +13,7 @@ interface Judged {
   readonly verdict: Verdict;
 }
 
-/** Each different move once. */
+/** Each distinct move once. */
 function movesFor(planted: PlantedNotebook): readonly Offer[] {
   const offers = offersFor(planted, planted.order).filter(({ order }) => order !== null);
   return [...new Map(offers.map(offer => [String(offer.order), offer])).values()];
@@ -31,7 +31,7 @@ function judged(notebooks: readonly PlantedNotebook[]): readonly Judged[] {
   }));
 }
 
-function wrongOnes(all: readonly Judged[]): readonly string[] {
+function wrongOffers(all: readonly Judged[]): readonly string[] {
   return all
     .filter(({ verdict }) => verdict === 'wrong')
     .map(({ offer: { planted, title, order } }) => {
@@ -40,7 +40,7 @@ function wrongOnes(all: readonly Judged[]): readonly string[] {
     });
 }
 
-/** A line for people: how many of the problems got a move, and how many moves were right. */
+/** A summary line: the number of problems with a move, and of correct moves. */
 function tally(notebooks: readonly PlantedNotebook[], all: readonly Judged[]): string {
   const of = (verdict: Verdict): number => all.filter(each => each.verdict === verdict).length;
   const moved = new Set(all.map(({ offer }) => offer.planted)).size;
@@ -54,20 +54,20 @@ function judge(first: number, count: number): void {
   const notebooks = plant(first, count);
   const all = judged(notebooks);
   console.info(tally(notebooks, all));
-  expect(wrongOnes(all)).toEqual([]);
+  expect(wrongOffers(all)).toEqual([]);
   expect(notebooks.length).toBeGreaterThan(count * 0.8);
   expect(all.length).toBeGreaterThan(count * 0.15);
 }
 
-describe('moves of cells that are out of place', () => {
-  it('give back what the notebook showed', () => judge(1, FULL ? 10_000 : 300), 1_800_000);
+describe('moves of misplaced cells', () => {
+  it('restore the outputs of the notebook', () => judge(1, FULL ? 10_000 : 300), 1_800_000);
 
-  it('that once were wrong are not offered, or are right', () => {
+  it('that were wrong in the past are correct or no longer offered', () => {
     const kept = readFileSync(join(__dirname, 'kept_notebooks.json'), 'utf8');
-    expect(wrongOnes(judged(JSON.parse(kept) as readonly PlantedNotebook[]))).toEqual([]);
+    expect(wrongOffers(judged(JSON.parse(kept) as readonly PlantedNotebook[]))).toEqual([]);
   });
 
-  it('are not offered where all is in order', () => {
+  it('are not offered if the order is correct', () => {
     const offers = plant(1, FULL ? 10_000 : 300).flatMap(planted =>
       offersFor(
         planted,
@@ -78,7 +78,7 @@ describe('moves of cells that are out of place', () => {
   });
 
   if (FULL) {
-    it('give back what the notebook showed, on notebooks that nobody looked at', () => {
+    it('restore the outputs of held-out notebooks', () => {
       judge(HELD_OUT, 5_000);
     }, 1_800_000);
   }

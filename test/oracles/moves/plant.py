@@ -15,7 +15,7 @@ from write_notebook import write_notebook
 
 
 def displace(count: int, rng: random.Random) -> tuple[str, list[int]]:
-    """The kind of displacement, and the order of the cells after it."""
+    """The kind of displacement, and the resulting order of the cells."""
     order = list(range(count))
     kind = rng.choice(["cell", "cell", "cell", "block", "two"])
     size = 2 if kind == "block" else 1
@@ -29,7 +29,7 @@ def displace(count: int, rng: random.Random) -> tuple[str, list[int]]:
 
 
 def plant(seed: int) -> dict[str, object] | None:
-    """A notebook that runs, and the order that its cells got; null where it does not run."""
+    """A working notebook with the changed order of its cells; null if it does not run."""
     cells = write_notebook(seed)
     outputs, error = run_notebook(cells)
     if error is not None:
@@ -52,7 +52,7 @@ def plant(seed: int) -> dict[str, object] | None:
 
 
 def main() -> None:
-    """Does what the arguments say."""
+    """Runs the command line."""
     if sys.argv[1] == "run":
         json.dump([run_notebook(cells) for cells in json.load(sys.stdin)], sys.stdout)
         return

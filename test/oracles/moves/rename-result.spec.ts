@@ -1,4 +1,4 @@
-/** Notebooks whose results get names of their own show what they showed, and go on doing so when a cell runs twice. */
+/** Notebooks whose results get new names have unchanged outputs, also when a cell runs twice. */
 import { applyToDocument } from '../../../src/core/fixes/apply';
 import { renameResultFix } from '../../../src/core/fixes/rename-result';
 import { usedBeforeDefinition } from '../../../src/core/rules/hidden-state/used-before-definition';
@@ -14,7 +14,7 @@ interface Renamed {
   readonly cell: number;
 }
 
-/** The notebook, with each cell in turn that gives a name another value. */
+/** The notebook with the result of each rebinding cell renamed in turn. */
 function renamings(before: readonly string[]): readonly Renamed[] {
   const document = exampleNotebook(before.map(source => ({ source })));
   const context = contextOf(document, usedBeforeDefinition);
@@ -34,17 +34,17 @@ function repeated(cells: readonly string[], cell: number): readonly string[] {
   return [...cells.slice(0, cell + 1), ...cells.slice(cell)];
 }
 
-describe('results with names of their own', () => {
+describe('results with new names', () => {
   const all = plant(1, FULL ? 10_000 : 400).flatMap(({ cells }) => renamings(cells));
 
-  it('show what was shown', () => {
+  it('keep the outputs', () => {
     const before = run(all.map(one => one.before));
     const after = run(all.map(one => one.after));
     expect(all.length).toBeGreaterThan(FULL ? 400 : 15);
     expect(all.filter((_, index) => String(after[index]) !== String(before[index]))).toEqual([]);
   });
 
-  it('may be made twice', () => {
+  it('can be computed twice', () => {
     const alone = all.filter(({ after, cell }) => !after[cell].includes('\n'));
     const once = run(alone.map(({ after }) => after));
     const twice = run(alone.map(({ after, cell }) => repeated(after, cell)));
@@ -56,7 +56,7 @@ describe('results with names of their own', () => {
     expect(other).toEqual([]);
   });
 
-  it('differed before', () => {
+  it('differed when computed twice under the old name', () => {
     const twice = run(all.map(({ before, cell }) => repeated(before, cell)));
     const once = run(all.map(({ before }) => before));
     const differing = all.filter(

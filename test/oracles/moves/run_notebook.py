@@ -1,4 +1,4 @@
-"""Runs notebooks from top to bottom, each in a namespace, a folder and an environment of its own."""
+"""Runs notebooks from top to bottom, each in its own namespace, folder and environment."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any
 
 
 def run_cell(source: str, namespace: dict[str, Any]) -> str:
-    """What the cell prints and shows."""
+    """The printed and displayed output of a cell."""
     tree = ast.parse(source)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     printed = io.StringIO()
@@ -26,7 +26,7 @@ def run_cell(source: str, namespace: dict[str, Any]) -> str:
 
 
 def run_notebook(cells: list[str]) -> tuple[list[str], str | None]:
-    """What each cell gives until one fails, and the name of the exception then."""
+    """The outputs of the cells up to the first failure, and the name of its exception."""
     outputs: list[str] = []
     before, environment = Path.cwd(), dict(os.environ)
     with tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""Writes small notebooks that run without an error, out of a grammar of things that depend on order."""
+"""Generates small notebooks that run without errors, from a grammar of order-dependent code."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FILES = ["a.txt", "b.txt"]
 
 
 class Writer:
-    """Writes the cells of one notebook and knows which names are there by then."""
+    """Generates the cells of one notebook and tracks the names that exist."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
@@ -26,12 +26,12 @@ class Writer:
         self.files: set[str] = set()
 
     def pick(self, kind: str) -> str | None:
-        """A name of the kind that has a value."""
+        """A name with a value of the kind."""
         names = sorted(name for name, own in self.known.items() if own == kind)
         return self.random.choice(names) if names else None
 
     def new(self, kind: str, pool: list[str]) -> str:
-        """A name for something of the kind, possibly one that had another value."""
+        """A name for a new value of the kind, possibly already in use."""
         name = self.random.choice(pool)
         self.known[name] = kind
         return name
@@ -57,7 +57,7 @@ class Writer:
         return cells
 
     def do_number(self) -> str:
-        """A number, new, from another, or counted up."""
+        """A number: new, derived, or incremented."""
         value = self.number()
         name = self.pick("number")
         if name is not None and self.random.random() < 0.3:
@@ -67,7 +67,7 @@ class Writer:
         return f"{self.new('number', NUMBERS)} = {value}"
 
     def do_show_number(self) -> str:
-        """Numbers as output."""
+        """Displays numbers."""
         return self.random.choice([f"print({self.number()})", self.number()])
 
     def do_list(self) -> str:
@@ -88,7 +88,7 @@ class Writer:
         return f"{self.new('list', LISTS)} = {value}"
 
     def do_change_list(self) -> str:
-        """A change in place."""
+        """A mutation."""
         name = self.pick("list")
         if name is None:
             return self.do_list()
@@ -105,7 +105,7 @@ class Writer:
         )
 
     def do_show_list(self) -> str:
-        """Lists as output."""
+        """Displays lists."""
         name = self.pick("list")
         if name is None:
             return self.do_list()
@@ -128,7 +128,7 @@ class Writer:
         return f'{self.new("dict", DICTS)} = {{"all": {held}, "n": {self.number()}}}'
 
     def do_use_dict(self) -> str:
-        """Parts of a dictionary."""
+        """Access to items of a dictionary."""
         name = self.pick("dict")
         if name is None:
             return self.do_dict()
@@ -142,7 +142,7 @@ class Writer:
         return f"print({name})" if choice == 3 else f'print({name}["n"])'
 
     def do_function(self) -> str:
-        """A function that reads or changes what it has from outside."""
+        """A function that reads or changes global state."""
         number = self.pick("number")
         values = self.pick("list")
         name = self.new("function", FUNCTIONS)
@@ -165,7 +165,7 @@ class Writer:
         return f"def {name}(value):\n    {self.random.choice(bodies)}"
 
     def do_closure(self) -> str:
-        """A function that keeps a list of its own."""
+        """A function with a list as its own state."""
         name = self.new("function", FUNCTIONS)
         self.arity[name] = 1
         return (
@@ -174,7 +174,7 @@ class Writer:
         )
 
     def do_call(self) -> str:
-        """A call for its result, or for what it does."""
+        """A call for its result or for its effect."""
         name = self.pick("function")
         if name is None:
             return self.do_function()
@@ -184,7 +184,7 @@ class Writer:
         return [f"{name}({self.number()})", f"print({name}({self.number()}))"][choice % 2]
 
     def do_class(self) -> str:
-        """A class with state of its own or of its objects."""
+        """A class with state in the class or in its instances."""
         name = self.new("class", CLASSES)
         number = self.pick("number")
         start = number if number is not None and self.random.random() < 0.5 else "0"
@@ -195,7 +195,7 @@ class Writer:
         )
 
     def do_object(self) -> str:
-        """An object of a class of the notebook, and what it does."""
+        """An instance of a class of the notebook, and its method calls."""
         name = self.pick("object")
         owner = self.pick("class")
         if owner is not None and (name is None or self.random.random() < 0.4):
@@ -213,7 +213,7 @@ class Writer:
         )
 
     def do_iterator(self) -> str:
-        """An iterator, which is used up."""
+        """An iterator, which is consumed."""
         name = self.pick("iterator")
         values = self.pick("list")
         if values is not None and (name is None or self.random.random() < 0.4):
@@ -226,7 +226,7 @@ class Writer:
         return self.random.choice([f"print(next({name}, None))", f"print(list({name}))"])
 
     def do_file(self) -> str:
-        """A file that is written, added to, or read."""
+        """A file that is written, appended to, or read."""
         name = self.random.choice(FILES)
         if name in self.files and self.random.random() < 0.6:
             return self.random.choice(
@@ -240,7 +240,7 @@ class Writer:
         return f'with open("{name}", "w") as file:\n    file.write(str({self.number()}))'
 
     def do_random(self) -> str:
-        """Random numbers of the module's own generator, and seeds."""
+        """Random numbers of the module's generator, and seeds."""
         lead = self.importing("random")
         draw = self.random.choice(
             [
@@ -254,7 +254,7 @@ class Writer:
         return lead + draw
 
     def do_option(self) -> str:
-        """Settings of a library, and what depends on them."""
+        """Settings of a library, and code that depends on them."""
         lead = self.importing("decimal")
         return lead + self.random.choice(
             [
@@ -278,7 +278,7 @@ class Writer:
         return self.importing("math") + f"print(math.floor({self.number()} / 2))"
 
     def do_delete(self) -> str:
-        """A name goes."""
+        """Deletes a name."""
         kind = self.random.choice(["number", "list"])
         name = self.pick(kind)
         if name is None or sum(own == kind for own in self.known.values()) < 2:
@@ -287,7 +287,7 @@ class Writer:
         return f"del {name}"
 
     def importing(self, module: str) -> str:
-        """An import where the module is not there yet."""
+        """An import, unless the module is already imported."""
         if module in self.imports:
             return ""
         self.imports.add(module)

@@ -1,4 +1,7 @@
-/** Notebooks before and after an edit, with the truth about what must run again; made by `staleness_truth.py`. */
+/**
+ * Notebooks before and after an edit, with the true sets of cells that must run again, computed by
+ * `staleness_truth.py`.
+ */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -6,7 +9,7 @@ import { join } from 'node:path';
 import type { NotebookDocument } from '../../../src/core/notebook/document';
 import { documentOf } from '../../core/lint/cells';
 
-/** What a cell showed, and which exception ended it; `name` is a NameError's. */
+/** Output of a cell, and the exception that ended it; `name` is the missing name of a NameError. */
 export interface Output {
   readonly text: string;
   readonly error: string | null;
@@ -20,7 +23,7 @@ export interface CellText {
   readonly source: string;
 }
 
-/** Two versions of a notebook; cells with one id are the same cell. */
+/** Two versions of a notebook; cells with the same id are the same cell. */
 export interface NotebookPair {
   readonly seed?: number;
   readonly category: string;
@@ -29,21 +32,21 @@ export interface NotebookPair {
   readonly after: readonly CellText[];
 }
 
-/** With what running it showed. */
+/** A pair with the results of running it. */
 export interface EditedNotebook extends NotebookPair {
-  /** Positions of the new and the edited cells in `after`. */
+  /** Positions of the new and edited cells in `after`. */
   readonly changed: readonly number[];
-  /** What the cells of `after` show when all of them run on a fresh kernel. */
+  /** Outputs of the cells of `after` when all of them run on a fresh kernel. */
   readonly fresh: readonly Output[];
-  /** What those of `before` showed. */
+  /** Outputs of the cells of `before`. */
   readonly stored: readonly Output[];
-  /** Sets of cells, bit by bit, that give all fresh outputs when they run after `before`, in document order. */
+  /** Sets of cells, as bit masks, that produce all fresh outputs when they run after `before`, in document order. */
   readonly sound: readonly number[];
 }
 
 const ROOT = join(__dirname, '../../..');
 const PROGRAM = join(__dirname, 'staleness_truth.py');
-/** The environment that has the libraries of public notebooks. */
+/** The environment with the libraries of public notebooks. */
 export const VERIFY_PYTHON = join(ROOT, '.cache/verify-venv/bin/python');
 const TEST_PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(ROOT, '.venv/bin/python');
 
@@ -60,7 +63,7 @@ function ask(argumentsOf: readonly string[], libraries: boolean, input = ''): st
   return stdout;
 }
 
-/** One value a line. */
+/** Parses one JSON value per line. */
 export function parseLines<T>(text: string): readonly T[] {
   return text
     .split('\n')
@@ -68,10 +71,10 @@ export function parseLines<T>(text: string): readonly T[] {
     .map(line => JSON.parse(line) as T);
 }
 
-/** How many seeds are looked at in one go. */
+/** Number of seeds per batch. */
 const BATCH = 100;
 
-/** Stands for all programs that the truth about generated notebooks depends on. */
+/** Hash of all programs that determine the truth about generated notebooks. */
 function programVersion(): string {
   const programs = readdirSync(__dirname).filter(
     name => name.endsWith('.py') && name !== 'real_notebooks.py'
@@ -82,8 +85,10 @@ function programVersion(): string {
 }
 
 /**
- * The usable notebooks of these seeds. `libraries`: with pandas and NumPy, in the environment that has them. The truth
- * takes minutes, and depends on nothing but these programs: what was once found out is kept.
+ * The usable notebooks of these seeds. Computing the truth takes minutes and depends only on these programs, so it is
+ * cached.
+ *
+ * @param libraries - with pandas and NumPy, in the environment that has them
  */
 export function generated(
   first: number,
@@ -104,7 +109,7 @@ export function generated(
   });
 }
 
-/** What these cells show when they run after the old notebook, each set in its own kernel. */
+/** Outputs of these cells when they run after the old notebook, each set in its own kernel. */
 export function shownBy(
   runs: readonly (NotebookPair & { readonly run: readonly number[] })[],
   libraries: boolean
@@ -112,7 +117,7 @@ export function shownBy(
   return parseLines<readonly Output[]>(ask(['explain'], libraries, JSON.stringify(runs)));
 }
 
-/** The document that the analysis is asked about. */
+/** The document to analyze. */
 export function asDocument(cells: readonly CellText[]): NotebookDocument {
   return documentOf(
     cells.map(({ id, source }) => ({ id, key: id, source })),

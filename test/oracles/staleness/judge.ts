@@ -1,4 +1,4 @@
-/** Compares predicted sets of cells with what running showed. */
+/** Compares predicted sets of cells with the results of running them. */
 import { PythonSourceReader } from '../../../src/core/history/source-reader';
 import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
 import { summarizeCell } from '../../../src/core/python/flow/summarize';
@@ -6,13 +6,13 @@ import { planAfterEdit } from '../../../src/core/staleness/after-edit';
 import type { EditedCell } from '../../../src/core/staleness/after-edit';
 import type { EditedNotebook, NotebookPair } from './edited-notebook';
 
-/** What the analysis says must run after an edit; `index` is the cell's place in the new document. */
+/** The predicted cells to run after an edit; `index` is the position of the cell in the new document. */
 export interface Prediction {
   readonly restart: boolean;
   readonly stale: readonly { readonly index: number; readonly reasons: readonly string[] }[];
 }
 
-/** Foretells what must run; `before` was run from top to bottom. */
+/** Predicts the cells to run; `before` was run from top to bottom. */
 export type Predict = (notebook: NotebookPair) => Prediction;
 
 const VERSION = { major: 3, minor: 11 };
@@ -24,7 +24,7 @@ const SUMMARIES = {
 };
 const READER = new PythonSourceReader(SUMMARIES);
 
-/** What the analysis says. */
+/** Prediction of the analysis. */
 export const predict: Predict = ({ before, after }) => {
   const cells = (texts: NotebookPair['before']): readonly EditedCell[] =>
     texts.map(({ id, source }, index) => ({
@@ -36,52 +36,52 @@ export const predict: Predict = ({ before, after }) => {
   return planAfterEdit(cells(before), cells(after), VERSION);
 };
 
-/** One notebook judged. */
+/** The verdict on one notebook. */
 export interface Verdict {
   readonly notebook: EditedNotebook;
   readonly prediction: Prediction;
-  /** The predicted cells, or a restart, give the outputs of a fresh run. */
+  /** The predicted cells, or a restart, produce the outputs of a fresh run. */
   readonly isSound: boolean;
-  /** How many cells are run, and how many would be enough. */
+  /** Number of predicted cells, and of the smallest sufficient set. */
   readonly size: number;
   readonly smallest: number;
-  /** A restart that was not needed. */
+  /** An unnecessary restart. */
   readonly isNeedless: boolean;
-  /** Ways in which the answer is not what was promised, whatever the notebook. */
+  /** Violations of the contract, independent of the notebook. */
   readonly problems: readonly string[];
 }
 
-/** Figures of a group of notebooks. */
+/** Figures for a group of notebooks. */
 export interface Tally {
   readonly count: number;
-  /** Share of sound answers, from 0 to 1. */
+  /** Fraction of sound answers, from 0 to 1. */
   readonly sound: number;
-  /** Cells run to cells that would have been enough, over the sound answers. */
+  /** Ratio of predicted cells to sufficient cells, over the sound answers. */
   readonly ratio: number;
-  /** How many need a restart, how many got one, and how many of those needlessly. */
+  /** Number of restarts needed, predicted, and predicted unnecessarily. */
   readonly restartsNeeded: number;
   readonly restarts: number;
   readonly needless: number;
 }
 
-/** Errors that a text tells: of a name or a file that nothing makes any more. */
-const TOLD_ERRORS = ['NameError', 'FileNotFoundError'];
+/** Errors that the text shows: a name or file that no cell produces. */
+const STATIC_ERRORS = ['NameError', 'FileNotFoundError'];
 
 /**
- * Whether the new notebook fails, on a fresh kernel, for a reason that lies in values (a key that is not there, a shape
- * that does not fit). What stands below in the failing cell is never bound then, and no text tells it.
+ * Whether the new notebook fails on a fresh kernel because of a value (a missing key, a shape that does not fit). The
+ * rest of the failing cell then never binds its names, which the text does not show.
  */
 export function failsByValue({ fresh }: EditedNotebook): boolean {
   const first = fresh.find(({ error }) => error !== null)?.error;
-  return first !== undefined && first !== null && !TOLD_ERRORS.includes(first);
+  return first !== undefined && first !== null && !STATIC_ERRORS.includes(first);
 }
 
-/** The positions in a set. */
+/** The positions in a bit mask. */
 export function positions(set: number): readonly number[] {
   return [...set.toString(2)].reverse().flatMap((bit, index) => (bit === '1' ? [index] : []));
 }
 
-/** A smallest sound set; null where only a restart helps. */
+/** A smallest sound set; null if only a restart helps. */
 export function smallestSet({ sound }: EditedNotebook): readonly number[] | null {
   const sets = sound.map(positions);
   return sets.reduce<readonly number[] | null>(
@@ -91,8 +91,8 @@ export function smallestSet({ sound }: EditedNotebook): readonly number[] | null
 }
 
 /** Judges one answer. */
-export function judge(notebook: EditedNotebook, foretell: Predict = predict): Verdict {
-  const prediction = foretell(notebook);
+export function judge(notebook: EditedNotebook, predictCells: Predict = predict): Verdict {
+  const prediction = predictCells(notebook);
   const cells = prediction.stale.map(({ index }) => index);
   const set = cells.reduce((bits, index) => bits | (1 << index), 0);
   const smallest = smallestSet(notebook);
@@ -114,7 +114,7 @@ function formProblems(
   cells: readonly number[]
 ): readonly string[] {
   const missing = changed.filter(index => !cells.includes(index));
-  const ordered = cells.every((index, place) => place === 0 || cells[place - 1] < index);
+  const ordered = cells.every((index, position) => position === 0 || cells[position - 1] < index);
   return [
     ...missing.map(index => `cell ${index} is edited or new, and does not run`),
     ...(ordered ? [] : ['the cells are not in document order']),
@@ -123,7 +123,7 @@ function formProblems(
   ];
 }
 
-/** The figures of verdicts. */
+/** Computes the figures of verdicts. */
 export function tallyOf(verdicts: readonly Verdict[]): Tally {
   const sound = verdicts.filter(({ isSound }) => isSound);
   const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
@@ -137,7 +137,7 @@ export function tallyOf(verdicts: readonly Verdict[]): Tally {
   };
 }
 
-/** Groups of things by a label, in order of the labels. */
+/** Groups items by a label, in order of the labels. */
 export function groupedBy<T>(
   things: readonly T[],
   label: (thing: T) => string

@@ -1,4 +1,4 @@
-"""What pandas and NumPy add to the grammar of notebooks: templates by category, see `notebook_writer`."""
+"""Additions to the grammar of notebooks for pandas and NumPy: templates by category, see `notebook_writer`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-/** What the rules say of missing names, against a real run from top to bottom that stops at the first error. */
+/** Compares the rules about missing names with a real run from top to bottom that stops at the first error. */
 import { lateBinding } from '../../../src/core/rules/hidden-state/late-binding';
 import { undefinedName } from '../../../src/core/rules/hidden-state/undefined-name';
 import { usedAfterDelete } from '../../../src/core/rules/hidden-state/used-after-delete';
@@ -8,16 +8,16 @@ import { asDocument } from './edited-notebook';
 import type { EditedNotebook } from './edited-notebook';
 
 const RULES = [undefinedName, usedBeforeDefinition, lateBinding, usedAfterDelete];
-/** Those that speak of a name which the notebook binds, but not in time. */
+/** Rules about a name that the notebook binds, but too late. */
 const ORDER_RULES = ['H8', 'H9'];
 
-/** How many alarms came true, and how many failures were foretold. */
+/** Number of correct alarms, and of predicted failures. */
 export interface NameTally {
   readonly alarms: number;
   readonly trueAlarms: number;
   readonly failures: number;
   readonly foretold: number;
-  /** Each wrong alarm and each failure that nobody foretold. */
+  /** Every false alarm, and every failure that was not predicted. */
   readonly wrong: readonly string[];
 }
 
@@ -39,10 +39,10 @@ function alarmsOf(notebook: EditedNotebook): readonly Alarm[] {
 }
 
 interface Outcome {
-  /** The rule whose certain alarm the run came to; null where there was none. */
+  /** The rule of the first certain alarm that the run reached; null if there was none. */
   readonly alarm: string | null;
   readonly cameTrue: boolean;
-  /** The rule that should have foretold the NameError that ended the run. */
+  /** The rule that should have predicted the NameError that ended the run. */
   readonly failure: string | null;
   readonly wasForetold: boolean;
 }
@@ -53,22 +53,22 @@ function outcomeOf(notebook: EditedNotebook): Outcome {
   const { error, name } = notebook.fresh[end] ?? { error: null, name: null };
   const isThisFailure = (alarm: Alarm): boolean =>
     alarm.cell === end && name !== null && alarm.names.includes(name);
-  const told = alarms.find(isThisFailure);
+  const reported = alarms.find(isThisFailure);
   const first = alarms
     .filter(({ isCertain }) => isCertain)
     .reduce<Alarm | null>((a, b) => (a === null || b.cell < a.cell ? b : a), null);
-  // An error above the read, in the same cell, too, keeps the run from coming to it.
+  // An error above the read, even in the same cell, keeps the run from reaching it.
   const isReached = first !== null && (end === -1 || first.cell < end);
-  const cameTrue = told?.isCertain === true;
+  const cameTrue = reported?.isCertain === true;
   return {
-    alarm: isReached ? first.code : cameTrue ? told.code : null,
+    alarm: isReached ? first.code : cameTrue ? reported.code : null,
     cameTrue: cameTrue && !isReached,
-    failure: error === 'NameError' ? (told?.code ?? expectedRule(notebook, name)) : null,
-    wasForetold: told !== undefined
+    failure: error === 'NameError' ? (reported?.code ?? expectedRule(notebook, name)) : null,
+    wasForetold: reported !== undefined
   };
 }
 
-/** The rule in whose field a NameError falls that none foretold. */
+/** The rule that should have predicted a NameError that no rule predicted. */
 function expectedRule({ after }: EditedNotebook, name: string | null): string {
   const binds = new RegExp(
     `(^|[\\s,])${name ?? ''}( [+*-]?= |,)|(def|class|import|as) ${name ?? ''}\\b`

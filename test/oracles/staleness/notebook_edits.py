@@ -1,4 +1,4 @@
-"""Edits that people make in a notebook: another literal, another expression, a cell that comes, goes or moves, a new name."""
+"""Typical edits of a notebook: a changed literal or expression, an inserted, deleted or moved cell, a renamed variable."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from notebook_writer import Notebook, NotebookWriter, Scope, needed_imports, with_lines_on_top
 from python_grammar import REGIONS, WORDS
 
-# Twins that the same arguments fit.
+# Counterparts that take the same arguments.
 TWINS = [
     ["min", "max"],
     ["head", "tail"],
@@ -25,15 +25,15 @@ TWINS = [
     [">", "<", ">=", "<="],
     ["+=", "-="],
 ]
-# Texts of a kind: another one of them is what a person would write.
+# Groups of texts: a realistic edit replaces one by another of the same group.
 TEXTS = [REGIONS, WORDS, ["MODE", "APP_HOME", "THREADS"], ["a", "b", "c"]]
-# The extent of an indentation does not count, nor whether a line end closes the last line.
+# Ignores the width of an indentation, and a missing final newline.
 LAYOUT = {token.NEWLINE: "\r", token.INDENT: "\r>", token.DEDENT: "\r<"}
 
 
 @dataclass(frozen=True)
 class EditedCell:
-    """A cell of the new notebook: which old cell it is, none for a new one, and its text."""
+    """A cell of the new notebook: its old cell, None for an inserted one, and its source."""
 
     origin: int | None
     source: str
@@ -41,7 +41,7 @@ class EditedCell:
 
 @dataclass(frozen=True)
 class Edit:
-    """What was done, in words, and the new notebook."""
+    """A description of the edit, and the new notebook."""
 
     kind: str
     what: str
@@ -49,7 +49,7 @@ class Edit:
 
 
 class NotApplicableError(Exception):
-    """The notebook has nothing that this edit could change."""
+    """The edit does not apply to the notebook."""
 
 
 class Editor:
@@ -62,7 +62,7 @@ class Editor:
         self.cells = [EditedCell(i, source) for i, source in enumerate(notebook.cells)]
 
     def edit(self) -> Edit:
-        """One edit, of whatever kind can be made."""
+        """One edit of a kind that applies."""
         kinds: dict[str, tuple[int, Callable[[], tuple[str, list[EditedCell]]]]] = {
             "literal": (20, self.change_literal),
             "expression": (18, self.change_expression),
@@ -83,10 +83,10 @@ class Editor:
             if cells and all(is_valid(cell.source) for cell in cells):
                 return Edit(kind, what, cells)
 
-    # ------------------------------------------------------------ the text of one cell
+    # ------------------------------------------------------------ the source of one cell
 
     def _early_cell(self) -> int:
-        """Of most interest are edits that cells below depend on."""
+        """Edits that cells below depend on are the most interesting."""
         used = [i for i in range(len(self.cells)) if self._gives_names_to(i, self.cells[i + 1 :])]
         if used and self.random.random() < 0.75:
             return self.random.choice(used)
@@ -101,7 +101,7 @@ class Editor:
         ]
 
     def change_literal(self) -> tuple[str, list[EditedCell]]:
-        """Another number, or another text."""
+        """Changes a number or a text."""
         index = self._early_cell()
         source = self.cells[index].source
         places = literals_of(source)
@@ -125,7 +125,7 @@ class Editor:
         return str(round(float(text) + self.random.choice([0.5, 1.25, 0.1]), 3))
 
     def change_expression(self) -> tuple[str, list[EditedCell]]:
-        """Another operator, function or variable in one place."""
+        """Changes one operator, function or variable."""
         index = self._early_cell()
         source = self.cells[index].source
         scope = self.notebook.scopes[index + 1]
@@ -148,7 +148,7 @@ class Editor:
         return [twin for twins in TWINS if word in twins for twin in twins if twin != word]
 
     def change_statement(self) -> tuple[str, list[EditedCell]]:
-        """A statement comes, goes, or is another one."""
+        """Inserts, deletes or replaces a statement."""
         index = self._early_cell()
         source = self.cells[index].source
         if source.startswith("%%"):
@@ -165,14 +165,14 @@ class Editor:
         return f"cell {index}: line {first + 1}, {how} statement", self._with(index, changed)
 
     def _new_text(self, index: int, make: Callable[[], str]) -> str:
-        """A text that fits the place before the cell, with the imports that it needs."""
+        """A source that fits before the cell, with the imports that it needs."""
         self.writer.scope = dict(self.notebook.scopes[index])
         text = make()
         known = "\n".join(self.notebook.cells)
         return with_lines_on_top([i for i in needed_imports([text]) if i not in known], text)
 
     def change_layout(self) -> tuple[str, list[EditedCell]]:
-        """Comments, blank lines and blanks, which mean nothing."""
+        """Changes comments, blank lines and whitespace, without effect."""
         index = self._early_cell()
         source = self.cells[index].source
         if source.startswith("%%"):
@@ -193,21 +193,21 @@ class Editor:
     # ------------------------------------------------------------ whole cells
 
     def insert_cell(self) -> tuple[str, list[EditedCell]]:
-        """A new cell anywhere."""
+        """Inserts a cell."""
         index = self.random.randint(0, len(self.cells))
-        # What a cell above the imports would need is not there yet.
+        # Above the imports, a cell would lack the names that it needs.
         index = max(index, 1) if self.writer.imports_on_top else index
         new = EditedCell(None, self._new_text(index, self.writer.cell))
         return f"new cell {index}", [*self.cells[:index], new, *self.cells[index:]]
 
     def delete_cell(self) -> tuple[str, list[EditedCell]]:
-        """A cell less."""
+        """Deletes a cell."""
         index = self.random.randrange(len(self.cells))
         self._rarely(self._gives_names_to(index, self.cells[index + 1 :]))
         return f"cell {index} is gone", self.cells[:index] + self.cells[index + 1 :]
 
     def move_cell(self) -> tuple[str, list[EditedCell]]:
-        """A cell somewhere else."""
+        """Moves a cell."""
         index, to = self.random.sample(range(len(self.cells)), 2)
         rest = self.cells[:index] + self.cells[index + 1 :]
         passed = self.cells[index + 1 : to + 1]
@@ -227,18 +227,18 @@ class Editor:
         return not words.isdisjoint([*names, *own])
 
     def _rarely(self, fails: bool) -> None:
-        """Most edits of people do not break their notebooks."""
+        """Most real edits do not break the notebook."""
         if fails and self.random.random() < 0.75:
             raise NotApplicableError
 
     # ------------------------------------------------------------ names
 
     def rename_everywhere(self) -> tuple[str, list[EditedCell]]:
-        """A variable with another name in all cells."""
+        """Renames a variable in all cells."""
         return self._rename(range(len(self.cells)), "everywhere")
 
     def rename_in_some(self) -> tuple[str, list[EditedCell]]:
-        """A variable with another name in some cells only."""
+        """Renames a variable in some cells only."""
         count = self.random.randint(1, len(self.cells))
         return self._rename(self.random.sample(range(len(self.cells)), count), "here and there")
 
@@ -258,7 +258,7 @@ class Editor:
 
 
 def tokens_of(source: str) -> list[str]:
-    """What has a meaning in a cell: its tokens without comments and blanks; the text where it is no Python."""
+    """The significant tokens of a cell, without comments and whitespace; the source if it is not Python."""
     if source.startswith("%%"):
         return [source]
     return [
@@ -281,7 +281,7 @@ def _pieces(source: str) -> list[tuple[int, int, tokenize.TokenInfo]]:
 
 
 def literals_of(source: str) -> list[tuple[int, int]]:
-    """Where numbers and plain texts stand; in what a magic writes, the numbers."""
+    """Positions of numbers and plain strings; in the body of a magic, of numbers."""
     if source.startswith("%%"):
         body = source.index("\n")
         return [m.span() for m in re.finditer(r"\d+", source) if m.start() > body]
@@ -294,23 +294,23 @@ def literals_of(source: str) -> list[tuple[int, int]]:
 
 
 def words_of(source: str) -> list[tuple[int, int]]:
-    """Where names and operators stand."""
+    """Positions of names and operators."""
     return [(s, e) for s, e, piece in _pieces(source) if piece.type in (token.NAME, token.OP)]
 
 
 def is_repetition(source: str, place: int) -> bool:
-    """Whether this is the operator of a list times a number, for which no other one would do."""
+    """Whether this is the operator of a list times a number, which no other operator can replace."""
     return source[place] in "+-*" and source[:place].rstrip().endswith("]")
 
 
 def renamed(source: str, name: str, new: str) -> str:
-    """The cell with another name for a variable, in f-strings, too, but not for attributes and keywords."""
+    """The cell with a variable renamed, including in f-strings, but not attributes and keywords."""
     pattern = rf"(?<![\w.\"']){name}\b(?![\"'])(?!=[^=])"
     return source if source.startswith("%%") else re.sub(pattern, new, source)
 
 
 def is_valid(source: str) -> bool:
-    """Whether the cell is valid Python, or has a magic."""
+    """Whether the cell is valid Python or has a magic."""
     try:
         return source.startswith("%%") or bool(compile(source, "<cell>", "exec"))
     except SyntaxError:

@@ -1,7 +1,7 @@
-"""Runs notebooks in processes of their own: fresh, and any subset of cells on the state that an older version left.
+"""Runs notebooks in separate processes: fresh, and any subset of cells on the state after an older version.
 
-A process is forked for each state; what it writes goes into a copy of the folder, and files that are open there are
-opened anew at the same place, so that no two of them share anything.
+Forks a process for each state. Its writes go into a copy of the folder, and open files are reopened at the same
+position, so that processes share nothing.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from typing import Any
 
 CPU_SECONDS_PER_PROCESS = 3
 HIGHEST_DESCRIPTOR = 64
-# Folders are made by the thousand: where the system has a disk in memory, there.
+# Thousands of folders are created: use a disk in memory if there is one.
 IN_MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
 
 
 @dataclass(frozen=True)
 class Output:
-    """What a cell showed, and which exception ended it."""
+    """Output of a cell, and the exception that ended it."""
 
     text: str
     error: str | None = None
@@ -42,14 +42,14 @@ class Output:
 
 
 class DiscardedError(Exception):
-    """The notebook is of no use: it does not end, or does not run cleanly."""
+    """The notebook is not usable: it does not end, or does not run cleanly."""
 
 
 # ---------------------------------------------------------------- one cell
 
 
 class Kernel:
-    """A namespace in which cells run, as far as it matters here like IPython's."""
+    """A namespace in which cells run, sufficiently similar to that of IPython."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -58,7 +58,7 @@ class Kernel:
         self.namespace: dict[str, Any] = module.__dict__
 
     def run(self, source: str) -> Output:
-        """Runs a cell; its output without what is another one at each run, such as addresses."""
+        """Runs a cell; returns its output without parts that differ in every run, such as addresses."""
         printed = io.StringIO()
         error: Exception | None = None
         with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(io.StringIO()):
@@ -98,15 +98,15 @@ class Kernel:
 
 
 def in_process(task: Callable[[], Any]) -> Any:
-    """What the task gives in a forked process; its result goes through JSON."""
+    """Runs a task in a forked process; transfers its result as JSON."""
     reader, writer = os.pipe()
     state = random.getstate()
     child = os.fork()
     if child == 0:
         os.close(reader)
-        # Python seeds its generator anew in a forked process.
+        # Python reseeds its generator in a forked process.
         random.setstate(state)
-        # The time that it computes, so that a busy machine changes nothing; what waits for children does not count.
+        # CPU time, so that the load of the machine does not matter; time spent waiting for children does not count.
         signal.setitimer(signal.ITIMER_PROF, CPU_SECONDS_PER_PROCESS)
         gc.disable()
         code = 1
@@ -126,7 +126,7 @@ def in_process(task: Callable[[], Any]) -> Any:
 
 
 def with_folder(parent: Path | None, task: Callable[[Path], Any]) -> Any:
-    """Does the task in a process with a folder of its own, empty or like the given one."""
+    """Runs the task in a process with its own folder, empty or a copy of the given one."""
     folder = Path(tempfile.mkdtemp(prefix="fresh-", dir=IN_MEMORY))
     try:
         return in_process(lambda: _in_folder(parent, folder, task))
@@ -150,7 +150,7 @@ def _in_folder(parent: Path | None, folder: Path, task: Callable[[Path], Any]) -
 
 
 def _open_again(parent: Path, folder: Path) -> None:
-    """Lets descriptors of files below the parent folder stand for the copies, at the same position."""
+    """Redirects descriptors of files in the parent folder to their copies, at the same position."""
     inodes = {
         (found.stat().st_dev, found.stat().st_ino): folder / found.relative_to(parent)
         for found in parent.rglob("*")
@@ -171,7 +171,7 @@ def _open_again(parent: Path, folder: Path) -> None:
 
 
 def be_unlike_others() -> None:
-    """Random state that the notebook does not seed is another one in each process."""
+    """Reseeds random state, so that unseeded random numbers differ in each process."""
     random.seed(os.urandom(16))
     numpy = sys.modules.get("numpy")
     if numpy is not None:
@@ -182,7 +182,7 @@ def be_unlike_others() -> None:
 
 
 def fresh_run(cells: list[str]) -> list[Output]:
-    """The outputs of all cells, one after the other, in a fresh process and an empty folder."""
+    """The outputs of all cells, run in order in a fresh process and an empty folder."""
 
     def task(folder: Path) -> list[dict[str, Any]]:
         be_unlike_others()
@@ -194,7 +194,7 @@ def fresh_run(cells: list[str]) -> list[Output]:
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell of the new notebook. `origin` is its place in the old one; `is_same` where its text means the same."""
+    """A cell of the new notebook. `origin` is its position in the old one; `is_same` if its program is unchanged."""
 
     origin: int | None
     source: str
@@ -202,10 +202,10 @@ class Cell:
 
 
 def sound_subsets(before: list[str], after: list[Cell], fresh: list[Output]) -> dict[str, Any]:
-    """Runs the old notebook, then all subsets of the new one's cells that may give the outputs of the fresh run.
+    """Runs the old notebook, then all subsets of the new cells that may produce the outputs of the fresh run.
 
-    Gives the old outputs, and the subsets (bit i for cell i) for which every output is that of the fresh run; all hold
-    the cells that are edited or new. A subset is given up at the first output that is another one.
+    Returns the old outputs, and the subsets (bit i for cell i) that produce every output of the fresh run; all contain
+    the edited and new cells. A subset is abandoned at the first different output.
     """
 
     def task(folder: Path) -> dict[str, Any]:
@@ -225,7 +225,7 @@ def sound_subsets(before: list[str], after: list[Cell], fresh: list[Output]) -> 
 
 
 class Search:
-    """Goes through the subsets of cells that give the outputs of a fresh run."""
+    """Searches for subsets of cells that produce the outputs of a fresh run."""
 
     def __init__(self, after: list[Cell], fresh: list[Output], stored: list[Output]) -> None:
         self.after = after
@@ -233,14 +233,14 @@ class Search:
         self.stored = stored
 
     def explore(self, kernel: Kernel, index: int, chosen: int) -> list[int]:
-        """The sound subsets that agree with what was chosen for the cells before this one."""
+        """The sound subsets that extend the choice made for the cells before this one."""
         found: list[int] = []
         for place in range(index, len(self.after)):
             if not self._must_run(place):
                 if place < len(self.after) - 1:
                     found += self._branch(kernel, place, chosen)
                     continue
-                # Nothing comes after it, so that what it does to the state does not matter.
+                # It is the last cell: its effects on the state do not matter.
                 found.append(chosen)
             if kernel.run(self.after[place].source) != self.fresh[place]:
                 return found
@@ -254,7 +254,7 @@ class Search:
         return self.stored[cell.origin] != self.fresh[place]
 
     def _branch(self, kernel: Kernel, place: int, chosen: int) -> list[int]:
-        """The subsets that hold the cell, too."""
+        """The subsets that also contain the cell."""
 
         def task(folder: Path) -> list[int]:
             kernel.folder = folder
@@ -267,7 +267,7 @@ class Search:
 
 
 def run_subset(before: list[str], after: list[str], chosen: list[int]) -> list[Output]:
-    """The outputs of the cells that run, in this order, after the old notebook ran."""
+    """The outputs of these cells, run in this order after the old notebook."""
 
     def task(folder: Path) -> list[dict[str, Any]]:
         be_unlike_others()

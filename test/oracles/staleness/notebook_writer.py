@@ -1,13 +1,13 @@
-"""Writes notebooks from the templates of a grammar, keeping track of which names exist and what they are.
+"""Generates notebooks from the templates of a grammar, tracking the names that exist and their kinds.
 
-A template is Python text with places in it:
+A template is Python text with placeholders:
 
-- ``<numbers>`` a name that exists and is of this kind; ``<numbers:a>`` the same, ``<:a>`` that name once more;
+- ``<numbers>`` an existing name of this kind; ``<numbers:a>`` the same, ``<:a>`` that name again;
 - ``<+numbers:a>`` a name that the statement binds; ``<-numbers>`` one that it deletes;
-- ``<df.total>`` a name with a feature; after the text, ``a+total`` and ``a-total`` say what features come and go;
+- ``<df.total>`` a name with a feature; after the text, ``a+total`` and ``a-total`` add and remove features;
 - ``<int>``, ``<word>`` … literals.
 
-Names of files are kinds like others: their "name" is a literal.
+File names are a kind like others: their "name" is a literal.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from python_grammar import LITERALS, NAMES, PYTHON, SHOWN
 Template = str | tuple[str, str]
 
 PLACE = re.compile(r"<([+-]?)(\w*)((?:\.\w+)*)(?::(\w+))?>")
-# Those whose notebooks need the standard library only, and all.
+# Categories that need only the standard library, and all categories.
 PYTHON_CATEGORIES = [*PYTHON]
 ALL_CATEGORIES = [*PYTHON, *(name for name in LIBRARIES if name not in PYTHON)]
 ALL_NAMES = {**NAMES, **LIBRARY_NAMES}
@@ -34,12 +34,12 @@ ENOUGH_NAMES = 3
 
 
 class UnavailableError(Exception):
-    """Nothing of the kind that a template asks for exists, or can be made."""
+    """No value of the kind that a template requires exists or can be created."""
 
 
 @dataclass(frozen=True)
 class Variable:
-    """What is known of a name."""
+    """Facts about a name."""
 
     kind: str
     features: frozenset[str] = frozenset()
@@ -58,7 +58,7 @@ class Cell:
 
 @dataclass
 class Notebook:
-    """Cell sources; for each cell, and for the end, the names that exist before it."""
+    """Cell sources; for each cell, and for the end, the names that exist at that point."""
 
     category: str
     cells: list[str]
@@ -66,7 +66,7 @@ class Notebook:
 
 
 class NotebookWriter:
-    """Writes the cells of one notebook of a category."""
+    """Generates the cells of one notebook of a category."""
 
     def __init__(self, random_: random.Random, category: str, *, libraries: bool) -> None:
         self.random = random_
@@ -101,7 +101,7 @@ class NotebookWriter:
 
     @staticmethod
     def _with_own_imports(cells: list[str]) -> list[str]:
-        """Each import stands in the first cell that needs it."""
+        """Puts each import into the first cell that needs it."""
         known: set[str] = set()
         result = []
         for cell in cells:
@@ -111,7 +111,7 @@ class NotebookWriter:
         return result
 
     def cell(self) -> str:
-        """The text of one more cell, without imports."""
+        """The source of a further cell, without imports."""
         magic = [t for t in self.grammar[self.category] if text_of(t).startswith("%%")]
         if magic and self.random.random() < 0.15:
             return self._fill(self.random.choice(magic), Cell())
@@ -124,7 +124,7 @@ class NotebookWriter:
         return "\n".join(cell.statements)
 
     def statement(self) -> str:
-        """The text of one statement of the notebook's category."""
+        """The source of one statement of the notebook's category."""
         cell = Cell()
         cell.statements.append(self._statement(cell))
         return "\n".join(cell.statements)
@@ -134,7 +134,7 @@ class NotebookWriter:
             drawn = self.random.random()
             category = self.category
             if drawn > 0.9:
-                # Random numbers that nobody seeds make most notebooks useless.
+                # Unseeded random numbers make most notebooks unusable.
                 category = self.random.choice([name for name in self.grammar if name != "random"])
             elif drawn > 0.75:
                 category = "plain"
@@ -146,7 +146,7 @@ class NotebookWriter:
                 text = self._fill(template, cell)
             except UnavailableError:
                 text = ""
-            # Cells of one notebook have to do with each other: what needs much that is new is for its beginning.
+            # Cells of a notebook are related: statements that need many new names are for its beginning.
             is_foreign = len(cell.statements) > count and len(kept) > ENOUGH_NAMES
             if text and (not is_foreign or attempt > 10 or self.random.random() < 0.2):
                 return text
@@ -166,14 +166,14 @@ class NotebookWriter:
                     self.random.choice(self.shown[self.scope[name].kind]).replace("<>", name)
                 )
         shown = [*dict.fromkeys(shown)]
-        # Only a last expression is displayed.
+        # Only the last expression is displayed.
         for line in shown[:-1]:
             is_statement = line.startswith(("print(", "for "))
             cell.statements.append(line if is_statement else f"print({line})")
         cell.statements += shown[-1:]
 
     def _fill(self, template: Template, cell: Cell) -> str:
-        """The text of a template; statements that make what it needs are put into the cell before."""
+        """The source of a template; puts statements that create what it needs into the cell first."""
         labels: dict[str, str] = {}
         bound: dict[str, Variable] = {}
         deleted: list[str] = []
@@ -226,7 +226,7 @@ class NotebookWriter:
         ]
         found = [name for name in found if name not in taken] or found
         if found:
-            # What was made last is used most.
+            # Recent names are used most.
             return self.random.choices(found, [1 + index for index in range(len(found))])[0]
         return self._make(kind, features, cell)
 
@@ -242,7 +242,7 @@ class NotebookWriter:
         return self.known_makers[kind, features]
 
     def _make(self, kind: str, features: frozenset[str], cell: Cell) -> str:
-        """Puts a statement into the cell that makes a thing of the kind."""
+        """Puts a statement into the cell that creates a value of the kind."""
         if self.depth >= MAX_DEPTH:
             raise UnavailableError(kind)
         makers = self._makers(kind, features)
@@ -260,12 +260,12 @@ class NotebookWriter:
 
 
 def text_of(template: Template) -> str:
-    """The Python text of a template."""
+    """The Python source of a template."""
     return template if isinstance(template, str) else template[0]
 
 
 def can_make(template: Template, kind: str, features: frozenset[str]) -> bool:
-    """Whether the template binds a thing of the kind, or gives one the features."""
+    """Whether the template binds a value of the kind, or adds the features to one."""
     text = text_of(template)
     if text.startswith("%%"):
         return False
@@ -276,12 +276,12 @@ def can_make(template: Template, kind: str, features: frozenset[str]) -> bool:
 
 
 def needed_imports(cells: list[str]) -> list[str]:
-    """The import lines for what the cells mention."""
+    """The import lines for the names in the cells."""
     text = "\n".join(cell for cell in cells if not cell.startswith("%%"))
     found = [line for word, line in IMPORTS.items() if re.search(rf"(?<![\w.]){word}\b", text)]
     return [*dict.fromkeys(found)]
 
 
 def with_lines_on_top(lines: list[str], cell: str) -> str:
-    """The cell with lines before its own; a cell with a magic stays as it is."""
+    """The cell with lines inserted at the top; a cell with a magic is unchanged."""
     return cell if cell.startswith("%%") or not lines else "\n".join([*lines, cell])

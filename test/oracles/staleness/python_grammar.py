@@ -1,4 +1,4 @@
-"""The grammar of notebooks that need the standard library only: templates by category, see `notebook_writer`."""
+"""The grammar of notebooks that need only the standard library: templates by category, see `notebook_writer`."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ IMPORTS: dict[str, str] = {
     "sys": "import sys",
 }
 
-# What is displayed of a thing; `<>` is its name.
+# How values are displayed; `<>` is the name.
 SHOWN: dict[str, list[str]] = {
     "number": ["<>", "print(<>)", 'print(f"result: {<>:.3f}")', 'print("value", <>)'],
     "text": ["<>", "print(<>)", "print(<>, len(<>))"],

@@ -1,4 +1,4 @@
-/** Public notebooks, each edited a few times; judged by `real_notebooks.py`, which has the prediction tried. */
+/** Public notebooks, each edited a few times; judged by `real_notebooks.py`, which runs the predicted cells. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,16 +9,16 @@ import { predict } from './judge';
 const PROGRAM = join(__dirname, 'real_notebooks.py');
 const REPORT = join(__dirname, '../../../.cache/staleness/public.md');
 
-/** What running showed about one edit. */
+/** Results of running one edit. */
 interface Finding {
   readonly isSound: boolean;
-  /** Cells that are enough; null where only a restart helps. May be larger than the smallest set there is. */
+  /** Sufficient cells; null if only a restart helps. Not necessarily a smallest set. */
   readonly smallest: readonly number[] | null;
-  /** The exception that ends a fresh run; null where none does. */
+  /** The exception that ends a fresh run; null if there is none. */
   readonly error: string | null;
 }
 
-/** Figures of all edits that could be judged. */
+/** Figures for all edits that could be judged. */
 export interface PublicTally {
   readonly notebooks: number;
   readonly edits: number;
@@ -39,7 +39,7 @@ function ask(argumentsOf: readonly string[], input = ''): readonly unknown[] {
   return parseLines<unknown>(stdout);
 }
 
-/** Edits so many public notebooks so many times each, and judges what must run then. */
+/** Edits `notebooks` public notebooks `edits` times each, and judges the predicted cells. */
 export function judgePublic(notebooks: number, edits: number): PublicTally {
   const pairs = ask(['propose', `${notebooks}`, '1', `${edits}`]) as readonly NotebookPair[];
   const asked = pairs.map(pair => {
@@ -56,7 +56,7 @@ export function judgePublic(notebooks: number, edits: number): PublicTally {
   const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
   const lines = judged.map(
     ({ pair, finding }) =>
-      `${finding.isSound ? 'sound' : 'NOT SOUND'}: ${pair.category}, ${pair.edit.what}: told ${pair.run?.join() ?? 'restart'}, enough ${finding.smallest?.join() ?? 'restart'}, ${finding.error ?? 'runs'}`
+      `${finding.isSound ? 'sound' : 'NOT SOUND'}: ${pair.category}, ${pair.edit.what}: predicted ${pair.run?.join() ?? 'restart'}, enough ${finding.smallest?.join() ?? 'restart'}, ${finding.error ?? 'runs'}`
   );
   mkdirSync(join(REPORT, '..'), { recursive: true });
   writeFileSync(REPORT, lines.join('\n'));

@@ -1,12 +1,12 @@
-"""Edits public notebooks, and judges by running which cells must run again.
+"""Edits public notebooks, and determines by execution which cells must run again.
 
 Usage: real_notebooks.py propose COUNT SEED EDITS   notebooks that run offline here, each with edits, as JSON lines
        real_notebooks.py judge                    < JSON list of those with "run", the cells to run, null for a restart
 
-Run with the environment that has the notebooks' libraries. A notebook counts up to its first cell that fails, or does not
-show the same twice; some text must be shown. The smallest set is found by leaving out one cell after the other, from the
-end, while the outputs stay right; where a restart was told, beginning with all cells from the first edited one on, or with
-all. So it may be larger than the smallest there is, never smaller.
+Run with the environment that has the notebooks' libraries. A notebook is cut at its first cell that fails or has
+different outputs in two runs; it must have some text output. The smallest set is found by removing one cell after
+another, from the end, while the outputs stay correct; if a restart was predicted, starting with all cells from the
+first edited one, or with all cells. It may therefore be larger than the true minimum, but never smaller.
 """
 
 from __future__ import annotations
@@ -31,32 +31,32 @@ from notebook_edits import literals_of, tokens_of
 from notebook_runs import Cell, DiscardedError, Output, be_unlike_others, with_folder
 
 CORPUS = Path(__file__).resolve().parents[3] / ".cache" / "corpus"
-# Those of the first show much text; the outputs of the others are mostly plots, whose text says little.
+# The first have much text output; the outputs of the others are mostly plots, whose text is not informative.
 PACKAGES = ["statsmodels-0.15.0", "ipython-7.30.0", "holoviews-1.18.3", "hvplot-0.9.2"]
 FEWEST_CELLS, MOST_CELLS = 4, 16
 SECONDS = 20
 NOT_OFFLINE = re.compile(r"https?:|get_rdataset|requests\.|urlopen|wget|bokeh\.sampledata|intake")
-# What is another one at each run, and says nothing about the notebook.
+# Text that differs in every run, regardless of the notebook.
 CLOCK = re.compile(r"\b\d\d:\d\d:\d\d\b|\b\w{3}, \d\d \w{3} \d{4}\b|\d+(\.\d+)? ?[mµn]?s\b")
 
 
 def _say_nothing(*_: Any, **__: Any) -> None:
-    """Stands for a method of the shell."""
+    """Replaces a method of the shell."""
 
 
 class ShellKernel:
-    """Runs cells as IPython does, magics and all, and keeps the text that they show."""
+    """Runs cells as IPython does, including magics, and records their text output."""
 
     def __init__(self, folder: Path) -> None:
         from IPython.core.interactiveshell import InteractiveShell
 
         self.folder = folder
         self.shell = InteractiveShell.instance()
-        # What went wrong is told by the result; a traceback has addresses and paths in it.
+        # The result contains the error; a traceback would contain addresses and paths.
         self.shell.__dict__.update(showtraceback=_say_nothing, showsyntaxerror=_say_nothing)
 
     def run(self, source: str) -> Output:
-        """Runs a cell; pictures do not count."""
+        """Runs a cell; ignores images."""
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(io.StringIO()):
             result = self.shell.run_cell(source, store_history=False)
@@ -86,7 +86,7 @@ def cells_of_file(path: Path) -> list[str]:
 
 
 def outputs_of(cells: list[str]) -> list[Output]:
-    """What the cells show on a fresh kernel, up to the first that fails, or the time is over."""
+    """Outputs of the cells on a fresh kernel, up to the first failure or the time limit."""
 
     def task(folder: Path) -> list[dict[str, Any]]:
         be_unlike_others()
@@ -104,7 +104,7 @@ def outputs_of(cells: list[str]) -> list[Output]:
 
 
 def runnable_cells(path: Path) -> list[str]:
-    """The cells up to the first that does not run here, or does not show the same twice; none where that is too few."""
+    """The cells up to the first that fails here or is not deterministic; empty if these are too few."""
     cells = cells_of_file(path)[:MOST_CELLS]
     if len(cells) < FEWEST_CELLS or NOT_OFFLINE.search("\n".join(cells)):
         return []
@@ -122,7 +122,7 @@ def runnable_cells(path: Path) -> list[str]:
 
 
 def edited(cells: list[str], chance: random.Random) -> dict[str, Any] | None:
-    """One edit: another number, a cell less, or a cell elsewhere."""
+    """One edit: a changed number, a deleted cell, or a moved cell."""
     after = [{"id": f"cell-{i}", "source": source} for i, source in enumerate(cells)]
     kind = chance.choice(["literal", "literal", "delete", "move"])
     index = chance.randrange(len(cells))
@@ -153,7 +153,7 @@ def propose(count: int, seed: int, edits: int) -> None:
         paths = sorted((CORPUS / package).rglob("*.ipynb"))
         random.Random(seed).shuffle(paths)
         shuffled.append(paths)
-    # One of each package after the other, as long as there are any.
+    # Take one notebook of each package in turn.
     for path in filter(None, itertools.chain.from_iterable(itertools.zip_longest(*shuffled))):
         cells = runnable_cells(path)
         if not cells:
@@ -176,7 +176,7 @@ def propose(count: int, seed: int, edits: int) -> None:
 
 
 class Trial:
-    """One edit of a notebook, tried in forks of the kernel that the old version left."""
+    """One edit of a notebook, tested in forks of the kernel in which the old version ran."""
 
     def __init__(self, notebook: dict[str, Any], stored: list[Output], fresh: list[Output]) -> None:
         old = {cell["id"]: i for i, cell in enumerate(notebook["before"])}
@@ -196,7 +196,7 @@ class Trial:
         }
 
     def is_sound(self, kernel: ShellKernel, chosen: list[int]) -> bool:
-        """Whether running these cells gives all fresh outputs."""
+        """Whether running these cells produces all fresh outputs."""
         if not self.must <= set(chosen):
             return False
 
@@ -208,7 +208,7 @@ class Trial:
         return result
 
     def smallest(self, kernel: ShellKernel, chosen: list[int]) -> list[int]:
-        """What is left of a sound set when cells are left out while it stays sound."""
+        """Reduces a sound set by removing cells while it stays sound."""
         for index in sorted(set(chosen) - self.must, reverse=True):
             fewer = [other for other in chosen if other != index]
             if self.is_sound(kernel, fewer):
@@ -224,7 +224,7 @@ def _tokens(source: str) -> list[str]:
 
 
 def judge(notebook: dict[str, Any]) -> dict[str, Any] | None:
-    """Whether the told cells are sound, and how many would be enough (null: only a restart helps)."""
+    """Whether the predicted cells are sound, and a sufficient set (null: only a restart helps)."""
     before = [cell["source"] for cell in notebook["before"]]
     after = [cell["source"] for cell in notebook["after"]]
 
@@ -238,10 +238,10 @@ def judge(notebook: dict[str, Any]) -> dict[str, Any] | None:
         kernel = ShellKernel(folder)
         stored = [kernel.run(source) for source in before]
         trial = Trial(notebook, stored, fresh)
-        told = notebook["run"]
-        is_sound = told is None or trial.is_sound(kernel, told)
+        predicted = notebook["run"]
+        is_sound = predicted is None or trial.is_sound(kernel, predicted)
         first = min(trial.must, default=len(after))
-        starts = [told, [*range(first, len(after))], [*range(len(after))]]
+        starts = [predicted, [*range(first, len(after))], [*range(len(after))]]
         start = next((s for s in starts if s is not None and trial.is_sound(kernel, s)), None)
         smallest = None if start is None else trial.smallest(kernel, start)
         failing = next((output.error for output in fresh if output.error is not None), None)

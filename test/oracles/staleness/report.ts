@@ -1,4 +1,4 @@
-/** Says in a file which answers were wrong, compactly, so that each can be looked into. */
+/** Writes a compact report of wrong answers to a file. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shownBy } from './edited-notebook';
@@ -16,22 +16,22 @@ export function tallyLine(name: string, tally: Tally): string {
   return `${name.padEnd(14)} ${String(count).padStart(5)}  sound ${share}  size ${ratio.toFixed(3)}  ${restart}`;
 }
 
-/** Figures by category, by kind of edit, and of all. */
+/** Figures by category, by kind of edit, and in total. */
 export function tallyTable(verdicts: readonly Verdict[]): string {
   const groups = [
     ...groupedBy(verdicts, ({ notebook }) => notebook.category),
     ...groupedBy(verdicts, ({ notebook }) => `(${notebook.edit.kind})`)
   ];
   const lines = groups.map(([name, group]) => tallyLine(name, tallyOf(group)));
-  const told = verdicts.filter(({ notebook }) => !failsByValue(notebook));
+  const statically = verdicts.filter(({ notebook }) => !failsByValue(notebook));
   return [
     ...lines,
-    tallyLine('told by text', tallyOf(told)),
+    tallyLine('no value error', tallyOf(statically)),
     tallyLine('all', tallyOf(verdicts))
   ].join('\n');
 }
 
-/** Writes the figures and every answer that is not sound, or runs much more than is needed. */
+/** Writes the figures, and every answer that is unsound or runs more cells than needed. */
 export function writeReport(
   name: string,
   verdicts: readonly Verdict[],
@@ -59,14 +59,14 @@ export function writeReport(
   return path;
 }
 
-/** The first output that another one was expected for. */
+/** The first output that differs from a fresh run. */
 export function differenceIn({ notebook, prediction }: Verdict, shown: readonly Output[]): string {
   const text = ({ text, error, message }: Output): string =>
     JSON.stringify(error === null ? text : `${text}${error}: ${message}`);
   const old = new Map(notebook.before.map(({ id }, index) => [id, notebook.stored[index]]));
   for (const [index, cell] of notebook.after.entries()) {
-    const place = prediction.stale.findIndex(stale => stale.index === index);
-    const output = place === -1 ? old.get(cell.id) : shown[place];
+    const position = prediction.stale.findIndex(stale => stale.index === index);
+    const output = position === -1 ? old.get(cell.id) : shown[position];
     if (output !== undefined && text(output) !== text(notebook.fresh[index])) {
       return `cell ${index} shows ${text(output)}, fresh ${text(notebook.fresh[index])}\n`;
     }
@@ -77,7 +77,7 @@ export function differenceIn({ notebook, prediction }: Verdict, shown: readonly 
 /** A case in full. */
 export function caseText({ notebook, prediction }: Verdict, difference: string): string {
   const { seed, category, edit, before, after } = notebook;
-  const told = prediction.restart
+  const predicted = prediction.restart
     ? 'restart'
     : prediction.stale.map(({ index, reasons }) => `${index} (${reasons.join()})`).join(', ');
   const smallest = smallestSet(notebook);
@@ -88,16 +88,16 @@ export function caseText({ notebook, prediction }: Verdict, difference: string):
     const note = was === undefined ? ', new' : was === source ? '' : `, was:\n${was}\n#   now:`;
     return `# cell ${index} (${id}${note})\n${source}`;
   });
-  const gone = before.flatMap(({ id, source }) =>
-    ids.has(id) ? [] : [`# gone (${id})\n${source}`]
+  const deleted = before.flatMap(({ id, source }) =>
+    ids.has(id) ? [] : [`# deleted (${id})\n${source}`]
   );
   return [
     `## seed ${seed}, ${category}, ${edit.kind}: ${edit.what}`,
-    `told: ${told === '' ? 'nothing' : told}; smallest: ${smallest?.join() ?? 'restart'}; old order: ${before.map(({ id }) => id).join(' ')}`,
+    `predicted: ${predicted === '' ? 'nothing' : predicted}; smallest: ${smallest?.join() ?? 'restart'}; old order: ${before.map(({ id }) => id).join(' ')}`,
     difference,
     '```python',
     ...cells,
-    ...gone,
+    ...deleted,
     '```\n'
   ].join('\n');
 }

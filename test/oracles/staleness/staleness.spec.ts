@@ -1,4 +1,4 @@
-/** What must run after an edit, against running every subset of cells: generated notebooks, edited once. */
+/** Compares the cells to run after an edit with running every subset of cells: generated notebooks, edited once. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generated } from './edited-notebook';
@@ -10,16 +10,16 @@ import { judgePublic } from './real-notebook';
 import { tallyTable, writeReport } from './report';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
-/** Only the standard library where `make test` runs them; with pandas and NumPy in `make verify`. */
+/** With the standard library only in `make test`; with pandas and NumPy in `make verify`. */
 const FIRST_SEED = 1;
 const COUNT = FULL ? 2600 : 120;
 
 /**
- * Seeds from here on are for the end of a piece of work, and never looked at while it is done: with pandas and NumPy,
- * at least so many usable notebooks of each category.
+ * Held-out seeds, used only to confirm finished work: with pandas and NumPy, at least this many usable notebooks of
+ * each category.
  */
 const HELD_OUT = { first: 7_000_000, count: 1_950, usablePerCategory: 60 };
-/** Truth by running takes its time where all are looked at. */
+/** Running every subset takes long at full scale. */
 jest.setTimeout(FULL ? 7_200_000 : 300_000);
 const IS_END = process.env.FRESHKERNEL_HELD_OUT === '1';
 
@@ -44,19 +44,19 @@ describe('the judge', () => {
     expect(verdicts.flatMap(({ problems }) => problems)).toEqual([]);
   });
 
-  it('sees that running too little is not sound', () => {
+  it('detects that running too few cells is not sound', () => {
     const { sound } = tallyOf(withSets(({ changed }) => changed));
     expect(sound).toBeGreaterThan(0.4);
     expect(sound).toBeLessThan(0.8);
   });
 
-  it('sees that running all cells again is neither sound nor small', () => {
+  it('detects that running all cells again is neither sound nor small', () => {
     const { sound, ratio } = tallyOf(withSets(({ after }) => after.map((_, index) => index)));
     expect(sound).toBeLessThan(0.9);
     expect(ratio).toBeGreaterThan(2);
   });
 
-  it('sees that restarting always is sound, but not small', () => {
+  it('detects that always restarting is sound, but not small', () => {
     const tally = tallyOf(withSets(() => null));
     expect(tally).toMatchObject({ sound: 1, restarts: notebooks.length });
     expect(tally.ratio).toBeGreaterThan(1.5);
@@ -65,7 +65,7 @@ describe('the judge', () => {
 });
 
 describe('the generator', () => {
-  it('makes notebooks of every category with edits of every kind', () => {
+  it('creates notebooks of every category with edits of every kind', () => {
     const categories = groupedBy(notebooks, ({ category }) => category);
     expect(categories.size).toBe(FULL ? 13 : 11);
     for (const [category, group] of categories) {
@@ -74,7 +74,7 @@ describe('the generator', () => {
     expect(groupedBy(notebooks, ({ edit }) => edit.kind).size).toBe(9);
   });
 
-  it('makes notebooks that need a restart, cells above the edit, and cells below it', () => {
+  it('creates notebooks that need a restart, cells above the edit, and cells below it', () => {
     const needs = (found: (notebook: EditedNotebook, set: readonly number[]) => boolean): number =>
       notebooks.filter(notebook => found(notebook, smallestSet(notebook) ?? [])).length;
     const restarts = notebooks.filter(({ sound }) => sound.length === 0).length;
@@ -85,7 +85,7 @@ describe('the generator', () => {
   });
 });
 
-/** Sound in 99 %, at most 1.3 times the smallest; a small sample may have one answer more that is not sound. */
+/** Sound in 99 %, at most 1.3 times the smallest set; a small sample may contain one more unsound answer. */
 function expectGood(name: string, edited: readonly EditedNotebook[]): void {
   const verdicts = edited.map(notebook => judge(notebook));
   const path = writeReport(name, verdicts, FULL);
@@ -97,13 +97,13 @@ function expectGood(name: string, edited: readonly EditedNotebook[]): void {
   expect(verdicts.flatMap(({ problems }) => problems)).toEqual([]);
 }
 
-describe('what must run after an edit', () => {
-  it('gives the outputs of a fresh run, and is little', () => {
+describe('the cells to run after an edit', () => {
+  it('produce the outputs of a fresh run, and are few', () => {
     expectGood('generated', notebooks);
   });
 
   if (FULL && IS_END) {
-    it('gives the outputs of a fresh run, and is little, in notebooks that nobody looked at', () => {
+    it('produce the outputs of a fresh run, and are few, in held-out notebooks', () => {
       const unseen = generated(HELD_OUT.first, HELD_OUT.count, true);
       for (const [category, group] of groupedBy(unseen, notebook => notebook.category)) {
         expect([category, group.length >= HELD_OUT.usablePerCategory]).toEqual([category, true]);
@@ -113,15 +113,15 @@ describe('what must run after an edit', () => {
   }
 
   if (FULL) {
-    it('gives the outputs of a fresh run in public notebooks', () => {
+    it('produce the outputs of a fresh run in public notebooks', () => {
       const tally = judgePublic(20, 5);
       expect(tally.edits).toBeGreaterThanOrEqual(50);
-      // Libraries that no table covers, and scripts that are run, keep it below the generated ones.
+      // Libraries without effect tables, and scripts run by cells, keep it below the generated notebooks.
       expect([tally, tally.sound >= 0.9, tally.ratio <= 1.5]).toEqual([tally, true, true]);
     });
   }
 
-  it('is right for notebooks that once were judged wrongly', () => {
+  it('are correct for notebooks that were judged wrongly in the past', () => {
     const text = readFileSync(join(__dirname, 'kept_notebooks.json'), 'utf8');
     const verdicts = (JSON.parse(text) as readonly EditedNotebook[]).map(kept => judge(kept));
     const wrong = verdicts.filter(({ isSound, isNeedless }) => !isSound || isNeedless);
@@ -130,7 +130,7 @@ describe('what must run after an edit', () => {
 });
 
 describe('missing names', () => {
-  it('are told as Restart and Run All meets them', () => {
+  it('are reported as Restart and Run All encounters them', () => {
     const { alarms, trueAlarms, failures, foretold, wrong } = judgeNames(notebooks);
     expect([wrong, trueAlarms >= 0.99 * alarms, foretold >= 0.99 * failures]).toEqual([
       wrong,

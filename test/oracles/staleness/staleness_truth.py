@@ -1,10 +1,10 @@
-"""Prints, as JSON lines, notebooks, an edit in each, and which sets of cells mend the outputs when they run again.
+"""Prints notebooks, an edit of each, and the sets of cells that fix the outputs when they run again, as JSON lines.
 
 Usage: staleness_truth.py generate FIRST_SEED COUNT [--libraries]
-       staleness_truth.py judge     < notebooks as JSON list: the truth for given ones
+       staleness_truth.py judge     < notebooks as JSON list: the truth about given notebooks
        staleness_truth.py explain   < JSON list with "run", the cells to run: what they output
 
-With ``--libraries`` notebooks use pandas and NumPy, too. Seeds whose notebook is of no use give no line.
+With ``--libraries`` notebooks also use pandas and NumPy. Seeds without a usable notebook are omitted.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MEMORY = 4 << 30
 
 
 def generate(seed: int, *, libraries: bool) -> dict[str, Any]:
-    """A notebook and an edit. Neighbouring seeds have different categories."""
+    """A notebook and an edit. Neighboring seeds have different categories."""
     categories = ALL_CATEGORIES if libraries else PYTHON_CATEGORIES
     category = categories[seed % len(categories)]
     chance = random.Random(f"{seed} {category}")
@@ -51,7 +51,7 @@ def generate(seed: int, *, libraries: bool) -> dict[str, Any]:
 
 
 def cells_of(notebook: dict[str, Any]) -> list[Cell]:
-    """The new notebook's cells, matched with the old one's by their ids."""
+    """The cells of the new notebook, matched with the old ones by id."""
     old = {cell["id"]: (i, cell["source"]) for i, cell in enumerate(notebook["before"])}
     cells = []
     for cell in notebook["after"]:
@@ -62,7 +62,7 @@ def cells_of(notebook: dict[str, Any]) -> list[Cell]:
 
 
 def truth(notebook: dict[str, Any]) -> dict[str, Any] | None:
-    """The notebook with its truth; None where two fresh runs differ, or the old notebook fails."""
+    """The notebook with its truth; None if two fresh runs differ, or the old notebook fails."""
     before = [cell["source"] for cell in notebook["before"]]
     after = cells_of(notebook)
     sources = [cell.source for cell in after]
@@ -82,7 +82,7 @@ def truth(notebook: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def explain(notebook: dict[str, Any]) -> list[dict[str, Any]]:
-    """What the cells in `run` output on the state that the old notebook left."""
+    """Outputs of the cells in `run` after the old notebook."""
     before = [cell["source"] for cell in notebook["before"]]
     after = [cell["source"] for cell in notebook["after"]]
     try:
@@ -92,7 +92,7 @@ def explain(notebook: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def prepare(*, libraries: bool) -> None:
-    """What every process of a notebook finds: modules loaded, stable hashes, no more memory than is good."""
+    """Prepares every process of a notebook: loaded modules, stable hashes, limited memory."""
     if os.environ.get("PYTHONHASHSEED") != "0":
         os.environ["PYTHONHASHSEED"] = "0"
         os.execv(sys.executable, [sys.executable, *sys.argv])  # noqa: S606
@@ -106,7 +106,7 @@ def prepare(*, libraries: bool) -> None:
 
 
 def main() -> None:
-    """Answers one request."""
+    """Runs the command line."""
     verb, *rest = sys.argv[1:]
     if verb == "generate":
         libraries = "--libraries" in rest

@@ -1,35 +1,38 @@
-/** What the cells of a notebook read and write, place by place, and what each place is to a given order of the cells. */
+/** Reads and writes of cells by location, and the writers that reach each reader in a given cell order. */
 import { WorkBudget } from '../../memo/work-budget';
 
-/** One place that a cell reads or writes. */
+/** Access of a cell to one location. */
 export interface PlaceAccess {
-  /** The place as a person would say it: a name, a file, `random numbers`. */
+  /** Readable name of the location: a name, a file, `random numbers`. */
   readonly label: string;
-  /** On every path. A certain write leaves nothing of what was there, unless the cell reads the place as well. */
+  /**
+   * The access happens on every path. A certain write replaces the whole content, unless the cell also reads the
+   * location.
+   */
   readonly certain: boolean;
 }
 
 /**
- * All that a cell takes from others and leaves to them, in the functions that it calls too. Keys name places, the same
- * in all cells: `name:df`, `object:…`, `file:data.csv`, `random:numpy`.
+ * Everything a cell reads from other cells and writes for them, including in functions that it calls. Keys identify
+ * locations across all cells: `name:df`, `object:…`, `file:data.csv`, `random:numpy`.
  */
 export interface CellAccesses {
-  /** What the cell sees of what was there before it. A change that depends on what was there reads it as well. */
+  /** Locations whose previous content the cell uses. Includes changes that depend on the previous content. */
   readonly reads: ReadonlyMap<string, PlaceAccess>;
   readonly writes: ReadonlyMap<string, PlaceAccess>;
-  /** The cell may read and write what its text does not show. */
+  /** The cell may read and write locations that its text does not show. */
   readonly isOpaque: boolean;
 }
 
-/** Some cells, by their positions among the code cells, put together in front of another; their order is kept. */
+/** A move of cells, by their positions among the code cells, to the front of another cell; keeps their order. */
 export interface Move {
   /** Ascending. */
   readonly cells: readonly number[];
-  /** Position of the code cell that comes next; the number of code cells for the end. */
+  /** Position of the code cell that follows; the number of code cells for the end. */
   readonly before: number;
 }
 
-/** Cells that write a place, from top to bottom, as far as the reader may see them. */
+/** Cells that write a location and whose writes reach the reader, from top to bottom. */
 export type Sources = readonly number[];
 
 interface Accessor {
@@ -38,60 +41,62 @@ interface Accessor {
   readonly writes: PlaceAccess | undefined;
 }
 
-const NOBODY: readonly Accessor[] = [];
+const NO_ACCESSORS: readonly Accessor[] = [];
 
-/** What cells that do unknown things may change, and everybody may read. */
+/** A location that cells with unknown effects write and every cell reads. */
 export const EVERYTHING = 'everything';
-const SOMETHING: PlaceAccess = { label: 'something', certain: false };
+const UNKNOWN_ACCESS: PlaceAccess = { label: 'something', certain: false };
 
-/** The accesses of all code cells, by their position among these, and by place. */
+/** The accesses of all code cells, by position among the code cells and by location. */
 export class AccessTable {
   private readonly accessors = new Map<string, Accessor[]>();
 
   readonly cells: readonly CellAccesses[];
 
-  /** @param budget - what looking at places may cost yet */
+  /** @param budget - remaining cost of looking up locations */
   constructor(
     given: readonly CellAccesses[],
     readonly budget: WorkBudget = new WorkBudget(Infinity)
   ) {
-    this.cells = given.some(({ isOpaque }) => isOpaque) ? given.map(seenThroughOpaque) : given;
+    this.cells = given.some(({ isOpaque }) => isOpaque) ? given.map(withUnknownAccess) : given;
     this.cells.forEach(({ reads, writes }, cell) => {
-      for (const [place, access] of reads) {
-        this.add(place, { cell, reads: access, writes: writes.get(place) });
+      for (const [location, access] of reads) {
+        this.add(location, { cell, reads: access, writes: writes.get(location) });
       }
-      for (const [place, access] of writes) {
-        if (!reads.has(place)) {
-          this.add(place, { cell, reads: undefined, writes: access });
+      for (const [location, access] of writes) {
+        if (!reads.has(location)) {
+          this.add(location, { cell, reads: undefined, writes: access });
         }
       }
     });
   }
 
-  /** The cells that see something else where any of `cells` moves past them, or that make one of `cells` see that. */
+  /**
+   * Cells that would read different content if any of `cells` moved past them, or that would make one of `cells` do so.
+   */
   touchedBy(cells: readonly number[]): readonly number[] {
     const touched = new Set<number>();
     for (const cell of cells) {
       const { reads, writes } = this.cells[cell];
-      for (const place of writes.keys()) {
-        this.accessorsOf(place).forEach(other => touched.add(other.cell));
+      for (const location of writes.keys()) {
+        this.accessorsOf(location).forEach(other => touched.add(other.cell));
       }
-      for (const place of reads.keys()) {
-        this.accessorsOf(place).forEach(other => other.writes && touched.add(other.cell));
+      for (const location of reads.keys()) {
+        this.accessorsOf(location).forEach(other => other.writes && touched.add(other.cell));
       }
     }
     cells.forEach(cell => touched.delete(cell));
     return [...touched];
   }
 
-  /** Where `reader` has `place` from. */
-  sources(place: string, reader: number, move: Move | null): Sources {
-    return this.allSources(place, move).get(reader) ?? [];
+  /** The writers that reach `reader` at `location`. */
+  sources(location: string, reader: number, move: Move | null): Sources {
+    return this.allSources(location, move).get(reader) ?? [];
   }
 
-  /** Where each cell that reads `place` has it from, after the move where one is given. */
-  allSources(place: string, move: Move | null): ReadonlyMap<number, Sources> {
-    const accessors = this.accessorsOf(place);
+  /** For each reader of `location`, the writers that reach it, after the move if there is one. */
+  allSources(location: string, move: Move | null): ReadonlyMap<number, Sources> {
+    const accessors = this.accessorsOf(location);
     this.budget.spend(accessors.length + 1);
     const found = new Map<number, Sources>();
     let sources: readonly number[] = [];
@@ -106,31 +111,31 @@ export class AccessTable {
     return found;
   }
 
-  /** The cells that read or write `place`. */
-  accessing(place: string): ReadonlySet<number> {
-    return new Set(this.accessorsOf(place).map(({ cell }) => cell));
+  /** Cells that read or write `location`. */
+  accessing(location: string): ReadonlySet<number> {
+    return new Set(this.accessorsOf(location).map(({ cell }) => cell));
   }
 
-  /** Whether some cell writes `place`. */
-  isWritten(place: string): boolean {
-    return this.accessorsOf(place).some(({ writes }) => writes !== undefined);
+  /** Whether some cell writes `location`. */
+  isWritten(location: string): boolean {
+    return this.accessorsOf(location).some(({ writes }) => writes !== undefined);
   }
 
-  private accessorsOf(place: string): readonly Accessor[] {
-    return this.accessors.get(place) ?? NOBODY;
+  private accessorsOf(location: string): readonly Accessor[] {
+    return this.accessors.get(location) ?? NO_ACCESSORS;
   }
 
-  private add(place: string, accessor: Accessor): void {
-    const known = this.accessors.get(place);
+  private add(location: string, accessor: Accessor): void {
+    const known = this.accessors.get(location);
     if (known === undefined) {
-      this.accessors.set(place, [accessor]);
+      this.accessors.set(location, [accessor]);
     } else {
       known.push(accessor);
     }
   }
 }
 
-/** The accessors, which are given as the cells stand, as they stand after the move. */
+/** The accessors in the order after the move. */
 function arranged(accessors: readonly Accessor[], move: Move | null): readonly Accessor[] {
   if (move === null) {
     return accessors;
@@ -138,17 +143,17 @@ function arranged(accessors: readonly Accessor[], move: Move | null): readonly A
   const { cells, before } = move;
   const moved = accessors.filter(({ cell }) => cells.includes(cell));
   const others = accessors.filter(({ cell }) => !cells.includes(cell));
-  const place = others.findIndex(({ cell }) => cell >= before);
-  return place === -1
+  const position = others.findIndex(({ cell }) => cell >= before);
+  return position === -1
     ? [...others, ...moved]
-    : [...others.slice(0, place), ...moved, ...others.slice(place)];
+    : [...others.slice(0, position), ...moved, ...others.slice(position)];
 }
 
-/** No cell passes one that does unknown things without a difference. */
-function seenThroughOpaque({ reads, writes, isOpaque }: CellAccesses): CellAccesses {
+/** Moving a cell past one with unknown effects may change results. */
+function withUnknownAccess({ reads, writes, isOpaque }: CellAccesses): CellAccesses {
   return {
-    reads: new Map([...reads, [EVERYTHING, SOMETHING]]),
-    writes: isOpaque ? new Map([...writes, [EVERYTHING, SOMETHING]]) : writes,
+    reads: new Map([...reads, [EVERYTHING, UNKNOWN_ACCESS]]),
+    writes: isOpaque ? new Map([...writes, [EVERYTHING, UNKNOWN_ACCESS]]) : writes,
     isOpaque
   };
 }

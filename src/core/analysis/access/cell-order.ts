@@ -1,15 +1,15 @@
-/** What changes for the cells of a notebook when some of them move: who has what from whom. */
+/** Effects of moving cells: which reads get different content. */
 import { isProvidedName } from '../names/provided-names';
 import type { AccessTable, Move, Sources } from './cell-accesses';
 
-/** A read that finds nothing as the cells stand. */
+/** A read that finds nothing in the current order. */
 export interface MissingRead {
-  /** The cell that runs then. */
+  /** The cell that is running. */
   readonly cell: number;
   readonly place: string;
 }
 
-/** A cell that has a place from other cells than before. */
+/** A cell that reads a location from different writers than before. */
 export interface SourceChange {
   readonly cell: number;
   readonly place: string;
@@ -17,48 +17,48 @@ export interface SourceChange {
   readonly after: Sources;
 }
 
-/** What a move does. */
+/** The effect of a move. */
 export interface MoveEffect {
   readonly move: Move;
   readonly changes: readonly SourceChange[];
-  /** The same for moves that give every cell the same. */
+  /** Equal for moves with the same effect. */
   readonly key: string;
-  /** A cell does not find any more what it found. */
+  /** A cell no longer finds something that it found before. */
   readonly breaks: boolean;
-  /** How many of the missing reads still find nothing. */
+  /** Number of missing reads that still find nothing. */
   readonly remaining: number;
 }
 
 const NAME = 'name:';
-const MADE = 'made:';
+const ALLOCATED = 'made:';
 
-/** The place of a name of the namespace. */
+/** The location of a global name. */
 export function placeOfName(name: string): string {
   return NAME + name;
 }
 
-/** The place of a file. */
+/** The location of a file. */
 export function placeOfFile(path: string): string {
   return `file:${path}`;
 }
 
-/** The place that a cell writes when it makes an object, and that every cell reads which has to do with that object. */
+/** The location that a cell writes when it allocates an object, and that every cell reads that uses the object. */
 export function placeOfObject(object: number): string {
-  return `${MADE}${object}`;
+  return `${ALLOCATED}${object}`;
 }
 
-/** A part of an object. */
+/** The location of a slot of an object. */
 export function placeOfPart(object: number, part: number): string {
   return `part:${object}:${part}`;
 }
 
-/** The object that has the part; null for other places. */
-function ownerOf(place: string): string | null {
-  const [kind, object] = place.split(':');
-  return kind === 'part' ? `${MADE}${object}` : null;
+/** The object that owns the slot; null for other locations. */
+function ownerOf(location: string): string | null {
+  const [kind, object] = location.split(':');
+  return kind === 'part' ? `${ALLOCATED}${object}` : null;
 }
 
-/** Tries moves out. */
+/** Evaluates moves of cells. */
 export class CellOrder {
   private readonly known = new Map<string, ReadonlyMap<number, Sources>>();
   private readonly missingKeys: ReadonlySet<string>;
@@ -67,24 +67,26 @@ export class CellOrder {
     readonly table: AccessTable,
     private readonly missing: readonly MissingRead[]
   ) {
-    this.missingKeys = new Set(missing.map(({ cell, place }) => `${cell} ${place}`));
+    this.missingKeys = new Set(missing.map(({ cell, place: location }) => `${cell} ${location}`));
   }
 
-  /** What `move` does. */
+  /** The effect of `move`. */
   effectOf(move: Move): MoveEffect {
-    const changes = this.touchedPlaces(move).flatMap(place => {
-      const before = this.sourcesNow(place);
-      const after = this.table.allSources(place, move);
+    const changes = this.affectedLocations(move).flatMap(location => {
+      const before = this.sourcesNow(location);
+      const after = this.table.allSources(location, move);
       return [...after].flatMap(([cell, sources]): readonly SourceChange[] => {
         const known = before.get(cell) ?? [];
-        return isSame(known, sources) ? [] : [{ cell, place, before: known, after: sources }];
+        return isSame(known, sources)
+          ? []
+          : [{ cell, place: location, before: known, after: sources }];
       });
     });
     return {
       move,
       changes,
       key: changes
-        .map(({ cell, place, after }) => `${cell} ${place} ${after.join()}`)
+        .map(({ cell, place: location, after }) => `${cell} ${location} ${after.join()}`)
         .sort()
         .join('\n'),
       breaks: changes.some(change => this.isBroken(change)),
@@ -92,25 +94,25 @@ export class CellOrder {
     };
   }
 
-  /** Whether nobody has anything else, but for those who had nothing. */
+  /** Whether the move changes only reads that found nothing before. */
   isSafe({ changes }: MoveEffect): boolean {
     return changes.every(change => this.isMended(change));
   }
 
-  /** Whether the change gives a missing read what it lacks, or an object that could not be there. */
+  /** Whether the change provides a missing read with content, or with an object that did not exist before. */
   isMended(change: SourceChange): boolean {
     return this.isFound(change) || this.isOfNewObject(change);
   }
 
-  private isFound({ cell, place, before }: SourceChange): boolean {
-    return before.length === 0 && this.missingKeys.has(`${cell} ${place}`);
+  private isFound({ cell, place: location, before }: SourceChange): boolean {
+    return before.length === 0 && this.missingKeys.has(`${cell} ${location}`);
   }
 
-  private isOfNewObject({ cell, place, before }: SourceChange): boolean {
-    if (place.startsWith(MADE)) {
+  private isOfNewObject({ cell, place: location, before }: SourceChange): boolean {
+    if (location.startsWith(ALLOCATED)) {
       return before.length === 0;
     }
-    const owner = ownerOf(place);
+    const owner = ownerOf(location);
     return (
       owner !== null &&
       this.table.isWritten(owner) &&
@@ -119,41 +121,44 @@ export class CellOrder {
     );
   }
 
-  /** Everywhere that these cells can stand with different effect. */
+  /** All target positions with potentially different effects for these cells. */
   placesFor(cells: readonly number[]): readonly number[] {
-    const places = new Set([0, this.table.cells.length]);
+    const positions = new Set([0, this.table.cells.length]);
     for (const other of this.table.touchedBy(cells)) {
-      places.add(other).add(other + 1);
+      positions.add(other).add(other + 1);
     }
-    return [...places].sort((a, b) => a - b);
+    return [...positions].sort((a, b) => a - b);
   }
 
-  /** Where cells have `place` from as they stand. */
-  private sourcesNow(place: string): ReadonlyMap<number, Sources> {
-    let sources = this.known.get(place);
+  /** For each reader of `location`, the writers that reach it in the current order. */
+  private sourcesNow(location: string): ReadonlyMap<number, Sources> {
+    let sources = this.known.get(location);
     if (sources === undefined) {
-      sources = this.table.allSources(place, null);
-      this.known.set(place, sources);
+      sources = this.table.allSources(location, null);
+      this.known.set(location, sources);
     }
     return sources;
   }
 
-  /** Places that look different to somebody if the cells move. */
-  private touchedPlaces({ cells }: Move): readonly string[] {
-    const places = cells.flatMap(cell => {
+  /** Locations that a reader may see differently after the move. */
+  private affectedLocations({ cells }: Move): readonly string[] {
+    const locations = cells.flatMap(cell => {
       const { reads, writes } = this.table.cells[cell];
-      return [...writes.keys(), ...[...reads.keys()].filter(place => this.table.isWritten(place))];
+      return [
+        ...writes.keys(),
+        ...[...reads.keys()].filter(location => this.table.isWritten(location))
+      ];
     });
-    return [...new Set(places)];
+    return [...new Set(locations)];
   }
 
-  private isBroken({ cell, place, before, after }: SourceChange): boolean {
+  private isBroken({ cell, place: location, before, after }: SourceChange): boolean {
     return (
       before.length > 0 &&
       after.length === 0 &&
-      place.startsWith(NAME) &&
-      !isProvidedName(place.slice(NAME.length)) &&
-      this.table.cells[cell].reads.get(place)?.certain === true
+      location.startsWith(NAME) &&
+      !isProvidedName(location.slice(NAME.length)) &&
+      this.table.cells[cell].reads.get(location)?.certain === true
     );
   }
 }
@@ -162,7 +167,7 @@ function isSame(a: Sources, b: Sources): boolean {
   return a === b || (a.length === b.length && a.every((cell, index) => cell === b[index]));
 }
 
-/** The cells, of which there are `count`, in their order after the move. */
+/** The order of `count` cells after the move. */
 export function orderAfter({ cells, before }: Move, count: number): readonly number[] {
   const others = Array.from({ length: count }, (_, cell) => cell).filter(
     cell => !cells.includes(cell)

@@ -1,23 +1,23 @@
 import type { NotebookCell } from '../../notebook/document';
 
-/** Facts by the function that works them out, each with the cells that it was worked out from. */
+/** Derived facts by the function that computes them, each with the cells that it was computed from. */
 export type DerivedFacts = Map<
   unknown,
   { readonly codeCells: readonly NotebookCell[]; readonly fact: unknown }
 >;
 
-/** What knows one version of a notebook's cells, and what was worked out from it. */
+/** A version of a notebook's cells with the facts derived from it. */
 export interface WithDerivedFacts {
   readonly codeCells: readonly NotebookCell[];
-  /** Empty at first. It goes when the version goes. */
+  /** Initially empty; freed together with the version. */
   readonly derived: DerivedFacts;
 }
 
 /**
- * Works something out once for each version of a notebook, whoever asks for it.
+ * Memoizes a function of the notebook's cells for each version.
  *
- * The facts are kept with the version. In a `WeakMap` that outlives it, they would hold on to what they were worked out
- * from until the collector goes through all of the memory: every keystroke's version would be copied as if it lived.
+ * The facts are stored in the version. A `WeakMap` that outlives it would keep the inputs alive until the next major
+ * garbage collection: the versions of all keystrokes would be promoted to the old generation.
  */
 export function oncePerVersion<Cells extends WithDerivedFacts, Fact>(
   derive: (cells: Cells) => Fact

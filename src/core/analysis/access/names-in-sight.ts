@@ -1,4 +1,4 @@
-/** Which names of a notebook are read and bound in plain sight only, at the top level of its cells. */
+/** Names that are read and bound only at the top level of cells, where the text shows every access. */
 import { isProvidedName } from '../names/provided-names';
 import { memoize } from '../../memo/fact-table';
 import type { NotebookCell } from '../../notebook/document';
@@ -9,30 +9,30 @@ import type { CellSummary } from '../../python/flow/cell-summary';
 import { oncePerVersion } from './derived-facts';
 import type { AnalysedCells } from './notebook-names';
 
-/** Builtins that see names without writing them. */
-const SEEING = /\b(?:globals|locals|vars|dir|eval|exec|get_ipython)\b/;
+/** Builtins that access names without mentioning them. */
+const REFLECTION = /\b(?:globals|locals|vars|dir|eval|exec|get_ipython)\b/;
 const WORD = /[\p{L}\p{N}\p{M}_$]+/gu;
 const NUMBERED = /^(.*?)_\d+$/u;
 
-/** What one cell does with names. */
+/** Names in one cell. */
 interface CellNames {
-  /** Read or bound by a `Name` anywhere in the cell. */
+  /** Read or bound by a `Name` node anywhere in the cell. */
   readonly mentioned: ReadonlySet<string>;
   /** Read or bound in inner scopes, texts and magics. */
   readonly hidden: ReadonlySet<string>;
-  /** Functions and classes, and names that may stand for one. */
+  /** Functions and classes, and names that may refer to one. */
   readonly callables: readonly string[];
   readonly hasClasses: boolean;
-  /** Whether the cell may read or bind names that do not show in its text. */
+  /** Whether the cell may read or bind names that its text does not show. */
   readonly isOpaque: boolean;
 }
 
-/** The names of this version of the notebook. */
+/** The names of one version of the notebook. */
 export const namesInSight = oncePerVersion((cells: AnalysedCells) => new NamesInSight(cells));
 
-/** The names of one version of a notebook, gathered in one pass over its cells. */
+/** The names of one version of a notebook, collected in one pass over its cells. */
 export class NamesInSight {
-  /** Names of calls that may give something else the second time. */
+  /** Names of functions that may return a different value on the second call. */
   readonly callables: ReadonlySet<string>;
   readonly hasClasses: boolean;
   private readonly hidden = new Set<string>();
@@ -59,7 +59,7 @@ export class NamesInSight {
     this.isOpaque = isOpaque;
   }
 
-  /** Whether the name is read and bound only at the top level of cells, where every read shows. */
+  /** Whether the name is read and bound only at the top level of cells, where every read is visible. */
   isSeenThroughout(name: string): boolean {
     return !this.isOpaque && !this.hidden.has(name);
   }
@@ -113,7 +113,7 @@ const cellNames = memoize((summary: CellSummary): CellNames => {
         callables.push(node.name.name);
         hasClasses ||= node.kind === 'ClassDef';
       } else if (node.kind === 'Assign' && node.value.kind !== 'Constant') {
-        // Another name for a function, or a function that a call made.
+        // An alias of a function, or a function returned by a call.
         node.targets.forEach(target => target.kind === 'Name' && callables.push(target.id));
       }
     });
@@ -124,11 +124,11 @@ const cellNames = memoize((summary: CellSummary): CellNames => {
     addWords(summary.source.slice(start, end), hidden)
   );
   const isOpaque =
-    summary.module === null || summary.unknownNames.length > 0 || SEEING.test(summary.source);
+    summary.module === null || summary.unknownNames.length > 0 || REFLECTION.test(summary.source);
   return { mentioned, hidden, callables, hasClasses, isOpaque };
 });
 
-/** Names that the control flow knows: imports bind some without a `Name`, and functions have their own. */
+/** Names in events of the control flow: imports bind some without a `Name` node, and functions have their own. */
 function addEventNames(summary: CellSummary, mentioned: Set<string>, hidden: Set<string>): void {
   for (const block of summary.flow.blocks) {
     block.events.forEach(event => 'name' in event && mentioned.add(event.name));
@@ -140,16 +140,16 @@ function addEventNames(summary: CellSummary, mentioned: Set<string>, hidden: Set
   }
 }
 
-/** Nodes of a statement that are still to be looked at: in an inner scope all names are hidden, in a list's those it binds. */
+/** A pending node: an inner scope hides all its names, a list comprehension hides the names that it binds. */
 interface Region {
   readonly root: Node;
   readonly hides: 'all' | 'bound' | 'none';
 }
 
-/** Adds the names of inner scopes and the words of texts. */
+/** Adds the names in inner scopes and the words in texts. */
 function hideNames(statement: Statement, hidden: Set<string>): void {
-  const left: Region[] = [{ root: statement, hides: 'none' }];
-  for (let region = left.pop(); region !== undefined; region = left.pop()) {
+  const stack: Region[] = [{ root: statement, hides: 'none' }];
+  for (let region = stack.pop(); region !== undefined; region = stack.pop()) {
     const { root, hides } = region;
     const own = stronger(hides, hidesOf(root));
     if (root.kind === 'Name' && (own === 'all' || (own === 'bound' && root.ctx !== 'Load'))) {
@@ -158,7 +158,7 @@ function hideNames(statement: Statement, hidden: Set<string>): void {
       addWords(root.value.value, hidden);
     }
     for (const child of childrenOf(root)) {
-      left.push({ root: child, hides: own });
+      stack.push({ root: child, hides: own });
     }
   }
 }
@@ -183,17 +183,17 @@ function stronger(a: Region['hides'], b: Region['hides']): Region['hides'] {
   return a === 'all' || b === 'all' ? 'all' : a === 'bound' || b === 'bound' ? 'bound' : 'none';
 }
 
-/** The nodes right below a node, through lists and parts that bear no kind. */
+/** The direct child nodes of a node, through lists and objects without a kind. */
 function childrenOf(node: Node): readonly Node[] {
   const found: Node[] = [];
-  const left: object[] = [node];
-  for (let part = left.pop(); part !== undefined; part = left.pop()) {
+  const stack: object[] = [node];
+  for (let part = stack.pop(); part !== undefined; part = stack.pop()) {
     for (const each of Object.values(part) as readonly unknown[]) {
       if (typeof each === 'object' && each !== null) {
         if ('kind' in each) {
           found.push(each as Node);
         } else {
-          left.push(each);
+          stack.push(each);
         }
       }
     }
@@ -207,7 +207,7 @@ function addWords(text: string, words: Set<string>): void {
   }
 }
 
-/** Position of the first cell below `index`. */
+/** Index of the first cell below `index`. */
 function firstBelow(cells: readonly NotebookCell[], index: number): number {
   let low = 0;
   let high = cells.length;

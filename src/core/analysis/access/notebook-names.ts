@@ -1,4 +1,4 @@
-/** What the names of a notebook stand for, as far as all of its cells together tell. */
+/** What names refer to, according to all bindings in the notebook. */
 import { memoize } from '../../memo/fact-table';
 import type { NotebookCell } from '../../notebook/document';
 import type { Expression } from '../../python/ast/nodes';
@@ -7,12 +7,12 @@ import { isProvidedName } from '../names/provided-names';
 import type { WithDerivedFacts } from './derived-facts';
 import { oncePerVersion } from './derived-facts';
 
-/** The code cells in document order, with what each does; null where that is not known. */
+/** The code cells in document order with their summaries; null for cells without analysis. */
 export interface AnalysedCells extends WithDerivedFacts {
   readonly summary: (cell: NotebookCell) => CellSummary | null;
 }
 
-/** A place that gives a name a value. */
+/** A binding of a name. */
 export interface Binding {
   readonly cell: NotebookCell;
   readonly value: BoundValue;
@@ -22,31 +22,31 @@ export interface Binding {
 
 type BindEvent = Extract<BodyEvent, { kind: 'bind' }>;
 
-/** Few names are looked for cell by cell; from this many on, those of all cells are put together. */
-const WORTH_AN_INDEX = 40;
+/** From this many lookups on, an index over all cells pays off. */
+const INDEX_THRESHOLD = 40;
 
-/** The names of the cells; whoever asks about the same cells shares the answers. */
+/** The names of the cells, shared by all callers. */
 export const namesOf = oncePerVersion((cells: AnalysedCells) => new NotebookNames(cells));
 
-/** Looks up names over all cells, and remembers what it found. */
+/** Looks up names over all cells; memoizes the results. */
 export class NotebookNames {
   private readonly known = new Map<string, readonly Binding[]>();
   private isIndexed = false;
 
   constructor(private readonly cells: AnalysedCells) {}
 
-  /** What a cell does; null where that is not known. */
+  /** The summary of a cell; null if there is none. */
   summaryOf(cell: NotebookCell): CellSummary | null {
     return this.cells.summary(cell);
   }
 
-  /** All places that bind `name`, in functions too, in document order. */
+  /** All bindings of `name`, including those in functions, in document order. */
   bindings(name: string): readonly Binding[] {
     const known = this.known.get(name);
     if (known !== undefined) {
       return known;
     }
-    if (this.known.size >= WORTH_AN_INDEX) {
+    if (this.known.size >= INDEX_THRESHOLD) {
       this.indexAll();
       return this.known.get(name) ?? [];
     }
@@ -59,7 +59,7 @@ export class NotebookNames {
     return bindings;
   }
 
-  /** The dotted name of what `name` was imported as, or the builtin's; null where it may be anything else. */
+  /** The dotted name of the import, or of the builtin, that `name` refers to; null if it may be anything else. */
   importedAs(name: string): string | null {
     const bindings = this.bindings(name);
     if (bindings.length === 0) {
@@ -69,14 +69,14 @@ export class NotebookNames {
     return others.every(other => other === first) ? first : null;
   }
 
-  /** The dotted name of `pd.read_csv` and the like: `pandas.read_csv`; null where it may be anything else. */
+  /** The dotted name of an expression such as `pd.read_csv`: `pandas.read_csv`; null if it may be anything else. */
   qualified(expression: Expression): string | null {
     const path = attributePath(expression);
     const root = path === null ? null : this.importedAs(path[0]);
     return path === null || root === null ? null : [root, ...path.slice(1)].join('.');
   }
 
-  /** The literal text that `name` always has, and the place that gives it; null where it may be anything else. */
+  /** The literal text that `name` always has, and its binding; null if it may be anything else. */
   literal(name: string): { readonly text: string; readonly binding: Binding } | null {
     const [binding, ...others] = this.bindings(name);
     return binding?.value.kind === 'string' && others.length === 0
@@ -106,7 +106,7 @@ function bindingOf(cell: NotebookCell, { value, start, end }: BindEvent): Bindin
   return { cell, value, start, end };
 }
 
-/** `a.b.c` as its parts; null for any other expression. */
+/** The parts of `a.b.c`; null for any other expression. */
 export function attributePath(expression: Expression): readonly string[] | null {
   if (expression.kind === 'Name') {
     return [expression.id];
@@ -118,7 +118,7 @@ export function attributePath(expression: Expression): readonly string[] | null 
   return path === null ? null : [...path, expression.attr.name];
 }
 
-/** All events of a cell, those inside its functions included. */
+/** All events of a cell, including those in its functions. */
 export function* allEvents(summary: CellSummary): Iterable<BodyEvent> {
   for (const { flow } of [summary, ...summary.functions]) {
     for (const block of flow.blocks) {
@@ -127,7 +127,7 @@ export function* allEvents(summary: CellSummary): Iterable<BodyEvent> {
   }
 }
 
-/** All places where the cell, its functions included, binds a name. */
+/** All bindings in a cell, including those in its functions, by name. */
 export const bindEvents = memoize(
   (summary: CellSummary): ReadonlyMap<string, readonly BindEvent[]> => {
     const byName = new Map<string, BindEvent[]>();

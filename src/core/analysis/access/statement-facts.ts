@@ -1,4 +1,4 @@
-/** What the text of one cell shows of the places that it may touch, read without knowledge of other cells. */
+/** What the text of one cell shows about the locations that it may access, without knowledge of other cells. */
 import { memoize } from '../../memo/fact-table';
 import type { Expression, Statement } from '../../python/ast/nodes';
 import type { Node } from '../../python/ast/walk';
@@ -8,44 +8,44 @@ import { attributePath, allEvents } from './notebook-names';
 import { touchedBy } from './touched-names';
 import type { TouchedNames } from './touched-names';
 
-/** What a piece of code does. */
+/** Facts about a piece of code. */
 export interface CodeFacts {
-  /** Names that stand together in a statement, and so may come to share objects. */
+  /** Names that occur in the same statement, and so may share objects. */
   readonly groups: readonly (readonly string[])[];
-  /** Names whose objects may be changed, if they are no modules. */
+  /** Names whose objects may be mutated, unless they are modules. */
   readonly changed: ReadonlySet<string>;
-  /** Name of what is called → names in the call, whose objects it may change. */
+  /** Name of a callee → names in the call, whose objects it may mutate. */
   readonly called: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Names that are called for nothing but what the call does, or that get parts set. */
+  /** Names that are called only for their effect, or whose attributes are assigned. */
   readonly set: ReadonlySet<string>;
-  /** Names of what gives, when called, something that gets parts set: `getcontext().prec = 5`. */
+  /** Names of functions whose results have attributes assigned: `getcontext().prec = 5`. */
   readonly setByCall: ReadonlySet<string>;
-  /** Files, processes, the network, or names that only a run knows. */
+  /** Accesses files, processes, the network, or names that are only known at run time. */
   readonly world: boolean;
   readonly random: boolean;
 }
 
-/** The facts of a cell: of what runs with it, and of its functions when they are called. */
+/** Facts of a cell: of its top level, and of its functions when they are called. */
 export interface CellFacts {
   readonly isOpaque: boolean;
   readonly hasFunctions: boolean;
-  /** Some statement may run functions. */
+  /** Some statement may call functions. */
   readonly mayCall: boolean;
   readonly own: CodeFacts;
   readonly inFunctions: CodeFacts;
-  /** Names that its functions touch. */
+  /** Names that its functions access. */
   readonly functionNames: TouchedNames;
-  /** Every name that it mentions. */
+  /** All names in the cell. */
   readonly mentioned: ReadonlySet<string>;
-  /** Names that the cell gives numbers or texts, or defines as functions that change nothing. */
+  /** Names that the cell binds to numbers, texts, or functions without side effects. */
   readonly atoms: ReadonlySet<string>;
   /** Names that it binds to anything else. */
   readonly compounds: ReadonlySet<string>;
-  /** Names that a statement of the cell itself always gives a value. */
+  /** Names that a top-level statement of the cell always binds. */
   readonly certainlyBound: ReadonlySet<string>;
 }
 
-/** Methods that change nothing, of whatever they are methods. */
+/** Methods without side effects, on any object. */
 const READING_METHODS = new Set(
   (
     'head tail describe info mean sum std var min max median count copy items keys values get index format join split ' +
@@ -55,7 +55,7 @@ const READING_METHODS = new Set(
     'intersection total most_common find encode decode title isdigit'
   ).split(' ')
 );
-/** Builtins that leave their arguments as they are and give something new. */
+/** Builtins that do not change their arguments and return a new value. */
 const READING_BUILTINS = new Set(
   (
     'print display len sum min max sorted range list dict set tuple str int float bool abs round repr isinstance ' +
@@ -72,15 +72,15 @@ const WORLD_NAMES = new Set(
 );
 const RANDOM =
   /^(?:random|rand|randn|randint|shuffle|sample|choice|choices|seed|manual_seed|default_rng|RandomState|normal|uniform|permutation|fit|fit_transform|train_test_split|rvs|uuid4|secrets)$/;
-const HARMLESS_FORMS = new Set(
+const HARMLESS_MAGICS = new Set(
   'time timeit matplotlib config precision pprint who whos'.split(' ')
 );
 const PURE_MODULES = new Set('math cmath statistics string re fractions textwrap'.split(' '));
 
-/** The facts of a cell, found out once. */
+/** The facts of a cell, memoized. */
 export const cellFacts = memoize(findFacts);
 
-/** Whether what is imported as this module keeps nothing that calls could change. */
+/** Whether the module has no state that calls could change. */
 export function isPureModule(module: string): boolean {
   return PURE_MODULES.has(module);
 }
@@ -94,9 +94,9 @@ function findFacts(summary: CellSummary): CellFacts {
   const own = new FactFinder();
   const inner = new FactFinder();
   body.forEach(statement => collect(statement, own, inner));
-  const atoms = new Set(body.flatMap(atomOf));
+  const atoms = new Set(body.flatMap(immutableNameOf));
   const hasForms = summary.masked.forms.some(
-    ({ kind, name }) => kind !== 'help' && !(kind !== 'shell' && HARMLESS_FORMS.has(name))
+    ({ kind, name }) => kind !== 'help' && !(kind !== 'shell' && HARMLESS_MAGICS.has(name))
   );
   return {
     isOpaque: summary.module === null || touched.isOpaque || hasForms,
@@ -107,7 +107,7 @@ function findFacts(summary: CellSummary): CellFacts {
     functionNames: touchedBy(functionEvents),
     mentioned: new Set([...touched.reads, ...touched.tests, ...touched.writes]),
     atoms,
-    compounds: compoundsOf(summary, body),
+    compounds: mutableNamesOf(summary, body),
     certainlyBound: new Set(body.flatMap(boundBy))
   };
 }
@@ -121,35 +121,35 @@ function runsNoFunction(statement: Statement): boolean {
     case 'Pass':
       return true;
     default:
-      return atomOf(statement).length > 0;
+      return immutableNameOf(statement).length > 0;
   }
 }
 
-/** The name that the statement gives something that never changes, with nothing else in the statement. */
-function atomOf(statement: Statement): readonly string[] {
+/** The name that a simple statement binds to an immutable value. */
+function immutableNameOf(statement: Statement): readonly string[] {
   if (statement.kind === 'FunctionDef') {
-    return isQuiet(statement) ? [statement.name.name] : [];
+    return hasNoSideEffects(statement) ? [statement.name.name] : [];
   }
-  return statement.kind === 'Assign' && isAtom(statement.value)
+  return statement.kind === 'Assign' && isImmutable(statement.value)
     ? statement.targets.flatMap(target => (target.kind === 'Name' ? [target.id] : []))
     : [];
 }
 
-function isAtom(value: Expression): boolean {
+function isImmutable(value: Expression): boolean {
   switch (value.kind) {
     case 'Constant':
       return true;
     case 'UnaryOp':
-      return isAtom(value.operand);
+      return isImmutable(value.operand);
     case 'BinOp':
-      return isAtom(value.left) && isAtom(value.right);
+      return isImmutable(value.left) && isImmutable(value.right);
     default:
       return false;
   }
 }
 
-/** A function that changes nothing but names of its own, and has no state. */
-function isQuiet(definition: Extract<Statement, { kind: 'FunctionDef' }>): boolean {
+/** Whether a function changes only its own local names and has no state. */
+function hasNoSideEffects(definition: Extract<Statement, { kind: 'FunctionDef' }>): boolean {
   const finder = new FactFinder();
   let isPlain = definition.decorators.length === 0 && !definition.isAsync;
   for (const statement of definition.body) {
@@ -162,27 +162,27 @@ function isQuiet(definition: Extract<Statement, { kind: 'FunctionDef' }>): boole
   const { changed, called, set, world, random } = finder.facts;
   return (
     isPlain &&
-    [...args.defaults, ...args.kwDefaults].every(value => value === null || isAtom(value)) &&
+    [...args.defaults, ...args.kwDefaults].every(value => value === null || isImmutable(value)) &&
     changed.size + called.size + set.size === 0 &&
     !world &&
     !random
   );
 }
 
-function compoundsOf(summary: CellSummary, body: readonly Statement[]): ReadonlySet<string> {
+function mutableNamesOf(summary: CellSummary, body: readonly Statement[]): ReadonlySet<string> {
   const bound = new Map<string, number>();
   for (const event of allEvents(summary)) {
     if (event.kind === 'bind') {
       bound.set(event.name, (bound.get(event.name) ?? 0) + 1);
     }
   }
-  for (const name of body.flatMap(atomOf)) {
+  for (const name of body.flatMap(immutableNameOf)) {
     bound.set(name, (bound.get(name) ?? 0) - 1);
   }
   return new Set([...bound].filter(([, count]) => count > 0).map(([name]) => name));
 }
 
-/** Names that the statement binds whenever it runs. */
+/** Names that the statement always binds. */
 function boundBy(statement: Statement): readonly string[] {
   switch (statement.kind) {
     case 'Assign':
@@ -215,27 +215,27 @@ function namesOfTarget(target: Expression): readonly string[] {
   }
 }
 
-/** Sorts the parts of a statement into what runs with the cell and what functions do. */
+/** Separates the nodes of a statement into top-level code and code in functions. */
 function collect(statement: Statement, own: FactFinder, inner: FactFinder): void {
   if (statement.kind === 'FunctionDef' || statement.kind === 'ClassDef') {
-    own.group(statement);
+    own.addGroup(statement);
     walk(statement, node => {
       own.noteDefinition(node);
       inner.note(node);
     });
     return;
   }
-  own.group(statement);
+  own.addGroup(statement);
   walk(statement, node => {
     own.note(node);
     if (node.kind === 'Lambda' || node.kind === 'GeneratorExp' || node.kind === 'FunctionDef') {
-      inner.group(node);
+      inner.addGroup(node);
       inner.note(node);
     }
   });
 }
 
-/** Collects facts of nodes. */
+/** Collects facts from nodes. */
 class FactFinder {
   private readonly groups: (readonly string[])[] = [];
   private readonly changed = new Set<string>();
@@ -250,12 +250,12 @@ class FactFinder {
     return { groups, changed, called, set, setByCall, world, random };
   }
 
-  /** All names below the node may come to share objects. */
-  group(root: Node): void {
+  /** Names below the node may share objects. */
+  addGroup(root: Node): void {
     this.groups.push(namesBelow(root));
   }
 
-  /** Decorators and defaults run with the definition: what they may touch is the surroundings only. */
+  /** Decorators and defaults run with the definition: only their access to the system matters. */
   noteDefinition(node: Node): void {
     if (node.kind === 'Name' && WORLD_NAMES.has(node.id)) {
       this.world = true;
@@ -284,7 +284,7 @@ class FactFinder {
       case 'Yield':
       case 'YieldFrom':
       case 'With':
-        // An iterator is used up, a list grows, a context ends: whatever the names are.
+        // Consumes an iterator, extends a list or exits a context, whatever the names refer to.
         namesBelow(node.kind === 'For' ? node.iter : node).forEach(name => this.changed.add(name));
         break;
       case 'Call':

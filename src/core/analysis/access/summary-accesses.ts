@@ -1,7 +1,6 @@
 /**
- * Reads and writes of cells as far as their texts tell without running them. What cannot be told counts as touched:
- * names that ever stand in one statement may share their objects, and a cell may run every function that the cells
- * behind its names define.
+ * Conservative reads and writes of cells, derived from their texts alone. Names that occur in the same statement may
+ * share objects, and a cell may call every function that the cells behind its names define.
  */
 import type { CellSummary } from '../../python/flow/cell-summary';
 import type { CellAccesses, PlaceAccess } from './cell-accesses';
@@ -10,8 +9,8 @@ import type { CellFacts, CodeFacts } from './statement-facts';
 import { cellFacts, isPureModule } from './statement-facts';
 
 /**
- * Of that, only what concerns libraries that nobody looked through: what they keep, their random numbers, and the
- * objects that they had in their hands.
+ * The subset that concerns libraries without effect tables: their state, their random numbers, and objects passed to
+ * them.
  */
 export function foreignAccesses(
   summaries: readonly (CellSummary | null)[],
@@ -20,7 +19,7 @@ export function foreignAccesses(
   const notebook = new NotebookFacts(summaries);
   const isForeign = notebook.foreignPlaces(isKnownModule);
   const only = (accesses: CellAccesses['reads']): CellAccesses['reads'] =>
-    new Map([...accesses].filter(([place]) => isForeign(place)));
+    new Map([...accesses].filter(([location]) => isForeign(location)));
   return summaries.map((_, cell) => {
     const { reads, writes, isOpaque } = notebook.accessesOf(cell);
     return { reads: only(reads), writes: only(writes), isOpaque };
@@ -32,7 +31,7 @@ interface KnownCell {
   readonly facts: CellFacts;
 }
 
-/** What each cell reads and writes; of cells without a summary, nothing is known. */
+/** Reads and writes of each cell; a cell without a summary is opaque. */
 export function accessesOfSummaries(
   summaries: readonly (CellSummary | null)[]
 ): readonly CellAccesses[] {
@@ -44,12 +43,12 @@ export function accessesOfSummaries(
 class NotebookFacts {
   private readonly cells: readonly (KnownCell | null)[];
   private readonly binders = new Map<string, number[]>();
-  /** Names that only imports bind, with the top-level modules. */
+  /** Names bound only by imports → top-level module. */
   private readonly modules = new Map<string, string>();
-  /** Names of numbers, texts and functions without state, and of nothing else. */
+  /** Names bound only to numbers, texts and functions without state. */
   private readonly atoms = new Set<string>();
-  private readonly families = new Families();
-  private reached: readonly ReadonlySet<number>[] | null = null;
+  private readonly aliases = new AliasSets();
+  private reachable: readonly ReadonlySet<number>[] | null = null;
 
   constructor(summaries: readonly (CellSummary | null)[]) {
     this.cells = summaries.map(summary =>
@@ -71,24 +70,26 @@ class NotebookFacts {
     this.cells.forEach(cell => cell?.facts.compounds.forEach(name => this.atoms.delete(name)));
     for (const cell of this.cells) {
       for (const group of cell === null ? [] : groupsOf(cell.facts)) {
-        this.families.join(group.filter(name => !this.modules.has(name) && !this.atoms.has(name)));
+        this.aliases.join(group.filter(name => !this.modules.has(name) && !this.atoms.has(name)));
       }
     }
   }
 
-  /** Tells the places that libraries may touch of which nothing is known. */
-  foreignPlaces(isKnownModule: (module: string) => boolean): (place: string) => boolean {
+  /** Returns a predicate for the locations that libraries without effect tables may access. */
+  foreignPlaces(isKnownModule: (module: string) => boolean): (location: string) => boolean {
     const unknown = new Set([...this.modules.values()].filter(module => !isKnownModule(module)));
-    const places = new Set([...unknown].map(module => `module:${module}`));
+    const locations = new Set([...unknown].map(module => `module:${module}`));
     for (const cell of this.cells) {
       for (const group of cell === null ? [] : groupsOf(cell.facts)) {
         if (group.some(name => unknown.has(this.modules.get(name) ?? ''))) {
-          group.forEach(name => places.add(this.families.placeOf(name)));
+          group.forEach(name => locations.add(this.aliases.placeOf(name)));
         }
       }
     }
-    return place =>
-      places.has(place) || place.startsWith('setting:') || (place === 'random' && unknown.size > 0);
+    return location =>
+      locations.has(location) ||
+      location.startsWith('setting:') ||
+      (location === 'random' && unknown.size > 0);
   }
 
   accessesOf(index: number): CellAccesses {
@@ -96,10 +97,10 @@ class NotebookFacts {
     if (cell === null) {
       return { reads: new Map(), writes: new Map(), isOpaque: true };
     }
-    const accesses = new AccessCollector(this.modules, this.atoms, this.families);
-    accesses.addOwn(cell);
-    const reached = cell.facts.mayCall ? this.reachedFrom(index) : [];
-    reached.forEach(({ facts }) => accesses.addFunctions(facts));
+    const accesses = new AccessCollector(this.modules, this.atoms, this.aliases);
+    accesses.addTopLevel(cell);
+    const reachable = cell.facts.mayCall ? this.reachableFrom(index) : [];
+    reachable.forEach(({ facts }) => accesses.addFunctions(facts));
     return {
       reads: accesses.reads,
       writes: accesses.writes,
@@ -107,28 +108,28 @@ class NotebookFacts {
     };
   }
 
-  /** The cells whose functions may run with the cell: those behind its names, and behind theirs. */
-  private reachedFrom(index: number): readonly KnownCell[] {
-    this.reached ??= closure(this.cells.map((_, cell) => this.behind(cell)));
-    return [...this.reached[index]].flatMap(position => {
+  /** The cells whose functions may run in the cell: those behind its names, transitively. */
+  private reachableFrom(index: number): readonly KnownCell[] {
+    this.reachable ??= closure(this.cells.map((_, cell) => this.providersOf(cell)));
+    return [...this.reachable[index]].flatMap(position => {
       const cell = this.cells[position];
       return cell?.facts.hasFunctions === true ? [cell] : [];
     });
   }
 
-  /** The cells that bind names which the cell mentions, and the cell. */
-  private behind(index: number): ReadonlySet<number> {
-    const behind = new Set([index]);
+  /** The cell itself and the cells that bind names that it mentions. */
+  private providersOf(index: number): ReadonlySet<number> {
+    const providers = new Set([index]);
     for (const name of this.cells[index]?.facts.mentioned ?? []) {
       for (const binder of this.modules.has(name) ? [] : (this.binders.get(name) ?? [])) {
-        behind.add(binder);
+        providers.add(binder);
       }
     }
-    return behind;
+    return providers;
   }
 }
 
-/** What can be reached in any number of steps; cells that reach each other share one set. */
+/** Transitive closure; cells that reach each other share one set. */
 function closure(steps: readonly ReadonlySet<number>[]): readonly ReadonlySet<number>[] {
   const found: Set<number>[] = [];
   const depth: number[] = [];
@@ -161,7 +162,7 @@ function groupsOf({ own, inFunctions }: CellFacts): CodeFacts['groups'] {
   return [...own.groups, ...inFunctions.groups];
 }
 
-/** Collects what one cell touches. */
+/** Collects the accesses of one cell. */
 class AccessCollector {
   readonly reads = new Map<string, PlaceAccess>();
   readonly writes = new Map<string, PlaceAccess>();
@@ -169,10 +170,10 @@ class AccessCollector {
   constructor(
     private readonly modules: ReadonlyMap<string, string>,
     private readonly atoms: ReadonlySet<string>,
-    private readonly families: Families
+    private readonly aliases: AliasSets
   ) {}
 
-  addOwn({ summary, facts }: KnownCell): void {
+  addTopLevel({ summary, facts }: KnownCell): void {
     const { uses, nestedUses, defines, deletes, readsFiles, writesFiles } = summary;
     for (const name of uses.filter(each => !nestedUses.includes(each))) {
       this.read(placeOfName(name), quoted(name), true);
@@ -206,7 +207,7 @@ class AccessCollector {
     );
     for (const name of [...changed, ...calls]) {
       if (!this.modules.has(name) && !this.atoms.has(name)) {
-        this.change(this.families.placeOf(name), quoted(name));
+        this.change(this.aliases.placeOf(name), quoted(name));
       }
     }
     for (const name of set) {
@@ -226,7 +227,7 @@ class AccessCollector {
   private readObject(name: string): void {
     const module = this.modules.get(name);
     if (module === undefined && !this.atoms.has(name)) {
-      this.read(this.families.placeOf(name), quoted(name), false);
+      this.read(this.aliases.placeOf(name), quoted(name), false);
     } else if (module !== undefined && !isPureModule(module)) {
       this.read(`module:${module}`, `settings of ${quoted(module)}`, false);
       this.read(`setting:${module}`, `settings of ${quoted(module)}`, false);
@@ -241,27 +242,27 @@ class AccessCollector {
     }
   }
 
-  /** What changes in part depends on what it was. */
-  private change(place: string, label: string): void {
-    this.read(place, label, false);
-    this.write(place, label, true);
+  /** A partial change depends on the previous content. */
+  private change(location: string, label: string): void {
+    this.read(location, label, false);
+    this.write(location, label, true);
   }
 
-  private read(place: string, label: string, certain: boolean): void {
-    if (!this.reads.has(place) || certain) {
-      this.reads.set(place, { label, certain });
+  private read(location: string, label: string, certain: boolean): void {
+    if (!this.reads.has(location) || certain) {
+      this.reads.set(location, { label, certain });
     }
   }
 
-  private write(place: string, label: string, certain: boolean): void {
-    if (!this.writes.has(place) || certain) {
-      this.writes.set(place, { label, certain });
+  private write(location: string, label: string, certain: boolean): void {
+    if (!this.writes.has(location) || certain) {
+      this.writes.set(location, { label, certain });
     }
   }
 }
 
-/** Names that may share objects. */
-class Families {
+/** Sets of names that may share objects (union-find). */
+class AliasSets {
   private readonly parents = new Map<string, string>();
 
   join(names: readonly string[]): void {

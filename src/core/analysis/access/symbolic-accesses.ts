@@ -1,4 +1,4 @@
-/** Reads and writes of cells as a symbolic run shows them, with the objects that they really share. */
+/** Reads and writes of cells derived from symbolic execution, with the objects that the cells actually share. */
 import type { CellSummary } from '../../python/flow/cell-summary';
 import type { PythonVersion } from '../../python/version';
 import { DocumentRun } from '../heap/document-run';
@@ -9,18 +9,18 @@ import type { CellAccesses, PlaceAccess } from './cell-accesses';
 import { placeOfFile, placeOfName, placeOfObject, placeOfPart } from './cell-order';
 import { foreignAccesses } from './summary-accesses';
 
-/** A code cell to run; `key` names it as long as the notebook is open. */
+/** A code cell to execute; `key` identifies it while the notebook is open. */
 export interface KeyedCell {
   readonly key: string;
   readonly summary: CellSummary;
 }
 
-/** So many orders are kept up to date while a notebook is edited. */
-const MOST_RUNS = 12;
-/** What is known of values only grows; from so many numbers on it begins anew. */
-const MOST_TERMS = 200_000;
+/** Maximum number of cell orders kept up to date while a notebook is edited. */
+const MAX_ORDERS = 12;
+/** The tables of values only grow; above this many value numbers they are rebuilt from scratch. */
+const MAX_VALUE_NUMBERS = 200_000;
 
-/** Runs of the cells of one notebook in several orders, which are kept up to date while it is edited. */
+/** Symbolic traces of one notebook's cells in several orders, updated while the notebook is edited. */
 export class SymbolicRuns {
   private world: SymbolicWorld;
   private runs = new Map<string, DocumentRun>();
@@ -29,9 +29,9 @@ export class SymbolicRuns {
     this.world = new SymbolicWorld(version);
   }
 
-  /** A run of the cells in this order. */
+  /** The trace of the cells in this order. */
   inOrder(cells: readonly KeyedCell[]): DocumentRun {
-    if (this.world.shared.terms.size > MOST_TERMS) {
+    if (this.world.shared.terms.size > MAX_VALUE_NUMBERS) {
       this.world = new SymbolicWorld(this.version);
       this.runs.clear();
     }
@@ -40,22 +40,22 @@ export class SymbolicRuns {
     this.runs.delete(key);
     this.runs.set(key, run);
     const [oldest] = this.runs.keys();
-    if (this.runs.size > MOST_RUNS) {
+    if (this.runs.size > MAX_ORDERS) {
       this.runs.delete(oldest);
     }
     run.update(cells);
     return run;
   }
 
-  /** Whether the tables of effects tell what the module does. */
+  /** Whether the effect tables cover the module. */
   isKnownModule(module: string): boolean {
     return this.world.shared.effects.isKnownModule(module);
   }
 }
 
-/** What the cells of a notebook read and write when they run in one order or another. */
+/** Reads and writes of a notebook's cells in different orders. */
 export class SymbolicAccesses {
-  /** What a symbolic run does not show. */
+  /** Accesses that symbolic execution does not show. */
   private readonly foreign: readonly CellAccesses[];
 
   constructor(
@@ -67,8 +67,8 @@ export class SymbolicAccesses {
   }
 
   /**
-   * What each cell does when they run in this order, by its position in the notebook; null where some cell stops, so
-   * that nobody can tell what the rest of it does.
+   * Accesses of each cell, by position in the notebook, when the cells run in this order; null if a cell fails, because
+   * the accesses of its remaining statements are unknown.
    */
   inOrder(order: readonly number[]): readonly CellAccesses[] | null {
     const run = this.runs.inOrder(order.map(cell => this.cells[cell]));
@@ -106,67 +106,67 @@ function accessesOf(effects: CellEffects, run: DocumentRun): OwnAccesses {
 function findAccesses({ statements }: CellEffects, run: DocumentRun): OwnAccesses {
   const reads = new Map<string, PlaceAccess>();
   const writes = new Map<string, PlaceAccess>();
-  for (const { reads: own, writes: done, makes } of statements) {
+  for (const { reads: own, writes: written, makes } of statements) {
     for (const object of makes) {
-      writes.set(placeOfObject(wholeOf(object).id), { label: 'an object', certain: true });
+      writes.set(placeOfObject(rootOf(object).id), { label: 'an object', certain: true });
     }
-    for (const { object } of [...own, ...done].map(({ place }) => place)) {
-      const key = object === null ? null : placeOfObject(wholeOf(object).id);
+    for (const { object } of [...own, ...written].map(({ place: location }) => location)) {
+      const key = object === null ? null : placeOfObject(rootOf(object).id);
       if (key !== null && !writes.has(key)) {
         reads.set(key, { label: 'an object', certain: true });
       }
     }
-    for (const { place, tolerant } of own) {
-      const key = keyOf(place);
-      // What an earlier statement of the cell wrote comes from there; if it wrote only perhaps, it read it as well.
-      if (!writes.has(key) && (!reads.has(key) || !tolerant)) {
-        reads.set(key, new LabelledAccess(place, !tolerant, run));
+    for (const { place: location, tolerant: isFallback } of own) {
+      const key = keyOf(location);
+      // Reads of what an earlier statement of the cell wrote are internal; a possible write recorded a read as well.
+      if (!writes.has(key) && (!reads.has(key) || !isFallback)) {
+        reads.set(key, new LabelledAccess(location, !isFallback, run));
       }
     }
-    for (const { place } of done) {
-      // A write that may not happen, or that leaves a part, read what was there.
-      writes.set(keyOf(place), new LabelledAccess(place, !isEnvironment(place), run));
+    for (const { place: location } of written) {
+      // A write that is uncertain, or partial, recorded a read as well.
+      writes.set(keyOf(location), new LabelledAccess(location, !isEnvironment(location), run));
     }
   }
   return { reads, writes };
 }
 
-function keyOf(place: Place): string {
-  if (place.kind === 'name') {
-    return placeOfName(place.label);
+function keyOf(location: Place): string {
+  if (location.kind === 'name') {
+    return placeOfName(location.label);
   }
-  if (place.kind === 'file') {
-    return placeOfFile(place.label);
+  if (location.kind === 'file') {
+    return placeOfFile(location.label);
   }
-  if (isEnvironment(place)) {
+  if (isEnvironment(location)) {
     return 'state:env';
   }
-  return place.object === null
-    ? `${place.kind}:${place.label}`
-    : placeOfPart(wholeOf(place.object).id, place.id);
+  return location.object === null
+    ? `${location.kind}:${location.label}`
+    : placeOfPart(rootOf(location.object).id, location.id);
 }
 
-/** One variable is read with all of them by some calls. */
+/** Some calls read single environment variables, others read all of them together. */
 function isEnvironment({ kind, label }: Place): boolean {
   return kind === 'state' && (label === 'env' || label.startsWith('env:'));
 }
 
-/** The object that the object is a part of, or itself: a column has its content in a table. */
-function wholeOf(object: HeapObject): HeapObject {
+/** The object that contains this one, or the object itself: a column has its content in a table. */
+function rootOf(object: HeapObject): HeapObject {
   const { object: whole } = object.content;
-  return whole === null || whole === object ? object : wholeOf(whole);
+  return whole === null || whole === object ? object : rootOf(whole);
 }
 
-/** An access whose place is given its label when somebody asks for it. */
+/** An access whose label is computed on demand. */
 class LabelledAccess implements PlaceAccess {
   constructor(
-    private readonly place: Place,
+    private readonly location: Place,
     readonly certain: boolean,
     private readonly run: DocumentRun
   ) {}
 
   get label(): string {
-    const { kind, label, object } = this.place;
+    const { kind, label, object } = this.location;
     if (kind === 'name' || kind === 'file') {
       return `\`${label}\``;
     }
@@ -175,7 +175,7 @@ class LabelledAccess implements PlaceAccess {
   }
 }
 
-/** A name that the object has in the end. */
+/** A name that refers to the object after the last cell. */
 function nameOf(object: HeapObject, run: DocumentRun): string | null {
   for (const [{ kind, label }, { value }] of run.places()) {
     if (kind === 'name' && value.objects.includes(object)) {

@@ -1,24 +1,24 @@
-/** Which names a cell touches anywhere, its functions included; computed once for each summary. */
+/** Names that a cell accesses anywhere, including in its functions. */
 import { memoize } from '../../memo/fact-table';
 import type { BodyEvent, CellSummary } from '../../python/flow/cell-summary';
 import { allEvents } from './notebook-names';
 
-/** Names by what happens to them. */
+/** Names by kind of access. */
 export interface TouchedNames {
-  /** Read or changed in place. */
+  /** Read or mutated. */
   readonly reads: ReadonlySet<string>;
-  /** Read by code that copes with their being missing. */
+  /** Read by code that handles a missing name. */
   readonly tests: ReadonlySet<string>;
   /** Bound or deleted. */
   readonly writes: ReadonlySet<string>;
-  /** Whether names may be touched that do not show. */
+  /** Whether the cell may access names that its text does not show. */
   readonly isOpaque: boolean;
 }
 
-/** The names that the whole cell touches. */
+/** The names that a cell accesses, memoized. */
 export const touchedNames = memoize((summary: CellSummary) => touchedBy(allEvents(summary)));
 
-/** The names that some events touch. */
+/** The names that some events access. */
 export function touchedBy(events: Iterable<BodyEvent>): TouchedNames {
   const reads = new Set<string>();
   const tests = new Set<string>();

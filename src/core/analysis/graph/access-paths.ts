@@ -1,4 +1,4 @@
-/** What a person calls the objects and parts that a statement comes to: the text that leads there. */
+/** Access paths: the source text by which a statement reaches objects and their parts. */
 import type { EffectLookup } from '../../effects/lookup';
 import type { HeapObject, Place } from '../heap/heap';
 import { stateOf } from '../heap/heap';
@@ -6,91 +6,94 @@ import type { Read } from '../heap/statement-run';
 import type { Callable, Frame, Value } from '../heap/value';
 import type { TracedStatement } from './traced-cells';
 
-/** A way to an object: the name where it begins, and as much of the text as is known. */
+/** The path to an object: the name where it begins, and as much of its text as is known. */
 export interface AccessPath {
   /** A global name. */
   readonly name: string;
   /** `df`, `df["a"]`, `account.items`. */
   readonly text: string;
-  /** Whether the text stands for the object; else it is somewhere inside. */
+  /** Whether the text denotes exactly the object; otherwise the object is somewhere inside. */
   readonly isExact: boolean;
-  /** Whether it certainly leads to the object, and to no other in its place. */
+  /** Whether the path certainly leads to this object and to no other. */
   readonly isCertain: boolean;
 }
 
-/** Keys that are part of the text; longer ones, and what lines are broken by, are left out. */
+/** Keys to show in the text; longer keys and control characters are omitted. */
 const SHOWN_KEY = /^[^"\\\p{Cc}]{1,40}$/u;
 const ATTRIBUTE = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
-/** Ways to the objects of one statement. */
+/** Access paths to the objects of one statement. */
 export class AccessPaths {
-  /** The reads that gave an object. */
-  private readonly givers = new Map<HeapObject, Read[]>();
-  /** The same by the place of what the object holds. */
-  private readonly giversByPlace = new Map<Place, Read[]>();
-  /** Those that gave a view, by the object that it shows. */
-  private readonly giversOfViews = new Map<HeapObject, Read[]>();
-  /** Those that gave an object which is but a part of another one, by the place of the part. */
-  private readonly partGivers = new Map<Place, Read[]>();
-  private ways: ReadonlyMap<HeapObject, AccessPath> | null = null;
-  private readonly wholes: ReadonlySet<HeapObject>;
+  /** Reads that yielded each object. */
+  private readonly readsByObject = new Map<HeapObject, Read[]>();
+  /** The same reads, by the content location of the object. */
+  private readonly readsByContent = new Map<Place, Read[]>();
+  /** Reads that yielded a view, by the viewed object. */
+  private readonly readsByViewed = new Map<HeapObject, Read[]>();
+  /** Reads that yielded a part of another object, by the location of the part. */
+  private readonly readsByPart = new Map<Place, Read[]>();
+  private pathsByObject: ReadonlyMap<HeapObject, AccessPath> | null = null;
+  private readonly wholeReads: ReadonlySet<HeapObject>;
 
-  /** `own`: names that the cell itself has bound by then; others go before them. */
+  /** @param own - names that the cell itself already bound; paths that begin at other names are preferred */
   constructor(
     statement: TracedStatement,
     private readonly own: ReadonlySet<string>,
     private readonly effects: EffectLookup
   ) {
-    const isOwn = ({ place }: Read): boolean => place.kind === 'name' && own.has(place.label);
+    const isOwn = ({ place: location }: Read): boolean =>
+      location.kind === 'name' && own.has(location.label);
     const { reads } = statement.run;
     const fromOutside = reads.filter(read => !isOwn(read));
     for (const read of [...fromOutside, ...reads.filter(isOwn)]) {
       for (const object of heldObjects(read.value)) {
-        put(this.givers, object, read);
-        put(this.giversByPlace, object.content, read);
+        put(this.readsByObject, object, read);
+        put(this.readsByContent, object.content, read);
         if (object.whole !== null) {
-          put(this.giversOfViews, object.whole, read);
+          put(this.readsByViewed, object.whole, read);
         }
         if (object.whole === null && object.content.object !== object) {
-          put(this.partGivers, object.content, read);
+          put(this.readsByPart, object.content, read);
         }
       }
     }
-    this.wholes = new Set(statement.run.wholes.flatMap(object => [object, object.whole ?? object]));
+    this.wholeReads = new Set(
+      statement.run.wholes.flatMap(object => [object, object.whole ?? object])
+    );
   }
 
-  /** The way to a part of an object of the namespace; null where the statement has none that begins at a name. */
-  toPlace(place: Place): AccessPath | null {
-    const { object } = place;
-    if (object === null || place.kind === 'file' || stateOf(place) !== null) {
+  /** The access path to a location of an object; null if none of the statement's names leads to it. */
+  toPlace(location: Place): AccessPath | null {
+    const { object } = location;
+    if (object === null || location.kind === 'file' || stateOf(location) !== null) {
       return null;
     }
-    const part = this.partAlone(place);
-    const way = part === null ? this.toObject(object) : null;
-    return part ?? (way === null ? this.somewhere() : this.withKey(way, object, place));
+    const part = this.namedPart(location);
+    const path = part === null ? this.toObject(object) : null;
+    return part ?? (path === null ? this.somewhere() : this.withKey(path, object, location));
   }
 
-  /** Whether the way begins at a name that the cell itself has bound. */
+  /** Whether the path begins at a name that the cell itself bound. */
   isOwn({ name }: AccessPath): boolean {
     return this.own.has(name);
   }
 
-  /** All global names that stand for the object, or the one by which the statement came to it. */
-  namesOf(place: Place): readonly string[] {
-    const owner = place.object === null ? null : this.givers.get(place.object);
+  /** All global names that refer to the object, or the one through which the statement reached it. */
+  namesOf(location: Place): readonly string[] {
+    const owner = location.object === null ? null : this.readsByObject.get(location.object);
     const found = new Set([
-      ...(this.giversByPlace.get(place) ?? []),
+      ...(this.readsByContent.get(location) ?? []),
       ...(owner ?? []),
-      ...(place.object === null ? [] : (this.giversOfViews.get(place.object) ?? []))
+      ...(location.object === null ? [] : (this.readsByViewed.get(location.object) ?? []))
     ]);
     const direct = [...found].flatMap(read => globalName(read) ?? []);
-    const way = direct.length > 0 ? null : this.toPlace(place);
-    return way === null ? direct : [way.name];
+    const path = direct.length > 0 ? null : this.toPlace(location);
+    return path === null ? direct : [path.name];
   }
 
-  /** A name that stands for the part itself: a column, or an element, that was given a name. */
-  private partAlone(place: Place): AccessPath | null {
-    for (const read of this.partGivers.get(place) ?? []) {
+  /** A name that refers to the part itself: a named column or element. */
+  private namedPart(location: Place): AccessPath | null {
+    for (const read of this.readsByPart.get(location) ?? []) {
       const name = globalName(read);
       if (name !== null) {
         const isOnly = holdsOne(read.value);
@@ -100,62 +103,69 @@ export class AccessPaths {
     return null;
   }
 
-  /** The shortest way to an object, all of them found in one go. */
+  /** The shortest path to an object; computes the paths to all objects at once. */
   private toObject(object: HeapObject): AccessPath | null {
-    this.ways ??= this.findWays();
-    return this.ways.get(object) ?? null;
+    this.pathsByObject ??= this.findWays();
+    return this.pathsByObject.get(object) ?? null;
   }
 
   private findWays(): ReadonlyMap<HeapObject, AccessPath> {
     const ways = new Map<HeapObject, AccessPath>();
     const byOwner = new Map<HeapObject, Read[]>();
-    const note = (object: HeapObject, way: AccessPath): void => {
+    const add = (object: HeapObject, path: AccessPath): void => {
       if (!ways.has(object)) {
-        ways.set(object, way);
+        ways.set(object, path);
       }
       if (object.whole !== null && !ways.has(object.whole)) {
-        ways.set(object.whole, { ...way, isExact: false });
+        ways.set(object.whole, { ...path, isExact: false });
       }
     };
-    for (const [object, reads] of this.givers) {
+    for (const [object, reads] of this.readsByObject) {
       for (const read of reads) {
         const name = globalName(read);
         if (name !== null) {
           const isCertain = holdsOne(read.value);
           const isExact = isCertain && read.value?.objects[0] === object;
-          note(object, { name, text: name, isExact, isCertain });
+          add(object, { name, text: name, isExact, isCertain });
         }
       }
     }
-    for (const read of new Set([...this.givers.values()].flat())) {
+    for (const read of new Set([...this.readsByObject.values()].flat())) {
       if (read.place.object !== null) {
         put(byOwner, read.place.object, read);
       }
     }
-    // Objects that are found on the way are visited later on in the same loop.
-    for (const [owner, way] of ways) {
+    // The loop also visits objects that are added during the iteration.
+    for (const [owner, path] of ways) {
       for (const read of byOwner.get(owner) ?? []) {
-        heldObjects(read.value).forEach(object => note(object, this.onwards(way, owner, read)));
+        heldObjects(read.value).forEach(object => add(object, this.extended(path, owner, read)));
       }
     }
     return ways;
   }
 
-  /** The way to what a part of `owner` holds. */
-  private onwards(way: AccessPath, owner: HeapObject, { place, value }: Read): AccessPath {
-    const isPart = place.kind === 'slot';
-    const isWhole = this.wholes.has(owner);
+  /** The path to the content of a location of `owner`. */
+  private extended(
+    path: AccessPath,
+    owner: HeapObject,
+    { place: location, value }: Read
+  ): AccessPath {
+    const isPart = location.kind === 'slot';
+    const isWhole = this.wholeReads.has(owner);
     return {
-      ...this.withKey(way, owner, place),
-      isExact: way.isExact && isPart && !isWhole && value?.objects.length === 1,
-      // Of several elements any may be meant, unless all of them are.
-      isCertain: way.isCertain && holdsOne(value) && (isPart || isWhole)
+      ...this.withKey(path, owner, location),
+      isExact: path.isExact && isPart && !isWhole && value?.objects.length === 1,
+      // An uncertain element, unless all of them are read.
+      isCertain: path.isCertain && holdsOne(value) && (isPart || isWhole)
     };
   }
 
-  /** What is reached without a read of its own, as the parts of an instance's class, is in what the statement names. */
+  /**
+   * Objects reached without a read of their own, such as attributes of an instance's class, are attributed to the first
+   * name.
+   */
   private somewhere(): AccessPath | null {
-    for (const reads of this.givers.values()) {
+    for (const reads of this.readsByObject.values()) {
       for (const read of reads) {
         const name = globalName(read);
         if (name !== null) {
@@ -166,15 +176,17 @@ export class AccessPaths {
     return null;
   }
 
-  private withKey(way: AccessPath, object: HeapObject, place: Place): AccessPath {
-    if (place.kind !== 'slot' || !way.isExact || this.wholes.has(object)) {
-      return way;
+  private withKey(path: AccessPath, object: HeapObject, location: Place): AccessPath {
+    if (location.kind !== 'slot' || !path.isExact || this.wholeReads.has(object)) {
+      return path;
     }
-    const key = place.label;
+    const key = location.label;
     if (this.isItem(object)) {
-      return SHOWN_KEY.test(key) ? { ...way, text: `${way.text}["${key}"]` } : way;
+      return SHOWN_KEY.test(key) ? { ...path, text: `${path.text}["${key}"]` } : path;
     }
-    return isRecord(object) && ATTRIBUTE.test(key) ? { ...way, text: `${way.text}.${key}` } : way;
+    return isRecord(object) && ATTRIBUTE.test(key)
+      ? { ...path, text: `${path.text}.${key}` }
+      : path;
   }
 
   private isItem({ allocation: { type } }: HeapObject): boolean {
@@ -196,15 +208,15 @@ function isRecord({ allocation: { type } }: HeapObject): boolean {
   return type === 'instance' || type === 'class' || type === 'function';
 }
 
-function globalName({ place }: Read): string | null {
-  return place.kind === 'name' ? place.label : null;
+function globalName({ place: location }: Read): string | null {
+  return location.kind === 'name' ? location.label : null;
 }
 
 function holdsOne(value: Value | null): boolean {
   return value !== null && value.objects.length + value.callables.length === 1;
 }
 
-/** The objects that a value gives access to without a further read. */
+/** Objects that a value refers to without a further read. */
 function heldObjects(value: Value | null): readonly HeapObject[] {
   return value === null
     ? []

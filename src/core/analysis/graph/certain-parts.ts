@@ -1,18 +1,18 @@
-/** What of a statement happens whenever the statement runs. */
+/** Which parts of a statement run whenever the statement runs. */
 import type { Expression, Statement } from '../../python/ast/nodes';
 import type { TracedStatement } from './traced-cells';
 
 /** Names in the text of a statement or body. */
 interface MentionedNames {
-  /** Those that are looked up whenever it runs. */
+  /** Names that are always looked up. */
   readonly always: ReadonlySet<string>;
-  /** Those on one of several paths, in a loop, or in a function that is only made. */
+  /** Names on one of several paths, in a loop, or in the body of a nested function. */
   readonly sometimes: ReadonlySet<string>;
-  /** Whether it has but one path. */
+  /** Whether the code has a single path. */
   readonly isStraight: boolean;
 }
 
-/** Whether the statement certainly comes to what it knows by this name. */
+/** Whether the statement certainly uses the object that it knows by this name. */
 export function certainlyUses(statement: TracedStatement, name: string | null): boolean {
   const { always, sometimes, isStraight } = mentionedNames(statement.node);
   if (name !== null && (always.has(name) || sometimes.has(name))) {
@@ -21,14 +21,16 @@ export function certainlyUses(statement: TracedStatement, name: string | null): 
   return isStraight && callsAreStraight(statement);
 }
 
-/** Whether the statement certainly changes what it knows by this name, given that it does so on some path. */
+/**
+ * Whether the statement certainly changes the object that it knows by this name, given that it does so on some path.
+ */
 export function certainlyChanges(statement: TracedStatement, name: string | null): boolean {
   const { sometimes, isStraight } = mentionedNames(statement.node);
   const isInText = name === null ? isStraight : !sometimes.has(name);
   return isInText && certainlyUses(statement, name) && callsAreStraight(statement);
 }
 
-/** Whether the functions of the notebook that it uses have but one path each. */
+/** Whether every function of the notebook that the statement uses has a single path. */
 function callsAreStraight({ run }: TracedStatement): boolean {
   return run.reads.every(
     ({ value }) =>
@@ -46,14 +48,14 @@ const known = new WeakMap<object, MentionedNames>();
 const NOTHING: MentionedNames = { always: new Set(), sometimes: new Set(), isStraight: true };
 
 function mentionedNames(node: Statement | null): MentionedNames {
-  return node === null ? NOTHING : remembered(node, [node]);
+  return node === null ? NOTHING : memoized(node, [node]);
 }
 
 function bodyNames(node: { readonly body: readonly Statement[] | Expression }): MentionedNames {
-  return remembered(node.body, [node.body]);
+  return memoized(node.body, [node.body]);
 }
 
-function remembered(key: object, parts: readonly object[]): MentionedNames {
+function memoized(key: object, parts: readonly object[]): MentionedNames {
   let names = known.get(key);
   if (names === undefined) {
     const reader = new NameReader();
@@ -68,18 +70,18 @@ class NameReader implements MentionedNames {
   readonly always = new Set<string>();
   readonly sometimes = new Set<string>();
   isStraight = true;
-  private readonly left: { readonly part: object; readonly maybe: boolean }[] = [];
+  private readonly stack: { readonly part: object; readonly maybe: boolean }[] = [];
 
-  /** Reads a part of a tree; `maybe` where it does not always run. */
+  /** Reads a part of a tree; `isMaybe` if it does not always run. */
   read(root: object, isMaybe: boolean): void {
-    // A list of what is left instead of recursion: trees may be deeper than the stack takes.
-    this.left.push({ part: root, maybe: isMaybe });
-    for (let next = this.left.pop(); next !== undefined; next = this.left.pop()) {
-      this.take(next.part, next.maybe);
+    // An explicit stack instead of recursion: trees may be deeper than the call stack allows.
+    this.stack.push({ part: root, maybe: isMaybe });
+    for (let next = this.stack.pop(); next !== undefined; next = this.stack.pop()) {
+      this.visit(next.part, next.maybe);
     }
   }
 
-  private take(part: object, maybe: boolean): void {
+  private visit(part: object, maybe: boolean): void {
     const node = part as Statement | Expression;
     if (node.kind === 'Name') {
       (maybe ? this.sometimes : this.always).add(node.id);
@@ -89,18 +91,18 @@ class NameReader implements MentionedNames {
     if (branches.length > 0) {
       this.isStraight = false;
     }
-    fixed.forEach(each => this.put(each, maybe));
-    branches.forEach(each => this.put(each, true));
+    fixed.forEach(each => this.push(each, maybe));
+    branches.forEach(each => this.push(each, true));
   }
 
-  private put(value: unknown, maybe: boolean): void {
+  private push(value: unknown, maybe: boolean): void {
     if (typeof value === 'object' && value !== null) {
-      this.left.push({ part: value, maybe });
+      this.stack.push({ part: value, maybe });
     }
   }
 }
 
-/** The parts of a node that always run, and those that do not. */
+/** The children of a node that always run, and those that do not. */
 interface Paths {
   readonly fixed: readonly unknown[];
   readonly branches: readonly unknown[];
@@ -128,7 +130,7 @@ function pathsOf(node: Statement | Expression): Paths {
     case 'DictComp':
       return comprehension(node.generators, [node.key, node.value]);
     case 'FunctionDef':
-      // What the body does happens where the function is called.
+      // The body runs where the function is called.
       return { fixed: [node.decorators, node.args], branches: [] };
     case 'Lambda':
       return { fixed: [node.args], branches: [] };

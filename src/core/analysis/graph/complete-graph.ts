@@ -1,4 +1,4 @@
-/** The graph of a document with all that its cells owe to each other: names, changes in place, files. */
+/** The complete dependency graph of a document: names, mutations, files. */
 import type { AnalysisLimit } from '../../../protocol';
 import type { DocumentGraph, GraphEdge } from '../names/document-graph';
 import { compareEdges } from '../names/document-edges';
@@ -9,7 +9,7 @@ import { edgeKey, EdgeSet } from './edge-set';
 import { normalizedPath } from '../heap/heap';
 import type { DocumentCell } from './traced-cells';
 
-/** The lists of one cell that the run of the document adds to. Sorted, each once. */
+/** Names and files used by one cell, including those found by symbolic execution. Sorted, without duplicates. */
 export interface CellTouches {
   readonly uses: readonly string[];
   readonly mutates: readonly string[];
@@ -17,35 +17,35 @@ export interface CellTouches {
   readonly writesFiles: readonly string[];
 }
 
-/** What the cells do, and how they depend on each other. */
+/** The cells' dependencies and the names and files that they use. */
 export interface CompleteGraph {
   /** Sorted by from, to, name, kind; without duplicates. */
   readonly edges: readonly GraphEdge[];
-  /** By position over all cells. */
+  /** By position among all cells. */
   readonly touches: ReadonlyMap<number, CellTouches>;
-  /** Cells that cost too much to follow, in document order. */
+  /** Cells that exceed a budget of the analysis, in document order. */
   readonly limits: readonly AnalysisLimit[];
 }
 
-/** Completes what the names alone tell. */
+/** Combines the name-based graph with the dependencies found by symbolic execution. */
 export function completeGraph(
   cells: readonly DocumentCell[],
   graph: DocumentGraph | null,
   version: PythonVersion
 ): CompleteGraph {
   const found = findDependences(cells, version);
-  const ofNames = graph?.edges ?? [];
-  const named = new Set(ofNames.flatMap(edge => (isOfName(edge) ? [readKey(edge)] : [])));
+  const nameEdges = graph?.edges ?? [];
+  const named = new Set(nameEdges.flatMap(edge => (isOfName(edge) ? [readKey(edge)] : [])));
   const edges = new EdgeSet();
-  ofNames.filter(isLeftTo(found)).forEach(edge => edges.add(edge));
-  // Where a cell gets its names from the text tells best, if it tells anything.
+  nameEdges.filter(isNotRefuted(found)).forEach(edge => edges.add(edge));
+  // Name-based analysis is more precise about providers, wherever it has a result.
   found.edges
     .filter(edge => !isOfName(edge) || !named.has(readKey(edge)))
     .forEach(edge => edges.add(edge));
   return {
     edges: [...edges.all].sort(compareEdges),
     touches: new Map(
-      cells.map(({ index, summary }) => [index, touchesOf(summary, found.doings.get(index))])
+      cells.map(({ index, summary }) => [index, touchesOf(summary, found.effects.get(index))])
     ),
     limits: found.limits
   };
@@ -60,22 +60,22 @@ function readKey({ to, name }: GraphEdge): string {
 }
 
 /**
- * Whether an edge of the text alone stands: for changes and files the run of the document knows better, wherever it
- * knows the object or the path.
+ * Whether an edge of the name-based graph stands: for mutations and files, symbolic execution is more precise wherever
+ * it knows the object or the path.
  */
-function isLeftTo({ doings, edges }: Dependences): (edge: GraphEdge) => boolean {
+function isNotRefuted({ doings: effects, edges }: Dependences): (edge: GraphEdge) => boolean {
   const found = new Set(edges.map(edgeKey));
   return edge => {
     const { from, to, kind, name } = edge;
     if (kind === 'mutation') {
-      const isKnown = doings.get(from)?.known.has(name) && doings.get(to)?.known.has(name);
+      const isKnown = effects.get(from)?.known.has(name) && effects.get(to)?.known.has(name);
       return isKnown !== true || found.has(edgeKey(edge));
     }
     if (kind === 'file') {
       const path = normalizedPath(name);
       return !(
-        doings.get(from)?.writesFiles.has(path) === true &&
-        doings.get(to)?.readsFiles.has(path) === true
+        effects.get(from)?.writesFiles.has(path) === true &&
+        effects.get(to)?.readsFiles.has(path) === true
       );
     }
     return true;
@@ -84,19 +84,19 @@ function isLeftTo({ doings, edges }: Dependences): (edge: GraphEdge) => boolean 
 
 function touchesOf(
   { uses, defines, mutates, readsFiles, writesFiles }: DocumentCell['summary'],
-  doings: CellDoings | undefined
+  effects: CellDoings | undefined
 ): CellTouches {
-  const added = [...(doings?.mutates ?? [])].filter(name => !mutates.includes(name));
+  const added = [...(effects?.mutates ?? [])].filter(name => !mutates.includes(name));
   const fromOutside = added.filter(name => !defines.includes(name));
   return {
     uses: sorted([...uses, ...fromOutside]),
     mutates: sorted([...mutates, ...added]),
-    readsFiles: withPaths(readsFiles, doings?.readsFiles),
-    writesFiles: withPaths(writesFiles, doings?.writesFiles)
+    readsFiles: withPaths(readsFiles, effects?.readsFiles),
+    writesFiles: withPaths(writesFiles, effects?.writesFiles)
   };
 }
 
-/** Paths as written in the text, and those that only the run of the document shows. */
+/** Paths as written in the text, and those that only symbolic execution shows. */
 function withPaths(
   written: readonly string[],
   found: ReadonlySet<string> | undefined

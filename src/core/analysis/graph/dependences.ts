@@ -1,12 +1,12 @@
 /**
- * What the cells of a document owe to each other beside names: changes in place, files and states, as the symbolic run
- * shows them with the objects that the cells really share.
+ * Dependencies through mutations, files and states, derived from symbolic execution with the objects that the cells
+ * actually share.
  */
 import type { AnalysisLimit } from '../../../protocol';
 import type { EffectLookup } from '../../effects/lookup';
 import { libraryEffects } from '../../effects/lookup';
 import type { GraphEdge } from '../names/document-graph';
-import { MOST_CHANGES } from '../names/document-edges';
+import { MAX_CHANGES } from '../names/document-edges';
 import type { PythonVersion } from '../../python/version';
 import type { HeapObject, Place } from '../heap/heap';
 import { stateOf } from '../heap/heap';
@@ -19,65 +19,65 @@ import { stateName } from './state-names';
 import type { DocumentCell, TracedStatement } from './traced-cells';
 import { traceCells } from './traced-cells';
 
-/** What a cell does to objects and files. */
+/** Effects of a cell on objects and files. */
 export interface CellDoings {
-  /** Global names whose objects it may change in place. */
+  /** Global names whose objects it may mutate. */
   readonly mutates: ReadonlySet<string>;
-  /** Global names of which the run knows what they stand for in this cell. */
+  /** Global names whose values symbolic execution knows in this cell. */
   readonly known: ReadonlySet<string>;
   readonly readsFiles: ReadonlySet<string>;
   readonly writesFiles: ReadonlySet<string>;
 }
 
-/** All that was found. */
+/** The dependencies of the cells and their effects. */
 export interface Dependences {
-  /** Edges of kind `mutation`, `file` and, for names that called functions read, `late-binding`; each once. */
+  /** Edges of kind `mutation`, `file` and, for names read by called functions, `late-binding`; without duplicates. */
   readonly edges: readonly GraphEdge[];
-  /** By position over all cells. */
+  /** By position among all cells. */
   readonly doings: ReadonlyMap<number, CellDoings>;
-  /** Cells of which not everything could be followed. */
+  /** Cells that exceed a budget of the analysis. */
   readonly limits: readonly AnalysisLimit[];
 }
 
-/** What the cells owe to each other when they run from top to bottom. */
+/** Finds the dependencies of the cells when they run from top to bottom. */
 export function findDependences(
   cells: readonly DocumentCell[],
   version: PythonVersion
 ): Dependences {
-  const finder = new DependenceFinder(cells, libraryEffects());
+  const finder = new DependencyFinder(cells, libraryEffects());
   const { statements, limits } = traceCells(cells, version);
   statements.forEach(statement => finder.take(statement));
   return { edges: finder.edges.all, doings: finder.doings, limits };
 }
 
-/** A statement that changed a place. */
+/** A statement that changed a location. */
 interface Change {
   readonly statement: TracedStatement;
   readonly paths: AccessPaths;
   readonly isCertain: boolean;
 }
 
-interface GrowingDoings extends CellDoings {
+interface MutableEffects extends CellDoings {
   readonly mutates: Set<string>;
   readonly known: Set<string>;
   readonly readsFiles: Set<string>;
   readonly writesFiles: Set<string>;
 }
 
-class DependenceFinder {
+class DependencyFinder {
   readonly edges = new EdgeSet();
-  readonly doings = new Map<number, GrowingDoings>();
-  /** The changes that a place has seen since it was last given a value whatever it was; the last one last. */
+  readonly doings = new Map<number, MutableEffects>();
+  /** Changes of each location since it was last overwritten, the most recent last. */
   private readonly changes = new Map<Place, readonly Change[]>();
-  /** The cell that is looked at, and the names that it has bound. */
+  /** The current cell, and the names that it bound so far. */
   private current = { cell: -1, bound: new Set<string>() };
-  /** The cell that made an object. */
-  private readonly makers = new Map<number, number>();
-  /** The cells that ran since the last statement of unknown effects, its own cell included. */
+  /** Allocation → the cell that contains its site. */
+  private readonly allocatingCells = new Map<number, number>();
+  /** Cells since the last statement of unknown effects, including the cell of that statement. */
   private readonly cellsSinceUnknown = new Set<number>();
-  /** The cell that bound a name last. */
+  /** The last cell that bound each name. */
   private readonly binders = new Map<Place, number>();
-  /** The names that the text of a cell looks up at its top level. */
+  /** Names that the text of a cell looks up at its top level. */
   private readonly lookedUp: ReadonlyMap<number, ReadonlySet<string>>;
 
   constructor(
@@ -96,28 +96,31 @@ class DependenceFinder {
     const { run, cell } = statement;
     const bound = this.boundIn(cell);
     const paths = new AccessPaths(statement, bound, this.effects);
-    const doings = this.doingsOf(cell);
+    const effects = this.effectsOf(cell);
     if (run.isUnknown) {
-      this.takeUnknown(cell);
+      this.addUnknownEdges(cell);
     } else {
-      run.reads.forEach(read => this.takeRead(read, statement, paths, doings));
+      run.reads.forEach(read => this.addRead(read, statement, paths, effects));
     }
     this.cellsSinceUnknown.add(cell);
-    run.makes.forEach(({ allocation }) => this.makers.set(allocation.id, cell));
-    const read = new Set(run.reads.map(({ place }) => place));
-    const made = new Set(run.makes);
-    for (const { place } of run.writes) {
-      if (place.kind === 'name') {
-        bound.add(place.label);
-        this.binders.set(place, cell);
+    run.makes.forEach(({ allocation }) => this.allocatingCells.set(allocation.id, cell));
+    const read = new Set(run.reads.map(({ place: location }) => location));
+    const allocated = new Set(run.makes);
+    for (const { place: location } of run.writes) {
+      if (location.kind === 'name') {
+        bound.add(location.label);
+        this.binders.set(location, cell);
       } else {
-        this.takeWrite(place, read.has(place), { statement, paths }, doings, made);
+        this.addWrite(location, read.has(location), { statement, paths }, effects, allocated);
       }
     }
   }
 
-  /** A statement of unknown effects may depend on all before it: on those before the last such one through that. */
-  private takeUnknown(to: number): void {
+  /**
+   * A statement of unknown effects may depend on everything before it; dependencies before the previous such statement
+   * are transitive.
+   */
+  private addUnknownEdges(to: number): void {
     for (const from of this.cellsSinceUnknown) {
       if (from !== to) {
         const name = 'unknown effects';
@@ -134,123 +137,131 @@ class DependenceFinder {
     return this.current.bound;
   }
 
-  private doingsOf(cell: number): GrowingDoings {
-    let doings = this.doings.get(cell);
-    if (doings === undefined) {
-      doings = {
+  private effectsOf(cell: number): MutableEffects {
+    let effects = this.doings.get(cell);
+    if (effects === undefined) {
+      effects = {
         mutates: new Set(),
         known: new Set(),
         readsFiles: new Set(),
         writesFiles: new Set()
       };
-      this.doings.set(cell, doings);
+      this.doings.set(cell, effects);
     }
-    return doings;
+    return effects;
   }
 
-  private takeRead(
-    { place, value, tolerant }: Read,
+  private addRead(
+    { place: location, value, tolerant: isFallback }: Read,
     statement: TracedStatement,
     paths: AccessPaths,
-    doings: GrowingDoings
+    effects: MutableEffects
   ): void {
-    if (place.kind === 'name') {
+    if (location.kind === 'name') {
       if (value !== null && (value.objects.length > 0 || value.callables.length > 0)) {
-        doings.known.add(place.label);
+        effects.known.add(location.label);
       }
-      if (!tolerant) {
-        this.takeLateRead(place, statement);
+      if (!isFallback) {
+        this.addLateRead(location, statement);
       }
       return;
     }
-    if (place.kind === 'file' && place.object !== null) {
-      doings.readsFiles.add(place.label);
+    if (location.kind === 'file' && location.object !== null) {
+      effects.readsFiles.add(location.label);
     }
-    for (const change of this.changes.get(place) ?? []) {
+    for (const change of this.changes.get(location) ?? []) {
       if (change.statement.cell !== statement.cell) {
-        this.addEdge(place, change, statement, paths);
+        this.addEdge(location, change, statement, paths);
       }
     }
   }
 
-  /** A name that the cell itself does not look up: a function that it calls does. */
-  private takeLateRead(place: Place, statement: TracedStatement): void {
+  /** A name that the text of the cell does not look up: a function that it calls does. */
+  private addLateRead(location: Place, statement: TracedStatement): void {
     const { cell: to } = statement;
-    const binder = this.binders.get(place);
-    if (binder !== undefined && binder !== to && !this.lookedUp.get(to)?.has(place.label)) {
+    const binder = this.binders.get(location);
+    if (binder !== undefined && binder !== to && !this.lookedUp.get(to)?.has(location.label)) {
       const certainty = certainlyUses(statement, null) ? 'certain' : 'possible';
-      this.edges.add({ from: binder, to, name: place.label, kind: 'late-binding', certainty });
+      this.edges.add({ from: binder, to, name: location.label, kind: 'late-binding', certainty });
     }
   }
 
-  private takeWrite(
-    place: Place,
+  private addWrite(
+    location: Place,
     isRead: boolean,
     { statement, paths }: Pick<Change, 'statement' | 'paths'>,
-    doings: GrowingDoings,
-    made: ReadonlySet<HeapObject>
+    effects: MutableEffects,
+    allocated: ReadonlySet<HeapObject>
   ): void {
-    const state = stateOf(place);
-    const root = rootOf(place);
-    if (place.kind === 'file') {
-      if (place.object !== null) {
-        doings.writesFiles.add(place.label);
+    const state = stateOf(location);
+    const root = rootOf(location);
+    if (location.kind === 'file') {
+      if (location.object !== null) {
+        effects.writesFiles.add(location.label);
       }
-    } else if (state === null && root !== null && !made.has(root)) {
-      paths.namesOf(place).forEach(name => doings.mutates.add(name));
+    } else if (state === null && root !== null && !allocated.has(root)) {
+      paths.namesOf(location).forEach(name => effects.mutates.add(name));
     }
-    const before = isRead ? (this.changes.get(place) ?? []) : [];
-    // Random numbers that nobody seeded are others in each run: drawing some of them changes nothing for the next.
-    const isChance = state?.startsWith('random:') === true && isRead && before.length === 0;
-    // What the cell that makes an object puts into it comes with the object itself.
-    const isOwn = root !== null && this.makers.get(root.allocation.id) === statement.cell;
-    if (isOwn || isChance) {
-      this.changes.set(place, before);
+    const before = isRead ? (this.changes.get(location) ?? []) : [];
+    // Unseeded random numbers differ in every execution: drawing some has no visible effect on later draws.
+    const isUnseeded = state?.startsWith('random:') === true && isRead && before.length === 0;
+    // Changes made by the cell that allocates the object arrive with the object itself.
+    const isOwn = root !== null && this.allocatingCells.get(root.allocation.id) === statement.cell;
+    if (isOwn || isUnseeded) {
+      this.changes.set(location, before);
       return;
     }
-    const way = paths.toPlace(place);
-    const isCertain = way?.isCertain !== false && certainlyChanges(statement, way?.name ?? null);
+    const path = paths.toPlace(location);
+    const isCertain = path?.isCertain !== false && certainlyChanges(statement, path?.name ?? null);
     const change = { statement, paths, isCertain };
     const others = before.filter(({ statement: { cell } }) => cell !== statement.cell);
     const sameCell = before.some(each => each.statement.cell === statement.cell && each.isCertain);
     const latest = sameCell ? { ...change, isCertain: true } : change;
-    this.changes.set(place, [...others.slice(1 - MOST_CHANGES), latest]);
+    this.changes.set(location, [...others.slice(1 - MAX_CHANGES), latest]);
   }
 
   private addEdge(
-    place: Place,
+    location: Place,
     { statement: { cell: from }, paths: changing, isCertain }: Change,
     statement: TracedStatement,
     paths: AccessPaths
   ): void {
     const { cell: to } = statement;
-    const state = stateOf(place);
-    const way = state === null ? wayTo(place, paths, changing) : null;
-    const isFile = place.kind === 'file';
-    const name = isFile ? place.label : state === null ? (way?.text ?? null) : stateName(place);
+    const state = stateOf(location);
+    const path = state === null ? pathTo(location, paths, changing) : null;
+    const isFile = location.kind === 'file';
+    const name = isFile
+      ? location.label
+      : state === null
+        ? (path?.text ?? null)
+        : stateName(location);
     if (name === null) {
       return;
     }
     const kind = isFile ? 'file' : 'mutation';
-    const isKnown = way === null ? isFile || state !== null : way.isCertain && isCertainly(place);
+    const isKnown =
+      path === null ? isFile || state !== null : path.isCertain && isReliable(location);
     const certainty =
-      isCertain && isKnown && certainlyUses(statement, way?.name ?? null) ? 'certain' : 'possible';
+      isCertain && isKnown && certainlyUses(statement, path?.name ?? null) ? 'certain' : 'possible';
     this.edges.add({ from, to, name, kind, certainty });
   }
 }
 
-/** As the reader calls it; as the one that changed it does where the reader has but a name of its own for it. */
-function wayTo(place: Place, reader: AccessPaths, changing: AccessPaths): AccessPath | null {
-  const way = reader.toPlace(place);
-  return way === null || reader.isOwn(way) ? (changing.toPlace(place) ?? way) : way;
+/**
+ * The path as seen by the reader; if the reader knows the object only by a name of its own, the path as seen by the
+ * writer.
+ */
+function pathTo(location: Place, reader: AccessPaths, changing: AccessPaths): AccessPath | null {
+  const path = reader.toPlace(location);
+  return path === null || reader.isOwn(path) ? (changing.toPlace(location) ?? path) : path;
 }
 
-/** Whether what is said of the place is more than what the name of a method suggests. */
-function isCertainly({ kind, object }: Place): boolean {
+/** Whether the effect on the location is certain, and not only suggested by the name of a method. */
+function isReliable({ kind, object }: Place): boolean {
   return kind === 'slot' || object?.allocation.type !== null;
 }
 
-/** The object that the place's object is a part of, or itself. */
+/** The outermost object that contains the location's object. */
 function rootOf({ object }: Place): HeapObject | null {
   let root = object;
   while (root !== null && root.content.object !== null && root.content.object !== root) {

@@ -1,10 +1,10 @@
 import type { GraphEdge } from '../names/document-graph';
 
-/** Edges, each once: where one was found in several ways, the certain one stands. */
+/** A set of edges: if an edge is added several times, the certain one wins. */
 export class EdgeSet {
   private readonly byKey = new Map<string, GraphEdge>();
 
-  /** In the order in which they were first added. */
+  /** In insertion order. */
   get all(): readonly GraphEdge[] {
     return [...this.byKey.values()];
   }
@@ -17,7 +17,7 @@ export class EdgeSet {
   }
 }
 
-/** Stands for the edge, however certain it is. */
+/** Key of an edge, regardless of its certainty. */
 export function edgeKey({ from, to, kind, name }: GraphEdge): string {
   return `${from} ${to} ${kind} ${name}`;
 }

@@ -1,10 +1,10 @@
-/** What a person calls a state that is no object of the namespace. */
+/** Readable names of states that are not objects of the notebook. */
 import type { Place } from '../heap/heap';
 import { stateOf } from '../heap/heap';
 
-/** The words for the place of a state; null where it is none. */
-export function stateName(place: Place): string | null {
-  const state = stateOf(place);
+/** The readable name of a state location; null for other locations. */
+export function stateName(location: Place): string | null {
+  const state = stateOf(location);
   if (state === null) {
     return null;
   }
@@ -16,8 +16,8 @@ export function stateName(place: Place): string | null {
     case 'option':
       return owner.includes('.') ? owner : `options of ${owner}`;
     case 'env':
-      return place.kind === 'slot'
-        ? `environment variable ${place.label}`
+      return location.kind === 'slot'
+        ? `environment variable ${location.label}`
         : 'environment variables';
     case 'cwd':
       return 'working folder';

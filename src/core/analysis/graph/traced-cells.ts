@@ -1,4 +1,4 @@
-/** The cells of a document run one after the other in a fresh kernel, statement by statement. */
+/** Executes the cells of a document symbolically on a fresh kernel, statement by statement. */
 import type { AnalysisLimit } from '../../../protocol';
 import type { Statement } from '../../python/ast/nodes';
 import type { CellSummary } from '../../python/flow/cell-summary';
@@ -9,30 +9,30 @@ import { SymbolicWorld } from '../heap/program';
 
 /** A code cell. */
 export interface DocumentCell {
-  /** Position over all cells, from 0. */
+  /** Position among all cells, from 0. */
   readonly index: number;
   readonly key: string;
   readonly summary: CellSummary;
 }
 
-/** A statement at the top level of a cell, and what it did. */
+/** A statement at the top level of a cell, with its trace. */
 export interface TracedStatement {
-  /** Position of its cell over all cells. */
+  /** Position of its cell among all cells. */
   readonly cell: number;
   readonly run: StatementRun;
-  /** Null where it is none of Python's: a cell whose body runs elsewhere. */
+  /** Null for a cell whose body is not Python. */
   readonly node: Statement | null;
 }
 
-/** The document as it runs from top to bottom. */
+/** The statements of a document, executed from top to bottom. */
 export interface TracedDocument {
   readonly statements: readonly TracedStatement[];
   readonly limits: readonly AnalysisLimit[];
 }
 
 /**
- * What each statement of the document does, in order. A name that nobody binds ends no cell here: the graph tells
- * what the rest of the cell would do.
+ * Executes the statements of the document in order. A missing name does not end a cell here: the graph shows what the
+ * rest of the cell would do.
  */
 export function traceCells(cells: readonly DocumentCell[], version: PythonVersion): TracedDocument {
   const kernel = new SymbolicWorld(version).newKernel(true);
@@ -41,8 +41,8 @@ export function traceCells(cells: readonly DocumentCell[], version: PythonVersio
   for (const cell of cells) {
     const { statements, limit } = kernel.run(cell);
     const runnable = runnableCell(cell.summary, version);
-    statements.forEach((run, position) => {
-      traced.push({ cell: cell.index, run, node: statementAt(runnable, position) });
+    statements.forEach((trace, position) => {
+      traced.push({ cell: cell.index, run: trace, node: statementAt(runnable, position) });
     });
     if (limit !== null) {
       limits.push({ cell_index: cell.index, reason: limit });

@@ -1,4 +1,4 @@
-/** Binding, changing and deleting targets. */
+/** Assigns to, modifies and deletes targets. */
 import type { Expression, Pattern } from '../../python/ast/nodes';
 import { bindLocal, iterate, operateInPlace } from './function-calls';
 import { evaluate, keyOf } from './expressions';
@@ -9,7 +9,7 @@ import { bounded, boundHeld } from './summary-objects';
 import type { Frame } from './value';
 import type { Value } from './value';
 
-/** Gives a target the value. */
+/** Assigns a value to a target. */
 export function assign(scene: Scene, target: Expression, value: Value): void {
   const { run } = scene;
   switch (target.kind) {
@@ -36,7 +36,7 @@ export function assign(scene: Scene, target: Expression, value: Value): void {
   }
 }
 
-/** Gives each target of a written-out tuple its own part of a written-out value. */
+/** Assigns the elements of a tuple display to the targets one by one. */
 export function assignPaired(
   scene: Scene,
   targets: readonly Expression[],
@@ -45,28 +45,28 @@ export function assignPaired(
   targets.forEach((target, index) => assign(scene, target, values[index]));
 }
 
-/** Binds a name where the scope says. */
+/** Binds a name in its scope. */
 export function bindName(scene: Scene, id: string, value: Value): void {
   const { run, frame, text } = scene;
   const name = (frame?.scope ?? text.root).mangle(id);
   const owner = frame === null ? null : frameOf(frame, name);
   if (owner === null) {
     const { memory, heap } = run;
-    const place = heap.name(name);
-    memory.write(place, bounded(run, value), !memory.isConditional || run.isCertain(name));
-    boundHeld(run, place);
+    const location = heap.name(name);
+    memory.write(location, bounded(run, value), !memory.isConditional || run.isCertain(name));
+    boundHeld(run, location);
   } else {
     bindLocal(run, owner, name, value);
   }
 }
 
-/** The frame that a name of the innermost frame's code lives in; null for the user's namespace. */
+/** The frame that holds a name used by the innermost frame; null for the global namespace. */
 function frameOf(innermost: Frame, name: string): Frame | null {
-  const place = innermost.scope.place(name);
-  if (place === 'global') {
+  const resolution = innermost.scope.place(name);
+  if (resolution === 'global') {
     return null;
   }
-  if (place !== 'free') {
+  if (resolution !== 'free') {
     return innermost;
   }
   let frame = innermost.parent;
@@ -76,7 +76,7 @@ function frameOf(innermost: Frame, name: string): Frame | null {
   return frame;
 }
 
-/** `target op= operand`. */
+/** Executes `target op= operand`. */
 export function augment(scene: Scene, target: Expression, op: string, operand: Value): void {
   const { run } = scene;
   const change = (held: Value): Value =>
@@ -93,7 +93,7 @@ export function augment(scene: Scene, target: Expression, op: string, operand: V
   }
 }
 
-/** `del target`. */
+/** Executes `del target`. */
 export function remove(scene: Scene, target: Expression): void {
   const { run } = scene;
   switch (target.kind) {
@@ -119,17 +119,17 @@ function removeName(run: CellRun, scene: Scene, id: string): void {
   const { frame, text } = scene;
   const name = (frame?.scope ?? text.root).mangle(id);
   if (frame === null || frameOf(frame, name) === null) {
-    const place = run.heap.name(name);
-    const held = run.memory.peek(place);
+    const location = run.heap.name(name);
+    const held = run.memory.peek(location);
     if (held === null && run.memory.isReached && !run.namesUnknown) {
-      run.memory.read(place);
+      run.memory.read(location);
       run.memory.fails = true;
     }
-    run.memory.clear(place);
+    run.memory.clear(location);
   }
 }
 
-/** Binds the names of a pattern to the subject and its parts. */
+/** Binds the names of a pattern to the subject and its elements. */
 export function bindPattern(scene: Scene, pattern: Pattern, subject: Value): void {
   const { run } = scene;
   const inner = (patterns: readonly Pattern[]): void => {

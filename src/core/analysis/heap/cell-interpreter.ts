@@ -1,4 +1,4 @@
-/** Runs one cell symbolically. */
+/** Symbolic execution of one cell. */
 import type { LimitReason } from '../../../protocol';
 import type { EffectLookup } from '../../effects/lookup';
 import type { FormEffect, IPythonForm } from '../../python/ipython/masked-cell';
@@ -20,14 +20,14 @@ import type { SameReads, SameStatements } from './same-statement';
 import { execute, executeBody, executeOne } from './statements';
 import type { Term, Terms } from './terms';
 import type { Closure, Values } from './value';
-import type { Place as StatePlace } from '../../effects/effect';
+import type { Place as StateName } from '../../effects/effect';
 
-/** Calls of functions that are nested deeper share the objects that they make in one place. */
-const DEPTH_OF_OWN_OBJECTS = 3;
+/** Deeper calls share one object per function and position. */
+const MAX_SEPARATE_DEPTH = 3;
 
-const WALK: Walk = { evaluate, execute, executeBody, assign, call: callValue };
+const INTERPRETER: Walk = { evaluate, execute, executeBody, assign, call: callValue };
 
-/** What all runs of a notebook share. */
+/** Tables shared by all executions of a notebook. */
 export interface SharedTables {
   readonly heap: Heap;
   readonly values: Values;
@@ -35,32 +35,32 @@ export interface SharedTables {
   readonly effects: EffectLookup;
   readonly isProvided: (name: string) => boolean;
   /** Options that some cell has set. */
-  readonly options: Set<StatePlace>;
+  readonly options: Set<StateName>;
   readonly statements: SameStatements;
   readonly reads: SameReads;
 }
 
-/** Which run of which cell it is. */
+/** Identifies one execution of a cell. */
 export interface RunIdentity {
-  /** Names the cell in all versions of the notebook. */
+  /** Identifies the cell in all versions of the notebook. */
   readonly cell: string;
-  /** How often the cell ran before, in the same kernel. */
+  /** Number of earlier executions of the cell in the same kernel. */
   readonly generation: number;
   readonly namesUnknown: boolean;
-  /** How many steps of the notebook are left. */
+  /** Steps left in the budget of the notebook. */
   readonly stepsLeft: number;
 }
 
-/** What a run of a cell did, and what it cost. */
+/** Effects and cost of an execution. */
 export interface CellOutcome {
-  /** It ends where a name is missing. */
+  /** Ends at the first statement that fails. */
   readonly statements: readonly StatementRun[];
   readonly steps: number;
-  /** Which limit was reached; null where none was. */
+  /** The limit that was reached; null if none was. */
   readonly limit: LimitReason | null;
 }
 
-/** What each statement of the cell does, given what the places hold before. */
+/** Executes the statements of a cell on the memory before it. */
 export function runCell(
   cell: RunnableCell,
   identity: RunIdentity,
@@ -69,20 +69,20 @@ export function runCell(
 ): CellOutcome {
   const share = shared.reads.share.bind(shared.reads);
   const budget = new StepBudget(identity.stepsLeft);
-  const { terms, values, heap } = shared;
-  const memory = new Memory(before, terms, values, share, budget, heap.unknown);
+  const { terms: valueNumbers, values, heap } = shared;
+  const memory = new Memory(before, valueNumbers, values, share, budget, heap.unknown);
   const run = new CellRunner(identity, memory, shared, budget);
-  const runs: StatementRun[] = [];
+  const traces: StatementRun[] = [];
   const scene: Scene = { run, text: cell.text, frame: null };
   for (const form of cell.forms) {
-    const code = terms.ofText(textOf(form, cell));
+    const code = valueNumbers.ofText(textOf(form, cell));
     run.startStatement(code);
-    budget.within(true, () => playForm(run, form));
-    runs.push(shared.statements.share(memory.finishStatement(code)));
+    budget.within(true, () => applyForm(run, form));
+    traces.push(shared.statements.share(memory.finishStatement(code)));
   }
   for (const [index, top] of cell.statements.entries()) {
     const text = [dumpCode(top.statement), ...top.forms.map(form => textOf(form, cell))].join('\n');
-    const code = terms.ofText(text);
+    const code = valueNumbers.ofText(text);
     run.startStatement(code);
     const isDone = budget.within(isBinding(top), () =>
       runTop(scene, top, index === cell.statements.length - 1)
@@ -90,21 +90,21 @@ export function runCell(
     if (!isDone) {
       memory.takeAsUnknown(namesIn(top, cell.text).map(name => heap.name(name)));
     }
-    const done = shared.statements.share(memory.finishStatement(code));
-    runs.push(done);
-    if (done.fails) {
+    const trace = shared.statements.share(memory.finishStatement(code));
+    traces.push(trace);
+    if (trace.fails) {
       break;
     }
   }
-  return { statements: runs, steps: budget.spent, limit: budget.reached };
+  return { statements: traces, steps: budget.spent, limit: budget.reached };
 }
 
-/** Whether the statement only binds names, at next to no cost. */
+/** Whether the statement only binds names, at negligible cost. */
 function isBinding({ statement: { kind } }: TopStatement): boolean {
   return kind === 'Import' || kind === 'ImportFrom' || kind === 'FunctionDef';
 }
 
-/** What a form says; of a magic of the whole cell that is the whole cell. */
+/** The text of IPython syntax; for a cell magic, the source of the cell. */
 function textOf({ kind, name, argument }: IPythonForm, { source }: RunnableCell): string {
   return kind === 'cell-magic' ? source : `${kind} ${name} ${argument}`;
 }
@@ -124,14 +124,14 @@ function runTop(
   } else if (isPython) {
     executeOne(scene, statement);
   }
-  forms.forEach(form => playForm(run, form));
+  forms.forEach(form => applyForm(run, form));
   for (const { text, module } of carried) {
     execute({ run, text, frame: null }, module.body);
     run.memory.shows = true;
   }
 }
 
-function playForm(run: CellRun, form: IPythonForm): void {
+function applyForm(run: CellRun, form: IPythonForm): void {
   if (
     form.kind === 'shell' ||
     form.kind === 'help' ||
@@ -140,10 +140,10 @@ function playForm(run: CellRun, form: IPythonForm): void {
   ) {
     run.memory.shows = true;
   }
-  form.effects.forEach(effect => playEffect(run, effect));
+  form.effects.forEach(effect => applyFormEffect(run, effect));
 }
 
-function playEffect(run: CellRun, effect: FormEffect): void {
+function applyFormEffect(run: CellRun, effect: FormEffect): void {
   const { memory, heap, values } = run;
   const certain = effect.certainty === 'certain';
   switch (effect.kind) {
@@ -179,7 +179,7 @@ function playEffect(run: CellRun, effect: FormEffect): void {
 }
 
 class CellRunner implements CellRun {
-  readonly walk = WALK;
+  readonly walk = INTERPRETER;
   readonly heap: Heap;
   readonly values: Values;
   readonly effects: EffectLookup;
@@ -209,11 +209,13 @@ class CellRunner implements CellRun {
     return this.shared.isProvided(name);
   }
 
-  shownOptions(): readonly StatePlace[] {
-    return [...this.shared.options].filter(place => this.effects.textPlaces.has(place));
+  shownOptions(): readonly StateName[] {
+    return [...this.shared.options].filter(location => this.effects.textPlaces.has(location));
   }
 
-  /** Begins a statement. Its site is its text, so that what it makes is the same whatever else the cell says. */
+  /**
+   * Begins a statement. Allocation sites are named after its text, so that they do not depend on the rest of the cell.
+   */
   startStatement(code: Term): void {
     const before = this.equalStatements.get(code) ?? 0;
     this.equalStatements.set(code, before + 1);
@@ -223,11 +225,14 @@ class CellRunner implements CellRun {
     this.memory.startStatement(this.statement);
   }
 
-  /** Functions far down make the same objects each time: else each level of calls could make twice as many. */
+  /**
+   * In deep calls, sites are named after the function: otherwise each level of calls could double the number of
+   * objects.
+   */
   nextSite(): string {
     const position = this.site++;
     const depth = this.active.length;
-    return depth > DEPTH_OF_OWN_OBJECTS
+    return depth > MAX_SEPARATE_DEPTH
       ? `${this.statement}/${this.active[depth - 1].id}#${position}`
       : `${this.statement}/${position}`;
   }
@@ -235,7 +240,7 @@ class CellRunner implements CellRun {
   enter<T>(closure: Closure, run: () => T): T {
     const { site } = this;
     this.active.push(closure);
-    const isDeep = this.active.length > DEPTH_OF_OWN_OBJECTS;
+    const isDeep = this.active.length > MAX_SEPARATE_DEPTH;
     if (isDeep) {
       this.site = 0;
     }
@@ -271,7 +276,7 @@ class CellRunner implements CellRun {
   }
 
   isCertain(name: string): boolean {
-    // The outermost statement decides: what it always binds is bound, on whatever path.
+    // The outermost statement decides: what it binds on every path is bound.
     return this.certain.length > 0 && this.certain[0].has(name) && this.active.length === 0;
   }
 }

@@ -1,4 +1,4 @@
-/** A parsed text of a cell, with the scopes of its names. */
+/** The parsed text of a cell with its scopes. */
 import { FactTable } from '../../memo/fact-table';
 import type { Module, Statement } from '../../python/ast/nodes';
 import type { IPythonForm } from '../../python/ipython/masked-cell';
@@ -8,36 +8,36 @@ import type { ScopeTree } from '../../python/scopes/scope-builder';
 import type { CellSummary, ParsedText } from '../../python/flow/cell-summary';
 import type { PythonVersion } from '../../python/version';
 
-/** A text whose code is run. */
+/** A text whose code can be executed. */
 export interface CellText {
   readonly scopes: ScopeTree;
   readonly root: Scope;
 }
 
-/** A statement at the top level of a cell, and what belongs to it. */
+/** A statement at the top level of a cell, with its IPython syntax. */
 export interface TopStatement {
   readonly statement: Statement;
-  /** IPython's forms that stand for it, or for the value that it assigns. */
+  /** IPython syntax that the statement, or the value that it assigns, stands for. */
   readonly forms: readonly IPythonForm[];
-  /** Whether the statement is Python's own, not only the stand-in of a form. */
+  /** Whether the statement is Python code, and not only a stand-in for IPython syntax. */
   readonly isPython: boolean;
-  /** Code that its forms carry (`%time f()`). */
+  /** Code inside its IPython syntax (`%time f()`). */
   readonly carried: readonly { readonly text: CellText; readonly module: Module }[];
 }
 
-/** A cell made ready for running. */
+/** A cell prepared for symbolic execution. */
 export interface RunnableCell {
   readonly text: CellText;
   readonly statements: readonly TopStatement[];
-  /** Forms without a statement: those of a cell whose body runs elsewhere (`%%bash`). */
+  /** IPython syntax without a statement: that of a cell whose body runs elsewhere (`%%bash`). */
   readonly forms: readonly IPythonForm[];
-  /** All that stands in the cell. */
+  /** Full source of the cell. */
   readonly source: string;
 }
 
 const known = new FactTable<CellSummary, RunnableCell | null>();
 
-/** The cell of a summary made ready for running; null where it does not parse. */
+/** The prepared cell of a summary; null if it does not parse. */
 export function runnableCell(summary: CellSummary, version: PythonVersion): RunnableCell | null {
   let cell = known.get(summary);
   if (cell === undefined) {
@@ -47,7 +47,7 @@ export function runnableCell(summary: CellSummary, version: PythonVersion): Runn
   return cell;
 }
 
-/** The statement that a run of the cell executes at a position; null where that is a form of IPython's. */
+/** The statement at a position of the executed cell; null for IPython syntax. */
 export function statementAt(cell: RunnableCell | null, position: number): Statement | null {
   const own = cell === null ? -1 : position - cell.forms.length;
   return own < 0 ? null : (cell?.statements[own].statement ?? null);
@@ -59,10 +59,10 @@ function prepare(summary: CellSummary, module: Module, version: PythonVersion): 
     return { scopes, root: scopes.root };
   };
   const { forms } = summary.masked;
-  const placed = new Set<IPythonForm>();
+  const attached = new Set<IPythonForm>();
   const statements = module.body.map((statement): TopStatement => {
     const own = forms.filter(form => form.at >= statement.start && form.at < statement.end);
-    own.forEach(form => placed.add(form));
+    own.forEach(form => attached.add(form));
     const carried = summary.carried
       .filter(({ map }) => own.some(form => isInside(map.toSource(0), form)))
       .map((text: ParsedText) => ({ text: read(text.module), module: text.module }));
@@ -71,7 +71,7 @@ function prepare(summary: CellSummary, module: Module, version: PythonVersion): 
   });
   const text = read(module);
   const { source } = summary;
-  return { text, statements, forms: forms.filter(form => !placed.has(form)), source };
+  return { text, statements, forms: forms.filter(form => !attached.has(form)), source };
 }
 
 function isInside(offset: number, form: IPythonForm): boolean {

@@ -1,10 +1,9 @@
 /**
- * Names that a compound statement binds whenever it runs as people expect: in all branches, in the body of a loop, in a
- * `try` that succeeds.
+ * Names that a statement binds in the expected case: in every branch, in the body of a loop, in a `try` that succeeds.
  */
 import type { Expression, Statement } from '../../python/ast/nodes';
 
-/** The names; of nested functions and classes only their own. */
+/** The names that the statement binds, excluding the bodies of nested functions and classes. */
 export function certainNames(statement: Statement): ReadonlySet<string> {
   return new Set(boundBy(statement));
 }

@@ -1,4 +1,4 @@
-/** Containers that are written out, and comprehensions. */
+/** Container displays and comprehensions. */
 import type { Comprehension, Expression } from '../../python/ast/nodes';
 import { newFrame } from './frame';
 import { iterate } from './function-calls';
@@ -9,7 +9,7 @@ import type { Scene } from './run';
 import { bounded } from './summary-objects';
 import type { Value } from './value';
 
-/** A list, tuple or set that is written out. */
+/** A list, tuple or set display. */
 export function container(
   scene: Scene,
   kind: 'List' | 'Tuple' | 'Set',
@@ -21,7 +21,7 @@ export function container(
   return newObject(run, kind.toLowerCase(), held);
 }
 
-/** A dictionary that is written out; `null` keys stand for `**`. */
+/** A dictionary display; `null` keys stand for `**`. */
 export function dictionary(
   scene: Scene,
   keys: readonly (Expression | null)[],
@@ -51,7 +51,7 @@ export function dictionary(
   return result;
 }
 
-/** A comprehension: it runs at once, a generator expression too. */
+/** A comprehension; a generator expression is evaluated immediately. */
 export function comprehension(
   scene: Scene,
   node: Extract<Expression, { readonly generators: readonly Comprehension[] }>,
@@ -73,14 +73,14 @@ export function comprehension(
       generator.ifs.forEach(test => readDeep(run, run.walk.evaluate(inner, test)))
     );
   });
-  const give = (): void => {
+  const evaluateElement = (): void => {
     value = run.values.withoutText(element(inner));
   };
-  // Elements that pass a test there may be none of, and nobody may ask a generator for one.
+  // A filter may exclude every element, and a generator may never be consumed.
   if (node.kind === 'GeneratorExp' || generators.some(({ ifs }) => ifs.length > 0)) {
-    run.memory.conditionally(give);
+    run.memory.conditionally(evaluateElement);
   } else {
-    run.memory.repeatedly(give);
+    run.memory.repeatedly(evaluateElement);
   }
   const type = { ListComp: 'list', SetComp: 'set', DictComp: 'dict', GeneratorExp: 'generator' }[
     node.kind

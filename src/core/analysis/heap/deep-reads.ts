@@ -1,16 +1,16 @@
-/** Reading all that can be reached from a value. */
+/** Reads everything reachable from a value. */
 import type { HeapObject } from './heap';
 import { readWhole } from './reading';
 import type { CellRun } from './run';
 import { canBeSummarized, summarize } from './summary-objects';
 import type { Value } from './value';
 
-/** As soon as more objects than this can be reached from a value, those that are farthest away become summary objects. */
-const MOST_REACHED = 120;
-/** So many objects, the nearest, stay as they are then. */
+/** Once more objects than this are reachable from a value, the farthest are summarized. */
+const MAX_REACHED = 120;
+/** Number of nearest objects that are not summarized. */
 const KEPT = 40;
 
-/** Depends on all that can be reached from the value. */
+/** Records reads of everything reachable from the value. */
 export function readDeep(run: CellRun, value: Value): void {
   if (value.objects.length === 0 && value.callables.length === 0) {
     return;
@@ -21,18 +21,18 @@ export function readDeep(run: CellRun, value: Value): void {
   }
   const seen = new Set<HeapObject>();
   const values = [value];
-  let near: HeapObject[] = [];
+  let reached: HeapObject[] = [];
   for (const next of values) {
     for (const object of objectsOf(run, next)) {
       if (!seen.has(object) && !known.has(object)) {
         seen.add(object);
         values.push(...readWhole(run, object));
-        near.push(object);
+        reached.push(object);
       }
     }
-    if (near.length > MOST_REACHED) {
-      const far = near.slice(KEPT).filter(object => canBeSummarized(run, object));
-      near = near.slice(0, KEPT);
+    if (reached.length > MAX_REACHED) {
+      const far = reached.slice(KEPT).filter(object => canBeSummarized(run, object));
+      reached = reached.slice(0, KEPT);
       summarize(run, far);
       values.push(run.memory.current(run.values.objects(far)));
     }
@@ -40,7 +40,7 @@ export function readDeep(run: CellRun, value: Value): void {
   seen.forEach(object => known.add(object));
 }
 
-/** The objects that a value gives access to at once. */
+/** Objects that a value refers to directly. */
 function objectsOf(run: CellRun, value: Value): readonly HeapObject[] {
   const { objects } = run.memory.current(value);
   return value.callables.length === 0

@@ -1,4 +1,4 @@
-/** Definitions of functions and classes: what the name stands for afterwards. */
+/** Function and class definitions. */
 import type { ClassDef, Expression, FunctionDef, Lambda, Parameter } from '../../python/ast/nodes';
 import { newFrame } from './frame';
 import type { HeapObject } from './heap';
@@ -9,22 +9,22 @@ import type { Scene } from './run';
 import { NO_ARGUMENTS } from './run';
 import type { Value } from './value';
 
-/** The function that a definition or lambda makes, before decorators. */
+/** The function that a definition or lambda creates, before decorators. */
 export function makeFunction(scene: Scene, node: FunctionDef | Lambda): Value {
   const { run, text, frame } = scene;
   const made = newObject(run, 'function', run.values.plain);
   const [object] = made.objects;
   const { args } = node;
   const positional = [...args.posonlyargs, ...args.args];
-  const keep = (parameter: Parameter, value: Expression): void => {
+  const storeDefault = (parameter: Parameter, value: Expression): void => {
     writeSlot(run, [object], defaultKey(parameter.arg.name), run.walk.evaluate(scene, value));
   };
   args.defaults.forEach((value, index) => {
-    keep(positional[positional.length - args.defaults.length + index], value);
+    storeDefault(positional[positional.length - args.defaults.length + index], value);
   });
   args.kwDefaults.forEach((value, index) => {
     if (value !== null) {
-      keep(args.kwonlyargs[index], value);
+      storeDefault(args.kwonlyargs[index], value);
     }
   });
   const closure = run.values.newClosure(`${object.id}`, id => {
@@ -33,12 +33,12 @@ export function makeFunction(scene: Scene, node: FunctionDef | Lambda): Value {
   return run.values.closure(closure, null);
 }
 
-/** Runs a `def`: defaults, decorators, and the function's name. */
+/** Executes a `def`: defaults and decorators. */
 export function defineFunction(scene: Scene, node: FunctionDef): Value {
   return decorated(scene, node.decorators, makeFunction(scene, node));
 }
 
-/** Runs a `class`: its body, decorators, and the class's name. */
+/** Executes a `class`: its body and decorators. */
 export function defineClass(scene: Scene, node: ClassDef): Value {
   const { run, text } = scene;
   const scope = text.scopes.of.get(node);
@@ -57,12 +57,12 @@ export function defineClass(scene: Scene, node: ClassDef): Value {
   return decorated(scene, node.decorators, run.values.closure(closure, null));
 }
 
-/** The class whose body runs: its functions are methods. */
+/** The class whose body is running: its functions are methods. */
 function owningClass({ frame }: Scene): HeapObject | null {
   return frame !== null && frame.scope.kind === 'class' ? frame.object : null;
 }
 
-/** Decorators that the notebook defines are called; those of libraries give something that calls the function. */
+/** Calls decorators that the notebook defines. A library's decorator is taken to return the function itself. */
 function decorated(scene: Scene, decorators: readonly Expression[], value: Value): Value {
   const { run } = scene;
   return [...decorators].reverse().reduce((inner, decorator) => {

@@ -1,46 +1,49 @@
 import type { HeapObject, Place } from './heap';
 import type { StatementRun } from './statement-run';
 
-/** Places that hold something else than when the cells below were run, and the objects that they are parts of. */
+/** Locations whose content changed since the cells below ran, and the objects that they belong to. */
 export class DirtyPlaces {
-  private readonly places = new Set<Place>();
-  /** How many of the places are parts of an object. */
-  private readonly parts = new Map<HeapObject, number>();
+  private readonly locations = new Set<Place>();
+  /** Number of dirty locations in each object. */
+  private readonly slotCounts = new Map<HeapObject, number>();
 
   get size(): number {
-    return this.places.size;
+    return this.locations.size;
   }
 
-  add(place: Place): void {
-    if (!this.places.has(place)) {
-      this.places.add(place);
-      this.count(place, 1);
+  add(location: Place): void {
+    if (!this.locations.has(location)) {
+      this.locations.add(location);
+      this.count(location, 1);
     }
   }
 
-  delete(place: Place): void {
-    if (this.places.delete(place)) {
-      this.count(place, -1);
+  delete(location: Place): void {
+    if (this.locations.delete(location)) {
+      this.count(location, -1);
     }
   }
 
-  /** Whether one of the statements reads any of the places, all parts of an object that one is part of, or everything. */
+  /**
+   * Whether a statement reads one of the locations, reads all slots of an object with a dirty slot, or has unknown
+   * effects.
+   */
   areReadBy(statements: readonly StatementRun[]): boolean {
     return statements.some(
-      ({ reads, wholes, isUnknown }) =>
+      ({ reads, wholes: wholeReads, isUnknown }) =>
         isUnknown ||
-        reads.some(({ place }) => this.places.has(place)) ||
-        wholes.some(object => this.parts.has(object))
+        reads.some(({ place: location }) => this.locations.has(location)) ||
+        wholeReads.some(object => this.slotCounts.has(object))
     );
   }
 
   private count({ object }: Place, by: number): void {
     if (object !== null) {
-      const count = (this.parts.get(object) ?? 0) + by;
+      const count = (this.slotCounts.get(object) ?? 0) + by;
       if (count === 0) {
-        this.parts.delete(object);
+        this.slotCounts.delete(object);
       } else {
-        this.parts.set(object, count);
+        this.slotCounts.set(object, count);
       }
     }
   }

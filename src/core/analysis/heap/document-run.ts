@@ -1,6 +1,6 @@
 /**
- * A fresh run of a document, kept up to date as the document changes: only cells that read something that is other now
- * run again.
+ * Incremental symbolic execution of a document from top to bottom: after a change, only cells with changed inputs run
+ * again.
  */
 import type { LimitReason } from '../../../protocol';
 import { allAtOnce } from '../../memo/steps';
@@ -17,23 +17,23 @@ import type { CellEffects, ProgramCell, SymbolicWorld } from './program';
 import { NO_OUTCOME } from './program';
 import { STEP_LIMITS } from './step-budget';
 
-/** Keeps the fresh run of one document. */
+/** Keeps the symbolic trace of one document up to date. */
 export class DocumentRun implements FreshRun {
   private slots: readonly Slot[] = [];
   private readonly writers = new WritersByPlace<Slot>();
-  /** How many statements that do not make it write parts of an object, by allocation. */
-  private readonly changes = new Map<number, number>();
-  /** The cell that makes the objects of an allocation: its site is in that cell. */
-  private readonly makers = new Map<number, Slot>();
+  /** Number of statements, other than the allocating one, that write slots of an object, by allocation. */
+  private readonly writeCounts = new Map<number, number>();
+  /** Allocation → the cell that contains its site. */
+  private readonly allocatingSlots = new Map<number, Slot>();
   private optionCount = 0;
   private effects: readonly CellEffects[] | null = null;
   private _revision = 0;
-  /** What is not done yet. */
-  private work: Generator<void, void> | null = null;
+  /** Unfinished work. */
+  private pending: Generator<void, void> | null = null;
 
   constructor(private readonly world: SymbolicWorld) {}
 
-  /** Another number as soon as anything of the run is another. */
+  /** Changes whenever any part of the trace changes. */
   get revision(): number {
     return this._revision;
   }
@@ -43,7 +43,7 @@ export class DocumentRun implements FreshRun {
     return this.effects;
   }
 
-  /** Cells that cost too much to follow, by their keys. */
+  /** Cells that exceed a budget, by cell key. */
   limits(): ReadonlyMap<string, LimitReason> {
     return new Map(
       this.slots.flatMap(({ cell, effects: { limit } }) =>
@@ -56,19 +56,19 @@ export class DocumentRun implements FreshRun {
     return this.slots[cell].statements.map((run, index) => ({ cell, index, run }));
   }
 
-  providerOf(reader: RunStatement, place: Place): RunStatement | null {
-    const own = lastWriter(this.slots[reader.cell], place, reader.index);
+  providerOf(reader: RunStatement, location: Place): RunStatement | null {
+    const own = lastWriter(this.slots[reader.cell], location, reader.index);
     if (own !== null) {
       return own;
     }
-    const slot = this.writerBefore(place, reader.cell);
-    return slot === null ? null : lastWriter(slot, place, slot.statements.length);
+    const slot = this.writerBefore(location, reader.cell);
+    return slot === null ? null : lastWriter(slot, location, slot.statements.length);
   }
 
   makerOf(allocation: number): RunStatement | null {
-    const slot = this.makers.get(allocation);
-    const index = slot?.statements.findIndex(({ makes }) =>
-      makes.some(made => made.allocation.id === allocation)
+    const slot = this.allocatingSlots.get(allocation);
+    const index = slot?.statements.findIndex(({ makes: allocated }) =>
+      allocated.some(made => made.allocation.id === allocation)
     );
     return slot === undefined || index === undefined || index < 0
       ? null
@@ -76,52 +76,52 @@ export class DocumentRun implements FreshRun {
   }
 
   isChanged(allocation: number): boolean {
-    return (this.changes.get(allocation) ?? 0) > 0;
+    return (this.writeCounts.get(allocation) ?? 0) > 0;
   }
 
-  /** What the places hold at the end. */
+  /** Memory after the last cell. */
   places(): ReadonlyMap<Place, Entry> {
-    const places = new Map<Place, Entry>();
-    for (const place of this.writers.places) {
-      const entry = this.before(place, this.slots.length);
+    const locations = new Map<Place, Entry>();
+    for (const location of this.writers.places) {
+      const entry = this.before(location, this.slots.length);
       if (entry !== null) {
-        places.set(place, entry);
+        locations.set(location, entry);
       }
     }
-    return places;
+    return locations;
   }
 
-  /** All at once. */
+  /** Runs {@link steps} to the end. */
   update(cells: readonly ProgramCell[]): void {
     allAtOnce(this.steps(cells));
   }
 
-  /** In small steps. Work that was given up is gone on with the next time. */
+  /** Updates in small steps. An abandoned update continues on the next call. */
   *steps(cells: readonly ProgramCell[]): Generator<void, void> {
     yield* this.finish();
-    this.work = this.take(cells);
+    this.pending = this.applyChange(cells);
     yield* this.finish();
   }
 
   private *finish(): Generator<void, void> {
-    while (this.work !== null) {
-      if (this.work.next().done === true) {
-        this.work = null;
+    while (this.pending !== null) {
+      if (this.pending.next().done === true) {
+        this.pending = null;
       } else {
         yield;
       }
     }
   }
 
-  private *take(cells: readonly ProgramCell[]): Generator<void, void> {
+  private *applyChange(cells: readonly ProgramCell[]): Generator<void, void> {
     const { options } = this.world.shared;
     const { head, tail } = sameEnds(this.slots, cells);
     const old = this.slots;
     const oldMiddle = old.slice(head, old.length - tail);
     const after = old.slice(old.length - tail);
     const touched = new Set<Place>(oldMiddle.flatMap(slot => [...slot.writes.keys()]));
-    const left = new Map<Place, Entry | null>();
-    touched.forEach(place => left.set(place, this.before(place, old.length - tail)));
+    const previous = new Map<Place, Entry | null>();
+    touched.forEach(location => previous.set(location, this.before(location, old.length - tail)));
     oldMiddle.forEach(slot => this.forget(slot));
     const middle = cells
       .slice(head, cells.length - tail)
@@ -134,36 +134,37 @@ export class DocumentRun implements FreshRun {
     }
     for (const slot of middle) {
       this.run(slot);
-      slot.writes.forEach((_, place) => {
-        if (!touched.has(place)) {
-          touched.add(place);
-          left.set(place, this.beforeWithout(place, head + middle.length, middle));
+      slot.writes.forEach((_, location) => {
+        if (!touched.has(location)) {
+          touched.add(location);
+          previous.set(location, this.beforeWithout(location, head + middle.length, middle));
         }
       });
       yield;
     }
     const dirty = new DirtyPlaces();
-    for (const place of touched) {
-      if (!sameEntry(left.get(place) ?? null, this.before(place, head + middle.length))) {
-        dirty.add(place);
+    for (const location of touched) {
+      if (!sameEntry(previous.get(location) ?? null, this.before(location, head + middle.length))) {
+        dirty.add(location);
       }
     }
-    const hides = oldMiddle.some(slot => slot.hidesNames) !== middle.some(slot => slot.hidesNames);
-    yield* this.runTail(after, dirty, hides);
+    const namesChange =
+      oldMiddle.some(slot => slot.hidesNames) !== middle.some(slot => slot.hidesNames);
+    yield* this.runTail(after, dirty, namesChange);
     if (options.size !== this.optionCount) {
       this.optionCount = options.size;
       yield* this.runTail(this.slots, dirty, true);
     }
-    yield* this.runWithOtherBudgets();
+    yield* this.rerunWithChangedBudgets();
   }
 
-  /** Whether a cell comes to the notebook's limit depends on what all cells before it cost. */
-  private *runWithOtherBudgets(): Generator<void, void> {
+  /** Whether a cell reaches the limit of the notebook depends on the cost of all cells before it. */
+  private *rerunWithChangedBudgets(): Generator<void, void> {
     let left: number = STEP_LIMITS.notebook;
     for (const slot of this.slots) {
       const { steps, limit } = slot.effects;
-      const isOther = left !== slot.stepsLeft && (limit === 'notebook-steps' || steps > left);
-      if (isOther) {
+      const isChanged = left !== slot.stepsLeft && (limit === 'notebook-steps' || steps > left);
+      if (isChanged) {
         const dirty = new DirtyPlaces();
         this.rerun(slot, dirty);
         yield* this.runTail(this.slots.slice(slot.position + 1), dirty, false);
@@ -182,7 +183,7 @@ export class DocumentRun implements FreshRun {
         return;
       }
       if (!all && !dirty.areReadBy(slot.statements)) {
-        slot.writes.forEach((_, place) => dirty.delete(place));
+        slot.writes.forEach((_, location) => dirty.delete(location));
         continue;
       }
       this.rerun(slot, dirty);
@@ -190,19 +191,19 @@ export class DocumentRun implements FreshRun {
     }
   }
 
-  /** Runs a cell again, and notes what it leaves otherwise than before. */
+  /** Runs a cell again and records which of its writes changed. */
   private rerun(slot: Slot, dirty: DirtyPlaces): void {
     const before = slot.writes;
     this.run(slot);
-    for (const place of new Set([...before.keys(), ...slot.writes.keys()])) {
+    for (const location of new Set([...before.keys(), ...slot.writes.keys()])) {
       const same =
-        before.has(place) &&
-        slot.writes.has(place) &&
-        sameEntry(before.get(place) ?? null, slot.writes.get(place) ?? null);
+        before.has(location) &&
+        slot.writes.has(location) &&
+        sameEntry(before.get(location) ?? null, slot.writes.get(location) ?? null);
       if (same) {
-        dirty.delete(place);
+        dirty.delete(location);
       } else {
-        dirty.add(place);
+        dirty.add(location);
       }
     }
   }
@@ -215,7 +216,7 @@ export class DocumentRun implements FreshRun {
     const { shared, version } = this.world;
     const runnable = runnableCell(slot.cell.summary, version);
     const reader: PlaceReader = {
-      lookup: place => this.before(place, slot.position),
+      lookup: location => this.before(location, slot.position),
       writtenSinceUnknown: () => this.writtenSinceUnknown(slot.position)
     };
     slot.stepsLeft = this.stepsLeftBefore(slot.position);
@@ -231,23 +232,25 @@ export class DocumentRun implements FreshRun {
     slot.writers = null;
     slot.effects = { cell: slot.cell, ...outcome };
     slot.writes = new Map(
-      statements.flatMap(({ writes }) => writes.map(({ place, entry }) => [place, entry] as const))
+      statements.flatMap(({ writes }) =>
+        writes.map(({ place: location, entry }) => [location, entry] as const)
+      )
     );
-    this.rememberWrites(slot, before);
-    this.rememberObjects(slot);
+    this.indexWrites(slot, before);
+    this.indexObjects(slot);
   }
 
-  /** Most cells write the places that they wrote the last time. */
-  private rememberWrites(slot: Slot, before: Slot['writes']): void {
-    for (const place of before.keys()) {
-      if (!slot.writes.has(place)) {
-        this.writers.delete(place, slot);
+  /** Most cells write the same locations as in their last run. */
+  private indexWrites(slot: Slot, before: Slot['writes']): void {
+    for (const location of before.keys()) {
+      if (!slot.writes.has(location)) {
+        this.writers.delete(location, slot);
       }
     }
-    for (const place of slot.writes.keys()) {
-      if (!before.has(place)) {
-        this.writers.add(place, slot);
-        const option = optionOf(place);
+    for (const location of slot.writes.keys()) {
+      if (!before.has(location)) {
+        this.writers.add(location, slot);
+        const option = optionOf(location);
         if (option !== null) {
           this.world.shared.options.add(option);
         }
@@ -255,34 +258,34 @@ export class DocumentRun implements FreshRun {
     }
   }
 
-  private rememberObjects(slot: Slot): void {
-    for (const { makes } of slot.statements) {
-      for (const { allocation } of makes) {
-        this.makers.set(allocation.id, slot);
+  private indexObjects(slot: Slot): void {
+    for (const { makes: allocated } of slot.statements) {
+      for (const { allocation } of allocated) {
+        this.allocatingSlots.set(allocation.id, slot);
       }
     }
     this.countChanges(slot, 1);
   }
 
   private forget(slot: Slot): void {
-    slot.writes.forEach((_, place) => this.writers.delete(place, slot));
+    slot.writes.forEach((_, location) => this.writers.delete(location, slot));
     this.forgetObjects(slot);
   }
 
   private forgetObjects(slot: Slot): void {
-    slot.statements.forEach(({ makes }) =>
-      makes.forEach(({ allocation }) => this.makers.delete(allocation.id))
+    slot.statements.forEach(({ makes: allocated }) =>
+      allocated.forEach(({ allocation }) => this.allocatingSlots.delete(allocation.id))
     );
     this.countChanges(slot, -1);
   }
 
   private countChanges(slot: Slot, by: number): void {
-    for (const { writes, makes } of slot.statements) {
-      const made = new Set(makes);
-      for (const { place } of writes) {
-        if (place.object !== null && !made.has(place.object)) {
-          const { id } = place.object.allocation;
-          this.changes.set(id, (this.changes.get(id) ?? 0) + by);
+    for (const { writes, makes: allocated } of slot.statements) {
+      const made = new Set(allocated);
+      for (const { place: location } of writes) {
+        if (location.object !== null && !made.has(location.object)) {
+          const { id } = location.object.allocation;
+          this.writeCounts.set(id, (this.writeCounts.get(id) ?? 0) + by);
         }
       }
     }
@@ -295,21 +298,21 @@ export class DocumentRun implements FreshRun {
     this.writers.move();
   }
 
-  private before(place: Place, position: number): Entry | null {
-    return this.writerBefore(place, position)?.writes.get(place) ?? null;
+  private before(location: Place, position: number): Entry | null {
+    return this.writerBefore(location, position)?.writes.get(location) ?? null;
   }
 
-  /** As if these slots were not there. */
-  private beforeWithout(place: Place, position: number, without: readonly Slot[]): Entry | null {
-    let last = this.writers.before(place, position);
+  /** The content of a location before `position`, ignoring the slots in `without`. */
+  private beforeWithout(location: Place, position: number, without: readonly Slot[]): Entry | null {
+    let last = this.writers.before(location, position);
     while (last !== null && without.includes(last)) {
-      last = this.writers.before(place, last.position);
+      last = this.writers.before(location, last.position);
     }
-    return last?.writes.get(place) ?? null;
+    return last?.writes.get(location) ?? null;
   }
 
-  private writerBefore(place: Place, position: number): Slot | null {
-    return this.writers.before(place, position);
+  private writerBefore(location: Place, position: number): Slot | null {
+    return this.writers.before(location, position);
   }
 
   private stepsLeftBefore(position: number): number {
@@ -321,14 +324,14 @@ export class DocumentRun implements FreshRun {
   }
 
   private writtenSinceUnknown(position: number): Iterable<Place> {
-    const places = new Set<Place>();
+    const locations = new Set<Place>();
     for (let index = position - 1; index >= 0; index -= 1) {
-      this.slots[index].writes.forEach((_, place) => places.add(place));
+      this.slots[index].writes.forEach((_, location) => locations.add(location));
       if (this.slots[index].statements.some(({ isUnknown }) => isUnknown)) {
         break;
       }
     }
-    return places;
+    return locations;
   }
 
   private namesUnknownBefore(position: number): boolean {

@@ -1,46 +1,46 @@
-/** The cells of a fresh run: what is kept of each, and who writes what. */
+/** Per-cell state of the symbolic trace. */
 import type { Place } from './heap';
 import type { CellEffects, ProgramCell } from './program';
 import { NO_OUTCOME } from './program';
 import type { Entry, StatementRun } from './statement-run';
 
-/** A statement of the run. */
+/** A statement of the trace. */
 export interface RunStatement {
-  /** Position of its cell among the cells of the run. */
+  /** Index of its cell in the trace. */
   readonly cell: number;
-  /** Its position in the cell. */
+  /** Index of the statement in its cell. */
   readonly index: number;
   readonly run: StatementRun;
 }
 
-/** A fresh run of some cells. */
+/** Symbolic trace of some cells, executed once from top to bottom on a fresh kernel. */
 export interface FreshRun {
   readonly cells: readonly CellEffects[];
   statementsOf(cell: number): readonly RunStatement[];
-  /** The statement that gave a place what `reader` reads there; null where none did. */
-  providerOf(reader: RunStatement, place: Place): RunStatement | null;
-  /** The statement that makes the objects of this allocation; null where none does. */
+  /** The statement whose write reaches the read of `location` in `reader`; null if there is none. */
+  providerOf(reader: RunStatement, location: Place): RunStatement | null;
+  /** The statement that allocates the objects of this allocation; null if there is none. */
   makerOf(allocation: number): RunStatement | null;
-  /** Whether other statements than that one write parts of them. */
+  /** Whether statements other than the allocating one write slots of its objects. */
   isChanged(allocation: number): boolean;
 }
 
-/** A cell of the run. */
+/** State of a cell in the trace. */
 export interface Slot {
   readonly cell: ProgramCell;
   position: number;
   effects: CellEffects;
   statements: readonly StatementRun[];
-  /** Its statements that write a place, the last first, by their positions; null until somebody asks. */
+  /** Location → indexes of the statements that write it, last first; computed on demand. */
   writers: ReadonlyMap<Place, readonly number[]> | null;
-  /** What it leaves. */
+  /** Its writes as seen by later cells. */
   writes: ReadonlyMap<Place, Entry | null>;
-  /** How many steps of the notebook were left for it. */
+  /** Steps left in the budget of the notebook when the cell starts. */
   stepsLeft: number;
   hidesNames: boolean;
 }
 
-/** A cell that has not run. */
+/** The state of a cell that has not run. */
 export function newSlot(cell: ProgramCell, position: number): Slot {
   return {
     cell,
@@ -54,7 +54,7 @@ export function newSlot(cell: ProgramCell, position: number): Slot {
   };
 }
 
-/** How many cells at the beginning and at the end are the same. */
+/** Number of equal cells at the start and at the end. */
 export function sameEnds(
   slots: readonly Slot[],
   cells: readonly ProgramCell[]
@@ -78,25 +78,25 @@ function isSame(a: ProgramCell, b: ProgramCell): boolean {
   return a.key === b.key && a.summary === b.summary;
 }
 
-/** Whether a place holds the same. */
+/** Whether a location has the same content. */
 export function sameEntry(a: Entry | null, b: Entry | null): boolean {
   return a === b || (a !== null && b !== null && a.term === b.term && a.value === b.value);
 }
 
-/** The last statement of a cell before `end` that writes the place; null where none does. */
-export function lastWriter(slot: Slot, place: Place, end: number): RunStatement | null {
+/** The last statement of a cell before index `end` that writes the location; null if there is none. */
+export function lastWriter(slot: Slot, location: Place, end: number): RunStatement | null {
   slot.writers ??= writersOf(slot.statements);
-  const index = slot.writers.get(place)?.find(each => each < end);
+  const index = slot.writers.get(location)?.find(each => each < end);
   return index === undefined ? null : { cell: slot.position, index, run: slot.statements[index] };
 }
 
 function writersOf(statements: readonly StatementRun[]): ReadonlyMap<Place, readonly number[]> {
   const writers = new Map<Place, number[]>();
   statements.forEach(({ writes }, index) => {
-    for (const { place } of writes) {
-      const known = writers.get(place);
+    for (const { place: location } of writes) {
+      const known = writers.get(location);
       if (known === undefined) {
-        writers.set(place, [index]);
+        writers.set(location, [index]);
       } else if (known[0] !== index) {
         known.unshift(index);
       }

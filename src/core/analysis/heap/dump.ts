@@ -1,13 +1,16 @@
-/** A text that two statements or expressions share if and only if they are the same code: layout and comments do not count. */
+/**
+ * Canonical text of code: equal if and only if two statements or expressions are the same code, ignoring layout and
+ * comments.
+ */
 import { shortHash } from '../../notebook/short-hash';
 import type { Expression, Statement } from '../../python/ast/nodes';
 
-/** Longer texts are replaced by 106 bits of hashes: the texts of a large notebook would take megabytes. */
-const LONGEST = 44;
+/** Longer texts are replaced by 106 bits of hashes: those of a large notebook would take megabytes. */
+const MAX_LENGTH = 44;
 
 const known = new WeakMap<Statement | Expression, string>();
 
-/** The statement or expression as text, without places; where that is long, what stands for it. */
+/** The canonical text of a statement or expression, without positions; a hash if it is long. */
 export function dumpCode(node: Statement | Expression): string {
   let text = known.get(node);
   if (text === undefined) {
@@ -20,7 +23,7 @@ export function dumpCode(node: Statement | Expression): string {
 }
 
 function shortened(text: string): string {
-  return text.length <= LONGEST ? text : `${shortHash(text)}${shortHash(`#${text}`)}`;
+  return text.length <= MAX_LENGTH ? text : `${shortHash(text)}${shortHash(`#${text}`)}`;
 }
 
 function dump(part: unknown, parts: string[]): void {

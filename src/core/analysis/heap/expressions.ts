@@ -1,4 +1,4 @@
-/** Evaluates expressions: what they may give, and what they read and change on the way. */
+/** Evaluates expressions and records their reads and writes. */
 import type {
   Attribute,
   Call,
@@ -23,7 +23,7 @@ import { compare, derived, operate } from './operators';
 import { joinedTexts } from './texts';
 import type { Frame, Value } from './value';
 
-/** The value of an expression. */
+/** Evaluates an expression. */
 export function evaluate(scene: Scene, node: Expression): Value {
   const { run } = scene;
   const { values } = run;
@@ -37,7 +37,7 @@ export function evaluate(scene: Scene, node: Expression): Value {
     case 'Subscript':
       return subscript(scene, node);
     case 'Call':
-      return callAlone(scene, node);
+      return callInScope(scene, node);
     case 'BinOp':
       return operate(run, evaluate(scene, node.left), evaluate(scene, node.right), node.op);
     case 'UnaryOp':
@@ -49,7 +49,7 @@ export function evaluate(scene: Scene, node: Expression): Value {
         node.ops
       );
     case 'BoolOp':
-      return firstThenMaybe(scene, node.values);
+      return booleanOperation(scene, node.values);
     case 'IfExp':
       readDeep(run, evaluate(scene, node.test));
       return run.memory.conditionally(() =>
@@ -78,7 +78,7 @@ export function evaluate(scene: Scene, node: Expression): Value {
     }
     case 'JoinedStr':
     case 'TemplateStr':
-      return showParts(scene, node);
+      return formatParts(scene, node);
     case 'FormattedValue':
     case 'Interpolation':
       return evaluate(scene, node.value);
@@ -115,11 +115,11 @@ function constant(run: CellRun, value: ConstantValue): Value {
   }
 }
 
-function showParts(scene: Scene, { kind, values: nodes }: JoinedStr | TemplateStr): Value {
+function formatParts(scene: Scene, { kind, values: nodes }: JoinedStr | TemplateStr): Value {
   const { run } = scene;
   const parts = nodes.map(node => {
     const part = evaluate(scene, node);
-    showPart(run, part);
+    formatValue(run, part);
     return part;
   });
   return kind === 'JoinedStr' && nodes.every(isShownAsIs)
@@ -127,17 +127,17 @@ function showParts(scene: Scene, { kind, values: nodes }: JoinedStr | TemplateSt
     : run.values.ofType('str');
 }
 
-/** Whether a text stands in an f-string as it is. */
+/** Whether the text of the value appears unchanged in an f-string. */
 function isShownAsIs(part: Expression): boolean {
   return part.kind !== 'FormattedValue' || (part.conversion === -1 && part.formatSpec === null);
 }
 
-function showPart(run: CellRun, value: Value): void {
+function formatValue(run: CellRun, value: Value): void {
   callTextMethods(run, value);
   readDeep(run, value);
 }
 
-/** What a name stands for. */
+/** Evaluates a name. */
 export function readName(scene: Scene, { id }: Name): Value {
   const { run, frame, text } = scene;
   const name = (frame?.scope ?? text.root).mangle(id);
@@ -146,21 +146,21 @@ export function readName(scene: Scene, { id }: Name): Value {
 }
 
 function readLocal(run: CellRun, innermost: Frame, name: string): Value | null {
-  const place = innermost.scope.place(name);
-  if (place === 'global') {
+  const resolution = innermost.scope.place(name);
+  if (resolution === 'global') {
     return null;
   }
   for (let frame: Frame | null = innermost; frame !== null; frame = frame.parent) {
     const isOwn =
       frame === innermost
-        ? place !== 'free'
+        ? resolution !== 'free'
         : frame.scope.binds(name) && frame.scope.kind !== 'class';
     if (isOwn) {
       const value =
         frame.object === null
           ? currentLocal(run, frame, name)
           : run.memory.read(run.heap.slot(frame.object, name));
-      if (value === null && place === 'class-local') {
+      if (value === null && resolution === 'class-local') {
         return null;
       }
       run.memory.fails ||= value === null && frame === innermost && run.memory.isReached;
@@ -176,8 +176,8 @@ function currentLocal(run: CellRun, frame: Frame, name: string): Value | null {
 }
 
 function readGlobal(run: CellRun, name: string): Value {
-  const place = run.heap.name(name);
-  const value = run.memory.read(place);
+  const location = run.heap.name(name);
+  const value = run.memory.read(location);
   if (value !== null) {
     return value;
   }
@@ -201,7 +201,7 @@ function subscript(scene: Scene, node: Subscript): Value {
   return getItem(scene.run, value, keyOf(scene, node.slice));
 }
 
-/** What a subscript says. */
+/** Evaluates a subscript. */
 export function keyOf(scene: Scene, node: Expression): Key {
   const value = evaluate(scene, node);
   const isList = node.kind === 'List';
@@ -229,15 +229,15 @@ function call(scene: Scene, node: Call): Value {
   return callValue(run, callee, givenArguments(scene, node));
 }
 
-/** A call at the top level stands for itself: what it changes does not depend on the rest of its statement. */
-function callAlone(scene: Scene, node: Call): Value {
+/** A top-level call has a scope of its own: its writes do not depend on the rest of its statement. */
+function callInScope(scene: Scene, node: Call): Value {
   const { memory } = scene.run;
   return scene.frame === null && !memory.isConditional
     ? memory.inCall(dumpCode(node), () => call(scene, node))
     : call(scene, node);
 }
 
-/** The arguments of a call. */
+/** Evaluates the arguments of a call. */
 export function givenArguments(scene: Scene, node: Call): Arguments {
   const { run } = scene;
   const positional: Value[] = [];
@@ -274,7 +274,7 @@ function isTrueConstant(node: Expression): boolean {
   return node.kind === 'Constant' && node.value.type === 'True';
 }
 
-/** Calls that mean something of their own: of builtins that see where they stand, or that take names as texts. */
+/** Special handling of builtins that depend on the calling scope or that take names as texts. */
 function callByName(scene: Scene, node: Call): Value | null {
   const { run } = scene;
   const { func } = node;
@@ -362,7 +362,7 @@ function attributeByText(scene: Scene, node: Call, isSet: boolean): Value | null
   return run.values.none;
 }
 
-function firstThenMaybe(scene: Scene, nodes: readonly Expression[]): Value {
+function booleanOperation(scene: Scene, nodes: readonly Expression[]): Value {
   const { run } = scene;
   const [first, ...rest] = nodes;
   const value = evaluate(scene, first);

@@ -1,10 +1,10 @@
-/** Local names of a function, class or comprehension that is running. */
+/** Local names of a running function, class or comprehension. */
 import type { Scope } from '../../python/scopes/scope';
 import type { CellText } from './cell-text';
 import type { HeapObject } from './heap';
 import type { Frame } from './value';
 
-/** A frame for running `scope`. */
+/** A frame for `scope`. */
 export function newFrame(
   scope: Scope,
   text: CellText,
@@ -14,7 +14,7 @@ export function newFrame(
   return { scope, text, parent, object, locals: new Map(), returned: null, yielded: null };
 }
 
-/** Whether functions defined inside can see names of the scope after it ran. */
+/** Whether inner functions can see names of the scope after it ran. */
 export function isCaptured(scope: Scope): boolean {
   return scope.children.some(child => child.kind !== 'comprehension' || isCaptured(child));
 }

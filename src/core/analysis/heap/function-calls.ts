@@ -1,4 +1,4 @@
-/** Calls of functions and classes that the notebook defines: their bodies run where they are called. */
+/** Calls of functions and classes that the notebook defines: executes their bodies at each call. */
 import type {
   Arguments as Parameters,
   ClassDef,
@@ -20,10 +20,10 @@ import { UnknownEffects } from './step-budget';
 import { bounded } from './summary-objects';
 import type { Callable, Closure, Value } from './value';
 
-/** Functions that call each other deeper than this are not followed. */
-const DEPTH_LIMIT = 40;
+/** Calls nested deeper than this have unknown effects. */
+const MAX_DEPTH = 40;
 
-/** Calls whatever `callee` may be. */
+/** Calls every possible target of `callee`. */
 export function callValue(run: CellRun, callee: Value, given: Arguments): Value {
   const { values } = run;
   mustBeKnown(run, callee);
@@ -59,7 +59,7 @@ function callOne(run: CellRun, callable: Callable, given: Arguments): Value {
   }
 }
 
-/** What is called is not known: it changes nothing, and what it gives may be part of what it was given. */
+/** A call of an unknown target: changes nothing; the result may be part of the arguments. */
 function callUnknown(run: CellRun, callee: Value, given: Arguments): Value {
   const all = run.values.joinAll([
     ...given.positional,
@@ -79,11 +79,11 @@ function callClosure(run: CellRun, closure: Closure, self: Value | null, given: 
     return instantiate(run, closure, node, given);
   }
   if (run.active.filter(active => active === closure).length > 1) {
-    // What a function does by calling itself once more it has done by then.
+    // A further level of recursion has no new effects.
     const all = run.values.joinAll([...given.positional, ...given.keywords.values()]);
     return newObject(run, null, all);
   }
-  if (run.active.length > DEPTH_LIMIT) {
+  if (run.active.length > MAX_DEPTH) {
     throw new UnknownEffects();
   }
   return run.calls.once(run.memory, callKey(closure, self, given), () => {
@@ -92,7 +92,7 @@ function callClosure(run: CellRun, closure: Closure, self: Value | null, given: 
   });
 }
 
-/** Names a call with all that it is given. */
+/** Key of a call: its target and arguments. */
 function callKey(closure: Closure, self: Value | null, given: Arguments): string {
   const { positional, keywords, spread } = given;
   const named = [...keywords].map(([name, { id }]) => `${name}=${id}`);
@@ -156,7 +156,7 @@ function bindParameters(
     bindLocal(run, frame, frame.scope.mangle(arg.name), value);
     taken.add(arg.name);
   };
-  const other = (parameter: Parameter): Value =>
+  const unmatchedValue = (parameter: Parameter): Value =>
     values.joinAll([
       given.keywords.get(parameter.arg.name) ??
         given.spread ??
@@ -165,9 +165,9 @@ function bindParameters(
       ...(given.spread === null ? [] : [defaultOf(run, closure, parameter) ?? values.plain])
     ]);
   named.forEach((parameter, index) => {
-    bind(parameter, index < positional.length ? positional[index] : other(parameter));
+    bind(parameter, index < positional.length ? positional[index] : unmatchedValue(parameter));
   });
-  parameters.kwonlyargs.forEach(parameter => bind(parameter, other(parameter)));
+  parameters.kwonlyargs.forEach(parameter => bind(parameter, unmatchedValue(parameter)));
   if (parameters.vararg !== null) {
     const rest = [...positional.slice(named.length), given.spread ?? values.plain];
     bind(parameters.vararg, newObject(run, 'tuple', values.joinAll(rest)));
@@ -187,7 +187,7 @@ function defaultOf(run: CellRun, closure: Closure, parameter: Parameter): Value 
   return readOwnSlot(run, closure.object, defaultKey(parameter.arg.name));
 }
 
-/** Key of the part of a function object that holds the default of a parameter. */
+/** Key of the slot that holds a parameter's default in the function object. */
 export function defaultKey(parameter: string): string {
   return `default ${parameter}`;
 }
@@ -205,7 +205,7 @@ function instantiate(run: CellRun, closure: Closure, node: ClassDef, given: Argu
   const [object] = instance.objects;
   run.memory.write(run.heap.slot(object, HiddenPart.class), classes, true);
   if (constructor === null) {
-    keepFields(run, instance, node, given);
+    storeFields(run, instance, node, given);
   } else {
     run.spend();
     initialize(run, instance, constructor, given);
@@ -221,8 +221,8 @@ function initialize(run: CellRun, instance: Value, constructor: Value, given: Ar
   callValue(run, run.values.joinAll(bound), given);
 }
 
-/** Data classes and named tuples keep their arguments under the names of their fields. */
-function keepFields(run: CellRun, instance: Value, node: ClassDef, given: Arguments): void {
+/** Data classes and named tuples store their arguments in their fields. */
+function storeFields(run: CellRun, instance: Value, node: ClassDef, given: Arguments): void {
   const fields = node.body.flatMap(statement =>
     statement.kind === 'AnnAssign' && statement.target.kind === 'Name' ? [statement.target.id] : []
   );
@@ -234,7 +234,9 @@ function keepFields(run: CellRun, instance: Value, node: ClassDef, given: Argume
   });
 }
 
-/** What an operator, or a builtin such as `len`, does with instances of the notebook's classes. */
+/**
+ * Calls the special methods that an operator, or a builtin such as `len`, uses for instances of the notebook's classes.
+ */
 export function callOperator(
   run: CellRun,
   operand: Value,
@@ -253,19 +255,19 @@ export function callOperator(
   return result;
 }
 
-/** Instances that are shown, printed or gone through run their own code. */
+/** Calls the methods that display or print an instance. */
 export function callTextMethods(run: CellRun, value: Value): void {
   callOperator(run, value, ['__repr__', '__str__', '_repr_html_'], []);
 }
 
-/** What going through the value gives, notebook's own iterators included. */
+/** The elements that iteration over the value yields; calls the notebook's own iterators. */
 export function iterate(run: CellRun, value: Value): Value {
   const own = callOperator(run, value, ['__iter__', '__next__', '__getitem__'], [run.values.plain]);
   const elements = elementsOf(run, value);
   return own === null ? elements : run.values.joinAll([elements, own, elementsOf(run, own)]);
 }
 
-/** Leaves the object with the state that entering and leaving a `with` block gives it. */
+/** Enters and exits a `with` block; returns the entered value. */
 export function enterContext(run: CellRun, value: Value): Value {
   const entered = callOperator(run, value, ['__enter__', '__aenter__'], []);
   if (entered !== null) {
@@ -280,7 +282,7 @@ export function enterContext(run: CellRun, value: Value): Value {
   return value;
 }
 
-/** `x += y` and its like: changes what can change, gives what the target is afterwards. */
+/** Executes `x += y` and similar operators: mutates mutable targets; returns the new value of the target. */
 export function operateInPlace(run: CellRun, held: Value, operand: Value, result: Value): Value {
   const { values, effects } = run;
   readDeep(run, operand);
@@ -312,7 +314,7 @@ export function operateInPlace(run: CellRun, held: Value, operand: Value, result
   ]);
 }
 
-/** Arguments of which nothing is known but the values. */
+/** Positional arguments only. */
 export function argumentsOf(positional: readonly Value[]): Arguments {
   return { ...NO_ARGUMENTS, positional };
 }

@@ -1,122 +1,131 @@
-/** Objects that values refer to, and the places whose contents the symbolic run follows. */
-import type { Place as StatePlace } from '../../effects/effect';
+/** Abstract objects and memory locations. */
+import type { Place as StateName } from '../../effects/effect';
 
-/** A spot in the text of a cell that makes objects; one that runs several times makes one for all of its loops. */
+/**
+ * An allocation site: a position in the text of a cell that allocates objects. A site in a loop has one object for all
+ * iterations.
+ */
 export interface Allocation {
   readonly id: number;
-  /** What kind of object comes from here: a type of the effect tables, `class`, `instance`, `frame` …; null: unknown. */
+  /** The type of its objects: a type of the effect tables, `class`, `instance`, `frame`, …; null if unknown. */
   readonly type: string | null;
-  /** Whether it stands for several objects that are not told apart from then on. */
+  /** Whether its object is a summary object, which represents several objects. */
   readonly isSummary: boolean;
-  /** The object that the run number 0 of its cell made; null until it is asked for. */
+  /** The object allocated by generation 0 of the cell; created on demand. */
   first: HeapObject | null;
 }
 
-/** Key of the hidden part of an object that holds the summary object that stands for it. */
+/** Key of the hidden slot that refers to the summary object that represents an object. */
 export const SUMMARY_KEY = '<summary>';
 
-const NO_PARTS: ReadonlyMap<string, Place> = new Map();
+const NO_SLOTS: ReadonlyMap<string, Place> = new Map();
 
-/** An object that can change. */
+/** An abstract object: represents the mutable objects that an allocation site creates. */
 export class HeapObject {
-  private parts: Map<string, Place> | null = null;
-  /** What of it is no part of its own: elements, and all that is not known better. */
+  private ownSlots: Map<string, Place> | null = null;
+  /** Content without a slot: elements, and everything not known more precisely. */
   readonly content: Place;
-  /** The object that owns its places: a column's is its table. */
+  /** The object that owns its locations; for a column, the table. */
   readonly root: HeapObject;
-  /** Whether a summary object stood for it in some run. */
+  /** Whether a summary object represented it in some execution. */
   isSummarized = false;
 
   /**
-   * `generation` tells which run of the cell made it, from 0. `content` is given where the object is a part of another
-   * one (a column of a table) or stands for a state, `whole` where it shows all of another one in another form.
+   * @param generation - which execution of the cell allocated it, from 0
+   * @param content - given if the object is part of another (a column of a table) or stands for a state
+   * @param whole - the object of which this one is a view in another form
    */
   constructor(
     readonly id: number,
     readonly allocation: Allocation,
     readonly generation: number,
-    newPlaceId: () => number,
+    newLocationId: () => number,
     content?: Place,
     readonly whole: HeapObject | null = null
   ) {
-    this.content = content ?? { id: newPlaceId(), kind: 'content', label: '', object: this };
+    this.content = content ?? { id: newLocationId(), kind: 'content', label: '', object: this };
     this.root = content?.object?.root ?? this;
   }
 
-  /** Its parts, by their keys; grows as parts are seen. */
+  /** Its slots by key; slots are created when they are first accessed. */
   get slots(): ReadonlyMap<string, Place> {
-    return this.parts ?? NO_PARTS;
+    return this.ownSlots ?? NO_SLOTS;
   }
 
-  /** Adds a part. */
-  addSlot(key: string, place: Place): void {
-    // Most objects have no parts: a map for each would be most of the memory.
-    this.parts ??= new Map();
-    this.parts.set(key, place);
+  /** Adds a slot. */
+  addSlot(key: string, location: Place): void {
+    // Most objects have no slots: a map for each would dominate memory use.
+    this.ownSlots ??= new Map();
+    this.ownSlots.set(key, location);
   }
 }
 
-/** Something that is read and written. */
+/** A memory location: the unit of reads and writes. */
 export interface Place {
   readonly id: number;
   readonly kind: 'name' | 'content' | 'slot' | 'file' | 'state';
-  /** Name, key of the part, path, or state. */
+  /** Name, slot key, path, or state. */
   readonly label: string;
-  /** Null where it is no part of an object. */
+  /** Null if it does not belong to an object. */
   readonly object: HeapObject | null;
 }
 
 /** Type of folders. */
 const FOLDER = '<folder>';
 
-/** All places and objects of a notebook's versions and runs; the same key always gives the same one. */
+/** All locations and objects of all versions and executions of a notebook, interned by key. */
 export class Heap {
-  private readonly places = new Map<string, Place>();
+  private readonly locations = new Map<string, Place>();
   private readonly allocations = new Map<string, Allocation>();
-  /** Those of later runs than the first one. */
+  /** Objects of generations after the first. */
   private readonly later = new Map<string, HeapObject>();
   private nextObject = 0;
-  private readonly parts = new Map<string, HeapObject>();
-  private nextPlace = 0;
+  private readonly derivedObjects = new Map<string, HeapObject>();
+  private nextLocation = 0;
 
-  /** Stands for all that statements do which cost too much to follow: what they make, and whatever they may change. */
-  readonly unknown = this.derived('unknown', null, 0, this.place('state', 'unknown effects'));
+  /** Represents the effects of statements that exceed the budget: what they allocate and whatever they may change. */
+  readonly unknown = this.derived(
+    'unknown',
+    null,
+    0,
+    this.internedLocation('state', 'unknown effects')
+  );
 
-  /** How many places there are. */
+  /** Number of locations. */
   get size(): number {
-    return this.nextPlace;
+    return this.nextLocation;
   }
 
-  /** A name of the user's namespace. */
+  /** A global name of the notebook. */
   name(name: string): Place {
-    return this.place('name', name);
+    return this.internedLocation('name', name);
   }
 
-  /** A file, by its path as written. */
+  /** A file, by its path as written in the notebook. */
   file(path: string): Place {
     const normal = normalizedPath(path);
     const slash = normal.lastIndexOf('/');
     return this.slot(this.folder(slash < 0 ? '.' : normal.slice(0, slash)), normal);
   }
 
-  /** A folder, by its path as written; its files are its parts. */
+  /** A folder, by its path as written; its files are its slots. */
   folder(path: string): HeapObject {
     const normal = normalizedPath(path).replace(/\/+$/, '') || '.';
-    return this.derived(`folder ${normal}`, FOLDER, 0, this.place('file', normal));
+    return this.derived(`folder ${normal}`, FOLDER, 0, this.internedLocation('file', normal));
   }
 
-  /** Random state, options, environment variables, the working folder: an object that is there from the beginning. */
-  state(state: StatePlace, type: string | null = null): HeapObject {
-    const content = this.place('state', state);
+  /** Random state, options, environment variables, the working directory: an object that exists from the start. */
+  state(state: StateName, type: string | null = null): HeapObject {
+    const content = this.internedLocation('state', state);
     return this.derived(`state ${state}`, type, 0, content);
   }
 
-  /** The object that `site` of a cell makes in the cell's run number `generation`. */
+  /** The object that `site` of a cell allocates in execution number `generation`. */
   object(site: string, type: string | null, generation: number): HeapObject {
     return this.instance(this.allocation(`${site}|${type ?? ''}`, type, false), generation);
   }
 
-  /** The summary object for objects of a type that `site` of a cell makes in the cell's run number `generation`. */
+  /** The summary object, for objects of a type, that `site` of a cell allocates in execution number `generation`. */
   summary(site: string, type: string | null, generation: number): HeapObject {
     const key = `${site}|${type ?? ''}|<summary>`;
     return this.instance(this.allocation(key, type, true), generation);
@@ -131,7 +140,7 @@ export class Heap {
     return allocation;
   }
 
-  /** The object of an allocation that the run number `generation` of its cell made. */
+  /** The object of an allocation in execution number `generation` of its cell. */
   instance(allocation: Allocation, generation: number): HeapObject {
     if (generation === 0) {
       allocation.first ??= this.newObject(allocation, 0);
@@ -147,21 +156,21 @@ export class Heap {
   }
 
   private newObject(allocation: Allocation, generation: number): HeapObject {
-    return new HeapObject(this.nextObject++, allocation, generation, () => this.nextPlace++);
+    return new HeapObject(this.nextObject++, allocation, generation, () => this.nextLocation++);
   }
 
-  /** The part of an object as an object of its own, that shares the part's place. */
+  /** A part of an object, as an object that shares the slot of that part. */
   part(whole: HeapObject, key: string, type: string | null): HeapObject {
     const content = this.slot(whole, key);
     return this.derived(`part ${whole.id}.${key}`, type, whole.generation, content);
   }
 
-  /** Whatever element of an object, as an object of its own that shares the place of all that the object holds. */
+  /** An arbitrary element of an object, as an object that shares the object's content. */
   element(whole: HeapObject): HeapObject {
     return this.derived(`element ${whole.id}`, null, whole.generation, whole.content);
   }
 
-  /** An object of another type that shows the same as `whole`. */
+  /** A view of `whole` as an object of another type. */
   view(whole: HeapObject, type: string): HeapObject {
     const root = whole.whole ?? whole;
     return this.derived(`view ${root.id}`, type, root.generation, root.content, root);
@@ -175,67 +184,69 @@ export class Heap {
     whole: HeapObject | null = null
   ): HeapObject {
     const key = `${name}|${type ?? ''}`;
-    let object = this.parts.get(key);
+    let object = this.derivedObjects.get(key);
     if (object === undefined) {
-      const id = -1 - this.parts.size;
-      const newPlaceId = (): number => this.nextPlace++;
+      const id = -1 - this.derivedObjects.size;
+      const newLocationId = (): number => this.nextLocation++;
       object = new HeapObject(
         id,
         { id, type, isSummary: false, first: null },
         generation,
-        newPlaceId,
+        newLocationId,
         content,
         whole
       );
-      this.parts.set(key, object);
+      this.derivedObjects.set(key, object);
     }
     return object;
   }
 
-  /** The part of an object that bears `key`. */
+  /** The slot of an object with the key `key`. */
   slot(object: HeapObject, key: string): Place {
-    let place = object.slots.get(key);
-    if (place === undefined) {
+    let location = object.slots.get(key);
+    if (location === undefined) {
       const kind = object.allocation.type === FOLDER ? 'file' : 'slot';
-      place = this.newPlace(kind, key, object);
-      object.addSlot(key, place);
+      location = this.newLocation(kind, key, object);
+      object.addSlot(key, location);
     }
-    return place;
+    return location;
   }
 
-  private place(kind: Place['kind'], label: string): Place {
+  private internedLocation(kind: Place['kind'], label: string): Place {
     const key = `${kind}:${label}`;
-    let place = this.places.get(key);
-    if (place === undefined) {
-      place = this.newPlace(kind, label, null);
-      this.places.set(key, place);
+    let location = this.locations.get(key);
+    if (location === undefined) {
+      location = this.newLocation(kind, label, null);
+      this.locations.set(key, location);
     }
-    return place;
+    return location;
   }
 
-  private newPlace(kind: Place['kind'], label: string, object: HeapObject | null): Place {
-    return { id: this.nextPlace++, kind, label, object };
+  private newLocation(kind: Place['kind'], label: string, object: HeapObject | null): Place {
+    return { id: this.nextLocation++, kind, label, object };
   }
 }
 
-/** The path with slashes, without what only says "here". */
+/** The path with forward slashes, without leading `./`. */
 export function normalizedPath(path: string): string {
   return path.replace(/\\/g, '/').replace(/^(\.\/)+/, '');
 }
 
-/** The state that a place belongs to: random numbers, options, the working folder …; null for other places. */
-export function stateOf(place: Place): string | null {
-  const { kind, label } = place.object?.content ?? place;
+/**
+ * The state that a location belongs to: random numbers, options, the working directory, …; null for other locations.
+ */
+export function stateOf(location: Place): string | null {
+  const { kind, label } = location.object?.content ?? location;
   return kind === 'state' ? label : null;
 }
 
-/** The options of a library that the place belongs to; null for other places. */
-export function optionOf(place: Place): StatePlace | null {
-  const state = stateOf(place);
+/** The library options that a location belongs to; null for other locations. */
+export function optionOf(location: Place): StateName | null {
+  const state = stateOf(location);
   return state?.startsWith('option:') === true ? (state as `option:${string}`) : null;
 }
 
-/** Whether the place is as new for every cell: the inline backend closes all figures when a cell ends. */
-export function endsWithCell(place: Place): boolean {
-  return stateOf(place) === 'figures';
+/** Whether the location is reset after every cell: the inline backend closes all figures when a cell ends. */
+export function endsWithCell(location: Place): boolean {
+  return stateOf(location) === 'figures';
 }

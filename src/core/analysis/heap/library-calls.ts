@@ -1,5 +1,5 @@
-/** Calls of library functions and methods, by the tables of effects. */
-import type { Argument, CallEffect, FileArgument, Place as StatePlace } from '../../effects/effect';
+/** Calls of library functions and methods, according to the effect tables. */
+import type { Argument, CallEffect, FileArgument, Place as StateName } from '../../effects/effect';
 import type { HeapObject } from './heap';
 import type { LibraryUse } from './library-results';
 import { applyReturns, operandValue } from './library-results';
@@ -24,7 +24,7 @@ import { NO_ARGUMENTS } from './run';
 import { UnknownEffects } from './step-budget';
 import type { Value } from './value';
 
-/** What calling a function, class or module member of a library does and gives. */
+/** Calls a function, class or other attribute of a library. */
 export function callLibrary(run: CellRun, name: string, given: Arguments): Value {
   if (name === 'os.getenv') {
     return callOn(
@@ -44,11 +44,11 @@ export function callLibrary(run: CellRun, name: string, given: Arguments): Value
   readDeep(run, all);
   callBack(run, [all], all);
   const { values } = run;
-  // Of libraries that no table knows, the result may keep what it was given.
+  // The result of an unknown library may refer to its arguments.
   return newObject(run, null, run.effects.isKnownModule(name) ? values.plain : all);
 }
 
-/** What calling a method of a library's object does and gives. */
+/** Calls a method of a library's object. */
 export function callMethod(run: CellRun, bound: Value, name: string, given: Arguments): Value {
   const { values } = run;
   const receiver = run.memory.current(bound);
@@ -58,7 +58,7 @@ export function callMethod(run: CellRun, bound: Value, name: string, given: Argu
     object => () => callOn(run, values.object(object), object.allocation.type, name, given)
   );
   if (unknown.length > 0) {
-    // One call on all of them: one for each would give one more unknown object for each step of a chain of calls.
+    // One call for all of them: one for each would add an unknown object for each step of a chain of calls.
     const { type } = unknown[0].allocation;
     calls.push(() => callOn(run, values.objects(unknown), type, name, given));
   }
@@ -69,7 +69,7 @@ export function callMethod(run: CellRun, bound: Value, name: string, given: Argu
   return values.joinAll(calls.map(call => (several ? run.memory.conditionally(call) : call())));
 }
 
-/** What a statement that costs too much to follow has made may be a function that does anything. */
+/** The result of a statement that exceeded its budget may be a function with any effects. */
 export function mustBeKnown({ heap }: CellRun, callee: Value): void {
   if (callee.objects.includes(heap.unknown)) {
     throw new UnknownEffects();
@@ -105,7 +105,7 @@ function callOn(
   if (isKnown) {
     return newObject(run, null, run.values.plain);
   }
-  // What an object of unknown type gives may be a part of it.
+  // The result of a method of an object of unknown type may be part of the object.
   return newObject(run, null, receiver);
 }
 
@@ -128,15 +128,15 @@ function callOnImmutable(run: CellRun, receiver: Value, name: string, given: Arg
   return receiver.type === null ? newObject(run, null, run.values.plain) : run.values.plain;
 }
 
-/** Does what the entry says. */
+/** Applies an entry of the effect tables. */
 export function applyEffect(run: CellRun, effect: CallEffect, use: LibraryUse): Value {
   const { values } = run;
   const all = operandValue(run, 'all', use);
   const stored = storedBy(run, effect, use);
   readArguments(run, effect, use);
-  effect.reads?.forEach(place => readState(run, place));
-  effect.sets?.forEach(place => setState(run, place));
-  effect.updates?.forEach(place => updateState(run, place, use.given));
+  effect.reads?.forEach(location => readState(run, location));
+  effect.sets?.forEach(location => setState(run, location));
+  effect.updates?.forEach(location => updateState(run, location, use.given));
   advance(run, effect, use);
   if (effect.stores === undefined) {
     callBack(run, [all], values.join(use.receiver ?? values.plain, all));
@@ -168,25 +168,28 @@ export function applyEffect(run: CellRun, effect: CallEffect, use: LibraryUse): 
   if (effect.mutates === undefined && effect.stores !== undefined && use.receiver === null) {
     result.objects.forEach(object => mutate(run, object, stored));
   }
-  return result === values.plain && givesNothing(effect) ? values.none : result;
+  return result === values.plain && returnsNone(effect) ? values.none : result;
 }
 
-/** What changes something gives nothing back, by Python's custom; what takes from an iterator gives what it took. */
-function givesNothing({ mutates, consumes, returns }: CallEffect): boolean {
+/**
+ * By Python's convention, functions that mutate their arguments return None, except those that take an element from an
+ * iterator.
+ */
+function returnsNone({ mutates, consumes, returns }: CallEffect): boolean {
   const takes = mutates?.some(operand => consumes?.includes(operand)) === true;
   const isElement = typeof returns === 'object' && 'elementOf' in returns;
   return mutates !== undefined && !takes && !isElement;
 }
 
-/** The cell's output shows the value. */
+/** Records that the output of the cell shows the value. */
 export function show(run: CellRun, value: Value): void {
   run.memory.shows = true;
   readDeep(run, value);
   for (const object of value.objects) {
     const { type } = object.allocation;
-    const places =
+    const locations =
       type === null ? run.shownOptions() : (run.effects.typeEffects(type)?.textReads ?? []);
-    places.forEach(place => readState(run, place));
+    locations.forEach(location => readState(run, location));
   }
 }
 
@@ -250,8 +253,10 @@ function mutateHeld(run: CellRun, holder: Value): void {
   }
 }
 
-/** Sets the parts of a state that the arguments name: `set_option("display.precision", 2)`, `seterr(all="raise")`. */
-function updateState(run: CellRun, state: StatePlace, given: Arguments): void {
+/**
+ * Updates the parts of a state that the arguments name: `set_option("display.precision", 2)`, `seterr(all="raise")`.
+ */
+function updateState(run: CellRun, state: StateName, given: Arguments): void {
   const object = run.heap.state(state);
   const [first] = given.positional;
   if (first?.text !== undefined && first.text !== null) {
@@ -294,7 +299,7 @@ function isTrue(argument: Argument, given: Arguments): boolean {
   );
 }
 
-/** Functions of the notebook that a library is given may be called, with anything that it was given. */
+/** A library may call the notebook's functions that it receives, with any of its arguments. */
 export function callBack(run: CellRun, functions: readonly Value[], subjects: Value): void {
   const called = run.values.joinAll(functions);
   if (!called.callables.some(({ kind }) => kind === 'closure')) {
@@ -318,7 +323,7 @@ function useFiles(run: CellRun, effect: CallEffect, use: LibraryUse): void {
   }
 }
 
-/** Paths that are written out, or of files that were opened by such a path. */
+/** Literal paths, and paths of files that were opened with a literal path. */
 function pathsOf(run: CellRun, argument: FileArgument, use: LibraryUse): readonly string[] {
   const value = argument === 'receiver' ? use.receiver : argumentValue(argument, use.given);
   if (value === null) {

@@ -1,4 +1,4 @@
-/** What a library call or attribute gives, by its entry in the tables. */
+/** Results of library calls and attributes, according to the effect tables. */
 import type { Operand, Returns } from '../../effects/effect';
 import { readDeep } from './deep-reads';
 import { elementsOf, newObject } from './objects';
@@ -6,16 +6,16 @@ import type { Arguments, CellRun } from './run';
 import { joinedTexts } from './texts';
 import type { Value } from './value';
 
-/** A call of a library, or the reading of an attribute. */
+/** A call of a library, or an access to an attribute. */
 export interface LibraryUse {
   /** Null for functions. */
   readonly receiver: Value | null;
   readonly given: Arguments;
-  /** What is used, for error messages. */
+  /** Name of the function, method or attribute. */
   readonly site: string;
 }
 
-/** The value of an operand; plain where it is not given. */
+/** The value of an operand; plain if it is missing. */
 export function operandValue(run: CellRun, operand: Operand, use: LibraryUse): Value {
   const { values } = run;
   if (operand === 'receiver') {
@@ -30,7 +30,7 @@ export function operandValue(run: CellRun, operand: Operand, use: LibraryUse): V
   return value ?? (typeof operand === 'number' ? use.given.spread : null) ?? values.plain;
 }
 
-/** The value that comes back. */
+/** The result of a call or attribute. */
 export function applyReturns(run: CellRun, returns: Returns | undefined, use: LibraryUse): Value {
   const { values } = run;
   if (returns === undefined) {
@@ -73,7 +73,7 @@ export function applyReturns(run: CellRun, returns: Returns | undefined, use: Li
 
 type ViewOf = Extract<Returns, { readonly viewOf: Operand }>;
 
-/** The object itself where the view is of its type; else one that shares all that it holds. */
+/** The object itself if the view has the same type; otherwise a view that shares its content. */
 function viewOf(run: CellRun, { type, ofTypes }: ViewOf, whole: Value): Value {
   const { values } = run;
   const views = whole.objects.map(object => {
@@ -106,7 +106,7 @@ function ofType(run: CellRun, type: string, use: LibraryUse): Value {
   return isPath ? joinedPaths(run, positional, type) : run.values.ofType(type);
 }
 
-/** `Path("data", "a.csv")`. */
+/** Handles `Path("data", "a.csv")`. */
 function joinedPaths(run: CellRun, parts: readonly Value[], type: string): Value {
   const { values } = run;
   return parts.every(({ text }) => text !== null)
@@ -130,7 +130,7 @@ function copyOf(run: CellRun, original: Value, deep: boolean): Value {
       if (value !== null) {
         run.memory.write(
           run.heap.slot(target, slot.label),
-          deep && !slot.label.startsWith('<') ? deepCopyOfPart(run, value) : value,
+          deep && !slot.label.startsWith('<') ? copyOfPart(run, value) : value,
           true
         );
       }
@@ -140,8 +140,8 @@ function copyOf(run: CellRun, original: Value, deep: boolean): Value {
   return copies.length === 0 ? original : values.joinAll(copies);
 }
 
-/** Copies of copies are not told apart: what was a part of the original is a new object of unknown parts. */
-function deepCopyOfPart(run: CellRun, value: Value): Value {
+/** Nested copies are not distinguished: each part of the original becomes a new object with unknown content. */
+function copyOfPart(run: CellRun, value: Value): Value {
   return value.objects.length === 0
     ? value
     : newObject(run, value.objects[0].allocation.type, run.values.plain);

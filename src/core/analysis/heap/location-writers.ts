@@ -1,66 +1,66 @@
-/** The cells of a run that write one place, in the order in which they run. */
+/** The cells that write each memory location, in execution order. */
 
 import type { Place } from './heap';
 
-/** Something that stands somewhere in the run. */
-interface Placed {
+/** An item with a position in the trace. */
+interface Positioned {
   readonly position: number;
 }
 
-/** The writers of all places. */
-export class WritersByPlace<T extends Placed> {
-  /** Most places have one writer, which then stands for itself. */
-  private readonly byPlace = new Map<Place, T | PlaceWriters<T>>();
+/** Index of the writers of all locations. */
+export class WritersByPlace<T extends Positioned> {
+  /** Most locations have a single writer, which is stored directly. */
+  private readonly byLocation = new Map<Place, T | SortedWriters<T>>();
 
-  /** Places that somebody writes. */
+  /** Locations with a writer. */
   get places(): IterableIterator<Place> {
-    return this.byPlace.keys();
+    return this.byLocation.keys();
   }
 
-  add(place: Place, writer: T): void {
-    const known = this.byPlace.get(place);
+  add(location: Place, writer: T): void {
+    const known = this.byLocation.get(location);
     if (known === undefined) {
-      this.byPlace.set(place, writer);
-    } else if (known instanceof PlaceWriters) {
+      this.byLocation.set(location, writer);
+    } else if (known instanceof SortedWriters) {
       known.add(writer);
     } else {
-      const several = new PlaceWriters<T>();
+      const several = new SortedWriters<T>();
       several.add(known);
       several.add(writer);
-      this.byPlace.set(place, several);
+      this.byLocation.set(location, several);
     }
   }
 
-  delete(place: Place, writer: T): void {
-    const known = this.byPlace.get(place);
-    if (known instanceof PlaceWriters) {
+  delete(location: Place, writer: T): void {
+    const known = this.byLocation.get(location);
+    if (known instanceof SortedWriters) {
       known.delete(writer);
     } else if (known === writer) {
-      this.byPlace.delete(place);
+      this.byLocation.delete(location);
     }
   }
 
-  /** The last writer of the place that stands before `position`; null where none does. */
-  before(place: Place, position: number): T | null {
-    const known = this.byPlace.get(place);
-    if (known instanceof PlaceWriters) {
+  /** The last writer of the location before `position`; null if there is none. */
+  before(location: Place, position: number): T | null {
+    const known = this.byLocation.get(location);
+    if (known instanceof SortedWriters) {
       return known.before(position);
     }
     return known !== undefined && known.position < position ? known : null;
   }
 
-  /** Positions may be others from now on. */
+  /** Marks the order as outdated after positions changed. */
   move(): void {
-    for (const known of this.byPlace.values()) {
-      if (known instanceof PlaceWriters) {
+    for (const known of this.byLocation.values()) {
+      if (known instanceof SortedWriters) {
         known.move();
       }
     }
   }
 }
 
-/** Finds the last writer before a position. */
-class PlaceWriters<T extends Placed> {
+/** Sorted writers of one location. */
+class SortedWriters<T extends Positioned> {
   private readonly list: T[] = [];
   private isSorted = true;
 
@@ -76,14 +76,14 @@ class PlaceWriters<T extends Placed> {
     }
   }
 
-  /** The last of them that stands before `position`; null where none does. */
+  /** The last writer before `position`; null if there is none. */
   before(position: number): T | null {
     this.sort();
     const index = this.firstFrom(position);
     return index === 0 ? null : this.list[index - 1];
   }
 
-  /** Positions may be others from now on. */
+  /** Marks the order as outdated after positions changed. */
   move(): void {
     this.isSorted = false;
   }
@@ -95,7 +95,7 @@ class PlaceWriters<T extends Placed> {
     }
   }
 
-  /** Index of the first that does not stand before `position`. */
+  /** Index of the first writer at or after `position`. */
   private firstFrom(position: number): number {
     let low = 0;
     let high = this.list.length;

@@ -1,11 +1,11 @@
-/** Methods of dictionaries that touch the parts that are written out, and no others. */
+/** Methods of dictionaries that access single slots, given literal keys. */
 import { readDeep } from './deep-reads';
 import { writeSlot } from './objects';
 import { isSummary, readPlace } from './reading';
 import type { Arguments, CellRun } from './run';
 import type { Value } from './value';
 
-/** `get`, `pop` and `setdefault` of a key that is written out touch that part alone; null for all other calls. */
+/** `get`, `pop` and `setdefault` of a literal key access only that slot; null for all other calls. */
 export function callOnPart(
   run: CellRun,
   receiver: Value,
@@ -18,8 +18,8 @@ export function callOnPart(
   const [key, other] = given.positional;
   const isMapping =
     type !== null && run.effects.typeEffects(type)?.lineage.includes('dict') === true;
-  // A Counter adds to what it has.
-  if (isMapping && type !== 'collections.Counter' && updateParts(run, receiver, name, given)) {
+  // `Counter.update` adds to existing counts.
+  if (isMapping && type !== 'collections.Counter' && updateSlots(run, receiver, name, given)) {
     return values.none;
   }
   if (
@@ -33,7 +33,7 @@ export function callOnPart(
   }
   const slot = heap.slot(object, key.text);
   const held = memory.read(slot);
-  // Who started the kernel may have set an environment variable that no cell sets.
+  // The environment in which the kernel was started may define environment variables that no cell sets.
   const otherwise = object.content.kind === 'state' ? values.plain : values.none;
   const rest = held === null ? values.join(readPlace(run, slot), other ?? otherwise) : held;
   if (name === 'pop') {
@@ -44,11 +44,11 @@ export function callOnPart(
   return rest;
 }
 
-/** `update` with a dictionary whose keys are all written out sets these parts alone; false for all other calls. */
-function updateParts(run: CellRun, receiver: Value, name: string, given: Arguments): boolean {
+/** `update` with a dictionary of literal keys writes only these slots; false for all other calls. */
+function updateSlots(run: CellRun, receiver: Value, name: string, given: Arguments): boolean {
   const [source] = given.positional;
   const [from] = source?.objects ?? [];
-  const isWhole =
+  const isSupported =
     name === 'update' &&
     given.spread === null &&
     given.positional.length <= 1 &&
@@ -56,7 +56,7 @@ function updateParts(run: CellRun, receiver: Value, name: string, given: Argumen
       (source.objects.length === 1 &&
         from.allocation.type === 'dict' &&
         run.memory.read(from.content) === run.values.plain));
-  if (!isWhole || receiver.objects.length !== 1) {
+  if (!isSupported || receiver.objects.length !== 1) {
     return false;
   }
   if (from !== undefined) {

@@ -1,4 +1,4 @@
-/** What a cell that runs reads and writes, statement by statement, on top of what the cells before it left. */
+/** Memory of a running cell: records the reads and writes of each statement, on top of the memory before the cell. */
 import { CallScope, forgetWith } from './call-scope';
 import type { HeapObject, Place } from './heap';
 import { endsWithCell, SUMMARY_KEY } from './heap';
@@ -9,46 +9,46 @@ import type { Term, Terms } from './terms';
 import { ABSENT } from './terms';
 import type { Value, Values } from './value';
 
-/** The memory of one run of a cell. */
+/** Memory of one symbolic execution of a cell. */
 export class Memory {
   private readonly overlay = new Map<Place, Entry | null>();
   private reads = new Map<Place, Omit<Read, 'place'>>();
   private writes = new Map<Place, Value | null>();
-  private makes = new Set<HeapObject>();
-  private readonly madeAgain = new Set<HeapObject>();
-  private wholes = new Set<HeapObject>();
+  private allocated = new Set<HeapObject>();
+  private readonly allocatedTwice = new Set<HeapObject>();
+  private wholeReads = new Set<HeapObject>();
   private readonly scopes: CallScope[] = [];
   private statementDeepReads = new Set<HeapObject>();
-  private _changes = 0;
-  /** Values with summary objects in place of those that they stand for, until there is a further one. */
-  private readonly currentValues = new Map<Value, Value>();
-  /** The call that wrote a place; null where several did, or none. */
+  private _writeCount = 0;
+  /** Values with summarized objects replaced; cleared when another object is summarized. */
+  private readonly resolvedValues = new Map<Value, Value>();
+  /** The call that wrote a location; null if it was no call or more than one. */
   private writers = new Map<Place, CallScope | null>();
-  /** More than 0 where what runs may run any number of times. */
+  /** Greater than 0 in code that may run any number of times. */
   private conditions = 0;
-  /** More than 0 on paths that are not always gone. */
+  /** Greater than 0 on conditional paths. */
   private branches = 0;
   private statement = '';
   private isUnknown = false;
-  /** Places that the cell wrote since its last statement of unknown effects. */
-  private written = new Set<Place>();
-  private isFollowed = true;
+  /** Locations written since the last statement of unknown effects in the cell. */
+  private writtenLocations = new Set<Place>();
+  private includesEarlierCells = true;
   shows = false;
   fails = false;
 
   constructor(
     private readonly before: PlaceReader,
-    private readonly terms: Terms,
+    private readonly valueNumbers: Terms,
     private readonly values: Values,
-    /** Gives the same read for one that found the same. */
+    /** Deduplicates equal reads. */
     private readonly share: (read: Read) => Read,
     private readonly budget: StepBudget,
     private readonly unknown: HeapObject
   ) {}
 
-  /** Whether a statement came before whose effects are not known: any name may be bound. */
+  /** Whether a statement of unknown effects ran before: any name may be bound. */
   get isAfterUnknown(): boolean {
-    return this.held(this.unknown.content) !== null;
+    return this.contentOf(this.unknown.content) !== null;
   }
 
   /** Begins a statement. */
@@ -60,17 +60,17 @@ export class Memory {
     return this.conditions > 0;
   }
 
-  /** Whether what runs now runs at least once: the statement fails if it does. */
+  /** Whether the current code certainly runs: if it fails, the statement fails. */
   get isReached(): boolean {
     return this.branches === 0;
   }
 
-  /** Runs what runs on some paths only: what it writes may as well be left. */
+  /** Executes code that runs on some paths only: its writes are weak updates. */
   conditionally<T>(run: () => T): T {
     return this.repeatedly(() => this.perhaps(run));
   }
 
-  /** Runs what most often runs: it counts as done, but nothing fails because of it. */
+  /** Executes code that usually runs: its writes count, but it cannot make the statement fail. */
   perhaps<T>(run: () => T): T {
     this.branches += 1;
     try {
@@ -80,7 +80,7 @@ export class Memory {
     }
   }
 
-  /** Runs what a loop runs: once at least, as people expect of loops, and then on top of what it has written. */
+  /** Executes the body of a loop: at least one iteration, then iterations on top of its own writes. */
   repeatedly<T>(run: () => T): T {
     this.conditions += 1;
     try {
@@ -90,7 +90,7 @@ export class Memory {
     }
   }
 
-  /** Runs a call of the statement's own code, written as `code`. */
+  /** Executes a call in the code of the statement; `code` is its source. */
   inCall<T>(code: string, run: () => T): T {
     const scope = new CallScope(code);
     this.scopes.push(scope);
@@ -103,159 +103,163 @@ export class Memory {
     }
   }
 
-  /** The statement depends on which parts an object has. */
+  /** Records a read of every slot of an object. */
   readAll(object: HeapObject): void {
-    this.wholes.add(object);
+    this.wholeReads.add(object);
   }
 
-  /** Notes that the statement made an object. */
+  /** Records the allocation of an object. */
   make(object: HeapObject): void {
-    if (this.makes.has(object)) {
-      this.madeAgain.add(object);
+    if (this.allocated.has(object)) {
+      this.allocatedTwice.add(object);
     }
-    this.makes.add(object);
+    this.allocated.add(object);
   }
 
-  /** Whether the statement made several objects that are not told apart, of which this is one. */
+  /** Whether the object represents several objects allocated by the statement. */
   isOneOfSeveral(object: HeapObject): boolean {
-    return this.madeAgain.has(object);
+    return this.allocatedTwice.has(object);
   }
 
-  /** Whether the statement made the object. */
+  /** Whether the statement allocated the object. */
   hasMade(object: HeapObject): boolean {
-    return this.makes.has(object);
+    return this.allocated.has(object);
   }
 
-  /** How often a place that held something was given another value: what runs again between two changes does the same. */
+  /** Number of writes that changed existing content: without a write in between, repeated code has the same effect. */
   get changes(): number {
-    return this._changes;
+    return this._writeCount;
   }
 
-  /** Objects of which all that can be reached was read in the innermost call, and has not changed since. */
+  /** Objects whose reachable objects were all read in the innermost call and have not changed since. */
   get deepReads(): Set<HeapObject> {
     return this.scopes[this.scopes.length - 1]?.deepReads ?? this.statementDeepReads;
   }
 
-  /** The summary object that stands for an object; the object itself where none does. */
+  /** The summary object that represents an object, or the object itself. */
   summaryOf(object: HeapObject): HeapObject {
     const { root } = object;
     if (!root.isSummarized) {
       return object;
     }
     const slot = root.slots.get(SUMMARY_KEY);
-    const [summary] = (slot === undefined ? null : this.held(slot))?.objects ?? [];
+    const [summary] = (slot === undefined ? null : this.contentOf(slot))?.objects ?? [];
     return summary === undefined ? object : this.summaryOf(summary);
   }
 
-  /** The value with summary objects in place of those that they stand for. */
+  /** The value with summarized objects replaced by their summary objects. */
   current(value: Value): Value {
     if (!value.objects.some(({ root }) => root.isSummarized)) {
       return value;
     }
-    let current = this.currentValues.get(value);
+    let current = this.resolvedValues.get(value);
     if (current === undefined) {
       const objects = value.objects.map(object => this.summaryOf(object));
       current = this.values.withObjects(value, objects);
-      this.currentValues.set(value, current);
+      this.resolvedValues.set(value, current);
     }
     return current;
   }
 
-  /** What the place holds; null where it holds nothing. The statement depends on it. */
-  read(place: Place): Value | null {
-    const value = this.note(this.canonical(place), false);
+  /** Reads a location and records the dependency; null if it is empty. */
+  read(location: Place): Value | null {
+    const value = this.recordRead(this.canonical(location), false);
     return value === null ? null : this.current(value);
   }
 
-  /** What the place holds, without a dependence. */
-  peek(place: Place): Value | null {
-    const value = this.held(this.canonical(place));
+  /** Reads a location without recording a dependency. */
+  peek(location: Place): Value | null {
+    const value = this.contentOf(this.canonical(location));
     return value === null ? null : this.current(value);
   }
 
-  /** Gives the place another value; where that is not certain, it may keep what it held. */
-  write(place: Place, value: Value, certain = !this.isConditional): void {
-    const target = this.canonical(place);
-    const isOneOfSeveral = target.object?.allocation.isSummary === true;
-    const held = certain && !isOneOfSeveral ? null : this.note(target, target.kind === 'name');
-    // Without those that a summary object stands for now: else the value would grow with each write.
+  /** Writes a location; a weak update joins the old content. */
+  write(location: Place, value: Value, certain = !this.isConditional): void {
+    const target = this.canonical(location);
+    const isShared = target.object?.allocation.isSummary === true;
+    const held = certain && !isShared ? null : this.recordRead(target, target.kind === 'name');
+    // Resolve summarized objects first: otherwise the value would grow with each write.
     this.set(target, held === null ? value : this.values.join(this.current(held), value));
   }
 
-  /** Takes away what the place holds. */
-  clear(place: Place): void {
-    const target = this.canonical(place);
-    const isOneOfSeveral = target.object?.allocation.isSummary === true;
-    const held = this.note(target, target.kind === 'name');
-    this.set(target, this.isConditional || isOneOfSeveral ? held : null);
+  /** Deletes the content of a location. */
+  clear(location: Place): void {
+    const target = this.canonical(location);
+    const isShared = target.object?.allocation.isSummary === true;
+    const held = this.recordRead(target, target.kind === 'name');
+    this.set(target, this.isConditional || isShared ? held : null);
   }
 
-  /** Of an object that a summary object stands for, or that is one, all parts are one place. */
-  private canonical(place: Place): Place {
-    const { object } = place;
-    if (object === null || place.label.startsWith('<')) {
-      return place;
+  /** All slots of a summary object, or of a summarized object, are one location. */
+  private canonical(location: Place): Place {
+    const { object } = location;
+    if (object === null || location.label.startsWith('<')) {
+      return location;
     }
     const summary = this.summaryOf(object);
-    return summary.allocation.isSummary ? summary.content : place;
+    return summary.allocation.isSummary ? summary.content : location;
   }
 
-  private held(place: Place): Value | null {
-    const written = this.writes.get(place);
-    return written !== undefined ? written : (this.entryBefore(place)?.value ?? null);
+  private contentOf(location: Place): Value | null {
+    const written = this.writes.get(location);
+    return written !== undefined ? written : (this.entryBefore(location)?.value ?? null);
   }
 
-  /** Begins the statement again, as one that reads everything and may change everything, and binds these names. */
+  /** Restarts the statement as one that reads everything, may change everything, and binds these names. */
   takeAsUnknown(names: readonly Place[]): void {
     this.clearStatement();
     this.isUnknown = true;
     const { content } = this.unknown;
-    for (const place of this.writtenSinceUnknown()) {
-      this.note(place, false);
+    for (const location of this.writtenSinceUnknown()) {
+      this.recordRead(location, false);
     }
-    this.note(content, false);
+    this.recordRead(content, false);
     const value = this.values.object(this.unknown);
-    [content, ...names].forEach(place => this.set(place, value));
+    [content, ...names].forEach(location => this.set(location, value));
     this.shows = true;
   }
 
-  /** Ends a statement whose code is numbered `code`. */
+  /**
+   * Ends a statement.
+   *
+   * @param code - value number of its code
+   */
   finishStatement(code: Term): StatementRun {
     if (!this.isUnknown) {
       this.noteUnknownEffects();
     }
     const reads: Read[] = [];
-    for (const [place, { term, value, tolerant }] of this.reads) {
-      if (!endsWithCell(place)) {
-        // Field by field: what is spread lies in a second object.
-        reads.push(this.share({ place, term, value, tolerant }));
+    for (const [location, { term: valueNumber, value, tolerant: isFallback }] of this.reads) {
+      if (!endsWithCell(location)) {
+        // Field by field: a spread would allocate a second object.
+        reads.push(this.share({ place: location, term: valueNumber, value, tolerant: isFallback }));
       }
     }
-    const inputs = this.terms.of(
+    const inputs = this.valueNumbers.of(
       code,
       reads.filter(read => !read.tolerant).map(read => read.term)
     );
     const writes: Write[] = [];
     if (!this.fails) {
-      for (const [place, value] of this.writes) {
-        const entry = value === null ? null : this.newEntry(place, value, inputs, writes.length);
-        this.overlay.set(place, entry);
-        this.written.add(place);
-        if (!endsWithCell(place)) {
-          writes.push({ place, entry });
+      for (const [location, value] of this.writes) {
+        const entry = value === null ? null : this.newEntry(location, value, inputs, writes.length);
+        this.overlay.set(location, entry);
+        this.writtenLocations.add(location);
+        if (!endsWithCell(location)) {
+          writes.push({ place: location, entry });
         }
       }
     }
-    const { shows, fails, makes, isUnknown } = this;
-    const wholes = [...this.wholes].filter(object => !makes.has(object));
+    const { shows, fails, allocated, isUnknown } = this;
+    const wholeReads = [...this.wholeReads].filter(object => !allocated.has(object));
     this.clearStatement();
-    // Arrays that grew keep room for more: these are kept.
+    // `slice` drops the spare capacity of arrays that grew; these arrays are kept.
     return {
       id: this.statement,
       reads: reads.slice(),
       writes: writes.slice(),
-      wholes,
-      makes: [...makes],
+      wholes: wholeReads,
+      makes: [...allocated],
       inputs,
       shows: shows || fails,
       fails,
@@ -263,59 +267,67 @@ export class Memory {
     };
   }
 
-  /** A statement of unknown effects stands for all before it: what was written before the last one is not looked at again. */
+  /**
+   * A statement of unknown effects stands for all statements before it, so only writes since the last one are needed.
+   */
   private writtenSinceUnknown(): readonly Place[] {
-    const places = [...(this.isFollowed ? this.before.writtenSinceUnknown() : []), ...this.written];
-    this.isFollowed = false;
-    this.written = new Set();
-    return places;
+    const locations = [
+      ...(this.includesEarlierCells ? this.before.writtenSinceUnknown() : []),
+      ...this.writtenLocations
+    ];
+    this.includesEarlierCells = false;
+    this.writtenLocations = new Set();
+    return locations;
   }
 
   private clearStatement(): void {
     this.reads = new Map();
     this.writes = new Map();
     this.writers = new Map();
-    this.makes = new Set();
-    this.madeAgain.clear();
-    this.wholes = new Set();
+    this.allocated = new Set();
+    this.allocatedTwice.clear();
+    this.wholeReads = new Set();
     this.statementDeepReads = new Set();
-    this._changes = 0;
+    this._writeCount = 0;
     this.shows = false;
     this.fails = false;
     this.isUnknown = false;
   }
 
   /**
-   * After a statement of unknown effects everything may be as it left it; and what changes an object in place may change
-   * one that it kept.
+   * After a statement of unknown effects, everything may be in the state that it left; and a mutation may change an
+   * object that it kept.
    */
   private noteUnknownEffects(): void {
     const { content } = this.unknown;
     if (!this.isAfterUnknown) {
       return;
     }
-    this.note(content, false);
+    this.recordRead(content, false);
     const changesObjects = [...this.writes.keys()].some(
-      ({ object }) => object !== null && !this.makes.has(object)
+      ({ object }) => object !== null && !this.allocated.has(object)
     );
     if (changesObjects) {
       this.set(content, this.values.object(this.unknown));
     }
   }
 
-  private newEntry(place: Place, value: Value, inputs: Term, position: number): Entry {
-    const held = this.reads.get(place);
+  private newEntry(location: Place, value: Value, inputs: Term, position: number): Entry {
+    const held = this.reads.get(location);
     if (held?.tolerant !== true) {
-      const number = this.termOfCall(place) ?? this.terms.of(inputs, [position]);
+      const number = this.numberOfCall(location) ?? this.valueNumbers.of(inputs, [position]);
       return { term: this.withObjects(number, value), value, under: null };
     }
     const under = { by: this.statement, term: held.term };
-    const term = this.withObjects(this.terms.of(inputs, [position, held.term]), value);
-    return { term, value, under };
+    const valueNumber = this.withObjects(
+      this.valueNumbers.of(inputs, [position, held.term]),
+      value
+    );
+    return { term: valueNumber, value, under };
   }
 
-  /** Objects that are made alike in two places are two, which matters as soon as one of them changes. */
-  private withObjects(term: Term, { objects, callables }: Value): Term {
+  /** Equal objects allocated at two sites are distinct, which matters once one of them is mutated. */
+  private withObjects(valueNumber: Term, { objects, callables }: Value): Term {
     const identities = objects.flatMap(({ allocation: { id, type } }) =>
       type === 'function' || type === 'class' ? [] : [id]
     );
@@ -324,71 +336,75 @@ export class Memory {
         identities.push(callable.closure.object.allocation.id);
       }
     }
-    return identities.length === 0 ? term : this.terms.of(term, identities);
+    return identities.length === 0 ? valueNumber : this.valueNumbers.of(valueNumber, identities);
   }
 
-  /** Whether it is a function with defaults, or a class with attributes, that can change. */
+  /** Whether it is a function with mutable defaults, or a class with mutable attributes. */
   private holdsObjects({ slots }: HeapObject): boolean {
     return [...slots.values()].some(slot => (this.peek(slot)?.objects.length ?? 0) > 0);
   }
 
-  /** The number of what a call of its own put into the place; null where more than that went into it. */
-  private termOfCall(place: Place): Term | null {
-    const scope = this.writers.get(place) ?? null;
+  /** The number of the content that a single call wrote; null if the content depends on anything else. */
+  private numberOfCall(location: Place): Term | null {
+    const scope = this.writers.get(location) ?? null;
     if (scope === null || scope.usesOthers) {
       return null;
     }
-    return scope.termOf(place, this.terms, read => this.reads.get(read)?.term ?? ABSENT);
+    return scope.termOf(location, this.valueNumbers, read => this.reads.get(read)?.term ?? ABSENT);
   }
 
-  private set(place: Place, value: Value | null): void {
+  private set(location: Place, value: Value | null): void {
     this.budget.spend();
-    this.forgetDeepReads(place, value);
+    this.forgetDeepReads(location, value);
     const scope = this.isConditional ? null : (this.scopes[this.scopes.length - 1] ?? null);
-    const isFirst = !this.writes.has(place);
-    this.writers.set(place, isFirst || this.writers.get(place) === scope ? scope : null);
-    scope?.writes.add(place);
-    this.writes.set(place, value);
+    const isFirst = !this.writes.has(location);
+    this.writers.set(location, isFirst || this.writers.get(location) === scope ? scope : null);
+    scope?.writes.add(location);
+    this.writes.set(location, value);
   }
 
-  /** What was read with all that can be reached from it is to be read again where some of it is another now. */
-  private forgetDeepReads(place: Place, value: Value | null): void {
-    const held = this.held(place);
-    if (held !== value && (held !== null || place.kind === 'name')) {
-      this._changes += 1;
+  /** Invalidates the deep reads that may contain the location. */
+  private forgetDeepReads(location: Place, value: Value | null): void {
+    const held = this.contentOf(location);
+    if (held !== value && (held !== null || location.kind === 'name')) {
+      this._writeCount += 1;
     }
-    if (place.kind === 'name') {
+    if (location.kind === 'name') {
       return;
     }
-    if (place.label === SUMMARY_KEY) {
-      this.currentValues.clear();
+    if (location.label === SUMMARY_KEY) {
+      this.resolvedValues.clear();
     }
-    forgetWith(this.statementDeepReads, place);
-    this.scopes.forEach(({ deepReads }) => forgetWith(deepReads, place));
+    forgetWith(this.statementDeepReads, location);
+    this.scopes.forEach(({ deepReads }) => forgetWith(deepReads, location));
   }
 
-  private note(place: Place, tolerant: boolean): Value | null {
+  private recordRead(location: Place, isFallback: boolean): Value | null {
     this.budget.spend();
     const scope = this.scopes[this.scopes.length - 1];
-    const written = this.writes.get(place);
+    const written = this.writes.get(location);
     if (written !== undefined) {
-      if (scope?.writes.has(place) === false) {
+      if (scope?.writes.has(location) === false) {
         scope.usesOthers = true;
       }
       return written;
     }
-    scope?.reads.add(place);
-    const entry = this.entryBefore(place);
-    const known = this.reads.get(place);
-    if (known === undefined || (known.tolerant && !tolerant)) {
-      const term = tolerant ? termUnder(entry, this.statement) : (entry?.term ?? ABSENT);
-      this.reads.set(place, { term, tolerant, value: entry?.value ?? null });
+    scope?.reads.add(location);
+    const entry = this.entryBefore(location);
+    const known = this.reads.get(location);
+    if (known === undefined || (known.tolerant && !isFallback)) {
+      const valueNumber = isFallback ? termUnder(entry, this.statement) : (entry?.term ?? ABSENT);
+      this.reads.set(location, {
+        term: valueNumber,
+        tolerant: isFallback,
+        value: entry?.value ?? null
+      });
     }
     return entry?.value ?? null;
   }
 
-  private entryBefore(place: Place): Entry | null {
-    const own = this.overlay.get(place);
-    return own !== undefined ? own : endsWithCell(place) ? null : this.before.lookup(place);
+  private entryBefore(location: Place): Entry | null {
+    const own = this.overlay.get(location);
+    return own !== undefined ? own : endsWithCell(location) ? null : this.before.lookup(location);
   }
 }

@@ -1,18 +1,18 @@
-/** Making and changing objects, and what goes through them. */
-import type { Place as StatePlace } from '../../effects/effect';
+/** Creates, mutates and iterates abstract objects. */
+import type { Place as StateName } from '../../effects/effect';
 import type { HeapObject } from './heap';
 import { HiddenPart, readPlace, readWhole } from './reading';
 import type { CellRun } from './run';
 import { bounded, boundHeld, boundParts } from './summary-objects';
 import type { Value } from './value';
 
-/** Makes what it is asked for and has not. */
+/** The type that creates missing elements on access. */
 export const MAKES_PARTS = 'collections.defaultdict';
 
-/** A new object that holds `content`. */
+/** A new object with the given content. */
 export function newObject(run: CellRun, type: string | null, content: Value): Value {
   const object = run.allocate(type);
-  // One that the statement made before stands for both from now on.
+  // An object that this statement already allocated represents both from now on.
   const isFirst = !run.memory.hasMade(object);
   run.memory.make(object);
   run.memory.write(object.content, bounded(run, content), isFirst);
@@ -20,18 +20,18 @@ export function newObject(run: CellRun, type: string | null, content: Value): Va
   return run.values.object(object);
 }
 
-/** One new object for several of unknown type that the statement has just made. */
+/** Merges objects of unknown type that the statement allocated into one. */
 export function withMergedUnknown(run: CellRun, value: Value): Value {
   return merged(run, value, ({ allocation: { type } }) => type === null);
 }
 
-/** One new object for several that the statement has just made: else each step of a long chain would have one more. */
+/** Merges objects that the statement allocated into one: otherwise each step of a long chain would add one more. */
 export function merged(
   run: CellRun,
   value: Value,
-  isMeant: (object: HeapObject) => boolean = () => true
+  isIncluded: (object: HeapObject) => boolean = () => true
 ): Value {
-  const made = value.objects.filter(object => run.memory.hasMade(object) && isMeant(object));
+  const made = value.objects.filter(object => run.memory.hasMade(object) && isIncluded(object));
   if (made.length < 2) {
     return value;
   }
@@ -40,7 +40,7 @@ export function merged(
   return run.values.join(run.values.without(value, made), one);
 }
 
-/** Gives the part `key` of the objects another value; certain where there is but one object. */
+/** Writes slot `key` of the objects; a strong update if there is exactly one object. */
 export function writeSlot(
   run: CellRun,
   objects: readonly HeapObject[],
@@ -58,7 +58,7 @@ export function writeSlot(
   }
 }
 
-/** Changes an object in place, in a way that depends on what it was; it may refer to `stored` from now on. */
+/** Mutates an object depending on its previous state; the object may refer to `stored` afterwards. */
 export function mutate(run: CellRun, given: HeapObject, stored: Value): void {
   const { memory, values } = run;
   const object = memory.summaryOf(given.whole ?? given);
@@ -77,19 +77,19 @@ export function mutate(run: CellRun, given: HeapObject, stored: Value): void {
   }
 }
 
-/** Changes all objects of a value. */
+/** Mutates all objects of a value. */
 export function mutateAll(run: CellRun, value: Value, stored: Value): void {
   value.objects.forEach(object => mutate(run, object, stored));
 }
 
-/** Whether going through the object uses it up. Of what is not known nobody can say: then it does not. */
+/** Whether iteration consumes the object; false for objects of unknown type. */
 export function isIterator(run: CellRun, object: HeapObject): boolean {
   const { type } = object.allocation;
   return type !== null && run.effects.typeEffects(type)?.iterator === true;
 }
 
-/** What an object made itself when it was asked for a key that it had not. */
-function madeParts({ heap, memory, values }: CellRun, object: HeapObject): Value {
+/** Elements that the object creates itself when a missing key is accessed. */
+function defaultElements({ heap, memory, values }: CellRun, object: HeapObject): Value {
   if (object.allocation.type !== MAKES_PARTS) {
     return values.plain;
   }
@@ -100,7 +100,7 @@ function madeParts({ heap, memory, values }: CellRun, object: HeapObject): Value
   ]);
 }
 
-/** What going through the value gives; iterators are used up by it. */
+/** The elements that iteration yields; consumes iterators. */
 export function elementsOf(run: CellRun, value: Value): Value {
   const { values } = run;
   let elements = values.plain;
@@ -114,25 +114,25 @@ export function elementsOf(run: CellRun, value: Value): Value {
     if (elementsAreParts(run, object)) {
       elements = values.join(elements, values.object(object));
     }
-    elements = values.join(elements, madeParts(run, object.whole ?? object));
+    elements = values.join(elements, defaultElements(run, object.whole ?? object));
   }
   return elements;
 }
 
-/** Whether an element shares the object's memory: rows of arrays, and whatever is in objects of unknown type. */
+/** Whether elements share the object's memory: rows of arrays, and all elements of objects of unknown type. */
 export function elementsAreParts(run: CellRun, object: HeapObject): boolean {
   const { type } = object.allocation;
   const effects = type === null ? null : run.effects.typeEffects(type);
   return type === null || effects?.subscript === 'view';
 }
 
-/** Depends on a state. */
-export function readState(run: CellRun, state: StatePlace): void {
+/** Records a read of a state. */
+export function readState(run: CellRun, state: StateName): void {
   readWhole(run, run.heap.state(state));
 }
 
-/** Sets a state, whatever it was. */
-export function setState(run: CellRun, state: StatePlace): void {
+/** Overwrites a state. */
+export function setState(run: CellRun, state: StateName): void {
   const { heap, memory, values } = run;
   const object = heap.state(state);
   memory.write(object.content, values.plain);
@@ -143,20 +143,20 @@ export function setState(run: CellRun, state: StatePlace): void {
   }
 }
 
-/** Depends on a file or folder. */
+/** Records a read of a file or folder. */
 export function readFile(run: CellRun, path: string): void {
   const folder = run.heap.folder(path);
   if (folder.slots.size > 0) {
     readWhole(run, folder);
   } else {
     const isThere = run.memory.read(run.heap.file(path)) !== null;
-    // Where no cell made it, whether it is there shows: the statement may fail.
+    // If no cell wrote the file, its absence is visible: the statement may fail.
     run.memory.shows ||= !isThere;
   }
   readWorkingFolder(run, path);
 }
 
-/** Writes a file; where it `keeps` what was in it, what it was matters. */
+/** Writes a file; `keeps`: the new content depends on the previous content. */
 export function changeFile(run: CellRun, path: string, keeps: boolean): void {
   const { heap, memory, values } = run;
   const file = heap.file(path);
@@ -173,7 +173,7 @@ function readWorkingFolder(run: CellRun, path: string): void {
   }
 }
 
-/** The elements that pass a test, and the others. */
+/** The elements for which `isFirst` is true, and the others. */
 export function split<T>(list: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
   return [list.filter(isFirst), list.filter(each => !isFirst(each))];
 }

@@ -1,4 +1,4 @@
-/** Operators: what they make of their operands, and what they run of the notebook's own classes. */
+/** Operators, including those that the notebook's own classes define. */
 import { callOperator } from './function-calls';
 import { readDeep } from './deep-reads';
 import { newObject } from './objects';
@@ -37,7 +37,7 @@ export function operate(run: CellRun, left: Value, right: Value, op: string): Va
   return values.joinAll([derived(run, [left, right]), ...own]);
 }
 
-/** A new value made of others, which it does not share anything with but the elements of containers. */
+/** A new value computed from operands; it shares only the elements of containers with them. */
 export function derived(run: CellRun, operands: readonly Value[]): Value {
   operands.forEach(operand => readDeep(run, operand));
   const objects = operands.flatMap(operand => operand.objects);

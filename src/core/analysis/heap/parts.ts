@@ -1,4 +1,4 @@
-/** Attributes and items: what `x.a` and `x["a"]` give, and what assigning to them changes. */
+/** Attributes and items: `x.a`, `x["a"]`, and assignments to them. */
 import type { HeapObject } from './heap';
 import { applyReturns } from './library-results';
 import { readDeep } from './deep-reads';
@@ -17,19 +17,19 @@ import type { CellRun } from './run';
 import { NO_ARGUMENTS } from './run';
 import type { Callable, Value } from './value';
 
-/** What a subscript says, as far as the text tells. */
+/** A subscript, as far as its value is known. */
 export interface Key {
-  /** One text that names a part. */
+  /** A literal text that names a slot. */
   readonly part: string | null;
-  /** Several such texts, as in `df[["a", "b"]]`. */
+  /** Several literal texts, as in `df[["a", "b"]]`. */
   readonly parts: readonly string[] | null;
-  /** The text at the end of a tuple, as in `df.loc[rows, "a"]`. */
+  /** The literal text at the end of a tuple, as in `df.loc[rows, "a"]`. */
   readonly column: string | null;
   readonly isSlice: boolean;
   readonly value: Value;
 }
 
-/** What `value.name` gives. */
+/** The value of `value.name`. */
 export function getAttribute(run: CellRun, value: Value, name: string): Value {
   const { values } = run;
   const found = [
@@ -39,7 +39,7 @@ export function getAttribute(run: CellRun, value: Value, name: string): Value {
   return found.length === 0 ? values.method(value, name) : values.joinAll(found);
 }
 
-/** Gives `target.name` another value. */
+/** Assigns `target.name`. */
 export function setAttribute(run: CellRun, target: Value, name: string, value: Value): void {
   for (const callable of target.callables) {
     if (callable.kind === 'library') {
@@ -48,14 +48,14 @@ export function setAttribute(run: CellRun, target: Value, name: string, value: V
       writeSlot(run, [callable.closure.object], name, value);
     }
   }
-  const [parts, wholes] = split(target.objects, isPart);
+  const [parts, wholeReads] = split(target.objects, isPart);
   parts.forEach(object => mutate(run, object, value));
-  const [columns, others] = split(wholes, object => attributesAreItems(run, object));
+  const [columns, others] = split(wholeReads, object => attributesAreItems(run, object));
   writeSlot(run, others, name, value);
   columns.forEach(object => setColumn(run, object, name, value, columns.length === 1));
 }
 
-/** What `value[key]` gives. */
+/** The value of `value[key]`. */
 export function getItem(run: CellRun, value: Value, key: Key): Value {
   readDeep(run, key.value);
   const { values } = run;
@@ -68,7 +68,7 @@ export function getItem(run: CellRun, value: Value, key: Key): Value {
   return merged(run, values.joinAll(found));
 }
 
-/** Gives `target[key]` another value. */
+/** Assigns `target[key]`. */
 export function setItem(run: CellRun, target: Value, key: Key, value: Value): void {
   readDeep(run, key.value);
   for (const callable of target.callables) {
@@ -85,7 +85,7 @@ export function setItem(run: CellRun, target: Value, key: Key, value: Value): vo
     if (table !== null && key.column !== null && attributesAreItems(run, table)) {
       readPlace(run, run.heap.slot(table, key.column));
       setColumn(run, table, key.column, value, target.objects.length === 1);
-    } else if (key.part !== null && hasParts(run, object)) {
+    } else if (key.part !== null && hasSlots(run, object)) {
       if (attributesAreItems(run, object)) {
         setColumn(run, object, key.part, value, target.objects.length === 1);
       } else {
@@ -100,7 +100,7 @@ export function setItem(run: CellRun, target: Value, key: Key, value: Value): vo
   }
 }
 
-/** Takes `target[key]` or `target.key` away. */
+/** Deletes `target[key]` or `target.key`. */
 export function deletePart(run: CellRun, target: Value, part: string | null): void {
   for (const callable of target.callables) {
     if (callable.kind === 'library') {
@@ -115,7 +115,7 @@ export function deletePart(run: CellRun, target: Value, part: string | null): vo
   }
 }
 
-/** Calls the special method of a notebook's class on its instance; null where the object has no such method. */
+/** Calls a special method of an instance of a notebook's class; null if the object has no such method. */
 export function callSpecial(
   run: CellRun,
   object: HeapObject,
@@ -128,7 +128,7 @@ export function callSpecial(
     : run.walk.call(run, bind(run, found, object), { ...NO_ARGUMENTS, positional: given });
 }
 
-/** Whether the object is an instance of a class of the notebook. */
+/** Whether the object is an instance of a notebook's class. */
 export function isInstance(run: CellRun, object: HeapObject): boolean {
   return classesOf(run, object) !== null;
 }
@@ -138,13 +138,13 @@ function classesOf(run: CellRun, object: HeapObject): Value | null {
   return slot === undefined ? null : run.memory.peek(slot);
 }
 
-/** What the classes of an instance, or their bases, say under `name`. */
+/** The attribute `name` of the classes of an instance, or of their bases. */
 function findInClass(run: CellRun, object: HeapObject, name: string): Value | null {
   const classes = classesOf(run, object);
   return classes === null ? null : findInClasses(run, classes, name, new Set());
 }
 
-/** What these classes, or their bases, say under `name`. */
+/** The attribute `name` of these classes, or of their bases. */
 export function findInClasses(
   run: CellRun,
   classes: Value,
@@ -167,7 +167,7 @@ export function findInClasses(
   return found;
 }
 
-/** Methods are bound to the instance that they are taken from. */
+/** Binds methods to the instance that they are looked up on. */
 function bind(run: CellRun, member: Value, object: HeapObject): Value {
   const { values } = run;
   const bound = member.callables.map(callable =>
@@ -211,7 +211,7 @@ function libraryAttribute(run: CellRun, dotted: string): Value {
     : run.values.object(run.heap.state(object.place, object.type));
 }
 
-/** Something in a module is given another value: nobody can tell who reads it but those who use the module. */
+/** Assigns an attribute of a module: every user of the module may read it. */
 function setLibraryPart(run: CellRun, dotted: string, part: string): void {
   const object = run.effects.moduleObject(dotted);
   const state = run.heap.state(object?.place ?? `option:${dotted.split('.')[0]}`);
@@ -235,12 +235,12 @@ function attributeOfOne(run: CellRun, object: HeapObject, name: string): Value {
   }
   const { type } = object.allocation;
   if (type === null || effects.typeEffects(type) === null) {
-    // It may be a method, or a part that shares the object's memory.
+    // It may be a method, or an attribute that shares the object's memory.
     return values.join(values.method(self, name), self);
   }
   const attribute = effects.attributeEffect(type, name);
   if (attribute !== null) {
-    attribute.reads?.forEach(place => readState(run, place));
+    attribute.reads?.forEach(location => readState(run, location));
     return applyReturns(run, attribute.returns, {
       receiver: self,
       given: NO_ARGUMENTS,
@@ -256,7 +256,7 @@ function attributeOfOne(run: CellRun, object: HeapObject, name: string): Value {
   return values.method(self, name);
 }
 
-/** Names that are far more often called than columns. */
+/** Names that are far more often methods than columns. */
 function isUsualMethod(name: string): boolean {
   return /^(?:[a-z]+_[a-z_]+|sum|mean|max|min|std|var|count|median|plot|abs|all|any|copy|head|tail)$/.test(
     name
@@ -304,7 +304,7 @@ function itemOfObject(run: CellRun, object: HeapObject, key: Key): Value {
   }
   const { type } = object.allocation;
   const effects = type === null ? null : run.effects.typeEffects(type);
-  if (key.part !== null && hasParts(run, object)) {
+  if (key.part !== null && hasSlots(run, object)) {
     if (attributesAreItems(run, object)) {
       return column(run, object, key.part);
     }
@@ -332,7 +332,7 @@ function itemOfObject(run: CellRun, object: HeapObject, key: Key): Value {
   return elementsAreParts(run, object) ? values.join(elements, values.object(object)) : elements;
 }
 
-/** A column shares its memory with the table that it is of. */
+/** A column shares memory with its table. */
 function column(run: CellRun, object: HeapObject, part: string): Value {
   readPlace(run, run.heap.slot(object, part));
   return run.values.object(run.heap.part(object, part, 'pandas.Series'));
@@ -353,14 +353,14 @@ function setColumn(
   }
 }
 
-/** Whether what the object holds is kept by another one: a column, a view. */
+/** Whether the object is a part of another, such as a column or a view. */
 function isPart(object: HeapObject): boolean {
   return (
     object.whole !== null || (object.content.object !== object && object.content.object !== null)
   );
 }
 
-function hasParts(run: CellRun, object: HeapObject): boolean {
+function hasSlots(run: CellRun, object: HeapObject): boolean {
   const { type } = object.allocation;
   const effects = type === null ? null : run.effects.typeEffects(type);
   return effects === null || effects.items === 'slots';

@@ -1,4 +1,4 @@
-/** Runs cells one after the other in one kernel. */
+/** Executes cells symbolically, one after another, in one kernel. */
 import { libraryEffects } from '../../effects/lookup';
 import { isProvidedName } from '../names/provided-names';
 import type { CellSummary } from '../../python/flow/cell-summary';
@@ -14,29 +14,29 @@ import { STEP_LIMITS } from './step-budget';
 import { Terms } from './terms';
 import { Values } from './value';
 
-/** A cell to run. */
+/** A cell to execute. */
 export interface ProgramCell {
-  /** Names the cell in all versions of the notebook. */
+  /** Identifies the cell across all versions of the notebook. */
   readonly key: string;
   readonly summary: CellSummary;
 }
 
-/** What a kernel tells of the names that a run bound. */
+/** What a kernel reported about the names that an execution bound. */
 export interface NameEvidence {
-  /** Names that stand for another object than before. */
+  /** Names that now refer to a different object. */
   readonly bound: ReadonlySet<string>;
   readonly failed: boolean;
 }
 
-/** What a cell did when it ran. */
+/** Effects of one symbolic execution of a cell. */
 export interface CellEffects extends CellOutcome {
   readonly cell: ProgramCell;
 }
 
-/** Of a cell that does not parse, or has not run. */
+/** The outcome of a cell that does not parse or has not run. */
 export const NO_OUTCOME: CellOutcome = { statements: [], steps: 0, limit: null };
 
-/** What the versions of a notebook share, so that their values can be compared. */
+/** Tables shared by all versions of a notebook, so that their values are comparable. */
 export class SymbolicWorld {
   readonly shared: SharedTables = {
     heap: new Heap(),
@@ -50,13 +50,17 @@ export class SymbolicWorld {
   };
   constructor(readonly version: PythonVersion) {}
 
-  /** A fresh kernel; `goesOn`: a name that is missing ends no cell, as what the rest of it would do is asked for. */
-  newKernel(goesOn = false): SymbolicKernel {
-    return new SymbolicKernel(this, goesOn);
+  /**
+   * A fresh kernel.
+   *
+   * @param continuesAfterError - continue a cell after a missing name, to learn what the rest would do
+   */
+  newKernel(continuesAfterError = false): SymbolicKernel {
+    return new SymbolicKernel(this, continuesAfterError);
   }
 }
 
-/** The places of one kernel, and the runs that came to it. */
+/** Memory of one kernel, and its symbolic executions. */
 export class SymbolicKernel implements PlaceReader {
   private readonly entries = new Map<Place, Entry>();
   private readonly generations = new Map<string, number>();
@@ -68,20 +72,24 @@ export class SymbolicKernel implements PlaceReader {
     private namesUnknown: boolean
   ) {}
 
-  /** All that is there. */
+  /** All locations with content. */
   get places(): ReadonlyMap<Place, Entry> {
     return this.entries;
   }
 
-  lookup(place: Place): Entry | null {
-    return this.entries.get(place) ?? null;
+  lookup(location: Place): Entry | null {
+    return this.entries.get(location) ?? null;
   }
 
   writtenSinceUnknown(): Iterable<Place> {
     return this.sinceUnknown;
   }
 
-  /** Runs a cell. `evidence`: what is known of the names that it bound; null where nothing is. */
+  /**
+   * Executes a cell.
+   *
+   * @param evidence - what is known about the names that it bound; null if nothing is
+   */
   run(cell: ProgramCell, evidence: NameEvidence | null = null): CellEffects {
     const runnable = runnableCell(cell.summary, this.world.version);
     if (runnable === null) {
@@ -90,34 +98,34 @@ export class SymbolicKernel implements PlaceReader {
     this.namesUnknown ||= cell.summary.unknownNames.length > 0;
     const outcome = runCell(runnable, this.identify(cell), this, this.world.shared);
     this.stepsLeft -= outcome.steps;
-    outcome.statements.forEach(statement => this.take(statement, evidence));
+    outcome.statements.forEach(statement => this.applyWrites(statement, evidence));
     return { cell, ...outcome };
   }
 
-  private take({ writes, isUnknown }: StatementRun, evidence: NameEvidence | null): void {
+  private applyWrites({ writes, isUnknown }: StatementRun, evidence: NameEvidence | null): void {
     if (isUnknown) {
       this.sinceUnknown = new Set();
     }
-    for (const { place, entry } of writes) {
-      if (evidence !== null && this.isLeft(place, evidence)) {
+    for (const { place: location, entry } of writes) {
+      if (evidence !== null && this.keepsOldValue(location, evidence)) {
         continue;
       }
-      this.sinceUnknown.add(place);
+      this.sinceUnknown.add(location);
       if (entry === null) {
-        this.entries.delete(place);
+        this.entries.delete(location);
       } else {
-        this.entries.set(place, entry);
+        this.entries.set(location, entry);
       }
-      const option = optionOf(place);
+      const option = optionOf(location);
       if (option !== null) {
         this.world.shared.options.add(option);
       }
     }
   }
 
-  /** Whether the name still has what it had because the run failed before it came there. */
-  private isLeft(place: Place, { bound, failed }: NameEvidence): boolean {
-    return failed && place.kind === 'name' && !bound.has(place.label);
+  /** Whether the name keeps its old value because the execution failed before it bound the name. */
+  private keepsOldValue(location: Place, { bound, failed }: NameEvidence): boolean {
+    return failed && location.kind === 'name' && !bound.has(location.label);
   }
 
   private identify({ key }: ProgramCell): RunIdentity {

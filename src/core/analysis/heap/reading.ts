@@ -1,19 +1,19 @@
-/** Reading objects, as wholes and by parts. */
+/** Reads of objects and of their slots. */
 import type { HeapObject, Place } from './heap';
 import type { CellRun } from './run';
 import type { Value } from './value';
 
-/** Keys of parts that stand for no key or attribute of Python's. */
+/** Keys of slots that are not Python keys or attributes. */
 export const HiddenPart = {
   class: '<class>',
   bases: '<bases>',
-  /** Of an open file that is written: its path. */
+  /** Path of a file open for writing. */
   path: '<path>',
-  /** Of an open file that is read: its path. */
+  /** Path of a file open for reading. */
   source: '<source>'
 } as const;
 
-/** Depends on all parts of an object; gives what they hold. */
+/** Reads every slot of an object; returns their contents. */
 export function readWhole(run: CellRun, given: HeapObject): readonly Value[] {
   const object = run.memory.summaryOf(given.whole ?? given);
   const held = [readPlace(run, object.content)];
@@ -29,24 +29,24 @@ export function readWhole(run: CellRun, given: HeapObject): readonly Value[] {
   return held;
 }
 
-/** Depends on a place; a part that is not known by itself holds what its object holds. */
-export function readPlace(run: CellRun, place: Place): Value {
-  const value = run.memory.read(place);
+/** Reads a location; a slot without content has the content of its object. */
+export function readPlace(run: CellRun, location: Place): Value {
+  const value = run.memory.read(location);
   if (value !== null) {
     return value;
   }
-  return place.kind === 'slot' && place.object !== null
-    ? readPlace(run, place.object.content)
+  return location.kind === 'slot' && location.object !== null
+    ? readPlace(run, location.object.content)
     : run.values.plain;
 }
 
-/** Depends on the part of an object that bears `key`, if it has one of its own; null otherwise. */
+/** Reads the slot `key` of an object; null if the object has no such slot of its own. */
 export function readOwnSlot(run: CellRun, object: HeapObject, key: string): Value | null {
   const value = run.memory.read(run.heap.slot(object, key));
   return isSummary(run, object) ? null : value;
 }
 
-/** Whether the object is, by now, one for several that are not told apart: it has no parts of its own. */
+/** Whether the object is represented by a summary object, and so has no slots of its own. */
 export function isSummary(run: CellRun, object: HeapObject): boolean {
   return run.memory.summaryOf(object).allocation.isSummary;
 }

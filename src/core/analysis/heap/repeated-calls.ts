@@ -1,34 +1,34 @@
-/** Calls of a notebook's functions that would do what an earlier call of the same statement did. */
+/** Detects calls that would repeat the effects of an earlier call of the same statement. */
 import type { Memory } from './memory';
 import type { Value } from './value';
 
-/** A call that changed nothing that was there, so that it does the same until something else does. */
-interface SettledCall {
+/** A call without effect on memory: repeating it has no effect until the memory changes. */
+interface CallWithoutEffect {
   readonly result: Value;
-  /** How many changes of the statement there had been. */
+  /** Number of writes of the statement before the call. */
   readonly changes: number;
   readonly count: number;
 }
 
-/** So many calls with equal arguments each make objects of their own; further ones give what the last one gave. */
-const TOLD_APART = 2;
+/** Number of calls with equal arguments that allocate separate objects; further calls reuse the last result. */
+const MAX_DISTINCT = 2;
 
-/** The calls of one statement, by what they are given. */
+/** The calls of one statement, by callee and arguments. */
 export class RepeatedCalls {
-  private calls = new Map<string, SettledCall>();
+  private calls = new Map<string, CallWithoutEffect>();
 
-  /** Forgets all calls: another statement begins. */
+  /** Forgets all calls; used at the start of each statement. */
   clear(): void {
     if (this.calls.size > 0) {
       this.calls = new Map();
     }
   }
 
-  /** Executes a call, unless it would do again what was done. */
+  /** Executes a call, unless repeating it has no effect. */
   once(memory: Memory, key: string, execute: () => Value): Value {
     const known = this.calls.get(key);
     const isSettled = known !== undefined && known.changes === memory.changes;
-    if (isSettled && known.count >= TOLD_APART) {
+    if (isSettled && known.count >= MAX_DISTINCT) {
       return known.result;
     }
     const before = memory.changes;

@@ -1,5 +1,5 @@
-/** What the parts of a symbolic run share. */
-import type { Place as StatePlace } from '../../effects/effect';
+/** Interfaces shared by the parts of the symbolic interpreter. */
+import type { Place as StateName } from '../../effects/effect';
 import type { EffectLookup } from '../../effects/lookup';
 import type { Expression, Statement } from '../../python/ast/nodes';
 import type { Frame } from './value';
@@ -13,9 +13,9 @@ import type { Closure, Value, Values } from './value';
 export interface Arguments {
   readonly positional: readonly Value[];
   readonly keywords: ReadonlyMap<string, Value>;
-  /** Elements of what `*` and `**` hand over, at positions that nobody knows; null where there are none. */
+  /** Elements passed by `*` and `**`, at unknown positions; null without such arguments. */
   readonly spread: Value | null;
-  /** Keywords and positions whose argument is the literal `True`. */
+  /** Keywords and positions of the arguments that are the literal `True`. */
   readonly literallyTrue: ReadonlySet<string | number>;
 }
 
@@ -27,14 +27,16 @@ export const NO_ARGUMENTS: Arguments = {
   literallyTrue: new Set()
 };
 
-/** Where code runs: the local names that it sees, null at the top level of a cell. */
+/**
+ * Evaluation context of code: its text and the frame of its local names; the frame is null at the top level of a cell.
+ */
 export interface Scene {
   readonly run: CellRun;
   readonly text: CellText;
   readonly frame: Frame | null;
 }
 
-/** The parts that call each other. */
+/** Mutually recursive parts of the interpreter. */
 export interface Walk {
   evaluate(scene: Scene, expression: Expression): Value;
   execute(scene: Scene, statements: readonly Statement[]): void;
@@ -43,35 +45,35 @@ export interface Walk {
   call(run: CellRun, callee: Value, given: Arguments): Value;
 }
 
-/** One run of one cell. */
+/** One symbolic execution of one cell. */
 export interface CellRun {
   readonly memory: Memory;
   readonly heap: Heap;
   readonly values: Values;
   readonly effects: EffectLookup;
   readonly walk: Walk;
-  /** Names that Python or IPython provide. */
+  /** Whether Python or IPython provides a name. */
   readonly isProvided: (name: string) => boolean;
-  /** Cells that hide what they bind came before. */
+  /** Whether an earlier cell may have bound unknown names. */
   readonly namesUnknown: boolean;
-  /** Options that some cell has set and that the text of objects may depend on. */
-  shownOptions(): readonly StatePlace[];
-  /** Makes the object of the next site. */
+  /** Options set by some cell that may affect how objects are displayed. */
+  shownOptions(): readonly StateName[];
+  /** Allocates the object of the next allocation site. */
   allocate(type: string | null): HeapObject;
-  /** Makes a summary object for objects of a type. */
+  /** Allocates a summary object for objects of a type. */
   allocateSummary(type: string | null): HeapObject;
-  /** A key for the next site. */
+  /** Key of the next allocation site. */
   nextSite(): string;
-  /** Runs what binds `names` in the end, whichever path it takes. */
+  /** Executes code that binds `names` on every path. */
   certainly(names: ReadonlySet<string>, run: () => void): void;
-  /** Whether the name is such a one. */
+  /** Whether the current code binds the name on every path. */
   isCertain(name: string): boolean;
-  /** Functions that are running, innermost last. */
+  /** Call stack, innermost function last. */
   readonly active: readonly Closure[];
-  /** Runs the body of a function. */
+  /** Executes the body of a function. */
   enter<T>(closure: Closure, run: () => T): T;
-  /** The calls of the statement. */
+  /** Calls made by the current statement. */
   readonly calls: RepeatedCalls;
-  /** Counts a step; throws `UnknownEffects` where none is left. */
+  /** Spends one step; throws `UnknownEffects` if none is left. */
   spend(): void;
 }

@@ -1,12 +1,12 @@
-/** One object for what is the very same: runs of a large notebook hold little but statements and what they read. */
+/** Shares equal traces and reads: symbolic traces of a large notebook consist mostly of them. */
 import type { Place } from './heap';
 import type { Read, StatementRun, Write } from './statement-run';
 
-/** Keeps the last read of each place: most cells find the same in modules, tables and functions. */
+/** Keeps the last read of each location: most cells read the same modules, tables and functions. */
 export class SameReads {
   private readonly known = new Map<Place, Read>();
 
-  /** The read itself, or the one before it if that found the same. */
+  /** The previous read of the location if it is equal, otherwise `read`. */
   share(read: Read): Read {
     const known = this.known.get(read.place);
     if (known !== undefined && isSameRead(known, read)) {
@@ -17,18 +17,18 @@ export class SameReads {
   }
 }
 
-/** Keeps the last doing of each statement: a kernel's run of a cell most often is the fresh run of it. */
+/** Keeps the last trace of each statement: executions in the kernel usually match those of a fresh run. */
 export class SameStatements {
   private readonly known = new Map<string, StatementRun>();
 
-  /** The doing itself, or the one before it if that was the same. */
-  share(run: StatementRun): StatementRun {
-    const known = this.known.get(run.id);
-    if (known !== undefined && isSame(known, run)) {
+  /** The previous trace of the statement if it is equal, otherwise `trace`. */
+  share(trace: StatementRun): StatementRun {
+    const known = this.known.get(trace.id);
+    if (known !== undefined && isSame(known, trace)) {
       return known;
     }
-    this.known.set(run.id, run);
-    return run;
+    this.known.set(trace.id, trace);
+    return trace;
   }
 }
 
@@ -54,9 +54,12 @@ function isSameRead(a: Read, b: Read): boolean {
   );
 }
 
-function isSameWrite({ place, entry: a }: Write, { place: other, entry: b }: Write): boolean {
+function isSameWrite(
+  { place: location, entry: a }: Write,
+  { place: otherLocation, entry: b }: Write
+): boolean {
   return (
-    place === other &&
+    location === otherLocation &&
     a?.term === b?.term &&
     a?.value === b?.value &&
     a?.under?.by === b?.under?.by &&

@@ -1,64 +1,64 @@
-/** What one statement reads and writes, and what a place holds. */
+/** Reads and writes of one statement, and the contents of memory locations. */
 import type { HeapObject, Place } from './heap';
 import type { Term } from './terms';
 import { ABSENT } from './terms';
 import type { Value } from './value';
 
-/** What a place holds. */
+/** Content of a memory location. */
 export interface Entry {
   readonly term: Term;
   readonly value: Value;
-  /** Where a statement bound it on some paths only: the statement, and the number of what would have stayed. */
+  /** If a statement binds the location on some paths only: that statement, and the value number on the other paths. */
   readonly under: { readonly by: string; readonly term: Term } | null;
 }
 
-/** The places as they are before a cell runs; null where a place holds nothing. */
+/** Memory before a cell runs; null for empty locations. */
 export interface PlaceReader {
-  lookup(place: Place): Entry | null;
-  /** Places that were written since the last statement of unknown effects. */
+  lookup(location: Place): Entry | null;
+  /** Locations written since the last statement with unknown effects. */
   writtenSinceUnknown(): Iterable<Place>;
 }
 
-/** A place that a statement read before it wrote it. */
+/** A location that a statement read before writing it. */
 export interface Read {
   readonly place: Place;
   readonly term: Term;
-  /** What it held. */
+  /** Its content. */
   readonly value: Value | null;
   /**
-   * What it held matters only if the statement left it as it was: a name bound on one of several paths. `term` is then
-   * what would stay after any number of runs of the statement.
+   * The content matters only if the statement keeps it: a name bound on one of several paths. `number` is then the
+   * fallback after any number of executions of the statement.
    */
   readonly tolerant: boolean;
 }
 
-/** A place that a statement wrote; `entry` is null where it took away what was there. */
+/** A location that a statement wrote; `entry` is null if it deleted the content. */
 export interface Write {
   readonly place: Place;
   readonly entry: Entry | null;
 }
 
-/** What one statement at the top level of a cell did. */
+/** Effects of one statement at the top level of a cell. */
 export interface StatementRun {
-  /** Names the statement: its cell and its text. */
+  /** Identifies the statement: its cell and its text. */
   readonly id: string;
   readonly reads: readonly Read[];
   readonly writes: readonly Write[];
-  /** Objects of which it read all parts that they had. */
+  /** Objects of which it read every slot that existed. */
   readonly wholes: readonly HeapObject[];
-  /** Objects that it made. */
+  /** Objects that it allocated. */
   readonly makes: readonly HeapObject[];
-  /** Number of the statement with all that it read: equal numbers, equal doings. */
+  /** Value number of the statement and everything it read: equal numbers mean equal effects. */
   readonly inputs: Term;
-  /** It may show something in the cell's output. */
+  /** It may produce output. */
   readonly shows: boolean;
-  /** It needs a name that is not there: it and the rest of the cell do not run. */
+  /** It reads a missing name: it fails, and the rest of the cell does not run. */
   readonly fails: boolean;
-  /** It costs too much to follow: it is taken to read and change everything. */
+  /** It exceeds the budget, and counts as reading and changing everything. */
   readonly isUnknown: boolean;
 }
 
-/** Number of what stays in a place if `statement` does not bind it. */
+/** The value number that a location keeps if `statement` does not bind it. */
 export function termUnder(entry: Pick<Entry, 'term' | 'under'> | null, statement: string): Term {
   if (entry === null) {
     return ABSENT;

@@ -23,7 +23,7 @@ import { callTextMethods, enterContext, iterate } from './function-calls';
 import { readDeep } from './deep-reads';
 import type { Scene } from './run';
 
-/** Executes statements, one after the other. */
+/** Executes statements in order. */
 export function execute(scene: Scene, statements: readonly Statement[]): void {
   statements.forEach(statement => {
     scene.run.spend();
@@ -59,7 +59,7 @@ export function executeOne(scene: Scene, node: Statement): void {
       bindName(scene, node.name.name, defineClass(scene, node));
       return;
     case 'Return':
-      giveBack(scene, node);
+      returnValue(scene, node);
       return;
     case 'If':
       branch(scene, node);
@@ -130,13 +130,16 @@ function branch(scene: Scene, node: If): void {
   );
 }
 
-/** Bodies of loops run twice, so that what one round leaves for the next is seen. A loop is taken to run at least once. */
+/**
+ * Executes the body of a loop twice, so that the second iteration sees the writes of the first. A loop is assumed to
+ * run at least once.
+ */
 function loop(scene: Scene, node: For | While): void {
   const { run } = scene;
   const elements = node.kind === 'For' ? iterate(run, evaluate(scene, node.iter)) : null;
   run.certainly(certainNames(node), () =>
     run.memory.repeatedly(() => {
-      for (let round = 0; round < 2; round += 1) {
+      for (let iteration = 0; iteration < 2; iteration += 1) {
         if (node.kind === 'For' && elements !== null) {
           assign(scene, node.target, elements);
           executeBody(scene, node.body);
@@ -150,16 +153,18 @@ function loop(scene: Scene, node: For | While): void {
   );
 }
 
-/** The body of a function or loop: nothing is said to fail that stands below a statement that may leave it. */
+/**
+ * Executes the body of a function or loop: statements after a possible exit cannot make the top-level statement fail.
+ */
 export function executeBody(scene: Scene, body: readonly Statement[]): void {
-  const leaving = body.findIndex(mayLeave);
-  const certain = leaving < 0 ? body.length : leaving + 1;
+  const exit = body.findIndex(mayExit);
+  const certain = exit < 0 ? body.length : exit + 1;
   execute(scene, body.slice(0, certain));
   scene.run.memory.perhaps(() => execute(scene, body.slice(certain)));
 }
 
-/** Whether the statement may end the function, or the round of a loop, that it stands in; or that of a loop in it. */
-function mayLeave(node: Statement): boolean {
+/** Whether the statement may exit the enclosing function or loop iteration, or an iteration of a nested loop. */
+function mayExit(node: Statement): boolean {
   switch (node.kind) {
     case 'Break':
     case 'Continue':
@@ -167,9 +172,9 @@ function mayLeave(node: Statement): boolean {
     case 'Raise':
       return true;
     case 'Match':
-      return node.cases.some(({ body }) => body.some(mayLeave));
+      return node.cases.some(({ body }) => body.some(mayExit));
     default:
-      return innerStatements(node).some(mayLeave);
+      return innerStatements(node).some(mayExit);
   }
 }
 
@@ -219,7 +224,7 @@ function importNames(scene: Scene, node: Import | ImportFrom): void {
   }
 }
 
-function giveBack(scene: Scene, node: Return): void {
+function returnValue(scene: Scene, node: Return): void {
   const { run, frame } = scene;
   const value = node.value === null ? run.values.none : evaluate(scene, node.value);
   if (frame !== null) {

@@ -1,29 +1,29 @@
-/** Counts the steps of symbolic execution, so that no text can keep it busy for long. */
+/** Counts the steps of symbolic execution, to bound its cost for any input. */
 
 import type { LimitReason } from '../../../protocol';
 
-/** Thrown where what a statement does cannot be followed: it may read and change anything. */
+/** Thrown if the effects of a statement are unknown: it may read and change anything. */
 export class UnknownEffects extends Error {}
 
-/** Thrown where that is because the statement takes more steps than it may. */
+/** Thrown if a statement exceeds its budget. */
 class BudgetExceeded extends UnknownEffects {}
 
 /**
- * What symbolic execution may cost, in steps: a place read or written, a statement or call executed. Steps, not seconds,
- * so that every machine gives the same answer.
+ * Budgets of symbolic execution, in steps: a location read or written, a statement or call executed. Steps, not
+ * seconds, so that results do not depend on the machine.
  */
 export const STEP_LIMITS = {
-  /** Of one statement at the top level of a cell. */
+  /** One statement at the top level of a cell. */
   statement: 30_000,
-  /** Of all statements of one cell. */
+  /** All statements of one cell. */
   cell: 80_000,
-  /** Of all cells of one notebook, in one order. */
+  /** All cells of one notebook, in one order. */
   notebook: 400_000,
-  /** Of an import or a definition once nothing is left: the names that it binds are worth more than they cost. */
+  /** An import or definition after the budget is spent: the names that it binds are worth the cost. */
   binding: 200
 } as const;
 
-/** The steps of one run of a cell. */
+/** The steps of one execution of a cell. */
 export class StepBudget {
   private _spent = 0;
   private _reached: LimitReason | null = null;
@@ -31,19 +31,23 @@ export class StepBudget {
 
   constructor(private readonly ofNotebook: number) {}
 
-  /** How many steps were taken so far. */
+  /** Number of steps spent. */
   get spent(): number {
     return this._spent;
   }
 
-  /** The first limit that was reached; null where none was. */
+  /** The first limit that was reached; null if none was. */
   get reached(): LimitReason | null {
     return this._reached;
   }
 
-  /** Executes a statement, or what only binds names; false where what it does cannot be followed. */
+  /**
+   * Executes a statement within its budget; returns false if its effects are unknown.
+   *
+   * @param isBinding - the statement only binds names
+   */
   within(isBinding: boolean, execute: () => void): boolean {
-    const left = Math.max(
+    const remaining = Math.max(
       Math.min(
         STEP_LIMITS.statement,
         STEP_LIMITS.cell - this._spent,
@@ -51,7 +55,7 @@ export class StepBudget {
       ),
       isBinding ? STEP_LIMITS.binding : 0
     );
-    this.limit = this._spent + left;
+    this.limit = this._spent + remaining;
     try {
       execute();
       return true;
@@ -68,7 +72,7 @@ export class StepBudget {
     }
   }
 
-  /** Takes a step; throws `UnknownEffects` where none is left. */
+  /** Spends one step; throws `UnknownEffects` if none is left. */
   spend(): void {
     this._spent += 1;
     if (this._spent > this.limit) {

@@ -1,6 +1,7 @@
 /**
- * Summary objects: where values, or what can be reached from them, grow beyond a fixed size, objects of one type become
- * one object with one place, whose changes are the changes of all of them. This bounds the cost of a run by construction.
+ * Summary objects: when a value, or the objects reachable from it, exceed a fixed size, objects of the same type are
+ * merged into one object with a single location; a mutation of it mutates all of them. This bounds the cost of symbolic
+ * execution by construction.
  */
 import type { HeapObject, Place } from './heap';
 import { SUMMARY_KEY } from './heap';
@@ -8,21 +9,21 @@ import { HiddenPart, readPlace, readWhole } from './reading';
 import type { CellRun } from './run';
 import type { Value } from './value';
 
-/** A value refers to no more objects than this. */
-const MOST_OBJECTS = 24;
-/** An object has no more parts than this that are told apart. */
-const MOST_PARTS = 256;
+/** Maximum number of objects in a value. */
+const MAX_OBJECTS = 24;
+/** Maximum number of slots of an object. */
+const MAX_SLOTS = 256;
 
-/** A value is no more functions, classes and methods than this; one that may be more is something unknown. */
-const MOST_CALLABLES = 24;
+/** Maximum number of functions, classes and methods in a value; beyond that, the value is unknown. */
+const MAX_CALLABLES = 24;
 
-/** The value, with summary objects in place of its objects where there are too many. */
+/** The value, with its objects summarized if there are too many. */
 export function bounded(run: CellRun, value: Value): Value {
-  if (value.callables.length > MOST_CALLABLES) {
+  if (value.callables.length > MAX_CALLABLES) {
     const { heap, values } = run;
     return bounded(run, values.objects([...value.objects, heap.unknown]));
   }
-  if (value.objects.length <= MOST_OBJECTS) {
+  if (value.objects.length <= MAX_OBJECTS) {
     return value;
   }
   summarize(run, value.objects);
@@ -30,28 +31,31 @@ export function bounded(run: CellRun, value: Value): Value {
 }
 
 function isBounded({ objects, callables }: Value): boolean {
-  return objects.length <= MOST_OBJECTS && callables.length <= MOST_CALLABLES;
+  return objects.length <= MAX_OBJECTS && callables.length <= MAX_CALLABLES;
 }
 
-/** Sees to it that a place holds no more than a value may. */
-export function boundHeld(run: CellRun, place: Place): void {
-  const held = run.memory.peek(place);
+/** Summarizes the content of a location if it is too large. */
+export function boundHeld(run: CellRun, location: Place): void {
+  const held = run.memory.peek(location);
   if (held !== null && !isBounded(held)) {
-    run.memory.write(place, bounded(run, held), true);
+    run.memory.write(location, bounded(run, held), true);
   }
 }
 
-/** Summarizes an object that has too many parts. */
+/** Summarizes an object that has too many slots. */
 export function boundParts(run: CellRun, object: HeapObject): void {
-  if (object.slots.size > MOST_PARTS && canBeSummarized(run, object)) {
+  if (object.slots.size > MAX_SLOTS && canBeSummarized(run, object)) {
     const live = [...object.slots.values()].filter(slot => run.memory.peek(slot) !== null);
-    if (live.length > MOST_PARTS) {
+    if (live.length > MAX_SLOTS) {
       summarize(run, [object]);
     }
   }
 }
 
-/** Whether the object may lose its parts: classes and functions are looked up by them, states are known by their names. */
+/**
+ * Whether the object may lose its slots: classes and functions are looked up by them, states are identified by their
+ * names.
+ */
 export function canBeSummarized(run: CellRun, object: HeapObject): boolean {
   const { type } = object.allocation;
   return (
@@ -64,7 +68,7 @@ export function canBeSummarized(run: CellRun, object: HeapObject): boolean {
   );
 }
 
-/** Summarizes objects, by type, with whatever they hold that would be too much for one place. */
+/** Summarizes objects by type, together with any content that would be too large for one location. */
 export function summarize(run: CellRun, objects: readonly HeapObject[]): void {
   const { memory } = run;
   let members: ReadonlySet<HeapObject> = new Set(
@@ -75,7 +79,7 @@ export function summarize(run: CellRun, objects: readonly HeapObject[]): void {
     const others = held.objects.filter(
       object => !members.has(object.root) && canBeSummarized(run, object.root)
     );
-    if (others.length <= MOST_OBJECTS) {
+    if (others.length <= MAX_OBJECTS) {
       break;
     }
     const more = new Set(others.map(({ root }) => root));
@@ -87,7 +91,7 @@ export function summarize(run: CellRun, objects: readonly HeapObject[]): void {
     held.objects.filter(({ root }) => members.has(root))
   );
   const summaries = byType(members).map(group => summarizeGroup(run, group, rest));
-  // Whatever one of them held may be any of the others, now that they are not told apart.
+  // The merged objects are no longer distinguishable, so each may hold the content of any other.
   const all = run.values.join(rest, run.values.objects(summaries));
   summaries.forEach(summary => memory.write(summary.content, all, true));
 }
@@ -110,7 +114,7 @@ function byType(members: Iterable<HeapObject>): readonly (readonly HeapObject[])
   return [...groups.values()];
 }
 
-/** One object for several of one type. */
+/** Merges objects of the same type into one. */
 function summarizeGroup(run: CellRun, group: readonly HeapObject[], held: Value): HeapObject {
   const { memory, values } = run;
   const known = group.find(({ allocation }) => allocation.isSummary);
@@ -123,10 +127,10 @@ function summarizeGroup(run: CellRun, group: readonly HeapObject[], held: Value)
   for (const member of group) {
     if (member !== summary) {
       keepClasses(run, summary, member);
-      // Who read the object before has to see that it is another one now.
-      for (const place of [member.content, ...member.slots.values()]) {
-        if (memory.peek(place) !== null && !place.label.startsWith('<')) {
-          memory.write(place, one, true);
+      // Statements that read the object before depend on this replacement.
+      for (const location of [member.content, ...member.slots.values()]) {
+        if (memory.peek(location) !== null && !location.label.startsWith('<')) {
+          memory.write(location, one, true);
         }
       }
       member.isSummarized = true;
@@ -141,8 +145,8 @@ function keepClasses(run: CellRun, summary: HeapObject, member: HeapObject): voi
   const slot = member.slots.get(HiddenPart.class);
   const classes = slot === undefined ? null : run.memory.peek(slot);
   if (classes !== null) {
-    const place = run.heap.slot(summary, HiddenPart.class);
-    run.memory.write(place, run.values.join(readPlace(run, place), classes), true);
+    const location = run.heap.slot(summary, HiddenPart.class);
+    run.memory.write(location, run.values.join(readPlace(run, location), classes), true);
   }
 }
 

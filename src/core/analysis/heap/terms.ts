@@ -1,36 +1,37 @@
 /**
- * Value numbers: equal numbers stand for equal values. A value that a statement makes is numbered by the statement and
- * the numbers of all that the statement read (value numbering as in compilers, with statements for operators).
+ * Value numbering: equal numbers mean equal values. The value that a statement computes is numbered by the statement
+ * and by the numbers of everything that the statement read (value numbering as in compilers, with statements as
+ * operators).
  */
 
 /** Number of a value. */
 export type Term = number;
 
-/** The number of what is not there: a name that is not bound, a file that no cell wrote. */
+/** The number of an absent value: an unbound name, a file that no cell wrote. */
 export const ABSENT: Term = 0;
 
-/** Two numbers below it have a place in one. */
+/** Two numbers below this limit fit into one safe integer. */
 const LIMIT = 1 << 26;
 
-/** Numbers values; the same parts always get the same number. */
+/** Assigns value numbers; equal operands always get the same number. */
 export class Terms {
   private readonly numbers = new Map<string, Term>();
-  /** Numbers of an operator with one operand, which are most, by both in one number: a text each would be long. */
+  /** Numbers of operators with one operand (the majority), keyed by both packed into one integer: saves long keys. */
   private readonly pairs = new Map<number, Term>();
-  /** Texts are long: they are kept as they come, without a copy. */
+  /** Texts are long, so they are used as keys without a copy. */
   private readonly texts = new Map<string, Term>();
 
-  /** How many numbers were given. */
+  /** Count of assigned numbers. */
   get size(): number {
     return this.numbers.size + this.pairs.size + this.texts.size;
   }
 
-  /** The number of the text `text`. */
+  /** The value number of `text`. */
   ofText(text: string): Term {
     return this.intern(this.texts, text);
   }
 
-  /** The number of what `operator` makes of `operands`. */
+  /** The value number of `operator` applied to `operands`. */
   of(operator: Term, operands: readonly Term[]): Term {
     const [only] = operands;
     if (operands.length === 1 && only < LIMIT && operator < LIMIT) {

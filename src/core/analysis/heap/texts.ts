@@ -1,11 +1,11 @@
-/** Texts that are made of literal ones: names of files, mostly. */
+/** Concatenation of literal texts, mostly file names. */
 import type { CellRun } from './run';
 import type { Value } from './value';
 
-/** Longer ones are no names of files, and could double with each statement. */
-const LONGEST_TEXT = 4096;
+/** Longer texts are not file names, and their length could double with each statement. */
+const MAX_LENGTH = 4096;
 
-/** Texts one after the other; any text where one of them is not known. */
+/** The concatenated texts; an unknown text if one of them is unknown. */
 export function joinedTexts(run: CellRun, parts: readonly Value[], separator: '' | '/'): Value {
   const { values } = run;
   const texts = parts.map(({ text }) => text).filter(text => text !== null);
@@ -13,10 +13,10 @@ export function joinedTexts(run: CellRun, parts: readonly Value[], separator: ''
     return values.ofType('str');
   }
   const whole = separator === '' ? texts.join('') : joinedPath(texts);
-  return whole.length > LONGEST_TEXT ? values.ofType('str') : values.text(whole);
+  return whole.length > MAX_LENGTH ? values.ofType('str') : values.text(whole);
 }
 
-/** As `os.path.join` and `/` between paths have it: an absolute part begins anew. */
+/** Joins like `os.path.join` and `/` between paths: an absolute part replaces the path so far. */
 function joinedPath(parts: readonly string[]): string {
   return parts.reduce((path, part) =>
     part.startsWith('/') || path === '' ? part : `${path.replace(/\/$/, '')}/${part}`

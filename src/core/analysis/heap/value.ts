@@ -1,4 +1,4 @@
-/** What a name or a part of an object may be, as far as the text tells. */
+/** Abstract values of names and of slots of objects. */
 import type { ClassDef, FunctionDef, Lambda } from '../../python/ast/nodes';
 import type { Scope } from '../../python/scopes/scope';
 import type { CellText } from './cell-text';
@@ -9,30 +9,30 @@ export interface Closure {
   readonly id: number;
   readonly node: FunctionDef | Lambda | ClassDef;
   readonly text: CellText;
-  /** Where it was defined; null at the top level of a cell. */
+  /** Frame of the definition; null at the top level of a cell. */
   readonly frame: Frame | null;
-  /** The function object, with its defaults and attributes; the class object, with what its body bound. */
+  /** The function object with its defaults and attributes, or the class object with the names bound in its body. */
   readonly object: HeapObject;
-  /** The class whose body it stands in. */
+  /** The class whose body contains the definition. */
   readonly owner: HeapObject | null;
 }
 
-/** Local names of a function, class or comprehension that is running. */
+/** Local names of a running function, class or comprehension. */
 export interface Frame {
   readonly scope: Scope;
   readonly text: CellText;
-  /** The frame around, for names that are free here; null at the top level of a cell. */
+  /** The enclosing frame, for free names; null at the top level of a cell. */
   readonly parent: Frame | null;
-  /** Where names live that inner functions see; null where no inner function can. */
+  /** Holds names that inner functions can see; null if there is no inner function. */
   readonly object: HeapObject | null;
-  /** Names that nobody else sees. */
+  /** Names that only this frame sees. */
   readonly locals: Map<string, Value>;
-  /** What `return` and `yield` gave. */
+  /** Results of `return` and `yield`. */
   returned: Value | null;
   yielded: Value | null;
 }
 
-/** Something that may be called. */
+/** A callable. */
 export type Callable =
   | {
       readonly kind: 'closure';
@@ -56,37 +56,37 @@ export type Callable =
       readonly self: Value;
     };
 
-/** An immutable set of things that a value may be; equal ones are the same object. */
+/** An immutable set of possible values; equal sets are the same object. */
 export interface Value {
   readonly id: number;
-  /** Objects that can change. */
+  /** Mutable objects. */
   readonly objects: readonly HeapObject[];
   readonly callables: readonly Callable[];
-  /** Type of the effect tables, where it is an immutable one. */
+  /** Type name in the effect tables, if the value is of an immutable type. */
   readonly type: string | null;
-  /** The text, where it is one literal text. */
+  /** The text, if the value is one literal text. */
   readonly text: string | null;
 }
 
 const NONE: readonly never[] = [];
 
-/** Makes values. */
+/** Creates and interns values. */
 export class Values {
   private nextId = 0;
   private readonly values = new Map<string, Value>();
   private readonly callables = new Map<string, Callable>();
   private readonly closures = new Map<string, Closure>();
   private readonly joins = new Map<number, Value>();
-  /** Values that are one object, which are most. */
+  /** Values that consist of one object: the majority. */
   private readonly ofObjects = new Map<HeapObject, Value>();
 
-  /** Something that cannot change and of which nothing is known: a number, None. */
+  /** An immutable value of unknown type, such as a number. */
   readonly plain = this.make([], [], null, null);
 
-  /** None, where nothing else is given back. */
+  /** None, as the result of a function without a return value. */
   readonly none = this.make([], [], 'NoneType', null);
 
-  /** How many functions and classes there were, in all versions of their cells. */
+  /** Number of functions and classes in all versions of their cells. */
   get closureCount(): number {
     return this.closures.size;
   }
@@ -125,12 +125,12 @@ export class Values {
     return this.callable(`s${owner.id}/${self.id}`, id => ({ kind: 'super', id, owner, self }));
   }
 
-  /** Something that may be called, alone. */
+  /** The value of a single callable. */
   ofCallable(callable: Callable): Value {
     return this.make([], [callable], null, null);
   }
 
-  /** The value without the literal text that it may be. */
+  /** The value without its literal text. */
   withoutText(value: Value): Value {
     return value.text === null
       ? value
@@ -146,7 +146,7 @@ export class Values {
     }));
   }
 
-  /** The closure of a site; `make` makes it the first time. */
+  /** The closure of a site; `make` creates it on the first call. */
   newClosure(key: string, make: (id: number) => Closure): Closure {
     let closure = this.closures.get(key);
     if (closure === undefined) {
@@ -156,7 +156,7 @@ export class Values {
     return closure;
   }
 
-  /** The value with these objects in place of its own. */
+  /** The value with its objects replaced. */
   withObjects(value: Value, objects: readonly HeapObject[]): Value {
     return this.make(objects, value.callables, value.type, value.text);
   }
@@ -168,7 +168,7 @@ export class Values {
     return this.make(kept, value.callables, value.type, value.text);
   }
 
-  /** What may be either. */
+  /** The union of two values. */
   join(a: Value, b: Value): Value {
     if (a === b || b === this.plain) {
       return a;
@@ -176,7 +176,7 @@ export class Values {
     if (a === this.plain) {
       return b;
     }
-    // Values are counted anew long before there are so many that two do not fit into one number.
+    // The ids are restarted long before two of them no longer fit into one number.
     const key = Math.min(a.id, b.id) * 2 ** 26 + Math.max(a.id, b.id);
     let joined = this.joins.get(key);
     if (joined === undefined) {
@@ -191,7 +191,7 @@ export class Values {
     return joined;
   }
 
-  /** One of two, each of which may be all that there is: where one is None, it is not certain to be. */
+  /** One of two alternatives: if only one of them is None, the result is not certainly None. */
   either(a: Value, b: Value): Value {
     const joined = this.join(a, b);
     return joined === this.none && a !== b ? this.plain : joined;
@@ -212,7 +212,7 @@ export class Values {
   }
 
   private joinMany(values: ReadonlySet<Value>): Value {
-    // All at once: joined one by one, the elements of a long list would cost the square of their number.
+    // One join instead of many: joining the elements of a long list one by one would take quadratic time.
     const all = [...values].filter(value => value !== this.plain);
     const [first] = all;
     return this.make(
@@ -267,7 +267,7 @@ export class Values {
     return value;
   }
 
-  /** Methods of one name become one method of all their receivers: else each further call would have one more of each. */
+  /** Merges methods of the same name into one method of all receivers: otherwise every further call would add more. */
   private withMergedMethods(callables: readonly Callable[]): readonly Callable[] {
     if (callables.length < 2 || !hasTwoMethodsOfOneName(callables)) {
       return callables;

@@ -1,4 +1,4 @@
-/** Runs bodies along their control flow: branches are joined, loops go round until nothing changes. */
+/** Interprets bodies along their control flow: joins branches, iterates loops to a fixpoint. */
 import type { CompiledBlock, CompiledBody } from './compiled-body';
 import type { DefinitionSet } from './definitions';
 import type { Delta } from './environment';
@@ -6,7 +6,7 @@ import { FunctionCalls } from './function-calls';
 import { runEvent } from './namespace-events';
 import type { Frame, RunState } from './run-state';
 
-/** Runs compiled bodies on sets of definitions instead of values. */
+/** Interprets compiled bodies on sets of definitions instead of values. */
 export class BodyRunner {
   private readonly calls: FunctionCalls;
 
@@ -14,12 +14,12 @@ export class BodyRunner {
     this.calls = new FunctionCalls(state, (body, frame) => this.runBody(body, frame));
   }
 
-  /** Before another cell: the limit on bodies that are followed begins anew. */
+  /** Starts a cell: resets the limit on followed bodies. */
   startCell(): void {
     this.calls.startCell();
   }
 
-  /** Runs a body to its end; false where no path comes there. Gives up where the budget is spent. */
+  /** Runs a body to its end; returns false if no path reaches the end. Stops once the budget is spent. */
   runBody(body: CompiledBody, frame: Frame): boolean {
     const [first] = body.blocks;
     if (body.order.length === 1 && first.handlers.length === 0 && !body.cyclic) {
@@ -30,7 +30,7 @@ export class BodyRunner {
       const { quiet } = frame;
       frame.quiet = true;
       while (flow.runBlocks().changed && !this.state.budget.isSpent) {
-        // Goes round once more.
+        // Iterate to a fixpoint.
       }
       frame.quiet = quiet;
     }
@@ -41,7 +41,7 @@ export class BodyRunner {
     return end !== null;
   }
 
-  /** False where the path cannot go on after the block. */
+  /** Returns false if no path continues after the block. */
   private runEvents(block: CompiledBlock, frame: Frame): boolean {
     this.state.budget.spend(block.events.length);
     return block.events.every(
@@ -55,14 +55,16 @@ export class BodyRunner {
 }
 
 /**
- * One body that is being run. A block begins in the state at the end of its dominator, the block that all paths to it go
- * through last, changed by what happens on the paths between the two. These changes are all that is kept and joined: a
- * body of thousands of branches costs as much as what the branches change, not each time all that was changed above.
+ * The analysis of one body. A block begins in the state at the end of its immediate dominator, changed by the paths
+ * between the two. Only these changes are stored and joined: the cost of a body with thousands of branches is
+ * proportional to what the branches change, not to everything changed above them.
  */
 class FlowRun {
-  /** Block → how its beginning differs from the end of its dominator; from the beginning of the body for the first. */
+  /**
+   * Block → difference between its start and the end of its dominator; for the first block, from the start of the body.
+   */
   private readonly entries: (Map<number, DefinitionSet> | undefined)[] = [];
-  /** Block → position of the trail at its end. */
+  /** Block → trail position at its end. */
   private readonly ends: number[] = [];
   private readonly start: number;
   private done = new Set<number>();
@@ -78,7 +80,7 @@ class FlowRun {
     this.entries[0] = new Map();
   }
 
-  /** Runs every block once; what comes later in this round sees what comes earlier. */
+  /** Runs every block once; each block sees the results of earlier blocks of the same round. */
   runBlocks(): { readonly changed: boolean; readonly end: Delta | null } {
     this.changed = false;
     this.end = null;
@@ -122,7 +124,7 @@ class FlowRun {
     }
   }
 
-  /** Nothing that was found counts any more. */
+  /** Discards the collected sets. */
   private abandon({ handlers }: CompiledBlock): void {
     if (handlers.length > 0) {
       this.state.environment.abandonCollecting();
@@ -134,7 +136,7 @@ class FlowRun {
     this.entries[target] = this.joinedAt(mark, this.entries[target], target);
   }
 
-  /** `known` joined with the present state, both as differences from the state at `mark`. */
+  /** `known` joined with the current state, both relative to the state at `mark`. */
   private joinedAt(
     mark: number,
     known: Map<number, DefinitionSet> | undefined,
@@ -152,23 +154,23 @@ class FlowRun {
     return known;
   }
 
-  /** A block that already ran in this round has to run again. */
+  /** Records that a block that already ran in this round has to run again. */
   private noteChange(target: number | null): void {
     this.changed ||= target !== null && this.done.has(target);
   }
 
   /**
-   * An exception may come at any time in a block: its handlers see all that names were in it.
+   * An exception may occur at any point of a block: its handlers see every set that names had in it.
    *
-   * @param begin - position of the trail where the block began
-   * @param collected - what names were in the block
+   * @param begin - trail position at the start of the block
+   * @param collected - sets that names had in the block
    */
   private flowToHandler(index: number, handler: number, begin: number, collected: Delta): void {
     const { environment, budget } = this.state;
     const { blocks, dominators } = this.body;
     const above = dominators[index];
     const mark = this.ends[dominators[handler]];
-    // What was there when the block above ended came to the handler from that one.
+    // The block above already passed its own final state to this handler.
     const isFirst = index === 0 || mark > begin || !blocks[above].handlers.includes(handler);
     const thrown = this.thrownState(isFirst ? mark : this.ends[above], begin, collected);
     const known = this.entries[handler];
@@ -185,7 +187,7 @@ class FlowRun {
     }
   }
 
-  /** What names that were written since `from` may be at any time in the block. */
+  /** Sets that the names written since `from` may have at any point of the block. */
   private thrownState(from: number, begin: number, collected: Delta): Map<number, DefinitionSet> {
     const { environment, definitions, budget } = this.state;
     budget.spend(Math.max(0, begin - from));

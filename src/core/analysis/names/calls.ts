@@ -1,19 +1,19 @@
-/** Whom a call may call. */
+/** Resolves the targets of calls. */
 import type { CompiledCallee, CompiledValue } from './compiled-body';
 import type { CellPlace, CompiledCell, CompiledFunction, KnownValue } from './compiled-function';
 import type { DefinitionSet, Definitions } from './definitions';
 import type { Environment } from './environment';
 
-/** What a call may run. */
+/** The bodies that a call may run. */
 export interface CallTargets {
   readonly bodies: readonly CompiledFunction[];
-  /** The call runs one of `bodies`, and nothing else is possible. */
+  /** The call runs one of `bodies` and nothing else. */
   readonly exact: boolean;
 }
 
 const NO_TARGETS: CallTargets = { bodies: [], exact: false };
 
-/** The bodies that a call in the text of `cell` may run now. */
+/** The bodies that a call in the text of `cell` may run in the current environment. */
 export function callTargets(
   callee: CompiledCallee,
   cell: CompiledCell,
@@ -31,12 +31,12 @@ function targetsOf(set: DefinitionSet, method: string | null): CallTargets {
   let exact = true;
   for (const member of set.members) {
     if (member.kind === 'mutated') {
-      // `f.attribute = …` leaves the function; a method may have been replaced.
+      // `f.attribute = …` keeps the function; a method may have been replaced.
       exact &&= method === null;
       continue;
     }
     if (member.kind !== 'bound') {
-      // The read of the callee itself fails on paths without a value.
+      // On paths without a value, the read of the callee itself fails.
       exact &&= member.kind === 'unbound' || member.kind === 'deleted';
       continue;
     }
@@ -52,7 +52,7 @@ function targetsOf(set: DefinitionSet, method: string | null): CallTargets {
   return { bodies: [...bodies], exact };
 }
 
-/** The body that calling `value`, or its attribute `method`, runs. */
+/** The body that a call of `value`, or of its attribute `method`, runs. */
 function bodyOf(value: KnownValue, method: string | null): CompiledFunction | null {
   const { body, kind } = value;
   if (body === null || (method === null && kind !== 'instance')) {
@@ -62,26 +62,26 @@ function bodyOf(value: KnownValue, method: string | null): CompiledFunction | nu
   return index === undefined ? null : body.cell.functions[index];
 }
 
-/** The definition set of a bind of `value`, in the text of `cell`, when `place` runs. */
+/** The definition set of binding `value`, in the text of `cell`, while `running` runs. */
 export function boundSet(
   value: CompiledValue,
   cell: CompiledCell,
-  place: CellPlace,
+  running: CellPlace,
   definitions: Definitions,
   environment: Environment
 ): DefinitionSet {
   switch (value.kind) {
     case 'opaque':
-      return definitions.bound(place, [], false);
+      return definitions.bound(running, [], false);
     case 'function':
-      return definitions.bound(place, [cell.functions[value.index].asFunction], !value.decorated);
+      return definitions.bound(running, [cell.functions[value.index].asFunction], !value.decorated);
     case 'class':
-      return definitions.bound(place, [cell.functions[value.index].asClass], !value.decorated);
+      return definitions.bound(running, [cell.functions[value.index].asClass], !value.decorated);
     case 'alias':
     case 'instance': {
       const set = environment.read(value.name);
       const { values, exact } = valuesOf(set, value.kind === 'instance');
-      return definitions.bound(place, values, exact && values.length > 0);
+      return definitions.bound(running, values, exact && values.length > 0);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Runs cells, one after the other, in one namespace. */
+/** Interprets compiled cells one after another in a shared namespace. */
 import { WorkBudget } from '../../memo/work-budget';
 import { BodyRunner } from './body-runner';
 import type { CompiledBody, CompiledEvent } from './compiled-body';
@@ -9,30 +9,30 @@ import type { Delta } from './environment';
 import type { RunState } from './run-state';
 import { Trace } from './trace';
 
-/** Names and, at the same positions, their sets: gone through at every update, so kept in plain arrays. */
+/** Names and, at the same positions, their sets. Plain arrays, because every update iterates over them. */
 export interface NamedSets {
   readonly names: readonly number[];
   readonly sets: readonly DefinitionSet[];
 }
 
-/** What running a cell did, and what that depends on. */
+/** Effects of a cell, and the inputs that they depend on. */
 export interface CellOutcome {
   readonly inputs: NamedSets;
   readonly outputs: NamedSets;
-  /** Names that the cell bound at some time. */
+  /** Names that the cell bound at any time. */
   readonly binds: readonly number[];
   readonly trace: Trace;
-  /** It did something to all names there are. */
+  /** The cell affected all names that exist. */
   readonly touchedAllNames: boolean;
 }
 
 /**
- * Steps that running one cell may take: so many, and so many more for each of its events. The events of bodies that it
- * calls are steps, and so are the names that are compared where paths meet and handed on where calls return.
+ * Budget of one cell: a base plus an amount for each event. Steps are the events of called bodies, the names compared
+ * at joins, and the names passed on when calls return.
  */
-const STEPS = { ofAnyCell: 20_000, forEachEvent: 60 } as const;
+const STEP_BUDGET = { base: 20_000, perEvent: 60 } as const;
 
-/** Runs cells. */
+/** Interprets cells. */
 export class CellRunner {
   private readonly bodies: BodyRunner;
 
@@ -41,11 +41,11 @@ export class CellRunner {
   }
 
   /**
-   * Runs `cell` in the present namespace and leaves what it did there. A cell whose run takes too many steps counts as
-   * one that may bind any name.
+   * Interprets `cell` in the current namespace and leaves its effects there. A cell that exceeds its budget is treated
+   * as one that may bind any name.
    */
   run(cell: CompiledCell): CellOutcome {
-    const steps = STEPS.ofAnyCell + STEPS.forEachEvent * cell.eventCount;
+    const steps = STEP_BUDGET.base + STEP_BUDGET.perEvent * cell.eventCount;
     const { inputs, outcome } = this.runWithin(new WorkBudget(steps), cell, cell.body);
     if (outcome !== null) {
       return outcome;
@@ -53,13 +53,13 @@ export class CellRunner {
     const body = straightBody(unknownEvents(cell));
     const unknown = this.runWithin(new WorkBudget(Infinity), cell, body);
     if (unknown.outcome === null) {
-      throw new Error('a budget without end is spent');
+      throw new Error('an infinite budget is spent');
     }
-    // What it read decides how far it came.
-    return { ...unknown.outcome, inputs: listed(new Map([...inputs, ...unknown.inputs])) };
+    // The names that it read determined how far it got.
+    return { ...unknown.outcome, inputs: toNamedSets(new Map([...inputs, ...unknown.inputs])) };
   }
 
-  /** Null where the budget was spent, which leaves the namespace as it was. */
+  /** The outcome is null if the budget was exceeded; the namespace is then unchanged. */
   private runWithin(
     budget: WorkBudget,
     cell: CompiledCell,
@@ -93,12 +93,18 @@ export class CellRunner {
     const { touchedAllNames } = this.state;
     return {
       inputs,
-      outcome: { inputs: listed(inputs), outputs: listed(outputs), binds, trace, touchedAllNames }
+      outcome: {
+        inputs: toNamedSets(inputs),
+        outputs: toNamedSets(outputs),
+        binds,
+        trace,
+        touchedAllNames
+      }
     };
   }
 }
 
-/** What a cell may do of which nothing is known but its text. */
+/** Possible effects of a cell of which only the text is known. */
 function unknownEvents({ boundNames, summary }: CompiledCell): readonly CompiledEvent[] {
   const range = { start: 0, end: summary.source.length };
   return [
@@ -107,6 +113,6 @@ function unknownEvents({ boundNames, summary }: CompiledCell): readonly Compiled
   ];
 }
 
-function listed(delta: Delta): NamedSets {
+function toNamedSets(delta: Delta): NamedSets {
   return { names: [...delta.keys()], sets: [...delta.values()] };
 }

@@ -1,31 +1,28 @@
 import type { DefinitionSet } from './definitions';
 
-/** The set of each name, by its number. */
+/** The definition set of each name, by its number. */
 export type Snapshot = readonly DefinitionSet[];
 
-/**
- * The namespace as it was above some cells when the document was run through last, so that the next time begins below
- * what is still the same.
- */
+/** Snapshots of the namespace between cells, so that the next update starts at the first change. */
 export class Checkpoints {
   private readonly snapshots: Snapshot[] = [];
-  /** Positions of cells whose outcome depends on which names there are at all, in ascending order. */
+  /** Positions of cells whose outcome depends on which names exist, in ascending order. */
   private readonly touching: number[] = [];
 
-  /** @param every - how many cells are between two snapshots; one costs as much as to go past a few known cells */
+  /** @param every - number of cells between two snapshots; a snapshot costs about as much as replaying a few cells */
   constructor(private readonly every: number) {}
 
-  /** How many cells from the top need not be gone through again. */
+  /** Number of cells from the top that need not be replayed. */
   get start(): number {
     return this.snapshots.length * this.every;
   }
 
-  /** The namespace above the first cell that must be gone through; null for that of a fresh kernel. */
+  /** The namespace above the first cell that must be replayed; null for that of a fresh kernel. */
   get snapshot(): Snapshot | null {
     return this.snapshots.at(-1) ?? null;
   }
 
-  /** The cell at this position, and all below it, may do something else now. */
+  /** Invalidates the cell at `position` and all cells below it. */
   forgetFrom(position: number): void {
     this.snapshots.length = Math.min(this.snapshots.length, Math.floor(position / this.every));
     while ((this.touching.at(-1) ?? -1) >= this.start) {
@@ -33,27 +30,29 @@ export class Checkpoints {
     }
   }
 
-  /** Those cells above `start` that depend on which names there are must be gone through again where it is not so. */
+  /**
+   * Invalidates from the first cell above `start` that depends on which names exist and for which `isSame` is false.
+   */
   forgetUnless(isSame: (position: number) => boolean): void {
-    const other = this.touching.find(position => !isSame(position));
-    if (other !== undefined) {
-      this.forgetFrom(other);
+    const changed = this.touching.find(position => !isSame(position));
+    if (changed !== undefined) {
+      this.forgetFrom(changed);
     }
   }
 
-  /** The cell at this position was gone through. */
+  /** Records that the cell at `position` was replayed or run. */
   note(position: number, touchesAllNames: boolean): void {
     if (touchesAllNames) {
       this.touching.push(position);
     }
   }
 
-  /** Whether the namespace below the cell at this position is to be kept. */
+  /** Whether a snapshot is due below the cell at `position`. */
   isDueBelow(position: number): boolean {
     return (position + 1) % this.every === 0;
   }
 
-  /** Keeps that below the cell that was noted last. */
+  /** Adds the snapshot below the last recorded cell. */
   keep(snapshot: Snapshot): void {
     this.snapshots.push(snapshot);
   }

@@ -1,9 +1,9 @@
-/** A control-flow graph made ready for running: names are numbers, chains of blocks are one block, order is fixed. */
+/** A control-flow graph compiled for fast interpretation: numbered names, merged chains of blocks, fixed order. */
 import type { Certainty, FlowGraph, NameRange } from '../../python/flow/cell-summary';
 import { immediateDominators } from './dominators';
 import { blocksOnEveryPath, dominatorPreorder, reversePostorder } from './flow-order';
 
-/** The value of a bind; numbers are of names and of functions of the cell. */
+/** The value of a binding; numbers refer to names and to functions of the cell. */
 export type CompiledValue =
   | { readonly kind: 'opaque' }
   | {
@@ -13,13 +13,13 @@ export type CompiledValue =
     }
   | { readonly kind: 'alias' | 'instance'; readonly name: number };
 
-/** Whom a call calls. */
+/** The target of a call. */
 export type CompiledCallee =
   /** `name()`, or with one attribute `name.method()`. */
   | { readonly kind: 'name'; readonly name: number; readonly method: string | null }
   | { readonly kind: 'function'; readonly index: number };
 
-/** An event on the namespace; `name` is the name's number. */
+/** An event on the namespace; `name` is the number of the name. */
 export type CompiledEvent = NameRange &
   (
     | { readonly kind: 'read'; readonly name: number; readonly guarded: boolean }
@@ -32,7 +32,7 @@ export type CompiledEvent = NameRange &
         readonly callee: CompiledCallee;
         readonly certainty: Certainty;
         readonly guarded: boolean;
-        /** What is handed on runs at once. */
+        /** The call runs its function arguments immediately. */
         readonly consumed: boolean;
       }
     /** The text mentions the name but cannot be parsed: it may bind it. */
@@ -41,7 +41,7 @@ export type CompiledEvent = NameRange &
     | { readonly kind: 'unknown-names' }
   );
 
-/** A straight run of events, as in the flow graph. */
+/** A straight-line sequence of events, as in the flow graph. */
 export interface CompiledBlock {
   readonly events: readonly CompiledEvent[];
   readonly successors: readonly number[];
@@ -54,13 +54,13 @@ export interface CompiledBlock {
 export interface CompiledBody {
   readonly blocks: readonly CompiledBlock[];
   /**
-   * Reachable blocks, each before its successors but for loops, and right before those that it dominates; the first is
-   * the entry.
+   * Reachable blocks: each before its successors except for back edges, and directly before the blocks that it
+   * dominates. The first is the entry.
    */
   readonly order: readonly number[];
-  /** The block that every path to a block goes through last, by the number of the block. */
+  /** Immediate dominator of each block, by block number. */
   readonly dominators: readonly number[];
-  /** Blocks at whose end the body ends: the normal exit, or all dead ends where there is no normal one. */
+  /** Blocks that end the body: the normal exit or, without one, all dead ends. */
   readonly exits: readonly number[];
   readonly cyclic: boolean;
 }
@@ -71,7 +71,7 @@ interface OpenBlock {
   handlers: readonly number[];
 }
 
-/** Compiles `flow`; `compileEvent` gives null for events that change and read nothing. */
+/** Compiles `flow`; `compileEvent` returns null for events without effect. */
 export function compileBody(
   flow: FlowGraph,
   compileEvent: (event: FlowGraph['blocks'][number]['events'][number]) => CompiledEvent | null
@@ -104,7 +104,7 @@ export function compileBody(
   };
 }
 
-/** A body of one run of events. */
+/** A body with a single block. */
 export function straightBody(events: readonly CompiledEvent[]): CompiledBody {
   const block = { events, successors: [], handlers: [], onEveryPath: true };
   return { blocks: [block], order: [0], dominators: [0], exits: [0], cyclic: false };
@@ -114,12 +114,12 @@ function edgesOf(block: OpenBlock): readonly number[] {
   return block.handlers.length === 0 ? block.successors : [...block.successors, ...block.handlers];
 }
 
-/** Where a block goes on without surprise: a block that certainly raises goes to its handlers. */
+/** Successors without unexpected exceptions: a block that certainly raises continues at its handlers. */
 function normalSuccessors(block: OpenBlock): readonly number[] {
   return block.successors.length > 0 ? block.successors : block.handlers;
 }
 
-/** Appends blocks to their only predecessor. Gives the block that holds the exit now. */
+/** Merges blocks into their only predecessor. Returns the block that now holds the exit. */
 function mergeChains(blocks: OpenBlock[], exit: number | null): number | null {
   const order = reversePostorder(blocks.length, block => edgesOf(blocks[block]));
   const predecessors = new Array<number>(blocks.length).fill(0);
@@ -130,9 +130,9 @@ function mergeChains(blocks: OpenBlock[], exit: number | null): number | null {
     }
   }
   let mergedExit = exit;
-  const gone = new Set<number>();
+  const merged = new Set<number>();
   for (const block of order) {
-    if (gone.has(block)) {
+    if (merged.has(block)) {
       continue;
     }
     const open = blocks[block];
@@ -144,7 +144,7 @@ function mergeChains(blocks: OpenBlock[], exit: number | null): number | null {
       }
       following.events.forEach(event => open.events.push(event));
       open.successors = following.successors;
-      gone.add(next);
+      merged.add(next);
       blocks[next] = { events: [], successors: [], handlers: [] };
       if (next === mergedExit) {
         mergedExit = block;
@@ -155,15 +155,15 @@ function mergeChains(blocks: OpenBlock[], exit: number | null): number | null {
 }
 
 /**
- * A call may raise what the handlers catch, and then the rest of its block does not run. Gives the block that holds the
- * exit now.
+ * Splits blocks after calls: a call may raise an exception that a handler catches, which skips the rest of its block.
+ * Returns the block that now holds the exit.
  */
 function splitAtCalls(blocks: OpenBlock[], exit: number | null): number | null {
   let holder = exit;
   const count = blocks.length;
   for (let index = 0; index < count; index++) {
     const { events, successors, handlers } = blocks[index];
-    const parts = handlers.length === 0 ? [events] : endedByCalls(events);
+    const parts = handlers.length === 0 ? [events] : splitAfterCalls(events);
     let last = index;
     blocks[index] = { events: parts[0], successors, handlers };
     for (const part of parts.slice(1)) {
@@ -176,8 +176,8 @@ function splitAtCalls(blocks: OpenBlock[], exit: number | null): number | null {
   return holder;
 }
 
-/** The events in parts, each of which ends with a call or with the last event. */
-function endedByCalls(events: CompiledEvent[]): CompiledEvent[][] {
+/** Splits the events into parts that each end with a call or with the last event. */
+function splitAfterCalls(events: CompiledEvent[]): CompiledEvent[][] {
   const parts: CompiledEvent[][] = [[]];
   events.forEach((event, position) => {
     parts[parts.length - 1].push(event);
@@ -188,7 +188,7 @@ function endedByCalls(events: CompiledEvent[]): CompiledEvent[][] {
   return parts;
 }
 
-/** Blocks without events raise nothing, so that their handlers do not matter. */
+/** Blocks without events raise nothing, so their handlers do not matter. */
 function sameHandlers(a: OpenBlock, b: OpenBlock): boolean {
   const same =
     a.handlers.length === b.handlers.length && a.handlers.every(h => b.handlers.includes(h));

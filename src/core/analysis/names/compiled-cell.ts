@@ -1,4 +1,4 @@
-/** A cell summary made ready for running at one place of the document. */
+/** Compiles the summary of a cell for interpretation. */
 import type { BodyEvent, BoundValue, Callee, CellSummary } from '../../python/flow/cell-summary';
 import type { CompiledCallee, CompiledEvent, CompiledValue } from './compiled-body';
 import { compileBody, straightBody } from './compiled-body';
@@ -6,14 +6,14 @@ import type { CellPlace, CompiledCell } from './compiled-function';
 import { CompiledFunction } from './compiled-function';
 import type { NameTable } from './name-table';
 
-/** Compiles cells; knows the numbers of names and gives numbers to values. */
+/** Compiles cells; numbers names and values. */
 export class CellCompiler {
   private nextValue = 0;
 
   constructor(private readonly names: NameTable) {}
 
-  /** Compiles `summary` for `place`. */
-  compile(place: CellPlace, summary: CellSummary): CompiledCell {
+  /** Compiles `summary` for the cell `identity`. */
+  compile(identity: CellPlace, summary: CellSummary): CompiledCell {
     const events: CompiledEvent[] = [];
     const compileEvent = (event: BodyEvent): CompiledEvent | null => {
       const compiled = this.compileEvent(event);
@@ -22,21 +22,21 @@ export class CellCompiler {
       }
       return compiled;
     };
-    const broken = summary.module === null;
+    const isBroken = summary.module === null;
     const functions: CompiledFunction[] = [];
-    const body = broken
+    const body = isBroken
       ? straightBody(this.compileBroken(summary, events))
       : compileBody(summary.flow, compileEvent);
     const bodies = summary.functions.map(nested => compileBody(nested.flow, compileEvent));
     const cell: CompiledCell = {
-      place,
+      place: identity,
       summary,
       body,
       functions,
       eventCount: events.length,
       boundNames: namesOf(events, ['bind', 'mention']),
       deletedNames: namesOf(events, ['delete']),
-      hidesNames: broken || events.some(event => event.kind === 'unknown-names'),
+      hidesNames: isBroken || events.some(event => event.kind === 'unknown-names'),
       resets: events.some(event => event.kind === 'reset')
     };
     summary.functions.forEach((nested, index) => {
@@ -107,18 +107,18 @@ export class CellCompiler {
     return { kind: 'name', name: this.names.idOf(callee.name), method };
   }
 
-  /** A cell that does not parse may bind what its text mentions, and nothing else unless it says so. */
+  /** A cell that does not parse may bind every name in its text, and no other names unless it says so. */
   private compileBroken(summary: CellSummary, events: CompiledEvent[]): readonly CompiledEvent[] {
-    const place = { start: 0, end: summary.source.length };
-    const open =
+    const range = { start: 0, end: summary.source.length };
+    const bindsAnything =
       BINDS_ANYTHING.test(summary.source) ||
       summary.unknownNames.some(({ kind }) => kind !== 'syntax');
-    const mentioned = open ? [] : new Set(summary.source.match(IDENTIFIER) ?? []);
+    const mentioned = bindsAnything ? [] : new Set(summary.source.match(IDENTIFIER) ?? []);
     for (const name of mentioned) {
-      events.push({ kind: 'mention', name: this.names.idOf(name.normalize('NFKC')), ...place });
+      events.push({ kind: 'mention', name: this.names.idOf(name.normalize('NFKC')), ...range });
     }
-    if (open) {
-      events.push({ kind: 'unknown-names', ...place });
+    if (bindsAnything) {
+      events.push({ kind: 'unknown-names', ...range });
     }
     return events;
   }

@@ -1,9 +1,9 @@
-/** Cells and functions made ready for running, and the values that names bound to them have. */
+/** Compiled cells and functions, and the values of the names bound to them. */
 import type { FactOwner } from '../../memo/fact-table';
 import type { CellSummary, FunctionSummary } from '../../python/flow/cell-summary';
 import type { CompiledBody } from './compiled-body';
 
-/** The place of one cell in the document, kept while the cell's text changes. */
+/** Identity of one cell of the document, stable while its text changes. */
 export interface CellPlace {
   readonly id: number;
 }
@@ -13,13 +13,13 @@ export interface KnownValue {
   readonly id: number;
   readonly kind: 'function' | 'class' | 'instance';
   /**
-   * The function, the class, or the class of the instance. Null once the cell has another text: no name has the value
-   * then, but definitions that are kept still tell of it, and would hold every version of the cell with its syntax tree.
+   * The function, the class, or the class of the instance. Null once the cell has a different text: no name has the
+   * value then, but cached definitions still refer to it and would keep every version of the syntax tree alive.
    */
   readonly body: CompiledFunction | null;
 }
 
-/** A function, lambda or class of a cell. */
+/** A compiled function, lambda or class. */
 export class CompiledFunction implements FactOwner {
   readonly derived = new Map<object, unknown>();
   /** The values that a name bound to it may have. */
@@ -38,7 +38,7 @@ export class CompiledFunction implements FactOwner {
     this.asInstance = { id: firstValue + 2, kind: 'instance', body: this };
   }
 
-  /** Its cell has another text, or is gone. */
+  /** Releases the body: its cell was edited or deleted. */
   outdate(): void {
     for (const value of [this.asFunction, this.asClass, this.asInstance]) {
       value.body = null;
@@ -50,18 +50,18 @@ interface FollowedValue extends KnownValue {
   body: CompiledFunction | null;
 }
 
-/** A cell ready for running. */
+/** A compiled cell. */
 export interface CompiledCell {
   readonly place: CellPlace;
   readonly summary: CellSummary;
   readonly body: CompiledBody;
   readonly functions: readonly CompiledFunction[];
-  /** How many events its text has, nested bodies included. */
+  /** Number of events in its text, including nested bodies. */
   readonly eventCount: number;
-  /** Names that the cell's text binds or may bind, nested bodies included, and those that it deletes. */
+  /** Names that the text binds or may bind, including nested bodies, and names that it deletes. */
   readonly boundNames: readonly number[];
   readonly deletedNames: readonly number[];
-  /** It may bind names that it does not show. */
+  /** The cell may bind names that its text does not show. */
   readonly hidesNames: boolean;
   readonly resets: boolean;
 }

@@ -1,26 +1,26 @@
-/** What a name may stand for at a point of the program: definitions, and interned sets of them. */
+/** Reaching definitions of a name at a point of the program, and interned sets of them. */
 import type { NameRange } from '../../python/flow/cell-summary';
 import type { CellPlace, KnownValue } from './compiled-function';
 
-/** One thing that a read may see. */
+/** One definition that may reach a read. */
 export type Definition = { readonly id: number } &
-  /** Nothing was bound yet. */
+  /** No definition: the name is unbound. */
   (
     | { readonly kind: 'unbound' }
-    /** The kernel provides it. */
+    /** Provided by the kernel. */
     | { readonly kind: 'provided' }
-    /** Anything may have been bound: the cells do not tell. */
+    /** Possibly bound by code whose bindings are not visible. */
     | { readonly kind: 'unknown' }
     | {
         readonly kind: 'bound';
         readonly place: CellPlace;
-        /** Values that calls can be followed into; none where the value is opaque. */
+        /** Values that calls can be followed into; empty where the value is opaque. */
         readonly values: readonly KnownValue[];
-        /** `values` are all that it can be. */
+        /** `values` lists every possible value. */
         readonly exact: boolean;
       }
     | { readonly kind: 'deleted'; readonly place: CellPlace; readonly range: NameRange }
-    /** The object was changed in place after it was bound; goes along with the definitions that bound it. */
+    /** The object was mutated after it was bound; accompanies the definitions that bound it. */
     | { readonly kind: 'mutated'; readonly place: CellPlace; readonly certain: boolean }
   );
 
@@ -29,66 +29,66 @@ export interface DefinitionSet {
   readonly id: number;
   /** Sorted by id. */
   readonly members: readonly Definition[];
-  /** Some path leaves the name without a value, by never binding or by deleting it. */
+  /** On some path the name is unbound, because it was never bound or was deleted. */
   readonly mayBeMissing: boolean;
-  /** Some path gives it a value, or may do so. */
+  /** On some path the name has, or may have, a value. */
   readonly mayBeBound: boolean;
-  /** Calls of it can be followed on some path. */
+  /** On some path, calls of the name can be followed. */
   readonly followable: boolean;
-  /** Joined sets, by the other set. */
+  /** Joins with other sets, memoized. */
   readonly joins: Map<DefinitionSet, DefinitionSet>;
 }
 
 /**
- * Of many deletions where paths meet only the first few are kept: they all say that the name may be gone, and each
- * `except … as name` is one.
+ * Maximum number of deletions kept at a join: they all say that the name may be missing, and each `except … as name`
+ * adds one.
  */
-const MOST_DELETIONS = 16;
+const MAX_DELETIONS = 16;
 
 function withFewDeletions(members: readonly Definition[]): readonly Definition[] {
-  let left = MOST_DELETIONS;
+  let left = MAX_DELETIONS;
   return members.filter(({ kind }) => kind !== 'deleted' || left-- > 0);
 }
 
-/** Makes and interns definitions and their sets. */
+/** Creates and interns definitions and their sets. */
 export class Definitions {
   private nextId = 0;
   private readonly sets = new Map<number, DefinitionSet[]>();
   private setCount = 0;
-  private readonly byPlace = new WeakMap<CellPlace, Map<string, DefinitionSet>>();
+  private readonly byCell = new WeakMap<CellPlace, Map<string, DefinitionSet>>();
   private readonly presentSets = new Map<DefinitionSet, DefinitionSet>();
 
   readonly unbound = this.single({ id: this.nextId++, kind: 'unbound' });
   readonly provided = this.single({ id: this.nextId++, kind: 'provided' });
   readonly unknown = this.single({ id: this.nextId++, kind: 'unknown' });
 
-  /** How many sets were made; they are dropped only with the whole table. */
+  /** Number of sets created; sets are freed only together with the whole table. */
   get size(): number {
     return this.setCount;
   }
 
-  /** The name is bound by `place` to one of `values`. */
-  bound(place: CellPlace, values: readonly KnownValue[], exact: boolean): DefinitionSet {
+  /** The definition of a name that `cell` binds to one of `values`. */
+  bound(cell: CellPlace, values: readonly KnownValue[], exact: boolean): DefinitionSet {
     const ids = values.map(value => value.id).sort((a, b) => a - b);
-    return this.ofPlace(place, `b${exact ? '!' : ''}${ids.join()}`, id => {
-      return { id, kind: 'bound', place, values, exact };
+    return this.ofCell(cell, `b${exact ? '!' : ''}${ids.join()}`, id => {
+      return { id, kind: 'bound', place: cell, values, exact };
     });
   }
 
-  /** The name is taken away at `range` of `place`. */
-  deleted(place: CellPlace, range: NameRange): DefinitionSet {
-    return this.ofPlace(place, `d${range.start},${range.end}`, id => {
-      return { id, kind: 'deleted', place, range };
+  /** The deletion of a name at `range` of `cell`. */
+  deleted(cell: CellPlace, range: NameRange): DefinitionSet {
+    return this.ofCell(cell, `d${range.start},${range.end}`, id => {
+      return { id, kind: 'deleted', place: cell, range };
     });
   }
 
-  /** `set` after `place` changed the object in place. */
-  mutated(set: DefinitionSet, place: CellPlace, certain: boolean): DefinitionSet {
-    const mutation = this.ofPlace(place, certain ? 'm!' : 'm', id => {
-      return { id, kind: 'mutated', place, certain };
+  /** `set` after `cell` mutated the object. */
+  mutated(set: DefinitionSet, cell: CellPlace, certain: boolean): DefinitionSet {
+    const mutation = this.ofCell(cell, certain ? 'm!' : 'm', id => {
+      return { id, kind: 'mutated', place: cell, certain };
     });
-    const counterpart = this.ofPlace(place, certain ? 'm' : 'm!', id => {
-      return { id, kind: 'mutated', place, certain: !certain };
+    const counterpart = this.ofCell(cell, certain ? 'm' : 'm!', id => {
+      return { id, kind: 'mutated', place: cell, certain: !certain };
     });
     const known = new Set(set.members);
     if (known.has(mutation.members[0]) || (!certain && known.has(counterpart.members[0]))) {
@@ -99,7 +99,7 @@ export class Definitions {
     return this.intern([...known]);
   }
 
-  /** What a name may be where two paths meet. */
+  /** The definitions that reach the point where two paths meet. */
   join(a: DefinitionSet, b: DefinitionSet): DefinitionSet {
     if (a === b) {
       return a;
@@ -113,7 +113,7 @@ export class Definitions {
     return joined;
   }
 
-  /** `set` without the paths that leave the name missing: what it is after a read that went well. */
+  /** `set` without the paths on which the name is missing: the state after a successful read. */
   present(set: DefinitionSet): DefinitionSet {
     if (!set.mayBeMissing || !set.mayBeBound) {
       return set;
@@ -126,7 +126,7 @@ export class Definitions {
     return present;
   }
 
-  /** Merges sorted members. What was changed in place on one path only was possibly changed. */
+  /** Merges sorted members. A mutation on only one of the paths becomes a possible mutation. */
   private joinMembers(a: readonly Definition[], b: readonly Definition[]): readonly Definition[] {
     const joined: Definition[] = [];
     let weakened = false;
@@ -146,24 +146,24 @@ export class Definitions {
       }
     }
     const members = weakened ? [...new Set(joined)] : joined;
-    return members.length <= MOST_DELETIONS ? members : withFewDeletions(members);
+    return members.length <= MAX_DELETIONS ? members : withFewDeletions(members);
   }
 
-  private possibleMutation(place: CellPlace): Definition {
-    return this.ofPlace(place, 'm', id => ({ id, kind: 'mutated', place, certain: false }))
+  private possibleMutation(cell: CellPlace): Definition {
+    return this.ofCell(cell, 'm', id => ({ id, kind: 'mutated', place: cell, certain: false }))
       .members[0];
   }
 
-  private ofPlace(place: CellPlace, key: string, make: (id: number) => Definition): DefinitionSet {
-    let ofPlace = this.byPlace.get(place);
-    if (ofPlace === undefined) {
-      ofPlace = new Map();
-      this.byPlace.set(place, ofPlace);
+  private ofCell(cell: CellPlace, key: string, make: (id: number) => Definition): DefinitionSet {
+    let cached = this.byCell.get(cell);
+    if (cached === undefined) {
+      cached = new Map();
+      this.byCell.set(cell, cached);
     }
-    let set = ofPlace.get(key);
+    let set = cached.get(key);
     if (set === undefined) {
       set = this.single(make(this.nextId++));
-      ofPlace.set(key, set);
+      cached.set(key, set);
     }
     return set;
   }

@@ -1,10 +1,10 @@
-/** The cells of one version of the document as they were run through; a snapshot that later updates leave alone. */
+/** The analyzed cells of one version of the document; later updates do not change it. */
 import type { CellOutcome } from './cell-run';
 import type { CellPlace, CompiledCell } from './compiled-function';
 
-/** A cell that was run through. */
+/** A cell with its analysis result. */
 export interface RunCell {
-  /** Position over all cells of the document, from 0. */
+  /** Position among all cells of the document, from 0. */
   readonly index: number;
   readonly compiled: CompiledCell;
   readonly outcome: CellOutcome;
@@ -12,14 +12,14 @@ export interface RunCell {
   readonly namesUnknown: boolean;
 }
 
-/** The cells in document order, with a way back from the places that definitions name. */
+/** The cells in document order, indexed by their identities. */
 export class DocumentCells {
-  private indexes: ReadonlyMap<CellPlace, number> | null = null;
-  private bindersOf: ReadonlyMap<number, readonly number[]> | null = null;
+  private indexByCell: ReadonlyMap<CellPlace, number> | null = null;
+  private bindersByName: ReadonlyMap<number, readonly number[]> | null = null;
 
   /**
-   * @param lacking - those of the cells that read what they may not find
-   * @param hiding - those that hide what they bind
+   * @param lacking - cells with reads that may find no value
+   * @param hiding - cells that may bind unknown names
    */
   constructor(
     readonly cells: readonly RunCell[],
@@ -27,24 +27,26 @@ export class DocumentCells {
     readonly hiding: readonly RunCell[]
   ) {}
 
-  /** Position of the cell at `place`; the place must be one of this version. */
-  indexOf(place: CellPlace): number {
-    this.indexes ??= new Map(this.cells.map(cell => [cell.compiled.place, cell.index]));
-    const index = this.indexes.get(place);
+  /** Position of a cell, which must belong to this version. */
+  indexOf(cell: CellPlace): number {
+    this.indexByCell ??= new Map(
+      this.cells.map(analyzed => [analyzed.compiled.place, analyzed.index])
+    );
+    const index = this.indexByCell.get(cell);
     if (index === undefined) {
-      throw new Error('a definition names a cell that is not in the document');
+      throw new Error('the cell of a definition is not in the document');
     }
     return index;
   }
 
-  /** Positions of the cells that bound `name` when they ran, in document order. */
+  /** Positions of the cells that bound `name`, in document order. */
   binders(name: number): readonly number[] {
-    this.bindersOf ??= indexesByName(this.cells, ({ outcome }) => outcome.binds);
-    return this.bindersOf.get(name) ?? [];
+    this.bindersByName ??= indexesByName(this.cells, ({ outcome }) => outcome.binds);
+    return this.bindersByName.get(name) ?? [];
   }
 }
 
-/** Name → positions of the cells that `namesOf` gives it for. */
+/** Name → positions of the cells for which `namesOf` contains it. */
 function indexesByName(
   cells: readonly RunCell[],
   namesOf: (cell: RunCell) => readonly number[]

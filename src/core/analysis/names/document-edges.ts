@@ -1,4 +1,4 @@
-/** The edges of the document graph, out of what the cells read when they were run through. */
+/** Derives the edges of the document graph from the reads of the cells. */
 import type { Certainty } from '../../python/flow/cell-summary';
 import type { Definition } from './definitions';
 import type { DocumentCells, RunCell } from './document-cells';
@@ -10,7 +10,7 @@ import type { TracedRead } from './trace';
  * A reader has edges from at most this many of the last cells that changed what it reads. Earlier changes reach it
  * through those cells, so the number of edges does not grow with the square of the number of cells.
  */
-export const MOST_CHANGES = 40;
+export const MAX_CHANGES = 40;
 
 /** All edges, sorted by from, to, name and kind. */
 export function documentEdges(document: DocumentCells, names: NameTable): readonly GraphEdge[] {
@@ -49,14 +49,14 @@ function edgesOfRead(
   const providing: EdgeKind = read.late ? 'late-binding' : 'data';
   const edges: GraphEdge[] = [];
   for (const member of [...providers, ...latest(changes, document)]) {
-    const place = placeOf(member);
-    if (place === null || place === cell.compiled.place) {
+    const definingCell = definingCellOf(member);
+    if (definingCell === null || definingCell === cell.compiled.place) {
       continue;
     }
     const mutated = member.kind === 'mutated';
     const kind = mutated ? 'mutation' : providing;
     const certain = mutated ? read.certain && member.certain : sole;
-    const from = document.indexOf(place);
+    const from = document.indexOf(definingCell);
     edges.push({ from, to: cell.index, name, kind, certainty: certaintyOf(certain) });
   }
   return edges;
@@ -67,21 +67,21 @@ function latest(
   changes: readonly MutatedDefinition[],
   document: DocumentCells
 ): readonly Definition[] {
-  if (changes.length <= MOST_CHANGES) {
+  if (changes.length <= MAX_CHANGES) {
     return changes;
   }
   const indexes = new Map(changes.map(change => [change, document.indexOf(change.place)]));
   const byCell = [...indexes].sort(([, a], [, b]) => b - a);
-  return byCell.slice(0, MOST_CHANGES).map(([change]) => change);
+  return byCell.slice(0, MAX_CHANGES).map(([change]) => change);
 }
 
-function placeOf(member: Definition): RunCell['compiled']['place'] | null {
+function definingCellOf(member: Definition): RunCell['compiled']['place'] | null {
   return member.kind === 'bound' || member.kind === 'mutated' ? member.place : null;
 }
 
 /**
- * A cell that reads a file uses the cells above that write it. Only the last of them is certain, and only where
- * both cells run straight through.
+ * A cell that reads a file depends on the cells above that write it. Only the edge from the last writer is certain,
+ * and only where both cells are straight-line code.
  */
 function fileEdges(cells: readonly RunCell[]): readonly GraphEdge[] {
   const writers = new Map<string, RunCell[]>();
@@ -89,9 +89,10 @@ function fileEdges(cells: readonly RunCell[]): readonly GraphEdge[] {
   for (const cell of cells) {
     const { readsFiles, writesFiles } = cell.compiled.summary;
     for (const path of readsFiles) {
-      const above = (writers.get(path) ?? []).slice(-MOST_CHANGES);
+      const above = (writers.get(path) ?? []).slice(-MAX_CHANGES);
       above.forEach((writer, position) => {
-        const certain = position === above.length - 1 && runsStraight(writer) && runsStraight(cell);
+        const certain =
+          position === above.length - 1 && isStraightLine(writer) && isStraightLine(cell);
         const certainty = certaintyOf(certain);
         edges.push({ from: writer.index, to: cell.index, name: path, kind: 'file', certainty });
       });
@@ -108,7 +109,7 @@ function fileEdges(cells: readonly RunCell[]): readonly GraphEdge[] {
   return edges;
 }
 
-function runsStraight({ compiled }: RunCell): boolean {
+function isStraightLine({ compiled }: RunCell): boolean {
   return compiled.body.order.length === 1 && compiled.functions.length === 0;
 }
 
@@ -116,7 +117,7 @@ function certaintyOf(certain: boolean): Certainty {
   return certain ? 'certain' : 'possible';
 }
 
-/** By from, to, name and kind. */
+/** Compares by from, to, name and kind. */
 export function compareEdges(a: GraphEdge, b: GraphEdge): number {
   return (
     a.from - b.from || a.to - b.to || compareTexts(a.name, b.name) || compareTexts(a.kind, b.kind)

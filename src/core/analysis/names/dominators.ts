@@ -3,16 +3,16 @@
 type Successors = (node: number) => readonly number[];
 
 /**
- * The node that every path to a node goes through last; that of node 0 is node 0. Entries of unreachable nodes are -1.
+ * Immediate dominators; the one of node 0 is node 0. Entries of unreachable nodes are -1.
  *
- * Lengauer and Tarjan: “A fast algorithm for finding dominators in a flowgraph”, the simple version, which takes
- * m log n steps: a cell may have thousands of blocks that all lead to one handler.
+ * Lengauer and Tarjan: “A fast algorithm for finding dominators in a flowgraph”, the simple version, in O(m log n): a
+ * cell may have thousands of blocks that all lead to one handler.
  */
 export function immediateDominators(size: number, successors: Successors): readonly number[] {
   return size === 0 ? [] : new DominatorSearch(size, successors).find();
 }
 
-/** The tables of the algorithm. Nodes are named by their numbers in depth-first order, but for those of the graph. */
+/** Tables of the algorithm. Unless noted, nodes are identified by their depth-first numbers. */
 class DominatorSearch {
   /** Number → node of the graph. */
   private readonly nodes: number[] = [];
@@ -58,23 +58,23 @@ class DominatorSearch {
     return found;
   }
 
-  /** Numbers the reachable nodes in depth-first order and notes their predecessors. */
+  /** Numbers the reachable nodes in depth-first order and records their predecessors. */
   private number(): void {
-    const left: { readonly node: number; next: number }[] = [];
+    const stack: { readonly node: number; next: number }[] = [];
     this.reach(0, 0);
-    left.push({ node: 0, next: 0 });
-    while (left.length > 0) {
-      const top = left[left.length - 1];
+    stack.push({ node: 0, next: 0 });
+    while (stack.length > 0) {
+      const top = stack[stack.length - 1];
       const edges = this.successors(top.node);
       if (top.next === edges.length) {
-        left.pop();
+        stack.pop();
         continue;
       }
       const target = edges[top.next++];
       const from = this.numbers[top.node];
       if (this.numbers[target] === -1) {
         this.reach(target, from);
-        left.push({ node: target, next: 0 });
+        stack.push({ node: target, next: 0 });
       }
       this.predecessors[this.numbers[target]].push(from);
     }
@@ -90,7 +90,7 @@ class DominatorSearch {
     this.labels.push(number);
   }
 
-  /** The node with the least semidominator on the path from `node` up to its root in the forest, without the root. */
+  /** The node with the least semidominator on the path from `node` up to, but excluding, its root in the forest. */
   private evaluate(node: number): number {
     if (this.ancestors[node] === -1) {
       return node;

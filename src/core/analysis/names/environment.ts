@@ -1,30 +1,30 @@
 /**
- * The namespace while the document is run through: one definition set per name, with a trail to go back along, and
- * with the record of what each running body took from outside of it.
+ * The namespace during the analysis: one definition set per name, an undo trail, and the inputs of each body on the
+ * call stack.
  */
 import { WorkBudget } from '../../memo/work-budget';
 import type { Snapshot } from './checkpoints';
 import type { DefinitionSet, Definitions } from './definitions';
 import type { NameTable } from './name-table';
 
-/** Name number → the set it has. */
+/** Name number → its definition set. */
 export type Delta = ReadonlyMap<number, DefinitionSet>;
 
 interface Frame {
-  /** Position of the trail where the body began. */
+  /** Trail position at the start of the body. */
   readonly mark: number;
-  /** What it read that was not written in it. */
+  /** Names read before the body wrote them. */
   readonly inputs: Map<number, DefinitionSet>;
 }
 
-/** The namespace at one point of the run. */
+/** The namespace at the current program point. */
 export class Environment {
-  /** What running the present cell may cost yet. */
+  /** Remaining budget of the current cell. */
   budget = new WorkBudget(Infinity);
   private values: DefinitionSet[] = [];
-  /** Position of the last write to the name on the present path; -1 where none is on the trail. */
+  /** Trail position of the last write to each name on the current path; -1 where the trail has none. */
   private readonly writtenAt: number[] = [];
-  /** The trail; what lies at and behind `position` is left from paths that were given up. */
+  /** Undo trail; entries at or after `position` belong to abandoned paths. */
   private position = 0;
   private readonly trailNames: number[] = [];
   private readonly trailValues: DefinitionSet[] = [];
@@ -37,19 +37,19 @@ export class Environment {
     private readonly names: NameTable
   ) {}
 
-  /** A fresh kernel, or the namespace as it was when a snapshot was taken of it. */
+  /** Resets to a fresh kernel, or to a snapshot. */
   restart(snapshot: Snapshot | null): void {
     this.forgetTrail();
     this.values = snapshot?.slice() ?? [];
     this.writtenAt.length = 0;
   }
 
-  /** The namespace now. */
+  /** A copy of the current namespace. */
   snapshot(): Snapshot {
     return this.values.slice();
   }
 
-  /** Ends the possibility of going back; between cells, whose effects stay. */
+  /** Clears the undo trail; called between cells, whose effects are permanent. */
   forgetTrail(): void {
     for (let position = 0; position < this.position; position++) {
       this.writtenAt[this.trailNames[position]] = -1;
@@ -57,19 +57,19 @@ export class Environment {
     this.position = 0;
   }
 
-  /** The set of `name`, without a note that the running bodies depend on it. */
+  /** The set of `name`, without recording a dependency. */
   peek(name: number): DefinitionSet {
     return this.values[name] ?? this.initial(name);
   }
 
-  /** The set of `name`; the running bodies that did not write it themselves depend on it. */
+  /** The set of `name`; records it as an input of every enclosing body that did not write it. */
   read(name: number): DefinitionSet {
     const value = this.values[name] ?? this.initial(name);
     this.depend(name, value, this.writtenAt[name], this.frames.length - 1);
     return value;
   }
 
-  /** Notes that the bodies up to number `depth` took `value` from outside, but for those that wrote it. */
+  /** Records `value` as an input of the bodies up to number `depth`, except those that wrote the name. */
   private depend(name: number, value: DefinitionSet, writtenAt: number, depth: number): void {
     for (let number = depth; number >= 0; number--) {
       const frame = this.frames[number];
@@ -81,7 +81,7 @@ export class Environment {
     }
   }
 
-  /** Gives `name` another set. */
+  /** Assigns `value` to `name`. */
   write(name: number, value: DefinitionSet): void {
     const before = this.values[name] ?? this.initial(name);
     const { position } = this;
@@ -96,17 +96,17 @@ export class Environment {
     }
   }
 
-  /** Sets `name` for good, outside of all bodies: the outcome of a cell that need not run again. */
+  /** Sets `name` permanently, outside of all bodies: replays the cached outcome of a cell. */
   replay(name: number, value: DefinitionSet): void {
     this.values[name] = value;
   }
 
-  /** The present position, to go back to. */
+  /** The current trail position, for {@link rollback}. */
   mark(): number {
     return this.position;
   }
 
-  /** Undoes all that was written since `mark`. */
+  /** Undoes every write since `mark`. */
   rollback(mark: number): void {
     for (let last = this.position - 1; last >= mark; last--) {
       const name = this.trailNames[last];
@@ -116,7 +116,7 @@ export class Environment {
     this.position = Math.min(this.position, mark);
   }
 
-  /** What is different since `mark`. */
+  /** The names written since `mark`, with their current sets. */
   changesSince(mark: number): Map<number, DefinitionSet> {
     const changes = new Map<number, DefinitionSet>();
     for (let position = mark; position < this.position; position++) {
@@ -126,14 +126,14 @@ export class Environment {
     return changes;
   }
 
-  /** Writes all of `delta`. */
+  /** Writes every entry of `delta`. */
   apply(delta: Delta): void {
     for (const [name, value] of delta) {
       this.write(name, value);
     }
   }
 
-  /** Joins `incoming` into `known`, both as differences from the present state. True where `known` changed. */
+  /** Joins `incoming` into `known`; both are relative to the current state. Returns true if `known` changed. */
   joinInto(known: Map<number, DefinitionSet>, incoming: Delta): boolean {
     let changed = false;
     for (const [name, value] of incoming) {
@@ -157,8 +157,8 @@ export class Environment {
   }
 
   /**
-   * Joins the present state into `known`, a difference from the state at `mark`, where body number `depth` began.
-   * True where `known` changed.
+   * Joins the current state into `known`, which is relative to the state at `mark`, the start of body number `depth`.
+   * Returns true if `known` changed.
    */
   joinSince(mark: number, depth: number, known: Map<number, DefinitionSet>): boolean {
     const bases = new Map<number, DefinitionSet>();
@@ -184,8 +184,8 @@ export class Environment {
   }
 
   /**
-   * Joins the present state into `known`, a difference from the state at `mark`, both of the body that runs now. True
-   * where `known` changed.
+   * Joins the current state into `known`, which is relative to the state at `mark` in the current body. Returns true if
+   * `known` changed.
    */
   joinChanges(mark: number, known: Map<number, DefinitionSet>): boolean {
     const seen = new Set<number>();
@@ -208,7 +208,9 @@ export class Environment {
     return changed;
   }
 
-  /** Joins single sets into `known`, as {@link joinChanges} does; `sets` hold names that were written since `mark`. */
+  /**
+   * Joins single sets into `known`, as {@link joinChanges} does; `sets` must contain every name written since `mark`.
+   */
   joinSets(mark: number, sets: Delta, known: Map<number, DefinitionSet>): boolean {
     let changed = false;
     for (const [name, value] of sets) {
@@ -221,7 +223,7 @@ export class Environment {
     return changed;
   }
 
-  /** The names that were written since `from` and before `to`; some perhaps several times. */
+  /** The names written at trail positions `from` to `to` (exclusive); may contain duplicates. */
   *namesWritten(from: number, to: number): Iterable<number> {
     for (let position = from; position < to; position++) {
       yield this.trailNames[position];
@@ -242,7 +244,7 @@ export class Environment {
     return changed;
   }
 
-  /** What the name that was written at a position of the trail was before; the running bodies depend on it. */
+  /** The set that the name written at a trail position had before that write; recorded as an input. */
   private baseAt(position: number): DefinitionSet {
     const value = this.trailValues[position];
     this.depend(
@@ -254,7 +256,7 @@ export class Environment {
     return value;
   }
 
-  /** What `name` was at `mark`; the running bodies depend on it. */
+  /** The set of `name` at `mark`; recorded as an input. */
   valueAt(mark: number, name: number): DefinitionSet {
     let first = -1;
     for (let at = this.writtenAt[name] ?? -1; at >= mark; at = this.trailWrittenAt[at]) {
@@ -263,12 +265,12 @@ export class Environment {
     return first === -1 ? this.read(name) : this.baseAt(first);
   }
 
-  /** How many bodies are running. */
+  /** Number of bodies on the call stack. */
   get depth(): number {
     return this.frames.length;
   }
 
-  /** `known` joined with `incoming`, both as differences from the present state; null is no state at all. */
+  /** `known` joined with `incoming`, both relative to the current state; null stands for no state. */
   joined(known: Map<number, DefinitionSet> | null, incoming: Delta): Map<number, DefinitionSet> {
     if (known === null) {
       return new Map(incoming);
@@ -277,24 +279,24 @@ export class Environment {
     return known;
   }
 
-  /** Begins a body; gives the map that its inputs are put into. */
+  /** Enters a body; returns the map that collects its inputs. */
   enter(): Map<number, DefinitionSet> {
     const inputs = new Map<number, DefinitionSet>();
     this.frames.push({ mark: this.mark(), inputs });
     return inputs;
   }
 
-  /** Ends the body begun last. */
+  /** Leaves the innermost body. */
   leave(): void {
     this.frames.pop();
   }
 
-  /** Begins to collect every set that any name has at any time. */
+  /** Starts to collect every set that any name has at any time. */
   startCollecting(): void {
     this.collectors.push(new Map());
   }
 
-  /** Ends it; what was collected counts for the collectors around as well. */
+  /** Stops collecting; enclosing collectors receive the collected sets too. */
   stopCollecting(): Map<number, DefinitionSet> {
     const collected = this.collectors.pop() ?? new Map<number, DefinitionSet>();
     if (this.collectors.length > 0) {
@@ -303,12 +305,12 @@ export class Environment {
     return collected;
   }
 
-  /** Ends it without a result, where nothing that was collected counts. */
+  /** Stops collecting and discards the result. */
   abandonCollecting(): void {
     this.collectors.pop();
   }
 
-  /** Adds sets that names had for a while, in a body that is not run again. */
+  /** Adds the sets that names temporarily had in a body that is not run again. */
   collectAll(sets: Delta): void {
     if (this.collectors.length > 0) {
       for (const [name, value] of sets) {
@@ -325,7 +327,7 @@ export class Environment {
 
   private initial(name: number): DefinitionSet {
     const { unbound, provided } = this.definitions;
-    // A fresh kernel has no unknown names.
+    // In a fresh kernel, no names are unknown.
     const value = this.names.isProvided(name) ? provided : unbound;
     this.values[name] = value;
     this.writtenAt[name] = -1;

@@ -1,8 +1,8 @@
-/** Orders of small directed graphs given by their successor function; node 0 is the entry. */
+/** Node orders of small directed graphs given by their successor function; node 0 is the entry. */
 
 type Successors = (node: number) => readonly number[];
 
-/** The nodes reachable from node 0, each before its successors but for loops. */
+/** The nodes reachable from node 0, each before its successors except for back edges. */
 export function reversePostorder(size: number, successors: Successors): readonly number[] {
   if (size === 0) {
     return [];
@@ -29,16 +29,16 @@ export function reversePostorder(size: number, successors: Successors): readonly
 }
 
 /**
- * The nodes that every path from node 0 to one of `exits` goes through. Only node 0 where there are no exits.
+ * The nodes on every path from node 0 to one of `exits`; only node 0 if there are no exits.
  *
- * @param preorder - as {@link dominatorPreorder} gives it
+ * @param preorder - result of {@link dominatorPreorder}
  */
 export function blocksOnEveryPath(
   preorder: readonly number[],
   dominators: readonly number[],
   exits: readonly number[]
 ): ReadonlySet<number> {
-  /** How many of the exits each node dominates. */
+  /** Number of exits that each node dominates. */
   const counts = new Map(exits.map(exit => [exit, 1]));
   for (let at = preorder.length - 1; at > 0; at--) {
     const node = preorder[at];
@@ -52,8 +52,8 @@ export function blocksOnEveryPath(
 }
 
 /**
- * The reachable nodes, each right before those that it dominates, and those that one node dominates as `order` (a
- * reverse postorder) has them: so each comes before its successors, but for loops.
+ * The reachable nodes in preorder of the dominator tree; siblings are in the order of `order` (a reverse postorder).
+ * Each node therefore comes before its successors, except for back edges.
  */
 export function dominatorPreorder(
   order: readonly number[],
@@ -69,12 +69,12 @@ export function dominatorPreorder(
     }
   }
   const preorder: number[] = [];
-  const left = order.slice(0, 1);
-  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+  const stack = order.slice(0, 1);
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     preorder.push(node);
     const own = children.get(node) ?? [];
     for (let at = own.length - 1; at >= 0; at--) {
-      left.push(own[at]);
+      stack.push(own[at]);
     }
   }
   return preorder;

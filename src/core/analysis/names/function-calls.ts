@@ -1,4 +1,4 @@
-/** Runs the notebook's own functions where they are called, in the namespace of that moment (late binding). */
+/** Interprets the notebook's own functions at their call sites, in the namespace of that moment (late binding). */
 import { callTargets } from './calls';
 import type { CompiledBlock, CompiledBody, CompiledEvent } from './compiled-body';
 import type { CompiledFunction } from './compiled-function';
@@ -7,15 +7,15 @@ import { FunctionOutcomes } from './function-outcomes';
 import type { Frame, RunState } from './run-state';
 import { Trace } from './trace';
 
-/** A function that is being run. */
+/** A function on the call stack. */
 interface Activation {
   readonly body: CompiledFunction;
-  /** Position on the trail, and number of the body, where it began. */
+  /** Trail position and body number at the start. */
   readonly mark: number;
   readonly depth: number;
-  /** How the namespace of calls of itself differs from that of the first call. */
+  /** Differences between the namespaces of recursive calls and that of the first call. */
   readonly entry: Map<number, DefinitionSet>;
-  /** What it did so far; null as long as no path came to its end. */
+  /** Effects so far; null until a path reaches the end. */
   outcome: Map<number, DefinitionSet> | null;
   calledAgain: boolean;
   unstable: boolean;
@@ -27,18 +27,18 @@ interface CallSituation {
   readonly event: CallEvent;
   readonly block: CompiledBlock;
   readonly frame: Frame;
-  /** The call runs this body and no other, now. */
+  /** The call runs this body and no other, immediately. */
   readonly certain: boolean;
 }
 
-/** More bodies than this are not followed from one cell. */
-const BODY_LIMIT = 2000;
+/** Maximum number of bodies followed from one cell. */
+const MAX_BODIES = 2000;
 
 /** Follows calls into bodies. */
 export class FunctionCalls {
-  private readonly active: Activation[] = [];
+  private readonly callStack: Activation[] = [];
   private readonly outcomes: FunctionOutcomes;
-  /** Smallest number of a running body that was called again from within. */
+  /** Smallest number of a body that was called recursively. */
   private lowestRecursion = Infinity;
   private bodiesRun = 0;
 
@@ -49,12 +49,12 @@ export class FunctionCalls {
     this.outcomes = new FunctionOutcomes(state.environment);
   }
 
-  /** Before another cell: the limit on bodies that are followed begins anew. */
+  /** Starts a cell: resets the limit on followed bodies. */
   startCell(): void {
     this.bodiesRun = 0;
   }
 
-  /** Runs the bodies that a call may run; false where the path cannot go on. */
+  /** Runs the bodies that a call may run; returns false if no path continues. */
   runCall(event: CallEvent, block: CompiledBlock, frame: Frame): boolean {
     const { bodies, exact } = callTargets(event.callee, frame.cell, this.state.environment);
     if (bodies.length === 0) {
@@ -98,9 +98,9 @@ export class FunctionCalls {
     return !(caught && certain && trace.missing.some(read => read.certain));
   }
 
-  /** Runs the body of a function now. Null where no path comes back, as far as is known yet. */
+  /** Runs the body of a function; null if, as far as is known, no path returns. */
   private invoke(body: CompiledFunction): Trace | null {
-    const running = this.active.find(activation => activation.body === body);
+    const running = this.callStack.find(activation => activation.body === body);
     if (running !== undefined) {
       return this.recur(running) ? new Trace() : null;
     }
@@ -113,14 +113,14 @@ export class FunctionCalls {
       budget.spend(known.inputs.size + known.outputs.size + known.collected.size);
       return known.trace;
     }
-    if (++this.bodiesRun > BODY_LIMIT) {
+    if (++this.bodiesRun > MAX_BODIES) {
       this.state.makeNamesUnknown();
       return new Trace();
     }
     return this.activate(body);
   }
 
-  /** A call of a function that is running: the namespace of now is one more to begin with. */
+  /** A recursive call: joins the current namespace into the entry state of the function. */
   private recur(running: Activation): boolean {
     running.calledAgain = true;
     this.state.budget.spend(this.state.environment.mark() - running.mark + running.entry.size);
@@ -155,9 +155,9 @@ export class FunctionCalls {
       calledAgain: false,
       unstable: false
     };
-    this.active.push(activation);
+    this.callStack.push(activation);
     const trace = this.runUntilStable(activation);
-    this.active.pop();
+    this.callStack.pop();
     if (this.state.budget.isSpent) {
       environment.abandonCollecting();
       environment.leave();
@@ -172,8 +172,8 @@ export class FunctionCalls {
     this.state.budget.spend(inputs.size + 2 * outputs.size + collected.size);
     const isWhole = !this.state.touchedAllNames && !this.state.budget.isSpent;
     if (this.lowestRecursion >= depth && isWhole) {
-      const place = this.state.place;
-      this.outcomes.keep(body, { place, inputs, outputs, collected, trace });
+      const runningCell = this.state.place;
+      this.outcomes.keep(body, { place: runningCell, inputs, outputs, collected, trace });
     }
     const inner = this.lowestRecursion < depth ? this.lowestRecursion : Infinity;
     this.lowestRecursion = Math.min(outerRecursion, inner);
@@ -181,7 +181,7 @@ export class FunctionCalls {
     return trace;
   }
 
-  /** Runs a body again while its calls of itself bring something new; leaves what it did. */
+  /** Iterates a recursive body to a fixpoint and applies its effects. */
   private runUntilStable(activation: Activation): Trace {
     const { environment } = this.state;
     const { body, mark } = activation;

@@ -1,40 +1,40 @@
-/** What functions did when they were called, kept for calls in a namespace that is the same as far as they see. */
+/** Caches the outcomes of functions for calls with the same inputs. */
 import { FactTable } from '../../memo/fact-table';
 import type { CellPlace, CompiledFunction } from './compiled-function';
 import type { Delta, Environment } from './environment';
 import type { Trace } from './trace';
 
-/** What one call did, and what that depends on. */
+/** Effects of one call, and the inputs that they depend on. */
 export interface FunctionOutcome {
-  /** The cell that was running: what the function binds is its. */
+  /** The cell that was running: it owns what the function binds. */
   readonly place: CellPlace;
   readonly inputs: Delta;
   readonly outputs: Delta;
-  /** Sets that names had for a while. */
+  /** Sets that names had temporarily. */
   readonly collected: Delta;
   readonly trace: Trace;
 }
 
-/** Outcomes kept for one function; calls from more different namespaces than this are rare. */
-const KEPT = 6;
+/** Outcomes cached per function; calls with more different inputs than this are rare. */
+const MAX_OUTCOMES = 6;
 
-/** The known outcomes of functions. */
+/** The cached outcomes of functions. */
 export class FunctionOutcomes {
   private readonly known = new FactTable<CompiledFunction, FunctionOutcome[]>();
 
   constructor(private readonly environment: Environment) {}
 
-  /** Remembers an outcome. */
+  /** Caches an outcome. */
   keep(body: CompiledFunction, outcome: FunctionOutcome): void {
     const outcomes = this.known.get(body) ?? [];
     outcomes.unshift(outcome);
-    outcomes.length = Math.min(outcomes.length, KEPT);
+    outcomes.length = Math.min(outcomes.length, MAX_OUTCOMES);
     this.known.set(body, outcomes);
   }
 
-  /** Does again what the function did in the same situation, and gives that; null where there was none. */
-  replay(body: CompiledFunction, place: CellPlace): FunctionOutcome | null {
-    const outcome = this.known.get(body)?.find(known => this.fits(known, place));
+  /** Replays the cached outcome that matches the current inputs and returns it; null if there is none. */
+  replay(body: CompiledFunction, runningCell: CellPlace): FunctionOutcome | null {
+    const outcome = this.known.get(body)?.find(known => this.fits(known, runningCell));
     if (outcome === undefined) {
       return null;
     }
@@ -46,8 +46,8 @@ export class FunctionOutcomes {
     return outcome;
   }
 
-  private fits(outcome: FunctionOutcome, place: CellPlace): boolean {
-    if (outcome.place !== place && (outcome.outputs.size > 0 || outcome.collected.size > 0)) {
+  private fits(outcome: FunctionOutcome, runningCell: CellPlace): boolean {
+    if (outcome.place !== runningCell && (outcome.outputs.size > 0 || outcome.collected.size > 0)) {
       return false;
     }
     for (const [name, set] of outcome.inputs) {

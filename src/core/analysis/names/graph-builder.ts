@@ -1,4 +1,4 @@
-/** Builds the document graph, and builds it anew after an edit from what the edit left as it was. */
+/** Builds the document graph and updates it incrementally after edits. */
 import type { CellSummary } from '../../python/flow/cell-summary';
 import { IncrementalList } from '../../memo/incremental-list';
 import { allAtOnce } from '../../memo/steps';
@@ -22,74 +22,76 @@ import type { UncalledRead } from './uncalled';
 
 /** A code cell of the document. */
 export interface BuilderCell {
-  /** Position over all cells, from 0. */
+  /** Position among all cells, from 0. */
   readonly index: number;
   readonly summary: CellSummary;
 }
 
-/** What is kept of a cell from one version of the document to the next. */
+/** State of a cell that is kept between versions of the document. */
 interface CellSlot extends CellPlace {
   compiled: CompiledCell;
-  /** What it did when it ran last; perhaps with an earlier text. Handed out again while nothing about it changes. */
+  /** Result of the last run, perhaps of an earlier text; returned unchanged while nothing about it changes. */
   run: RunCell | null;
-  /** How many names there were then; matters to what touches all of them. */
+  /** Number of names at that run; relevant for cells that affect all names. */
   nameCount: number;
 }
 
-/** Definition sets beyond this many are taken as refuse of many edits: everything is built from nothing once. */
-const SET_LIMIT = 200_000;
+/** Above this many definition sets, most of which edits left behind, everything is rebuilt from scratch once. */
+const MAX_SETS = 200_000;
 
 const CHECKPOINT_CELLS = 100;
 
-/** Keeps the analysis of one document up to date. */
+/** Keeps the graph of one document up to date. */
 export class DocumentGraphBuilder {
-  private workshop: Workshop;
+  private analysis: IncrementalAnalysis;
 
-  /** @param checkpointCells - how many cells are run past at most above the first that is other; for tests */
+  /** @param checkpointCells - maximum number of unchanged cells replayed before the first changed cell; for tests */
   constructor(private readonly checkpointCells = CHECKPOINT_CELLS) {
-    this.workshop = new Workshop(checkpointCells);
+    this.analysis = new IncrementalAnalysis(checkpointCells);
   }
 
-  /** The graph of these code cells, given in document order. */
+  /** The graph of `cells`, given in document order. */
   update(cells: readonly BuilderCell[]): DocumentGraph {
     return allAtOnce(this.steps(cells));
   }
 
-  /** The same in small steps: hands over after each cell that had to be run anew. May be given up at any step. */
+  /**
+   * Same as {@link update}, in small steps: yields after each cell that had to run again. May be abandoned at any step.
+   */
   steps(cells: readonly BuilderCell[]): Generator<void, DocumentGraph> {
-    if (this.workshop.isCrowded) {
-      this.workshop = new Workshop(this.checkpointCells);
+    if (this.analysis.isFull) {
+      this.analysis = new IncrementalAnalysis(this.checkpointCells);
     }
-    return this.workshop.steps(cells);
+    return this.analysis.steps(cells);
   }
 }
 
-/** The tables that the versions of a document share. */
-class Workshop {
+/** Tables shared by all versions of a document. */
+class IncrementalAnalysis {
   private readonly names = new NameTable();
   private readonly definitions = new Definitions();
   private readonly environment = new Environment(this.definitions, this.names);
   private readonly compiler = new CellCompiler(this.names);
-  /** The cells of the last version. */
+  /** Cells of the last version. */
   private cells: readonly BuilderCell[] = [];
-  /** One for each of them. */
+  /** One slot for each of them. */
   private slots: CellSlot[] = [];
-  private readonly lacking = new IncrementalList((cell: RunCell) =>
+  private readonly withMissingReads = new IncrementalList((cell: RunCell) =>
     cell.outcome.trace.missing.length > 0 ? cell : null
   );
-  private readonly hiding = new IncrementalList((cell: RunCell) =>
+  private readonly withHiddenNames = new IncrementalList((cell: RunCell) =>
     cell.compiled.hidesNames ? cell : null
   );
-  private nextPlace = 0;
-  /** How many cells bind the name, by its number. */
+  private nextId = 0;
+  /** Number of cells that bind the name, by its number. */
   private readonly binderCounts: number[] = [];
-  /** How many cells read the name in a body of theirs, by its number. */
+  /** Number of cells that read the name in a nested body, by its number. */
   private readonly readerCounts: number[] = [];
   private readonly namesInBodies = new WeakMap<CompiledCell, readonly number[]>();
   private readonly deletable = new Set<number>();
   /** Whether some cell deletes all names. */
   private resets = false;
-  /** The first name that is not yet noted as deleted by it. */
+  /** The first name that is not yet recorded as deletable by a reset. */
   private nextReset = ANY_NAME + 1;
   private readonly checkpoints: Checkpoints;
   private readonly runner = new CellRunner(
@@ -105,25 +107,25 @@ class Workshop {
     return this.names.size + this.deletable.size;
   }
 
-  get isCrowded(): boolean {
-    return this.definitions.size > SET_LIMIT;
+  get isFull(): boolean {
+    return this.definitions.size > MAX_SETS;
   }
 
   *steps(cells: readonly BuilderCell[]): Generator<void, DocumentGraph> {
-    yield* this.place(cells);
+    yield* this.alignCells(cells);
     this.noteResets();
     const { checkpoints, environment } = this;
     checkpoints.forgetUnless(position => this.slots[position].nameCount === this.nameCount);
     environment.restart(checkpoints.snapshot);
     const run = new Array<RunCell>(cells.length);
     for (let position = 0; position < checkpoints.start; position++) {
-      run[position] = this.keepAsIs(this.slots[position], cells[position].index);
+      run[position] = this.reuse(this.slots[position], cells[position].index);
     }
     for (let position = checkpoints.start; position < cells.length; position++) {
       const slot = this.slots[position];
       const known = this.replay(slot);
-      const outcome = known ?? this.runAnew(slot);
-      run[position] = this.keep(slot, cells[position].index, outcome);
+      const outcome = known ?? this.runAgain(slot);
+      run[position] = this.store(slot, cells[position].index, outcome);
       checkpoints.note(position, outcome.touchedAllNames);
       if (position + 1 < cells.length && checkpoints.isDueBelow(position)) {
         checkpoints.keep(environment.snapshot());
@@ -132,44 +134,48 @@ class Workshop {
         yield;
       }
     }
-    const document = new DocumentCells(run, this.lacking.of(run), this.hiding.of(run));
+    const document = new DocumentCells(
+      run,
+      this.withMissingReads.of(run),
+      this.withHiddenNames.of(run)
+    );
     const unbound = yield* unboundReads(document, this.names, this.uncalledReads(document));
     return new BuiltGraph(document, this.names, unbound);
   }
 
   /**
-   * Gives every cell its slot, and compiles those that are new or edited. All is compiled before a slot is touched, so
-   * that giving up in between leaves the slots of the last version.
+   * Assigns a slot to every cell and compiles new and edited cells. Compiles everything before it changes a slot, so
+   * that abandoning the generator leaves the slots of the last version intact.
    */
-  private *place(cells: readonly BuilderCell[]): Generator<void, void> {
+  private *alignCells(cells: readonly BuilderCell[]): Generator<void, void> {
     const { head, tail, middle } = alignSlots(this.cells, cells, cell => cell.summary);
-    const placed: { readonly slot: CellSlot; readonly compiled: CompiledCell }[] = [];
+    const aligned: { readonly slot: CellSlot; readonly compiled: CompiledCell }[] = [];
     for (const [index, position] of middle.entries()) {
       const { summary } = cells[head + index];
       const known = position === null ? null : this.slots[position];
       if (known?.compiled.summary === summary) {
-        placed.push({ slot: known, compiled: known.compiled });
+        aligned.push({ slot: known, compiled: known.compiled });
       } else {
-        const place: CellPlace = known ?? { id: this.nextPlace++ };
-        const compiled = this.compile(place, summary);
-        placed.push({ slot: known ?? newSlot(place, compiled), compiled });
+        const identity: CellPlace = known ?? { id: this.nextId++ };
+        const compiled = this.compile(identity, summary);
+        aligned.push({ slot: known ?? newSlot(identity, compiled), compiled });
         yield;
       }
     }
     this.checkpoints.forgetFrom(head);
     const below = this.slots.length - tail;
-    const kept = new Set(placed.map(({ compiled }) => compiled));
+    const kept = new Set(aligned.map(({ compiled }) => compiled));
     for (const { compiled } of this.slots.slice(head, below)) {
       this.count(compiled, -1);
       if (!kept.has(compiled)) {
         compiled.functions.forEach(each => each.outdate());
       }
     }
-    for (const { slot, compiled } of placed) {
+    for (const { slot, compiled } of aligned) {
       slot.compiled = compiled;
       this.count(compiled, 1);
     }
-    const between = placed.map(({ slot }) => slot);
+    const between = aligned.map(({ slot }) => slot);
     if (between.length === below - head) {
       between.forEach((slot, index) => (this.slots[head + index] = slot));
     } else {
@@ -178,7 +184,7 @@ class Workshop {
     this.cells = cells;
   }
 
-  /** `%reset` deletes whatever names there are, those that only cells below it speak of, too. */
+  /** `%reset` deletes all names that exist, including those that only cells below mention. */
   private noteResets(): void {
     if (this.resets) {
       for (; this.nextReset < this.names.size; this.nextReset++) {
@@ -187,8 +193,8 @@ class Workshop {
     }
   }
 
-  private compile(place: CellPlace, summary: CellSummary): CompiledCell {
-    const compiled = this.compiler.compile(place, summary);
+  private compile(identity: CellPlace, summary: CellSummary): CompiledCell {
+    const compiled = this.compiler.compile(identity, summary);
     this.namesInBodies.set(compiled, namesReadInBodies(compiled));
     compiled.deletedNames.forEach(name => this.deletable.add(name));
     this.resets ||= compiled.resets;
@@ -204,15 +210,15 @@ class Workshop {
     }
   }
 
-  /** Most notebooks have none, which the counts tell without a look at every cell. */
+  /** Most notebooks have none; the counts show this without a scan of every cell. */
   private uncalledReads(document: DocumentCells): readonly UncalledRead[] {
     const isBound = (name: number): boolean =>
       (this.binderCounts[name] ?? 0) > 0 || this.names.isProvided(name);
-    const isMissed = (count: number, name: number): boolean => count > 0 && !isBound(name);
-    return this.readerCounts.some(isMissed) ? uncalledReads(document, isBound) : [];
+    const isUnbound = (count: number, name: number): boolean => count > 0 && !isBound(name);
+    return this.readerCounts.some(isUnbound) ? uncalledReads(document, isBound) : [];
   }
 
-  /** Does what the cell did the last time; null where it, or something that it depends on, is different. */
+  /** Replays the outcome of the last run; null if the cell or one of its inputs changed. */
   private replay({ run, compiled, nameCount }: CellSlot): CellOutcome | null {
     if (run === null || run.compiled !== compiled || !this.stillHolds(run.outcome, nameCount)) {
       return null;
@@ -237,14 +243,14 @@ class Workshop {
     return true;
   }
 
-  private runAnew(slot: CellSlot): CellOutcome {
+  private runAgain(slot: CellSlot): CellOutcome {
     const outcome = this.runner.run(slot.compiled);
     slot.nameCount = this.nameCount;
     return outcome;
   }
 
-  /** What a cell did that need not be gone through again. */
-  private keepAsIs(slot: CellSlot, index: number): RunCell {
+  /** The cached result of a cell above the last valid checkpoint. */
+  private reuse(slot: CellSlot, index: number): RunCell {
     const { run } = slot;
     if (run === null) {
       throw new Error('a cell above a checkpoint has not been run');
@@ -252,7 +258,7 @@ class Workshop {
     return run.index === index ? run : (slot.run = { ...run, index });
   }
 
-  private keep(slot: CellSlot, index: number, outcome: CellOutcome): RunCell {
+  private store(slot: CellSlot, index: number, outcome: CellOutcome): RunCell {
     const namesUnknown = this.environment.peek(ANY_NAME).mayBeBound;
     const { run, compiled } = slot;
     if (run?.index === index && run.outcome === outcome && run.namesUnknown === namesUnknown) {
@@ -262,12 +268,12 @@ class Workshop {
   }
 }
 
-/** A place of its own is what definitions name; it stays when the text changes. */
-function newSlot(place: CellPlace, compiled: CompiledCell): CellSlot {
-  return Object.assign(place, { compiled, run: null, nameCount: 0 });
+/** The slot itself is the identity that definitions refer to; it stays when the text changes. */
+function newSlot(identity: CellPlace, compiled: CompiledCell): CellSlot {
+  return Object.assign(identity, { compiled, run: null, nameCount: 0 });
 }
 
-/** A graph; edges are made when somebody asks for them. */
+/** A document graph; edges are computed on demand. */
 class BuiltGraph implements DocumentGraph {
   private edgeList: readonly GraphEdge[] | null = null;
 

@@ -1,21 +1,21 @@
-/** Numbers for names, so that the state of the namespace is an array. */
+/** Numbers for names, so that the namespace is an array. */
 import { BUILTIN_NAMES, isProvidedName } from './provided-names';
 
-/** Stands for all names at once: whether some may be bound that no cell shows. No name of Python has this number. */
+/** Stands for all names at once: whether names that no cell shows may be bound. Not the number of a Python name. */
 export const ANY_NAME = 0;
 
-/** Gives every name a small number. */
+/** Assigns a small number to every name. */
 export class NameTable {
   private readonly ids = new Map<string, number>();
   private readonly names: string[] = ['*'];
   private readonly provided: boolean[] = [false];
 
-  /** How many numbers are given, `ANY_NAME` included. */
+  /** Number of assigned numbers, including `ANY_NAME`. */
   get size(): number {
     return this.names.length;
   }
 
-  /** The number of `name`, a new one where it has none. */
+  /** The number of `name`; assigns one if needed. */
   idOf(name: string): number {
     let id = this.ids.get(name);
     if (id === undefined) {
@@ -27,7 +27,7 @@ export class NameTable {
     return id;
   }
 
-  /** The number of `name`; null where nothing asked for it yet. */
+  /** The number of `name`; null if it has none. */
   find(name: string): number | null {
     return this.ids.get(name) ?? null;
   }
@@ -37,12 +37,12 @@ export class NameTable {
     return this.provided[id];
   }
 
-  /** Whether the name is a builtin, which no `del` can take away. */
+  /** Whether the name is a builtin, which `del` cannot remove. */
   isBuiltin(id: number): boolean {
     return this.provided[id] && BUILTIN_NAMES.has(this.names[id]);
   }
 
-  /** The name that has the number `id`. */
+  /** The name with the number `id`. */
   nameOf(id: number): string {
     return this.names[id];
   }

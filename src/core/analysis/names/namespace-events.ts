@@ -1,4 +1,4 @@
-/** What the events of a body do to the namespace, calls aside. */
+/** Effects of events, except calls, on the namespace. */
 import { boundSet } from './calls';
 import type { CompiledBlock, CompiledEvent } from './compiled-body';
 import type { DefinitionSet } from './definitions';
@@ -8,10 +8,10 @@ import type { Frame, RunState } from './run-state';
 type EventOf<Kind extends CompiledEvent['kind']> = Extract<CompiledEvent, { kind: Kind }>;
 type ChangeEvent = EventOf<'bind' | 'mutate' | 'mention' | 'unknown-names' | 'reset'>;
 
-/** An event on the namespace that is no call. */
+/** An event other than a call. */
 export type NamespaceEvent = ChangeEvent | EventOf<'read' | 'delete' | 'assume-bound'>;
 
-/** Does what `event` does; false where the path cannot go on after it. */
+/** Applies `event`; returns false if no path continues after it. */
 export function runEvent(
   event: NamespaceEvent,
   block: CompiledBlock,
@@ -31,7 +31,7 @@ export function runEvent(
   }
 }
 
-/** The path here is taken only where `name` has a value; false where it cannot have one. */
+/** This path is taken only if `name` has a value; returns false if it cannot have one. */
 function assumeBound(name: number, state: RunState): boolean {
   const { definitions, environment } = state;
   const set = environment.read(name);
@@ -63,7 +63,7 @@ interface Situation {
   readonly state: RunState;
 }
 
-/** Deals with a name that is missing, or may be; false where the path ends for certain. */
+/** Handles a name that is, or may be, missing; returns false if the path certainly ends. */
 function findMissing(
   event: EventOf<'read' | 'delete'>,
   set: DefinitionSet,
@@ -87,7 +87,7 @@ function findMissing(
   if (missing) {
     return !event.guarded || block.handlers.length === 0;
   }
-  // Whoever comes further saw a value.
+  // On the remaining path, the name has a value.
   state.environment.write(event.name, state.definitions.present(set));
   return true;
 }
@@ -105,9 +105,9 @@ function runDelete(
     ({ kind }) => kind === 'bound' || kind === 'unknown' || (kind === 'provided' && !builtin)
   );
   if (missing || set.mayBeMissing) {
-    const goesOn = findMissing(event, set, missing, { block, frame, state });
-    if (!goesOn || (missing && !state.mayBeUnknown(set))) {
-      return goesOn;
+    const continues = findMissing(event, set, missing, { block, frame, state });
+    if (!continues || (missing && !state.mayBeUnknown(set))) {
+      return continues;
     }
   }
   const deleted = definitions.deleted(frame.cell.place, rangeOf(event));

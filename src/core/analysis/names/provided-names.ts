@@ -1,6 +1,6 @@
 /**
- * Names that a fresh IPython kernel has before any cell runs. Builtins are those of every supported Python version
- * together: a name too many is a missed finding, a name too few a false alarm.
+ * Names that a fresh IPython kernel defines. Builtins are the union over all supported Python versions: an extra name
+ * costs a missed finding, a missing name a false alarm.
  */
 
 const BUILTIN_FUNCTIONS =
@@ -31,7 +31,7 @@ const MODULE_NAMES =
   '__annotations__ __builtin__ __builtins__ __conditional_annotations__ __doc__ __loader__ __name__ __package__ ' +
   '__session__ __spec__';
 
-/** What Python's `builtins` module gives to every program of a kernel. */
+/** Names of Python's `builtins` module in a kernel. */
 export const BUILTIN_NAMES: ReadonlySet<string> = new Set(
   [BUILTIN_FUNCTIONS, BUILTIN_EXCEPTIONS, OTHER_BUILTINS].flatMap(names => names.split(' '))
 );
@@ -40,10 +40,10 @@ const NAMESPACE_NAMES: ReadonlySet<string> = new Set(
   [IPYTHON_NAMES, MODULE_NAMES].flatMap(names => names.split(' '))
 );
 
-/** Inputs and outputs that IPython numbers: `_3`, `_i3`. */
+/** Numbered inputs and outputs of IPython: `_3`, `_i3`. */
 const NUMBERED = /^_i?\d+$/;
 
-/** Whether reading `name` works although no cell binds it. */
+/** Whether `name` can be read although no cell binds it. */
 export function isProvidedName(name: string): boolean {
   return BUILTIN_NAMES.has(name) || NAMESPACE_NAMES.has(name) || NUMBERED.test(name);
 }

@@ -1,4 +1,4 @@
-/** What the parts of a run share: the namespace, its tables, and which cell is running. */
+/** State shared during the analysis: the namespace, its tables, and the running cell. */
 import type { CellPlace, CompiledCell, CompiledFunction } from './compiled-function';
 import type { DefinitionSet, Definitions } from './definitions';
 import type { Delta, Environment } from './environment';
@@ -7,25 +7,25 @@ import { ANY_NAME } from './name-table';
 import type { WorkBudget } from '../../memo/work-budget';
 import type { Trace } from './trace';
 
-/** A body that is being run. */
+/** A body on the call stack. */
 export interface Frame {
-  /** The cell whose text is run. */
+  /** The cell whose text runs. */
   readonly cell: CompiledCell;
   /** The function; null at the top level of the cell. */
   readonly body: CompiledFunction | null;
   readonly trace: Trace;
-  /** Going round a loop: what is seen is not final. */
+  /** Whether to record nothing, because the loop has not reached its fixpoint yet. */
   quiet: boolean;
 }
 
-/** The state of a run through the document. */
+/** State of one analysis of the document. */
 export class RunState {
-  /** The cell that is running: what is bound now is bound by it. */
+  /** The running cell: current bindings belong to it. */
   place: CellPlace = { id: -1 };
-  /** Something was done to all names there are. */
+  /** Whether an event affected all names that exist. */
   touchedAllNames = false;
 
-  /** `deletable` holds the names that some cell deletes. */
+  /** @param deletable - names that some cell deletes */
   constructor(
     readonly names: NameTable,
     readonly definitions: Definitions,
@@ -33,12 +33,12 @@ export class RunState {
     readonly deletable: ReadonlySet<number>
   ) {}
 
-  /** What running the present cell may cost yet. */
+  /** Remaining budget of the current cell. */
   get budget(): WorkBudget {
     return this.environment.budget;
   }
 
-  /** Whether a cell that hides what it binds may have bound what nothing else did. */
+  /** Whether the name is unbound on some path but unknown names may include it. */
   mayBeUnknown(set: DefinitionSet): boolean {
     return (
       set.members.some(member => member.kind === 'unbound') &&
@@ -46,7 +46,7 @@ export class RunState {
     );
   }
 
-  /** From here on any name may be bound. */
+  /** Marks every name as possibly bound. */
   makeNamesUnknown(): void {
     const { definitions, environment } = this;
     this.touchedAllNames = true;
@@ -59,7 +59,7 @@ export class RunState {
     }
   }
 
-  /** No path comes to the end, but the run goes on as if one did: what was done on the way may be done. */
+  /** No path reaches the end, but the analysis continues as if one did: every effect on the way is possible. */
   writePossibly(collected: Delta): void {
     const { definitions, environment } = this;
     for (const [name, set] of collected) {

@@ -1,18 +1,18 @@
-/** Which cells of the new version of a document are which of the old one. Only speed depends on the answer. */
+/** Aligns the cells of a new document version with those of the previous one. Affects only speed, not results. */
 
-/** Which wanted things continue which known ones. */
+/** Alignment of new items with old ones. */
 export interface Alignment {
-  /** How many at the beginning are the same on both sides. */
+  /** Number of equal items at the start. */
   readonly head: number;
-  /** How many at the end are. */
+  /** Number of equal items at the end. */
   readonly tail: number;
-  /** For each wanted thing in between, the position of the known one that it continues; null where it is new. */
+  /** For each new item in between, the position of the old item that it continues; null if it is new. */
   readonly middle: readonly (number | null)[];
 }
 
 /**
- * Things with the same content continue each other, first those at the ends, then by content; a run of changed things
- * between two kept ones continues the run of lost ones there. No known thing is continued twice.
+ * Aligns items with the same content, first at both ends, then in between; remaining new items take the remaining old
+ * positions in order. No old item is used twice.
  */
 export function alignSlots<T>(
   known: readonly T[],
@@ -49,12 +49,12 @@ export function alignSlots<T>(
   return { head, tail, middle };
 }
 
-/** Lets changed things take the lost positions in order. */
-function fillGaps(middle: (number | null)[], lost: readonly number[]): void {
+/** Assigns the unused positions in order. */
+function fillGaps(middle: (number | null)[], unused: readonly number[]): void {
   let next = 0;
   middle.forEach((position, index) => {
-    if (position === null && next < lost.length) {
-      middle[index] = lost[next++];
+    if (position === null && next < unused.length) {
+      middle[index] = unused[next++];
     }
   });
 }

@@ -1,77 +1,77 @@
-/** What running a body showed: which reads found nothing, what was read, whom it called. */
+/** What the analysis of a body recorded: reads that found nothing, all reads, and called functions. */
 import type { NameRange } from '../../python/flow/cell-summary';
 import type { CompiledCell, CompiledFunction } from './compiled-function';
 import type { DefinitionSet } from './definitions';
 
-/** A read, or a deletion, that may find nothing. */
+/** A read or deletion that may find no value. */
 export interface MissingRead {
   readonly name: number;
-  /** What the name was then. */
+  /** The reaching definitions of the name. */
   readonly set: DefinitionSet;
-  /** The cell and, below its top level, the function whose text holds the read. */
+  /** The cell and, below its top level, the function whose text contains the read. */
   readonly cell: CompiledCell;
   readonly reader: CompiledFunction | null;
   readonly range: NameRange;
-  /** It runs whenever the body runs to its end. */
+  /** The read runs whenever the body runs to its end. */
   readonly certain: boolean;
-  /** The call, in the text of the body that was traced, by which it came to run. */
+  /** The call, in the text of the traced body, through which the read was reached. */
   readonly call: TracedCall | null;
 }
 
-/** A call on the way to a read. */
+/** A call on the path to a read. */
 export interface TracedCall {
   readonly range: NameRange;
   readonly called: CompiledFunction;
-  /** Some call on the way hands the function on, or calls a generator or coroutine. */
+  /** Some call on the path passes the function on, or calls a generator or coroutine. */
   readonly deferred: boolean;
 }
 
-/** A read that may see definitions of other cells. */
+/** A read that definitions of other cells may reach. */
 export interface TracedRead {
   readonly set: DefinitionSet;
   readonly certain: boolean;
-  /** In a function that was called. */
+  /** In a called function. */
   readonly late: boolean;
 }
 
-/** How a call joins the trace of the called body to that of the calling one. */
+/** How the trace of a called body joins that of its caller. */
 export interface CallJoin {
   readonly call: TracedCall;
   readonly certain: boolean;
   readonly guarded: boolean;
 }
 
-/** Collects what one run of a body shows. */
+/** Records of one run of a body. */
 export class Trace {
   readonly reads = new Map<number, TracedRead[]>();
   readonly called = new Set<CompiledFunction>();
-  /** By the cell whose text holds the read, and in it by place and name. */
+  /** By cell whose text contains the read, then by position and name. */
   private readonly missingByCell = new Map<CompiledCell, Map<string, MissingRead>>();
 
-  /** Reads that may find nothing, in the order in which each cell's were found. */
+  /** Reads that may find nothing; for each cell, in the order in which they were found. */
   get missing(): readonly MissingRead[] {
     return [...this.missingByCell.values()].flatMap(reads => [...reads.values()]);
   }
 
-  /** How much there is to take over. */
+  /** Number of records that a join copies. */
   get size(): number {
     let size = this.reads.size + this.called.size;
     this.missingByCell.forEach(reads => (size += reads.size));
     return size;
   }
 
-  /** A read that may find nothing; of the same place, the first certain one stands. */
+  /** Adds a read that may find nothing; at the same position, the first certain one wins. */
   addMissing(read: MissingRead): void {
     const reads = this.missingByCell.get(read.cell) ?? new Map<string, MissingRead>();
     this.missingByCell.set(read.cell, reads);
-    const place = `${read.range.start} ${read.name}`;
-    const known = reads.get(place);
+    const key = `${read.range.start} ${read.name}`;
+    const known = reads.get(key);
     if (known === undefined || (read.certain && !known.certain)) {
-      reads.set(place, read);
+      reads.set(key, read);
     }
   }
 
-  /** A read of `name`, whatever it finds. */
+  /** Adds a read of `name`, whatever it finds. */
   addRead(name: number, read: TracedRead): void {
     const known = this.reads.get(name);
     if (known === undefined) {
@@ -86,7 +86,7 @@ export class Trace {
     }
   }
 
-  /** Takes over what a called body showed. */
+  /** Adds the records of a called body. */
   join(other: Trace, { call, certain, guarded }: CallJoin): void {
     for (const [name, reads] of other.reads) {
       for (const read of reads) {

@@ -1,4 +1,4 @@
-/** Says of reads that found nothing why, and how they came to run. */
+/** Explains why reads find no value, and how they are reached. */
 import type { CompiledFunction } from './compiled-function';
 import type { Definition } from './definitions';
 import type { DocumentCells, RunCell } from './document-cells';
@@ -119,11 +119,14 @@ function undefinedReason(
   const unknownBelow = document.hiding
     .filter(({ index, compiled }) => index >= running.index && mayBind(compiled, read.name))
     .map(({ index }) => index);
-  const onlyInFunction = functions.length === 0 ? null : placeOf(functions[0], document);
+  const onlyInFunction = functions.length === 0 ? null : locationOf(functions[0], document);
   return { kind: 'undefined', unknownBelow, onlyInFunction };
 }
 
-/** Whether a cell that hides what it binds may bind `name`: any, but of a broken one only what it mentions. */
+/**
+ * Whether a cell with unknown names may bind `name`: always, except that an unparsable cell binds only what it
+ * mentions.
+ */
 function mayBind(compiled: RunCell['compiled'], name: number): boolean {
   return (
     compiled.hidesNames &&
@@ -133,7 +136,7 @@ function mayBind(compiled: RunCell['compiled'], name: number): boolean {
   );
 }
 
-function placeOf(body: CompiledFunction, document: DocumentCells): FunctionPlace {
+function locationOf(body: CompiledFunction, document: DocumentCells): FunctionPlace {
   const { name, nameRange } = body.summary;
   return { cell: document.indexOf(body.cell.place), range: nameRange, name };
 }

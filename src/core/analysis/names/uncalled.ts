@@ -1,4 +1,4 @@
-/** What the text of cells binds or reads without being run: bodies that nothing calls, paths that are never taken. */
+/** Bindings and reads in code that does not run: bodies that are never called, paths that are never taken. */
 import { memoize } from '../../memo/fact-table';
 import type { NameRange } from '../../python/flow/cell-summary';
 import type { CompiledEvent } from './compiled-body';
@@ -7,14 +7,14 @@ import type { DocumentCells, RunCell } from './document-cells';
 import type { NameTable } from './name-table';
 import type { MissingRead } from './trace';
 
-/** A read in a body that nothing calls. */
+/** A read in a body that is never called. */
 export interface UncalledRead {
   readonly body: CompiledFunction;
   readonly name: number;
   readonly range: NameRange;
 }
 
-/** Reads of names that nothing binds anywhere, in bodies that nothing calls. */
+/** Reads, in bodies that are never called, of names that no cell binds. */
 export function uncalledReads(
   document: DocumentCells,
   isBoundAnywhere: (name: number) => boolean
@@ -42,7 +42,7 @@ export function uncalledReads(
   return found.filter(({ body }) => !called.has(body));
 }
 
-/** The names that the bodies of a cell read unguarded, each once. */
+/** The names that the nested bodies of a cell read unguarded, without duplicates. */
 export function namesReadInBodies({ functions }: CompiledCell): readonly number[] {
   return [...new Set(functions.flatMap(readsOf).map(({ name }) => name))];
 }
@@ -59,13 +59,13 @@ const readsOf = memoize((body: CompiledFunction): readonly UncalledRead[] => {
   return [...byName.values()];
 });
 
-/** What would bind a name if it were run. */
-interface SilentBinding {
-  /** Positions of the cells whose top level binds the name, also on paths that are never taken, and may leave it so. */
+/** Code that would bind a name if it ran. */
+interface LatentBinding {
+  /** Positions of cells whose top level binds the name, perhaps on a path that is never taken, and may keep it. */
   readonly unreached: readonly number[];
-  /** Cells of which each bind of the name is by `except … as name`, which takes the name away again. */
+  /** Cells that bind the name only with `except … as name`, which deletes it again. */
   readonly released: readonly ReleasedName[];
-  /** The functions whose body binds the global. */
+  /** Functions whose body binds the global. */
   readonly functions: readonly CompiledFunction[];
 }
 
@@ -73,19 +73,19 @@ interface SilentBinding {
 export interface ReleasedName {
   /** Position of the cell. */
   readonly cell: number;
-  /** Where the name is taken away first. */
+  /** Range of the first deletion. */
   readonly range: NameRange;
 }
 
-/** Looks up, once for each name, the text that would bind it. */
+/** Finds the code that would bind a name, memoized by name. */
 export class SilentBinders {
-  private readonly known = new Map<number, SilentBinding>();
+  private readonly known = new Map<number, LatentBinding>();
   private binders: Map<number, RunCell[]> | null = null;
 
   constructor(private readonly document: DocumentCells) {}
 
-  /** What would bind `name`. */
-  of(name: number): SilentBinding {
+  /** Code that would bind `name`. */
+  of(name: number): LatentBinding {
     let binding = this.known.get(name);
     if (binding === undefined) {
       const binds = (event: CompiledEvent): boolean => event.kind === 'bind' && event.name === name;
@@ -108,7 +108,7 @@ export class SilentBinders {
     return binding;
   }
 
-  /** The cells whose text binds the name anywhere, in document order. */
+  /** Cells whose text binds the name anywhere, in document order. */
   private cellsThatBind(name: number): readonly RunCell[] {
     if (this.binders === null) {
       this.binders = new Map();
@@ -125,8 +125,8 @@ export class SilentBinders {
 }
 
 /**
- * Where `except … as name` takes the name away first, if nothing else in the events binds it; null where something does.
- * Python does so at the end of the block, which the flow tells by a deletion at the place of the name.
+ * Where `except … as name` first deletes the name, if nothing else in the events binds it; null otherwise. Python
+ * deletes it at the end of the block, which the flow represents as a deletion at the position of the name.
  */
 function releaseOf(events: readonly CompiledEvent[], name: number): NameRange | null {
   const releases = new Map<number, NameRange>();
@@ -143,8 +143,8 @@ function releaseOf(events: readonly CompiledEvent[], name: number): NameRange | 
 }
 
 /**
- * Whether `body` may have been called before `read`, which ran in cell `last`, in a way that the cells do not show. It
- * cannot where it is a plain function whose name is only ever called, or a method that nothing mentions.
+ * Whether `body` may have been called before `read`, which ran in cell `last`, in a way that the cells do not show.
+ * Excluded for plain functions whose name is only called, and for methods that no cell mentions.
  */
 export function mayBeCalledUnseen(
   body: CompiledFunction,
@@ -199,19 +199,19 @@ function isPlain(body: CompiledFunction): boolean {
   );
 }
 
-/** Whether some read of `name` is neither its call nor gives it another name. */
+/** Whether some read of `name` is neither its call nor an alias of it. */
 function escapes(events: readonly CompiledEvent[], name: number | null): boolean {
-  let open = 0;
+  let unmatched = 0;
   for (const event of events) {
     if (event.kind === 'read' && event.name === name) {
-      open++;
+      unmatched++;
     } else if (event.kind === 'call' && event.callee.kind === 'name') {
-      open -= event.callee.name === name && event.callee.method === null ? 1 : 0;
+      unmatched -= event.callee.name === name && event.callee.method === null ? 1 : 0;
     } else if (event.kind === 'bind' && event.value.kind === 'alias') {
-      open -= event.value.name === name ? 1 : 0;
+      unmatched -= event.value.name === name ? 1 : 0;
     }
   }
-  return open > 0;
+  return unmatched > 0;
 }
 
 function topLevelOf(cell: CompiledCell): readonly CompiledEvent[] {

@@ -1,20 +1,22 @@
-/** Changes in a cell's own code that have another outcome the second time: they work on what the first time left. */
+/**
+ * Changes in a cell's own code that have a different effect the second time, because they build on their own result.
+ */
 import { memoize } from '../../memo/fact-table';
 import { innerStatements } from '../../python/ast/inner-statements';
 import type { Expression, Statement } from '../../python/ast/nodes';
 import type { CellSummary, NameRange, ParsedText } from '../../python/flow/cell-summary';
 import { certainNames } from '../heap/certain-names';
 
-/** One such change. */
+/** A change that is not repeatable. */
 export interface UnrepeatableChange {
   readonly name: string;
   readonly range: NameRange;
-  /** `rebind`: the name is given another value, so the result could have another name. */
+  /** `rebind`: the name gets a new value, so the result could have a different name. */
   readonly how: 'rebind' | 'in-place';
 }
 
 const ARITHMETIC = new Set(['+', '-', '*', '/', '//', '%', '**', '@', '<<', '>>', '^']);
-/** Methods of lists and their like that add or take something each time. */
+/** Methods of lists and similar types that add or remove something on each call. */
 const GROWING = new Set([
   'append',
   'appendleft',
@@ -27,22 +29,22 @@ const GROWING = new Set([
   'rotate'
 ]);
 
-/** The changes of names that the cell does not itself make anew first. Code in functions runs elsewhere and does not count. */
+/** Changes of names that the cell does not assign first. Code in functions runs elsewhere and does not count. */
 export const unrepeatableChanges = memoize(({ module, masked }: CellSummary) =>
   module === null ? [] : findChanges({ module, map: masked.map })
 );
 
 function findChanges({ module, map }: ParsedText): readonly UnrepeatableChange[] {
   const found: UnrepeatableChange[] = [];
-  const own = new Set<string>();
+  const assigned = new Set<string>();
   const visit = (statement: Statement): void => {
     const change = changeOf(statement);
-    if (change !== null && !own.has(change.name)) {
+    if (change !== null && !assigned.has(change.name)) {
       const range = { start: map.toSource(statement.start), end: map.toSource(statement.end) };
       found.push({ ...change, range });
     }
     innerStatements(statement).forEach(visit);
-    certainNames(statement).forEach(name => own.add(name));
+    certainNames(statement).forEach(name => assigned.add(name));
   };
   module.body.forEach(visit);
   return found;
@@ -70,7 +72,7 @@ function changeOf(statement: Statement): Change | null {
   }
 }
 
-/** Arithmetic with the value before, or a part of it that gets smaller each time. */
+/** Arithmetic with the previous value, or a slice of it that shrinks each time. */
 function dependsOnItself(name: string, value: Expression): boolean {
   switch (value.kind) {
     case 'BinOp':
@@ -79,9 +81,7 @@ function dependsOnItself(name: string, value: Expression): boolean {
         [value.left, value.right].some(side => isName(side, name) || dependsOnItself(name, side))
       );
     case 'Subscript':
-      return (
-        (isName(value.value, name) || isPositional(value.value, name)) && dropsSome(value.slice)
-      );
+      return (isName(value.value, name) || isPositional(value.value, name)) && shrinks(value.slice);
     default:
       return false;
   }
@@ -91,13 +91,13 @@ function isName(node: Expression, name: string): boolean {
   return node.kind === 'Name' && node.id === name;
 }
 
-/** `df.iloc` */
+/** Matches `df.iloc`. */
 function isPositional(node: Expression, name: string): boolean {
   return node.kind === 'Attribute' && node.attr.name === 'iloc' && isName(node.value, name);
 }
 
-/** `[1:]` and `[:-1]`, which leave less each time. */
-function dropsSome(slice: Expression): boolean {
+/** Matches `[1:]` and `[:-1]`, which shrink the value each time. */
+function shrinks(slice: Expression): boolean {
   if (slice.kind !== 'Slice' || slice.step !== null) {
     return false;
   }

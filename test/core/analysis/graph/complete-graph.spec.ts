@@ -1,6 +1,6 @@
 import { graphOf } from '../../../oracles/graph/notebooks';
 
-/** Edges of changes in place, files, and late bindings: `from→to name kind certainty`. */
+/** Edges of mutations, files and late bindings: `from→to name kind certainty`. */
 function edgesOf(...cells: readonly string[]): readonly string[] {
   return graphOf(cells)
     .edges.filter(({ kind }) => kind !== 'data')
@@ -10,7 +10,7 @@ function edgesOf(...cells: readonly string[]): readonly string[] {
 const PANDAS = 'import pandas as pd\ndf = pd.read_csv("a.csv")';
 const NUMPY = 'import numpy as np\na = np.zeros((3, 4))';
 
-describe('a change in place leads to readers', () => {
+describe('mutation edges', () => {
   it.each<[string, readonly string[], readonly string[]]>([
     ['by a method', ['xs = []', 'xs.append(1)', 'print(xs)'], ['1→2 xs mutation certain']],
     ['by another name', ['a = [1]', 'b = a', 'b[0] = 2', 'print(a)'], ['2→3 a mutation certain']],
@@ -54,7 +54,7 @@ describe('a change in place leads to readers', () => {
       ['1→2 a.xs mutation certain']
     ],
     [
-      'of what a closure keeps',
+      'of the state of a closure',
       [
         'def counter():\n    seen = []\n    def add(x):\n        seen.append(x)\n        return len(seen)\n    return add\nadd = counter()',
         'add(1)',
@@ -115,7 +115,7 @@ describe('a change in place leads to readers', () => {
     expect(edgesOf(...cells)).toEqual(expected);
   });
 
-  it('is possible in a branch, in a loop, and of one of several objects', () => {
+  it('are possible in a branch, in a loop, and for one of several objects', () => {
     const branch = edgesOf(
       'xs = []',
       'if len(xs) < 3:\n    ys = xs\n    ys.append(1)',
@@ -141,7 +141,7 @@ describe('a change in place leads to readers', () => {
     expect(several).toEqual(['2→3 a mutation possible', '2→4 c mutation possible']);
   });
 
-  it('leads from all cells that changed the object, and from one to the next', () => {
+  it('lead from every cell that changed the object, and from one to the next', () => {
     expect(edgesOf('xs = []', 'xs.append(1)', 'xs.append(2)', 'print(xs)')).toEqual([
       '1→2 xs mutation certain',
       '1→3 xs mutation certain',
@@ -149,7 +149,7 @@ describe('a change in place leads to readers', () => {
     ]);
   });
 
-  it('ends where the part is given another value', () => {
+  it('end where the slot is overwritten', () => {
     const cells = [PANDAS, 'df["x"] = 1', 'df["x"] = 2', 'print(df["x"])'];
     expect(edgesOf(...cells)).toEqual(['2→3 df["x"] mutation certain']);
   });
@@ -161,20 +161,20 @@ describe('a change in place leads to readers', () => {
       ['import copy\na = [[1]]', 'b = copy.deepcopy(a)', 'b[0].append(2)', 'print(a)']
     ],
     ['a new object', ['a = [1]', 'a = a + [2]', 'print(a)']],
-    ['what the cell itself makes', ['xs = []\nxs.append(1)', 'print(xs)']],
+    ['objects that the cell allocates itself', ['xs = []\nxs.append(1)', 'print(xs)']],
     ['other columns', [PANDAS, 'df["x"] = 1', 'print(df["y"])']],
-    ['random numbers that nobody seeded', ['import random', 'random.random()', 'random.random()']]
+    ['unseeded random numbers', ['import random', 'random.random()', 'random.random()']]
   ])('does not lead to %s', (_, cells) => {
     expect(edgesOf(...cells)).toEqual([]);
   });
 
-  it('goes on past a name that nobody binds, and past cells that cannot be parsed', () => {
-    const cells = ['xs = []', 'print(nobody)\nys = xs\nys.append(1)', 'x = (', 'print(xs)'];
+  it('continue past an undefined name, and past cells that cannot be parsed', () => {
+    const cells = ['xs = []', 'print(missing)\nys = xs\nys.append(1)', 'x = (', 'print(xs)'];
     expect(edgesOf(...cells)).toEqual(['1→3 xs mutation certain']);
   });
 });
 
-describe('a file leads from its writer to its readers', () => {
+describe('file edges', () => {
   it.each<[string, string, string]>([
     ['open', 'with open("f.txt", "w") as h:\n    h.write("x")', 'print(open("f.txt").read())'],
     ['pandas', 'import pandas as pd\npd.DataFrame().to_csv("f.txt")', 'pd.read_csv("f.txt")'],
@@ -207,7 +207,7 @@ describe('a file leads from its writer to its readers', () => {
     expect(touches.get(1)?.readsFiles.map(path => path.replace('./', ''))).toEqual(['f.txt']);
   });
 
-  it('through a path in a name, and a function', () => {
+  it('follow a path in a name, and a function', () => {
     const cells = [
       'path = "f.txt"\ndef save(to):\n    with open(to, "w") as h:\n        h.write("x")',
       'save(path)',
@@ -217,7 +217,7 @@ describe('a file leads from its writer to its readers', () => {
     expect(graphOf(cells).touches.get(1)?.writesFiles).toEqual(['f.txt']);
   });
 
-  it('only from the last one that wrote all of it, and from those that added to it', () => {
+  it('lead only from the last cell that wrote the whole file, and from cells that appended to it', () => {
     const write = (mode: string) => `with open("f.txt", "${mode}") as h:\n    h.write("x")`;
     const cells = [write('w'), write('w'), write('a'), 'print(open("f.txt").read())'];
     expect(edgesOf(...cells)).toEqual([
@@ -228,17 +228,17 @@ describe('a file leads from its writer to its readers', () => {
   });
 });
 
-it('names what a cell changes by another name, and that it uses it', () => {
+it('lists an object that a cell mutates through another name, and its use', () => {
   const { touches } = graphOf(['xs = []', 'def f():\n    xs.append(1)', 'f()']);
   expect(touches.get(2)).toMatchObject({ mutates: ['xs'], uses: ['f', 'xs'] });
 });
 
-it('follows functions that a call gave to the names that they read', () => {
+it('finds the names read by functions that a call returned', () => {
   const cells = ['def make():\n    return lambda: size', 'f = make()', 'size = 3', 'print(f())'];
   expect(edgesOf(...cells)).toEqual(['2→3 size late-binding certain']);
 });
 
-it('is sorted, without an edge twice, and the same each time', () => {
+it('is sorted, without duplicates, and deterministic', () => {
   const cells = ['xs = []', 'ys = xs', 'ys.append(1)\nxs.append(2)', 'print(xs, ys)', 'print(ys)'];
   const { edges } = graphOf(cells);
   const keys = edges.map(({ from, to, name, kind }) => `${from} ${to} ${name} ${kind}`);
@@ -247,7 +247,7 @@ it('is sorted, without an edge twice, and the same each time', () => {
   expect(graphOf(cells).edges).toEqual(edges);
 });
 
-it('leads a reader to no more than the last cells that changed something', () => {
+it('limits the number of edges to a reader to the most recent changes', () => {
   const cells = ['xs = []', ...Array.from({ length: 99 }, () => 'xs.append(1)'), 'print(xs)'];
   const { edges } = graphOf(cells);
   expect(edges.filter(({ to, kind }) => to === 100 && kind === 'mutation')).toHaveLength(40);

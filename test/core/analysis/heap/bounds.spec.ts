@@ -1,4 +1,4 @@
-/** What a symbolic run may cost. */
+/** Bounds on the cost of symbolic execution. */
 import { builtinMagics } from '../../../../src/core/python/ipython/magic-table';
 import { summarizeCell } from '../../../../src/core/python/flow/summarize';
 import { DocumentRun } from '../../../../src/core/analysis/heap/document-run';
@@ -13,7 +13,7 @@ function cell(key: string, source: string): ProgramCell {
   return { key, summary: summarizeCell(source, options) };
 }
 
-/** Functions that each call the one before in loops within loops. */
+/** Functions that each call the previous one in nested loops. */
 function nest(depth: number): string {
   const functions = Array.from({ length: depth }, (_, level) =>
     [
@@ -27,8 +27,8 @@ function nest(depth: number): string {
   return ['def f0(xs):\n    return [xs]', ...functions, `ys = f${depth}([1])`].join('\n');
 }
 
-describe('a run', () => {
-  it('of functions that call each other in loops ends soon', () => {
+describe('symbolic execution', () => {
+  it('of functions that call each other in loops is fast', () => {
     const terms = (depth: number): number => {
       const world = new SymbolicWorld(VERSION);
       new DocumentRun(world).update([cell('a', nest(depth))]);
@@ -38,7 +38,7 @@ describe('a run', () => {
     expect(terms(11)).toBeLessThan(50_000);
   });
 
-  it('does not double a text for ever', () => {
+  it('bounds the length of a text that doubles', () => {
     const doubling = Array.from({ length: 60 }, () => 'a = a + a\nb = f"{a}{a}"').join('\n');
     const world = new SymbolicWorld(VERSION);
     const run = new DocumentRun(world);
@@ -46,7 +46,7 @@ describe('a run', () => {
     expect(run.statementsOf(0)).toHaveLength(122);
   });
 
-  it('keeps one object for what a kernel did just as a fresh run does it', () => {
+  it('shares traces between the kernel and a fresh run', () => {
     const world = new SymbolicWorld(VERSION);
     const cells = [cell('a', 'xs = [1]\nys = xs'), cell('b', 'xs.append(2)\nprint(ys)')];
     const fresh = new DocumentRun(world);

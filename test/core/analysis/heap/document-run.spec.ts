@@ -55,7 +55,7 @@ function summaryOf(source: string): CellSummary {
   return summary;
 }
 
-/** All that the run says, objects and numbers by their own ids: worlds that did the same agree. */
+/** The complete trace, with objects and numbers by normalized ids: equal traces of different worlds compare equal. */
 function described(run: DocumentRun, cells: readonly ProgramCell[]): unknown {
   return cells.map((_, cell) =>
     run.statementsOf(cell).map(statement => ({
@@ -82,7 +82,7 @@ const versions = fc.array(
   { minLength: 2, maxLength: 6 }
 );
 
-it('gives after every edit what a run from nothing gives', () => {
+it('matches execution from scratch after every edit', () => {
   fc.assert(
     fc.property(versions, fc.nat(4), (documents, patience) => {
       const world = new SymbolicWorld(VERSION);

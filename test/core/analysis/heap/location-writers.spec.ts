@@ -4,8 +4,8 @@ import { WritersByPlace } from '../../../../src/core/analysis/heap/location-writ
 
 type Slot = { position: number };
 
-describe('the writers of a place', () => {
-  it('are found as by looking at all of them, however they come, go and move', () => {
+describe('the writers of a location', () => {
+  it('match a linear search after random additions, deletions and moves', () => {
     const step = fc.record({
       kind: fc.constantFrom('add', 'delete', 'move'),
       which: fc.nat(11),
@@ -20,7 +20,7 @@ describe('the writers of a place', () => {
             position: 2 * position
           }));
           const present = new Set<Slot>();
-          const place = new Heap().name('x');
+          const location = new Heap().name('x');
           const writers = new WritersByPlace<Slot>();
           for (const { kind, which, ask } of plan) {
             const slot = slots[which];
@@ -31,15 +31,15 @@ describe('the writers of a place', () => {
                 .forEach((each, position) => (each.position = 2 * position));
               writers.move();
             } else if (kind === 'add' && !present.has(slot)) {
-              writers.add(place, slot);
+              writers.add(location, slot);
               present.add(slot);
             } else if (kind === 'delete') {
-              writers.delete(place, slot);
+              writers.delete(location, slot);
               present.delete(slot);
             }
             const before = [...present].filter(({ position }) => position < ask);
             const last = before.sort((a, b) => b.position - a.position)[0] ?? null;
-            expect(writers.before(place, ask)).toBe(last);
+            expect(writers.before(location, ask)).toBe(last);
           }
         }
       )

@@ -1,4 +1,7 @@
-/** Statements that cost too much to follow: they may depend on everything before, and everything after on them. */
+/**
+ * Statements that exceed the budget: they may depend on everything before them, and everything after them may depend on
+ * them.
+ */
 import { completeGraph } from '../../../../src/core/analysis/graph/complete-graph';
 import { builtinMagics } from '../../../../src/core/python/ipython/magic-table';
 import { summarizeCell } from '../../../../src/core/python/flow/summarize';
@@ -8,7 +11,7 @@ import { SymbolicWorld } from '../../../../src/core/analysis/heap/program';
 
 const VERSION = { major: 3, minor: 11 };
 
-/** More statements than one statement may execute: each level calls the one before with arguments of its own. */
+/** Exceeds the statement budget: each level calls the previous one with different arguments. */
 const COSTLY = [
   'def f0(x, y):\n    x.append(y)\n    y.append(x)\n    return [x, y]',
   ...Array.from(
@@ -36,8 +39,8 @@ function program(sources: readonly string[]) {
 
 const SOURCES = ['a = [1]', HARD, 'b = [2]', 'print(b)', 'print(1)'];
 
-describe('a statement that costs too much', () => {
-  it('is reported, and the statements around it are followed', () => {
+describe('a statement that exceeds the budget', () => {
+  it('is reported, and the statements around it are analyzed', () => {
     const run = new DocumentRun(new SymbolicWorld(VERSION));
     run.update(program(SOURCES));
     expect([...run.limits()]).toEqual([['1', 'statement-steps']]);
@@ -55,14 +58,14 @@ describe('a statement that costs too much', () => {
     expect(stale.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('asks for a restart where it must run again: it may have changed anything', () => {
+  it('requires a restart if it must run again: it may have changed anything', () => {
     const sources = ['a = [1]', 'print(a)', HARD, 'print(2)'];
     const edited = [...sources.slice(0, 2), `${HARD}\nc = 3`, 'print(2)'];
     const { restart } = planAfterEdit(program(sources), program(edited), VERSION);
     expect(restart).toBe(true);
   });
 
-  it('has edges from the cells before it, and to those after it', () => {
+  it('has edges from the cells before it and to those after it', () => {
     const { edges, limits } = completeGraph(program(SOURCES), null, VERSION);
     expect(limits).toHaveLength(1);
     const possible = edges.filter(({ name }) => name === 'unknown effects');
@@ -75,7 +78,7 @@ describe('a statement that costs too much', () => {
     expect(possible.every(({ certainty }) => certainty === 'possible')).toBe(true);
   });
 
-  it('is followed again as soon as it can be', () => {
+  it('is analyzed again once it is simple enough', () => {
     const world = new SymbolicWorld(VERSION);
     const run = new DocumentRun(world);
     run.update(program(SOURCES));

@@ -1,10 +1,10 @@
-/** What is said of names that `except … as` binds, judged by CPython, which takes them away again. */
+/** Names that `except … as` binds, compared with CPython, which deletes them again. */
 import { spawnSync } from 'child_process';
 import { summarizeCell } from '../../../../src/core/python/flow/summarize';
 import { OPTIONS_311, PYTHON } from '../../python/flow/judge';
 import { graphOf } from './hand-summary';
 
-/** Position of the cell that stops with a `NameError` when the cells are run one after the other; null where none does. */
+/** Position of the cell that fails with a `NameError` when the cells run in order; null if none does. */
 function stopsAt(sources: readonly string[]): number | null {
   const code = [
     'import json, sys',
@@ -40,7 +40,7 @@ it.each<readonly string[]>([
     'f()',
     'e'
   ]
-])('says of %j what CPython does', (...sources) => {
+])('matches CPython for %j', (...sources) => {
   const graph = graphOf(...sources.map(source => summarizeCell(source, OPTIONS_311)));
   const certain = graph.unboundReads.filter(({ certainty }) => certainty === 'certain');
   expect(certain[0]?.cell ?? null).toBe(stopsAt(sources));

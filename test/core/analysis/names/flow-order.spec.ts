@@ -13,7 +13,7 @@ const graphs = fc.integer({ min: 1, max: 7 }).chain(size =>
   })
 );
 
-/** Nodes reachable from node 0 when `removed` is not there. */
+/** Nodes reachable from node 0 without `removed`. */
 function reachable(graph: readonly (readonly number[])[], removed: number): ReadonlySet<number> {
   const seen = new Set<number>();
   const visit = (node: number): void => {
@@ -37,7 +37,7 @@ it('orders exactly the reachable nodes, the entry first', () => {
   );
 });
 
-it('finds the nodes without which no exit can be reached', () => {
+it('finds the nodes on every path to an exit', () => {
   fc.assert(
     fc.property(graphs, graph => {
       const all = reachable(graph, -1);
@@ -55,7 +55,7 @@ it('finds the nodes without which no exit can be reached', () => {
   );
 });
 
-it('finds the last node that every path to a node goes through', () => {
+it('finds the immediate dominators', () => {
   fc.assert(
     fc.property(graphs, graph => {
       const all = reachable(graph, -1);
@@ -74,7 +74,7 @@ it('finds the last node that every path to a node goes through', () => {
   );
 });
 
-it('puts each node behind its dominator and before its successors, but for loops', () => {
+it('puts each node after its dominator and before its successors, except for loops', () => {
   fc.assert(
     fc.property(graphs, graph => {
       const successors = (node: number): readonly number[] => graph[node];

@@ -22,8 +22,8 @@ import {
 
 const caller = (name: string): CellSummary => cellOf(...call(name));
 
-describe('reads that find nothing', () => {
-  it('tells undefined names from names defined below', () => {
+describe('reads without a value', () => {
+  it('distinguishes undefined names from names defined below', () => {
     const graph = graphOf(cellOf(read('x'), read('y'), read('print')), cellOf(bind('y')));
     expect(unboundOf(graph)).toEqual([
       'x@0: undefined, certain, direct',
@@ -31,19 +31,19 @@ describe('reads that find nothing', () => {
     ]);
   });
 
-  it('knows what is deleted', () => {
+  it('detects deleted names', () => {
     const graph = graphOf(cellOf(bind('x')), cellOf(del('x')), cellOf(read('x')));
     expect(unboundOf(graph)).toEqual(['x@2: deleted, certain, direct']);
     expect(graph.unboundReads[0].reason).toMatchObject({ kind: 'deleted', cell: 1 });
   });
 
-  it('gives a builtin back when the name that hid it is deleted', () => {
+  it('restores a builtin when the name that shadowed it is deleted', () => {
     expect(
       unboundOf(graphOf(cellOf(bind('sum')), cellOf(del('sum')), cellOf(read('sum'))))
     ).toEqual([]);
   });
 
-  it('is possible in a branch, and silent after one that binds', () => {
+  it('is possible in a branch, and not reported after one that binds', () => {
     const inBranch = graphOf(cell(branching([], [read('x')], [])));
     expect(unboundOf(inBranch)).toEqual(['x@0: undefined, possible, direct']);
     const bound = graphOf(cell(branching([], [bind('x')], [])), cellOf(read('x')));
@@ -51,7 +51,7 @@ describe('reads that find nothing', () => {
     expect(bound.unboundReads[0].certainty).toBe('possible');
   });
 
-  it('reports a name that is only possibly bound once, where it is read first', () => {
+  it('reports a conditionally bound name once, at its first read', () => {
     const graph = graphOf(
       cell(branching([], [bind('x')], [])),
       cellOf(read('x')),
@@ -60,7 +60,7 @@ describe('reads that find nothing', () => {
     expect(graph.unboundReads.map(read => read.cell)).toEqual([1]);
   });
 
-  it('is silent where names cannot be known, but not about a deletion after that', () => {
+  it('is not reported where names are unknown, except after a later deletion', () => {
     const graph = graphOf(
       cellOf(unknownNames(), bind('y')),
       cellOf(read('x'), del('y'), read('y'))
@@ -69,13 +69,13 @@ describe('reads that find nothing', () => {
     expect(graph.namesUnknownAt(0)).toBe(true);
   });
 
-  it('does not call a name deleted that a cell after a reset may have bound, whoever speaks of it first', () => {
+  it('does not report a deletion if a cell after the reset may have bound the name, in any order of mentions', () => {
     expect(
       unboundOf(graphOf(cellOf(reset()), cellOf(unknownNames()), cellOf(read('plot'))))
     ).toEqual([]);
   });
 
-  it('says that a cell below may bind the name, where that cell hides what it binds', () => {
+  it('reports cells below that may bind the name because their names are unknown', () => {
     const graph = graphOf(cellOf(read('x')), cellOf(unknownNames()));
     expect(graph.unboundReads[0].reason).toEqual({
       kind: 'undefined',
@@ -84,19 +84,19 @@ describe('reads that find nothing', () => {
     });
   });
 
-  it('lets a broken cell bind what it mentions, and nothing else', () => {
+  it('lets an unparsable cell bind only the names that it mentions', () => {
     const broken = cell(straight(), [], { module: null, source: 'x = (' });
     expect(unboundOf(graphOf(broken, cellOf(read('x'), read('y'))))).toEqual([
       'y@1: undefined, certain, direct'
     ]);
   });
 
-  it('forgets all names at a reset', () => {
+  it('deletes all names at a reset', () => {
     const graph = graphOf(cellOf(bind('x')), cellOf(reset()), cellOf(read('x'), read('print')));
     expect(unboundOf(graph)).toEqual(['x@2: deleted, certain, direct']);
   });
 
-  it('takes a tested name as bound, and a test that cannot succeed as not passed', () => {
+  it('treats a tested name as bound, and skips a branch whose test cannot succeed', () => {
     const tested = branching([], [assumeBound('x'), read('x'), bind('y')], [read('y')]);
     expect(graphOf(cellOf(bind('x')), cell(tested)).unboundReads).toMatchObject([
       { name: 'y', reason: { kind: 'conditional' } }
@@ -118,12 +118,12 @@ describe('guards', () => {
     exit: 4
   };
 
-  it('knows that a name is bound after a guarded default', () => {
+  it('bind a name with a guarded default', () => {
     expect(graphOf(cell(guarded)).unboundReads).toEqual([]);
     expect(graphOf(cellOf(bind('x')), cell(guarded)).unboundReads).toEqual([]);
   });
 
-  it('is silent about what a guarded call reads', () => {
+  it('suppress reads in a guarded call', () => {
     const graph = graphOf(
       cell(straight(define('f'), ...call('f', { guarded: true })), [
         functionOf('f', straight(read('x')))
@@ -137,13 +137,13 @@ describe('calls', () => {
   const reader = cell(straight(define('f')), [functionOf('f', straight(read('x')))]);
   const binder = cell(straight(define('init')), [functionOf('init', straight(bind('x')))]);
 
-  it('binds late', () => {
+  it('bind late', () => {
     const late = graphOf(reader, caller('f'), cellOf(bind('x')));
     expect(unboundOf(late)).toEqual(['x@0: defined-below, certain, call 1']);
     expect(graphOf(reader, cellOf(bind('x')), caller('f')).unboundReads).toEqual([]);
   });
 
-  it('follows calls in called functions, and aliases', () => {
+  it('follow calls in called functions, and aliases', () => {
     const outer = cell(straight(define('g')), [functionOf('g', straight(...call('f')))]);
     const alias = cellOf(read('g'), bind('h', { kind: 'alias', name: 'g' }));
     const graph = graphOf(reader, outer, alias, caller('h'));
@@ -151,7 +151,7 @@ describe('calls', () => {
     expect(graph.unboundReads[0].via).toMatchObject({ function: 'g', reader: 'f' });
   });
 
-  it('lets called functions bind and delete', () => {
+  it('let called functions bind and delete', () => {
     const deleter = cell(straight(define('drop')), [functionOf('drop', straight(del('x')))]);
     expect(graphOf(binder, caller('init'), cellOf(read('x'))).unboundReads).toEqual([]);
     expect(
@@ -159,7 +159,7 @@ describe('calls', () => {
     ).toEqual(['x@4: deleted, certain, direct']);
   });
 
-  it('names the function that would bind, where nothing calls it', () => {
+  it('report the function that would bind the name, if it is never called', () => {
     const graph = graphOf(binder, cellOf(read('x')));
     expect(graph.unboundReads[0].reason).toMatchObject({
       kind: 'undefined',
@@ -168,24 +168,24 @@ describe('calls', () => {
     expect(graph.unboundReads[0].certainty).toBe('certain');
   });
 
-  it('does not trust that a function that binds is never called once it is handed on', () => {
+  it('treat a function that is passed on as possibly called', () => {
     expect(unboundOf(graphOf(binder, cellOf(read('init')), cellOf(read('x'))))).toEqual([]);
   });
 
-  it('is possible where the function is handed on', () => {
+  it('are possible where the function is passed on', () => {
     const graph = graphOf(reader, cellOf(...call('f', { possible: true })));
     expect(unboundOf(graph)).toEqual(['x@0: undefined, possible, call 1']);
     expect(graph.unboundReads[0].via).toMatchObject({ deferred: true });
   });
 
-  it('warns about undefined names in bodies that nothing calls, and only about them', () => {
+  it('report undefined names in bodies that are never called, and only those', () => {
     const graph = graphOf(reader);
     expect(unboundOf(graph)).toEqual(['x@0: undefined, possible, uncalled']);
     expect(graphOf(reader, cellOf(bind('x'))).unboundReads).toEqual([]);
     expect(graphOf(reader, cellOf(bind('x')), cellOf(del('x'))).unboundReads).toEqual([]);
   });
 
-  it('comes to an end with recursion, and follows it', () => {
+  it('terminate on recursion, and follow it', () => {
     const even = functionOf('even', branching([read('x')], [...call('odd')], []));
     const odd = functionOf('odd', branching([read('y')], [...call('even')], []));
     const both = cell(straight(define('even', 0), define('odd', 1)), [even, odd]);
@@ -193,13 +193,13 @@ describe('calls', () => {
     expect(unboundOf(graph)).toEqual(['y@0: undefined, possible, call 2']);
   });
 
-  it('sees what a recursive call deleted', () => {
+  it('apply deletions of a recursive call', () => {
     const shrink = functionOf('shrink', branching([read('x'), del('x')], [...call('shrink')], []));
     const graph = graphOf(cell(straight(define('shrink'), bind('x'), ...call('shrink')), [shrink]));
     expect(graph.unboundReads.map(({ reason }) => reason.kind)).toEqual(['conditional']);
   });
 
-  it('runs constructors and methods of instances', () => {
+  it('run constructors and methods of instances', () => {
     const classes = cell(straight(bind('A', { kind: 'class', function: 0, decorated: false })), [
       functionOf(
         'A',
@@ -257,7 +257,7 @@ describe('edges', () => {
     expect(graph.binders('df')).toEqual([0, 3]);
   });
 
-  it('tell late bindings', () => {
+  it('distinguish late bindings', () => {
     const graph = graphOf(
       cell(straight(define('f')), [functionOf('f', straight(read('x')))]),
       cellOf(bind('x')),
@@ -275,7 +275,7 @@ describe('edges', () => {
     expect(edgesOf(graph)).toEqual(['0→2 x data possible', '1→2 x data possible']);
   });
 
-  it('are possible where the change in place comes on one path only', () => {
+  it('are possible where the mutation is on one path only', () => {
     const graph = graphOf(
       cellOf(bind('df')),
       cellOf(read('df'), mutate('df')),
@@ -286,7 +286,7 @@ describe('edges', () => {
     expect(edgesOf(graph)).toContain('2→3 df mutation possible');
   });
 
-  it('lead from a change in place that a loop repeats', () => {
+  it('lead from a mutation in a loop', () => {
     const loop = {
       blocks: [block([], [1]), block([], [2, 3]), block([mutate('df')], [1]), block([], [])],
       exit: 3

@@ -59,7 +59,7 @@ const SUMMARIES = SOURCES.map(source =>
   })
 );
 
-/** What is left of a document and put into it, and how far the work at it then comes before it is given up. */
+/** Which cells of a document to keep and insert, and after how many steps to abandon the update. */
 const edit = (mostInserted: number) =>
   fc.record({
     at: fc.nat(13),
@@ -86,7 +86,7 @@ describe('updates', () => {
   };
 
   it.each([1, 2, 100])(
-    'give what a new builder gives, after edits, moves, insertions and deletions, with a checkpoint every %d cells',
+    'match a new builder after edits, moves, insertions and deletions, with a checkpoint every %d cells',
     every => {
       const [a, b, c] = [cellOf(bind('x')), cellOf(read('x'), bind('y')), cellOf(read('y'))];
       const d = cell(straight(define('f')), [functionOf('f', straight(read('y'), del('x')))]);
@@ -103,14 +103,14 @@ describe('updates', () => {
     }
   );
 
-  it('give what a new builder gives, whatever was edited and given up before', () => {
+  it('match a new builder after abandoned updates', () => {
     fc.assert(
       fc.property(edit(14), edits, fc.integer({ min: 1, max: 4 }), (first, others, every) => {
         const builder = new DocumentGraphBuilder(every);
         let cells: readonly number[] = [];
         for (const { at, remove, insert, skipped, givenUpAfter } of [first, ...others]) {
           cells = [...cells.slice(0, at), ...insert, ...cells.slice(at + remove)];
-          // Cells that are no code shift the others.
+          // Cells that are not code shift the others.
           const placed = cells.map((source, position) => ({
             index: position + (position > at ? skipped : 0),
             summary: SUMMARIES[source]

@@ -1,4 +1,4 @@
-/** Cell summaries written by hand, so that the graph can be tested without a parser. */
+/** Hand-written cell summaries, to test the graph without a parser. */
 import type {
   BodyEvent,
   BoundValue,
@@ -61,7 +61,7 @@ export function block(
   return { events: events.flat(), successors, handlers };
 }
 
-/** A flow that runs straight through. */
+/** A straight-line flow. */
 export function straight(...events: readonly (BodyEvent | readonly BodyEvent[])[]): FlowGraph {
   return { blocks: [block(events, [1]), block([], [])], exit: 1 };
 }

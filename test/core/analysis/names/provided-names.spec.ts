@@ -17,7 +17,7 @@ it('has every builtin of Python', () => {
   expect(builtins.filter(name => !isProvidedName(name))).toEqual([]);
 });
 
-it('has every name that IPython puts into the namespace', () => {
+it('has every name that IPython adds to the namespace', () => {
   const names = answer(
     'import builtins, json\n' +
       'from IPython.core.interactiveshell import InteractiveShell\n' +
@@ -30,12 +30,12 @@ it('has every name that IPython puts into the namespace', () => {
   expect(names.filter(name => !isProvidedName(name))).toEqual([]);
 });
 
-it('has no names of Python 2, and not the file that a script has', () => {
+it('excludes names of Python 2, and `__file__`, which only scripts have', () => {
   const missing = ['xrange', 'unicode', 'raw_input', 'reduce', 'reload', '__file__', '_x', 'x_1'];
   expect(missing.filter(isProvidedName)).toEqual([]);
 });
 
-it('tells builtins, which stay when a name that hid them is deleted, from names of the namespace', () => {
+it('distinguishes builtins, which remain when a name that shadows them is deleted, from names of the namespace', () => {
   expect(BUILTIN_NAMES.has('sum')).toBe(true);
   expect(BUILTIN_NAMES.has('_')).toBe(false);
 });

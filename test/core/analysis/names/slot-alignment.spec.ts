@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { alignSlots } from '../../../../src/core/analysis/names/slot-alignment';
 
-/** The whole alignment: for each wanted thing the position of the known one. */
+/** The full alignment: for each new item, the position of the old one. */
 function positions<T>(known: readonly T[], wanted: readonly T[]): readonly (number | null)[] {
   const { head, tail, middle } = alignSlots(known, wanted, thing => thing);
   expect(head + middle.length + tail).toBe(wanted.length);
@@ -13,7 +13,7 @@ function positions<T>(known: readonly T[], wanted: readonly T[]): readonly (numb
   ];
 }
 
-it('continues equal things, and lets a changed one take the place of the lost one', () => {
+it('aligns equal items, and replaces a removed item with a changed one', () => {
   expect(positions(['a', 'b', 'c'], ['a', 'x', 'c'])).toEqual([0, 1, 2]);
   expect(positions(['a', 'b', 'c'], ['b', 'c'])).toEqual([1, 2]);
   expect(positions(['a', 'b', 'c'], ['x', 'a', 'b', 'c'])).toEqual([null, 0, 1, 2]);
@@ -21,7 +21,7 @@ it('continues equal things, and lets a changed one take the place of the lost on
   expect(positions([], ['a'])).toEqual([null]);
 });
 
-it('gives every known position at most once, and equal things to equal things', () => {
+it('uses every old position at most once, and aligns only equal items where possible', () => {
   const things = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 8 });
   fc.assert(
     fc.property(things, things, (known, wanted) => {
