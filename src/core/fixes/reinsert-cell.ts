@@ -9,7 +9,7 @@ import { oldDefinition, showsBinding } from './old-definition';
 
 /** Titles of the fixes. */
 export const BRING_BACK_TITLES = {
-  restore: 'Restore the deleted cell',
+  restore: 'Reinsert the deleted cell',
   insert: 'Insert the definition of `{name}` above {cell}'
 } as const;
 

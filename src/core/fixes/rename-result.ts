@@ -17,7 +17,7 @@ import { namesInSight } from '../analysis/access/names-in-sight';
 
 /** Titles of the fixes. */
 export const RENAME_TITLES = {
-  rename: 'Call the result {name} here and in all that reads it'
+  rename: 'Rename the result to {name}'
 } as const;
 
 type NameNode = Extract<Node, { kind: 'Name' }>;

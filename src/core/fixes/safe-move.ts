@@ -18,8 +18,8 @@ import type { PythonVersion } from '../python/version';
 
 /** Titles of the fixes. */
 export const MOVE_TITLES = {
-  up: 'Move {cells} up, above {target}',
-  down: 'Move {cells} down, below {target}'
+  up: 'Move {cells} above {target}',
+  down: 'Move {cells} below {target}'
 } as const;
 
 /** Papermill puts the values that a run is given below the cell with this tag. */

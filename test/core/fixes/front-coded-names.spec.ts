@@ -16,7 +16,7 @@ type Registry = Readonly<
 >;
 
 describe('exported names as the extension has them', () => {
-  const text = fs.readFileSync(path.join(root, 'src/core/fixes/module-exports.json'), 'utf8');
+  const text = fs.readFileSync(path.join(root, 'src/core/fixes/module_exports.json'), 'utf8');
   const whole = JSON.parse(text) as Registry;
   const short = JSON.parse(shorten(text)) as Registry;
 

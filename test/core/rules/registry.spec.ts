@@ -42,6 +42,12 @@ function badReports(rule: RuleDefinition): readonly RuleReport[] {
   return rule.docs.bad.flatMap(example => new ExampleScene(example).reports(rule));
 }
 
+/** Number of words of a template without the names that it inserts. */
+function wordsOf(template: string): number {
+  const text = template.replace(/`?\{\w+\}`?/g, '');
+  return text.split(/\s+/).filter(word => /\w/.test(word)).length;
+}
+
 describe('the registry', () => {
   it('has codes and names once', () => {
     expect(new Set(ALL_RULES.map(({ code }) => code)).size).toBe(ALL_RULES.length);
@@ -138,5 +144,18 @@ describe.each(RULES)('%s', (_, rule) => {
       expect(template).not.toMatch(/!|violation|\bCFG\b|\bSSA\b/);
       expect(template).toMatch(/[.]$/);
     }
+  });
+});
+
+// The wording of the randomness rules is not checked yet.
+describe.each(RULES.filter(([, { category }]) => category !== 'randomness'))('%s', (_, rule) => {
+  it('has short messages, reasons and fix titles', () => {
+    for (const template of Object.values(rule.messages)) {
+      expect(wordsOf(template)).toBeLessThanOrEqual(15);
+    }
+    for (const template of Object.values(rule.fixTitles ?? {})) {
+      expect(wordsOf(template)).toBeLessThanOrEqual(9);
+    }
+    expect(rule.docs.why.split(/\.\s/).length).toBeLessThanOrEqual(2);
   });
 });

@@ -19,7 +19,7 @@ export const docs: RuleDocs = {
         { kind: 'run', cell: 1, error: 'NameError' }
       ],
       messages: [
-        'This cell failed only because cell 1 failed before: `orders` is made there. Mend cell 1 and run from it.'
+        'This cell failed because cell 1 failed first: `orders` is defined there. Fix cell 1 first.'
       ]
     },
     {
@@ -35,8 +35,8 @@ export const docs: RuleDocs = {
         { kind: 'run', cell: 2, error: 'NameError' }
       ],
       messages: [
-        'This cell failed only because cell 1 failed before: `orders` is made there. Mend cell 1 and run from it.',
-        'This cell failed only because cell 2 and, before it, cell 1 failed: `total` is made in cell 2. Mend cell 1 and run from it.'
+        'This cell failed because cell 1 failed first: `orders` is defined there. Fix cell 1 first.',
+        'This cell failed because cell 1 and then cell 2 failed: `total` is defined in cell 2. Fix cell 1 first.'
       ]
     }
   ],

@@ -27,9 +27,9 @@ export const cascadingError = defineRule({
   optionDeclarations: {},
   messages: {
     direct:
-      'This cell failed only because {cell} failed before: `{name}` is made there. Mend {cell} and run from it.',
+      'This cell failed because {cell} failed first: `{name}` is defined there. Fix {cell} first.',
     chain:
-      'This cell failed only because {near} and, before it, {cell} failed: `{name}` is made in {near}. Mend {cell} and run from it.'
+      'This cell failed because {cell} and then {near} failed: `{name}` is defined in {near}. Fix {cell} first.'
   },
   fixTitles: { run: RUN_TITLES.run },
   fixes: 'safe',

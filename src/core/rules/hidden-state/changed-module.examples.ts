@@ -25,7 +25,7 @@ export const docs: RuleDocs = {
       ],
       changedModules: ['shop_tools'],
       messages: [
-        'The file of `shop_tools` changed after the kernel imported it: the kernel still runs the old code. Reload it and run the cells that use it.'
+        'The file of `shop_tools` changed after the import; the kernel still runs the old code.'
       ]
     },
     {
@@ -34,7 +34,7 @@ export const docs: RuleDocs = {
       events: [{ kind: 'run', cell: 0 }],
       changedModules: ['shop.tools'],
       messages: [
-        'The file of `shop.tools` changed after the kernel imported it: the kernel still runs the old code. Reload it and run the cells that use it.'
+        'The file of `shop.tools` changed after the import; the kernel still runs the old code.'
       ]
     }
   ],

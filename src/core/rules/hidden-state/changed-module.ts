@@ -27,8 +27,7 @@ export const changedModule = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    changed:
-      'The file of `{module}` changed after the kernel imported it: the kernel still runs the old code. Reload it and run the cells that use it.'
+    changed: 'The file of `{module}` changed after the import; the kernel still runs the old code.'
   },
   fixTitles: FIX_TITLES,
   fixes: 'safe',

@@ -20,8 +20,7 @@ export const differentSource = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    other:
-      'From top to bottom, {names} would come from {expected}; here the value of {actual} was used.'
+    other: 'This cell used {names} from {actual}; Restart and Run All would use {expected}.'
   },
   fixTitles: { run: RUN_TITLES.run, restart: RUN_TITLES.restart },
   fixes: 'safe',

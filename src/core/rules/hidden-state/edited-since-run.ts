@@ -24,10 +24,8 @@ export const editedSinceRun = defineRule<{ readonly exact: boolean }>({
     }
   },
   messages: {
-    edited:
-      'This cell was edited after it ran: the kernel still has what the older text did. Run it.',
-    layout:
-      'Comments or blanks of this cell were changed after it ran. Run it to have run exactly this text.'
+    edited: 'This cell was edited after it ran; the kernel still has the old results.',
+    layout: 'Only comments or whitespace changed since this cell ran.'
   },
   fixTitles: { run: RUN_TITLES.run },
   fixes: 'safe',

@@ -25,8 +25,8 @@ export const fileOrder = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    below: '{file} is read here, and only {cells} below writes it.',
-    belowSeveral: '{file} is read here, and only {cells} below write it.'
+    below: 'This cell reads {file}, but only {cells} below writes it.',
+    belowSeveral: 'This cell reads {file}, but only {cells} below write it.'
   },
   fixTitles: MOVE_TITLES,
   fixes: 'unsafe',

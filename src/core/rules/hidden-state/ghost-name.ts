@@ -28,16 +28,11 @@ export const ghostName = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    deleted:
-      '`{name}` comes from a cell that was deleted since: a fresh kernel does not have it here. Put the cell back, or do without the name.',
-    edited:
-      '`{name}` comes from an earlier text of {cell}: a fresh kernel does not have it here. Put the definition back, or do without the name.',
-    console:
-      '`{name}` was made in a console: a fresh kernel does not have it here. Put what makes it into a cell.',
-    elsewhere:
-      '`{name}` was made by something that ran outside this notebook: a fresh kernel does not have it here. Put what makes it into a cell.',
-    perhaps:
-      '`{name}` is in the kernel, but no cell above is seen to make it any more: a fresh kernel may not have it here.'
+    deleted: 'This cell uses `{name}`, whose cell was deleted. A fresh kernel will not have it.',
+    edited: '`{name}` comes from an earlier version of {cell}. A fresh kernel will not have it.',
+    console: '`{name}` was defined in a console. A fresh kernel will not have it.',
+    elsewhere: '`{name}` was defined outside this notebook. A fresh kernel will not have it.',
+    perhaps: '`{name}` is in the kernel, but no cell above seems to define it.'
   },
   fixTitles: BRING_BACK_TITLES,
   fixes: 'unsafe',

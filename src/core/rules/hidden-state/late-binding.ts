@@ -31,17 +31,17 @@ export const lateBinding = defineRule({
   optionDeclarations: {},
   messages: {
     certain:
-      'Restart and Run All stops here: `{function}` is called, and it reads {names}, defined only in {cells}.',
+      '`{function}` reads {names}, defined only in {cells}. Restart and Run All stops at this call.',
     certainNested:
-      'Restart and Run All stops here: `{function}` is called, and by it {readers}, reading {names}, defined only in {cells}.',
+      '`{function}`, through {readers}, reads {names}, defined only in {cells}. Restart and Run All stops here.',
     possible:
-      '`{function}` reads {names}, defined only in {cells}: Restart and Run All may stop at this call.',
+      '`{function}` reads {names}, defined only in {cells}. Restart and Run All may stop at this call.',
     possibleNested:
-      '`{function}` calls {readers}, reading {names}, defined only in {cells}: Restart and Run All may stop at this call.',
+      '`{function}`, through {readers}, reads {names}, defined only in {cells}. Restart and Run All may stop here.',
     generator:
-      'The generator expression reads {names}, defined only in {cells}: Restart and Run All may stop here.',
+      'This generator expression reads {names}, defined only in {cells}. Restart and Run All may stop here.',
     generatorNested:
-      'The generator expression calls {readers}, reading {names}, defined only in {cells}: Restart and Run All may stop here.'
+      'This generator expression, through {readers}, reads {names}, defined only in {cells}. Restart and Run All may stop here.'
   },
   fixTitles: MOVE_TITLES,
   fixes: 'safe',

@@ -26,9 +26,8 @@ export const notIdempotent = defineRule({
   optionDeclarations: {},
   messages: {
     repeatable:
-      'Each run of this cell changes {names} further: run twice, it gives another result than run once.',
-    repeated:
-      'This cell ran {number} times in a row, and each run changed {names} further than a run of the whole notebook does.'
+      'Each execution changes {names} again, so running this cell twice gives a different result.',
+    repeated: 'This cell ran {number} times in a row and changed {names} each time.'
   },
   fixTitles: { ...RENAME_TITLES, run: RUN_TITLES.run, restart: RUN_TITLES.restart },
   fixes: 'safe',

@@ -20,10 +20,9 @@ export const previousSession = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    all: 'Outputs are from an earlier session: this kernel has run none of the cells. Run all to work on.',
-    one: 'This cell ran in an earlier session: this kernel has nothing of it. Run it.',
-    several:
-      'The cells from here to {last} ran in an earlier session: this kernel has nothing of them. Run them.'
+    all: 'No cell has run in this kernel yet; the outputs are from an earlier session.',
+    one: 'This cell ran in an earlier session, not in this kernel.',
+    several: 'The cells from here to {last} ran in an earlier session, not in this kernel.'
   },
   fixTitles: {
     run: RUN_TITLES.run,

@@ -19,8 +19,7 @@ export const repeatedCount = defineRule({
   optionDeclarations: {},
   messages: {
     repeated:
-      'This cell bears the count [{count}] like {others}: it is a copy, or the outputs come from several kernel sessions. ' +
-      'Restart and Run All to have them from one.'
+      'Same execution count [{count}] as {others}: a copied cell, or outputs from several sessions.'
   },
   fixTitles: { restart: RUN_TITLES.restart },
   fixes: 'unsafe',

@@ -27,9 +27,7 @@ export const skippedCount = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    skipped:
-      'The outputs come from a session in which more was run than the cells show ({gaps} missing). ' +
-      'Restart and Run All to see what the cells give by themselves.'
+    skipped: 'The notebook does not show every execution (missing counts: {gaps}).'
   },
   fixTitles: { restart: RUN_TITLES.restart },
   fixes: 'unsafe',

@@ -18,14 +18,13 @@ export const usedAfterDelete = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    deleted: 'Restart and Run All stops here: `{name}` was deleted in {cell}.',
-    reset: 'Restart and Run All stops here: `%reset` in {cell} took `{name}` away.',
-    except: 'Restart and Run All stops here: `{name}` exists only in its `except` block in {cell}.',
-    possible:
-      '`{name}` was taken away in {cell}: Restart and Run All stops here if it comes to this line.',
-    call: 'Restart and Run All stops here: `{function}` reads `{name}`, which was deleted in {cell}.',
+    deleted: '`{name}` was deleted in {cell}. Restart and Run All stops here.',
+    reset: '`%reset` in {cell} deleted `{name}`. Restart and Run All stops here.',
+    except: '`{name}` exists only in its `except` block in {cell}. Restart and Run All stops here.',
+    possible: '`{name}` was deleted in {cell}. Restart and Run All stops if it reaches this line.',
+    call: '`{function}` reads `{name}`, which was deleted in {cell}. Restart and Run All stops here.',
     callPossible:
-      '`{function}` reads `{name}`, which was deleted in {cell}: Restart and Run All may stop at this call.'
+      '`{function}` reads `{name}`, which was deleted in {cell}. Restart and Run All may stop here.'
   },
   fixes: null,
   docs,

@@ -17,7 +17,7 @@ import { sourceRange } from '../../rule-context/source-range';
 import { docs } from './import-not-first.examples';
 
 const MOVE_TITLE = 'Move to the imports in {target}';
-const REMOVE_TITLE = 'Remove this import, which is there above already';
+const REMOVE_TITLE = 'Remove the duplicate import';
 const NEW_CELL_TITLE = 'Move to a new cell above {target}';
 
 /** An import statement, as far as its cell alone tells. */
@@ -41,11 +41,8 @@ export const importNotFirst = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    late:
-      'The import of {modules} stands below the work that begins in {work}: whoever lacks it finds out late. ' +
-      'Move it to the top.',
-    repeated:
-      '{modules} is imported above already: this import, below the work that begins in {work}, is not needed. Remove it.'
+    late: 'Import below other code: a missing package will not show up until this cell runs.',
+    repeated: 'Already imported above: {modules}.'
   },
   fixTitles: { move: MOVE_TITLE, newCell: NEW_CELL_TITLE, remove: REMOVE_TITLE },
   fixes: 'safe',
@@ -114,11 +111,9 @@ class LazyMover {
     return {
       cell,
       range,
-      message: move?.kind === 'remove' ? 'repeated' : 'late',
-      values: {
-        modules: modules.map(module => `\`${module}\``),
-        work: { cell: this.work.index }
-      },
+      ...(move?.kind === 'remove'
+        ? { message: 'repeated', values: { modules: modules.map(module => `\`${module}\``) } }
+        : { message: 'late' }),
       names: modules,
       related: [{ cell: this.work, range: null }],
       fixes: move === null ? [] : [this.fix(move)]

@@ -9,7 +9,7 @@ import { importingCells, neededModules } from '../../imports/imported-modules';
 import { InstalledAbove } from '../../imports/installed-above';
 import { docs } from './missing-module.examples';
 
-const INSTALL_TITLE = 'Install `{requirement}` into this kernel’s environment';
+const INSTALL_TITLE = 'Install `{requirement}`';
 
 /** I5: an import that fails in this kernel. */
 export const missingModule = defineRule({
@@ -25,8 +25,8 @@ export const missingModule = defineRule({
   optionDeclarations: {},
   messages: {
     known:
-      'This import fails: the environment of this kernel has no module `{module}`. The package `{distribution}` gives it.',
-    unknown: 'This import fails: the environment of this kernel has no module `{module}`.'
+      'Module `{module}` is not installed in this kernel. The package `{distribution}` provides it.',
+    unknown: 'Module `{module}` is not installed in this kernel.'
   },
   fixTitles: { install: INSTALL_TITLE },
   fixes: 'unsafe',

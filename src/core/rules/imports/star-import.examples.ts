@@ -18,25 +18,19 @@ export const docs: RuleDocs = {
         { source: 'from math import *' },
         { source: 'def area(r):\n    return pi * r ** 2\nsqrt(area(2))' }
       ],
-      messages: [
-        'Which names `from math import *` brings cannot be seen here, and they replace others of the same name. Import the names that are used.'
-      ],
+      messages: ['`import *` hides where names come from.'],
       fixed: ['from math import pi, sqrt', 'def area(r):\n    return pi * r ** 2\nsqrt(area(2))']
     },
     {
       title: 'no name of it is used',
       cells: [{ source: 'from math import *\nprint(1)' }],
-      messages: [
-        'Which names `from math import *` brings cannot be seen here, and they replace others of the same name. Import the names that are used.'
-      ],
+      messages: ['`import *` hides where names come from.'],
       fixed: ['import math\nprint(1)']
     },
     {
       title: 'an unknown module has no fix',
       cells: [{ source: 'from helpers import *\nload()' }],
-      messages: [
-        'Which names `from helpers import *` brings cannot be seen here, and they replace others of the same name. Import the names that are used.'
-      ]
+      messages: ['`import *` hides where names come from.']
     }
   ],
   good: [{ title: 'the names are listed', cells: [{ source: 'from math import pi, sqrt' }] }]

@@ -29,9 +29,7 @@ export const starImport = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    star:
-      'Which names `from {module} import *` brings cannot be seen here, and they replace others of the same name. ' +
-      'Import the names that are used.'
+    star: '`import *` hides where names come from.'
   },
   fixTitles: { replace: REPLACE_TITLE, module: MODULE_TITLE },
   fixes: 'safe',
@@ -53,7 +51,6 @@ export const starImport = defineRule({
         cell: star.cell,
         range: { start: star.start, end: star.end },
         message: 'star',
-        values: { module: star.module },
         names: [star.module],
         fixes:
           replacement === null ? [] : [{ title, applicability: 'safe', edits: [replacement.edit] }]

@@ -33,12 +33,9 @@ export const undeclaredRequirement = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    undeclared:
-      'Whoever installs from {files} lacks `{distribution}`, which gives `{module}`. Add it; this kernel has version {version}.',
-    excluded:
-      '`{file}` asks for `{requirement}`, but this kernel has `{distribution}` {version}: others get another version than the one used here. Install that version, or change the file.',
-    noFile:
-      'Nothing says what this notebook needs ({distributions}): no requirement file is in its folder or above. Add one.'
+    undeclared: '`{distribution}`, which provides `{module}`, is not listed in {files}.',
+    excluded: 'This kernel has `{distribution}` {version}, but `{file}` requires `{requirement}`.',
+    noFile: 'No requirements file found. This notebook needs {distributions}.'
   },
   fixTitles: { add: ADD_TITLE, create: CREATE_TITLE },
   fixes: 'unsafe',
@@ -125,8 +122,7 @@ function* compare(near: NearFiles, used: UsedDistribution): Generator<RuleReport
       values: {
         files: project.files.map(path => `\`${shown(path)}\``),
         distribution,
-        module: module.name,
-        version
+        module: module.name
       },
       fixes: addFix(near, pin(used)),
       data

@@ -18,7 +18,7 @@ import { callsByName, leadingText, pathUses, textsOf } from '../../file-paths/pa
 import { rangeBy } from '../../rule-context/source-range';
 import { docs } from './absolute-path.examples';
 
-const RELATIVE_TITLE = 'Make `{path}` relative to the notebook';
+const RELATIVE_TITLE = 'Make `{path}` relative';
 
 /** P1: a path that no other machine has. */
 export const absolutePath = defineRule({
@@ -33,11 +33,9 @@ export const absolutePath = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    argument:
-      '`{path}` exists on this machine only: `{callable}` will not find it elsewhere. Use a path relative to the notebook.',
-    name: '`{name}` is `{path}`, which exists on this machine only: `{callable}` will not find it elsewhere. Use a path relative to the notebook.',
-    magic:
-      '`{path}` exists on this machine only: the line fails elsewhere. Use a path relative to the notebook.'
+    argument: '`{path}` exists only on this machine: `{callable}` will not find it elsewhere.',
+    name: '`{name}` is `{path}`, which exists only on this machine: `{callable}` will not find it elsewhere.',
+    magic: '`{path}` exists only on this machine: this line will fail elsewhere.'
   },
   fixTitles: { relative: RELATIVE_TITLE },
   fixes: 'safe',

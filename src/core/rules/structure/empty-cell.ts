@@ -18,7 +18,7 @@ export const emptyCell = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    empty: 'This cell is empty: a reader wonders what is missing. Delete it.'
+    empty: 'This cell is empty.'
   },
   fixTitles: { delete: 'Delete the empty cell' },
   fixes: 'safe',

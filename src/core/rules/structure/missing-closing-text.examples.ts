@@ -13,9 +13,7 @@ export const docs: RuleDocs = {
     {
       title: 'code comes last',
       cells: [{ source: '# Orders', type: 'markdown' }, { source: 'sum([3, 5])' }, { source: '' }],
-      messages: [
-        'The notebook ends without text: a reader is not told what came out of it. Close with a Markdown cell.'
-      ],
+      messages: ['The notebook has no closing text: its last cell is not Markdown.'],
       fixed: ['# Orders', 'sum([3, 5])', '## Conclusion\n\nWhat came out, and what it means:', '']
     }
   ],

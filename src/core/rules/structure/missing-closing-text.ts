@@ -19,8 +19,7 @@ export const missingClosingText = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    missing:
-      'The notebook ends without text: a reader is not told what came out of it. Close with a Markdown cell.'
+    missing: 'The notebook has no closing text: its last cell is not Markdown.'
   },
   fixTitles: { insert: INSERT_TITLE },
   fixes: 'unsafe',

@@ -19,8 +19,7 @@ export const missingOpeningText = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    missing:
-      'The notebook begins without text: a reader is not told what it is about. Begin with a Markdown cell.'
+    missing: 'The notebook has no introduction: its first cell is not Markdown.'
   },
   fixTitles: { insert: INSERT_TITLE },
   fixes: 'safe',

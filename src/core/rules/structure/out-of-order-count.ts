@@ -23,12 +23,8 @@ export const outOfOrderCount = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    late:
-      'This cell last ran after {other}, which stands below it: a fresh kernel runs them the other way round. ' +
-      'Restart and Run All to see what that changes.',
-    early:
-      'This cell last ran before {other}, which stands above it: a fresh kernel runs them the other way round. ' +
-      'Restart and Run All to see what that changes.'
+    late: 'This cell ran after {other}, which comes later.',
+    early: 'This cell ran before {other}, which comes earlier.'
   },
   fixTitles: { run: RUN_TITLES.run, runMany: RUN_TITLES.runMany, restart: RUN_TITLES.restart },
   fixes: 'safe',

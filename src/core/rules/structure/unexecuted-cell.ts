@@ -18,8 +18,7 @@ export const unexecutedCell = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    skipped:
-      'This cell was never run, but {later} below was: the outputs below were made without it. Run it, or delete it.'
+    skipped: 'This cell never ran, although {later} below it did.'
   },
   fixTitles: { run: RUN_TITLES.run },
   fixes: 'safe',

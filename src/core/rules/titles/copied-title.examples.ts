@@ -13,9 +13,7 @@ export const docs: RuleDocs = {
       title: 'a duplicate',
       path: 'orders-Copy1.ipynb',
       cells: [{ type: 'markdown', source: '# Orders of a year' }],
-      messages: [
-        'The name `orders-Copy1.ipynb` is that of a copy: a reader cannot tell which of the two counts. Rename it, or delete it.'
-      ],
+      messages: ['The name `orders-Copy1.ipynb` is the name of a copy.'],
       fixed: { path: 'orders-of-a-year.ipynb' }
     }
   ],

@@ -16,7 +16,7 @@ export const copiedTitle = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    copy: 'The name `{title}` is that of a copy: a reader cannot tell which of the two counts. Rename it, or delete it.'
+    copy: 'The name `{title}` is the name of a copy.'
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'unsafe',

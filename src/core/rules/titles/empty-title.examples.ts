@@ -11,9 +11,7 @@ export const docs: RuleDocs = {
       title: 'only the extension',
       path: 'work/.ipynb',
       cells: [{ type: 'markdown', source: '# Orders of a year' }],
-      messages: [
-        'The notebook has no name: a file called `.ipynb` is hidden in most file browsers. Give it one.'
-      ],
+      messages: ['The notebook has no name: most file browsers hide a file called `.ipynb`.'],
       fixed: { path: 'orders-of-a-year.ipynb' }
     }
   ],

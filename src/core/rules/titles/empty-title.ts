@@ -16,8 +16,7 @@ export const emptyTitle = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    empty:
-      'The notebook has no name: a file called `.ipynb` is hidden in most file browsers. Give it one.'
+    empty: 'The notebook has no name: most file browsers hide a file called `.ipynb`.'
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'unsafe',

@@ -11,9 +11,7 @@ export const docs: RuleDocs = {
       title: 'two characters',
       path: 'x2.ipynb',
       cells: [{ type: 'markdown', source: '# Orders of a year' }],
-      messages: [
-        'The name `x2.ipynb` has 8 characters with its extension, fewer than 10: it hardly says what the notebook is about. Rename it.'
-      ],
+      messages: ['The name `x2.ipynb` has 8 characters with its extension; use at least 10.'],
       fixed: { path: 'orders-of-a-year.ipynb' }
     }
   ],

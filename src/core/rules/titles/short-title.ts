@@ -16,8 +16,7 @@ export const shortTitle = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    short:
-      'The name `{title}` has {length} characters with its extension, fewer than {shortest}: it hardly says what the notebook is about. Rename it.'
+    short: 'The name `{title}` has {length} characters with its extension; use at least {shortest}.'
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'unsafe',

@@ -18,8 +18,7 @@ export const titleCharacters = defineRule<{ strict: boolean }>({
     strict: { default: false, description: 'Allow only ASCII letters and digits.' }
   },
   messages: {
-    unusual:
-      'The name `{title}` holds {characters}: not every system and tool takes that. Use letters, digits, `.`, `_` and `-`.'
+    unusual: 'The name `{title}` contains {characters}, which some systems do not accept.'
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'unsafe',

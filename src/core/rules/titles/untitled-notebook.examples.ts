@@ -10,14 +10,14 @@ export const docs: RuleDocs = {
       title: 'the name of a new notebook',
       path: 'Untitled3.ipynb',
       cells: [{ type: 'markdown', source: '# Orders of a year' }],
-      messages: ['The name `Untitled3.ipynb` does not say what the notebook is about. Rename it.'],
+      messages: ['The name `Untitled3.ipynb` does not describe the notebook.'],
       fixed: { path: 'orders-of-a-year.ipynb' }
     },
     {
       title: 'without a heading there is no name to propose',
       path: 'untitled.ipynb',
       cells: [{ source: 'orders = [3, 5]' }],
-      messages: ['The name `untitled.ipynb` does not say what the notebook is about. Rename it.']
+      messages: ['The name `untitled.ipynb` does not describe the notebook.']
     }
   ],
   good: [

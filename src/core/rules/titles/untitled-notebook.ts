@@ -16,7 +16,7 @@ export const untitledNotebook = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    untitled: 'The name `{title}` does not say what the notebook is about. Rename it.'
+    untitled: 'The name `{title}` does not describe the notebook.'
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'unsafe',
