@@ -1,6 +1,6 @@
 /**
- * Moves late imports up to the notebook's first import cells. A move is offered only where nothing that stands between
- * the old and the new place could make the import do, or mean, something else there.
+ * Moves late imports up to the notebook's first import cells. A move is offered only where nothing between the old and
+ * the new position could change what the import does or means.
  */
 import { isProvidedName } from '../analysis/names/provided-names';
 import type { NotebookCell } from '../notebook/document';
@@ -21,17 +21,17 @@ export interface LateImport {
   readonly cell: NotebookCell;
   readonly start: number;
   readonly end: number;
-  /** What it binds. */
+  /** The names that it binds. */
   readonly imports: readonly ImportedName[];
 }
 
-/** What becomes of a late import: it goes to the others, or away, where they have it already. */
+/** The fix of a late import: a move to the other imports, or its removal where they already contain it. */
 export interface ImportMove {
   readonly kind: 'move' | 'remove';
   readonly edits: readonly Edit[];
 }
 
-/** Moves of late imports, which must be asked for in document order. */
+/** Moves late imports, which must be requested in document order. */
 export class ImportMover {
   private readonly names: NotebookNames;
   private readonly reads = new Set<string>();
@@ -56,11 +56,11 @@ export class ImportMover {
     this.noteFunctionsAbove();
   }
 
-  /** What becomes of the import; null where it must stay. */
+  /** The fix of the import; null where it must stay. */
   move(late: LateImport): ImportMove | null {
     this.lookUpTo(late);
     const movable = this.isMovable(late);
-    // For the imports that follow, this one stands in between as well.
+    // This import also lies between the imports that follow and the new position.
     this.noteImports(late.imports);
     this.offset = late.end;
     const line = wholeLine(late);
@@ -73,7 +73,7 @@ export class ImportMover {
       : { kind: 'move', edits: [...removal, insertImport(this.place, line.text)] };
   }
 
-  /** Whether all that it imports is imported so at the new place or above it. */
+  /** Whether everything that it imports is already imported at or above the new position. */
   private isRepeated(late: LateImport): boolean {
     return late.imports.every(wanted =>
       this.importsAbove.some(
@@ -106,7 +106,7 @@ export class ImportMover {
     }
   }
 
-  /** Takes note of everything between the new place and the import. */
+  /** Records everything between the new position and the import. */
   private lookUpTo(late: LateImport): void {
     const { codeCells } = this.cells;
     while (this.next < codeCells.length && codeCells[this.next].index < late.cell.index) {
@@ -144,7 +144,7 @@ export class ImportMover {
     }
   }
 
-  /** Whether no name that the import binds means anything else between the two places. */
+  /** Whether every name that the import binds has the same meaning at both positions. */
   private isFree({ imports }: LateImport): boolean {
     return (
       imports.length > 0 &&

@@ -1,37 +1,37 @@
 /**
- * Finds the move that gives a missing read what it lacks. Of all moves that would mend it without breaking another
- * cell, those are compared that leave the fewest reads without a value: only where all of these give every cell the
- * same is it known where the cells belong. It must also respect every dependence that there is.
+ * Finds the move that provides a missing read with its value. Of all moves that would fix the read without breaking
+ * another cell, only those are compared that leave the fewest reads without a value; a move is chosen only where all of
+ * these give every cell the same inputs. It must also keep every existing dependency.
  */
 import type { Move } from '../analysis/access/cell-accesses';
 import type { CellOrder, MoveEffect, SourceChange } from '../analysis/access/cell-order';
 import { orderAfter } from '../analysis/access/cell-order';
 
-/** What a cell lacks. */
+/** A cell that misses values. */
 export interface MoveQuestion {
   readonly order: CellOrder;
   /** Position of the cell among the code cells. */
   readonly reader: number;
-  /** Places that it finds nothing in. */
+  /** Memory locations that have no value when it reads them. */
   readonly places: readonly string[];
-  /** Cells that would give it what it lacks, ascending. */
+  /** Cells that would provide the missing values, ascending. */
   readonly makers: readonly number[];
-  /** Cells that neither move nor are passed. */
+  /** Whether a cell must neither move nor be passed. */
   readonly isPinned: (cell: number) => boolean;
-  /** When each cell ran last, where that is known. */
+  /** When each cell last ran, where known. */
   readonly counts: readonly (number | null)[];
 }
 
-/** Why a cell stays where it is. */
+/** Why a cell is not moved. */
 export interface Obstacle {
   readonly direction: 'up' | 'down';
   readonly move: Move;
   readonly reason:
-    /** A cell would have something else than it has. */
+    /** A cell would read another value than before. */
     | { readonly kind: 'change'; readonly change: SourceChange }
-    /** Several places would do, and the change tells them apart. */
+    /** Several positions are possible, and the change distinguishes them. */
     | { readonly kind: 'undecided'; readonly change: SourceChange }
-    /** The move would pass a cell that is not passed, or move it. */
+    /** The move would pass or move a pinned cell. */
     | { readonly kind: 'pinned'; readonly cell: number };
 }
 
@@ -40,9 +40,9 @@ export type MoveAnswer =
   | { readonly kind: 'move'; readonly move: Move }
   | { readonly kind: 'obstacle'; readonly obstacle: Obstacle };
 
-/** A group that must move together is not made larger than this. */
+/** Limit on the size of a group of cells that move together. */
 const LARGEST_GROUP = 8;
-/** Where more cells than these would do, nobody can know which is meant. */
+/** With more providers than this, the intended one is unknown. */
 const MOST_MAKERS = 12;
 
 /** The smallest safe move; null where there is nothing to move. */
@@ -65,7 +65,7 @@ export function findMove(question: MoveQuestion): MoveAnswer | null {
   return obstacle === null ? null : { kind: 'obstacle', obstacle };
 }
 
-/** Moves that would give the cell what it lacks, if nothing stood in the way: for each outcome the smallest. */
+/** The smallest move for each outcome that would provide the missing values, if nothing blocked it. */
 export function mendingMoves(question: MoveQuestion): readonly Move[] {
   const moves = new Map<string, Move>();
   for (const { key, move } of bestEffects(question) ?? []) {
@@ -77,7 +77,7 @@ export function mendingMoves(question: MoveQuestion): readonly Move[] {
   return [...moves.values()].sort(bySize);
 }
 
-/** Of the moves that mend it and break nothing, those that leave the fewest reads without a value. */
+/** The moves that fix the read and break nothing and leave the fewest reads without a value. */
 function bestEffects(question: MoveQuestion): readonly MoveEffect[] | null {
   const makers = makersBelow(question);
   if (makers.length === 0 || makers.length > MOST_MAKERS) {
@@ -85,14 +85,14 @@ function bestEffects(question: MoveQuestion): readonly MoveEffect[] | null {
   }
   const plausible = hypotheses(question, makers).filter(({ breaks }) => !breaks);
   if (question.order.table.budget.isSpent) {
-    // Some moves were not looked at.
+    // Some moves were not examined.
     return null;
   }
   const fewest = plausible.reduce((least, { remaining }) => Math.min(least, remaining), Infinity);
   return plausible.filter(({ remaining }) => remaining === fewest);
 }
 
-/** Cells below the reader that give it what it lacks without needing it themselves. */
+/** Cells below the reader that provide the missing values without needing them themselves. */
 function makersBelow({ order, makers, reader, places }: MoveQuestion): readonly number[] {
   const { cells } = order.table;
   return makers.filter(
@@ -100,7 +100,7 @@ function makersBelow({ order, makers, reader, places }: MoveQuestion): readonly 
   );
 }
 
-/** All moves that mend it: of the reader, of the cells that it lacks, and of either with those that must go along. */
+/** All moves that fix the read: of the reader, of its providers, and of either with the cells that must move along. */
 function hypotheses(question: MoveQuestion, makers: readonly number[]): readonly MoveEffect[] {
   const { order, reader, places } = question;
   const starts = places.length === 1 ? makers.map(maker => [maker]) : [makers];
@@ -120,7 +120,7 @@ function hypotheses(question: MoveQuestion, makers: readonly number[]): readonly
   );
 }
 
-/** `start` and all that must go along, if that can be: one group or none. */
+/** `start` and all cells that must move along: one group, or none where that is impossible. */
 function group(
   { order }: MoveQuestion,
   start: readonly number[],
@@ -144,7 +144,7 @@ function group(
   return [];
 }
 
-/** Cells that the move passes, and that have to move along so that the change does not happen. */
+/** Passed cells that must move along to avoid the change. */
 function companions(change: SourceChange, move: Move): readonly number[] {
   const { cell, before, after } = change;
   const gone = before.filter(source => !after.includes(source));
@@ -160,14 +160,14 @@ function isPassed(cell: number, move: Move): boolean {
   );
 }
 
-/** The cell finds all of what it lacks, in cells that give it. */
+/** Whether the reader finds all missing values, from cells that provide them. */
 function isMending({ order, reader, places, makers }: MoveQuestion, move: Move): boolean {
   return places.every(place =>
     order.table.sources(place, reader, move).some(source => makers.includes(source))
   );
 }
 
-/** The moves of which only one can be meant; null where several can. None where there are none. */
+/** The moves of the only possible outcome; null where several outcomes are possible. Empty where there are no moves. */
 function decide(
   question: MoveQuestion,
   effects: readonly MoveEffect[]
@@ -182,7 +182,7 @@ function decide(
   return new Set(asRun.map(({ key }) => key)).size === 1 ? asRun : null;
 }
 
-/** Whether the cells that the moves tell apart stand as their counts say that they ran last. */
+/** Whether the cells on which the moves differ are in the order of their execution counts. */
 function agreesWithCounts(
   { order, counts }: MoveQuestion,
   { move }: MoveEffect,
@@ -200,7 +200,7 @@ function agreesWithCounts(
   });
 }
 
-/** A cell that the move passes or moves although it is not to; null where there is none. */
+/** A pinned cell that the move passes or moves; null where there is none. */
 function pinnedIn({ order, isPinned }: MoveQuestion, move: Move): number | null {
   const cells = order.table.cells.map((_, cell) => cell);
   const concerned = cells.filter(cell => move.cells.includes(cell) || isPassed(cell, move));
@@ -215,7 +215,7 @@ function distance({ cells, before }: Move): number {
   return before <= cells[0] ? cells[0] - before : before - 1 - cells[cells.length - 1];
 }
 
-/** What tells the first of the moves from another. */
+/** The difference between the first of the moves and another. */
 function undecided({ order }: MoveQuestion, effects: readonly MoveEffect[]): Obstacle {
   const [first] = effects;
   const other = effects.find(({ key }) => key !== first.key) ?? first;
@@ -228,7 +228,7 @@ function undecided({ order }: MoveQuestion, effects: readonly MoveEffect[]): Obs
   return { ...directed(other.move), reason: { kind: 'undecided', change: other.changes[0] } };
 }
 
-/** What forbids the safe moves, or else to move what is lacking right above its reader. */
+/** What blocks the safe moves, or otherwise the move of the provider directly above its reader. */
 function obstacleOf(question: MoveQuestion, safe: readonly Move[]): Obstacle | null {
   for (const move of safe) {
     const cell = pinnedIn(question, move);

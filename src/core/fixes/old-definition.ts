@@ -1,4 +1,4 @@
-/** The part of a text that once ran which gives a name its value. */
+/** Finds the part of an executed text that defined a name. */
 import { builtinMagics } from '../python/ipython/magic-table';
 import type { Statement } from '../python/ast/nodes';
 import type { BodyEvent, CellSummary, NameRange } from '../python/flow/cell-summary';
@@ -6,7 +6,7 @@ import { summarizeCell } from '../python/flow/summarize';
 import type { PythonVersion } from '../python/version';
 import { allEvents, attributePath } from '../analysis/access/notebook-names';
 
-/** Whether a text shows that it binds a name: `hidden` where it may, by a star import or an unknown magic. */
+/** Whether a text shows that it binds a name: `hidden` where it may, through a star import or an unknown magic. */
 export type BindingShown = 'shown' | 'hidden' | 'none';
 
 interface Part {
@@ -20,15 +20,15 @@ interface Part {
 const CACHED = 50;
 const summaries = new Map<string, CellSummary>();
 
-/** Whether running `source` gives `name` a value, as far as the text tells. */
+/** Whether running `source` binds `name`, as far as the text shows. */
 export function showsBinding(name: string, source: string, version: PythonVersion): BindingShown {
   const { defines, unknownNames } = summaryOf(source, version);
   return defines.includes(name) ? 'shown' : unknownNames.length > 0 ? 'hidden' : 'none';
 }
 
 /**
- * The statements of `source` that `name` takes: those that make it, and those that make what these read, unless that
- * is available anyway. All of the source where it cannot be taken apart.
+ * The statements of `source` that `name` needs: those that define it, and those that define what these read, unless
+ * that is available anyway. All of the source where it cannot be split.
  */
 export function oldDefinition(
   name: string,
@@ -86,7 +86,7 @@ function partOf(statement: Statement, summary: CellSummary): Part {
     event.kind === 'read' && isInside(event) ? [event.name] : []
   );
   const owner = ownerOfCalled(statement);
-  // Calls of a module's functions do not make the module another one.
+  // Calls of a module's functions do not change the module.
   const changed = summary.imports.some(({ name }) => name === owner) ? null : owner;
   return {
     start,
@@ -96,7 +96,7 @@ function partOf(statement: Statement, summary: CellSummary): Part {
   };
 }
 
-/** Where a statement stands in the source, with all of the magics and commands in it. */
+/** Range of a statement in the source, including all of the magics and commands in it. */
 function rangeOf(statement: Statement, { masked }: CellSummary): NameRange {
   const from = startOf(statement);
   const forms = masked.forms.filter(({ at }) => from <= at && at < statement.end);
@@ -113,7 +113,7 @@ function ownerOfCalled(statement: Statement): string | null {
   return path !== null && path.length > 1 ? path[0] : null;
 }
 
-/** Decorators stand before what the syntax tree takes for the start. */
+/** Decorators precede the start of the node in the syntax tree. */
 function startOf(statement: Statement): number {
   const hasDecorators = statement.kind === 'FunctionDef' || statement.kind === 'ClassDef';
   const first = hasDecorators ? statement.decorators.at(0) : undefined;

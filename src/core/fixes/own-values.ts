@@ -1,4 +1,4 @@
-/** Which names that a star import may bring have the notebook's own value wherever they are used. */
+/** Finds the names of a star import that always have the notebook's own value where they are used. */
 import { oncePerOwner } from '../memo/fact-table';
 import type { BodyEvent, CellSummary } from '../python/flow/cell-summary';
 import { analyseAssignment } from '../python/flow/definite-assignment';
@@ -7,21 +7,21 @@ import { allEvents } from '../analysis/access/notebook-names';
 /** A code cell, as far as star imports are concerned. */
 export interface StarCell {
   readonly summary: CellSummary;
-  /** Every name that the cell may look up, in functions, shell lines and query strings (`@name`) too. */
+  /** Every name that the cell may look up, also in functions, shell lines and query strings (`@name`). */
   readonly mentions: ReadonlySet<string>;
-  /** Those of them that neither the cell itself nor Python gives a value. */
+  /** Those of them that neither the cell itself nor Python defines. */
   readonly foreign: readonly string[];
-  /** Whether all uses of names show. */
+  /** Whether all uses of names are visible. */
   readonly isKnowable: boolean;
 }
 
-/** What a cell does with the names of the namespace. */
+/** How a cell uses the names of the namespace. */
 interface NameTraffic {
-  /** Certainly bound where the cell ends. */
+  /** Certainly bound at the end of the cell. */
   readonly binds: ReadonlySet<string>;
-  /** Looked up only where the cell itself has certainly bound it before. */
+  /** Looked up only after the cell itself has certainly bound them. */
   readonly settled: ReadonlySet<string>;
-  /** Taken away. */
+  /** Deleted. */
   readonly drops: ReadonlySet<string>;
   readonly dropsAll: boolean;
 }
@@ -29,8 +29,8 @@ interface NameTraffic {
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 /**
- * Those of the names that the notebook itself certainly gives a value before every place that looks them up, and below
- * the last star import of `module`: the module's values are never seen.
+ * The names that the notebook itself certainly binds before every lookup, and below the last star import of `module`,
+ * so that the module's values are never used.
  */
 export function alwaysOwn(
   names: Iterable<string>,
@@ -70,7 +70,7 @@ const trafficOf = oncePerOwner(findTraffic);
 function findTraffic(summary: CellSummary): NameTraffic {
   const settled = new Set<string>();
   const open = new Set(queriedNames(summary.source));
-  // What calls bind is left out: a function may or may not bind it.
+  // Bindings by calls are ignored: a function may or may not bind the name.
   const assignment = analyseAssignment(summary.flow, () => NO_NAMES);
   assignment.forEachEvent((event, isBound) => {
     if (isLookup(event)) {

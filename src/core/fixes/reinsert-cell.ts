@@ -1,4 +1,4 @@
-/** Fixes that bring back the text which a name of the kernel came from. */
+/** Fixes that reinsert the code that defined a name of the kernel. */
 import { placeOfDeleted } from '../history/document-journal';
 import type { Ghost, HistoryState } from '../history/history-state';
 import type { NotebookCell, NotebookDocument } from '../notebook/document';
@@ -13,18 +13,18 @@ export const BRING_BACK_TITLES = {
   insert: 'Insert the definition of `{name}` above {cell}'
 } as const;
 
-/** The notebook that the name is to come back to. */
+/** The notebook to reinsert the code into. */
 export interface BringBackScene {
   readonly document: NotebookDocument;
   readonly history: HistoryState;
   readonly pythonVersion: PythonVersion;
-  /** Position of the first cell that stops without the name. */
+  /** Position of the first cell that fails without the name. */
   readonly firstUser: number;
   /** Whether a cell above position `place` binds a name. */
   readonly isBoundAbove: (name: string, place: number) => boolean;
 }
 
-/** Null where the text that made the name does not show how. */
+/** The fix that defines the name again; null where the executed text does not show how it was defined. */
 export function bringBack(ghost: Ghost, scene: BringBackScene): Fix | null {
   const { name, source } = ghost;
   const { document, firstUser, pythonVersion } = scene;
@@ -47,7 +47,10 @@ export function bringBack(ghost: Ghost, scene: BringBackScene): Fix | null {
   };
 }
 
-/** The text that makes the name again: of an edited cell only what the name takes, else all that ran. */
+/**
+ * The code that defines the name again: for an edited cell only the statements that the name needs, otherwise the whole
+ * text.
+ */
 export function definitionText(
   { name, kind, source }: Ghost,
   { firstUser, isBoundAbove, pythonVersion }: Omit<BringBackScene, 'document' | 'history'>
@@ -57,12 +60,12 @@ export function definitionText(
     : source;
 }
 
-/** Position for a deleted cell to come back to; null where it is not known or would be too late. */
+/** Position at which to reinsert a deleted cell; null where it is unknown or would be too late. */
 function placeToRestore(
   { kind, cell }: Ghost,
   { document, history, firstUser }: BringBackScene
 ): number | null {
-  // A cell that was made text is not code any more, but is still there.
+  // A cell that was converted to Markdown is no longer code, but was not deleted.
   const isThere = document.cells.some(({ key }) => key === cell);
   const deleted = cell === null || isThere ? undefined : history.deletedCells.get(cell);
   const place =

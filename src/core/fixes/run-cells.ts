@@ -1,4 +1,4 @@
-/** Fixes that leave the text alone and run something. */
+/** Fixes that change no text and run cells. */
 import type { Message } from '../messages/message';
 import type { NotebookCell } from '../notebook/document';
 import type { Fix } from './edit';
@@ -11,7 +11,7 @@ export const RUN_TITLES = {
   restart: 'Restart and Run All'
 } as const;
 
-/** A title lists no more cells than this. */
+/** The most cells that a title lists. */
 const LISTED = 5;
 
 /** Runs these cells, in this order. */
@@ -19,7 +19,7 @@ export function runCells(cells: readonly NotebookCell[]): Fix {
   return runWithTitle(cells, listing(cells));
 }
 
-/** Runs these cells, which may be many, from top to bottom. */
+/** Runs these cells, possibly many, from top to bottom. */
 export function runRow(cells: readonly NotebookCell[]): Fix {
   const [first] = cells;
   const last = cells[cells.length - 1];
@@ -34,12 +34,12 @@ export function runRow(cells: readonly NotebookCell[]): Fix {
   );
 }
 
-/** Runs all cells that are given, which are all there are. */
+/** Runs the given cells, which are all cells. */
 export function runAllCells(cells: readonly NotebookCell[]): Fix {
   return runWithTitle(cells, { template: RUN_TITLES.runAll, values: {} });
 }
 
-/** Nothing of the present kernel outlives it, which is for the user to judge. */
+/** Restarts the kernel and runs all cells. Unsafe because the kernel's variables are lost. */
 export function restartAndRunAll(): Fix {
   return {
     title: { template: RUN_TITLES.restart, values: {} },

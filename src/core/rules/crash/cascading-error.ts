@@ -5,7 +5,7 @@ import { defineRule } from '../contract';
 import type { RuleContext } from '../../rule-context/rule-context';
 import { docs } from './cascading-error.examples';
 
-/** A cell above that failed, and what this one misses of it. */
+/** A failed cell above, and the name that it did not define. */
 interface Cause {
   readonly cell: NotebookCell;
   readonly name: string;
@@ -61,7 +61,7 @@ export const cascadingError = defineRule({
   }
 });
 
-/** The failed cell above that would have made the name which this one missed. */
+/** The failed cell above that would have defined the missing name. */
 function causeOf(
   { codeCells, summary }: RuleContext,
   { cell, exception, message, sequence }: Failure,
@@ -74,7 +74,7 @@ function causeOf(
   const makers = codeCells.filter(
     other => other.index < cell.index && summary(other)?.defines.includes(name) === true
   );
-  // The nearest is the one whose value this cell would see.
+  // The nearest provider is the one whose value this cell would read.
   const maker = makers.at(-1);
   const before = maker === undefined ? undefined : failures.get(maker);
   const isCause = before !== undefined && before.sequence < sequence && !before.made.includes(name);
@@ -86,11 +86,11 @@ interface Failure {
   readonly sequence: number;
   readonly exception: string;
   readonly message: string;
-  /** Names that it gave a value before it failed. */
+  /** Names that it bound before it failed. */
   readonly made: readonly string[];
 }
 
-/** How the texts that cells have now failed, when they ran last. */
+/** Failures of the last executions, for cells that were not edited since. */
 const failedCells = factsOfCells(({ cell, past }): Failure | null => {
   const run = past?.state === 'failed' ? past.lastRun?.run : undefined;
   return run === undefined || run.error === null
@@ -98,12 +98,12 @@ const failedCells = factsOfCells(({ cell, past }): Failure | null => {
     : { cell, sequence: run.sequence, ...run.error, made: [...run.bound, ...run.rebound] };
 });
 
-/** Python words it so in every version. */
+/** The wording is the same in every Python version. */
 function missingName(message: string): string | null {
   return /^name '([^']+)' is not defined/.exec(message)?.[1] ?? null;
 }
 
-/** The cells that failed one because of the other, the first one first; `cell` is the last. */
+/** The chain of failed cells from the first cause to `cell`. */
 function chainOf(
   cell: NotebookCell,
   causes: ReadonlyMap<NotebookCell, Cause>

@@ -6,7 +6,7 @@ import { factsOfCells } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
 import { docs } from './edited-since-run.examples';
 
-/** H2: the text is not the one that ran. */
+/** H2: a cell that was edited after it ran. */
 export const editedSinceRun = defineRule<{ readonly exact: boolean }>({
   code: 'H2',
   name: 'edited-since-run',
@@ -45,7 +45,7 @@ export const editedSinceRun = defineRule<{ readonly exact: boolean }>({
   }
 });
 
-/** The cells that have another text than the one that ran last. */
+/** The cells whose text differs from the text that ran last. */
 const editedCells = factsOfCells(({ cell, past }) => {
   const lastRun = past?.lastRun ?? null;
   if (past === null || lastRun === null || isBlank(cell)) {
@@ -70,7 +70,7 @@ function differenceOf(
   return isEdited ? 'edited' : 'layout';
 }
 
-/** The probe shortens what is very long. */
+/** The probe truncates very long sources. */
 function isBeginning(shortened: string, source: string): boolean {
   return (
     shortened.length > 10_000 &&

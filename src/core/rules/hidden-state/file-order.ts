@@ -12,7 +12,7 @@ import type { SourceRange } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
 import { docs } from './file-order.examples';
 
-/** H13: a file is read above the cell that writes it. */
+/** H13: a file that is read above the cell that writes it. */
 export const fileOrder = defineRule({
   code: 'H13',
   name: 'file-order',
@@ -47,7 +47,7 @@ export const fileOrder = defineRule({
         continue;
       }
       for (const path of missing) {
-        // Whoever writes it stands below: none above did.
+        // All writers are below: no cell above writes the file.
         const writers = writersOf.get(path) ?? [];
         if (writers.length > 0) {
           const fixes = safeMove(context, {
@@ -103,12 +103,12 @@ function report(
   };
 }
 
-/** Where the path is written out. */
+/** The range of the literal with the path. */
 function rangeOfText(summary: CellSummary, path: string): SourceRange | null {
   return textRanges(summary).get(path) ?? null;
 }
 
-/** Where each text of a cell is written out first. */
+/** The range of the first literal with each text of a cell. */
 const textRanges = oncePerOwner(({ module, masked: { map } }: CellSummary) => {
   const ranges = new Map<string, SourceRange>();
   if (module !== null) {
@@ -143,7 +143,7 @@ const ERRORS = new Set([
   'BaseException'
 ]);
 
-/** Whether the cell asks for files before it reads them, or catches that they are missing. */
+/** Whether the cell tests whether files exist before it reads them, or catches the error. */
 function copesWithAbsence(module: Module): boolean {
   let copes = false;
   walk(module, node => {

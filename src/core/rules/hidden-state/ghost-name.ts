@@ -15,7 +15,7 @@ interface GhostRead {
   readonly ghost: Ghost;
 }
 
-/** H5: a name whose value comes from a text that is gone. */
+/** H5: a name whose value comes from code that is no longer in the notebook. */
 export const ghostName = defineRule({
   code: 'H5',
   name: 'ghost-name',
@@ -90,10 +90,10 @@ function reportOf(
   };
 }
 
-/** The kernel itself told who made the name, and the text that did is gone for certain. */
+/** Whether the kernel itself reported who defined the name, and that code is certainly gone. */
 function isCertainGhost({ pythonVersion }: RuleContext, ghost: Ghost): boolean {
   const { name, kind, certainty, run } = ghost;
-  // A cell that makes names in a hidden way may do so still after it was edited.
+  // A cell that binds names invisibly may still do so after it was edited.
   const isGone =
     kind !== 'edited-cell' || showsBinding(name, run.run.source, pythonVersion) === 'shown';
   return certainty === 'certain' && isGone;
@@ -113,7 +113,7 @@ function messageOf({ kind }: Ghost, source: NotebookCell | null): string {
   }
 }
 
-/** The cell with another text, or of another type, than when it made the name; null where it is no more. */
+/** The cell whose text or type changed since it defined the name; null where it was deleted. */
 function cellThatIsLeft({ document }: RuleContext, { cell: key }: Ghost): NotebookCell | null {
   return document.cells.find(cell => cell.key === key) ?? null;
 }

@@ -12,12 +12,12 @@ import {
   readsMissing
 } from '../../missing-names/unbound-locations';
 
-/** What summaries call a generator expression. */
+/** The name of a generator expression in summaries. */
 const GENERATOR = '<genexpr>';
 
 type Call = Extract<ReadVia, { kind: 'call' }>;
 
-/** H9: a function that is called before the names it reads have values. */
+/** H9: a function that is called before the names that it reads are defined. */
 export const lateBinding = defineRule({
   code: 'H9',
   name: 'late-binding',
@@ -62,7 +62,7 @@ export const lateBinding = defineRule({
   }
 });
 
-/** One report for all that one call misses. */
+/** One report for all missing names of one call. */
 function reportOf(
   context: RuleContext,
   via: Call,

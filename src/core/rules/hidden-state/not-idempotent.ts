@@ -12,7 +12,7 @@ import { unrepeatableChanges } from '../../analysis/names/unrepeatable-changes';
 import type { UnrepeatableChange } from '../../analysis/names/unrepeatable-changes';
 import { docs } from './not-idempotent.examples';
 
-/** H11: running the cell a second time gives another result. */
+/** H11: a cell that gives another result when it runs again. */
 export const notIdempotent = defineRule({
   code: 'H11',
   name: 'not-idempotent',
@@ -46,13 +46,13 @@ export const notIdempotent = defineRule({
   }
 });
 
-/** The cells whose own code changes something further each time. */
+/** The cells whose own code changes something each time. */
 const unrepeatableCells = factsOfCells(({ cell, summary }) => {
   const changes = summary === null ? [] : unrepeatableChanges(summary);
   return changes.length === 0 ? null : { cell, changes };
 });
 
-/** The cells that ran several times in a row and changed something further each time, with the texts that they have. */
+/** The unedited cells that ran several times in a row and changed something each time. */
 function repeatedRuns({ rows, staleness }: RuleContext): readonly CellRow[] {
   const repeated = staleness === null ? null : repeatedCells(staleness);
   return repeated === null || repeated.size === 0

@@ -7,7 +7,7 @@ import type { RuleReport } from '../contract';
 import { cellsOfEarlierSession } from '../../execution-order/earlier-session';
 import { docs } from './previous-session.examples';
 
-/** H1: outputs that this kernel did not make. */
+/** H1: outputs that this kernel did not produce. */
 export const previousSession = defineRule({
   code: 'H1',
   name: 'previous-session',
@@ -51,7 +51,7 @@ export const previousSession = defineRule({
   }
 });
 
-/** Whether no cell has anything of this session. */
+/** Whether no cell ran in this session. */
 function isAll({ codeCells, history }: RuleContext, earlier: readonly NotebookCell[]): boolean {
   const executed = codeCells.filter(cell => {
     const known = history?.cells.get(cell.key);
@@ -61,7 +61,7 @@ function isAll({ codeCells, history }: RuleContext, earlier: readonly NotebookCe
   return executed.length === earlier.length;
 }
 
-/** Cells that follow each other; empty ones in between do not count. */
+/** Sequences of adjacent cells; empty cells in between do not count. */
 function rowsOf(
   codeCells: readonly NotebookCell[],
   wanted: ReadonlySet<NotebookCell>

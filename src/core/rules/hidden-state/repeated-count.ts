@@ -5,7 +5,7 @@ import { isInOrder } from '../../execution-order/execution-moments';
 import { countsOfOneSession } from '../../execution-order/earlier-session';
 import { docs } from './repeated-count.examples';
 
-/** H3: two cells that claim to be the same run. */
+/** H3: cells with the same execution count. */
 export const repeatedCount = defineRule({
   code: 'H3',
   name: 'repeated-count',

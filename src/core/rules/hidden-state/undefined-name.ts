@@ -61,7 +61,7 @@ function reportOf(context: RuleContext, read: ReadMissing<'undefined'>): RuleRep
   };
 }
 
-/** The name of `except X, e`, which invalid-syntax reports where Python takes it for another thing. */
+/** Whether it is the name of `except X, e`, which invalid-syntax reports where Python reads it differently. */
 function isMisread(context: RuleContext, { name, cell: index }: ReadMissing<'undefined'>): boolean {
   const cell = cellAt(context, index);
   const summary = context.summary(cell);

@@ -5,7 +5,7 @@ import type { ReadMissing } from '../../missing-names/unbound-locations';
 import { cellAt, readsMissing } from '../../missing-names/unbound-locations';
 import { docs } from './used-after-delete.examples';
 
-/** H12: a name that was there and was taken away. */
+/** H12: a name that is used after it was deleted. */
 export const usedAfterDelete = defineRule({
   code: 'H12',
   name: 'used-after-delete',
@@ -78,14 +78,14 @@ function deletionPlace(
 
 const NEAR = 40;
 
-/** How the name went, as the text at the place of the deletion tells. */
+/** How the name was deleted, from the text at the deletion. */
 function deletionKind(
   context: RuleContext,
   { reason }: ReadMissing<'deleted'>
 ): 'deleted' | 'reset' | 'except' {
   const { source } = cellAt(context, reason.cell);
   const { start } = reason.range;
-  // Only what is near is looked at: the cell may be long, and hold thousands of deletions.
+  // Only nearby text is examined: the cell may be long and contain thousands of deletions.
   if (/^%?reset\b/.test(source.slice(start, start + NEAR))) {
     return 'reset';
   }

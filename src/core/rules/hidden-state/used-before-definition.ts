@@ -11,7 +11,7 @@ import {
 } from '../../missing-names/unbound-locations';
 import { docs } from './used-before-definition.examples';
 
-/** H8: a name that the cells give a value only after it was read. */
+/** H8: a name that is read before any cell defines it. */
 export const usedBeforeDefinition = defineRule({
   code: 'H8',
   name: 'used-before-definition',

@@ -20,15 +20,15 @@ const MOVE_TITLE = 'Move to the imports in {target}';
 const REMOVE_TITLE = 'Remove the duplicate import';
 const NEW_CELL_TITLE = 'Move to a new cell above {target}';
 
-/** An import statement, as far as its cell alone tells. */
+/** An import statement, with the facts that its cell alone gives. */
 interface FoundImport {
   readonly range: SourceRange;
   readonly modules: readonly string[];
-  /** What it binds. */
+  /** The names that it binds. */
   readonly imports: readonly ImportedName[];
 }
 
-/** I1: an import that comes as a surprise. */
+/** I1: an import below other code. */
 export const importNotFirst = defineRule({
   code: 'I1',
   name: 'import-not-first',
@@ -48,7 +48,7 @@ export const importNotFirst = defineRule({
   fixes: 'safe',
   docs,
   *check(context) {
-    // What is work depends on names of all cells: not worth finding out where no import can be late.
+    // The first cell with work depends on names of all cells, so it is computed only where an import may be late.
     const importing = importingCells(context);
     const mayBeLate = importing.some(({ cell }) => cell !== context.codeCells[0]);
     const work = mayBeLate ? firstWork(context) : null;
@@ -93,7 +93,7 @@ function firstWork(context: RuleContext): NotebookCell | null {
   return context.codeCells.find(works) ?? null;
 }
 
-/** Reports imports; looks for where they could move to only when there is one. */
+/** Reports imports; searches for their new position only when needed. */
 class LazyMover {
   private mover: ImportMover | null = null;
   private readonly place: ImportPlace;

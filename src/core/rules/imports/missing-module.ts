@@ -11,7 +11,7 @@ import { docs } from './missing-module.examples';
 
 const INSTALL_TITLE = 'Install `{requirement}`';
 
-/** I5: an import that fails in this kernel. */
+/** I5: an import of a module that the kernel's environment does not have. */
 export const missingModule = defineRule({
   code: 'I5',
   name: 'missing-module',
@@ -63,11 +63,11 @@ export const missingModule = defineRule({
 
 interface Wanted {
   readonly distribution: string;
-  /** The distribution with the versions that the project asks for. */
+  /** The distribution with the versions that the project requires. */
   readonly requirement: string;
 }
 
-/** What gives the module: what the project declares of all that do, else the usual one. */
+/** The distribution that provides the module: one that the project declares, otherwise the usual one. */
 function wantedDistribution(module: string, files: RequirementFiles | null): Wanted | null {
   const known = distributionsOf(module);
   const declared = files === null ? [] : projectRequirements(files).requirements;

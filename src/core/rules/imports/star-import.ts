@@ -13,10 +13,10 @@ import { docs } from './star-import.examples';
 const REPLACE_TITLE = 'Import only {names}';
 const MODULE_TITLE = 'Import the module instead';
 
-/** A star import, as far as its cell alone tells. */
+/** A star import, with the facts that its cell alone gives. */
 type FoundStar = Omit<StarImport, 'cell'>;
 
-/** I3: an import that does not say what it brings. */
+/** I3: a star import, which hides where names come from. */
 export const starImport = defineRule({
   code: 'I3',
   name: 'star-import',

@@ -17,10 +17,10 @@ import { docs } from './undeclared-requirement.examples';
 const ADD_TITLE = 'Add `{requirement}` to `{file}`';
 const CREATE_TITLE = 'Create `{file}` with the versions of this kernel';
 
-/** They are there wherever a notebook runs. */
+/** Modules that exist wherever a notebook runs. */
 const ALWAYS_THERE = new Set(['IPython', 'ipykernel', 'pip']);
 
-/** I2: what the notebook imports is not what the project says it needs. */
+/** I2: an imported package that the project does not declare, or declares in other versions. */
 export const undeclaredRequirement = defineRule({
   code: 'I2',
   name: 'undeclared-requirement',
@@ -57,13 +57,13 @@ export const undeclaredRequirement = defineRule({
   }
 });
 
-/** The requirement files, and how their paths are shown to people. */
+/** The requirement files, and how their paths are displayed. */
 interface NearFiles {
   readonly files: RequirementFiles;
   readonly shown: (path: string) => string;
 }
 
-/** What is in the notebook's folder needs no folder to be found; all else keeps its path. */
+/** The path without the notebook's folder; other paths stay complete. */
 function fromFolderOf(notebook: string, path: string): string {
   const folder = notebook.slice(0, notebook.lastIndexOf('/') + 1);
   return path.startsWith(folder) ? path.slice(folder.length) : path;
@@ -93,7 +93,7 @@ function usedDistributions(context: RuleContext): readonly UsedDistribution[] {
   return [...used.values()];
 }
 
-/** From an index, not from a folder of one's own; under a name that tells which distribution it is. */
+/** Whether the module comes from a package index, not from a local folder, and its name identifies the distribution. */
 function isInstalled({ name, found, builtin_or_stdlib, origin, version }: ModuleFacts): boolean {
   const isElsewhere = origin !== null && !/[\\/](?:site|dist)-packages[\\/]/.test(origin);
   return (
@@ -173,7 +173,7 @@ function addFix({ files, shown }: NearFiles, requirement: string): readonly Fix[
       ];
 }
 
-/** What a builder added to the version (`2.1.0+cu121`) is not on the index that others install from. */
+/** Drops a local version (`2.1.0+cu121`), which the public index does not have. */
 function pin({ name, version }: UsedDistribution): string {
   return `${name}==${version.replace(/\+.*$/, '')}`;
 }

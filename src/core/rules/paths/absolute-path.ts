@@ -20,7 +20,7 @@ import { docs } from './absolute-path.examples';
 
 const RELATIVE_TITLE = 'Make `{path}` relative';
 
-/** P1: a path that no other machine has. */
+/** P1: a path that exists on this machine only. */
 export const absolutePath = defineRule({
   code: 'P1',
   name: 'absolute-path',
@@ -58,7 +58,7 @@ interface CellWithPaths {
   readonly uses: PathUses;
 }
 
-/** The cells whose texts have to do with machine paths. */
+/** The cells whose texts involve machine paths. */
 const cellsWithPaths = factsOfCells(({ cell, summary }): CellWithPaths | null => {
   const uses = summary === null ? null : pathUses(summary);
   return summary === null || uses === null || hasNone(uses) ? null : { cell, summary, uses };
@@ -68,7 +68,7 @@ function hasNone({ literalCalls, pathNames, formPaths, changesFolder }: PathUses
   return !changesFolder && literalCalls.length + pathNames.length + formPaths.length === 0;
 }
 
-/** Names that always are one machine path. Each is reported where it is used first, and taken out. */
+/** Names that always hold one machine path. Each is reported at its first use and removed. */
 function machinePathNames(cells: readonly CellWithPaths[], names: NotebookNames): Set<string> {
   const candidates = cells.flatMap(({ uses }) => uses.pathNames);
   return new Set(candidates.filter(name => isMachinePath(names.literal(name)?.text ?? '')));
@@ -142,7 +142,7 @@ class CellPaths {
     };
   }
 
-  /** Edits of the literal at `range`, unless something moves the kernel to another folder. */
+  /** Edits of the literal at `range`, unless something may change the working folder. */
   fixes(
     cell: NotebookCell,
     range: SourceRange | null,
@@ -168,7 +168,7 @@ class CellPaths {
     };
   }
 
-  /** The literal that is assigned right behind `offset`. */
+  /** The first literal with the path that is assigned after `offset`. */
   private literalPlace(
     cell: NotebookCell,
     offset: number,
@@ -189,7 +189,7 @@ const folderChanges = oncePerVersion((context: RuleContext) =>
   cellsWithPaths(context).some(({ uses }) => uses.changesFolder)
 );
 
-/** Where a cell assigns each text that is written out. */
+/** The ranges at which a cell assigns each text literal. */
 const assignedTexts = oncePerOwner((summary: CellSummary): ReadonlyMap<string, SourceRange[]> => {
   const ranges = new Map<string, SourceRange[]>();
   for (const { module, map } of textsOf(summary)) {

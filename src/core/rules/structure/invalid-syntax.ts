@@ -10,7 +10,7 @@ import { docs } from './invalid-syntax.examples';
 
 const REWRITE_TITLE = 'Rewrite for Python 3';
 
-/** C9: a cell that Python cannot read. */
+/** C9: a cell that Python cannot parse. */
 export const invalidSyntax = defineRule({
   code: 'C9',
   name: 'invalid-syntax',

@@ -6,7 +6,7 @@ import { docs } from './missing-opening-text.examples';
 
 const INSERT_TITLE = 'Insert the heading “{heading}”';
 
-/** C4: a notebook that begins without a word. */
+/** C4: a notebook without an introduction. */
 export const missingOpeningText = defineRule({
   code: 'C4',
   name: 'missing-opening-text',

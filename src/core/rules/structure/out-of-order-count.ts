@@ -10,7 +10,7 @@ interface ExecutedCell extends CountedCell {
   readonly inRun: boolean;
 }
 
-/** C2: a cell that ran at another time than its place says. */
+/** C2: a cell that ran out of order. */
 export const outOfOrderCount = defineRule({
   code: 'C2',
   name: 'out-of-order-count',
@@ -55,7 +55,7 @@ function executedCells(counted: readonly CountedCell[]): readonly ExecutedCell[]
   return counted.map((place, index) => ({ ...place, inRun: inRun[index] }));
 }
 
-/** The report names the nearest cell of the run that contradicts this one; `above` and `below` are nearest first. */
+/** Reports the nearest cell in order that contradicts this one; `above` and `below` are sorted nearest first. */
 function* reportOf(
   place: ExecutedCell,
   above: readonly ExecutedCell[],

@@ -5,7 +5,7 @@ import type { RuleContext } from '../../rule-context/rule-context';
 import { defineRule } from '../contract';
 import { docs } from './unexecuted-cell.examples';
 
-/** C1: a cell that was passed over. */
+/** C1: a cell that was skipped. */
 export const unexecutedCell = defineRule({
   code: 'C1',
   name: 'unexecuted-cell',
@@ -43,7 +43,7 @@ export const unexecutedCell = defineRule({
   }
 });
 
-/** Whether the kernel is running the cell, has run it, or is to run it next. */
+/** Whether the kernel is running the cell, has run it, or has it in its queue. */
 function isKnownToRun({ history }: RuleContext, { key }: NotebookCell): boolean {
   const known = history?.cells.get(key);
   return known !== undefined && known.state !== 'never-run' && known.state !== 'earlier-session';

@@ -3,7 +3,7 @@ import { isCopy, titleOf } from '../../fixes/title';
 import { defineRule } from '../contract';
 import { docs } from './copied-title.examples';
 
-/** T3: a file name that JupyterLab gave to a duplicate. */
+/** T3: JupyterLab's default file name for a duplicate. */
 export const copiedTitle = defineRule({
   code: 'T3',
   name: 'copied-title',

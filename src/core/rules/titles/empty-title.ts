@@ -3,7 +3,7 @@ import { stemOf, titleOf } from '../../fixes/title';
 import { defineRule } from '../contract';
 import { docs } from './empty-title.examples';
 
-/** T1: a file name that is nothing but the extension. */
+/** T1: a file name that consists of the extension only. */
 export const emptyTitle = defineRule({
   code: 'T1',
   name: 'empty-title',

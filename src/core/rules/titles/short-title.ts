@@ -3,7 +3,7 @@ import { SHORTEST_TITLE, stemOf, titleLength, titleOf } from '../../fixes/title'
 import { defineRule } from '../contract';
 import { docs } from './short-title.examples';
 
-/** T7: a file name too short to say anything. */
+/** T7: a file name too short to be meaningful. */
 export const shortTitle = defineRule({
   code: 'T7',
   name: 'short-title',

@@ -3,7 +3,7 @@ import { titleOf, unusualCharacters } from '../../fixes/title';
 import { defineRule } from '../contract';
 import { docs } from './title-characters.examples';
 
-/** T5: a file name with characters that not every system takes. */
+/** T5: a file name with characters that some systems do not accept. */
 export const titleCharacters = defineRule<{ strict: boolean }>({
   code: 'T5',
   name: 'title-characters',
@@ -37,7 +37,7 @@ export const titleCharacters = defineRule<{ strict: boolean }>({
   }
 });
 
-/** The character in backticks, or its code point where it cannot be seen. */
+/** The character in backticks, or its code point where it is invisible. */
 function shown(character: string): string {
   const codePoint = character.codePointAt(0) ?? 0;
   return /[\p{C}\p{Z}]/u.test(character)
