@@ -1,7 +1,7 @@
 /** Paths that exist on one machine only, and their form relative to the notebook's folder. */
 
 /** Folders that exist wherever notebooks of their kind run. */
-const SHARED_PLACES = ['/dev', '/tmp', '/kaggle/input', '/content'];
+const SHARED_FOLDERS = ['/dev', '/tmp', '/kaggle/input', '/content'];
 
 const DRIVE = /^[A-Za-z]:[\\/]/;
 const NETWORK_SHARE = /^\\\\[^\\/]+[\\/]/;
@@ -24,7 +24,9 @@ export function isMachinePath(path: string, complete = true): boolean {
     return true;
   }
   // A single slash may also be a key or a route.
-  return /^\/\/?[^/]/.test(plain) && !SHARED_PLACES.some(place => isBelow(plain, place, complete));
+  return (
+    /^\/\/?[^/]/.test(plain) && !SHARED_FOLDERS.some(folder => isBelow(plain, folder, complete))
+  );
 }
 
 /** The path without `file://`; null for any other URL. */
@@ -37,9 +39,9 @@ function withoutScheme(path: string): string | null {
   return /^[A-Za-z][\w+.-]+:/.test(path) ? null : path;
 }
 
-function isBelow(path: string, place: string, complete: boolean): boolean {
-  const followed = path.startsWith(`${place}/`);
-  return followed || path === place || (!complete && place.startsWith(path));
+function isBelow(path: string, folder: string, complete: boolean): boolean {
+  const followed = path.startsWith(`${folder}/`);
+  return followed || path === folder || (!complete && folder.startsWith(path));
 }
 
 /**

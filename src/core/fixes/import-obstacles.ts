@@ -16,14 +16,14 @@ export interface Obstacle {
 }
 
 /** A cached obstacle of the part of a cell up to `to`; valid for an equal `basis`. */
-interface KnownObstacle {
+interface CachedObstacle {
   readonly basis: string;
   readonly to: number;
   readonly obstacle: Obstacle;
 }
 
 /** By the start of the part. Most parts are requested again after the next keystroke, which changes another cell. */
-const obstaclesOfSummary = new FactTable<CellSummary, Map<number, KnownObstacle>>();
+const obstaclesOfSummary = new FactTable<CellSummary, Map<number, CachedObstacle>>();
 
 /** Finds obstacles in the cells of a notebook. */
 export class ImportObstacles {
@@ -36,7 +36,7 @@ export class ImportObstacles {
 
   /** The effects of the cell from one offset of its source to another. */
   between(summary: CellSummary, from: number, to: number): Obstacle {
-    const known = obstaclesOfSummary.get(summary) ?? new Map<number, KnownObstacle>();
+    const known = obstaclesOfSummary.get(summary) ?? new Map<number, CachedObstacle>();
     let entry = known.get(from);
     if (entry?.to !== to || entry.basis !== this.basis) {
       entry = { basis: this.basis, to, obstacle: this.find(summary, from, to) };

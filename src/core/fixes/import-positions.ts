@@ -42,10 +42,10 @@ export function importPlace(
 }
 
 /** Inserts a statement at the position. */
-export function insertImport(place: ImportPlace, statement: string): Edit {
-  return place.kind === 'new-cell'
-    ? insertCell(place.after, 'code', statement)
-    : replaceText(place.cell, place.offset, place.offset, `\n${statement}`);
+export function insertImport(position: ImportPlace, statement: string): Edit {
+  return position.kind === 'new-cell'
+    ? insertCell(position.after, 'code', statement)
+    : replaceText(position.cell, position.offset, position.offset, `\n${statement}`);
 }
 
 /** The end of the line of the last import; null where no import has a line to itself. */

@@ -51,9 +51,9 @@ export function insertSeed(
   const imports = importsBefore(cells, before);
   for (const [module, call] of seeds) {
     const own = imports.find(each => isImportOf(cells, each, module));
-    const placed = own === undefined ? null : insertAt(own, before, [own.imported.name + call]);
-    if (placed !== null) {
-      return placed;
+    const inserted = own === undefined ? null : insertAt(own, before, [own.imported.name + call]);
+    if (inserted !== null) {
+      return inserted;
     }
   }
   const host = imports.find(({ imported }) => users.includes(imported.module.split('.')[0]));

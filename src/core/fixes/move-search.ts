@@ -41,9 +41,9 @@ export type MoveAnswer =
   | { readonly kind: 'obstacle'; readonly obstacle: Obstacle };
 
 /** Limit on the size of a group of cells that move together. */
-const LARGEST_GROUP = 8;
+const MAX_GROUP_SIZE = 8;
 /** With more providers than this, the intended one is unknown. */
-const MOST_MAKERS = 12;
+const MAX_PROVIDERS = 12;
 
 /** The smallest safe move; null where there is nothing to move. */
 export function findMove(question: MoveQuestion): MoveAnswer | null {
@@ -79,8 +79,8 @@ export function mendingMoves(question: MoveQuestion): readonly Move[] {
 
 /** The moves that fix the read and break nothing and leave the fewest reads without a value. */
 function bestEffects(question: MoveQuestion): readonly MoveEffect[] | null {
-  const makers = makersBelow(question);
-  if (makers.length === 0 || makers.length > MOST_MAKERS) {
+  const makers = providersBelow(question);
+  if (makers.length === 0 || makers.length > MAX_PROVIDERS) {
     return null;
   }
   const plausible = hypotheses(question, makers).filter(({ breaks }) => !breaks);
@@ -93,18 +93,18 @@ function bestEffects(question: MoveQuestion): readonly MoveEffect[] | null {
 }
 
 /** Cells below the reader that provide the missing values without needing them themselves. */
-function makersBelow({ order, makers, reader, places }: MoveQuestion): readonly number[] {
+function providersBelow({ order, makers, reader, places }: MoveQuestion): readonly number[] {
   const { cells } = order.table;
   return makers.filter(
-    maker => maker > reader && !places.every(place => cells[maker].reads.has(place))
+    provider => provider > reader && !places.every(place => cells[provider].reads.has(place))
   );
 }
 
 /** All moves that fix the read: of the reader, of its providers, and of either with the cells that must move along. */
 function hypotheses(question: MoveQuestion, makers: readonly number[]): readonly MoveEffect[] {
   const { order, reader, places } = question;
-  const starts = places.length === 1 ? makers.map(maker => [maker]) : [makers];
-  const groups: (readonly number[])[] = [[reader], ...makers.map(maker => [maker])];
+  const starts = places.length === 1 ? makers.map(provider => [provider]) : [makers];
+  const groups: (readonly number[])[] = [[reader], ...makers.map(provider => [provider])];
   for (const start of starts) {
     groups.push(...group(question, start, reader, [reader]));
     const below = start[start.length - 1] + 1;
@@ -115,7 +115,7 @@ function hypotheses(question: MoveQuestion, makers: readonly number[]): readonly
     order
       .placesFor(cells)
       .map((before): Move => ({ cells, before }))
-      .filter(move => !order.table.budget.isSpent && isMending(question, move))
+      .filter(move => !order.table.budget.isSpent && isFixing(question, move))
       .map(move => order.effectOf(move))
   );
 }
@@ -128,7 +128,7 @@ function group(
   stays: readonly number[]
 ): readonly (readonly number[])[] {
   let cells = [...start].sort((a, b) => a - b);
-  while (cells.length <= LARGEST_GROUP && !order.table.budget.isSpent) {
+  while (cells.length <= MAX_GROUP_SIZE && !order.table.budget.isSpent) {
     const move = { cells, before };
     const effect = order.effectOf(move);
     const bad = effect.changes.filter(change => !order.isMended(change));
@@ -147,9 +147,9 @@ function group(
 /** Passed cells that must move along to avoid the change. */
 function companions(change: SourceChange, move: Move): readonly number[] {
   const { cell, before, after } = change;
-  const gone = before.filter(source => !after.includes(source));
-  const come = after.filter(source => !before.includes(source));
-  const different = gone.length + come.length === 0 ? before : [...gone, ...come];
+  const removed = before.filter(source => !after.includes(source));
+  const added = after.filter(source => !before.includes(source));
+  const different = removed.length + added.length === 0 ? before : [...removed, ...added];
   const involved = move.cells.includes(cell) ? different : [cell, ...different];
   return involved.filter(other => isPassed(other, move));
 }
@@ -161,7 +161,7 @@ function isPassed(cell: number, move: Move): boolean {
 }
 
 /** Whether the reader finds all missing values, from cells that provide them. */
-function isMending({ order, reader, places, makers }: MoveQuestion, move: Move): boolean {
+function isFixing({ order, reader, places, makers }: MoveQuestion, move: Move): boolean {
   return places.every(place =>
     order.table.sources(place, reader, move).some(source => makers.includes(source))
   );
@@ -238,7 +238,7 @@ function obstacleOf(question: MoveQuestion, safe: readonly Move[]): Obstacle | n
   }
   const { order, reader } = question;
   const { move, changes } = order.effectOf({
-    cells: makersBelow(question).slice(0, 1),
+    cells: providersBelow(question).slice(0, 1),
     before: reader
   });
   const change = changes.find(each => !order.isMended(each));

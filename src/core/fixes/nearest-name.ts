@@ -61,9 +61,9 @@ export interface LetteredName {
 /** Prepares a name that is compared with many others. */
 export function lettered(name: string): LetteredName {
   let letters = 0;
-  for (let place = 0; place < name.length; place++) {
+  for (let index = 0; index < name.length; index++) {
     // Unit by unit: lower-casing a whole text may make it longer.
-    letters |= 1 << (name[place].toLowerCase().charCodeAt(0) & 31);
+    letters |= 1 << (name[index].toLowerCase().charCodeAt(0) & 31);
   }
   return { name, letters };
 }
@@ -78,7 +78,7 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
 }
 
 /** The most edits that may lie between the written and the intended name. */
-function reachOf(name: string): number {
+function editLimitOf(name: string): number {
   return Math.min(3, Math.floor(name.length / 3));
 }
 
@@ -94,7 +94,7 @@ export function nearestLettered(
   candidates: Iterable<LetteredName>,
   budget: WorkBudget = new WorkBudget(Infinity)
 ): string | null {
-  const limit = reachOf(name);
+  const limit = editLimitOf(name);
   const { letters } = lettered(name);
   let best: { readonly candidate: string; readonly rank: number } | null = null;
   for (const { name: candidate, letters: others } of candidates) {
@@ -123,7 +123,7 @@ export function nearNames<Name extends LetteredName>(
   name: string,
   among: readonly Name[]
 ): readonly Name[] {
-  const limit = reachOf(name);
+  const limit = editLimitOf(name);
   const { letters } = lettered(name);
   return among.filter(
     other =>

@@ -13,7 +13,7 @@ interface Part {
   readonly start: number;
   readonly end: number;
   /** Names that it binds, deletes or changes in place when it runs. */
-  readonly makes: ReadonlySet<string>;
+  readonly defines: ReadonlySet<string>;
   readonly reads: ReadonlySet<string>;
 }
 
@@ -43,12 +43,14 @@ export function oldDefinition(
   let size = -1;
   while (size < taken.size) {
     size = taken.size;
-    for (const part of parts.filter(({ makes }) => [...makes].some(made => needed.has(made)))) {
+    for (const part of parts.filter(({ defines }) =>
+      [...defines].some(defined => needed.has(defined))
+    )) {
       taken.add(part);
       [...part.reads].filter(read => !isAvailable(read)).forEach(read => needed.add(read));
     }
   }
-  const isWhole = taken.size === parts.length || ![...taken].some(part => part.makes.has(name));
+  const isWhole = taken.size === parts.length || ![...taken].some(part => part.defines.has(name));
   return isWhole
     ? source
     : parts
@@ -79,7 +81,7 @@ function partOf(statement: Statement, summary: CellSummary): Part {
   const { start, end } = rangeOf(statement, summary);
   const isInside = (event: BodyEvent): boolean => start <= event.start && event.end <= end;
   const own = summary.flow.blocks.flatMap(block => block.events.filter(isInside));
-  const makes = own.flatMap(event =>
+  const defines = own.flatMap(event =>
     event.kind === 'bind' || event.kind === 'delete' || event.kind === 'mutate' ? [event.name] : []
   );
   const reads = [...allEvents(summary)].flatMap(event =>
@@ -91,7 +93,7 @@ function partOf(statement: Statement, summary: CellSummary): Part {
   return {
     start,
     end,
-    makes: new Set(changed === null ? makes : [...makes, changed]),
+    defines: new Set(changed === null ? defines : [...defines, changed]),
     reads: new Set(reads)
   };
 }

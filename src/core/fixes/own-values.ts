@@ -16,14 +16,14 @@ export interface StarCell {
 }
 
 /** How a cell uses the names of the namespace. */
-interface NameTraffic {
+interface NameUsage {
   /** Certainly bound at the end of the cell. */
   readonly binds: ReadonlySet<string>;
   /** Looked up only after the cell itself has certainly bound them. */
   readonly settled: ReadonlySet<string>;
   /** Deleted. */
-  readonly drops: ReadonlySet<string>;
-  readonly dropsAll: boolean;
+  readonly deletes: ReadonlySet<string>;
+  readonly deletesAll: boolean;
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set();
@@ -43,14 +43,17 @@ export function alwaysOwn(
     if (own.size === 0) {
       break;
     }
-    const { binds, settled, drops, dropsAll } = trafficOf(summary);
-    const bringsIt = summary.imports.some(each => each.module === module && each.member === '*');
-    if (bringsIt) {
+    const { binds, settled, deletes, deletesAll } = usageOf(summary);
+    const isImportingCell = summary.imports.some(
+      each => each.module === module && each.member === '*'
+    );
+    if (isImportingCell) {
       bound.clear();
     }
     for (const name of own) {
-      const isSeen = mentions.has(name) && (bringsIt || !(bound.has(name) || settled.has(name)));
-      if (dropsAll || drops.has(name) || isSeen || (bringsIt && binds.has(name))) {
+      const isSeen =
+        mentions.has(name) && (isImportingCell || !(bound.has(name) || settled.has(name)));
+      if (deletesAll || deletes.has(name) || isSeen || (isImportingCell && binds.has(name))) {
         own.delete(name);
       } else if (binds.has(name)) {
         bound.add(name);
@@ -65,9 +68,9 @@ export function queriedNames(source: string): readonly string[] {
   return [...source.matchAll(/@([\p{L}_][\p{L}\p{N}_]*)/gu)].map(([, name]) => name);
 }
 
-const trafficOf = oncePerOwner(findTraffic);
+const usageOf = oncePerOwner(findUsage);
 
-function findTraffic(summary: CellSummary): NameTraffic {
+function findUsage(summary: CellSummary): NameUsage {
   const settled = new Set<string>();
   const open = new Set(queriedNames(summary.source));
   // Bindings by calls are ignored: a function may or may not bind the name.
@@ -87,8 +90,8 @@ function findTraffic(summary: CellSummary): NameTraffic {
   return {
     binds: assignment.boundAtExit,
     settled,
-    drops: new Set(events.flatMap(event => (event.kind === 'delete' ? event.name : []))),
-    dropsAll: events.some(({ kind }) => kind === 'reset')
+    deletes: new Set(events.flatMap(event => (event.kind === 'delete' ? event.name : []))),
+    deletesAll: events.some(({ kind }) => kind === 'reset')
   };
 }
 

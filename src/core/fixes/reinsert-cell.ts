@@ -21,7 +21,7 @@ export interface BringBackScene {
   /** Position of the first cell that fails without the name. */
   readonly firstUser: number;
   /** Whether a cell above position `place` binds a name. */
-  readonly isBoundAbove: (name: string, place: number) => boolean;
+  readonly isBoundAbove: (name: string, index: number) => boolean;
 }
 
 /** The fix that defines the name again; null where the executed text does not show how it was defined. */
@@ -31,12 +31,12 @@ export function bringBack(ghost: Ghost, scene: BringBackScene): Fix | null {
   if (showsBinding(name, source, pythonVersion) === 'none') {
     return null;
   }
-  const oldPlace = placeToRestore(ghost, scene);
-  if (oldPlace !== null) {
+  const oldIndex = reinsertionIndex(ghost, scene);
+  if (oldIndex !== null) {
     return {
       title: { template: BRING_BACK_TITLES.restore, values: {} },
       applicability: 'unsafe',
-      edits: [insertCell(cellAbove(document, oldPlace), 'code', source)]
+      edits: [insertCell(cellAbove(document, oldIndex), 'code', source)]
     };
   }
   const text = definitionText(ghost, scene);
@@ -61,18 +61,18 @@ export function definitionText(
 }
 
 /** Position at which to reinsert a deleted cell; null where it is unknown or would be too late. */
-function placeToRestore(
+function reinsertionIndex(
   { kind, cell }: Ghost,
   { document, history, firstUser }: BringBackScene
 ): number | null {
   // A cell that was converted to Markdown is no longer code, but was not deleted.
   const isThere = document.cells.some(({ key }) => key === cell);
   const deleted = cell === null || isThere ? undefined : history.deletedCells.get(cell);
-  const place =
+  const index =
     kind === 'deleted-cell' && deleted !== undefined ? placeOfDeleted(deleted, document) : null;
-  return place !== null && place <= firstUser ? place : null;
+  return index !== null && index <= firstUser ? index : null;
 }
 
-function cellAbove({ cells }: NotebookDocument, place: number): NotebookCell | null {
-  return place === 0 ? null : cells[place - 1];
+function cellAbove({ cells }: NotebookDocument, index: number): NotebookCell | null {
+  return index === 0 ? null : cells[index - 1];
 }

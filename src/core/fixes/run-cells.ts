@@ -12,7 +12,7 @@ export const RUN_TITLES = {
 } as const;
 
 /** The most cells that a title lists. */
-const LISTED = 5;
+const MAX_LISTED_CELLS = 5;
 
 /** Runs these cells, in this order. */
 export function runCells(cells: readonly NotebookCell[]): Fix {
@@ -30,7 +30,7 @@ export function runRow(cells: readonly NotebookCell[]): Fix {
   };
   return runWithTitle(
     cells,
-    cells.length > LISTED ? { template: RUN_TITLES.runMany, values } : listing(cells)
+    cells.length > MAX_LISTED_CELLS ? { template: RUN_TITLES.runMany, values } : listing(cells)
   );
 }
 

@@ -46,14 +46,14 @@ export interface MoveContext extends AnalysedCells {
   readonly graph: { readonly unboundReads: readonly UnboundRead[] } | null;
 }
 
-interface KeptRuns {
+interface CachedRuns {
   /** Version of Python, and path of the notebook. */
-  readonly of: string;
+  readonly key: string;
   readonly runs: SymbolicRuns;
 }
 
 /** By an object that stays the same while a notebook is open. */
-const runsOfHost = new WeakMap<object, KeptRuns>();
+const runsByHost = new WeakMap<object, CachedRuns>();
 
 /** The move that fixes the read, or a note that names the obstacle; empty where no cell below would help. */
 export function safeMove(
@@ -90,13 +90,13 @@ const finderFor = oncePerVersion((context: MoveContext) => {
 });
 
 function runsFor({ document, facts, pythonVersion }: MoveContext): SymbolicRuns {
-  const kept = runsOfHost.get(facts);
-  const of = `${pythonVersion.major}.${pythonVersion.minor} ${document.path}`;
-  if (kept?.of === of) {
-    return kept.runs;
+  const cached = runsByHost.get(facts);
+  const key = `${pythonVersion.major}.${pythonVersion.minor} ${document.path}`;
+  if (cached?.key === key) {
+    return cached.runs;
   }
   const runs = new SymbolicRuns(pythonVersion);
-  runsOfHost.set(facts, { of, runs });
+  runsByHost.set(facts, { key, runs });
   return runs;
 }
 

@@ -75,7 +75,7 @@ export class StarImportReplacer {
     const unexplained = (this.unexplained ??= this.unexplainedNames());
     const sometimes = moduleExports(module)?.sometimes ?? new Set();
     const isDoubtful = [...used].some(name => sometimes.has(name) && !unexplained.has(name));
-    const exports = new Set([...exported, ...this.exportsOfOthers(module)]);
+    const exports = new Set([...exported, ...this.exportsOfOtherModules(module)]);
     const isComplete = [...unexplained].every(name => exports.has(name));
     return isDoubtful || !isComplete ? null : [...used].sort();
   }
@@ -134,7 +134,7 @@ export class StarImportReplacer {
     return { edit: replaceText(star.cell, star.start, star.end, text), names: [] };
   }
 
-  private exportsOfOthers(module: string): readonly string[] {
+  private exportsOfOtherModules(module: string): readonly string[] {
     const stars = this.cells.flatMap(({ summary }) =>
       summary.imports.filter(({ member }) => member === '*')
     );

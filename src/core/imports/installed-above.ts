@@ -28,7 +28,7 @@ export class InstalledAbove {
   /** Whether a cell down to `last` may have made the module importable. */
   mayGive(module: string, last: NotebookCell): boolean {
     return this.cells.some(
-      ({ cell, summary }) => cell.index <= last.index && mayGive(summary, module)
+      ({ cell, summary }) => cell.index <= last.index && mayProvide(summary, module)
     );
   }
 
@@ -41,14 +41,14 @@ export class InstalledAbove {
   }
 }
 
-function mayGive({ source, masked }: CellSummary, module: string): boolean {
+function mayProvide({ source, masked }: CellSummary, module: string): boolean {
   const { forms } = masked;
   const code = forms
     .reduceRight((text, { start, end }) => cut(text, start, end), source)
     .replace(/^[ \t]*#.*$/gm, '');
   const hasBody = forms.some(({ kind }) => kind === 'cell-magic');
   return (
-    forms.some(form => formGives(form, module)) ||
+    forms.some(form => formProvides(form, module)) ||
     OPEN_CODE.test(code) ||
     (INSTALLER.test(code) && INSTALLS.test(code)) ||
     (hasBody && mentions(code, module)) ||
@@ -60,7 +60,7 @@ function cut(text: string, start: number, end: number): string {
   return text.slice(0, start) + text.slice(end);
 }
 
-function formGives(form: IPythonForm, module: string): boolean {
+function formProvides(form: IPythonForm, module: string): boolean {
   const text = `${form.name} ${form.argument}`;
   const isShell = form.kind === 'shell' || form.kind === 'cell-magic';
   if (form.effects.some(({ kind }) => kind === 'change-directory')) {

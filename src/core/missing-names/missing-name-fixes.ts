@@ -70,26 +70,26 @@ function renameEdits(
   name: string,
   other: string
 ): readonly Edit[] | null {
-  const places = readPlaces(summary).get(name) ?? new Map<number, number>();
-  const plain = [...places].every(([start, end]) => cell.source.slice(start, end) === name);
-  return plain && places.size > 0
-    ? [...places].map(([start, end]) => replaceText(cell, start, end, other))
+  const ranges = readRanges(summary).get(name) ?? new Map<number, number>();
+  const plain = [...ranges].every(([start, end]) => cell.source.slice(start, end) === name);
+  return plain && ranges.size > 0
+    ? [...ranges].map(([start, end]) => replaceText(cell, start, end, other))
     : null;
 }
 
 /** Ranges of the reads of each name: start → end. */
-const readPlaces = oncePerOwner((summary: CellSummary): ReadonlyMap<string, Places> => {
+const readRanges = oncePerOwner((summary: CellSummary): ReadonlyMap<string, Ranges> => {
   const byName = new Map<string, Map<number, number>>();
   for (const event of allEvents(summary)) {
     if (event.kind === 'read') {
-      const places = byName.get(event.name) ?? new Map<number, number>();
-      byName.set(event.name, places.set(event.start, event.end));
+      const ranges = byName.get(event.name) ?? new Map<number, number>();
+      byName.set(event.name, ranges.set(event.start, event.end));
     }
   }
   return byName;
 });
 
-type Places = ReadonlyMap<number, number>;
+type Ranges = ReadonlyMap<number, number>;
 
 // ---------------------------------------------------------------- the missing import
 
@@ -145,9 +145,9 @@ function insertion(context: RuleContext, read: UnboundRead, statement: string): 
 const firstImports = oncePerVersion(({ codeCells, summary }: RuleContext) => {
   for (const cell of codeCells) {
     const known = summary(cell);
-    const place = known === null ? null : endOfImports(cell, known);
-    if (place !== null) {
-      return { cell, ...place };
+    const position = known === null ? null : endOfImports(cell, known);
+    if (position !== null) {
+      return { cell, ...position };
     }
   }
   return null;

@@ -14,7 +14,7 @@ export type ReadMissing<Kind extends UnboundReason['kind']> = UnboundRead & {
 };
 
 /** The tag of cells that are expected to fail; Restart and Run All continues after them. */
-const MEANT_TO_FAIL = 'raises-exception';
+const EXPECTED_TO_FAIL = 'raises-exception';
 
 /**
  * The reads that fail for this kind of reason, without those in cells that are expected to fail and those that the
@@ -34,7 +34,7 @@ export function readsMissing<Kind extends UnboundReason['kind']>(
 /** All reads that fail, without those in cells that are expected to fail. */
 export function failingReads(context: RuleContext): readonly UnboundRead[] {
   const reads = context.graph?.unboundReads ?? [];
-  return reads.filter(read => !runningCell(context, read).tags.includes(MEANT_TO_FAIL));
+  return reads.filter(read => !runningCell(context, read).tags.includes(EXPECTED_TO_FAIL));
 }
 
 /** The cell at a position in the document. */
@@ -52,10 +52,15 @@ export function moveFixes(
   context: RuleContext,
   reader: number,
   names: readonly string[],
-  makers: readonly number[]
+  providers: readonly number[]
 ): readonly Fix[] {
-  const places = names.map(placeOfName);
-  return safeMove(context, { reader: cellAt(context, reader), places, makers, isSafe: true });
+  const locations = names.map(placeOfName);
+  return safeMove(context, {
+    reader: cellAt(context, reader),
+    places: locations,
+    makers: providers,
+    isSafe: true
+  });
 }
 
 /** Locations in the given cells, at the top level or else in a function, that bind `name`. */

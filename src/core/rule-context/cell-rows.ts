@@ -29,7 +29,7 @@ export interface WithCellRows {
 /** Creates the rows of successive versions of a notebook, reusing unchanged ones. */
 export class RowMaker {
   private rows: readonly CellRow[] = [];
-  private pasts: HistoryState['cells'] | null = null;
+  private histories: HistoryState['cells'] | null = null;
 
   /**
    * Returns the rows of this version.
@@ -42,8 +42,8 @@ export class RowMaker {
     history: HistoryState | null
   ): Pick<WithCellRows, 'rows' | 'others'> {
     const before = this.rows;
-    const pasts = history?.watched === true ? history.cells : null;
-    const isPastSame = pasts === this.pasts;
+    const histories = history?.watched === true ? history.cells : null;
+    const isHistorySame = histories === this.histories;
     const rows = before.slice(0, codeCells.length);
     const others: number[] = [];
     for (let at = 0; at < codeCells.length; at++) {
@@ -51,15 +51,15 @@ export class RowMaker {
       const summary = (summaries[at] as CellSummary | undefined) ?? null;
       const known = rows[at] as CellRow | undefined;
       const isKnown = known?.cell === cell && known.summary === summary;
-      if (!isKnown || !isPastSame) {
-        const past = pasts?.get(cell.key) ?? null;
+      if (!isKnown || !isHistorySame) {
+        const past = histories?.get(cell.key) ?? null;
         if (!isKnown || known.past !== past) {
           rows[at] = { cell, summary, past };
           others.push(at);
         }
       }
     }
-    [this.rows, this.pasts] = [rows, pasts];
+    [this.rows, this.histories] = [rows, histories];
     return { rows, others: before.length === rows.length ? { than: before, at: others } : null };
   }
 }

@@ -30,7 +30,9 @@ export function cellNotes(
 
 /** The events, step by step; empty where there are none. */
 export function eventLines(events: readonly ExampleEvent[]): readonly ExampleLine[] {
-  return joinRuns(events).map(step => ('cells' in step ? runsLine(step.cells) : eventLine(step)));
+  return joinExecutions(events).map(step =>
+    'cells' in step ? executionsLine(step.cells) : eventLine(step)
+  );
 }
 
 /** The settings other than the defaults: the notebook's name and the rule's options. */
@@ -60,13 +62,13 @@ export function factLines(example: RuleExample): readonly ExampleLine[] {
   ];
 }
 
-interface Runs {
+interface Executions {
   readonly cells: readonly number[];
 }
 
 /** Joins consecutive executions that succeed into one step. */
-function joinRuns(events: readonly ExampleEvent[]): readonly (ExampleEvent | Runs)[] {
-  const steps: (ExampleEvent | Runs)[] = [];
+function joinExecutions(events: readonly ExampleEvent[]): readonly (ExampleEvent | Executions)[] {
+  const steps: (ExampleEvent | Executions)[] = [];
   for (const event of events) {
     const last = steps.at(-1);
     if (event.kind !== 'run' || event.error !== undefined) {
@@ -80,7 +82,7 @@ function joinRuns(events: readonly ExampleEvent[]): readonly (ExampleEvent | Run
   return steps;
 }
 
-function runsLine(cells: readonly number[]): ExampleLine {
+function executionsLine(cells: readonly number[]): ExampleLine {
   return cells.length === 1
     ? line('Cell {cell} runs.', { cell: cells[0] + 1 })
     : line('Cells {cells} run, in this order.', { cells: cells.map(cell => String(cell + 1)) });

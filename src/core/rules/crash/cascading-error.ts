@@ -11,7 +11,7 @@ interface Cause {
   readonly name: string;
 }
 
-const MEANT_TO_FAIL = 'raises-exception';
+const EXPECTED_TO_FAIL = 'raises-exception';
 
 /** X2: an error that another cell's error caused. */
 export const cascadingError = defineRule({
@@ -68,17 +68,18 @@ function causeOf(
   failures: ReadonlyMap<NotebookCell, Failure>
 ): Cause | null {
   const name = exception === 'NameError' ? missingName(message) : null;
-  if (name === null || cell.tags.includes(MEANT_TO_FAIL)) {
+  if (name === null || cell.tags.includes(EXPECTED_TO_FAIL)) {
     return null;
   }
-  const makers = codeCells.filter(
+  const providers = codeCells.filter(
     other => other.index < cell.index && summary(other)?.defines.includes(name) === true
   );
   // The nearest provider is the one whose value this cell would read.
-  const maker = makers.at(-1);
-  const before = maker === undefined ? undefined : failures.get(maker);
-  const isCause = before !== undefined && before.sequence < sequence && !before.made.includes(name);
-  return maker !== undefined && isCause ? { cell: maker, name } : null;
+  const provider = providers.at(-1);
+  const before = provider === undefined ? undefined : failures.get(provider);
+  const isCause =
+    before !== undefined && before.sequence < sequence && !before.bound.includes(name);
+  return provider !== undefined && isCause ? { cell: provider, name } : null;
 }
 
 interface Failure {
@@ -87,7 +88,7 @@ interface Failure {
   readonly exception: string;
   readonly message: string;
   /** Names that it bound before it failed. */
-  readonly made: readonly string[];
+  readonly bound: readonly string[];
 }
 
 /** Failures of the last executions, for cells that were not edited since. */
@@ -95,7 +96,7 @@ const failedCells = factsOfCells(({ cell, past }): Failure | null => {
   const run = past?.state === 'failed' ? past.lastRun?.run : undefined;
   return run === undefined || run.error === null
     ? null
-    : { cell, sequence: run.sequence, ...run.error, made: [...run.bound, ...run.rebound] };
+    : { cell, sequence: run.sequence, ...run.error, bound: [...run.bound, ...run.rebound] };
 });
 
 /** The wording is the same in every Python version. */

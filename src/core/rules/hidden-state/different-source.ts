@@ -30,15 +30,15 @@ export const differentSource = defineRule({
       return;
     }
     // Inputs that changed later are stale, which another rule reports.
-    const others = [...otherInputs(staleness)].flatMap(([key, inputs]) =>
-      inputs.filter(input => ranAsItIs(history, input)).map(input => ({ key, input }))
+    const different = [...otherInputs(staleness)].flatMap(([key, inputs]) =>
+      inputs.filter(input => ranUnedited(history, input)).map(input => ({ key, input }))
     );
-    if (others.length === 0) {
+    if (different.length === 0) {
       return;
     }
     const byKey = new Map(codeCells.map(cell => [cell.key, cell]));
     const runs = new MendingRuns(byKey, staleness);
-    for (const { key, input } of others) {
+    for (const { key, input } of different) {
       const cell = byKey.get(key);
       if (cell !== undefined) {
         const expected = input.provider === null ? undefined : byKey.get(input.provider);
@@ -77,6 +77,6 @@ function actualProvider(history: HistoryState, { name, reason }: StaleInput): st
 }
 
 /** Whether the expected provider ran with its present text. */
-function ranAsItIs(history: HistoryState, { provider }: StaleInput): boolean {
+function ranUnedited(history: HistoryState, { provider }: StaleInput): boolean {
   return provider !== null && history.cells.get(provider)?.state === 'current';
 }

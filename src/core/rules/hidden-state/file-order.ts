@@ -43,7 +43,7 @@ export const fileOrder = defineRule({
         continue;
       }
       const missing = summary.readsFiles.filter(path => !written.has(path));
-      if (missing.length === 0 || summary.module === null || copesWithAbsence(summary.module)) {
+      if (missing.length === 0 || summary.module === null || handlesMissingFile(summary.module)) {
         continue;
       }
       for (const path of missing) {
@@ -122,7 +122,7 @@ const textRanges = oncePerOwner(({ module, masked: { map } }: CellSummary) => {
   return ranges;
 });
 
-const QUESTIONS = new Set([
+const EXISTENCE_CHECKS = new Set([
   'exists',
   'isfile',
   'is_file',
@@ -134,7 +134,7 @@ const QUESTIONS = new Set([
   'access',
   'stat'
 ]);
-const ERRORS = new Set([
+const MISSING_FILE_ERRORS = new Set([
   'FileNotFoundError',
   'OSError',
   'IOError',
@@ -144,30 +144,30 @@ const ERRORS = new Set([
 ]);
 
 /** Whether the cell tests whether files exist before it reads them, or catches the error. */
-function copesWithAbsence(module: Module): boolean {
-  let copes = false;
+function handlesMissingFile(module: Module): boolean {
+  let handles = false;
   walk(module, node => {
-    copes ||= asksForFile(node) || catchesAbsence(node);
+    handles ||= checksExistence(node) || catchesMissingFile(node);
   });
-  return copes;
+  return handles;
 }
 
-function asksForFile(node: Node): boolean {
+function checksExistence(node: Node): boolean {
   if (node.kind !== 'Call') {
     return false;
   }
   const { func } = node;
-  return QUESTIONS.has(
+  return EXISTENCE_CHECKS.has(
     func.kind === 'Attribute' ? func.attr.name : func.kind === 'Name' ? func.id : ''
   );
 }
 
-function catchesAbsence(node: Node): boolean {
+function catchesMissingFile(node: Node): boolean {
   if (node.kind !== 'ExceptHandler') {
     return false;
   }
   const types = node.type === null ? [] : node.type.kind === 'Tuple' ? node.type.elts : [node.type];
-  return node.type === null || types.some(type => ERRORS.has(lastName(type)));
+  return node.type === null || types.some(type => MISSING_FILE_ERRORS.has(lastName(type)));
 }
 
 function lastName(node: Expression): string {

@@ -65,15 +65,15 @@ function reportOf(
 ): RuleReport {
   const { name, via, range } = read;
   const isProven = isCertainGhost(context, ghost);
-  const source = cellThatIsLeft(context, ghost);
+  const source = remainingCell(context, ghost);
   const message = isProven ? messageOf(ghost, source) : 'perhaps';
   const fix = bringBack(ghost, {
     document: context.document,
     history,
     pythonVersion: context.pythonVersion,
     firstUser,
-    isBoundAbove: (other, place) =>
-      context.graph?.binders(other).some(index => index < place) === true
+    isBoundAbove: (other, index) =>
+      context.graph?.binders(other).some(binder => binder < index) === true
   });
   return {
     cell: cellAt(context, read.cell),
@@ -84,7 +84,7 @@ function reportOf(
     names: [name],
     certainty: isProven ? read.certainty : 'possible',
     ...(via.kind === 'uncalled' ? { severity: 'warning' } : {}),
-    related: relatedPlaces(context, read, source),
+    related: relatedLocations(context, read, source),
     fixes: fix === null ? [] : [fix],
     data: { ghost: ghost.kind }
   };
@@ -114,11 +114,11 @@ function messageOf({ kind }: Ghost, source: NotebookCell | null): string {
 }
 
 /** The cell whose text or type changed since it defined the name; null where it was deleted. */
-function cellThatIsLeft({ document }: RuleContext, { cell: key }: Ghost): NotebookCell | null {
+function remainingCell({ document }: RuleContext, { cell: key }: Ghost): NotebookCell | null {
   return document.cells.find(cell => cell.key === key) ?? null;
 }
 
-function relatedPlaces(
+function relatedLocations(
   context: RuleContext,
   { via }: UnboundRead,
   source: NotebookCell | null

@@ -37,10 +37,10 @@ export const notIdempotent = defineRule({
     for (const { cell } of repeated) {
       yield* reportOfRepeats(context, cell);
     }
-    const told = new Set(repeated.map(({ cell }) => cell));
+    const reported = new Set(repeated.map(({ cell }) => cell));
     for (const { cell, changes } of unrepeatableCells(context)) {
-      if (!told.has(cell)) {
-        yield* repeatable(context, cell, changes);
+      if (!reported.has(cell)) {
+        yield* repeatableReports(context, cell, changes);
       }
     }
   }
@@ -79,15 +79,15 @@ function runFromProvider({ staleness, codeCells }: RuleContext, cell: NotebookCe
   return mendingRun(plan, new Map(codeCells.map(each => [each.key, each])), runCells);
 }
 
-function* repeatable(
+function* repeatableReports(
   context: RuleContext,
   cell: NotebookCell,
   changes: readonly UnrepeatableChange[]
 ): Iterable<RuleReport> {
   const seen = new Set<string>();
   for (const { name, range } of changes) {
-    const isGiven = context.graph?.binders(name).some(index => index < cell.index) === true;
-    if (isGiven && !seen.has(name)) {
+    const isBoundAbove = context.graph?.binders(name).some(index => index < cell.index) === true;
+    if (isBoundAbove && !seen.has(name)) {
       seen.add(name);
       yield {
         cell,

@@ -45,8 +45,8 @@ export const previousSession = defineRule({
       };
       return;
     }
-    for (const row of rowsOf(context.codeCells, new Set(earlier))) {
-      yield reportOf(row);
+    for (const sequence of sequencesOf(context.codeCells, new Set(earlier))) {
+      yield reportOf(sequence);
     }
   }
 });
@@ -62,30 +62,30 @@ function isAll({ codeCells, history }: RuleContext, earlier: readonly NotebookCe
 }
 
 /** Sequences of adjacent cells; empty cells in between do not count. */
-function rowsOf(
+function sequencesOf(
   codeCells: readonly NotebookCell[],
-  wanted: ReadonlySet<NotebookCell>
+  included: ReadonlySet<NotebookCell>
 ): readonly (readonly NotebookCell[])[] {
-  const rows: NotebookCell[][] = [];
-  let row: NotebookCell[] = [];
+  const sequences: NotebookCell[][] = [];
+  let sequence: NotebookCell[] = [];
   for (const cell of codeCells.filter(one => !isBlank(one))) {
-    if (!wanted.has(cell)) {
-      row = [];
-    } else if (row.push(cell) === 1) {
-      rows.push(row);
+    if (!included.has(cell)) {
+      sequence = [];
+    } else if (sequence.push(cell) === 1) {
+      sequences.push(sequence);
     }
   }
-  return rows;
+  return sequences;
 }
 
-function reportOf(row: readonly NotebookCell[]): RuleReport {
-  const [first] = row;
-  const last = row[row.length - 1];
+function reportOf(sequence: readonly NotebookCell[]): RuleReport {
+  const [first] = sequence;
+  const last = sequence[sequence.length - 1];
   return {
     cell: first,
-    message: row.length === 1 ? 'one' : 'several',
-    values: row.length === 1 ? {} : { last: { cell: last.index } },
-    related: row.slice(1).map(cell => ({ cell, range: null })),
-    fixes: [runRow(row)]
+    message: sequence.length === 1 ? 'one' : 'several',
+    values: sequence.length === 1 ? {} : { last: { cell: last.index } },
+    related: sequence.slice(1).map(cell => ({ cell, range: null })),
+    fixes: [runRow(sequence)]
   };
 }

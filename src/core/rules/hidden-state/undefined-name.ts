@@ -45,7 +45,7 @@ export const undefinedName = defineRule({
 
 function reportOf(context: RuleContext, read: ReadMissing<'undefined'>): RuleReport {
   const { name, certainty, via } = read;
-  const place = read.reason.onlyInFunction;
+  const binder = read.reason.onlyInFunction;
   return {
     cell: cellAt(context, read.cell),
     range: read.range,
@@ -55,7 +55,7 @@ function reportOf(context: RuleContext, read: ReadMissing<'undefined'>): RuleRep
     ...(via.kind === 'uncalled' ? { severity: 'warning' } : {}),
     related: [
       ...(via.kind === 'call' ? [{ cell: cellAt(context, via.cell), range: via.range }] : []),
-      ...(place === null ? [] : [{ cell: cellAt(context, place.cell), range: place.range }])
+      ...(binder === null ? [] : [{ cell: cellAt(context, binder.cell), range: binder.range }])
     ],
     fixes: missingNameFixes(context, read)
   };

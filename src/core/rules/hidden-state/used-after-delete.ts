@@ -48,7 +48,7 @@ function directReport(context: RuleContext, read: ReadMissing<'deleted'>): RuleR
     values: { name, cell: { cell: read.reason.cell } },
     names: [name],
     certainty,
-    related: [deletionPlace(context, read)]
+    related: [deletionLocation(context, read)]
   };
 }
 
@@ -65,18 +65,21 @@ function callReport(
     values: { name, function: via.reader, cell: { cell: read.reason.cell } },
     names: [name],
     certainty,
-    related: [{ cell: cellAt(context, read.cell), range: read.range }, deletionPlace(context, read)]
+    related: [
+      { cell: cellAt(context, read.cell), range: read.range },
+      deletionLocation(context, read)
+    ]
   };
 }
 
-function deletionPlace(
+function deletionLocation(
   context: RuleContext,
   { reason }: ReadMissing<'deleted'>
 ): { readonly cell: ReturnType<typeof cellAt>; readonly range: typeof reason.range } {
   return { cell: cellAt(context, reason.cell), range: reason.range };
 }
 
-const NEAR = 40;
+const NEARBY_LENGTH = 40;
 
 /** How the name was deleted, from the text at the deletion. */
 function deletionKind(
@@ -86,8 +89,10 @@ function deletionKind(
   const { source } = cellAt(context, reason.cell);
   const { start } = reason.range;
   // Only nearby text is examined: the cell may be long and contain thousands of deletions.
-  if (/^%?reset\b/.test(source.slice(start, start + NEAR))) {
+  if (/^%?reset\b/.test(source.slice(start, start + NEARBY_LENGTH))) {
     return 'reset';
   }
-  return /\bas\s+$/.test(source.slice(Math.max(0, start - NEAR), start)) ? 'except' : 'deleted';
+  return /\bas\s+$/.test(source.slice(Math.max(0, start - NEARBY_LENGTH), start))
+    ? 'except'
+    : 'deleted';
 }

@@ -86,27 +86,27 @@ const importingCells = factsOfCells(({ cell, summary }) =>
 /** The first cell that does more than prepare. */
 function firstWork(context: RuleContext): NotebookCell | null {
   const names = namesOf(context);
-  const works = (cell: NotebookCell): boolean =>
+  const doesWork = (cell: NotebookCell): boolean =>
     !cell.tags.includes('parameters') &&
     (context.summary(cell)?.module?.body.some(statement => !isPreparation(statement, names)) ??
       false);
-  return context.codeCells.find(works) ?? null;
+  return context.codeCells.find(doesWork) ?? null;
 }
 
 /** Reports imports; searches for their new position only when needed. */
 class LazyMover {
   private mover: ImportMover | null = null;
-  private readonly place: ImportPlace;
+  private readonly position: ImportPlace;
 
   constructor(
     private readonly context: RuleContext,
     private readonly work: NotebookCell
   ) {
-    this.place = importPlace(context, context.document.cells, work);
+    this.position = importPlace(context, context.document.cells, work);
   }
 
   report(cell: NotebookCell, { range, modules, imports }: FoundImport): RuleReport {
-    this.mover ??= new ImportMover(this.context, this.place);
+    this.mover ??= new ImportMover(this.context, this.position);
     const move = this.mover.move({ cell, ...range, imports });
     return {
       cell,
@@ -125,8 +125,8 @@ class LazyMover {
       kind === 'remove'
         ? { template: REMOVE_TITLE, values: {} }
         : {
-            template: this.place.kind === 'cell' ? MOVE_TITLE : NEW_CELL_TITLE,
-            values: { target: { cell: this.place.cell.index } }
+            template: this.position.kind === 'cell' ? MOVE_TITLE : NEW_CELL_TITLE,
+            values: { target: { cell: this.position.cell.index } }
           };
     return { title, applicability: 'safe', edits };
   }

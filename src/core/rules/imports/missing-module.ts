@@ -45,14 +45,14 @@ export const missingModule = defineRule({
       }
       const wanted = wantedDistribution(module, context.requirements);
       const distribution = wanted?.distribution ?? null;
-      const told: Pick<RuleReport, 'message' | 'values'> =
+      const text: Pick<RuleReport, 'message' | 'values'> =
         distribution === null
           ? { message: 'unknown', values: { module } }
           : { message: 'known', values: { module, distribution } };
       yield {
         cell,
         range,
-        ...told,
+        ...text,
         names: [module],
         fixes: wanted === null ? [] : [installFix(wanted.requirement)],
         data: { module, distribution }

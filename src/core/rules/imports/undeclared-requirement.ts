@@ -46,7 +46,10 @@ export const undeclaredRequirement = defineRule({
     if (files === null || used.length === 0) {
       return;
     }
-    const near: NearFiles = { files, shown: path => fromFolderOf(context.document.path, path) };
+    const near: NearFiles = {
+      files,
+      displayPath: path => fromFolderOf(context.document.path, path)
+    };
     if (projectRequirements(files).files.length === 0) {
       yield missingFile(near, used);
       return;
@@ -60,7 +63,7 @@ export const undeclaredRequirement = defineRule({
 /** The requirement files, and how their paths are displayed. */
 interface NearFiles {
   readonly files: RequirementFiles;
-  readonly shown: (path: string) => string;
+  readonly displayPath: (path: string) => string;
 }
 
 /** The path without the notebook's folder; other paths stay complete. */
@@ -108,19 +111,19 @@ function isInstalled({ name, found, builtin_or_stdlib, origin, version }: Module
 }
 
 function* compare(near: NearFiles, used: UsedDistribution): Generator<RuleReport> {
-  const { files, shown } = near;
+  const { files, displayPath } = near;
   const { module, name: distribution, version } = used;
   const project = projectRequirements(files);
   const others = distributionsOf(module.name);
   const declaration = declarationOf(project, distribution, version, others);
-  const place = { cell: module.cell, range: module.range, names: [module.name] };
+  const location = { cell: module.cell, range: module.range, names: [module.name] };
   const data = { module: module.name, distribution, version };
   if (declaration.kind === 'missing') {
     yield {
-      ...place,
+      ...location,
       message: 'undeclared',
       values: {
-        files: project.files.map(path => `\`${shown(path)}\``),
+        files: project.files.map(path => `\`${displayPath(path)}\``),
         distribution,
         module: module.name
       },
@@ -130,22 +133,25 @@ function* compare(near: NearFiles, used: UsedDistribution): Generator<RuleReport
   } else if (declaration.kind === 'excluded') {
     const { file, text } = declaration.requirement;
     yield {
-      ...place,
+      ...location,
       message: 'excluded',
-      values: { file: shown(file), requirement: text, distribution, version },
+      values: { file: displayPath(file), requirement: text, distribution, version },
       data: { ...data, file, requirement: text }
     };
   }
 }
 
-function missingFile({ files, shown }: NearFiles, used: readonly UsedDistribution[]): RuleReport {
+function missingFile(
+  { files, displayPath }: NearFiles,
+  used: readonly UsedDistribution[]
+): RuleReport {
   const sorted = [...used].sort((a, b) => (normalizeName(a.name) < normalizeName(b.name) ? -1 : 1));
   const change = addRequirements(files, sorted.map(pin));
   const fix: Fix | null =
     change === null
       ? null
       : {
-          title: { template: CREATE_TITLE, values: { file: shown(change.path) } },
+          title: { template: CREATE_TITLE, values: { file: displayPath(change.path) } },
           applicability: 'unsafe',
           edits: [],
           actions: [{ kind: 'write-file', ...change }]
@@ -159,13 +165,13 @@ function missingFile({ files, shown }: NearFiles, used: readonly UsedDistributio
   };
 }
 
-function addFix({ files, shown }: NearFiles, requirement: string): readonly Fix[] {
+function addFix({ files, displayPath }: NearFiles, requirement: string): readonly Fix[] {
   const change = addRequirements(files, [requirement]);
   return change === null
     ? []
     : [
         {
-          title: { template: ADD_TITLE, values: { requirement, file: shown(change.path) } },
+          title: { template: ADD_TITLE, values: { requirement, file: displayPath(change.path) } },
           applicability: 'unsafe',
           edits: [],
           actions: [{ kind: 'write-file', ...change }]

@@ -130,15 +130,17 @@ class CellPaths {
       return null;
     }
     const { text: path, binding } = literal;
-    const place = this.literalPlace(binding.cell, binding.end, path);
+    const location = this.literalLocation(binding.cell, binding.end, path);
     return {
       cell: this.cell,
       range: rangeBy(text.map, argument),
       message: 'name',
       values: { name, path, callable: callable ?? methodName(call) },
       names: [name],
-      related: [place ?? { cell: binding.cell, range: { start: binding.start, end: binding.end } }],
-      fixes: place === null ? [] : this.fixes(place.cell, place.range, path, 'unsafe')
+      related: [
+        location ?? { cell: binding.cell, range: { start: binding.start, end: binding.end } }
+      ],
+      fixes: location === null ? [] : this.fixes(location.cell, location.range, path, 'unsafe')
     };
   }
 
@@ -169,7 +171,7 @@ class CellPaths {
   }
 
   /** The first literal with the path that is assigned after `offset`. */
-  private literalPlace(
+  private literalLocation(
     cell: NotebookCell,
     offset: number,
     path: string

@@ -25,7 +25,7 @@ export const titleCharacters = defineRule<{ strict: boolean }>({
   docs,
   *check({ document, options }) {
     const title = titleOf(document);
-    const characters = unusualCharacters(title, options.strict).map(shown);
+    const characters = unusualCharacters(title, options.strict).map(display);
     if (characters.length > 0) {
       yield {
         cell: null,
@@ -38,7 +38,7 @@ export const titleCharacters = defineRule<{ strict: boolean }>({
 });
 
 /** The character in backticks, or its code point where it is invisible. */
-function shown(character: string): string {
+function display(character: string): string {
   const codePoint = character.codePointAt(0) ?? 0;
   return /[\p{C}\p{Z}]/u.test(character)
     ? `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
