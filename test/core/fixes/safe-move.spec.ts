@@ -7,7 +7,7 @@ import { exampleNotebook, reportsOn } from '../rules/example-notebook';
 
 type Source = string | ExampleCell;
 
-/** The sources after the fix of the first finding; its title where it changes nothing. */
+/** The sources after the fix of the first finding, or the fix's title where it has no edits. */
 function after(
   sources: readonly Source[],
   rule: RuleDefinition = usedBeforeDefinition
@@ -27,7 +27,7 @@ function after(
 const text = (source: string): ExampleCell => ({ type: 'markdown', source });
 
 describe('a cell that moves', () => {
-  it('leaves a heading of several cells where it is', () => {
+  it('does not take a heading of several cells along', () => {
     expect(after(['print(a)', text('# Data'), 'a = 1', 'b = 2'])).toEqual([
       'a = 1',
       'print(a)',
@@ -36,7 +36,7 @@ describe('a cell that moves', () => {
     ]);
   });
 
-  it('takes the text along that stands above it alone', () => {
+  it('takes text above it along', () => {
     expect(after([text('# Result'), 'print(a)', text('# Data'), 'a = 1', text('# End')])).toEqual([
       '# Data',
       'a = 1',
@@ -46,7 +46,7 @@ describe('a cell that moves', () => {
     ]);
   });
 
-  it('passes tables that are changed in columns which it does not read', () => {
+  it('passes changes of columns that it does not read', () => {
     const load = 'import pandas as pd\ndf = pd.DataFrame({"a": [1], "b": [2]})';
     expect(after([load, 'print(total)', 'df["b"] = 3', 'total = df["a"].sum()'])).toEqual([
       load,
@@ -57,7 +57,7 @@ describe('a cell that moves', () => {
   });
 });
 
-describe('a cell that stays says why', () => {
+describe('a cell that cannot move has a note', () => {
   it.each<[readonly Source[], string | null]>([
     [
       ['prices = [3]', 'print(total)', 'prices.append(8)', 'total = sum(prices)'],

@@ -4,7 +4,7 @@ import type { RuleDocs } from '../contract';
 export const docs: RuleDocs = {
   what: 'Reports the import of a local module whose file changed on disk after the running kernel imported it.',
   why:
-    'Python reads a module once. Running the import again keeps the old code, and a fresh kernel gives other ' +
+    'Python reads a module once. Running the import again keeps the old code, and a fresh kernel gives different ' +
     'results.',
   limits:
     'Requires a connected IPython kernel. Modules that only other modules import are not reported, and nothing ' +
