@@ -30,8 +30,8 @@ export class ImportObstacles {
   /** Everything that an obstacle depends on apart from its cell. */
   private readonly basis: string;
 
-  constructor(private readonly surroundings: Surroundings) {
-    this.basis = `${surroundings.basis} ${[...surroundings.imported].join()}`;
+  constructor(private readonly environment: Surroundings) {
+    this.basis = `${environment.basis} ${[...environment.imported].join()}`;
   }
 
   /** The effects of the cell from one offset of its source to another. */
@@ -50,9 +50,9 @@ export class ImportObstacles {
     const { reads, tests, writes, isOpaque } = isWhole
       ? touchedNames(summary)
       : touchedBy([...allEvents(summary)].filter(({ start }) => start >= from && start < to));
-    const isImported = (name: string): boolean => this.surroundings.imported.has(name);
+    const isImported = (name: string): boolean => this.environment.imported.has(name);
     return {
-      change: isOpaque ? Change.Anything : this.surroundings.changeIn(summary, from, to),
+      change: isOpaque ? Change.Anything : this.environment.changeIn(summary, from, to),
       reads: [...reads].filter(isImported),
       writes: [...tests, ...writes].filter(isImported)
     };

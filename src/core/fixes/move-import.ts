@@ -47,12 +47,12 @@ export class ImportMover {
     private readonly position: ImportPlace
   ) {
     this.names = namesOf(cells);
-    const surroundings = new Surroundings(cells);
-    this.obstacles = new ImportObstacles(surroundings);
+    const environment = new Surroundings(cells);
+    this.obstacles = new ImportObstacles(environment);
     this.next = cells.codeCells.findIndex(({ key }) => key === position.cell.key);
     this.offset = position.kind === 'cell' ? position.offset : 0;
     this.earlierImports = importsAbove(cells, position.cell, this.offset);
-    this.change = surroundings.changeInFunctionsAbove(position.cell.index, this.offset);
+    this.change = environment.changeInFunctionsAbove(position.cell.index, this.offset);
     this.noteFunctionsAbove();
   }
 

@@ -96,7 +96,7 @@ function bestEffects(question: MoveQuestion): readonly MoveEffect[] | null {
 function providersBelow({ order, makers, reader, places }: MoveQuestion): readonly number[] {
   const { cells } = order.table;
   return makers.filter(
-    provider => provider > reader && !places.every(place => cells[provider].reads.has(place))
+    provider => provider > reader && !places.every(location => cells[provider].reads.has(location))
   );
 }
 
@@ -162,8 +162,8 @@ function isPassed(cell: number, move: Move): boolean {
 
 /** Whether the reader finds all missing values, from cells that provide them. */
 function isFixing({ order, reader, places, makers }: MoveQuestion, move: Move): boolean {
-  return places.every(place =>
-    order.table.sources(place, reader, move).some(source => makers.includes(source))
+  return places.every(location =>
+    order.table.sources(location, reader, move).some(source => makers.includes(source))
   );
 }
 
@@ -176,9 +176,9 @@ function decide(
   if (keys.size <= 1) {
     return effects;
   }
-  const places = new Set(effects.flatMap(({ changes }) => changes.map(({ place }) => place)));
-  question.order.table.budget.spend(effects.length * places.size);
-  const asRun = effects.filter(effect => agreesWithCounts(question, effect, places));
+  const locations = new Set(effects.flatMap(({ changes }) => changes.map(({ place }) => place)));
+  question.order.table.budget.spend(effects.length * locations.size);
+  const asRun = effects.filter(effect => agreesWithCounts(question, effect, locations));
   return new Set(asRun.map(({ key }) => key)).size === 1 ? asRun : null;
 }
 
@@ -186,14 +186,14 @@ function decide(
 function agreesWithCounts(
   { order, counts }: MoveQuestion,
   { move }: MoveEffect,
-  places: ReadonlySet<string>
+  locations: ReadonlySet<string>
 ): boolean {
   if (counts.some(count => count === null) || new Set(counts).size < counts.length) {
     return false;
   }
   const cells = orderAfter(move, counts.length);
-  return [...places].every(place => {
-    const concerned = order.table.accessing(place);
+  return [...locations].every(location => {
+    const concerned = order.table.accessing(location);
     order.table.budget.spend(cells.length);
     const ran = cells.filter(cell => concerned.has(cell)).map(cell => counts[cell] ?? 0);
     return ran.every((count, index) => index === 0 || ran[index - 1] < count);

@@ -20,7 +20,7 @@ export interface BringBackScene {
   readonly pythonVersion: PythonVersion;
   /** Position of the first cell that fails without the name. */
   readonly firstUser: number;
-  /** Whether a cell above position `place` binds a name. */
+  /** Whether a cell above position `index` binds a name. */
   readonly isBoundAbove: (name: string, index: number) => boolean;
 }
 
