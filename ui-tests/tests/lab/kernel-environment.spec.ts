@@ -52,7 +52,7 @@ test('a missing module is installed, and its import is no finding any more', asy
     notebook([{ markdown: '# Names' }, 'from slugify import slugify', 'slugify("Blue Whale")'])
   );
   const finding = panel.finding('Module slugify is not installed');
-  await expect(finding).toContainText('python-slugify gives it');
+  await expect(finding).toContainText('python-slugify provides it');
 
   // pip takes what is here and leaves the environment of the tests as it is.
   const variables = { PIP_NO_INDEX: '1', PIP_FIND_LINKS: wheels, PIP_TARGET: installed };
@@ -150,7 +150,7 @@ test('a cell that failed of another one’s error says so, and runs from the fir
     await expect(panel.kernelLine).toContainText(`${cell} run`);
   }
   const finding = panel.finding('failed because cell 2 failed');
-  await expect(finding).toContainText('orders is made there');
+  await expect(finding).toContainText('orders is defined there');
 
   place(openServer, `${tmpPath}/orders.csv`, 'a,b\n');
   await panel.press(finding, /Run cells 2 and 3/);
