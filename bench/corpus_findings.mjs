@@ -1,10 +1,11 @@
-// Groups the corpus' findings of some rules by (rule, name, reason) and holds each group against the
-// judgements in bench/judgements.json, which people wrote after looking at the notebooks. Writes
-// docs/corpus-findings.md; with --check it writes nothing and fails where a group is not judged right or the page is
-// stale.
+// Compares the findings of some rules on the corpus with the judgements in bench/judgements.json, which people wrote
+// after reading the notebooks. A judgement lists its findings by rule, names and a hash of the cell's source, so that
+// it survives new wording. Writes docs/corpus-findings.md; with --check it writes nothing and fails where a finding
+// is not judged right or the page is stale.
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -41,42 +42,67 @@ function lintCorpus() {
   };
 }
 
-/** The message without the numbers of cells, so that equal reasons group. */
+/** The message without the numbers of cells, which differ between equal findings. */
 function reason(finding) {
-  return finding.message.replace(/\bcells? [\d, and]*\d/g, 'cell N');
+  return finding.message.replace(/\b([Cc]ells?) [\d, and]*\d/g, '$1 N');
 }
 
-function group(findings) {
+/** Returns a function that reads the source of a finding's cell. */
+function sourceReader() {
+  const cellsOf = new Map();
+  return ({ path, cell_index: cell }) => {
+    if (!cellsOf.has(path)) {
+      const { cells, worksheets } = JSON.parse(readFileSync(join(corpus, path), 'utf8'));
+      cellsOf.set(path, cells ?? worksheets.flatMap(sheet => sheet.cells));
+    }
+    const { source, input } = cell === null ? { source: '' } : cellsOf.get(path)[cell];
+    return [source ?? input].flat().join('');
+  };
+}
+
+/** What identifies a finding in judgements.json: `H6 | hist | 1f6c20d19a04`. */
+function keyOf({ code, names }, source) {
+  const hash = createHash('sha256').update(source).digest('hex').slice(0, 12);
+  return [code, names.join(' '), hash].join(' | ');
+}
+
+/** One group for each judgement, and one for each key without a judgement; sorted by rule, names and reason. */
+function group(findings, judgements) {
+  const judgementOf = new Map(
+    judgements.flatMap(judgement => judgement.findings.map(key => [key, judgement]))
+  );
+  const sourceOf = sourceReader();
   const groups = new Map();
   for (const finding of findings) {
-    const key = [finding.code, finding.names.join(' '), reason(finding)].join(' | ');
-    const entry = groups.get(key) ?? { key, finding, count: 0, paths: new Set() };
+    const key = keyOf(finding, sourceOf(finding));
+    const judgement = judgementOf.get(key) ?? { verdict: 'not judged', why: '' };
+    const owner = judgementOf.get(key) ?? key;
+    const entry = groups.get(owner) ?? { key, judgement, finding, count: 0, path: finding.path };
     entry.count += 1;
-    entry.paths.add(finding.path);
-    groups.set(key, entry);
+    groups.set(owner, entry);
   }
-  return [...groups.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const order = ({ finding }) =>
+    [finding.code, finding.names.join(' '), reason(finding)].join(' | ');
+  return [...groups.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
 function escapeCell(text) {
   return text.replace(/\|/g, '\\|').replace(/\n/g, ' ');
 }
 
-function render(result, groups, judgements) {
-  const verdicts = groups.map(entry => judgements[entry.key]?.verdict ?? 'not judged');
-  const tally = verdict => verdicts.filter(each => each === verdict).length;
-  const rows = groups.map(entry => {
-    const judgement = judgements[entry.key] ?? { verdict: 'not judged', why: '' };
-    const { code, severity, cell_index: cell, line, path } = entry.finding;
-    const place =
+function render(result, groups) {
+  const tally = verdict => groups.filter(({ judgement }) => judgement.verdict === verdict).length;
+  const rows = groups.map(({ finding, judgement, count }) => {
+    const { code, severity, cell_index: cell, line, path } = finding;
+    const location =
       cell === null ? path : `${path}, cell ${cell + 1}${line === null ? '' : `:${line}`}`;
-    return `| ${code} | ${severity} | ${escapeCell(reason(entry.finding))} | ${entry.count} | ${escapeCell(place)} | ${judgement.verdict} | ${escapeCell(judgement.why)} |`;
+    return `| ${code} | ${severity} | ${escapeCell(reason(finding))} | ${count} | ${escapeCell(location)} | ${judgement.verdict} | ${escapeCell(judgement.why)} |`;
   });
   return [
     '# Findings on public notebooks, judged',
     '',
-    `Every group of ${JUDGED_RULES.join(', ')} findings on the ${result.count} distinct notebooks of the source distributions in`,
-    '`bench/corpus.json`, looked at by hand. Generated by `node bench/corpus_findings.mjs`; judgements are kept in',
+    `The findings of ${JUDGED_RULES.join(', ')} on the ${result.count} distinct notebooks of the source distributions in`,
+    '`bench/corpus.json`, judged by hand. Generated by `node bench/corpus_findings.mjs`; judgements are kept in',
     '`bench/judgements.json`.',
     '',
     `${groups.length} groups, ${result.findings.length} findings: ${tally('right')} right, ${tally('wrong')} wrong, ${tally('not judged')} not judged.`,
@@ -93,15 +119,12 @@ if (!existsSync(corpus)) {
   process.exit(1);
 }
 const result = lintCorpus();
-const groups = group(result.findings);
-const judgements = existsSync(judgementsFile)
-  ? JSON.parse(readFileSync(judgementsFile, 'utf8'))
-  : {};
-const text = render(result, groups, judgements);
-const verdictOf = entry => judgements[entry.key]?.verdict ?? 'not judged';
-const doubtful = groups.filter(entry => verdictOf(entry) !== 'right');
-for (const entry of doubtful) {
-  console.error(`${verdictOf(entry)}: ${entry.key} (${[...entry.paths][0]})`);
+const judgements = JSON.parse(readFileSync(judgementsFile, 'utf8'));
+const groups = group(result.findings, judgements);
+const text = render(result, groups);
+const doubtful = groups.filter(({ judgement }) => judgement.verdict !== 'right');
+for (const { key, judgement, path } of doubtful) {
+  console.error(`${judgement.verdict}: ${key} (${path})`);
 }
 console.log(
   `${result.count} notebooks, ${result.unreadable.length} unreadable, ${result.findings.length} findings in ` +

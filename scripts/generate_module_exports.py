@@ -1,4 +1,4 @@
-"""Writes src/core/fixes/module-exports.json: the names that `from module import *` binds.
+"""Writes src/core/fixes/module_exports.json: the names that `from module import *` binds.
 
 Runs the real modules, with every interpreter given, each of which has other versions of them:
 

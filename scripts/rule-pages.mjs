@@ -112,7 +112,7 @@ function fenced(source, type) {
 
 function fixText({ fixes, fixTitles = {} }) {
   if (fixes === null) {
-    return 'None. The message says what to do.';
+    return 'None.';
   }
   const titles = Object.values(fixTitles).map(title => `- ${title.replace(/\{\w+\}/g, '…')}`);
   return `${titles.join('\n')}\n\n${APPLICABILITY[fixes]}`;

@@ -36,7 +36,7 @@ describe('the bundle', () => {
   it('is started with the compiled code beside it', () => {
     const { out, isCached } = lint(bundle());
     expect(isCached).toBe(true);
-    expect(out).toContain('no cell defines `missing`');
+    expect(out).toContain('No cell defines `missing`');
   });
 
   it('works alone, and gives the same', () => {
@@ -58,7 +58,7 @@ describe('the bundle', () => {
     fs.writeFileSync(cacheOf(alone), Buffer.concat([key, cache.subarray(end)]));
     const { out, isCached } = lint(alone);
     expect(isCached).toBe(false);
-    expect(out).toContain('no cell defines `missing`');
+    expect(out).toContain('No cell defines `missing`');
   });
 
   it('ignores compiled code that V8 does not take', () => {
@@ -66,6 +66,6 @@ describe('the bundle', () => {
     fs.writeFileSync(cacheOf(alone), cache.subarray(0, cache.length / 2));
     const { out, isCached } = lint(alone);
     expect(isCached).toBe(false);
-    expect(out).toContain('no cell defines `missing`');
+    expect(out).toContain('No cell defines `missing`');
   });
 });

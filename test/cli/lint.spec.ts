@@ -357,7 +357,7 @@ describe('text', () => {
     );
     const { out } = place.run(['lint', 'analysis.ipynb']);
     expect(out).toBe(`analysis.ipynb
-  cell 2:2   ✖ Undefined name (H6): Restart and Run All stops here: no cell defines \`missing\`.
+  cell 2:2   ✖ Undefined name (H6): No cell defines \`missing\`. Restart and Run All stops here.
              |  x = [\tmissing]
              |       \t^^^^^^^
   cell 3:1   -     The comment \`freshkernel: ignore\` silences nothing here. Remove it.

@@ -1,4 +1,4 @@
-/** Which cells bear outputs of a kernel session that is over: previous-session reports them, and no other rule. */
+/** Cells with outputs of an earlier kernel session, which only previous-session reports. */
 import { isBlank } from '../notebook/blank';
 import type { NotebookCell } from '../notebook/document';
 import { factsOfCells } from '../rule-context/cell-rows';
@@ -8,9 +8,9 @@ import { countedCells } from './execution-moments';
 import type { CountedCell } from './execution-moments';
 
 /**
- * The cells that have a count which is not from this kernel session, in document order. None unless everything that
- * this session ran is known. A cell whose count a run of this session bears, too, may be a copy of what ran, and is
- * left out.
+ * The cells whose execution count is not from this kernel session, in document order. Empty unless the whole history of
+ * this session is known. A cell whose count also belongs to an execution of this session may be a copy of the executed
+ * cell, and is excluded.
  */
 export function cellsOfEarlierSession(
   context: Pick<RuleContext, 'history'> & WithCellRows
@@ -32,7 +32,7 @@ const notOfThisSession = factsOfCells(({ cell, past }) =>
   past?.state === 'earlier-session' && !isBlank(cell) ? cell : null
 );
 
-/** The cells whose counts can be compared: those that are not from an earlier session. */
+/** The cells with comparable counts: those that are not from an earlier session. */
 export function countsOfOneSession(
   context: Pick<RuleContext, 'history'> & WithCellRows
 ): readonly CountedCell[] {

@@ -1,11 +1,11 @@
-/** When the cells of a notebook ran, as far as it is known. */
+/** When the cells of a notebook ran, as far as known. */
 import { restartAndRunAll, runRow } from '../fixes/run-cells';
 import type { Fix } from '../fixes/edit';
 import type { NotebookCell } from '../notebook/document';
 import { factsOfCells } from '../rule-context/cell-rows';
 import type { WithCellRows } from '../rule-context/cell-rows';
 
-/** A cell that ran; a higher count is a later run. */
+/** A cell that ran; a higher count is a later execution. */
 export interface CountedCell {
   readonly cell: NotebookCell;
   readonly count: number;
@@ -14,20 +14,20 @@ export interface CountedCell {
 /** The cells that ran, in document order. */
 export interface ExecutionMoments {
   readonly cells: readonly CountedCell[];
-  /** Whether the kernel tells the order; else the counts in the notebook do. */
+  /** Whether the order comes from the kernel; otherwise it comes from the counts in the notebook. */
   readonly isLive: boolean;
 }
 
 /**
- * Where the kernel ran any of the cells, only those take part whose last run went well with the text that they have
- * now: outputs of edited cells and of earlier sessions are another matter.
+ * Where the kernel ran any of the cells, includes only those whose last execution succeeded with the present source:
+ * outputs of edited cells and of earlier sessions are not comparable.
  */
 export function executionMoments(version: WithCellRows): ExecutionMoments {
   const isLive = version.rows.some(({ past }) => past !== null && past.lastRun !== null);
   return { cells: isLive ? liveCells(version) : countedCells(version), isLive };
 }
 
-/** The cells that bear a count, whoever gave it to them. */
+/** The cells with an execution count, from any session. */
 export const countedCells = factsOfCells(({ cell }) => asCounted(cell, cell.executionCount));
 
 const liveCells = factsOfCells(({ cell, past }) =>
@@ -38,14 +38,14 @@ function asCounted(cell: NotebookCell, count: number | null): CountedCell | null
   return count === null ? null : { cell, count };
 }
 
-/** Nearly always so; each cell's count is then its own, too. */
+/** Whether the counts rise strictly, which is usual and implies that they are distinct. */
 export function isInOrder(cells: readonly CountedCell[]): boolean {
   return cells.every(({ count }, index) => index === 0 || cells[index - 1].count < count);
 }
 
 /**
- * What puts the order right for a cell: to run the cells below it again, and the cell itself where one above it ran
- * later. Or to start anew.
+ * Fixes for a cell out of order: run the cells below it again, and the cell itself where one above it ran later; or
+ * restart and run all.
  */
 export function orderFixes(
   { cells, isLive }: ExecutionMoments,

@@ -1,4 +1,4 @@
-/** Which arguments of known readers and writers are paths. */
+/** Finds the path arguments of known readers and writers. */
 import type { Call, Expression } from '../python/ast/nodes';
 import table from './path_arguments.json';
 
@@ -11,8 +11,8 @@ const CALLABLES = byName(table.callables);
 const METHODS = byName(table.methods);
 
 /**
- * The path arguments of a call. `qualified` is the dotted name of what is called, null where it is not known; a method
- * of an unknown object is known by its name alone, where that name says enough.
+ * The path arguments of a call. `qualified` is the dotted name of the callable, null where unknown; a method of an
+ * unknown object is recognized by its name alone where that is specific enough.
  */
 export function pathArguments(call: Call, qualified: string | null): readonly Expression[] {
   const { func } = call;

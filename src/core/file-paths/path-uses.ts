@@ -1,4 +1,4 @@
-/** Places in a cell where a path that holds on one machine only may be handed to a reader or writer. */
+/** Finds code in a cell that may pass a path of this machine to a reader or writer. */
 import { memoize } from '../memo/fact-table';
 import { isMachinePath } from '../fixes/absolute-path';
 import type { Call, Constant, Expression } from '../python/ast/nodes';
@@ -6,7 +6,7 @@ import { walk } from '../python/ast/walk';
 import type { FormEffect } from '../python/ipython/masked-cell';
 import type { CellSummary, ParsedText } from '../python/flow/cell-summary';
 
-/** What is known of a text: all of it, or how it begins. */
+/** The known beginning of a text, or all of it. */
 export interface LeadingText {
   readonly text: string;
   readonly complete: boolean;
@@ -14,19 +14,19 @@ export interface LeadingText {
   readonly literal: Constant | null;
 }
 
-/** A call, and the text of the cell that it stands in. */
+/** A call, and the text of the cell that contains it. */
 export interface PlacedCall {
   readonly call: Call;
   readonly text: ParsedText;
 }
 
-/** What of a cell alone bears on machine paths. */
+/** The facts about machine paths that a cell alone gives. */
 export interface PathUses {
   /** Calls with an argument that is, or begins with, a machine path. */
   readonly literalCalls: readonly PlacedCall[];
-  /** Names that are given a machine path here. */
+  /** Names that are assigned a machine path. */
   readonly pathNames: readonly string[];
-  /** Files and folders that magics and shell lines speak of. */
+  /** Files and folders in magics and shell lines. */
   readonly formPaths: readonly FormEffect[];
   /** Whether the working folder may change. */
   readonly changesFolder: boolean;
@@ -39,10 +39,10 @@ const FILE_EFFECTS = new Set<FormEffect['kind']>([
   'change-directory'
 ]);
 
-/** What `summary` has to do with machine paths; computed once for each summary. */
+/** The use of machine paths in `summary`; computed once for each summary. */
 export const pathUses = memoize(findUses);
 
-/** How the text that an expression gives begins; null where nothing is known of it. */
+/** The beginning of the text that an expression evaluates to; null where nothing is known of it. */
 export function leadingText(expression: Expression): LeadingText | null {
   switch (expression.kind) {
     case 'Constant':
@@ -78,7 +78,7 @@ function leadingTextOfCall({ func, args }: Call): LeadingText | null {
   return joins || func.attr.name === 'expanduser' ? beginning(args[0]) : null;
 }
 
-/** What a text must look like to hold a machine path, or to change the folder. */
+/** Matches every text that may contain a machine path or change the folder. */
 const MAY_HOLD_PATH = /['"](?:\/|~|[A-Za-z]:|\\\\|file:)/i;
 const MAY_CHANGE_FOLDER = /\bchdir\b/;
 
@@ -89,7 +89,7 @@ function findUses(summary: CellSummary): PathUses {
   let changesFolder = masked.forms.some(form =>
     form.effects.some(effect => effect.kind === 'change-directory')
   );
-  // Most cells are told apart by their text, without a look at every node.
+  // Most cells are ruled out by their text, without visiting every node.
   const isWorthALook = MAY_HOLD_PATH.test(source) || MAY_CHANGE_FOLDER.test(source);
   for (const text of isWorthALook ? textsOf(summary) : []) {
     walk(text.module, node => {
@@ -108,7 +108,7 @@ function findUses(summary: CellSummary): PathUses {
   return { literalCalls, pathNames, formPaths, changesFolder };
 }
 
-/** The calls of a cell by the plain names that they are handed. */
+/** The calls of a cell by the plain names that they receive as arguments. */
 export const callsByName = memoize(
   (summary: CellSummary): ReadonlyMap<string, readonly PlacedCall[]> => {
     const calls = new Map<string, PlacedCall[]>();
@@ -129,7 +129,7 @@ function plainNames(values: readonly Expression[]): ReadonlySet<string> {
   return new Set(values.flatMap(value => (value.kind === 'Name' ? value.id : [])));
 }
 
-/** All Python texts of a cell: its own, then those that its magics carry. */
+/** All Python texts of a cell: its own, then those inside its magics. */
 export function textsOf({ module, masked, carried }: CellSummary): readonly ParsedText[] {
   return module === null ? [] : [{ module, map: masked.map }, ...carried];
 }

@@ -1,7 +1,7 @@
-/** Paths that hold on one machine only, and what they are relative to the notebook's folder. */
+/** Paths that exist on one machine only, and their form relative to the notebook's folder. */
 
-/** Places that exist wherever notebooks of their kind run. */
-const SHARED_PLACES = ['/dev', '/tmp', '/kaggle/input', '/content'];
+/** Folders that exist wherever notebooks of their kind run. */
+const SHARED_FOLDERS = ['/dev', '/tmp', '/kaggle/input', '/content'];
 
 const DRIVE = /^[A-Za-z]:[\\/]/;
 const NETWORK_SHARE = /^\\\\[^\\/]+[\\/]/;
@@ -9,8 +9,8 @@ const HOME = /^~[\w.-]*(?:[\\/]|$)/;
 const FILE_URL = /^file:\/\//i;
 
 /**
- * Whether the path names a place that other machines do not have. With `complete` false the path is only known to
- * begin so, and is judged by what is known.
+ * Whether the path exists on this machine only. With `complete` false, only the beginning of the path is known and
+ * judged.
  */
 export function isMachinePath(path: string, complete = true): boolean {
   const plain = withoutScheme(path);
@@ -23,28 +23,30 @@ export function isMachinePath(path: string, complete = true): boolean {
   if (HOME.test(plain)) {
     return true;
   }
-  // A single slash may as well be a key or a route.
-  return /^\/\/?[^/]/.test(plain) && !SHARED_PLACES.some(place => isBelow(plain, place, complete));
+  // A single slash may also be a key or a route.
+  return (
+    /^\/\/?[^/]/.test(plain) && !SHARED_FOLDERS.some(folder => isBelow(plain, folder, complete))
+  );
 }
 
 /** The path without `file://`; null for any other URL. */
 function withoutScheme(path: string): string | null {
   if (FILE_URL.test(path)) {
-    // file:///C:/x is the drive's path, file://host/x that of another machine.
+    // file:///C:/x is a path on that drive, file://host/x one on another machine.
     const rest = path.replace(FILE_URL, '').replace(/^localhost(?=\/)/i, '');
     return DRIVE.test(rest.slice(1)) ? rest.slice(1) : rest.startsWith('/') ? rest : `//${rest}`;
   }
   return /^[A-Za-z][\w+.-]+:/.test(path) ? null : path;
 }
 
-function isBelow(path: string, place: string, complete: boolean): boolean {
-  const followed = path.startsWith(`${place}/`);
-  return followed || path === place || (!complete && place.startsWith(path));
+function isBelow(path: string, folder: string, complete: boolean): boolean {
+  const followed = path.startsWith(`${folder}/`);
+  return followed || path === folder || (!complete && folder.startsWith(path));
 }
 
 /**
- * The path as seen from `folder` (absolute, with `/` between parts), in POSIX form; null where it does not lie below
- * that folder, or where it has parts (`..`) that would need the disk to resolve.
+ * The path relative to `folder` (absolute, with `/` between parts), in POSIX form. Null where it is not below that
+ * folder, or has parts (`..`) that only the file system can resolve.
  */
 export function relativeTo(folder: string, path: string): string | null {
   const plain = withoutScheme(path);

@@ -1,39 +1,39 @@
 /**
- * Applies the edits of a fix to a notebook's cells: all of them, or none. Every edit speaks of the notebook before
- * any of them, so their order matters only where several cells are put in the same place.
+ * Applies the edits of a fix to a notebook's cells: all of them, or none. Every edit refers to the notebook before any
+ * of them, so their order matters only where several cells are inserted at the same position.
  */
 import type { CellKey, CellType, NotebookCell, NotebookDocument } from '../notebook/document';
 import type { Edit } from './edit';
 
-/** As much of a cell as edits can see. */
+/** The part of a cell that edits use. */
 export interface EditableCell {
   readonly key: CellKey;
   readonly type: CellType;
   readonly source: string;
 }
 
-/** A cell of the outcome: the one it was before, possibly with another source, or a new one. */
+/** A cell of the result: an existing cell, possibly with a new source, or a new cell. */
 export type EditedCell<Cell extends EditableCell> =
   | { readonly kind: 'kept'; readonly cell: Cell; readonly source: string }
   | { readonly kind: 'inserted'; readonly type: CellType; readonly source: string };
 
 /** Why edits do not apply. */
 export type Refusal =
-  /** A cell that an edit names is not there. */
+  /** A cell that an edit names does not exist. */
   | 'missing-cell'
-  /** A cell's source is not the one that the edit was made for. */
+  /** A cell's source differs from the one that the edit was made for. */
   | 'changed-source'
   /** A range lies outside its cell, or two ranges overlap. */
   | 'bad-range'
-  /** Two edits want different things of one cell, such as to delete and to move it. */
+  /** Two edits of one cell conflict, such as a deletion and a move. */
   | 'conflict';
 
-/** The cells and the name after all edits, or why there are none. */
+/** The cells and the name after all edits, or the reason for the refusal. */
 export type ApplyResult<Cell extends EditableCell> =
   | {
       readonly ok: true;
       readonly cells: readonly EditedCell<Cell>[];
-      /** New file name; null where the notebook keeps its own. */
+      /** New file name; null where it stays. */
       readonly name: string | null;
     }
   | { readonly ok: false; readonly refusal: Refusal };
@@ -47,7 +47,7 @@ export interface TextChange {
 
 type EditOf<Kind extends Edit['kind']> = Extract<Edit, { kind: Kind }>;
 
-/** Applies all `edits`, or says why none of them was applied. */
+/** Applies all `edits`, or returns why none was applied. */
 export function applyEdits<Cell extends EditableCell>(
   cells: readonly Cell[],
   edits: readonly Edit[]
@@ -76,7 +76,7 @@ export function applyEdits<Cell extends EditableCell>(
   return { ok: true, cells: edited, name: editsOf(edits, 'rename-notebook')[0]?.name ?? null };
 }
 
-/** The text after `changes`, which may touch but not overlap; null where they do not fit it. */
+/** The text after `changes`, which may touch but not overlap; null where they do not fit. */
 export function changeText(source: string, changes: readonly TextChange[]): string | null {
   const sorted = [...changes].sort((a, b) => a.start - b.start || a.end - b.end);
   let text = '';
@@ -91,7 +91,7 @@ export function changeText(source: string, changes: readonly TextChange[]): stri
   return text + source.slice(position);
 }
 
-/** The notebook after `edits`; null where they do not apply. New cells get keys that no other cell has. */
+/** The notebook after `edits`; null where they do not apply. New cells get new keys. */
 export function applyToDocument(
   document: NotebookDocument,
   edits: readonly Edit[]
@@ -131,7 +131,7 @@ export function editsOf<Kind extends Edit['kind']>(
   return edits.filter((edit): edit is EditOf<Kind> => edit.kind === kind);
 }
 
-/** Null where every edit finds the cells it speaks of as it expects them, and no two contradict each other. */
+/** Null where every edit finds its cells as expected and no two edits conflict. */
 function refusalOf(cells: readonly EditableCell[], edits: readonly Edit[]): Refusal | null {
   const byKey = new Map(cells.map(cell => [cell.key, cell]));
   for (const edit of edits) {
@@ -175,7 +175,7 @@ function textChanges(edits: readonly Edit[]): ReadonlyMap<CellKey, readonly Text
   return changes;
 }
 
-/** Moves and inserts. What is put after the same cell stands in the order of the edits. */
+/** Applies moves and insertions. Cells inserted after the same cell keep the order of the edits. */
 function arrange<Cell extends EditableCell>(
   cells: readonly Cell[],
   edits: readonly Edit[]
@@ -200,7 +200,7 @@ function arrange<Cell extends EditableCell>(
     if (!moved.has(cell.key)) {
       arranged.push({ kind: 'kept', cell, source: cell.source });
     }
-    // What follows a moved cell's key stays at that cell's old place.
+    // What was inserted after a moved cell stays at that cell's old position.
     arranged.push(...(placed.get(cell.key) ?? []));
   }
   return arranged;

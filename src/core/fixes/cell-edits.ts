@@ -1,4 +1,4 @@
-/** Short forms of the edits that fixes are made of. */
+/** Constructors of common edits. */
 import type { CellType, NotebookCell } from '../notebook/document';
 import type { Edit } from './edit';
 
@@ -7,12 +7,12 @@ export function replaceText(cell: NotebookCell, start: number, end: number, text
   return { kind: 'replace-text', cell: cell.key, expectedSource: cell.source, start, end, text };
 }
 
-/** Takes the whole cell away. */
+/** Deletes the whole cell. */
 export function deleteCell(cell: NotebookCell): Edit {
   return { kind: 'delete-cell', cell: cell.key, expectedSource: cell.source };
 }
 
-/** A new cell below `after`, or at the top where that is null. */
+/** Inserts a new cell below `after`, or at the top where that is null. */
 export function insertCell(after: NotebookCell | null, cellType: CellType, source: string): Edit {
   return { kind: 'insert-cell', after: after?.key ?? null, cellType, source };
 }

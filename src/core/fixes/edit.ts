@@ -3,12 +3,12 @@ import type { CellKey, CellType } from '../notebook/document';
 import type { Message } from '../messages/message';
 import type { Applicability } from '../../protocol';
 
-/** One change. Several of one fix all speak of the notebook before any of them. */
+/** One change. All changes of a fix refer to the notebook before any of them. */
 export type Edit =
   | {
       readonly kind: 'replace-text';
       readonly cell: CellKey;
-      /** The cell's whole source that the edit was made for; it does not apply to any other. */
+      /** The cell's whole source that the edit was made for; the edit applies to no other source. */
       readonly expectedSource: string;
       /** UTF-16 offsets into the cell's source. */
       readonly start: number;
@@ -27,34 +27,34 @@ export type Edit =
   /** `name` is the new file name, extension included, without folder. */
   | { readonly kind: 'rename-notebook'; readonly name: string };
 
-/** Something that a fix does beside changing the notebook's text. No undo takes it back. */
+/** An effect of a fix other than a change of the notebook's text. It cannot be undone. */
 export type Action =
   /** Runs cells of the notebook in this order, as if the user ran them. */
   | { readonly kind: 'run-cells'; readonly cells: readonly CellKey[] }
   | { readonly kind: 'restart-and-run-all' }
-  /** Lets the kernel read local modules again, and then runs the cells that use them. */
+  /** Reloads local modules in the kernel, then runs the cells that use them. */
   | {
       readonly kind: 'reload-modules';
       readonly modules: readonly string[];
       readonly cells: readonly CellKey[];
     }
-  /** Installs into the environment of the kernel; asks first. */
+  /** Installs packages into the kernel's environment, after a confirmation. */
   | { readonly kind: 'install'; readonly requirements: readonly string[] }
-  /** Writes a file of the project, if it is still as it was when the fix was made. */
+  /** Writes a file of the project unless it changed after the fix was made. */
   | {
       readonly kind: 'write-file';
-      /** As the server gave it. */
+      /** As the server reported it. */
       readonly path: string;
-      /** Its text then; null where there was no file. */
+      /** The expected text; null where there was no file. */
       readonly expectedText: string | null;
       readonly text: string;
     };
 
-/** What one press of a button does. */
+/** The effect of one button. */
 export interface Fix {
   readonly title: Message;
   readonly applicability: Applicability;
   readonly edits: readonly Edit[];
-  /** Done after the edits, in order; only hosts with a kernel or a server can. */
+  /** Run after the edits, in order; only hosts with a kernel or a server can. */
   readonly actions?: readonly Action[];
 }

@@ -4,8 +4,8 @@ import { deleteCell, insertCell, replaceText } from './cell-edits';
 import type { Edit } from './edit';
 
 /**
- * The edits that make `before` into `after`, a later version of the same notebook: cells with the key of an old one are
- * that cell, all others are new. As few cells as possible are moved.
+ * The edits that turn `before` into `after`, a later version of the same notebook. Cells are matched by their keys,
+ * cells with new keys are new, and as few cells as possible move.
  */
 export function editsBetween(
   before: NotebookDocument,
@@ -42,7 +42,7 @@ export function editsBetween(
       ];
 }
 
-/** One replacement of what differs between the common beginning and the common end. */
+/** One replacement of the text between the common beginning and the common end. */
 function changeOf(cell: NotebookCell, source: string): readonly Edit[] {
   if (cell.source === source) {
     return [];

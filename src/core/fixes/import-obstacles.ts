@@ -1,4 +1,4 @@
-/** What stands in the way of an import that moves up: a part of a cell that it would pass. */
+/** What blocks an import from moving up past a part of a cell. */
 import { FactTable } from '../memo/fact-table';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { allEvents } from '../analysis/access/notebook-names';
@@ -6,37 +6,37 @@ import type { Surroundings } from './surroundings';
 import { Change } from './surroundings';
 import { touchedBy, touchedNames } from '../analysis/access/touched-names';
 
-/** What a part of a cell does that may matter to an import. */
+/** The effects of a part of a cell that may matter to an import. */
 export interface Obstacle {
   readonly change: Change;
-  /** Of the names that the notebook imports: those that are read. */
+  /** Names that the part reads, of those that the notebook imports. */
   readonly reads: readonly string[];
-  /** Of those names: the ones that are bound or deleted, or read by code that goes another way where they are missing. */
+  /** Imported names that the part binds or deletes, or reads in code that handles their absence. */
   readonly writes: readonly string[];
 }
 
-/** An obstacle that was found in a part, which ends at `to`, of a cell of a notebook in which `basis` holds. */
-interface KnownObstacle {
+/** A cached obstacle of the part of a cell up to `to`; valid for an equal `basis`. */
+interface CachedObstacle {
   readonly basis: string;
   readonly to: number;
   readonly obstacle: Obstacle;
 }
 
-/** By where the part begins. Most parts are asked for again after the next keystroke, which is elsewhere. */
-const obstaclesOfSummary = new FactTable<CellSummary, Map<number, KnownObstacle>>();
+/** By the start of the part. Most parts are requested again after the next keystroke, which changes another cell. */
+const obstaclesOfSummary = new FactTable<CellSummary, Map<number, CachedObstacle>>();
 
 /** Finds obstacles in the cells of a notebook. */
 export class ImportObstacles {
-  /** All that an obstacle depends on beside its cell. */
+  /** Everything that an obstacle depends on apart from its cell. */
   private readonly basis: string;
 
-  constructor(private readonly surroundings: Surroundings) {
-    this.basis = `${surroundings.basis} ${[...surroundings.imported].join()}`;
+  constructor(private readonly environment: Surroundings) {
+    this.basis = `${environment.basis} ${[...environment.imported].join()}`;
   }
 
-  /** What the cell does from one offset of its source to another. */
+  /** The effects of the cell from one offset of its source to another. */
   between(summary: CellSummary, from: number, to: number): Obstacle {
-    const known = obstaclesOfSummary.get(summary) ?? new Map<number, KnownObstacle>();
+    const known = obstaclesOfSummary.get(summary) ?? new Map<number, CachedObstacle>();
     let entry = known.get(from);
     if (entry?.to !== to || entry.basis !== this.basis) {
       entry = { basis: this.basis, to, obstacle: this.find(summary, from, to) };
@@ -50,9 +50,9 @@ export class ImportObstacles {
     const { reads, tests, writes, isOpaque } = isWhole
       ? touchedNames(summary)
       : touchedBy([...allEvents(summary)].filter(({ start }) => start >= from && start < to));
-    const isImported = (name: string): boolean => this.surroundings.imported.has(name);
+    const isImported = (name: string): boolean => this.environment.imported.has(name);
     return {
-      change: isOpaque ? Change.Anything : this.surroundings.changeIn(summary, from, to),
+      change: isOpaque ? Change.Anything : this.environment.changeIn(summary, from, to),
       reads: [...reads].filter(isImported),
       writes: [...tests, ...writes].filter(isImported)
     };

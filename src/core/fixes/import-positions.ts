@@ -1,4 +1,4 @@
-/** Where a new import goes. */
+/** Where a new import is inserted. */
 import type { NotebookCell } from '../notebook/document';
 import type { Import, ImportFrom, Statement } from '../python/ast/nodes';
 import type { CellSummary } from '../python/flow/cell-summary';
@@ -6,24 +6,24 @@ import { insertCell, replaceText } from './cell-edits';
 import type { Edit } from './edit';
 import type { AnalysedCells } from '../analysis/access/notebook-names';
 
-/** A place among the imports of a notebook. */
+/** A position among the imports of a notebook. */
 export type ImportPlace =
-  /** Behind an offset of a cell, which is the end of a line. */
+  /** After an offset of a cell, which is the end of a line. */
   | { readonly kind: 'cell'; readonly cell: NotebookCell; readonly offset: number }
-  /** Into a new cell right above `cell`, hence below `after`. */
+  /** In a new cell directly above `cell`, so below `after`. */
   | { readonly kind: 'new-cell'; readonly cell: NotebookCell; readonly after: NotebookCell | null };
 
 /** An import statement at the top level of a cell. */
 export type ImportStatement = Import | ImportFrom;
 
-/** Tells the import statements from the others. */
+/** Whether the statement is an import. */
 export function isImport(statement: Statement): statement is ImportStatement {
   return statement.kind === 'Import' || statement.kind === 'ImportFrom';
 }
 
 /**
- * Behind the last import of the last import cell that is `limit` or stands above it; else in a new cell right above
- * `limit`. `allCells` are those of the document, Markdown included.
+ * After the last import of the last import cell that is `limit` or above it; otherwise in a new cell directly above
+ * `limit`. `allCells` are all cells of the document, Markdown included.
  */
 export function importPlace(
   cells: AnalysedCells,
@@ -41,17 +41,17 @@ export function importPlace(
   return { kind: 'new-cell', cell: limit, after: above[above.length - 1] ?? null };
 }
 
-/** Puts a statement into the place. */
-export function insertImport(place: ImportPlace, statement: string): Edit {
-  return place.kind === 'new-cell'
-    ? insertCell(place.after, 'code', statement)
-    : replaceText(place.cell, place.offset, place.offset, `\n${statement}`);
+/** Inserts a statement at the position. */
+export function insertImport(position: ImportPlace, statement: string): Edit {
+  return position.kind === 'new-cell'
+    ? insertCell(position.after, 'code', statement)
+    : replaceText(position.cell, position.offset, position.offset, `\n${statement}`);
 }
 
-/** The end of the line of the last import; null where there is none that has the line to itself. */
+/** The end of the line of the last import; null where no import has a line to itself. */
 function endOfImports(summary: CellSummary): number | null {
   const last = summary.module?.body.filter(isImport).pop();
-  // What stands in a cell magic may run elsewhere, or not be seen by the cells below.
+  // The text of a cell magic may run elsewhere, or be invisible to the cells below.
   if (last === undefined || summary.masked.forms.some(({ kind }) => kind === 'cell-magic')) {
     return null;
   }

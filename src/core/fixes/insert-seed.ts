@@ -1,4 +1,4 @@
-/** Puts a seed below the imports, above everything that draws. */
+/** Inserts a seed below the imports, above all code that draws random numbers. */
 import type { NotebookCell } from '../notebook/document';
 import type { Statement } from '../python/ast/nodes';
 import type { CellSummary, ImportedName } from '../python/flow/cell-summary';
@@ -8,31 +8,31 @@ import { isImport } from './import-positions';
 import type { AnalysedCells } from '../analysis/access/notebook-names';
 import { namesOf } from '../analysis/access/notebook-names';
 
-/** A place in the run of a notebook: code of a cell, from an offset of its source on. */
+/** A point in the execution of a notebook: an offset in the source of a cell. */
 export interface RunPlace {
   readonly cell: NotebookCell;
   readonly offset: number;
 }
 
-/** What a seed needs. */
+/** The code that a seed needs. */
 export interface SeedForm {
-  /** The module that must be imported, and the call that follows its name. The first is preferred. */
+  /** The module to import, and the call that follows its name. The first is preferred. */
   readonly seeds: readonly (readonly [module: string, call: string])[];
-  /** The name to import the first module by, where the notebook does not. */
+  /** The name to import the first module as, where the notebook does not import it. */
   readonly alias: string;
-  /** The top-level modules that draw from what is seeded. */
+  /** The top-level modules that draw from the seeded generator. */
   readonly users: readonly string[];
 }
 
-/** A seed at its place. */
+/** A seed and where it is inserted. */
 export interface InsertedSeed {
-  /** Its lines; with the import that it needs. */
+  /** Its lines, with the import that it needs. */
   readonly lines: readonly string[];
   readonly target: NotebookCell;
   readonly edit: Edit;
 }
 
-/** An import that has run before a place. */
+/** An import that runs before a given point. */
 interface EarlierImport {
   readonly cell: NotebookCell;
   readonly summary: CellSummary;
@@ -40,8 +40,8 @@ interface EarlierImport {
 }
 
 /**
- * The seed below the imports of the cell that imports its module, or else, with an import of its own, below those of the
- * first cell that imports what may draw; null where there is no such line above `before`.
+ * Inserts the seed below the imports of the cell that imports its module; otherwise, with its own import, below those
+ * of the first cell that imports a module that may draw. Null where there is no such line above `before`.
  */
 export function insertSeed(
   cells: AnalysedCells,
@@ -51,9 +51,9 @@ export function insertSeed(
   const imports = importsBefore(cells, before);
   for (const [module, call] of seeds) {
     const own = imports.find(each => isImportOf(cells, each, module));
-    const placed = own === undefined ? null : insertAt(own, before, [own.imported.name + call]);
-    if (placed !== null) {
-      return placed;
+    const inserted = own === undefined ? null : insertAt(own, before, [own.imported.name + call]);
+    if (inserted !== null) {
+      return inserted;
     }
   }
   const host = imports.find(({ imported }) => users.includes(imported.module.split('.')[0]));
@@ -63,7 +63,7 @@ export function insertSeed(
   return host === undefined || !isFree ? null : insertAt(host, before, [line, alias + call]);
 }
 
-/** Puts lines below the imports of the cell that binds `name`, where the import runs before `before`. */
+/** Inserts lines below the imports of the cell that binds `name`, where the import runs before `before`. */
 export function insertBelowImport(
   cells: AnalysedCells,
   name: string,
@@ -88,7 +88,7 @@ function importsBefore(cells: AnalysedCells, before: RunPlace): readonly Earlier
     });
 }
 
-/** What stands in a cell magic may run elsewhere, or not be seen by the cells below. */
+/** The text of a cell magic may run elsewhere, or be invisible to the cells below. */
 function hasCellMagic({ masked }: CellSummary): boolean {
   return masked.forms.some(({ kind }) => kind === 'cell-magic');
 }
@@ -97,7 +97,7 @@ function isImportOf(cells: AnalysedCells, { imported }: EarlierImport, module: s
   return namesOf(cells).importedAs(imported.name) === module;
 }
 
-/** Below the last import of the cell that is followed by nothing that draws. */
+/** Inserts below the last import of the cell that is above `before`. */
 function insertAt(
   { cell, summary, imported }: EarlierImport,
   before: RunPlace,
@@ -115,7 +115,7 @@ function insertAt(
     : { lines, target: cell, edit: replaceText(cell, offset, offset, `\n${lines.join('\n')}`) };
 }
 
-/** The end of the last line of a statement; null where another one follows on it. */
+/** The end of the last line of a statement; null where another statement follows on that line. */
 function endOfLine({ source, masked }: CellSummary, { end }: Statement): number | null {
   const offset = masked.map.toSource(end - 1) + 1;
   const [rest] = /^[^\n]*/.exec(source.slice(offset)) ?? [''];

@@ -3,7 +3,7 @@ import data from './module_exports.json';
 
 /** Exports as found in several versions of a module. */
 export interface ModuleExports {
-  /** Exported by every version that was looked at. */
+  /** Exported by every version that was examined. */
   readonly names: ReadonlySet<string>;
   /** Exported by some of them. */
   readonly sometimes: ReadonlySet<string>;
@@ -39,12 +39,12 @@ export function registeredModules(): readonly string[] {
   return [...ENTRIES.keys()].sort();
 }
 
-/** Signs for the number of letters that a name shares with the one before: a space for none. */
+/** Characters for the number of letters that a name shares with the one before: a space for none. */
 const SIGNS = ' !#$%&()*+,-./:;<=>?@[]^`{|}~';
 
 /**
- * The names of a list. The build of the extension writes of each only what differs from the name before it
- * (`scripts/front-code-exports.cjs`); elsewhere they stand whole, with spaces between them.
+ * The names of a list. The build of the extension stores for each name only what differs from the name before it
+ * (`scripts/front-code-exports.cjs`); elsewhere the names are complete, separated by spaces.
  */
 export function namesIn(text: string): ReadonlySet<string> {
   const names = new Set<string>();
@@ -57,7 +57,7 @@ export function namesIn(text: string): ReadonlySet<string> {
 }
 
 /**
- * All names that some version of `module` exports, sorted, in the same list each time; null for a module that is not in
+ * All names that some version of `module` exports, sorted, always as the same list; null for a module that is not in
  * the registry.
  */
 export function exportedNames(module: string): readonly string[] | null {

@@ -1,4 +1,4 @@
-/** Asks for moves with what is known of the cells: first with what their texts tell, then with what a symbolic run shows. */
+/** Searches for moves: first from the texts of the cells, then by symbolic execution. */
 import type { CellAccesses, Move } from '../analysis/access/cell-accesses';
 import { AccessTable } from '../analysis/access/cell-accesses';
 import type { MissingRead } from '../analysis/access/cell-order';
@@ -10,24 +10,24 @@ import { WorkBudget } from '../memo/work-budget';
 import type { KeyedCell, SymbolicRuns } from '../analysis/access/symbolic-accesses';
 import { SymbolicAccesses } from '../analysis/access/symbolic-accesses';
 
-/** An answer and what it was found in. */
+/** An answer and the accesses that it is based on. */
 export interface FoundAnswer {
   readonly answer: MoveAnswer | null;
   readonly table: AccessTable;
 }
 
-type Asked = Omit<MoveQuestion, 'order'>;
+type Request = Omit<MoveQuestion, 'order'>;
 
-/** In longer notebooks it would take too long to try orders out. */
+/** In longer notebooks, trying orders would take too long. */
 export const MOST_CELLS = 100;
-/** Orders in which the cells are run symbolically for one move. */
-const MOST_ORDERS = 4;
+/** Orders in which the cells are executed symbolically for one move. */
+const MAX_ORDERS_PER_MOVE = 4;
 /**
- * Orders in which the cells are run symbolically for all moves of one version of a notebook: as many as are kept up to
- * date while it is edited. Moves asked for after that are judged by the texts of the cells alone.
+ * Orders in which the cells are executed symbolically for all moves of one version of a notebook: as many as are kept
+ * up to date while it is edited. Later requests are answered from the texts of the cells alone.
  */
 export const ORDERS_OF_VERSION = 12;
-/** Steps that the search for all moves of one version may take: places looked at in cells that read or write them. */
+/** Steps of the search for all moves of one version: memory locations examined in cells that read or write them. */
 export const MOVE_STEPS = 1_000_000;
 
 /** Finds moves in one notebook. */
@@ -43,39 +43,39 @@ export class MoveFinder {
     private readonly runs: SymbolicRuns
   ) {}
 
-  /** In how many orders the cells were run symbolically. */
+  /** Number of orders in which the cells were executed symbolically. */
   get ordersTried(): number {
     return this.orders.size;
   }
 
-  /** The move, or why there is none; neither where what all moves may cost is spent. */
-  find(asked: Asked): FoundAnswer {
+  /** The move, or why there is none; neither where the budget for all moves is spent. */
+  find(request: Request): FoundAnswer {
     if (this.cells.length > MOST_CELLS || this.budget.isSpent) {
       return { answer: null, table: new AccessTable([]) };
     }
     this.textOrder ??= this.orderFor(accessesOfSummaries(this.cells.map(({ summary }) => summary)));
-    const question = { ...asked, order: this.textOrder };
+    const question = { ...request, order: this.textOrder };
     const answer = findMove(question);
     const byText = { answer, table: this.textOrder.table };
     return answer === null || answer.kind === 'move'
       ? byText
-      : (this.findSymbolically(asked, mendingMoves(question)) ?? byText);
+      : (this.findSymbolically(request, mendingMoves(question)) ?? byText);
   }
 
   /**
-   * What cells share depends on the order in which they run. So they are run in each order that might be meant, and the
-   * answer has to be the same in all of them. Null where no order lets all cells run.
+   * What cells share depends on the order in which they run. So they are executed in each order that may be meant, and
+   * the answer must be the same in all of them. Null where no order lets all cells run.
    */
-  private findSymbolically(asked: Asked, moves: readonly Move[]): FoundAnswer | null {
+  private findSymbolically(request: Request, moves: readonly Move[]): FoundAnswer | null {
     let found: FoundAnswer | null = null;
-    for (const move of moves.slice(0, MOST_ORDERS)) {
-      const next = this.findInOrderOf(asked, move);
+    for (const move of moves.slice(0, MAX_ORDERS_PER_MOVE)) {
+      const next = this.findInOrderOf(request, move);
       if (next?.answer?.kind === 'obstacle') {
         return next;
       }
       if (next?.answer?.kind === 'move') {
         const own = next.answer.move;
-        const again = sameMove(own, move) ? next : this.findInOrderOf(asked, own);
+        const again = sameMove(own, move) ? next : this.findInOrderOf(request, own);
         if (again?.answer?.kind !== 'move' || !sameMove(again.answer.move, own)) {
           return null;
         }
@@ -88,16 +88,16 @@ export class MoveFinder {
     return found;
   }
 
-  private findInOrderOf(asked: Asked, move: Move): FoundAnswer | null {
-    const accesses = this.runInOrderOf(move);
+  private findInOrderOf(request: Request, move: Move): FoundAnswer | null {
+    const accesses = this.executeInOrderOf(move);
     if (accesses === null) {
       return null;
     }
     const order = this.orderFor(accesses);
-    return { answer: findMove({ ...asked, order }), table: order.table };
+    return { answer: findMove({ ...request, order }), table: order.table };
   }
 
-  private runInOrderOf(move: Move): readonly CellAccesses[] | null {
+  private executeInOrderOf(move: Move): readonly CellAccesses[] | null {
     const order = orderAfter(move, this.cells.length);
     const key = order.join();
     const known = this.orders.get(key);

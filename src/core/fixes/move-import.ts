@@ -1,6 +1,6 @@
 /**
- * Moves late imports up to the notebook's first import cells. A move is offered only where nothing that stands between
- * the old and the new place could make the import do, or mean, something else there.
+ * Moves late imports up to the notebook's first import cells. A move is offered only where nothing between the old and
+ * the new position could change what the import does or means.
  */
 import { isProvidedName } from '../analysis/names/provided-names';
 import type { NotebookCell } from '../notebook/document';
@@ -21,17 +21,17 @@ export interface LateImport {
   readonly cell: NotebookCell;
   readonly start: number;
   readonly end: number;
-  /** What it binds. */
+  /** The names that it binds. */
   readonly imports: readonly ImportedName[];
 }
 
-/** What becomes of a late import: it goes to the others, or away, where they have it already. */
+/** The fix of a late import: a move to the other imports, or its removal where they already contain it. */
 export interface ImportMove {
   readonly kind: 'move' | 'remove';
   readonly edits: readonly Edit[];
 }
 
-/** Moves of late imports, which must be asked for in document order. */
+/** Moves late imports, which must be requested in document order. */
 export class ImportMover {
   private readonly names: NotebookNames;
   private readonly reads = new Set<string>();
@@ -40,27 +40,27 @@ export class ImportMover {
   private change: Change;
   private next: number;
   private offset: number;
-  private readonly importsAbove: readonly ImportedName[];
+  private readonly earlierImports: readonly ImportedName[];
 
   constructor(
     private readonly cells: AnalysedCells,
-    private readonly place: ImportPlace
+    private readonly position: ImportPlace
   ) {
     this.names = namesOf(cells);
-    const surroundings = new Surroundings(cells);
-    this.obstacles = new ImportObstacles(surroundings);
-    this.next = cells.codeCells.findIndex(({ key }) => key === place.cell.key);
-    this.offset = place.kind === 'cell' ? place.offset : 0;
-    this.importsAbove = importsAbove(cells, place.cell, this.offset);
-    this.change = surroundings.changeInFunctionsAbove(place.cell.index, this.offset);
+    const environment = new Surroundings(cells);
+    this.obstacles = new ImportObstacles(environment);
+    this.next = cells.codeCells.findIndex(({ key }) => key === position.cell.key);
+    this.offset = position.kind === 'cell' ? position.offset : 0;
+    this.earlierImports = importsAbove(cells, position.cell, this.offset);
+    this.change = environment.changeInFunctionsAbove(position.cell.index, this.offset);
     this.noteFunctionsAbove();
   }
 
-  /** What becomes of the import; null where it must stay. */
+  /** The fix of the import; null where it must stay. */
   move(late: LateImport): ImportMove | null {
-    this.lookUpTo(late);
+    this.examineUpTo(late);
     const movable = this.isMovable(late);
-    // For the imports that follow, this one stands in between as well.
+    // This import also lies between the imports that follow and the new position.
     this.noteImports(late.imports);
     this.offset = late.end;
     const line = wholeLine(late);
@@ -70,13 +70,13 @@ export class ImportMover {
     const removal = lineRemoval(late.cell, line);
     return this.isRepeated(late)
       ? { kind: 'remove', edits: removal }
-      : { kind: 'move', edits: [...removal, insertImport(this.place, line.text)] };
+      : { kind: 'move', edits: [...removal, insertImport(this.position, line.text)] };
   }
 
-  /** Whether all that it imports is imported so at the new place or above it. */
+  /** Whether everything that it imports is already imported at or above the new position. */
   private isRepeated(late: LateImport): boolean {
     return late.imports.every(wanted =>
-      this.importsAbove.some(
+      this.earlierImports.some(
         ({ name, module, member }) =>
           name === wanted.name && module === wanted.module && member === wanted.member
       )
@@ -95,8 +95,8 @@ export class ImportMover {
 
   /** A function of a cell above may be called in between, and read names there. */
   private noteFunctionsAbove(): void {
-    const { place } = this;
-    for (const cell of this.cells.codeCells.filter(({ index }) => index <= place.cell.index)) {
+    const { position } = this;
+    for (const cell of this.cells.codeCells.filter(({ index }) => index <= position.cell.index)) {
       for (const { flow } of this.cells.summary(cell)?.functions ?? []) {
         const events = flow.blocks.flatMap(block => block.events);
         const { reads, tests } = touchedBy(events.filter(({ kind }) => kind === 'read'));
@@ -106,21 +106,21 @@ export class ImportMover {
     }
   }
 
-  /** Takes note of everything between the new place and the import. */
-  private lookUpTo(late: LateImport): void {
+  /** Records everything between the new position and the import. */
+  private examineUpTo(late: LateImport): void {
     const { codeCells } = this.cells;
     while (this.next < codeCells.length && codeCells[this.next].index < late.cell.index) {
       const cell = codeCells[this.next];
-      this.look(cell, this.offset, Infinity);
+      this.examine(cell, this.offset, Infinity);
       this.next++;
       this.offset = 0;
     }
     if (codeCells[this.next]?.key === late.cell.key) {
-      this.look(late.cell, this.offset, late.start);
+      this.examine(late.cell, this.offset, late.start);
     }
   }
 
-  private look(cell: NotebookCell, from: number, to: number): void {
+  private examine(cell: NotebookCell, from: number, to: number): void {
     if (cell.source.slice(from, to).trim() === '') {
       return;
     }
@@ -144,7 +144,7 @@ export class ImportMover {
     }
   }
 
-  /** Whether no name that the import binds means anything else between the two places. */
+  /** Whether every name that the import binds has the same meaning at both positions. */
   private isFree({ imports }: LateImport): boolean {
     return (
       imports.length > 0 &&

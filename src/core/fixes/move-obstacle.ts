@@ -1,4 +1,4 @@
-/** Says in a sentence why cells are not moved. */
+/** Explains why cells are not moved. */
 import type { NotebookCell } from '../notebook/document';
 import type { AccessTable } from '../analysis/access/cell-accesses';
 import { EVERYTHING } from '../analysis/access/cell-accesses';
@@ -6,29 +6,29 @@ import type { SourceChange } from '../analysis/access/cell-order';
 import type { Fix } from './edit';
 import type { Obstacle } from './move-search';
 
-/** Titles of what is only told. */
+/** Titles of the notes that explain why a move is not offered. */
 export const OBSTACLE_TITLES = {
-  upReads: 'Cannot move {cells} up: {other} changes {place}, which it reads',
-  upWrites: 'Cannot move {cells} up: {other} reads {place}, which it changes',
-  upOpaque: 'Cannot move {cells} up: nobody can tell what {other} does',
-  upPinned: 'Cannot move {cells} up: {other} stays where it is',
-  downReads: 'Cannot move {cells} down: {other} changes {place}, which it reads',
-  downWrites: 'Cannot move {cells} down: {other} reads {place}, which it changes',
-  downOpaque: 'Cannot move {cells} down: nobody can tell what {other} does',
-  downPinned: 'Cannot move {cells} down: {other} stays where it is',
-  eitherReads: 'Nobody can tell where {cells} belongs: {other} changes {place}, which it reads',
-  eitherWrites: 'Nobody can tell where {cells} belongs: {other} reads {place}, which it changes',
-  eitherOpaque: 'Nobody can tell where {cells} belongs, nor what {other} does'
+  upReads: 'Cannot move {cells} above {other}, which changes {name}',
+  upWrites: 'Cannot move {cells} above {other}, which reads {name}',
+  upOpaque: 'Cannot move {cells} above {other}, whose effects are unknown',
+  upPinned: 'Cannot move {cells} above {other}, which must stay in place',
+  downReads: 'Cannot move {cells} below {other}, which changes {name}',
+  downWrites: 'Cannot move {cells} below {other}, which reads {name}',
+  downOpaque: 'Cannot move {cells} below {other}, whose effects are unknown',
+  downPinned: 'Cannot move {cells} below {other}, which must stay in place',
+  eitherReads: 'Unclear where to move {cells}: {other} changes {name}',
+  eitherWrites: 'Unclear where to move {cells}: {other} reads {name}',
+  eitherOpaque: 'Unclear where to move {cells}: the effects of {other} are unknown'
 } as const;
 
 interface Edge {
   readonly kind: 'Reads' | 'Writes' | 'Opaque';
-  /** The cell that stands in the way. */
+  /** The cell that blocks the move. */
   readonly other: number;
-  readonly place: string;
+  readonly name: string;
 }
 
-/** A note that does nothing but tell what stands in the way. */
+/** A fix without edits whose title names the obstacle. */
 export function obstacleNote(
   { direction, move, reason }: Obstacle,
   table: AccessTable,
@@ -39,33 +39,30 @@ export function obstacleNote(
     const other = { cell: codeCells[reason.cell].index };
     return note(OBSTACLE_TITLES[`${direction}Pinned`], { cells, other });
   }
-  const { kind, other, place } = edgeOf(reason.change, { direction, move }, table);
+  const { kind, other, name } = edgeOf(reason.change, { direction, move }, table);
   const start = reason.kind === 'undecided' ? 'either' : direction;
   const values = { cells, other: { cell: codeCells[other].index } };
-  return note(
-    OBSTACLE_TITLES[`${start}${kind}`],
-    kind === 'Opaque' ? values : { ...values, place }
-  );
+  return note(OBSTACLE_TITLES[`${start}${kind}`], kind === 'Opaque' ? values : { ...values, name });
 }
 
 function note(template: string, values: Fix['title']['values']): Fix {
   return { title: { template, values }, applicability: 'manual', edits: [] };
 }
 
-/** The dependence behind a change. */
+/** The dependency behind a change. */
 function edgeOf(
   { cell, place, before, after }: SourceChange,
   { direction, move }: Pick<Obstacle, 'direction' | 'move'>,
   table: AccessTable
 ): Edge {
   const isMoved = move.cells.includes(cell);
-  // On its way up the cell loses what it has from the cells that it passes; on its way down it gets more.
+  // Moving up, the cell loses values from the cells that it passes; moving down, it gains some.
   const [seen, unseen] = direction === 'up' ? [before, after] : [after, before];
   const passed = seen.find(source => !unseen.includes(source) && !move.cells.includes(source));
   const other = isMoved ? (passed ?? unseen[0] ?? cell) : cell;
   if (place === EVERYTHING) {
-    return { kind: 'Opaque', other: isMoved ? other : move.cells[0], place };
+    return { kind: 'Opaque', other: isMoved ? other : move.cells[0], name: place };
   }
   const label = table.cells[cell].reads.get(place)?.label ?? place;
-  return { kind: isMoved ? 'Reads' : 'Writes', other, place: label };
+  return { kind: isMoved ? 'Reads' : 'Writes', other, name: label };
 }

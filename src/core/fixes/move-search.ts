@@ -1,37 +1,37 @@
 /**
- * Finds the move that gives a missing read what it lacks. Of all moves that would mend it without breaking another
- * cell, those are compared that leave the fewest reads without a value: only where all of these give every cell the
- * same is it known where the cells belong. It must also respect every dependence that there is.
+ * Finds the move that provides a missing read with its value. Of all moves that would fix the read without breaking
+ * another cell, only those are compared that leave the fewest reads without a value; a move is chosen only where all of
+ * these give every cell the same inputs. It must also keep every existing dependency.
  */
 import type { Move } from '../analysis/access/cell-accesses';
 import type { CellOrder, MoveEffect, SourceChange } from '../analysis/access/cell-order';
 import { orderAfter } from '../analysis/access/cell-order';
 
-/** What a cell lacks. */
+/** A cell that misses values. */
 export interface MoveQuestion {
   readonly order: CellOrder;
   /** Position of the cell among the code cells. */
   readonly reader: number;
-  /** Places that it finds nothing in. */
+  /** Memory locations that have no value when it reads them. */
   readonly places: readonly string[];
-  /** Cells that would give it what it lacks, ascending. */
+  /** Cells that would provide the missing values, ascending. */
   readonly makers: readonly number[];
-  /** Cells that neither move nor are passed. */
+  /** Whether a cell must neither move nor be passed. */
   readonly isPinned: (cell: number) => boolean;
-  /** When each cell ran last, where that is known. */
+  /** When each cell last ran, where known. */
   readonly counts: readonly (number | null)[];
 }
 
-/** Why a cell stays where it is. */
+/** Why a cell is not moved. */
 export interface Obstacle {
   readonly direction: 'up' | 'down';
   readonly move: Move;
   readonly reason:
-    /** A cell would have something else than it has. */
+    /** A cell would read another value than before. */
     | { readonly kind: 'change'; readonly change: SourceChange }
-    /** Several places would do, and the change tells them apart. */
+    /** Several positions are possible, and the change distinguishes them. */
     | { readonly kind: 'undecided'; readonly change: SourceChange }
-    /** The move would pass a cell that is not passed, or move it. */
+    /** The move would pass or move a pinned cell. */
     | { readonly kind: 'pinned'; readonly cell: number };
 }
 
@@ -40,10 +40,10 @@ export type MoveAnswer =
   | { readonly kind: 'move'; readonly move: Move }
   | { readonly kind: 'obstacle'; readonly obstacle: Obstacle };
 
-/** A group that must move together is not made larger than this. */
-const LARGEST_GROUP = 8;
-/** Where more cells than these would do, nobody can know which is meant. */
-const MOST_MAKERS = 12;
+/** Limit on the size of a group of cells that move together. */
+const MAX_GROUP_SIZE = 8;
+/** With more providers than this, the intended one is unknown. */
+const MAX_PROVIDERS = 12;
 
 /** The smallest safe move; null where there is nothing to move. */
 export function findMove(question: MoveQuestion): MoveAnswer | null {
@@ -65,7 +65,7 @@ export function findMove(question: MoveQuestion): MoveAnswer | null {
   return obstacle === null ? null : { kind: 'obstacle', obstacle };
 }
 
-/** Moves that would give the cell what it lacks, if nothing stood in the way: for each outcome the smallest. */
+/** The smallest move for each outcome that would provide the missing values, if nothing blocked it. */
 export function mendingMoves(question: MoveQuestion): readonly Move[] {
   const moves = new Map<string, Move>();
   for (const { key, move } of bestEffects(question) ?? []) {
@@ -77,34 +77,34 @@ export function mendingMoves(question: MoveQuestion): readonly Move[] {
   return [...moves.values()].sort(bySize);
 }
 
-/** Of the moves that mend it and break nothing, those that leave the fewest reads without a value. */
+/** The moves that fix the read and break nothing and leave the fewest reads without a value. */
 function bestEffects(question: MoveQuestion): readonly MoveEffect[] | null {
-  const makers = makersBelow(question);
-  if (makers.length === 0 || makers.length > MOST_MAKERS) {
+  const makers = providersBelow(question);
+  if (makers.length === 0 || makers.length > MAX_PROVIDERS) {
     return null;
   }
   const plausible = hypotheses(question, makers).filter(({ breaks }) => !breaks);
   if (question.order.table.budget.isSpent) {
-    // Some moves were not looked at.
+    // Some moves were not examined.
     return null;
   }
   const fewest = plausible.reduce((least, { remaining }) => Math.min(least, remaining), Infinity);
   return plausible.filter(({ remaining }) => remaining === fewest);
 }
 
-/** Cells below the reader that give it what it lacks without needing it themselves. */
-function makersBelow({ order, makers, reader, places }: MoveQuestion): readonly number[] {
+/** Cells below the reader that provide the missing values without needing them themselves. */
+function providersBelow({ order, makers, reader, places }: MoveQuestion): readonly number[] {
   const { cells } = order.table;
   return makers.filter(
-    maker => maker > reader && !places.every(place => cells[maker].reads.has(place))
+    provider => provider > reader && !places.every(location => cells[provider].reads.has(location))
   );
 }
 
-/** All moves that mend it: of the reader, of the cells that it lacks, and of either with those that must go along. */
+/** All moves that fix the read: of the reader, of its providers, and of either with the cells that must move along. */
 function hypotheses(question: MoveQuestion, makers: readonly number[]): readonly MoveEffect[] {
   const { order, reader, places } = question;
-  const starts = places.length === 1 ? makers.map(maker => [maker]) : [makers];
-  const groups: (readonly number[])[] = [[reader], ...makers.map(maker => [maker])];
+  const starts = places.length === 1 ? makers.map(provider => [provider]) : [makers];
+  const groups: (readonly number[])[] = [[reader], ...makers.map(provider => [provider])];
   for (const start of starts) {
     groups.push(...group(question, start, reader, [reader]));
     const below = start[start.length - 1] + 1;
@@ -115,12 +115,12 @@ function hypotheses(question: MoveQuestion, makers: readonly number[]): readonly
     order
       .placesFor(cells)
       .map((before): Move => ({ cells, before }))
-      .filter(move => !order.table.budget.isSpent && isMending(question, move))
+      .filter(move => !order.table.budget.isSpent && isFixing(question, move))
       .map(move => order.effectOf(move))
   );
 }
 
-/** `start` and all that must go along, if that can be: one group or none. */
+/** `start` and all cells that must move along: one group, or none where that is impossible. */
 function group(
   { order }: MoveQuestion,
   start: readonly number[],
@@ -128,7 +128,7 @@ function group(
   stays: readonly number[]
 ): readonly (readonly number[])[] {
   let cells = [...start].sort((a, b) => a - b);
-  while (cells.length <= LARGEST_GROUP && !order.table.budget.isSpent) {
+  while (cells.length <= MAX_GROUP_SIZE && !order.table.budget.isSpent) {
     const move = { cells, before };
     const effect = order.effectOf(move);
     const bad = effect.changes.filter(change => !order.isMended(change));
@@ -144,12 +144,12 @@ function group(
   return [];
 }
 
-/** Cells that the move passes, and that have to move along so that the change does not happen. */
+/** Passed cells that must move along to avoid the change. */
 function companions(change: SourceChange, move: Move): readonly number[] {
   const { cell, before, after } = change;
-  const gone = before.filter(source => !after.includes(source));
-  const come = after.filter(source => !before.includes(source));
-  const different = gone.length + come.length === 0 ? before : [...gone, ...come];
+  const removed = before.filter(source => !after.includes(source));
+  const added = after.filter(source => !before.includes(source));
+  const different = removed.length + added.length === 0 ? before : [...removed, ...added];
   const involved = move.cells.includes(cell) ? different : [cell, ...different];
   return involved.filter(other => isPassed(other, move));
 }
@@ -160,14 +160,14 @@ function isPassed(cell: number, move: Move): boolean {
   );
 }
 
-/** The cell finds all of what it lacks, in cells that give it. */
-function isMending({ order, reader, places, makers }: MoveQuestion, move: Move): boolean {
-  return places.every(place =>
-    order.table.sources(place, reader, move).some(source => makers.includes(source))
+/** Whether the reader finds all missing values, from cells that provide them. */
+function isFixing({ order, reader, places, makers }: MoveQuestion, move: Move): boolean {
+  return places.every(location =>
+    order.table.sources(location, reader, move).some(source => makers.includes(source))
   );
 }
 
-/** The moves of which only one can be meant; null where several can. None where there are none. */
+/** The moves of the only possible outcome; null where several outcomes are possible. Empty where there are no moves. */
 function decide(
   question: MoveQuestion,
   effects: readonly MoveEffect[]
@@ -176,31 +176,31 @@ function decide(
   if (keys.size <= 1) {
     return effects;
   }
-  const places = new Set(effects.flatMap(({ changes }) => changes.map(({ place }) => place)));
-  question.order.table.budget.spend(effects.length * places.size);
-  const asRun = effects.filter(effect => agreesWithCounts(question, effect, places));
+  const locations = new Set(effects.flatMap(({ changes }) => changes.map(({ place }) => place)));
+  question.order.table.budget.spend(effects.length * locations.size);
+  const asRun = effects.filter(effect => agreesWithCounts(question, effect, locations));
   return new Set(asRun.map(({ key }) => key)).size === 1 ? asRun : null;
 }
 
-/** Whether the cells that the moves tell apart stand as their counts say that they ran last. */
+/** Whether the cells on which the moves differ are in the order of their execution counts. */
 function agreesWithCounts(
   { order, counts }: MoveQuestion,
   { move }: MoveEffect,
-  places: ReadonlySet<string>
+  locations: ReadonlySet<string>
 ): boolean {
   if (counts.some(count => count === null) || new Set(counts).size < counts.length) {
     return false;
   }
   const cells = orderAfter(move, counts.length);
-  return [...places].every(place => {
-    const concerned = order.table.accessing(place);
+  return [...locations].every(location => {
+    const concerned = order.table.accessing(location);
     order.table.budget.spend(cells.length);
     const ran = cells.filter(cell => concerned.has(cell)).map(cell => counts[cell] ?? 0);
     return ran.every((count, index) => index === 0 || ran[index - 1] < count);
   });
 }
 
-/** A cell that the move passes or moves although it is not to; null where there is none. */
+/** A pinned cell that the move passes or moves; null where there is none. */
 function pinnedIn({ order, isPinned }: MoveQuestion, move: Move): number | null {
   const cells = order.table.cells.map((_, cell) => cell);
   const concerned = cells.filter(cell => move.cells.includes(cell) || isPassed(cell, move));
@@ -215,7 +215,7 @@ function distance({ cells, before }: Move): number {
   return before <= cells[0] ? cells[0] - before : before - 1 - cells[cells.length - 1];
 }
 
-/** What tells the first of the moves from another. */
+/** The difference between the first of the moves and another. */
 function undecided({ order }: MoveQuestion, effects: readonly MoveEffect[]): Obstacle {
   const [first] = effects;
   const other = effects.find(({ key }) => key !== first.key) ?? first;
@@ -228,7 +228,7 @@ function undecided({ order }: MoveQuestion, effects: readonly MoveEffect[]): Obs
   return { ...directed(other.move), reason: { kind: 'undecided', change: other.changes[0] } };
 }
 
-/** What forbids the safe moves, or else to move what is lacking right above its reader. */
+/** What blocks the safe moves, or otherwise the move of the provider directly above its reader. */
 function obstacleOf(question: MoveQuestion, safe: readonly Move[]): Obstacle | null {
   for (const move of safe) {
     const cell = pinnedIn(question, move);
@@ -238,7 +238,7 @@ function obstacleOf(question: MoveQuestion, safe: readonly Move[]): Obstacle | n
   }
   const { order, reader } = question;
   const { move, changes } = order.effectOf({
-    cells: makersBelow(question).slice(0, 1),
+    cells: providersBelow(question).slice(0, 1),
     before: reader
   });
   const change = changes.find(each => !order.isMended(each));

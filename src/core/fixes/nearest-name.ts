@@ -1,9 +1,9 @@
-/** Finds the name that a misspelled one was probably meant to be. */
+/** Finds the name that a misspelled name was probably meant to be. */
 import { WorkBudget } from '../memo/work-budget';
 
 /**
- * The number of insertions, deletions, replacements and swaps of neighbours that turn `a` into `b` (optimal string
- * alignment), counted in UTF-16 units. Once it is sure to exceed `limit` the answer is `limit + 1`.
+ * The number of insertions, deletions, replacements and swaps of neighbors that turn `a` into `b` (optimal string
+ * alignment), in UTF-16 units. Returns `limit + 1` as soon as the number certainly exceeds `limit`.
  */
 export function editDistance(a: string, b: string, limit: number = Infinity): number {
   if (Math.abs(a.length - b.length) > limit) {
@@ -16,7 +16,7 @@ export function editDistance(a: string, b: string, limit: number = Infinity): nu
   let previousLeast = 0;
   for (let row = 1; row <= a.length; row++) {
     const least = fillRow(a, b, row, beforePrevious, previous, current);
-    // A swap reaches two rows back, so two rows in a row must be beyond the limit.
+    // A swap reaches two rows back, so two consecutive rows must exceed the limit.
     if (least > limit && previousLeast > limit) {
       return limit + 1;
     }
@@ -26,7 +26,7 @@ export function editDistance(a: string, b: string, limit: number = Infinity): nu
   return Math.min(previous[b.length], limit + 1);
 }
 
-/** Computes one row of the distance table from the two above it; returns its least entry. */
+/** Computes one row of the distance table from the two rows above it; returns its smallest entry. */
 function fillRow(
   a: string,
   b: string,
@@ -52,33 +52,33 @@ function fillRow(
   return least;
 }
 
-/** A name, with the set of its letters as bits; case and position do not count, and few letters share a bit. */
+/** A name with the set of its letters as bits. Case and position do not count, and few letters share a bit. */
 export interface LetteredName {
   readonly name: string;
   readonly letters: number;
 }
 
-/** Prepares a name that is compared with many. */
+/** Prepares a name that is compared with many others. */
 export function lettered(name: string): LetteredName {
   let letters = 0;
-  for (let place = 0; place < name.length; place++) {
-    // Unit by unit: lower case of a whole text may be longer than the text.
-    letters |= 1 << (name[place].toLowerCase().charCodeAt(0) & 31);
+  for (let index = 0; index < name.length; index++) {
+    // Unit by unit: lower-casing a whole text may make it longer.
+    letters |= 1 << (name[index].toLowerCase().charCodeAt(0) & 31);
   }
   return { name, letters };
 }
 
 /**
- * The candidate that `name` was probably meant to be; null where none is near enough. Equal but for letter case comes
- * first, then the fewest edits: one for every three letters, three at most. Of equally near candidates
- * the one that begins alike wins, then the first in alphabetical order, so that the answer is the same every time.
+ * The candidate that `name` was probably meant to be; null where none is near enough. A difference in letter case only
+ * comes first, then the fewest edits: one for every three letters, three at most. Of equally near candidates, one with
+ * the same first letter wins, then the first in alphabetical order, so that the result is deterministic.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | null {
   return nearestLettered(name, prepared(candidates));
 }
 
-/** The most edits that may lie between what was written and what was meant. */
-function reachOf(name: string): number {
+/** The most edits that may lie between the written and the intended name. */
+function editLimitOf(name: string): number {
   return Math.min(3, Math.floor(name.length / 3));
 }
 
@@ -88,17 +88,17 @@ function* prepared(names: Iterable<string>): Iterable<LetteredName> {
   }
 }
 
-/** The same of candidates that are prepared; null also where the budget is spent before all were compared. */
+/** Like {@link nearestName}, for prepared candidates; null also where the budget is spent before all were compared. */
 export function nearestLettered(
   name: string,
   candidates: Iterable<LetteredName>,
   budget: WorkBudget = new WorkBudget(Infinity)
 ): string | null {
-  const limit = reachOf(name);
+  const limit = editLimitOf(name);
   const { letters } = lettered(name);
   let best: { readonly candidate: string; readonly rank: number } | null = null;
   for (const { name: candidate, letters: others } of candidates) {
-    // Nothing farther than the best so far can win: most candidates then fall at the first rows.
+    // Candidates farther than the best so far cannot win, so most are rejected after a few rows.
     const reach = best === null ? limit : Math.min(limit, best.rank);
     if (candidate === name || isFar(letters, others, reach)) {
       continue;
@@ -118,12 +118,12 @@ export function nearestLettered(
   return best?.candidate ?? null;
 }
 
-/** Those of the names that may be meant by `name`, and a few more: what is left out is too far for sure. */
+/** The names that `name` may be meant to be, and a few more: the others are certainly too far. */
 export function nearNames<Name extends LetteredName>(
   name: string,
   among: readonly Name[]
 ): readonly Name[] {
-  const limit = reachOf(name);
+  const limit = editLimitOf(name);
   const { letters } = lettered(name);
   return among.filter(
     other =>
@@ -131,12 +131,12 @@ export function nearNames<Name extends LetteredName>(
   );
 }
 
-/** Each edit takes away one letter at most, and adds one at most. */
+/** Each edit removes one letter at most, and adds one at most. */
 function isFar(letters: number, others: number, limit: number): boolean {
   return bitCount(letters & ~others) > limit || bitCount(others & ~letters) > limit;
 }
 
-/** How many of 32 bits are set (Hacker's Delight, 5-1). */
+/** Number of set bits out of 32 (Hacker's Delight, 5-1). */
 function bitCount(bits: number): number {
   let count = bits - ((bits >>> 1) & 0x55555555);
   count = (count & 0x33333333) + ((count >>> 2) & 0x33333333);
@@ -146,7 +146,7 @@ function bitCount(bits: number): number {
 /** Lower is nearer; null is too far. `limit` may be a rank, so it is rounded down to whole edits. */
 function nearness(name: string, candidate: string, limit: number): number | null {
   const edits = Math.floor(limit);
-  // Lower case may change a length (`İ`), by one unit at most for each letter that does: too rare to look for.
+  // Lower-casing may change a length (`İ`), by one unit at most for each such letter: too rare to handle.
   if (Math.abs(candidate.length - name.length) > edits) {
     return null;
   }

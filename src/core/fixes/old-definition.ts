@@ -1,4 +1,4 @@
-/** The part of a text that once ran which gives a name its value. */
+/** Finds the part of an executed text that defined a name. */
 import { builtinMagics } from '../python/ipython/magic-table';
 import type { Statement } from '../python/ast/nodes';
 import type { BodyEvent, CellSummary, NameRange } from '../python/flow/cell-summary';
@@ -6,29 +6,29 @@ import { summarizeCell } from '../python/flow/summarize';
 import type { PythonVersion } from '../python/version';
 import { allEvents, attributePath } from '../analysis/access/notebook-names';
 
-/** Whether a text shows that it binds a name: `hidden` where it may, by a star import or an unknown magic. */
+/** Whether a text shows that it binds a name: `hidden` where it may, through a star import or an unknown magic. */
 export type BindingShown = 'shown' | 'hidden' | 'none';
 
 interface Part {
   readonly start: number;
   readonly end: number;
   /** Names that it binds, deletes or changes in place when it runs. */
-  readonly makes: ReadonlySet<string>;
+  readonly defines: ReadonlySet<string>;
   readonly reads: ReadonlySet<string>;
 }
 
 const CACHED = 50;
 const summaries = new Map<string, CellSummary>();
 
-/** Whether running `source` gives `name` a value, as far as the text tells. */
+/** Whether running `source` binds `name`, as far as the text shows. */
 export function showsBinding(name: string, source: string, version: PythonVersion): BindingShown {
   const { defines, unknownNames } = summaryOf(source, version);
   return defines.includes(name) ? 'shown' : unknownNames.length > 0 ? 'hidden' : 'none';
 }
 
 /**
- * The statements of `source` that `name` takes: those that make it, and those that make what these read, unless that
- * is available anyway. All of the source where it cannot be taken apart.
+ * The statements of `source` that `name` needs: those that define it, and those that define what these read, unless
+ * that is available anyway. All of the source where it cannot be split.
  */
 export function oldDefinition(
   name: string,
@@ -43,12 +43,14 @@ export function oldDefinition(
   let size = -1;
   while (size < taken.size) {
     size = taken.size;
-    for (const part of parts.filter(({ makes }) => [...makes].some(made => needed.has(made)))) {
+    for (const part of parts.filter(({ defines }) =>
+      [...defines].some(defined => needed.has(defined))
+    )) {
       taken.add(part);
       [...part.reads].filter(read => !isAvailable(read)).forEach(read => needed.add(read));
     }
   }
-  const isWhole = taken.size === parts.length || ![...taken].some(part => part.makes.has(name));
+  const isWhole = taken.size === parts.length || ![...taken].some(part => part.defines.has(name));
   return isWhole
     ? source
     : parts
@@ -79,24 +81,24 @@ function partOf(statement: Statement, summary: CellSummary): Part {
   const { start, end } = rangeOf(statement, summary);
   const isInside = (event: BodyEvent): boolean => start <= event.start && event.end <= end;
   const own = summary.flow.blocks.flatMap(block => block.events.filter(isInside));
-  const makes = own.flatMap(event =>
+  const defines = own.flatMap(event =>
     event.kind === 'bind' || event.kind === 'delete' || event.kind === 'mutate' ? [event.name] : []
   );
   const reads = [...allEvents(summary)].flatMap(event =>
     event.kind === 'read' && isInside(event) ? [event.name] : []
   );
   const owner = ownerOfCalled(statement);
-  // Calls of a module's functions do not make the module another one.
+  // Calls of a module's functions do not change the module.
   const changed = summary.imports.some(({ name }) => name === owner) ? null : owner;
   return {
     start,
     end,
-    makes: new Set(changed === null ? makes : [...makes, changed]),
+    defines: new Set(changed === null ? defines : [...defines, changed]),
     reads: new Set(reads)
   };
 }
 
-/** Where a statement stands in the source, with all of the magics and commands in it. */
+/** Range of a statement in the source, including all of the magics and commands in it. */
 function rangeOf(statement: Statement, { masked }: CellSummary): NameRange {
   const from = startOf(statement);
   const forms = masked.forms.filter(({ at }) => from <= at && at < statement.end);
@@ -113,7 +115,7 @@ function ownerOfCalled(statement: Statement): string | null {
   return path !== null && path.length > 1 ? path[0] : null;
 }
 
-/** Decorators stand before what the syntax tree takes for the start. */
+/** Decorators precede the start of the node in the syntax tree. */
 function startOf(statement: Statement): number {
   const hasDecorators = statement.kind === 'FunctionDef' || statement.kind === 'ClassDef';
   const first = hasDecorators ? statement.decorators.at(0) : undefined;

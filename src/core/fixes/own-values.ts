@@ -1,4 +1,4 @@
-/** Which names that a star import may bring have the notebook's own value wherever they are used. */
+/** Finds the names of a star import that always have the notebook's own value where they are used. */
 import { memoize } from '../memo/fact-table';
 import type { BodyEvent, CellSummary } from '../python/flow/cell-summary';
 import { analyseAssignment } from '../python/flow/definite-assignment';
@@ -7,30 +7,30 @@ import { allEvents } from '../analysis/access/notebook-names';
 /** A code cell, as far as star imports are concerned. */
 export interface StarCell {
   readonly summary: CellSummary;
-  /** Every name that the cell may look up, in functions, shell lines and query strings (`@name`) too. */
+  /** Every name that the cell may look up, also in functions, shell lines and query strings (`@name`). */
   readonly mentions: ReadonlySet<string>;
-  /** Those of them that neither the cell itself nor Python gives a value. */
+  /** Those of them that neither the cell itself nor Python defines. */
   readonly foreign: readonly string[];
-  /** Whether all uses of names show. */
+  /** Whether all uses of names are visible. */
   readonly isKnowable: boolean;
 }
 
-/** What a cell does with the names of the namespace. */
-interface NameTraffic {
-  /** Certainly bound where the cell ends. */
+/** How a cell uses the names of the namespace. */
+interface NameUsage {
+  /** Certainly bound at the end of the cell. */
   readonly binds: ReadonlySet<string>;
-  /** Looked up only where the cell itself has certainly bound it before. */
+  /** Looked up only after the cell itself has certainly bound them. */
   readonly settled: ReadonlySet<string>;
-  /** Taken away. */
-  readonly drops: ReadonlySet<string>;
-  readonly dropsAll: boolean;
+  /** Deleted. */
+  readonly deletes: ReadonlySet<string>;
+  readonly deletesAll: boolean;
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 /**
- * Those of the names that the notebook itself certainly gives a value before every place that looks them up, and below
- * the last star import of `module`: the module's values are never seen.
+ * The names that the notebook itself certainly binds before every lookup, and below the last star import of `module`,
+ * so that the module's values are never used.
  */
 export function alwaysOwn(
   names: Iterable<string>,
@@ -43,14 +43,17 @@ export function alwaysOwn(
     if (own.size === 0) {
       break;
     }
-    const { binds, settled, drops, dropsAll } = trafficOf(summary);
-    const bringsIt = summary.imports.some(each => each.module === module && each.member === '*');
-    if (bringsIt) {
+    const { binds, settled, deletes, deletesAll } = usageOf(summary);
+    const isImportingCell = summary.imports.some(
+      each => each.module === module && each.member === '*'
+    );
+    if (isImportingCell) {
       bound.clear();
     }
     for (const name of own) {
-      const isSeen = mentions.has(name) && (bringsIt || !(bound.has(name) || settled.has(name)));
-      if (dropsAll || drops.has(name) || isSeen || (bringsIt && binds.has(name))) {
+      const isSeen =
+        mentions.has(name) && (isImportingCell || !(bound.has(name) || settled.has(name)));
+      if (deletesAll || deletes.has(name) || isSeen || (isImportingCell && binds.has(name))) {
         own.delete(name);
       } else if (binds.has(name)) {
         bound.add(name);
@@ -65,12 +68,12 @@ export function queriedNames(source: string): readonly string[] {
   return [...source.matchAll(/@([\p{L}_][\p{L}\p{N}_]*)/gu)].map(([, name]) => name);
 }
 
-const trafficOf = memoize(findTraffic);
+const usageOf = memoize(findUsage);
 
-function findTraffic(summary: CellSummary): NameTraffic {
+function findUsage(summary: CellSummary): NameUsage {
   const settled = new Set<string>();
   const open = new Set(queriedNames(summary.source));
-  // What calls bind is left out: a function may or may not bind it.
+  // Bindings by calls are ignored: a function may or may not bind the name.
   const assignment = analyseAssignment(summary.flow, () => NO_NAMES);
   assignment.forEachEvent((event, isBound) => {
     if (isLookup(event)) {
@@ -87,8 +90,8 @@ function findTraffic(summary: CellSummary): NameTraffic {
   return {
     binds: assignment.boundAtExit,
     settled,
-    drops: new Set(events.flatMap(event => (event.kind === 'delete' ? event.name : []))),
-    dropsAll: events.some(({ kind }) => kind === 'reset')
+    deletes: new Set(events.flatMap(event => (event.kind === 'delete' ? event.name : []))),
+    deletesAll: events.some(({ kind }) => kind === 'reset')
   };
 }
 

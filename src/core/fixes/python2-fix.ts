@@ -11,17 +11,17 @@ import type { Edit } from './edit';
 import type { Python2Form } from './python2';
 import { python2Forms } from './python2';
 
-/** Python 2 in a cell, in offsets of its source, and the edits that make Python 3 of all of it. */
+/** Python 2 code in a cell, in offsets of its source, and the edits that convert all of it to Python 3. */
 export interface Python2Rewrite {
   readonly forms: readonly Python2Form[];
   readonly edits: readonly Edit[];
 }
 
-/** Names that people give to a caught exception, and to nothing else that could be caught. */
+/** Names that are given to a caught exception, and to no exception type. */
 const EXCEPTION_NAME = /^(?:e|ex|exc|err|exception|inst|why|msg|detail)$/;
 
 /**
- * `except X, e` in a cell that is valid nevertheless: Python 3.14 takes it for two types to catch, and binds nothing.
+ * `except X, e` in a cell that is valid nevertheless: Python 3.14 takes it for two exception types and binds nothing.
  * Null where there is none.
  */
 export function misreadExcept(
@@ -49,7 +49,7 @@ export function misreadNames(
   return forms.map(({ start, end }) => /\w*$/.exec(cell.source.slice(start, end))?.[0] ?? '');
 }
 
-/** Null where the cell holds no Python 2, or something else is wrong with it too. */
+/** Null where the cell has no Python 2 code, or also has another syntax error. */
 export function python2Rewrite(
   cell: NotebookCell,
   masked: MaskedCell,

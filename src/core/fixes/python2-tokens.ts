@@ -1,17 +1,17 @@
 /**
- * Tokens of Python 2 code, as far as rewriting it needs them. It takes what Python 3's tokenizer must refuse, such as
- * backticks, `<>`, `0777` and `10L`, and gives up (null) only where a string or bracket does not end.
+ * Tokens of Python 2 code, as far as the rewrite needs them. Accepts what Python 3's tokenizer must reject, such as
+ * backticks, `<>`, `0777` and `10L`; returns null only where a string or bracket is not closed.
  */
 
 export type Python2TokenKind = 'name' | 'number' | 'string' | 'operator';
 
-/** A token and where it stands. */
+/** A token and its range. */
 export interface Python2Token {
   readonly kind: Python2TokenKind;
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Number of brackets around it; brackets themselves count as outside. */
+  /** Number of brackets around it; the brackets themselves count as outside. */
   readonly depth: number;
 }
 
@@ -37,7 +37,7 @@ const PATTERNS: readonly (readonly [Python2TokenKind, RegExp])[] = [
   ['operator', OPERATOR]
 ];
 
-/** The logical lines of `code`; null where it holds something that Python 2 could not read either. */
+/** The logical lines of `code`; null where Python 2 could not parse them either. */
 export function python2Lines(code: string): readonly LogicalLine[] | null {
   const lines: LogicalLine[] = [];
   let line: Python2Token[] = [];

@@ -1,16 +1,16 @@
 /**
- * Rewrites the forms of Python 2 that Python 3 cannot read: `print x`, `exec s`, `except X, e`, `raise E, v`, `<>`,
- * backticks and old literals. Everything else stays as it is, strings and comments included.
+ * Rewrites the forms of Python 2 that Python 3 cannot parse: `print x`, `exec s`, `except X, e`, `raise E, v`, `<>`,
+ * backticks and old literals. Everything else stays unchanged, strings and comments included.
  */
 import type { TextChange } from './apply';
 import type { LogicalLine, Python2Token } from './python2-tokens';
 import { python2Lines } from './python2-tokens';
 
-/** What Python 3 cannot read of Python 2. */
+/** Forms of Python 2 that Python 3 cannot parse. */
 export type Python2FormKind =
   'print' | 'exec' | 'except' | 'raise' | 'not-equal' | 'backticks' | 'literal';
 
-/** A form of Python 2 and what makes Python 3 of it. */
+/** A form of Python 2 and the changes that convert it to Python 3. */
 export interface Python2Form {
   readonly kind: Python2FormKind;
   /** Range in the code. */
@@ -19,7 +19,7 @@ export interface Python2Form {
   readonly changes: readonly TextChange[];
 }
 
-/** How each form is written in Python 2, and now. */
+/** How each form is written in Python 2, and in Python 3. */
 export const REWRITE_FORMS: Readonly<
   Record<Python2FormKind, { readonly old: string; readonly now: string }>
 > = {
@@ -35,11 +35,11 @@ export const REWRITE_FORMS: Readonly<
   }
 };
 
-/** Statements that may have others behind their colon. */
+/** Statements that may have other statements after their colon. */
 const COMPOUND = new Set('if elif else for while try except finally with def class'.split(' '));
 const PRINT_IS_A_NAME = new Set(['=', '.', ':', ',', ')', ']', '}', '==']);
 
-/** All forms of Python 2 in `code`, in order; none where it is no Python 2 either. */
+/** All forms of Python 2 in `code`, in order; empty where it is not valid Python 2 either. */
 export function python2Forms(code: string): readonly Python2Form[] {
   const lines = python2Lines(code) ?? [];
   const printIsFunction = /^\s*from\s+__future__\s+import\b.*\bprint_function\b/m.test(code);
@@ -58,7 +58,7 @@ function* statementForms(code: string, line: LogicalLine): Iterable<Python2Form>
   }
 }
 
-/** The header of a compound statement and the simple statements behind its colon, or those of a plain line. */
+/** The header of a compound statement and the simple statements after its colon, or those of a plain line. */
 function simpleStatements(line: LogicalLine): readonly LogicalLine[] {
   const colon = COMPOUND.has(line[0].text)
     ? line.findIndex(token => token.text === ':' && token.depth === line[0].depth)
@@ -184,7 +184,7 @@ function raiseForm(statement: LogicalLine): Python2Form | null {
   return form('raise', statement, changes);
 }
 
-/** Makes `E, v` a call: `E(v)`, `E(a, b)` of a tuple, and `E` alone of None. */
+/** Converts `E, v` to a call: `E(v)`, `E(a, b)` for a tuple, and `E` alone for None. */
 function argumentChanges(type: LogicalLine, value: LogicalLine): TextChange[] {
   const [start, end] = [endOf(type), endOf(value)];
   if (value.length === 1 && value[0].text === 'None') {
@@ -195,7 +195,7 @@ function argumentChanges(type: LogicalLine, value: LogicalLine): TextChange[] {
     : [change(start, value[0].start, '('), change(end, end, ')')];
 }
 
-/** `<>`, backticks and literals, which may stand anywhere. */
+/** `<>`, backticks and literals, which may occur anywhere. */
 function* tokenForms(line: LogicalLine): Iterable<Python2Form> {
   for (const token of line) {
     if (token.text === '<>') {
@@ -224,11 +224,11 @@ function newLiteral({ kind, text }: Python2Token): string {
     const short = /^0[xX]|[^jJ]$/.test(text) ? text.replace(/[lL]$/, '') : text;
     return /^0\d*[1-7]\d*$/.test(short) && /^[0-7]+$/.test(short) ? `0o${short.slice(1)}` : short;
   }
-  // In `ur'…'` Python 2 still read \u escapes, which Python 3's raw strings do not.
+  // Python 2 interpreted \u escapes in `ur'…'`; Python 3's raw strings do not.
   return kind === 'string' && /^ur/i.test(text) && !text.includes('\\u') ? text.slice(1) : text;
 }
 
-/** Whether one pair of parentheses holds all of the tokens. */
+/** Whether one pair of parentheses encloses all of the tokens. */
 function isWhollyBracketed(tokens: LogicalLine): boolean {
   const [first] = tokens;
   const last = tokens[tokens.length - 1];

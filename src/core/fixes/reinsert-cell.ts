@@ -1,4 +1,4 @@
-/** Fixes that bring back the text which a name of the kernel came from. */
+/** Fixes that reinsert the code that defined a name of the kernel. */
 import { placeOfDeleted } from '../history/document-journal';
 import type { Ghost, HistoryState } from '../history/history-state';
 import type { NotebookCell, NotebookDocument } from '../notebook/document';
@@ -9,34 +9,34 @@ import { oldDefinition, showsBinding } from './old-definition';
 
 /** Titles of the fixes. */
 export const BRING_BACK_TITLES = {
-  restore: 'Restore the deleted cell',
+  restore: 'Reinsert the deleted cell',
   insert: 'Insert the definition of `{name}` above {cell}'
 } as const;
 
-/** The notebook that the name is to come back to. */
+/** The notebook to reinsert the code into. */
 export interface BringBackScene {
   readonly document: NotebookDocument;
   readonly history: HistoryState;
   readonly pythonVersion: PythonVersion;
-  /** Position of the first cell that stops without the name. */
+  /** Position of the first cell that fails without the name. */
   readonly firstUser: number;
-  /** Whether a cell above position `place` binds a name. */
-  readonly isBoundAbove: (name: string, place: number) => boolean;
+  /** Whether a cell above position `index` binds a name. */
+  readonly isBoundAbove: (name: string, index: number) => boolean;
 }
 
-/** Null where the text that made the name does not show how. */
+/** The fix that defines the name again; null where the executed text does not show how it was defined. */
 export function bringBack(ghost: Ghost, scene: BringBackScene): Fix | null {
   const { name, source } = ghost;
   const { document, firstUser, pythonVersion } = scene;
   if (showsBinding(name, source, pythonVersion) === 'none') {
     return null;
   }
-  const oldPlace = placeToRestore(ghost, scene);
-  if (oldPlace !== null) {
+  const oldIndex = reinsertionIndex(ghost, scene);
+  if (oldIndex !== null) {
     return {
       title: { template: BRING_BACK_TITLES.restore, values: {} },
       applicability: 'unsafe',
-      edits: [insertCell(cellAbove(document, oldPlace), 'code', source)]
+      edits: [insertCell(cellAbove(document, oldIndex), 'code', source)]
     };
   }
   const text = definitionText(ghost, scene);
@@ -47,7 +47,10 @@ export function bringBack(ghost: Ghost, scene: BringBackScene): Fix | null {
   };
 }
 
-/** The text that makes the name again: of an edited cell only what the name takes, else all that ran. */
+/**
+ * The code that defines the name again: for an edited cell only the statements that the name needs, otherwise the whole
+ * text.
+ */
 export function definitionText(
   { name, kind, source }: Ghost,
   { firstUser, isBoundAbove, pythonVersion }: Omit<BringBackScene, 'document' | 'history'>
@@ -57,19 +60,19 @@ export function definitionText(
     : source;
 }
 
-/** Position for a deleted cell to come back to; null where it is not known or would be too late. */
-function placeToRestore(
+/** Position at which to reinsert a deleted cell; null where it is unknown or would be too late. */
+function reinsertionIndex(
   { kind, cell }: Ghost,
   { document, history, firstUser }: BringBackScene
 ): number | null {
-  // A cell that was made text is not code any more, but is still there.
+  // A cell that was converted to Markdown is no longer code, but was not deleted.
   const isThere = document.cells.some(({ key }) => key === cell);
   const deleted = cell === null || isThere ? undefined : history.deletedCells.get(cell);
-  const place =
+  const index =
     kind === 'deleted-cell' && deleted !== undefined ? placeOfDeleted(deleted, document) : null;
-  return place !== null && place <= firstUser ? place : null;
+  return index !== null && index <= firstUser ? index : null;
 }
 
-function cellAbove({ cells }: NotebookDocument, place: number): NotebookCell | null {
-  return place === 0 ? null : cells[place - 1];
+function cellAbove({ cells }: NotebookDocument, index: number): NotebookCell | null {
+  return index === 0 ? null : cells[index - 1];
 }

@@ -7,7 +7,7 @@ const LITERAL = /^([rRuU]?)('''|"""|'|")([^]*)\2$/;
 
 /**
  * Makes the text at a range of the cell relative to the notebook's folder: a literal with its quotes, or the bare path
- * of a magic. Null where it does not lie below that folder or cannot be written so.
+ * of a magic. Null where it is not below that folder or cannot be written so.
  */
 export function relativePathEdit(
   cell: NotebookCell,
@@ -18,7 +18,7 @@ export function relativePathEdit(
   const relative = relativeTo(notebookFolder, path);
   const written = cell.source.slice(range.start, range.end);
   const [, prefix, quote, content] = LITERAL.exec(written) ?? [null, '', '', written];
-  // A text of several literals, or a magic's path with quotes of its own, is left to the user.
+  // A text of several literals, or a magic's path with its own quotes, is left to the user.
   const plain = quote === '' ? written === path : !content.includes(quote);
   if (relative === null || !plain || (quote !== '' && /[\\'"\n]/.test(relative))) {
     return null;

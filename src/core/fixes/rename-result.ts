@@ -1,6 +1,6 @@
 /**
- * Gives the result of `df = df.iloc[1:]` a name of its own, there and wherever it is read, so that the cell gives the
- * same however often it runs. Only where every place that reads the name can be seen.
+ * Renames the result of `df = df.iloc[1:]` where it is assigned and wherever it is read, so that the cell gives the
+ * same result however often it runs. Only where every read of the name is visible.
  */
 import { memoize } from '../memo/fact-table';
 import type { NotebookCell } from '../notebook/document';
@@ -17,14 +17,14 @@ import { namesInSight } from '../analysis/access/names-in-sight';
 
 /** Titles of the fixes. */
 export const RENAME_TITLES = {
-  rename: 'Call the result {name} here and in all that reads it'
+  rename: 'Rename the result to {name}'
 } as const;
 
 type NameNode = Extract<Node, { kind: 'Name' }>;
 
 /**
- * The fix for the statement of `cell` that gives `name` a new value out of its old one; null where somebody may read
- * the name unseen, or where it is not plain which reads see that value.
+ * The fix for the statement of `cell` that computes a new value of `name` from its old one. Null where the name may be
+ * read invisibly, or where it is unclear which reads see that value.
  */
 export function renameResultFix(
   cells: AnalysedCells,
@@ -70,10 +70,10 @@ export function renameResultFix(
     : null;
 }
 
-/** A statement that gives a name a new value out of its old one. */
+/** A statement that computes a new value of a name from its old one. */
 type OwnStatement = Extract<Statement, { kind: 'Assign' | 'AugAssign' }>;
 
-/** The only statement of the cell that binds the name, if it stands for itself and reads the name first. */
+/** The only statement of the cell that binds the name, if it reads the name first and is a plain statement. */
 function ownStatement(
   summary: CellSummary,
   name: string
@@ -85,7 +85,7 @@ function ownStatement(
     return null;
   }
   if (statement.kind === 'AugAssign') {
-    // A list that is written out says that the name is one, which `+=` would change in place.
+    // A list literal shows that the name is a list, which `+=` would change in place.
     return statement.target.kind === 'Name' && !CONTAINERS.has(statement.value.kind)
       ? { statement, position }
       : null;
@@ -99,10 +99,10 @@ function ownStatement(
 }
 
 const CONTAINERS = new Set(['List', 'ListComp', 'Tuple', 'Set', 'SetComp', 'Dict', 'DictComp']);
-/** Values that need no brackets beside an operator. */
+/** Values that need no parentheses beside an operator. */
 const ATOMS = new Set(['Constant', 'Name', 'Attribute', 'Subscript', 'Call', 'JoinedStr']);
 
-/** Whether the value comes out of calls that may give something else the second time, whatever the result is called. */
+/** Whether the value comes from calls that may return something else the second time, whatever the result is named. */
 function keepsState({ callables, hasClasses }: NamesInSight, value: Expression): boolean {
   let found = false;
   walk([value], node => {
@@ -115,7 +115,9 @@ function keepsState({ callables, hasClasses }: NamesInSight, value: Expression):
   return found;
 }
 
-/** Gives the result its new name: `total += 5` becomes `total_2 = total + 5`; null where the text is not as the code says. */
+/**
+ * Renames the result: `total += 5` becomes `total_2 = total + 5`. Null where the text does not match the syntax tree.
+ */
 function resultEdits(
   cell: NotebookCell,
   { masked: { map } }: CellSummary,
@@ -152,7 +154,7 @@ function resultEdits(
   ];
 }
 
-/** What a later cell has to do with the name; null where that is not plain. */
+/** How a later cell uses the name; null where that is unclear. */
 function useOf(
   summary: CellSummary,
   name: string
@@ -178,7 +180,7 @@ function useOf(
     : null;
 }
 
-/** How often the cell binds or deletes the name, in whatever way. */
+/** How often the cell binds or deletes the name, in any way. */
 function bindCount(summary: CellSummary, name: string): number {
   return changeCounts(summary).get(name) ?? 0;
 }
@@ -193,7 +195,7 @@ const changeCounts = memoize((summary: CellSummary): ReadonlyMap<string, number>
   return counts;
 });
 
-/** A name in a cell, and the position of its statement among those of the cell. */
+/** An occurrence of a name in a cell, and the position of its statement among those of the cell. */
 interface Mention {
   readonly node: NameNode;
   readonly position: number;
@@ -203,7 +205,7 @@ function mentionsOf(summary: CellSummary, name: string): readonly Mention[] {
   return mentionsByName(summary).get(name) ?? [];
 }
 
-/** All names of a cell in the order of its statements, those in inner scopes included. */
+/** All names of a cell in the order of its statements, including those in inner scopes. */
 const mentionsByName = memoize((summary: CellSummary): ReadonlyMap<string, Mention[]> => {
   const byName = new Map<string, Mention[]>();
   (summary.module?.body ?? []).forEach((statement, position) =>

@@ -6,8 +6,8 @@ import { proposedTitle } from './title';
 export const RENAME_TITLE = 'Rename to `{name}`';
 
 /**
- * Renames the notebook after its first heading; nothing where there is no heading to go by. It is not safe: links
- * and other notebooks may speak of the old name, and a rename cannot be undone from the notebook.
+ * Renames the notebook after its first heading; empty where there is no usable heading. Not safe: links and other
+ * notebooks may refer to the old name, and the notebook's undo does not revert a rename.
  */
 export function renameFixes(document: NotebookDocument, strict = false): readonly Fix[] {
   const name = proposedTitle(document, strict);

@@ -1,4 +1,4 @@
-/** Fixes that leave the text alone and run something. */
+/** Fixes that change no text and run cells. */
 import type { Message } from '../messages/message';
 import type { NotebookCell } from '../notebook/document';
 import type { Fix } from './edit';
@@ -11,15 +11,15 @@ export const RUN_TITLES = {
   restart: 'Restart and Run All'
 } as const;
 
-/** A title lists no more cells than this. */
-const LISTED = 5;
+/** The most cells that a title lists. */
+const MAX_LISTED_CELLS = 5;
 
 /** Runs these cells, in this order. */
 export function runCells(cells: readonly NotebookCell[]): Fix {
   return runWithTitle(cells, listing(cells));
 }
 
-/** Runs these cells, which may be many, from top to bottom. */
+/** Runs these cells, possibly many, from top to bottom. */
 export function runRow(cells: readonly NotebookCell[]): Fix {
   const [first] = cells;
   const last = cells[cells.length - 1];
@@ -30,16 +30,16 @@ export function runRow(cells: readonly NotebookCell[]): Fix {
   };
   return runWithTitle(
     cells,
-    cells.length > LISTED ? { template: RUN_TITLES.runMany, values } : listing(cells)
+    cells.length > MAX_LISTED_CELLS ? { template: RUN_TITLES.runMany, values } : listing(cells)
   );
 }
 
-/** Runs all cells that are given, which are all there are. */
+/** Runs the given cells, which are all cells. */
 export function runAllCells(cells: readonly NotebookCell[]): Fix {
   return runWithTitle(cells, { template: RUN_TITLES.runAll, values: {} });
 }
 
-/** Nothing of the present kernel outlives it, which is for the user to judge. */
+/** Restarts the kernel and runs all cells. Unsafe because the kernel's variables are lost. */
 export function restartAndRunAll(): Fix {
   return {
     title: { template: RUN_TITLES.restart, values: {} },

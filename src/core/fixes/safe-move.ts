@@ -1,6 +1,6 @@
 /**
- * Moves cells so that a name, or a file, is there before it is read. A move is offered only where it is known which
- * one is meant and no other cell sees a difference; else it is told what stands in the way.
+ * Moves cells so that a name or a file exists before it is read. A move is offered only where the intended move is
+ * clear and no other cell is affected; otherwise a note names the obstacle.
  */
 import type { UnboundRead } from '../analysis/names/document-graph';
 import type { NotebookCell, NotebookDocument } from '../notebook/document';
@@ -18,44 +18,44 @@ import type { PythonVersion } from '../python/version';
 
 /** Titles of the fixes. */
 export const MOVE_TITLES = {
-  up: 'Move {cells} up, above {target}',
-  down: 'Move {cells} down, below {target}'
+  up: 'Move {cells} above {target}',
+  down: 'Move {cells} below {target}'
 } as const;
 
-/** Papermill puts the values that a run is given below the cell with this tag. */
+/** Papermill inserts the parameters of an execution below the cell with this tag. */
 const PARAMETERS = 'parameters';
 
-/** What a move is asked for. */
+/** A request for a move. */
 export interface MoveRequest {
-  /** The cell that stops. */
+  /** The cell that fails. */
   readonly reader: NotebookCell;
-  /** Keys of places that it finds nothing in. */
+  /** Keys of the memory locations that have no value when it reads them. */
   readonly places: readonly string[];
-  /** Positions, over all cells, of the cells that make them. */
+  /** Positions, among all cells, of the cells that define them. */
   readonly makers: readonly number[];
-  /** Whether the move can only be right; not so where what is missing may come from elsewhere. */
+  /** Whether the move is certainly right; false where the missing value may come from elsewhere. */
   readonly isSafe: boolean;
 }
 
-/** What moves are found in. */
+/** The notebook in which moves are searched. */
 export interface MoveContext extends AnalysedCells {
   readonly document: NotebookDocument;
   readonly pythonVersion: PythonVersion;
-  /** The same as long as the host has the notebook open. */
+  /** The same object while the host has the notebook open. */
   readonly facts: object;
   readonly graph: { readonly unboundReads: readonly UnboundRead[] } | null;
 }
 
-interface KeptRuns {
+interface CachedRuns {
   /** Version of Python, and path of the notebook. */
-  readonly of: string;
+  readonly key: string;
   readonly runs: SymbolicRuns;
 }
 
-/** By what stays the same as long as a notebook is open. */
-const runsOfHost = new WeakMap<object, KeptRuns>();
+/** By an object that stays the same while a notebook is open. */
+const runsByHost = new WeakMap<object, CachedRuns>();
 
-/** The move that mends it, or a note that tells why there is none; neither where nothing below would help. */
+/** The move that fixes the read, or a note that names the obstacle; empty where no cell below would help. */
 export function safeMove(
   context: MoveContext,
   { reader, places, makers, isSafe }: MoveRequest
@@ -90,13 +90,13 @@ const finderFor = oncePerVersion((context: MoveContext) => {
 });
 
 function runsFor({ document, facts, pythonVersion }: MoveContext): SymbolicRuns {
-  const kept = runsOfHost.get(facts);
-  const of = `${pythonVersion.major}.${pythonVersion.minor} ${document.path}`;
-  if (kept?.of === of) {
-    return kept.runs;
+  const cached = runsByHost.get(facts);
+  const key = `${pythonVersion.major}.${pythonVersion.minor} ${document.path}`;
+  if (cached?.key === key) {
+    return cached.runs;
   }
   const runs = new SymbolicRuns(pythonVersion);
-  runsOfHost.set(facts, { of, runs });
+  runsByHost.set(facts, { key, runs });
   return runs;
 }
 
@@ -128,7 +128,7 @@ function missingFiles({ codeCells, summary }: MoveContext): readonly MissingRead
   );
 }
 
-/** Position over all cells → position among the code cells. */
+/** Position among all cells → position among the code cells. */
 function positionsOf(codeCells: readonly NotebookCell[]): ReadonlyMap<number, number> {
   return new Map(codeCells.map(({ index }, position) => [index, position]));
 }
@@ -137,7 +137,7 @@ function isPinned({ tags, editable }: NotebookCell): boolean {
   return tags.includes(PARAMETERS) || !editable;
 }
 
-/** Empty cells never run, and it does not matter where they stand. */
+/** Empty cells never run, and their position does not matter. */
 function lastRun({ executionCount, source, index }: NotebookCell): number | null {
   return source.trim() === '' ? -index : executionCount;
 }
@@ -161,9 +161,7 @@ function moveFix(context: MoveContext, move: Move, isSafe: boolean): Fix {
   };
 }
 
-/**
- * The text right above a cell goes along where it speaks of this cell alone: what follows is no more code.
- */
+/** The Markdown cells directly above a cell move along where they belong to this cell alone: no code follows it. */
 function textsOf(document: NotebookDocument, cell: NotebookCell): readonly NotebookCell[] {
   const next = document.cells[cell.index + 1];
   return next === undefined || next.type === 'markdown' ? textsAbove(document, cell) : [];

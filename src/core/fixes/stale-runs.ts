@@ -1,51 +1,51 @@
-/** Fixes that run what must run for stale results to be those of a fresh run. */
+/** Fixes that run the cells needed to update stale results. */
 import type { Fix } from './edit';
 import { restartAndRunAll, runCells, runRow } from './run-cells';
 import type { CellKey, NotebookCell } from '../notebook/document';
 import type { CellStaleness, RunPlan, StaleInput, Staleness } from '../staleness/staleness';
 
-/** Where more cells than this are stale, one press runs them all: a plan for each would be long to find and to read. */
-const PLANS = 25;
+/** With more stale cells than this, one fix runs them all: separate plans would take long to compute and to read. */
+const MAX_PLANS = 25;
 
-/** What some cells read, by the cell. */
+/** Inputs by the cell that reads them. */
 export type InputsByCell = ReadonlyMap<CellKey, readonly StaleInput[]>;
 
-/** What cells read that another cell changed after they ran. */
+/** Inputs that another cell changed after the reading cell ran. */
 export function changedInputs(staleness: Staleness): InputsByCell {
-  return toldBy(staleness).changed;
+  return factsOf(staleness).changed;
 }
 
-/** What cells of whose inputs none changed read that another cell gives in a fresh run of the document. */
+/** Inputs that come from another cell in a fresh run, for cells whose inputs did not change. */
 export function otherInputs(staleness: Staleness): InputsByCell {
-  return toldBy(staleness).other;
+  return factsOf(staleness).other;
 }
 
-/** The cells that ran several times since their inputs were made, and changed them further each time. */
+/** Cells that ran several times since their inputs were made, and changed them each time. */
 export function repeatedCells(staleness: Staleness): ReadonlySet<CellKey> {
-  return toldBy(staleness).repeated;
+  return factsOf(staleness).repeated;
 }
 
-interface Told {
-  /** How many cells read something that is other now. */
-  readonly wrong: number;
+interface StaleFacts {
+  /** Number of cells with stale or different inputs. */
+  readonly affected: number;
   readonly changed: InputsByCell;
   readonly other: InputsByCell;
   readonly repeated: ReadonlySet<CellKey>;
 }
 
-/** While somebody types, what is stale stays as it was: most keystrokes ask about the same object. */
-const toldByStaleness = new WeakMap<Staleness, Told>();
+/** While the user types, the staleness stays the same, so most keystrokes ask about the same object. */
+const factsByStaleness = new WeakMap<Staleness, StaleFacts>();
 
-function toldBy(staleness: Staleness): Told {
-  let told = toldByStaleness.get(staleness);
-  if (told === undefined) {
-    told = tell([...staleness.cells.values()]);
-    toldByStaleness.set(staleness, told);
+function factsOf(staleness: Staleness): StaleFacts {
+  let facts = factsByStaleness.get(staleness);
+  if (facts === undefined) {
+    facts = findFacts([...staleness.cells.values()]);
+    factsByStaleness.set(staleness, facts);
   }
-  return told;
+  return facts;
 }
 
-function tell(cells: readonly CellStaleness[]): Told {
+function findFacts(cells: readonly CellStaleness[]): StaleFacts {
   const changed = new Map<CellKey, readonly StaleInput[]>();
   const other = new Map<CellKey, readonly StaleInput[]>();
   for (const { key, inputs } of cells) {
@@ -59,16 +59,16 @@ function tell(cells: readonly CellStaleness[]): Told {
     }
   }
   return {
-    wrong: cells.filter(({ inputs }) => inputs.length > 0).length,
+    affected: cells.filter(({ inputs }) => inputs.length > 0).length,
     changed,
     other,
     repeated: new Set(cells.filter(({ repeats }) => repeats > 1).map(({ key }) => key))
   };
 }
 
-/** Makes the fixes for the cells of one notebook. */
+/** Creates the fixes for the cells of one notebook. */
 export class MendingRuns {
-  private whole: Fix | null = null;
+  private fullRun: Fix | null = null;
 
   constructor(
     private readonly byKey: ReadonlyMap<CellKey, NotebookCell>,
@@ -80,16 +80,16 @@ export class MendingRuns {
     if (!this.areMany) {
       return mendingRun(this.staleness.plan([cell.key]), this.byKey, runCells);
     }
-    this.whole ??= mendingRun(this.staleness.plan(), this.byKey, runRow);
-    return this.whole;
+    this.fullRun ??= mendingRun(this.staleness.plan(), this.byKey, runRow);
+    return this.fullRun;
   }
 
   private get areMany(): boolean {
-    return toldBy(this.staleness).wrong > PLANS;
+    return factsOf(this.staleness).affected > MAX_PLANS;
   }
 }
 
-/** Runs the cells of a plan, or says that only a restart helps. */
+/** Runs the cells of a plan, or restarts where only a restart helps. */
 export function mendingRun(
   { restart, cells }: RunPlan,
   byKey: ReadonlyMap<CellKey, NotebookCell>,

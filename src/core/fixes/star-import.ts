@@ -1,4 +1,4 @@
-/** Replaces `from m import *` by the names that the notebook uses of it. */
+/** Replaces `from m import *` by an import of the names that the notebook uses from it. */
 import { memoize } from '../memo/fact-table';
 import { isProvidedName } from '../analysis/names/provided-names';
 import type { NotebookCell } from '../notebook/document';
@@ -12,7 +12,7 @@ import { alwaysOwn, queriedNames } from './own-values';
 import type { StarCell } from './own-values';
 import { touchedNames } from '../analysis/access/touched-names';
 
-/** A star import and where it stands in the cell's source. */
+/** A star import and its range in the cell's source. */
 export interface StarImport {
   readonly cell: NotebookCell;
   readonly module: string;
@@ -24,21 +24,21 @@ export interface StarImport {
   readonly starEnd: number;
 }
 
-/** What module exports are known, whoever knows them. */
+/** The known exports of a module, from any source. */
 export type KnownExports = (module: string) => readonly string[] | null;
 
 const LONGEST_LINE = 88;
 
-/** Builtins through which code uses names that it does not mention. */
+/** Builtins through which code uses names without mentioning them. */
 const INTROSPECTION = ['eval', 'globals', 'locals', 'vars', 'dir'];
 
-/** What cells mention of a module, by the list of what the module exports. */
+/** The exports that cells mention, by the list of exports of a module. */
 const mentionedOfExports = new WeakMap<
   readonly string[],
   WeakMap<CellSummary, readonly string[]>
 >();
 
-/** Finds what a notebook's star imports are used for; made once per lint run. */
+/** Finds the names that a notebook's star imports provide; created once per lint run. */
 export class StarImportReplacer {
   private readonly names: NotebookNames;
   private readonly cells: readonly StarCell[];
@@ -58,7 +58,7 @@ export class StarImportReplacer {
     this.isKnowable = this.cells.every(({ isKnowable }) => isKnowable);
   }
 
-  /** The names that must be imported from `module`; null where that cannot be told for sure. */
+  /** The names that must be imported from `module`; null where they are uncertain. */
   private usedNames(module: string): readonly string[] | null {
     let used = this.known.get(module);
     if (used === undefined) {
@@ -75,12 +75,12 @@ export class StarImportReplacer {
     const unexplained = (this.unexplained ??= this.unexplainedNames());
     const sometimes = moduleExports(module)?.sometimes ?? new Set();
     const isDoubtful = [...used].some(name => sometimes.has(name) && !unexplained.has(name));
-    const exports = new Set([...exported, ...this.exportsOfOthers(module)]);
+    const exports = new Set([...exported, ...this.exportsOfOtherModules(module)]);
     const isComplete = [...unexplained].every(name => exports.has(name));
     return isDoubtful || !isComplete ? null : [...used].sort();
   }
 
-  /** Which of the exported names some cell mentions. */
+  /** The exported names that some cell mentions. */
   private mentionedOf(exported: readonly string[]): Set<string> {
     const names = new Set(exported);
     const bySummary = mentionedOfExports.get(exported) ?? new WeakMap();
@@ -97,7 +97,7 @@ export class StarImportReplacer {
     return found;
   }
 
-  /** Names that nothing visible binds: they come from star imports, or from nowhere. */
+  /** Names without a visible binding: they come from star imports or are undefined. */
   private unexplainedNames(): ReadonlySet<string> {
     const unexplained = new Set<string>();
     for (const { foreign } of this.cells) {
@@ -109,7 +109,7 @@ export class StarImportReplacer {
     return unexplained;
   }
 
-  /** The edit, and the names that it imports; null where the names cannot be told for sure. */
+  /** The edit, and the names that it imports; null where the names are uncertain. */
   replacement(star: StarImport): { readonly edit: Edit; readonly names: readonly string[] } | null {
     const names = this.usedNames(star.module);
     if (names === null) {
@@ -123,7 +123,7 @@ export class StarImportReplacer {
     return { edit, names };
   }
 
-  /** Where no name is used the module may still be imported for what that does. */
+  /** Where no name is used, the import of the module may still matter for its side effects. */
   private moduleImport(star: StarImport): { edit: Edit; names: readonly string[] } | null {
     const [root] = star.module.split('.');
     const taken = this.names.bindings(root).length > 0 && this.names.importedAs(root) !== root;
@@ -134,7 +134,7 @@ export class StarImportReplacer {
     return { edit: replaceText(star.cell, star.start, star.end, text), names: [] };
   }
 
-  private exportsOfOthers(module: string): readonly string[] {
+  private exportsOfOtherModules(module: string): readonly string[] {
     const stars = this.cells.flatMap(({ summary }) =>
       summary.imports.filter(({ member }) => member === '*')
     );
@@ -144,7 +144,7 @@ export class StarImportReplacer {
   }
 }
 
-/** The names in lines of the usual length, in parentheses where one line is not enough. */
+/** The names in lines of the usual length, in parentheses where one line is too short. */
 function nameList(names: readonly string[], column: number): string {
   const line = names.join(', ');
   if (column + line.length <= LONGEST_LINE) {
@@ -163,7 +163,7 @@ function nameList(names: readonly string[], column: number): string {
   return `(\n${lines.join('\n').replace(/,$/, '')}\n)`;
 }
 
-/** What matters of a cell, computed once for each summary. */
+/** The relevant facts of a cell, computed once for each summary. */
 const starCellOf = memoize((summary: CellSummary): StarCell => {
   const mentions = mentionsOf(summary);
   const { writes } = touchedNames(summary);

@@ -1,4 +1,4 @@
-/** What changes where modules come from, how they load, or what they print when they do. */
+/** Finds code that changes where modules come from, how they load, or what they print on import. */
 import { memoize } from '../memo/fact-table';
 import { isProvidedName } from '../analysis/names/provided-names';
 import { walk } from '../python/ast/walk';
@@ -8,7 +8,7 @@ import type { AnalysedCells } from '../analysis/access/notebook-names';
 import { attributePath } from '../analysis/access/notebook-names';
 import { touchedNames } from '../analysis/access/touched-names';
 
-/** Magics that neither change what an import finds nor which names there are. */
+/** Magics that change neither what an import finds nor which names exist. */
 const HARMLESS_MAGICS = new Set(
   (
     'time timeit matplotlib config precision pprint who who_ls whos history pwd ls ll cat less page psource pdoc pfile ' +
@@ -42,7 +42,7 @@ const SUSPICIOUS: ReadonlyMap<string, Change> = new Map([
 const BUILTINS = [...SUSPICIOUS.keys()].filter(isProvidedName);
 const MODULES = new Set([...SUSPICIOUS.keys()].map(part => part.split('.')[0]));
 
-/** A name that a cell reads, with the attributes that it takes of it. */
+/** A name that a cell reads, with the attributes that it accesses on it. */
 interface Chain {
   readonly root: string;
   /** `.path.append` of `sys.path.append`. */
@@ -50,13 +50,13 @@ interface Chain {
   readonly start: number;
 }
 
-/** Finds the places where the surroundings of imports change. */
+/** Finds the code that changes the import environment. */
 export class Surroundings {
   /** Every name that some cell imports. */
   readonly imported: ReadonlySet<string>;
-  /** All that a change depends on beside its cell, as a text. */
+  /** Everything that a change depends on apart from its cell, as a text. */
   readonly basis: string;
-  /** Names that may stand for something of the surroundings → its dotted name. */
+  /** Names that may refer to a part of the import environment → its dotted name. */
   private readonly suspects: ReadonlyMap<string, string>;
 
   constructor(private readonly cells: AnalysedCells) {
@@ -92,7 +92,7 @@ export class Surroundings {
     return most;
   }
 
-  /** What the functions that are defined before the offset of the cell, or in cells above, change when called. */
+  /** What the functions defined before the offset of the cell, or in cells above, change when called. */
   changeInFunctionsAbove(index: number, offset: number): Change {
     return greatest(
       this.cells.codeCells.flatMap(cell => {
@@ -135,7 +135,7 @@ function isHarmless({ kind, name }: IPythonForm): boolean {
   return kind === 'help' || (kind !== 'shell' && HARMLESS_MAGICS.has(name));
 }
 
-/** Every name that the cell reads from the namespace, each time that it is written, with the attributes taken of it. */
+/** Every read of a global name in the cell, with the attributes that are accessed on it. */
 const chainsOf = memoize((summary: CellSummary): readonly Chain[] => {
   const { reads, tests } = touchedNames(summary);
   const found: Chain[] = [];

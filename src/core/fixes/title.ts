@@ -1,10 +1,10 @@
-/** A notebook's title is its file name: reading it, and proposing a better one from the first heading. */
+/** A notebook's title is its file name. Reads it, and proposes a better one from the first heading. */
 import type { NotebookDocument } from '../notebook/document';
 
-/** File names longer than this are cut off in most lists and are refused by some file systems and archives. */
+/** File names longer than this are cut off in most lists and rejected by some file systems and archive formats. */
 export const LONGEST_TITLE = 100;
 
-/** Shortest file name, extension included, that is taken to say something. */
+/** Shortest file name, extension included, that is considered meaningful. */
 export const SHORTEST_TITLE = 10;
 
 const EXTENSION = '.ipynb';
@@ -13,7 +13,7 @@ const UNTITLED = /^untitled/i;
 const UNUSUAL = /[^\p{L}\p{M}\p{Nd}._\s-]|[^\S ]/gu;
 const UNUSUAL_STRICT = /[^A-Za-z0-9._ -]/g;
 
-/** Words that say nothing of what a notebook is about. */
+/** Words that do not describe a notebook. */
 const EMPTY_WORDS = new Set(
   'a the my new old final draft test tests testing tmp temp scratch notebook nb copy untitled file work stuff misc'.split(
     ' '
@@ -35,7 +35,7 @@ export function titleLength(title: string): number {
   return [...title].length;
 }
 
-/** Whether the file name is what JupyterLab calls a notebook that nobody has named. */
+/** Whether the file name is JupyterLab's default for new notebooks. */
 export function isUntitled(title: string): boolean {
   return UNTITLED.test(title);
 }
@@ -46,14 +46,14 @@ export function isCopy(title: string): boolean {
 }
 
 /**
- * The characters of a file name that are no letters, marks or digits of any script (ASCII with `strict`), dots,
- * underscores, hyphens or spaces. Each is listed once.
+ * The characters of a file name other than letters, marks and digits of any script (ASCII with `strict`), dots,
+ * underscores, hyphens and spaces. Each is listed once.
  */
 export function unusualCharacters(title: string, strict: boolean): readonly string[] {
   return [...new Set(title.match(strict ? UNUSUAL_STRICT : UNUSUAL) ?? [])];
 }
 
-/** Whether no rule would have anything to say about the file name. */
+/** Whether no title rule reports the file name. */
 export function isGoodTitle(title: string, strict: boolean): boolean {
   const length = titleLength(title);
   return (
@@ -68,8 +68,8 @@ export function isGoodTitle(title: string, strict: boolean): boolean {
 }
 
 /**
- * A file name made from the first heading of the notebook; null where there is none, where it gives no good title,
- * or where it is the name that the notebook has.
+ * A file name from the first heading of the notebook; null where there is no heading, where it gives no good title, or
+ * where the notebook already has that name.
  */
 export function proposedTitle(document: NotebookDocument, strict = false): string | null {
   const heading = firstHeading(document);
@@ -81,7 +81,7 @@ export function proposedTitle(document: NotebookDocument, strict = false): strin
   return isGoodTitle(title, strict) && title !== titleOf(document) ? title : null;
 }
 
-/** A heading made from the file name; null where the name says nothing. */
+/** A heading from the file name; null where the name is not meaningful. */
 export function proposedHeading(document: NotebookDocument): string | null {
   const stem = stemOf(titleOf(document));
   if (isUntitled(stem)) {
@@ -105,13 +105,12 @@ function isEmptyWord(word: string): boolean {
 }
 
 /**
- * The text as a file name without extension: letters and digits in lower case, with hyphens between words. Applied
- * to its own result it changes nothing.
+ * The text as a file name without extension: letters and digits in lower case, with hyphens between words. Idempotent.
  */
 export function slug(text: string, strict = false): string {
   const plain = strict ? text.normalize('NFKD').replace(/\p{M}/gu, '') : text;
   const other = strict ? /[^a-z0-9_.]+/g : /[^\p{L}\p{M}\p{Nd}_.]+/gu;
-  // Lower-casing can undo the normal form, so it is restored last.
+  // Lower-casing can undo the Unicode normalization, so it is restored last.
   return plain
     .normalize('NFC')
     .toLowerCase()

@@ -34,7 +34,7 @@ const ROOTS: ReadonlySet<string> = new Set(
   [STANDARD_LIBRARY, INSTALLED].flatMap(names => names.split(' '))
 );
 
-/** Whether everybody has the module from the same place, never from the notebook's folder. */
+/** Whether the module always comes from the same distribution, never from the notebook's folder. */
 export function isWellKnownModule(module: string): boolean {
   return ROOTS.has(module.split('.')[0]);
 }

@@ -17,7 +17,7 @@ export interface WholeLine {
   readonly text: string;
 }
 
-/** The line that the statement has for itself, comment included; null where it shares its line. */
+/** The line that contains only the statement and comments; null where it shares its line. */
 export function wholeLine({ cell, start, end }: PlacedStatement): WholeLine | null {
   const { source } = cell;
   const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start);
@@ -27,13 +27,13 @@ export function wholeLine({ cell, start, end }: PlacedStatement): WholeLine | nu
   }
   const lineEnd = end + rest.length;
   const text = source.slice(start, lineEnd).trimEnd();
-  // The last line goes with the line break before it.
+  // The last line is removed with the line break before it.
   return lineEnd < source.length
     ? { start, end: lineEnd + 1, text }
     : { start: Math.max(start - 1, 0), end: lineEnd, text };
 }
 
-/** Takes the line away, and with it a cell that has nothing else. */
+/** Removes the line, and the cell where nothing else is left in it. */
 export function lineRemoval(cell: NotebookCell, line: WholeLine): readonly Edit[] {
   const rest = cell.source.slice(0, line.start) + cell.source.slice(line.end);
   return rest.trim() === '' ? [deleteCell(cell)] : [replaceText(cell, line.start, line.end, '')];

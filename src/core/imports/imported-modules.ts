@@ -1,4 +1,4 @@
-/** Modules that a notebook cannot do without. */
+/** Modules that a notebook needs. */
 import type { NotebookCell } from '../notebook/document';
 import type { ImportedName } from '../python/flow/cell-summary';
 import { factsOfCells } from '../rule-context/cell-rows';
@@ -24,8 +24,8 @@ export interface NeededModule {
 }
 
 /**
- * The first import of each top-level module that is imported whatever happens: not where an error is caught, not in a
- * branch, a loop or a function, and not relative.
+ * The first unconditional import of each top-level module: not where an error is caught, not in a branch, a loop or a
+ * function, and not relative.
  */
 export function neededModules(cells: readonly ImportingCell[]): readonly NeededModule[] {
   const modules = new Map<string, NeededModule>();

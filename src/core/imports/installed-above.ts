@@ -1,4 +1,4 @@
-/** What cells do that may bring a module before it is imported. */
+/** Whether a cell may install or create a module before it is imported. */
 import type { NotebookCell } from '../notebook/document';
 import type { IPythonForm } from '../python/ipython/masked-cell';
 import type { CellSummary } from '../python/flow/cell-summary';
@@ -8,13 +8,13 @@ import type { RuleContext } from '../rule-context/rule-context';
 
 const INSTALLER = /\b(?:pip[\d.]*|conda|mamba|micromamba|uv|apt(?:-get)?|brew|poetry|pdm|pixi)\b/;
 const INSTALLS = /\b(?:install|add|sync|update|create)\b/;
-/** Options after which anything may be there: files, folders, repositories. */
+/** Options that may provide any module: files, folders, repositories. */
 const OPEN_OPTION = /(?:^|\s)(?:-r|-e|-f|--file|--requirement|--editable)\b/;
-/** Installing by other means, and looking for modules in other places. */
+/** Other ways to install modules, and changes of the module search path. */
 const OPEN_CODE =
   /\bsetup\.py\b|\bmicropip\b|\bpiplite\b|\bcondacolab\b|\bsys\s*\.\s*(?:path|meta_path|modules|path_hooks)\b|\bPYTHONPATH\b|\baddsitedir\b|\bchdir\b|\bspec_from_file_location\b|\bMetaPathFinder\b|\bimportnb\b|\bimport_ipynb\b/;
 
-/** The cells of a notebook, asked whether they may give modules. */
+/** Answers whether the cells of a notebook may provide a module. */
 export class InstalledAbove {
   private readonly cells: readonly { readonly cell: NotebookCell; readonly summary: CellSummary }[];
 
@@ -28,7 +28,7 @@ export class InstalledAbove {
   /** Whether a cell down to `last` may have made the module importable. */
   mayGive(module: string, last: NotebookCell): boolean {
     return this.cells.some(
-      ({ cell, summary }) => cell.index <= last.index && mayGive(summary, module)
+      ({ cell, summary }) => cell.index <= last.index && mayProvide(summary, module)
     );
   }
 
@@ -41,14 +41,14 @@ export class InstalledAbove {
   }
 }
 
-function mayGive({ source, masked }: CellSummary, module: string): boolean {
+function mayProvide({ source, masked }: CellSummary, module: string): boolean {
   const { forms } = masked;
   const code = forms
     .reduceRight((text, { start, end }) => cut(text, start, end), source)
     .replace(/^[ \t]*#.*$/gm, '');
   const hasBody = forms.some(({ kind }) => kind === 'cell-magic');
   return (
-    forms.some(form => formGives(form, module)) ||
+    forms.some(form => formProvides(form, module)) ||
     OPEN_CODE.test(code) ||
     (INSTALLER.test(code) && INSTALLS.test(code)) ||
     (hasBody && mentions(code, module)) ||
@@ -60,7 +60,7 @@ function cut(text: string, start: number, end: number): string {
   return text.slice(0, start) + text.slice(end);
 }
 
-function formGives(form: IPythonForm, module: string): boolean {
+function formProvides(form: IPythonForm, module: string): boolean {
   const text = `${form.name} ${form.argument}`;
   const isShell = form.kind === 'shell' || form.kind === 'cell-magic';
   if (form.effects.some(({ kind }) => kind === 'change-directory')) {
@@ -79,14 +79,14 @@ function formGives(form: IPythonForm, module: string): boolean {
   return (isShell && mentions(text, module)) || /\bPYTHONPATH\b|\bcd\b|\bsetup\.py\b/.test(text);
 }
 
-/** What a line installs, null for what has no name of a distribution. */
+/** The distributions that a line installs; null for an argument that is no name of a distribution. */
 function installedNames({ effects }: IPythonForm): readonly (string | null)[] {
   return effects
     .filter(({ kind }) => kind === 'install')
     .map(({ value }) => parseRequirement(value.replace(/^[^:]+::/, ''))?.name ?? condaName(value));
 }
 
-/** `numpy=1.26`, which is no requirement of pip's. */
+/** The name in `numpy=1.26`, which is not a requirement in pip's syntax. */
 function condaName(value: string): string | null {
   const [, name] = /^(?:[\w-]+::)?([\w.-]+)=[\w.*]+(?:=[\w*]+)?$/.exec(value) ?? [];
   return name === undefined ? null : normalizeName(name);

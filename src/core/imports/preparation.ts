@@ -1,5 +1,5 @@
 /**
- * What may stand above an import without being the notebook's work: imports, magics, settings of libraries and of the
+ * Code that may precede an import without being the notebook's work: imports, magics, settings of libraries and of the
  * process, seeds, docstrings, and constants in capitals.
  */
 import type { NotebookNames } from '../analysis/access/notebook-names';
@@ -22,7 +22,7 @@ const SETTING_CALLS = new Set(
 );
 const SETTING_PREFIX = /^(?:set_|use_|enable_|disable_|register_|configure_)/;
 
-/** Changes of these lists and mappings are settings; those of others are not. */
+/** Calls that are settings on these lists and mappings, and work on all others. */
 const CONTAINER_CALLS = new Set(['setdefault', 'update', 'append', 'insert', 'extend', 'remove']);
 const SETTING_CONTAINERS =
   /^(?:sys\.(?:path|modules)|os\.environ)$|\b(?:rcParams|options|config|opts)\b/;
@@ -68,12 +68,12 @@ function arePreparation(statements: readonly Statement[], names: NotebookNames):
   return statements.every(statement => isPreparation(statement, names) || isFlag(statement));
 }
 
-/** `HAS_TORCH = True` and the like beside an import. */
+/** An assignment such as `HAS_TORCH = True` beside an import. */
 function isFlag(statement: Statement): boolean {
   return statement.kind === 'Assign' && statement.value.kind === 'Constant';
 }
 
-/** A docstring, what stands for a magic, or a call that sets something. */
+/** A docstring, the placeholder of a magic, or a call that changes a setting. */
 function isPreparingExpression(expression: Expression, names: NotebookNames): boolean {
   return (
     expression.kind === 'Constant' ||
@@ -103,7 +103,7 @@ function isSettingName(name: string): boolean {
   return SETTING_CALLS.has(name) || SETTING_PREFIX.test(name);
 }
 
-/** An assignment to a part of something imported, of a constant, or of a seeded generator. */
+/** An assignment to a part of an imported object, of a constant, or of a seeded generator. */
 function isSetting(target: Expression, value: Expression, names: NotebookNames): boolean {
   if (target.kind !== 'Name') {
     return isImported(target, names);
@@ -122,7 +122,7 @@ function makesCalls(expression: Expression): boolean {
   return calls;
 }
 
-/** Whether the expression is something imported, or a part of it: `plt.rcParams['x']`, `warnings.catch_warnings()`. */
+/** Whether the expression is an imported object or a part of it: `plt.rcParams['x']`, `warnings.catch_warnings()`. */
 function isImported(expression: Expression, names: NotebookNames): boolean {
   switch (expression.kind) {
     case 'Attribute':

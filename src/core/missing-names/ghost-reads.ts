@@ -1,11 +1,11 @@
-/** What the kernel's own names say about reads that find nothing when the notebook runs from top to bottom. */
+/** What the kernel's namespace shows about reads that fail when the notebook runs from top to bottom. */
 import type { UnboundRead } from '../analysis/names/document-graph';
 import { oldDefinition } from '../fixes/old-definition';
 import type { Ghost, HistoryState } from '../history/history-state';
 import { nameExists } from '../history/history-state';
 import type { RuleContext } from '../rule-context/rule-context';
 
-/** Whether the kernel is known to have the name at this moment. */
+/** Whether the kernel is known to have the name now. */
 export function isInKernel(history: HistoryState | null, name: string): boolean {
   return history !== null && history.watched && nameExists(history, name) === true;
 }
@@ -17,7 +17,10 @@ export function isKnownMissing(history: HistoryState | null, name: string): bool
   );
 }
 
-/** The ghost that gives a read its value now; null where there is none, or where another rule tells more. */
+/**
+ * The ghost that provides a read with its present value; null where there is none, or where another rule explains the
+ * read better.
+ */
 export function ghostBehind(
   context: Pick<RuleContext, 'history' | 'document' | 'pythonVersion'>,
   read: UnboundRead
@@ -33,7 +36,7 @@ export function ghostBehind(
   return ghost === undefined || isMovedBelow(context, read, ghost) ? null : ghost;
 }
 
-/** Whether the very text that made the name stands below, so that the cell needs only to be at another place. */
+/** Whether the code that defined the name is unchanged in a cell below, so that only the cell's position is wrong. */
 function isMovedBelow(
   { document, pythonVersion }: Pick<RuleContext, 'document' | 'pythonVersion'>,
   { reason }: UnboundRead,

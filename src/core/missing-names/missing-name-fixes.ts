@@ -1,4 +1,4 @@
-/** Fixes for a name that nothing defines: the name that was meant, or the import that is missing. */
+/** Fixes for a name that nothing defines: the intended name, or the missing import. */
 import { memoize } from '../memo/fact-table';
 import type { UnboundRead } from '../analysis/names/document-graph';
 import { oncePerVersion } from '../analysis/access/derived-facts';
@@ -21,12 +21,12 @@ export const FIX_TITLES = {
   import: 'Add `{statement}`'
 } as const;
 
-/** All fixes that fit the read, the likeliest first. */
+/** All fixes for the read, the likeliest first. */
 export function missingNameFixes(context: RuleContext, read: UnboundRead): readonly Fix[] {
   return [importFix(context, read), renameFix(context, read)].filter(fix => fix !== null);
 }
 
-// ---------------------------------------------------------------- the name that was meant
+// ---------------------------------------------------------------- the intended name
 
 function renameFix(context: RuleContext, read: UnboundRead): Fix | null {
   const cell = cellAt(context, read.cell);
@@ -51,7 +51,7 @@ function renameFix(context: RuleContext, read: UnboundRead): Fix | null {
       };
 }
 
-/** Names that have a value where the read stands, and may be like its own. */
+/** Names that have a value where the read happens, and may be similar. */
 function candidates(
   context: RuleContext,
   read: UnboundRead,
@@ -61,35 +61,37 @@ function candidates(
   return [...index.namesNear(read), ...index.boundAbove(read, summary)];
 }
 
-/** Every mention of the name in the cell changes, else the next one would fail; null where one cannot be changed. */
+/**
+ * Renames every read of the name in the cell, because the next one would fail too; null where one cannot be changed.
+ */
 function renameEdits(
   cell: NotebookCell,
   summary: CellSummary,
   name: string,
   other: string
 ): readonly Edit[] | null {
-  const places = readPlaces(summary).get(name) ?? new Map<number, number>();
-  const plain = [...places].every(([start, end]) => cell.source.slice(start, end) === name);
-  return plain && places.size > 0
-    ? [...places].map(([start, end]) => replaceText(cell, start, end, other))
+  const ranges = readRanges(summary).get(name) ?? new Map<number, number>();
+  const plain = [...ranges].every(([start, end]) => cell.source.slice(start, end) === name);
+  return plain && ranges.size > 0
+    ? [...ranges].map(([start, end]) => replaceText(cell, start, end, other))
     : null;
 }
 
-/** Where the cell reads each name: start → end. */
-const readPlaces = memoize((summary: CellSummary): ReadonlyMap<string, Places> => {
+/** Ranges of the reads of each name: start → end. */
+const readRanges = memoize((summary: CellSummary): ReadonlyMap<string, Ranges> => {
   const byName = new Map<string, Map<number, number>>();
   for (const event of allEvents(summary)) {
     if (event.kind === 'read') {
-      const places = byName.get(event.name) ?? new Map<number, number>();
-      byName.set(event.name, places.set(event.start, event.end));
+      const ranges = byName.get(event.name) ?? new Map<number, number>();
+      byName.set(event.name, ranges.set(event.start, event.end));
     }
   }
   return byName;
 });
 
-type Places = ReadonlyMap<number, number>;
+type Ranges = ReadonlyMap<number, number>;
 
-// ---------------------------------------------------------------- the import that is missing
+// ---------------------------------------------------------------- the missing import
 
 function importFix(context: RuleContext, read: UnboundRead): Fix | null {
   const own = ownImport(context, read.name);
@@ -101,7 +103,7 @@ function importFix(context: RuleContext, read: UnboundRead): Fix | null {
   return {
     title: { template: FIX_TITLES.import, values: { statement } },
     applicability:
-      // Code that copes with the name being missing would go another way with the import.
+      // Code that handles the missing name would behave differently with the import.
       standard &&
       read.certainty === 'certain' &&
       !missingNameIndex(context).isReadGuarded(read.name)
@@ -111,7 +113,7 @@ function importFix(context: RuleContext, read: UnboundRead): Fix | null {
   };
 }
 
-/** How the notebook itself imports the name, inside a function. */
+/** The import of the name inside a function of the notebook. */
 function ownImport(context: RuleContext, name: string): string | null {
   const found = missingNameIndex(context).importOf(name);
   return found === null || found.module.startsWith('.') ? null : statementOf(found);
@@ -125,7 +127,7 @@ function statementOf({ name, module, member }: ImportedName): string {
   return plain ? `import ${module}` : `import ${module} as ${name}`;
 }
 
-/** Behind the imports of the first cell that has some, or in a new cell at the top where that comes too late. */
+/** After the imports of the first cell that has some, or in a new cell at the top where that would be too late. */
 function insertion(context: RuleContext, read: UnboundRead, statement: string): Edit {
   const reader = missingNameIndex(context).firstReader(read.name);
   const imports = firstImports(context);
@@ -139,21 +141,21 @@ function insertion(context: RuleContext, read: UnboundRead, statement: string): 
     : replaceText(cell, offset, offset, `\n${statement}`);
 }
 
-/** Where the imports end of the first cell that has some; null where no cell has. */
+/** The end of the imports of the first cell that has some; null where no cell has. */
 const firstImports = oncePerVersion(({ codeCells, summary }: RuleContext) => {
   for (const cell of codeCells) {
     const known = summary(cell);
-    const place = known === null ? null : endOfImports(cell, known);
-    if (place !== null) {
-      return { cell, ...place };
+    const position = known === null ? null : endOfImports(cell, known);
+    if (position !== null) {
+      return { cell, ...position };
     }
   }
   return null;
 });
 
 /**
- * The end of the line on which a cell's first imports end, and whether only imports stand above it. Null where the cell
- * has no imports at its top level or more stands on that line.
+ * The end of the line on which a cell's first imports end, and whether only imports are above it. Null where the cell
+ * has no imports at its top level or more code is on that line.
  */
 function endOfImports(
   cell: NotebookCell,

@@ -1,4 +1,6 @@
-/** What the fixes for missing names ask of the whole notebook, found out once however many names are missing. */
+/**
+ * Facts about the whole notebook that the fixes for missing names need, computed once however many names are missing.
+ */
 import { memoize } from '../memo/fact-table';
 import type { UnboundRead } from '../analysis/names/document-graph';
 import { BUILTIN_NAMES } from '../analysis/names/provided-names';
@@ -10,7 +12,7 @@ import { WorkBudget } from '../memo/work-budget';
 import type { CellSummary, ImportedName } from '../python/flow/cell-summary';
 import type { RuleContext } from '../rule-context/rule-context';
 
-/** A name that cells define, and the first and the last of them by their positions. */
+/** A name that cells define, with the positions of the first and the last of them. */
 interface DefinedName extends LetteredName {
   readonly first: number;
   last: number;
@@ -18,25 +20,25 @@ interface DefinedName extends LetteredName {
 
 const BUILTINS: readonly LetteredName[] = [...BUILTIN_NAMES].map(lettered);
 
-/** A name that a cell binds, and where it does so first: UTF-16 offset in the cell. */
+/** A name that a cell binds, with the UTF-16 offset of its first binding. */
 interface BoundName extends LetteredName {
   readonly start: number;
 }
 
 /**
- * Steps that the search for near names may take in one version of a notebook: names looked at, and letters compared. It is
- * enough for some hundred misspelled names among a thousand; those that come later get no suggestion.
+ * Steps that the search for similar names may take in one version of a notebook: names examined and letters compared.
+ * Enough for some hundred misspelled names among a thousand; later ones get no suggestion.
  */
 export const NEAR_NAME_STEPS = 2_000_000;
 
-/** The index of the notebook that the rules look at now. */
+/** The index of the notebook that is being linted. */
 export const missingNameIndex = oncePerVersion(
   (context: RuleContext) => new MissingNameIndex(context)
 );
 
-/** Names of one version of a notebook, by what a missing name needs to know of them. */
+/** Names of one version of a notebook, indexed for the fixes of missing names. */
 export class MissingNameIndex {
-  /** What the search for near names may cost yet. */
+  /** Remaining budget of the search for similar names. */
   readonly budget = new WorkBudget(NEAR_NAME_STEPS);
   private readonly defined: readonly DefinedName[];
   private readonly missing = new Map<number, Set<string>>();
@@ -74,17 +76,17 @@ export class MissingNameIndex {
     }
   }
 
-  /** Position of the first cell that comes to a read of the missing name. */
+  /** Position of the first cell that reads the missing name when it runs. */
   firstReader(name: string): number {
     return this.readers.get(name) ?? Infinity;
   }
 
-  /** How the notebook itself imports the name, inside a function, at the first place where it does. */
+  /** The first import of the name inside a function of the notebook. */
   importOf(name: string): ImportedName | null {
     return this.imports.get(name) ?? null;
   }
 
-  /** Whether some cell reads the name where it copes with its being missing. */
+  /** Whether some cell reads the name where it handles its absence. */
   isReadGuarded(name: string): boolean {
     this.guarded ??= new Set(
       this.context.codeCells.flatMap(cell => {
@@ -96,8 +98,8 @@ export class MissingNameIndex {
   }
 
   /**
-   * Names that a read may have meant and that have a value where it stands; what its own cell binds above it is told by
-   * {@link boundAbove}. Builtins are among them. None where the budget is spent.
+   * Similar names, builtins included, that have a value where the read happens, except those bound above it in its own
+   * cell ({@link boundAbove}). Empty where the budget is spent.
    */
   namesNear({ name, cell, via }: UnboundRead): readonly LetteredName[] {
     let near = this.near.get(name);
@@ -114,7 +116,7 @@ export class MissingNameIndex {
     }
     this.budget.spend(near.defined.length);
     const isThere = ({ first, last }: DefinedName): boolean =>
-      // What a function reads has to be there only when it is called.
+      // What a function reads must exist only when it is called.
       first < cell || (via.kind !== 'direct' && (first > cell || last > cell));
     const defined = near.defined.filter(
       other => isThere(other) && !this.isMissingIn(cell, other.name)
@@ -122,7 +124,7 @@ export class MissingNameIndex {
     return [...near.builtins, ...defined];
   }
 
-  /** The same of what the cell itself, whose summary is given, binds above the read. */
+  /** Similar names that the cell itself, whose summary is given, binds above the read. */
   boundAbove({ name, cell, range }: UnboundRead, summary: CellSummary): readonly LetteredName[] {
     if (this.budget.isSpent) {
       return [];
@@ -134,7 +136,7 @@ export class MissingNameIndex {
     );
   }
 
-  /** Whether a read of the cell finds the name missing. */
+  /** Whether the name is missing where the cell reads it. */
   isMissingIn(cell: number, name: string): boolean {
     return this.missing.get(cell)?.has(name) === true;
   }

@@ -1,4 +1,4 @@
-/** What the rules about missing names share: which reads concern them, and the places that explain those. */
+/** What the rules about missing names share: the reads that each reports, and the locations that explain them. */
 import type { UnboundRead, UnboundReason } from '../analysis/names/document-graph';
 import type { Fix } from '../fixes/edit';
 import { placeOfName } from '../analysis/access/cell-order';
@@ -8,18 +8,18 @@ import type { CellSummary, NameRange } from '../python/flow/cell-summary';
 import type { RelatedPlace, RuleContext } from '../rule-context/rule-context';
 import { ghostBehind, isInKernel } from './ghost-reads';
 
-/** A read that is missing its name for one kind of reason. */
+/** A read whose name is missing for one kind of reason. */
 export type ReadMissing<Kind extends UnboundReason['kind']> = UnboundRead & {
   readonly reason: Extract<UnboundReason, { kind: Kind }>;
 };
 
-/** Cells that are meant to fail bear this tag; Restart and Run All goes on after them. */
-const MEANT_TO_FAIL = 'raises-exception';
+/** The tag of cells that are expected to fail; Restart and Run All continues after them. */
+const EXPECTED_TO_FAIL = 'raises-exception';
 
 /**
- * The reads that find nothing for this kind of reason, but for those in cells that are meant to fail, and those that the
- * kernel explains: ghost-name reports names that it has from a text which is gone, and a name that it has from anywhere
- * else is not undefined.
+ * The reads that fail for this kind of reason, without those in cells that are expected to fail and those that the
+ * kernel explains: ghost-name reports names that come from missing code, and a name that the kernel has for another
+ * reason is not undefined.
  */
 export function readsMissing<Kind extends UnboundReason['kind']>(
   context: RuleContext,
@@ -31,13 +31,13 @@ export function readsMissing<Kind extends UnboundReason['kind']>(
     .filter(read => ghostBehind(context, read) === null);
 }
 
-/** All reads that find nothing, but for those in cells that are meant to fail. */
+/** All reads that fail, without those in cells that are expected to fail. */
 export function failingReads(context: RuleContext): readonly UnboundRead[] {
   const reads = context.graph?.unboundReads ?? [];
-  return reads.filter(read => !runningCell(context, read).tags.includes(MEANT_TO_FAIL));
+  return reads.filter(read => !runningCell(context, read).tags.includes(EXPECTED_TO_FAIL));
 }
 
-/** The cell at a position of the graph. */
+/** The cell at a position in the document. */
 export function cellAt(context: RuleContext, index: number): NotebookCell {
   return context.document.cells[index];
 }
@@ -47,18 +47,23 @@ export function runningCell(context: RuleContext, { cell, via }: UnboundRead): N
   return cellAt(context, via.kind === 'call' ? via.cell : cell);
 }
 
-/** The move that gives the names to the cell at position `reader`, or a note that tells why there is none. */
+/** The move that provides the names to the cell at position `reader`, or a note that names the obstacle. */
 export function moveFixes(
   context: RuleContext,
   reader: number,
   names: readonly string[],
-  makers: readonly number[]
+  providers: readonly number[]
 ): readonly Fix[] {
-  const places = names.map(placeOfName);
-  return safeMove(context, { reader: cellAt(context, reader), places, makers, isSafe: true });
+  const locations = names.map(placeOfName);
+  return safeMove(context, {
+    reader: cellAt(context, reader),
+    places: locations,
+    makers: providers,
+    isSafe: true
+  });
 }
 
-/** Where the top level, or else a function, of each cell binds `name`. */
+/** Locations in the given cells, at the top level or else in a function, that bind `name`. */
 export function bindingPlaces(
   context: RuleContext,
   name: string,

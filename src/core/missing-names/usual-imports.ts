@@ -1,4 +1,4 @@
-/** The import statements that names are usually bound by. */
+/** The import statements that usually bind a name. */
 
 /** Name → statement, for modules that come with Python: adding the import cannot fail. */
 const STANDARD: Readonly<Record<string, string>> = {
@@ -124,11 +124,11 @@ const INSTALLED: Readonly<Record<string, string>> = {
 /** The usual import of a name. */
 export interface UsualImport {
   readonly statement: string;
-  /** The module comes with Python. */
+  /** Whether the module comes with Python. */
   readonly standard: boolean;
 }
 
-/** The import that usually binds `name`; null where there is no usual one. */
+/** The import that usually binds `name`; null where there is none. */
 export function usualImport(name: string): UsualImport | null {
   if (Object.hasOwn(STANDARD, name)) {
     return { statement: STANDARD[name], standard: true };
@@ -136,7 +136,7 @@ export function usualImport(name: string): UsualImport | null {
   return Object.hasOwn(INSTALLED, name) ? { statement: INSTALLED[name], standard: false } : null;
 }
 
-/** Builtins of Python 2 → what they are called now. */
+/** Builtins of Python 2 → their names in Python 3. */
 const RENAMED: Readonly<Record<string, string>> = {
   basestring: 'str',
   long: 'int',
@@ -146,7 +146,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   xrange: 'range'
 };
 
-/** What a builtin of Python 2 is called now; null for all other names. */
+/** The Python 3 name of a builtin of Python 2; null for all other names. */
 export function renamedBuiltin(name: string): string | null {
   return Object.hasOwn(RENAMED, name) ? RENAMED[name] : null;
 }

@@ -1,4 +1,4 @@
-/** What is known of each code cell alone, and facts told from that: worked out again only for cells that are other. */
+/** What is known of each code cell alone, and facts derived from it: recomputed only for cells that changed. */
 import type { ListChange } from '../memo/incremental-list';
 import { IncrementalList } from '../memo/incremental-list';
 import type { CellHistory, HistoryState } from '../history/history-state';
@@ -10,31 +10,31 @@ export interface CellRow {
   readonly cell: NotebookCell;
   /** Null where the notebook's language is not Python. */
   readonly summary: CellSummary | null;
-  /** What a watched kernel made of it; null where there is none. */
+  /** What an observed kernel did with the cell; null without a kernel. */
   readonly past: CellHistory | null;
 }
 
-/** What is kept from one version of a notebook to the next, by the function that tells the facts. */
+/** What is cached between versions of a notebook, by the function that derives the facts. */
 export type KeptFacts = Map<unknown, IncrementalList<CellRow, unknown>>;
 
-/** A version's rows, and what is kept between versions. */
+/** The rows of a version, and the cache that versions share. */
 export interface WithCellRows {
-  /** In document order, one for each code cell. A row that is the same object says the same. */
+  /** In document order, one for each code cell. An identical object means unchanged content. */
   readonly rows: readonly CellRow[];
-  /** Which of them are other than those of the version before, where there are as many. */
+  /** The rows that differ from the previous version; null where the number of rows differs. */
   readonly others: ListChange<CellRow> | null;
   readonly kept: KeptFacts;
 }
 
-/** Makes the rows of one version of a notebook after another; most cells of a version are those of the one before. */
+/** Creates the rows of successive versions of a notebook, reusing unchanged ones. */
 export class RowMaker {
   private rows: readonly CellRow[] = [];
-  private pasts: HistoryState['cells'] | null = null;
+  private histories: HistoryState['cells'] | null = null;
 
   /**
-   * The rows of this version.
+   * Returns the rows of this version.
    *
-   * @param summaries - one for each code cell; none where the notebook's language is not Python
+   * @param summaries - one for each code cell; empty where the notebook's language is not Python
    */
   make(
     codeCells: readonly NotebookCell[],
@@ -42,8 +42,8 @@ export class RowMaker {
     history: HistoryState | null
   ): Pick<WithCellRows, 'rows' | 'others'> {
     const before = this.rows;
-    const pasts = history?.watched === true ? history.cells : null;
-    const isPastSame = pasts === this.pasts;
+    const histories = history?.watched === true ? history.cells : null;
+    const isHistorySame = histories === this.histories;
     const rows = before.slice(0, codeCells.length);
     const others: number[] = [];
     for (let at = 0; at < codeCells.length; at++) {
@@ -51,24 +51,24 @@ export class RowMaker {
       const summary = (summaries[at] as CellSummary | undefined) ?? null;
       const known = rows[at] as CellRow | undefined;
       const isKnown = known?.cell === cell && known.summary === summary;
-      if (!isKnown || !isPastSame) {
-        const past = pasts?.get(cell.key) ?? null;
+      if (!isKnown || !isHistorySame) {
+        const past = histories?.get(cell.key) ?? null;
         if (!isKnown || known.past !== past) {
           rows[at] = { cell, summary, past };
           others.push(at);
         }
       }
     }
-    [this.rows, this.pasts] = [rows, pasts];
+    [this.rows, this.histories] = [rows, histories];
     return { rows, others: before.length === rows.length ? { before, positions: others } : null };
   }
 }
 
 /**
- * Facts that each cell alone gives, in document order. While somebody types, all cells but one say what they said:
- * a look at that one is all that a keystroke costs, not one at a thousand.
+ * Derives a fact from each cell alone, in document order. Recomputes changed cells only, so a keystroke costs one cell,
+ * not a thousand.
  *
- * @param derive - gives the fact, or null where the cell has nothing to tell
+ * @param derive - returns the fact, or null where the cell has none
  */
 export function factsOfCells<Fact extends object>(
   derive: (row: CellRow) => Fact | null

@@ -1,4 +1,4 @@
-/** What a rule may look at: one version of a notebook, and the facts that are known around it. */
+/** The input of a rule: one version of a notebook, and the known facts around it. */
 import type { ChangedModule, ModuleFacts, RequirementFiles } from '../../protocol';
 import type { DocumentGraph } from '../analysis/names/document-graph';
 import type { WithDerivedFacts } from '../analysis/access/derived-facts';
@@ -15,7 +15,7 @@ export interface SourceRange {
   readonly end: number;
 }
 
-/** Another cell that explains a finding, or a part of it. */
+/** Another cell, or a part of it, that explains a finding. */
 export interface RelatedPlace {
   readonly cell: NotebookCell;
   readonly range: SourceRange | null;
@@ -26,27 +26,27 @@ export type OptionValue = boolean | number | string | readonly string[];
 /** Option → value. */
 export type RuleOptions = Readonly<Record<string, OptionValue>>;
 
-/** Facts from outside the notebook that a host may know. A rule without the fact it needs says nothing. */
+/** Facts from outside the notebook that a host may know. A rule without the facts that it needs reports nothing. */
 export interface ProjectFacts {
-  /** The folder that the notebook lies in, absolute with `/` between parts; null where unknown. */
+  /** The notebook's folder, absolute with `/` between parts; null where unknown. */
   readonly notebookFolder: string | null;
-  /** Names that the registry of star imports knows: module → exported names. */
+  /** Exported names of a module, from the registry of star imports. */
   readonly moduleExports: (module: string) => readonly string[] | null;
 }
 
-/** What the running kernel tells of its environment, where it was asked and has answered. */
+/** What the running kernel reports about its environment. */
 export interface KernelFacts {
-  /** Top-level module → what the kernel's environment has of it; one that was not asked for is absent. */
+  /** Top-level module → its state in the kernel's environment; absent where the kernel was not asked. */
   readonly modules: ReadonlyMap<string, ModuleFacts>;
-  /** Local modules that are other on disk than when they were imported. */
+  /** Local modules whose files changed after the import. */
   readonly changedModules: readonly ChangedModule[];
 }
 
-/** All that a rule may look at. */
+/** The input of a rule. */
 export interface RuleContext<Options extends RuleOptions = RuleOptions>
   extends WithDerivedFacts, WithCellRows {
   readonly document: NotebookDocument;
-  /** In document order (empty ones included). */
+  /** In document order, including empty ones. */
   readonly codeCells: readonly NotebookCell[];
   /** Summary of a code cell; null for other cells, and where the notebook's language is not Python. */
   readonly summary: (cell: NotebookCell) => CellSummary | null;
@@ -55,14 +55,14 @@ export interface RuleContext<Options extends RuleOptions = RuleOptions>
   readonly pythonVersion: PythonVersion;
   /** What the kernel ran; null where there is no kernel, as on the command line. */
   readonly history: HistoryState | null;
-  /** Which results are stale; null where the history does not tell. */
+  /** Which results are stale; null where the history is insufficient. */
   readonly staleness: Staleness | null;
-  /** Null where no kernel told anything. */
+  /** Null where no kernel reported anything. */
   readonly kernel: KernelFacts | null;
-  /** The requirement files near the notebook; null where nobody can tell, as without the server. */
+  /** The requirement files near the notebook; null where unknown, as without the server. */
   readonly requirements: RequirementFiles | null;
   readonly options: Options;
   readonly facts: ProjectFacts;
-  /** The cell that someone is editing: it has the focus, whether or not anything is typed at this moment. */
+  /** The cell being edited: the one with the focus, even without typing. */
   readonly editing: CellKey | null;
 }

@@ -1,4 +1,7 @@
-/** What a rule is. One file per rule declares one with `defineRule`; everything else is generated from that. */
+/**
+ * The contract of a rule. One file per rule declares it with `defineRule`; settings, docs and reports are generated
+ * from that.
+ */
 import type { Category, Certainty, ModuleFacts, Phase, Severity } from '../../protocol';
 import type { Fix } from '../fixes/edit';
 import type { Message, MessageValue } from '../messages/message';
@@ -11,50 +14,50 @@ import type {
   SourceRange
 } from '../rule-context/rule-context';
 
-/** What a rule reports; the engine adds code, severity, identity. */
+/** A report of a rule; the engine adds code, severity and identity. */
 export interface RuleReport {
   /** Null for the notebook as a whole (title rules, grouped findings). */
   readonly cell: NotebookCell | null;
   readonly range?: SourceRange | null;
-  /** Key into the rule's messages. */
+  /** Key of a template in the rule's messages. */
   readonly message: string;
   readonly values?: Readonly<Record<string, MessageValue>>;
   /** Names the finding is about; part of its identity. */
   readonly names?: readonly string[];
   /** Default: certain. `possible` lowers an error to a warning. */
   readonly certainty?: Certainty;
-  /** Only where it is milder than the rule's own. */
+  /** Only where it is lower than the rule's severity. */
   readonly severity?: Severity;
-  /** Only where it matters earlier than the rule's other findings. */
+  /** Only where it is earlier than the rule's phase. */
   readonly phase?: Phase;
-  /** Other cells that explain it, shown with “why”. */
+  /** Other cells that explain the finding, shown with “why”. */
   readonly related?: readonly RelatedPlace[];
   readonly fixes?: readonly Fix[];
   /** Facts for machines, in `data` of the JSON report. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** What an option is when nobody sets it, and what it is for. */
+/** The default value of an option, and its description. */
 export interface OptionDeclaration {
   readonly default: OptionValue;
   readonly description: string;
 }
 
-/** What the rule's page says, and what the generic tests run. */
+/** The text of the rule's page, and the scenarios that the generic tests run. */
 export interface RuleDocs {
-  /** What it reports: one or two sentences. */
+  /** What the rule reports: one or two sentences. */
   readonly what: string;
-  /** Why it matters. */
+  /** Why it matters: two sentences at most. */
   readonly why: string;
-  /** What it does not see, or where it can be wrong. */
+  /** What the rule does not see, or where it can be wrong. */
   readonly limits: string;
-  /** Scenarios that fire; the generic test runs them. */
+  /** Scenarios with findings; the generic test runs them. */
   readonly bad: readonly RuleExample[];
-  /** Scenarios that must stay silent. */
+  /** Scenarios without findings. */
   readonly good: readonly RuleExample[];
 }
 
-/** A cell of a scenario; code, never run and without tags unless it says otherwise. */
+/** A cell of a scenario. Default: code, never run, without tags. */
 export interface ExampleCell {
   readonly type?: 'code' | 'markdown' | 'raw';
   readonly source: string;
@@ -62,9 +65,9 @@ export interface ExampleCell {
   readonly tags?: readonly string[];
 }
 
-/** Something that happens in a scenario; cells by their position over all cells at that moment, from 0. */
+/** An event of a scenario; cells by their position among all cells at that moment, from 0. */
 export type ExampleEvent =
-  /** `error`: the name of the exception that the cell fails with, before it binds anything. */
+  /** `error`: the name of the exception that the cell raises before it binds anything. */
   | { readonly kind: 'run'; readonly cell: number; readonly error?: string }
   | { readonly kind: 'edit'; readonly cell: number; readonly source: string }
   | { readonly kind: 'insert'; readonly cell: number; readonly source: string }
@@ -77,26 +80,26 @@ export type ExampleEvent =
   /** Run in another notebook that shares the kernel. */
   | { readonly kind: 'other-notebook'; readonly source: string }
   | { readonly kind: 'restart' }
-  /** The kernel is watched only from here on: of what ran before, no more than the texts is known. */
+  /** The kernel is connected only now: of earlier executions, only the texts are known. */
   | { readonly kind: 'attach' };
 
-/** A notebook, and what the rule says of it. */
+/** A notebook, and the expected findings of the rule. */
 export interface RuleExample {
-  /** One line that says what the scenario shows. */
+  /** One line on what the scenario shows. */
   readonly title: string;
   readonly cells: readonly ExampleCell[];
-  /** What happens to the cells, in a live kernel, before the rule looks. None: there is no kernel. */
+  /** Events in a live kernel before the rule is applied. Absent: there is no kernel. */
   readonly events?: readonly ExampleEvent[];
-  /** What the kernel tells of modules, by name; what is not given is as for a module that is found. */
+  /** What the kernel reports about modules, by name; default: a module that is found. */
   readonly modules?: Readonly<Record<string, Partial<ModuleFacts>>>;
   /** Names of local modules that changed since they were imported. */
   readonly changedModules?: readonly string[];
-  /** The requirement files near the notebook: path → text. None given: nobody can tell. */
+  /** The requirement files near the notebook: path → text. Absent: unknown. */
   readonly files?: Readonly<Record<string, string>>;
   /** File name of the notebook, default `analysis-of-orders.ipynb`. */
   readonly path?: string;
   readonly options?: RuleOptions;
-  /** Position of the cell that someone is editing. */
+  /** Position of the cell being edited. */
   readonly editing?: number;
   /** Expected messages in order, as formatted; only of bad examples. */
   readonly messages?: readonly string[];
@@ -110,17 +113,17 @@ export interface RuleExample {
     | { readonly file: string; readonly text: string };
 }
 
-/** A rule: what it is called, what it says, and how it finds out. */
+/** A rule: its names, its texts and its check. */
 export interface RuleDefinition<Options extends RuleOptions = RuleOptions> {
   readonly code: string;
   readonly name: string;
-  /** What people read: a few words in English, as `Undefined name`. */
+  /** The title shown to users: a few English words, such as `Undefined name`. */
   readonly title: string;
   readonly category: Category;
   readonly severity: Severity;
-  /** Version of Freshkernel that brought it. */
+  /** Version of Freshkernel that introduced the rule. */
   readonly since: string;
-  /** `cell`: looks at one cell's source, count and tags alone, so that its reports are cached per cell. */
+  /** `cell`: the check depends only on a cell's source, count and tags, so its reports are cached per cell. */
   readonly scope: 'cell' | 'notebook';
   readonly phase: Phase;
   /** Off unless selected. */
@@ -130,24 +133,26 @@ export interface RuleDefinition<Options extends RuleOptions = RuleOptions> {
   readonly optionDeclarations: Readonly<Record<keyof Options & string, OptionDeclaration>>;
   /** Message id → English template. */
   readonly messages: Readonly<Record<string, string>>;
-  /** English templates of the titles that its fixes bear; each is a verb with its extent. */
+  /** English templates of the titles of its fixes; each is a verb and its object. */
   readonly fixTitles?: Readonly<Record<string, string>>;
-  /** Best applicability that its fixes have; null for a rule without fixes. */
+  /** Best applicability among its fixes; null for a rule without fixes. */
   readonly fixes: 'safe' | 'unsafe' | 'manual' | null;
   readonly docs: RuleDocs;
-  /** Work on the texts of cells that may take long, in steps; what it finds is kept, and `check` is fast then. */
+  /**
+   * Analyzes the texts of cells in steps, where that may take long; the results are cached, so that `check` is fast.
+   */
   prepare?(context: RuleContext<Options>): Iterable<void>;
   check(context: RuleContext<Options>, cell: NotebookCell | null): Iterable<RuleReport>;
 }
 
-/** Declares a rule; exists for its type inference. `cell` of `check` is set for rules of scope `cell` only. */
+/** Declares a rule; exists for its type inference. `cell` of `check` is non-null for rules of scope `cell` only. */
 export function defineRule<Options extends RuleOptions>(
   rule: RuleDefinition<Options>
 ): RuleDefinition<Options> {
   return rule;
 }
 
-/** A report made whole by the engine. */
+/** A report completed by the engine. */
 export interface Finding {
   readonly code: string;
   readonly name: string;

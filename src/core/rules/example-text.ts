@@ -1,20 +1,20 @@
-/** The scenarios of the rules' pages in sentences: what stands in a cell, what happens, and what is known around it. */
+/** Describes the scenarios of the rules' pages in sentences: the cells, the events, and the facts around them. */
 import type { Message } from '../messages/message';
 import type { ModuleFacts } from '../../protocol';
 import type { ExampleCell, ExampleEvent, RuleExample } from './contract';
 
-/** A sentence about a scenario, and the text that it ends with. */
+/** A sentence about a scenario, and the text that follows it. */
 export interface ExampleLine {
   readonly message: Message;
-  /** Null where the sentence says all. */
+  /** Null where the sentence is complete. */
   readonly text: string | null;
-  /** What the text is. */
+  /** Language of the text. */
   readonly language: 'python' | 'text';
 }
 
 const DEFAULT_NAME = 'analysis-of-orders.ipynb';
 
-/** What is to be known of a cell beside its source; words to be joined by commas. */
+/** Facts about a cell apart from its source, to be joined by commas. */
 export function cellNotes(
   { type = 'code', count = null, tags = [] }: ExampleCell,
   index: number
@@ -28,25 +28,27 @@ export function cellNotes(
   ];
 }
 
-/** What happens, step by step; empty where nothing does. */
+/** The events, step by step; empty where there are none. */
 export function eventLines(events: readonly ExampleEvent[]): readonly ExampleLine[] {
-  return joinRuns(events).map(step => ('cells' in step ? runsLine(step.cells) : eventLine(step)));
+  return joinExecutions(events).map(step =>
+    'cells' in step ? executionsLine(step.cells) : eventLine(step)
+  );
 }
 
-/** What is set, where it is not as usual: the notebook's name and the rule's options. */
+/** The settings other than the defaults: the notebook's name and the rule's options. */
 export function settingLines({ path, options = {} }: RuleExample): readonly ExampleLine[] {
   return [
     ...(path === undefined || path === DEFAULT_NAME
       ? []
       : [line('The notebook is `{path}`.', { path })]),
     ...Object.entries(options).map(([name, value]) =>
-      // These values are written in TOML as they are in JSON.
+      // JSON and TOML spell these values alike.
       line('With `{option}`.', { option: `${name} = ${JSON.stringify(value)}` })
     )
   ];
 }
 
-/** What the kernel tells of modules, which files there are, and where the user is. */
+/** What the kernel reports about modules, which files exist, and the cell being edited. */
 export function factLines(example: RuleExample): readonly ExampleLine[] {
   const { events, modules = {}, changedModules = [], editing, files } = example;
   return [
@@ -60,13 +62,13 @@ export function factLines(example: RuleExample): readonly ExampleLine[] {
   ];
 }
 
-interface Runs {
+interface Executions {
   readonly cells: readonly number[];
 }
 
-/** Runs that follow each other and end well are one step. */
-function joinRuns(events: readonly ExampleEvent[]): readonly (ExampleEvent | Runs)[] {
-  const steps: (ExampleEvent | Runs)[] = [];
+/** Joins consecutive executions that succeed into one step. */
+function joinExecutions(events: readonly ExampleEvent[]): readonly (ExampleEvent | Executions)[] {
+  const steps: (ExampleEvent | Executions)[] = [];
   for (const event of events) {
     const last = steps.at(-1);
     if (event.kind !== 'run' || event.error !== undefined) {
@@ -80,7 +82,7 @@ function joinRuns(events: readonly ExampleEvent[]): readonly (ExampleEvent | Run
   return steps;
 }
 
-function runsLine(cells: readonly number[]): ExampleLine {
+function executionsLine(cells: readonly number[]): ExampleLine {
   return cells.length === 1
     ? line('Cell {cell} runs.', { cell: cells[0] + 1 })
     : line('Cells {cells} run, in this order.', { cells: cells.map(cell => String(cell + 1)) });

@@ -1,4 +1,4 @@
-/** Every rule there is. Settings, documentation, the engine and the reports all start from here. */
+/** All rules. Settings, documentation, the engine and the reports start from here. */
 import type { RuleDefinition } from './contract';
 import { cascadingError } from './crash/cascading-error';
 import { changedModule } from './hidden-state/changed-module';

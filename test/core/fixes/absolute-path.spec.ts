@@ -50,7 +50,7 @@ describe('isMachinePath', () => {
     expect(isMachinePath(path)).toBe(false);
   });
 
-  it('judges the beginning of a path by what is known of it', () => {
+  it('judges the known beginning of a path', () => {
     expect(isMachinePath('/home/', false)).toBe(true);
     expect(isMachinePath('/t', false)).toBe(false);
     expect(isMachinePath('/tmp', false)).toBe(false);
@@ -84,7 +84,7 @@ describe('relativeTo', () => {
     expect(relativeTo(folder, path)).toBe(expected);
   });
 
-  it('is no machine path any more and leads back', () => {
+  it('is no machine path and resolves to the original', () => {
     const part = fc.stringMatching(/^[a-z0-9_]+$/);
     const parts = fc.array(part, { minLength: 1, maxLength: 5 });
     fc.assert(

@@ -83,16 +83,16 @@ describe('applyEdits', () => {
       ],
       'conflict'
     ]
-  ])('refuses all for %s', (_, edits, refusal) => {
+  ])('refuses all edits for %s', (_, edits, refusal) => {
     expect(sourcesAfter([insert(null, 'first'), ...edits])).toBe(refusal);
   });
 
-  it('hands on the new file name', () => {
+  it('returns the new file name', () => {
     const result = applyEdits(CELLS, [{ kind: 'rename-notebook', name: 'x.ipynb' }]);
     expect(result.ok && result.name).toBe('x.ipynb');
   });
 
-  it('keeps every cell that is not deleted, whatever is moved', () => {
+  it('keeps every cell that is not deleted, whatever moves', () => {
     const anchor = fc.constantFrom('a', 'b', 'c', null);
     const key = fc.constantFrom('a', 'b', 'c');
     const edit = fc.oneof(fc.tuple(key, anchor).map(([cell, after]) => move(cell, after)));
@@ -142,7 +142,7 @@ describe('applyToDocument', () => {
     }))
   };
 
-  it('numbers the cells anew and gives new ones a key of their own', () => {
+  it('renumbers the cells and gives new cells new keys', () => {
     const after = applyToDocument(document, [insert(null, '# T')]);
     expect(after?.cells.map(({ key, index, type }) => [key, index, type])).toEqual([
       ['new-2', 0, 'markdown'],

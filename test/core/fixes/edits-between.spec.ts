@@ -32,7 +32,7 @@ describe('editsBetween', () => {
     fc.constantFrom('one', 'two')
   );
 
-  it('makes one version into the other', () => {
+  it('turns one version into the other', () => {
     fc.assert(
       fc.property(versions, ([old, keys, sources, name]) => {
         const before = documentOf(
@@ -65,7 +65,7 @@ describe('editsBetween', () => {
     expect(edits).toMatchObject([{ kind: 'replace-text', start: 11, end: 11, text: '2' }]);
   });
 
-  it('takes a new cell for new although an old one had its key', () => {
+  it('inserts a new cell although an old cell had its key', () => {
     const before = documentOf([['a', 'x']], 'one');
     const edits = editsBetween(before, documentOf([['a', 'x']], 'one'), () => true);
     expect(edits.map(({ kind }) => kind)).toEqual(['delete-cell', 'insert-cell']);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { namesIn } from '../../../src/core/fixes/module-exports';
 
 const root = path.resolve(__dirname, '../../..');
-// eslint-disable-next-line @typescript-eslint/no-require-imports -- webpack takes CommonJS only.
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- webpack accepts CommonJS only.
 const shorten = require(path.join(root, 'scripts/front-code-exports.cjs')) as (
   text: string
 ) => string;
@@ -15,23 +15,23 @@ type Registry = Readonly<
   >
 >;
 
-describe('exported names as the extension has them', () => {
-  const text = fs.readFileSync(path.join(root, 'src/core/fixes/module-exports.json'), 'utf8');
+describe('exported names in the extension', () => {
+  const text = fs.readFileSync(path.join(root, 'src/core/fixes/module_exports.json'), 'utf8');
   const whole = JSON.parse(text) as Registry;
   const short = JSON.parse(shorten(text)) as Registry;
 
-  it.each(Object.keys(whole))('are put together as they were: %s', library => {
+  it.each(Object.keys(whole))('are restored: %s', library => {
     expect(Object.keys(short[library].modules)).toEqual(Object.keys(whole[library].modules));
     for (const [module, { names, sometimes }] of Object.entries(whole[library].modules)) {
       const own = short[library].modules[module];
       expect([...namesIn(own.names)]).toEqual(names === '' ? [] : names.split(' '));
       expect([...namesIn(own.sometimes)]).toEqual(sometimes === '' ? [] : sometimes.split(' '));
-      // What stands whole stays as it is.
+      // Complete names stay unchanged.
       expect([...namesIn(names)].join(' ')).toBe(names);
     }
   });
 
-  it('take less room', () => {
+  it('take less space', () => {
     expect(shorten(text).length).toBeLessThan(JSON.stringify(whole).length * 0.8);
   });
 });

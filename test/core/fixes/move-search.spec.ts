@@ -8,7 +8,7 @@ import type { MoveAnswer } from '../../../src/core/fixes/move-search';
 
 const RUNS = process.env.FRESHKERNEL_SCALE === 'full' ? 20_000 : 5_000;
 
-/** `a` is read or surely written, `a?` perhaps. */
+/** `a` is certainly read or written, `a?` possibly. */
 interface PlainCell {
   readonly reads?: string;
   readonly writes?: string;
@@ -37,14 +37,14 @@ function tableOf(cells: readonly PlainCell[]): AccessTable {
   );
 }
 
-/** Reads that nothing above gives a value, though something below does. */
+/** Reads without a provider above, but with one below. */
 function missingIn(table: AccessTable): readonly MissingRead[] {
   return table.cells.flatMap(({ reads }, cell) =>
     [...reads.keys()]
-      .filter(place => place !== EVERYTHING)
-      .filter(place => table.sources(place, cell, null).length === 0)
-      .filter(place => table.cells.some(({ writes }) => writes.has(place)))
-      .map(place => ({ cell, place }))
+      .filter(location => location !== EVERYTHING)
+      .filter(location => table.sources(location, cell, null).length === 0)
+      .filter(location => table.cells.some(({ writes }) => writes.has(location)))
+      .map(location => ({ cell, place: location }))
   );
 }
 
@@ -53,7 +53,7 @@ interface Setting {
   readonly counts?: readonly number[];
 }
 
-/** What is found for the first missing read; null where none is missing. */
+/** The answer for the first missing read; null where none is missing. */
 function answerFor(
   cells: readonly PlainCell[],
   { pinned, counts }: Setting = {}
@@ -89,61 +89,61 @@ function outcome(cells: readonly PlainCell[], setting?: Setting): readonly numbe
 describe('a move', () => {
   it.each<[string, readonly PlainCell[], readonly number[] | string, Setting?]>([
     [
-      'puts the maker above its reader',
+      'puts the provider above its reader',
       [{ reads: 'a' }, { reads: 'a' }, { writes: 'a' }],
       [2, 0, 1]
     ],
     [
-      'moves the reader where the maker needs others',
+      'moves the reader where the provider depends on others',
       [{ reads: 'a' }, { writes: 'b' }, { reads: 'b', writes: 'a' }],
       [1, 2, 0]
     ],
     [
-      'takes what the maker needs along',
+      'includes the dependencies of the provider',
       [{ reads: 'a' }, { reads: 'a' }, { writes: 'b' }, {}, { reads: 'b', writes: 'a' }],
       [2, 4, 0, 1, 3]
     ],
     [
-      'is found where a later cell writes the name again for itself',
+      'is found where a later cell writes the name again for its own use',
       [{ reads: 'a', writes: 'a' }, { reads: 'a' }, { writes: 'a' }],
       [2, 0, 1]
     ],
     [
-      'is not found where the maker reads what was changed in between',
+      'is not found where the provider reads a value that changed in between',
       [{ writes: 'b' }, { reads: 'a' }, { reads: 'b', writes: 'b' }, { reads: 'b', writes: 'a' }],
       'undecided'
     ],
     [
-      'is not found where two cells make it',
+      'is not found where two cells provide it',
       [{ reads: 'a' }, { writes: 'a' }, { writes: 'a' }],
       'undecided'
     ],
     [
-      'is found where the counts tell which of two is meant',
+      'is found where the counts show which of two is meant',
       [{ reads: 'a' }, { writes: 'a' }, { writes: 'a' }],
       [1, 0, 2],
       { counts: [2, 1, 3] }
     ],
     [
-      'does not pass what nobody knows',
+      'does not pass an opaque cell',
       [{ reads: 'a' }, { isOpaque: true }, { writes: 'a' }],
       'undecided'
     ],
     ['does not move what is pinned', [{ reads: 'a' }, { writes: 'a' }], 'pinned', { pinned: 0 }],
     [
-      'does not pass what is pinned',
+      'does not pass a pinned cell',
       [{ reads: 'a' }, { reads: 'b' }, { writes: 'a b' }],
       'pinned',
       { pinned: 1 }
     ],
     [
-      'goes the other way round what is pinned',
+      'moves the other cell where the first is pinned',
       [{ writes: 'b' }, { reads: 'a' }, { reads: 'c?' }, { writes: 'a' }],
       'pinned',
       { pinned: 2 }
     ],
     [
-      'is not found where the reader makes what the maker reads',
+      'is not found where the reader provides what the provider reads',
       [
         { reads: 'a', writes: 'b' },
         { reads: 'b', writes: 'a' }
@@ -155,24 +155,28 @@ describe('a move', () => {
   });
 });
 
-/** Runs cells: each writes a value that tells what it read; a place that is written perhaps keeps both. */
+/** Runs cells: each writes a value that contains what it read; a location that is possibly written keeps both. */
 function valuesRead(table: AccessTable, order: readonly number[]): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   const seen = new Map<string, string>();
   for (const cell of order) {
     const { reads, writes } = table.cells[cell];
-    const inputs = [...reads.keys()].sort().map(place => `${place}=${values.get(place) ?? '-'}`);
-    [...reads.keys()].forEach(place => seen.set(`${cell} ${place}`, values.get(place) ?? '-'));
-    const made = `${cell}(${inputs.join()})`;
-    for (const [place, { certain }] of writes) {
-      values.set(place, certain ? made : `${values.get(place) ?? '-'}|${made}`);
+    const inputs = [...reads.keys()]
+      .sort()
+      .map(location => `${location}=${values.get(location) ?? '-'}`);
+    [...reads.keys()].forEach(location =>
+      seen.set(`${cell} ${location}`, values.get(location) ?? '-')
+    );
+    const produced = `${cell}(${inputs.join()})`;
+    for (const [location, { certain }] of writes) {
+      values.set(location, certain ? produced : `${values.get(location) ?? '-'}|${produced}`);
     }
   }
   return seen;
 }
 
-const PLACES = ['a', 'b', 'c', 'd'].flatMap(place => [place, place, `${place}?`]);
-const words = fc.uniqueArray(fc.constantFrom(...PLACES), {
+const LOCATIONS = ['a', 'b', 'c', 'd'].flatMap(location => [location, location, `${location}?`]);
+const words = fc.uniqueArray(fc.constantFrom(...LOCATIONS), {
   maxLength: 2,
   selector: word => word[0]
 });
@@ -187,21 +191,21 @@ function program(
   return cells.map(({ reads, writes }) => ({ reads: reads.join(' '), writes: writes.join(' ') }));
 }
 
-/** The cells with everything in order, and with one of them elsewhere. */
+/** The cells in order, and with one of them displaced. */
 const displaced = fc
   .tuple(programs, fc.nat(), fc.nat())
   .map(([cells, from, to]) => {
     const all = program(cells);
     const moved = from % all.length;
     const rest = all.map((_, cell) => cell).filter(cell => cell !== moved);
-    const place = to % all.length;
-    const order = [...rest.slice(0, place), moved, ...rest.slice(place)];
+    const location = to % all.length;
+    const order = [...rest.slice(0, location), moved, ...rest.slice(location)];
     return { all, order };
   })
   .filter(({ all }) => missingIn(tableOf(all)).length === 0);
 
 describe('moves in random programs', () => {
-  it('change no value that a cell reads, and give the missing one', () => {
+  it('change no value that a cell reads, and provide the missing one', () => {
     let found = 0;
     fc.assert(
       fc.property(programs, cells => {
@@ -216,7 +220,7 @@ describe('moves in random programs', () => {
         const order = all.map((_, cell) => cell);
         const valuesNow = valuesRead(table, order);
         const valuesThen = valuesRead(table, after);
-        // What had its values from complete cells alone has them still.
+        // Reads with values from complete cells only keep these values.
         for (const [read, value] of valuesNow) {
           if (!value.includes('-')) {
             expect([read, valuesThen.get(read)]).toEqual([read, value]);
@@ -230,7 +234,7 @@ describe('moves in random programs', () => {
     expect(found).toBeGreaterThan(RUNS / 40);
   });
 
-  it('bring one cell that is out of place back where every cell reads what it read', () => {
+  it('return one displaced cell to where every cell reads its old values', () => {
     let found = 0;
     fc.assert(
       fc.property(displaced, ({ all, order }) => {

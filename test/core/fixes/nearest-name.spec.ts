@@ -86,7 +86,7 @@ describe('nearestName', () => {
 });
 
 describe('nearNames', () => {
-  it('leaves out none that is meant', () => {
+  it('omits no intended name', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcABC_1éİ'), maxLength: 12 });
     fc.assert(
       fc.property(word, fc.array(word, { maxLength: 30 }), (name, others) => {

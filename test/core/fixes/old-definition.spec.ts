@@ -6,25 +6,25 @@ function definition(name: string, lines: readonly string[], available: readonly 
 }
 
 describe('oldDefinition', () => {
-  it('takes the statement that makes the name', () => {
+  it('includes the statement that defines the name', () => {
     expect(definition('b', ['a = 1', 'b = 2', 'print(a)'])).toBe('b = 2');
   });
 
-  it('takes what that statement needs, in order', () => {
+  it('includes the dependencies of that statement, in order', () => {
     expect(definition('c', ['a = 1', 'b = 2', 'c = a + 1', 'd = c'])).toBe('a = 1\nc = a + 1');
   });
 
-  it('leaves out what is available anyway', () => {
+  it('omits what is available anyway', () => {
     expect(definition('c', ['a = 1', 'c = a + 1'], ['a'])).toBe('c = a + 1');
   });
 
-  it('takes the changes of the value, too', () => {
+  it('includes changes of the value', () => {
     expect(definition('xs', ['n = 3', 'xs = []', 'xs.append(n)', 'xs += [4]', 'print(xs)'])).toBe(
       'n = 3\nxs = []\nxs.append(n)\nxs += [4]'
     );
   });
 
-  it('takes decorators and what the body of a function reads', () => {
+  it('includes decorators and what the body of a function reads', () => {
     const lines = [
       'import functools',
       'base = 3',
@@ -37,34 +37,34 @@ describe('oldDefinition', () => {
     expect(definition('tax', lines, ['functools', 'base'])).toBe(lines.slice(2, 5).join('\n'));
   });
 
-  it('takes one of several statements on a line', () => {
+  it('includes one of several statements on a line', () => {
     expect(definition('b', ['a = 1; b = "ä€😀"; c = 3'])).toBe('b = "ä€😀"');
   });
 
-  it('takes whole loops, branches and imports', () => {
+  it('includes whole loops, branches and imports', () => {
     const lines = ['import math as m, json', 'for i in range(3):', '    b = i', 'c = 1'];
     expect(definition('b', lines)).toBe('for i in range(3):\n    b = i');
     expect(definition('m', [...lines, 'm.floor(2.5)'])).toBe('import math as m, json');
   });
 
-  it('takes text with magics to pieces, too', () => {
+  it('splits text with magics, too', () => {
     expect(definition('b', ['%matplotlib inline', 'a = 1', 'files = !ls', 'b = files'])).toBe(
       'files = !ls\nb = files'
     );
     expect(definition('b', ['%%time', 'a = 1', 'b = 2'])).toBe('b = 2');
   });
 
-  it('takes everything where it cannot tell', () => {
+  it('includes everything where the parts are unknown', () => {
     expect(definition('b', ['a = 1', '%time b = 2'])).toContain('b = 2');
     expect(definition('b', ['a = (1'])).toBe('a = (1');
     expect(definition('b', ['from shop import *', 'a = 1'])).toBe('from shop import *\na = 1');
   });
 });
 
-it('knows whether a text shows that it binds a name', () => {
-  const shown = (source: string): string => showsBinding('a', source, NEWEST_PYTHON);
-  expect(shown('a = 1')).toBe('shown');
-  expect(shown('from shop import *')).toBe('hidden');
-  expect(shown('%run shop.py')).toBe('hidden');
-  expect(shown('setup()')).toBe('none');
+it('determines whether a text visibly binds a name', () => {
+  const binding = (source: string): string => showsBinding('a', source, NEWEST_PYTHON);
+  expect(binding('a = 1')).toBe('shown');
+  expect(binding('from shop import *')).toBe('hidden');
+  expect(binding('%run shop.py')).toBe('hidden');
+  expect(binding('setup()')).toBe('none');
 });

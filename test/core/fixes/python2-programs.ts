@@ -1,4 +1,4 @@
-/** Programs of Python 2 together with what they are in Python 3, made by one generator. */
+/** Generates Python 2 programs together with the same programs in Python 3. */
 import fc from 'fast-check';
 
 /** The same program, or a part of one, in both versions. */
@@ -50,7 +50,7 @@ const literal = fc.oneof(
   )
 );
 
-/** `ticks`: whether backticks may stand in it; they do not nest. */
+/** `ticks`: whether backticks may occur in it; they do not nest. */
 function expression(depth: number, ticks: boolean): fc.Arbitrary<TwoVersions> {
   if (depth === 0) {
     return fc.oneof(name, literal);
@@ -105,7 +105,7 @@ function list(texts: readonly string[]): string {
 
 const simple: fc.Arbitrary<TwoVersions> = fc.oneof(
   fc.constant({ two: 'print', three: 'print()' }),
-  // A comment and blanks do not matter.
+  // Comments and spaces do not matter.
   values.map(parts =>
     both(
       parts,

@@ -6,12 +6,12 @@ import { programs } from './python2-programs';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 
-/** The syntax tree without places. */
+/** The syntax tree without positions. */
 function tree(code: string): unknown {
   const parsed = parseModule(code, { version: { major: 3, minor: 13 }, topLevelAwait: true });
-  const withoutPlace = (key: string, value: unknown): unknown =>
+  const withoutPosition = (key: string, value: unknown): unknown =>
     key === 'start' || key === 'end' ? undefined : value;
-  return parsed.ok ? JSON.parse(JSON.stringify(parsed.module, withoutPlace)) : parsed.problem;
+  return parsed.ok ? JSON.parse(JSON.stringify(parsed.module, withoutPosition)) : parsed.problem;
 }
 
 function rewrite(code: string): string | null {
@@ -81,11 +81,11 @@ describe('python2Forms', () => {
     ],
     ['print "open', 'print "open'],
     ['print (', 'print (']
-  ])('makes of %j %j', (code, expected) => {
+  ])('converts %j to %j', (code, expected) => {
     expect(rewrite(code)).toBe(expected);
   });
 
-  it('makes of whole programs what their authors would', () => {
+  it('converts whole programs correctly', () => {
     fc.assert(
       fc.property(programs, ({ two, three }) => {
         expect(tree(rewrite(two) ?? '')).toEqual(tree(three));
@@ -103,7 +103,7 @@ describe('python2Forms', () => {
     );
   });
 
-  it('changes nothing in its own result', () => {
+  it('is idempotent', () => {
     const code = 'try:\n  print `x`, 1 <> 2,\nexcept X, e:\n  exec s in d\n  raise E, 5L\n';
     const once = rewrite(code) ?? '';
     expect(once).toBe(

@@ -3,7 +3,7 @@ import { renameResultFix } from '../../../src/core/fixes/rename-result';
 import { usedBeforeDefinition } from '../../../src/core/rules/hidden-state/used-before-definition';
 import { contextOf, exampleNotebook } from '../rules/example-notebook';
 
-/** The sources after `name` got another one in the cell at `position`; null where it keeps it. */
+/** The sources after the rename of `name` in the cell at `position`; null where there is no fix. */
 function renamed(
   sources: readonly string[],
   position: number,
@@ -19,7 +19,7 @@ function renamed(
 
 const START = 'xs = [1, 2, 3]';
 
-describe('a result gets a name of its own', () => {
+describe('a result is renamed', () => {
   it.each<[string, readonly string[], readonly string[]]>([
     [
       'in all cells below',
@@ -103,7 +103,7 @@ describe('a result gets a name of its own', () => {
     ['another name for one', 'def note(x):\n    return x\nother = note', 'other'],
     ['an object of one of its classes', 'class Log:\n    pass\nlog = Log()', 'log.add'],
     ['an iterator', 'it = iter([1, 2])', 'next']
-  ])('but not where the result comes from %s, which may remember', (_, above, call) => {
+  ])('but not where the result comes from %s, which may keep state', (_, above, call) => {
     expect(renamed([START, above, `xs = ${call}(xs)`, 'print(xs)'], 2, 'xs')).toBeNull();
   });
 
@@ -115,7 +115,7 @@ describe('a result gets a name of its own', () => {
   );
 });
 
-it('looks at the cells once, however many of them change the name', () => {
+it('reads the cells once, however many of them change the name', () => {
   const looks = (count: number): number => {
     const sources = Array.from({ length: count }, () => ({ source: 'x = x + 1' }));
     const document = exampleNotebook([{ source: 'x = 0' }, ...sources]);

@@ -7,7 +7,7 @@ import { exampleNotebook, reportsOn } from '../rules/example-notebook';
 
 type Source = string | ExampleCell;
 
-/** The sources after the fix of the first finding; its title where it changes nothing. */
+/** The sources after the fix of the first finding, or the fix's title where it has no edits. */
 function after(
   sources: readonly Source[],
   rule: RuleDefinition = usedBeforeDefinition
@@ -27,7 +27,7 @@ function after(
 const text = (source: string): ExampleCell => ({ type: 'markdown', source });
 
 describe('a cell that moves', () => {
-  it('leaves a heading of several cells where it is', () => {
+  it('does not take a heading of several cells along', () => {
     expect(after(['print(a)', text('# Data'), 'a = 1', 'b = 2'])).toEqual([
       'a = 1',
       'print(a)',
@@ -36,7 +36,7 @@ describe('a cell that moves', () => {
     ]);
   });
 
-  it('takes the text along that stands above it alone', () => {
+  it('takes text above it along', () => {
     expect(after([text('# Result'), 'print(a)', text('# Data'), 'a = 1', text('# End')])).toEqual([
       '# Data',
       'a = 1',
@@ -46,7 +46,7 @@ describe('a cell that moves', () => {
     ]);
   });
 
-  it('passes tables that are changed in columns which it does not read', () => {
+  it('passes changes of columns that it does not read', () => {
     const load = 'import pandas as pd\ndf = pd.DataFrame({"a": [1], "b": [2]})';
     expect(after([load, 'print(total)', 'df["b"] = 3', 'total = df["a"].sum()'])).toEqual([
       load,
@@ -57,27 +57,27 @@ describe('a cell that moves', () => {
   });
 });
 
-describe('a cell that stays says why', () => {
+describe('a cell that cannot move has a note', () => {
   it.each<[readonly Source[], string | null]>([
     [
       ['prices = [3]', 'print(total)', 'prices.append(8)', 'total = sum(prices)'],
-      'Nobody can tell where cell 4 belongs: cell 3 changes `prices`, which it reads'
+      'Unclear where to move cell 4: cell 3 changes `prices`'
     ],
     [
       ['x = 1', 'y = x\nprint(total)', 'print(y)', 'total = y + 1'],
-      'Cannot move cell 4 up: cell 2 changes `y`, which it reads'
+      'Cannot move cell 4 above cell 2, which changes `y`'
     ],
     [
       [{ source: 'print(rate)' }, { source: 'price = 3', tags: ['parameters'] }, 'rate = 2'],
-      'Cannot move cell 3 up: cell 2 stays where it is'
+      'Cannot move cell 3 above cell 2, which must stay in place'
     ],
     [
       ['print(rate)', '!rm data.csv', 'rate = open("data.csv").read()'],
-      'Nobody can tell where cell 3 belongs, nor what cell 2 does'
+      'Unclear where to move cell 3: the effects of cell 2 are unknown'
     ],
     [
       ['import random', 'print(rate)', 'random.seed(1)', 'rate = random.random()'],
-      'Nobody can tell where cell 4 belongs: cell 3 changes random numbers, which it reads'
+      'Unclear where to move cell 4: cell 3 changes random numbers'
     ],
     [['print(rate)\nrate = 2'], null]
   ])('%j', (sources, title) => {
@@ -90,7 +90,7 @@ describe('a cell that stays says why', () => {
         ['def tax(x):\n    return x * rate', 'print(tax(1))', 'rate = 2', 'rate = 3'],
         lateBinding
       )
-    ).toBe('Nobody can tell where cell 2 belongs: cell 4 changes `rate`, which it reads');
+    ).toBe('Unclear where to move cell 2: cell 4 changes `rate`');
   });
 });
 

@@ -35,11 +35,11 @@ describe('slug', () => {
     expect(slug(text)).toBe(expected);
   });
 
-  it('is ASCII where asked to be', () => {
+  it('is ASCII in strict mode', () => {
     expect(slug('Über naïve Größe', true)).toBe('uber-naive-gro-e');
   });
 
-  it('changes nothing when applied to its own result', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.fullUnicodeString(), fc.boolean(), (text, strict) => {
         const once = slug(text, strict);
@@ -49,7 +49,7 @@ describe('slug', () => {
     );
   });
 
-  it('holds no unusual character', () => {
+  it('has no unusual character', () => {
     fc.assert(
       fc.property(fc.fullUnicodeString(), fc.boolean(), (text, strict) => {
         expect(unusualCharacters(slug(text, strict), strict)).toEqual([]);
@@ -76,7 +76,7 @@ describe('proposedTitle', () => {
     expect(proposedTitle(notebook('x/Untitled.ipynb', markdown))).toBe(expected);
   });
 
-  it('takes the first heading of the notebook', () => {
+  it('uses the first heading of the notebook', () => {
     expect(proposedTitle(notebook('a.ipynb', 'hello', '# Second cell', '# Third'))).toBe(
       'second-cell.ipynb'
     );

@@ -4,12 +4,12 @@ import type { CellRow, KeptFacts } from '../../../src/core/rule-context/cell-row
 import { factsOfCells, RowMaker } from '../../../src/core/rule-context/cell-rows';
 import { documentOf, historyOf, ran, runOf } from '../history/made-history';
 
-interface Told {
+interface Fact {
   readonly cell: NotebookCell;
   readonly length: number;
 }
 
-/** Cells of which some say nothing, and one stops whoever looks at it. */
+/** Cells, some without a fact, and one whose derivation throws. */
 const CELLS = documentOf(
   ['a', ''],
   ['b', 'x'],
@@ -27,33 +27,33 @@ const versions = fc.array(
   { minLength: 1, maxLength: 8 }
 );
 
-function tell({ cell }: CellRow): Told | null {
+function deriveFact({ cell }: CellRow): Fact | null {
   if (cell.source === 'stop') {
     throw new Error('stopped');
   }
   return cell.source === '' ? null : { cell, length: cell.source.length };
 }
 
-function outcomeOf(told: () => readonly Told[]): readonly Told[] | string {
+function outcomeOf(compute: () => readonly Fact[]): readonly Fact[] | string {
   try {
-    return told();
+    return compute();
   } catch (error) {
     return String(error);
   }
 }
 
 describe('facts of cells', () => {
-  it('are those that a look at each cell gives, whatever was looked at before, also where one stops it', () => {
+  it('equal those of a full computation, whatever was computed before, also after an exception', () => {
     fc.assert(
       fc.property(versions, each => {
-        const maker = new RowMaker();
+        const builder = new RowMaker();
         const kept: KeptFacts = new Map();
-        const facts = factsOfCells(tell);
+        const facts = factsOfCells(deriveFact);
         for (const { cells, isAsked } of each) {
-          const made = maker.make(cells, [], null);
+          const derived = builder.make(cells, [], null);
           if (isAsked) {
-            const expected = outcomeOf(() => made.rows.map(tell).filter(fact => fact !== null));
-            expect(outcomeOf(() => facts({ ...made, kept }))).toEqual(expected);
+            const expected = outcomeOf(() => derived.rows.map(deriveFact).filter(fact => fact !== null));
+            expect(outcomeOf(() => facts({ ...derived, kept }))).toEqual(expected);
           }
         }
       }),
@@ -61,16 +61,16 @@ describe('facts of cells', () => {
     );
   });
 
-  it('are asked of the cells that are other only, and are the same list where none is', () => {
+  it('are recomputed for changed cells only, and are the same list where none changed', () => {
     const asked: string[] = [];
     const facts = factsOfCells((row: CellRow) => {
       asked.push(row.cell.key);
       return row;
     });
-    const maker = new RowMaker();
+    const builder = new RowMaker();
     const kept: KeptFacts = new Map();
     const look = (cells: readonly NotebookCell[]): readonly CellRow[] =>
-      facts({ ...maker.make(cells, [], null), kept });
+      facts({ ...builder.make(cells, [], null), kept });
     const first = look(CELLS);
     expect(look([...CELLS])).toBe(first);
     asked.length = 0;
@@ -79,13 +79,13 @@ describe('facts of cells', () => {
     expect(asked).toEqual(['c']);
   });
 
-  it('are asked again where the kernel ran the cell', () => {
+  it('are recomputed where the kernel ran the cell', () => {
     const document = documentOf(['a', 'x = 1'], ['b', 'y = 1']);
     const history = historyOf(document);
-    const maker = new RowMaker();
-    const { rows: before } = maker.make(document.cells, [], history.state);
+    const builder = new RowMaker();
+    const { rows: before } = builder.make(document.cells, [], history.state);
     ran(history, runOf(1, 'y = 1'));
-    const { rows: after } = maker.make(document.cells, [], history.state);
+    const { rows: after } = builder.make(document.cells, [], history.state);
     expect(after[0]).toBe(before[0]);
     expect(after[1].past?.lastRun?.run.sequence).toBe(1);
   });

@@ -1,4 +1,4 @@
-/** Turns the scenarios of a rule's documentation into notebooks, and runs a rule on them. */
+/** Creates notebooks from the scenarios of a rule's documentation, and runs a rule on them. */
 import { DocumentGraphBuilder } from '../../../src/core/analysis/names/graph-builder';
 import { exportedNames } from '../../../src/core/fixes/module-exports';
 import type { HistoryState } from '../../../src/core/history/history-state';
@@ -20,7 +20,7 @@ import type {
   RuleReport
 } from '../../../src/core/rules/contract';
 
-/** Name of the notebook of a scenario that gives none. */
+/** Default file name of a scenario's notebook. */
 export const DEFAULT_PATH = 'analysis-of-orders.ipynb';
 
 /** The notebook of a scenario. */
@@ -46,13 +46,13 @@ export function exampleNotebook(
   };
 }
 
-/** What is known beside the document. */
+/** Known facts outside the document. */
 export type Surroundings = Pick<RuleContext, 'history' | 'kernel' | 'editing'> &
   Partial<Pick<RuleContext, 'requirements'>>;
 
 const NO_KERNEL: Surroundings = { history: null, kernel: null, editing: null };
 
-/** What rules look at, made from nothing for each notebook. */
+/** The context of the rules, created anew for each notebook. */
 export function contextOf(
   document: NotebookDocument,
   rule: RuleDefinition,
@@ -107,7 +107,7 @@ function stalenessOf(
   return allAtOnce(tracker.steps(codeCells, byKey, NEWEST_PYTHON, history));
 }
 
-/** Everything that the rule reports on the notebook. */
+/** All reports of the rule on the notebook. */
 export function reportsOn(
   rule: RuleDefinition,
   document: NotebookDocument,
@@ -119,7 +119,7 @@ export function reportsOn(
   return subjects.flatMap(cell => [...rule.check(context, cell)]);
 }
 
-/** The report's sentence. */
+/** The formatted message of the report. */
 export function sentenceOf(rule: RuleDefinition, report: RuleReport): string {
   return formatMessage({
     template: rule.messages[report.message],

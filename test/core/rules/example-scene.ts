@@ -1,4 +1,4 @@
-/** The scenarios of rules, come to life: notebooks, and the kernel where there is one. */
+/** Live scenarios of rules: a notebook, and a simulated kernel where there is one. */
 import { applyToDocument } from '../../../src/core/fixes/apply';
 import type { Fix } from '../../../src/core/fixes/edit';
 import type { NotebookDocument } from '../../../src/core/notebook/document';
@@ -13,7 +13,7 @@ import type { Surroundings } from './example-notebook';
 import { ExampleSession } from './example-session';
 import type { KernelStep } from './example-session';
 
-/** A notebook as a scenario leaves it; fixes can be applied to it. */
+/** The notebook at the end of a scenario; fixes can be applied to it. */
 export class ExampleScene {
   private readonly session: ExampleSession | null;
   private still: NotebookDocument;
@@ -34,22 +34,22 @@ export class ExampleScene {
     return this.session?.document ?? this.still;
   }
 
-  /** What happened in the kernel. */
+  /** Executions and restarts of the kernel. */
   get steps(): readonly KernelStep[] {
     return this.session?.steps ?? [];
   }
 
-  /** What the rule looks at. */
+  /** The context of the rule. */
   contextFor(rule: RuleDefinition): RuleContext {
     return contextOf(this.document, rule, this.example.options, this.surroundings);
   }
 
-  /** What the rule reports. */
+  /** The reports of the rule. */
   reports(rule: RuleDefinition): readonly RuleReport[] {
     return reportsOn(rule, this.document, this.example.options, this.surroundings);
   }
 
-  /** Does what a fix does. */
+  /** Applies a fix. */
   apply(fix: Fix): this {
     if (this.session !== null) {
       this.session.apply(fix);
@@ -105,10 +105,10 @@ export class ExampleScene {
     };
   }
 
-  /** An installation gives the modules that were missing. */
+  /** An installation provides the modules that were missing. */
   private factsOf(name: string): ModuleFacts {
-    const told = this.example.modules?.[name] ?? {};
-    return { ...FOUND, name, ...told, ...(this.installed.size > 0 ? { found: true } : {}) };
+    const reported = this.example.modules?.[name] ?? {};
+    return { ...FOUND, name, ...reported, ...(this.installed.size > 0 ? { found: true } : {}) };
   }
 
   private kernelFacts(): KernelFacts | null {

@@ -1,4 +1,4 @@
-/** Plays the events of a scenario: a simulated kernel runs cells, and the history that is made for real follows it. */
+/** Plays the events of a scenario: a simulated kernel runs cells, and a real history records them. */
 import { isProvidedName } from '../../../src/core/analysis/names/provided-names';
 import { applyToDocument } from '../../../src/core/fixes/apply';
 import type { Fix } from '../../../src/core/fixes/edit';
@@ -13,7 +13,7 @@ import { NEWEST_PYTHON } from '../../../src/core/python/version';
 import type { ExampleEvent } from '../../../src/core/rules/contract';
 import type { FrontEnd, KernelRun } from '../../../src/protocol';
 
-/** How the cells of scenarios are read. */
+/** How the cells of scenarios are parsed. */
 export const READING = {
   version: NEWEST_PYTHON,
   magics: builtinMagics(),
@@ -26,11 +26,11 @@ const NOTEBOOK = 'notebook';
 const CONSOLE = 'console';
 const OTHER_NOTEBOOK = 'other-notebook';
 
-/** What the simulated kernel was sent, and what it is to have done. */
+/** An execution of the simulated kernel, with its outcome. */
 export interface SimulatedRun {
   readonly kind: 'run';
   readonly source: string;
-  /** Name of the exception, and its message where rules read that. */
+  /** Name of the exception, with its message where rules read it. */
   readonly error: string | null;
   readonly errorMessage: string | null;
   readonly bound: readonly string[];
@@ -38,16 +38,15 @@ export interface SimulatedRun {
   readonly deleted: readonly string[];
 }
 
-/** One thing that happened in the kernel. */
+/** An event in the kernel. */
 export type KernelStep = SimulatedRun | { readonly kind: 'restart' };
 
 /**
- * A live notebook. What a run binds is read off its text: all names that it may bind, and those that it deletes; a run
- * that fails binds nothing. Scenarios that would make this a lie
- * are found by running them in Python (test/oracles/rules).
+ * A live notebook. The names that an execution binds or deletes are taken from its source; a failing execution binds
+ * nothing. test/oracles/rules runs the scenarios in Python to verify this.
  */
 export class ExampleSession {
-  /** All that happened in the kernel, for the judge. */
+  /** All events in the kernel, for the oracle. */
   readonly steps: KernelStep[] = [];
   private history = new NotebookHistory(SOURCES);
   private runs: KernelRun[] = [];
@@ -109,13 +108,13 @@ export class ExampleSession {
     }
   }
 
-  /** Takes in another version of the notebook. */
+  /** Shows another version of the notebook. */
   show(document: NotebookDocument): void {
     this.current = document;
     this.history.update(document);
   }
 
-  /** Applies a fix: its edits, then its actions, whose runs all end well. */
+  /** Applies a fix: its edits, then its actions, whose executions all succeed. */
   apply({ edits, actions }: Fix): void {
     const after = applyToDocument(this.current, edits);
     if (after === null) {
@@ -138,7 +137,7 @@ export class ExampleSession {
     }
   }
 
-  /** The name that a text would stop at now; null where it has all that it needs. */
+  /** The missing name that a source would fail at now; null where it has all names. */
   missingName(source: string): string | null {
     const summary = summarizeCell(source, READING);
     const needed = new Set([...summary.uses, ...summary.deletes]);
@@ -151,7 +150,7 @@ export class ExampleSession {
     return null;
   }
 
-  /** The names of the user that the kernel has now. */
+  /** The user's names in the kernel now. */
   get kernelNames(): ReadonlySet<string> {
     return this.names;
   }
@@ -193,9 +192,9 @@ export class ExampleSession {
     this.steps.push(run);
     run.bound.forEach(name => this.names.add(name));
     run.deleted.forEach(name => this.names.delete(name));
-    const told = kernelRun(run, { sequence: this.sequence, client, cellId: id });
-    this.runs.push(told);
-    this.history.receive({ kind: 'runs', session: this.session, runs: [told] });
+    const execution = kernelRun(run, { sequence: this.sequence, client, cellId: id });
+    this.runs.push(execution);
+    this.history.receive({ kind: 'runs', session: this.session, runs: [execution] });
   }
 
   private effectsOf(source: string): Pick<SimulatedRun, 'bound' | 'rebound' | 'deleted'> {
@@ -275,7 +274,7 @@ export class ExampleSession {
 
 const NO_EFFECTS = { bound: [], rebound: [], deleted: [] };
 
-/** A run of which only IPython's own history knows. */
+/** An execution that only IPython's own history has. */
 function unseen(run: KernelRun): KernelRun {
   return {
     ...run,
@@ -309,9 +308,9 @@ function newCell(key: CellKey, source: string): NotebookCell {
 
 function kernelRun(
   { source, error, errorMessage, bound, rebound, deleted }: SimulatedRun,
-  place: { readonly sequence: number; readonly client: string; readonly cellId: string | null }
+  position: { readonly sequence: number; readonly client: string; readonly cellId: string | null }
 ): KernelRun {
-  const { sequence, client, cellId } = place;
+  const { sequence, client, cellId } = position;
   return {
     sequence,
     count: sequence,

@@ -50,7 +50,7 @@ const EXAMPLE: RuleExample = {
 };
 
 describe('scenarios in sentences', () => {
-  it('tells what happens step by step; runs that end well are one step', () => {
+  it('describe the events step by step and join successful executions', () => {
     expect(texts(eventLines(EXAMPLE.events ?? []))).toEqual([
       'Cells 1 and 3 run, in this order.',
       'Cell 2 runs and fails with NameError.',
@@ -68,7 +68,7 @@ describe('scenarios in sentences', () => {
     ]);
   });
 
-  it('tells what is known around the cells', () => {
+  it('describe the facts around the cells', () => {
     expect(texts(factLines(EXAMPLE))).toEqual([
       '`requirements.txt` is:numpy',
       'The kernel’s environment has no module `cv2`.',
@@ -84,7 +84,7 @@ describe('scenarios in sentences', () => {
     ]);
   });
 
-  it('tells what is set where it is not as usual', () => {
+  it('describe settings other than the defaults', () => {
     expect(texts(settingLines(EXAMPLE))).toEqual([
       'The notebook is `other.ipynb`.',
       'With `names = ["df"]`.'
@@ -92,7 +92,7 @@ describe('scenarios in sentences', () => {
     expect(settingLines({ title: '', cells: [], path: 'analysis-of-orders.ipynb' })).toEqual([]);
   });
 
-  it('tells of a cell its number, kind, count and tags', () => {
+  it('describe the number, type, count and tags of a cell', () => {
     expect(EXAMPLE.cells.map((cell, i) => cellNotes(cell, i).map(formatMessage))).toEqual([
       ['Cell 1', 'execution count 3', 'tagged `slow`', 'tagged `plot`'],
       ['Cell 2', 'Markdown'],
@@ -100,7 +100,7 @@ describe('scenarios in sentences', () => {
     ]);
   });
 
-  it('has words for every scenario of every rule', () => {
+  it('cover every scenario of every rule', () => {
     for (const { docs } of ALL_RULES) {
       for (const example of [...docs.bad, ...docs.good]) {
         const lines = [

@@ -18,7 +18,7 @@ function scenarios(kind: 'bad' | 'good'): readonly Scenario[] {
 }
 
 function fixesOf(reports: readonly RuleReport[]): readonly Fix[] {
-  // What is only explained changes nothing.
+  // Manual fixes only explain and change nothing.
   return reports
     .flatMap(({ fixes }) => fixes ?? [])
     .filter(({ applicability }) => applicability !== 'manual');
@@ -45,33 +45,33 @@ describe('bad examples', () => {
   });
 
   it.each(scenarios('bad').filter(([, , { fixed }]) => fixed !== undefined))(
-    'fixed as told: %s',
+    'fixed as documented: %s',
     (_, rule, example) => {
       const scene = fixed(rule, example, 0);
       const { document: after } = scene;
-      const told = example.fixed ?? [];
-      if ('file' in told) {
-        expect(scene.textOf(told.file)).toBe(told.text);
+      const expected = example.fixed ?? [];
+      if ('file' in expected) {
+        expect(scene.textOf(expected.file)).toBe(expected.text);
         return;
       }
       expect(
-        'path' in told ? { path: after.path.split('/').pop() } : after.cells.map(c => c.source)
-      ).toEqual(told);
+        'path' in expected ? { path: after.path.split('/').pop() } : after.cells.map(c => c.source)
+      ).toEqual(expected);
     }
   );
 
-  it.each(scenarios('bad'))('ranges lie in their cells: %s', (_, rule, example) => {
+  it.each(scenarios('bad'))('ranges are inside their cells: %s', (_, rule, example) => {
     for (const { cell, range, related } of new ExampleScene(example).reports(rule)) {
-      for (const place of [{ cell, range: range ?? null }, ...(related ?? [])]) {
-        const length = place.cell?.source.length ?? 0;
-        const { start, end } = place.range ?? { start: 0, end: 0 };
+      for (const location of [{ cell, range: range ?? null }, ...(related ?? [])]) {
+        const length = location.cell?.source.length ?? 0;
+        const { start, end } = location.range ?? { start: 0, end: 0 };
         expect([start >= 0, start <= end, end <= length]).toEqual([true, true, true]);
       }
     }
   });
 });
 
-describe('good examples are silent', () => {
+describe('good examples have no findings', () => {
   it.each(scenarios('good'))('%s', (_, rule, example) => {
     const reports = new ExampleScene(example).reports(rule);
     expect(reports.map(report => sentenceOf(rule, report))).toEqual([]);
@@ -79,20 +79,20 @@ describe('good examples are silent', () => {
 });
 
 describe('fixes', () => {
-  it.each(FIXED)('takes its finding away: %s', (_, rule, example, index) => {
+  it.each(FIXED)('removes its finding: %s', (_, rule, example, index) => {
     const before = new ExampleScene(example).reports(rule);
     const after = fixed(rule, example, index).reports(rule);
     expect(after.length).toBeLessThan(before.length);
   });
 
-  it.each(FIXED)('finds nothing more to do: %s', (_, rule, example, index) => {
+  it.each(FIXED)('is idempotent: %s', (_, rule, example, index) => {
     const after = fixed(rule, example, index);
     const again = fixesOf(after.reports(rule)).map(fix => fix.title);
     const before = fixesOf(new ExampleScene(example).reports(rule));
     expect(again).not.toContainEqual(before[index].title);
   });
 
-  it.each(FIXED)('leaves cells that parse: %s', (_, rule, example, index) => {
+  it.each(FIXED)('keeps cells valid: %s', (_, rule, example, index) => {
     const after = fixed(rule, example, index);
     const { document, summary } = after.contextFor(rule);
     expect(document.cells.map(cell => summary(cell)?.problem ?? null)).toEqual(
@@ -100,7 +100,7 @@ describe('fixes', () => {
     );
   });
 
-  it('leaves cells that CPython takes', () => {
+  it('keeps cells valid for CPython', () => {
     const codes = FIXED.flatMap(([, rule, example, index]) => {
       const { document, summary } = fixed(rule, example, index).contextFor(rule);
       return document.cells.flatMap(cell => summary(cell)?.masked.code ?? []);

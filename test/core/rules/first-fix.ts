@@ -3,8 +3,8 @@ import type { RuleDefinition } from '../../../src/core/rules/contract';
 import { exampleNotebook, reportsOn } from './example-notebook';
 
 /**
- * The sources of code cells after the first fix of the last finding: `no finding` where the rule is silent, `no fix`
- * where the finding has none.
+ * The sources of code cells after the first fix of the last finding: `no finding` where the rule reports nothing,
+ * `no fix` where the finding has none.
  */
 export function afterFix(
   rule: RuleDefinition,

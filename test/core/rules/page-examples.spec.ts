@@ -7,7 +7,7 @@ import { ALL_RULES } from '../../../src/core/rules/registry';
 
 const root = path.resolve(__dirname, '../../..');
 const rulesFolder = path.join(root, 'src/core/rules');
-// eslint-disable-next-line @typescript-eslint/no-require-imports -- webpack takes CommonJS only.
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- webpack accepts CommonJS only.
 const shorten = require(path.join(root, 'scripts/without-fixed-examples.cjs')) as (
   text: string
 ) => string;
@@ -26,7 +26,7 @@ function compiled({ name }: RuleDefinition): string {
   return ts.transpileModule(source, { compilerOptions }).outputText;
 }
 
-/** The documentation that the code of its module gives. */
+/** The documentation that a module's code evaluates to. */
 function evaluated(code: string): unknown {
   const exported: { docs?: unknown } = {};
   vm.runInNewContext(code, { exports: exported });
@@ -36,7 +36,7 @@ function evaluated(code: string): unknown {
 const withoutFixed = (key: string, value: unknown): unknown =>
   key === 'fixed' ? undefined : value;
 
-describe('the examples as the extension has them', () => {
+describe('the examples in the extension', () => {
   it.each(ALL_RULES.map(rule => [rule.name, rule] as const))(
     '%s: all but the notebooks after the fix',
     (_, rule) => {

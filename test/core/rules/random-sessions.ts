@@ -1,4 +1,4 @@
-/** Notebooks and what may happen in them, for properties that hold in every session. */
+/** Random notebooks and events, for properties that hold in every session. */
 import fc from 'fast-check';
 import type { CellSummary } from '../../../src/core/python/flow/cell-summary';
 import { summarizeCell } from '../../../src/core/python/flow/summarize';
@@ -6,7 +6,7 @@ import type { ExampleCell, ExampleEvent } from '../../../src/core/rules/contract
 import { exampleNotebook } from './example-notebook';
 import { ExampleSession, READING } from './example-session';
 
-/** Texts of cells that may fail with a NameError, before they bind anything, and with nothing else. */
+/** Cell sources that fail, if at all, with a NameError before they bind anything. */
 const SOURCES = [
   'a = 1',
   'a = 2',
@@ -40,28 +40,32 @@ export const notebooks: fc.Arbitrary<readonly ExampleCell[]> = fc.array(
   { minLength: 1, maxLength: 7 }
 );
 
-const place = fc.nat({ max: 50 });
+const position = fc.nat({ max: 50 });
 const events: fc.Arbitrary<readonly ExampleEvent[]> = fc.array(
   fc.oneof(
-    { weight: 8, arbitrary: fc.record({ kind: fc.constant('run' as const), cell: place }) },
+    { weight: 8, arbitrary: fc.record({ kind: fc.constant('run' as const), cell: position }) },
     {
       weight: 2,
-      arbitrary: fc.record({ kind: fc.constant('edit' as const), cell: place, source: cellSources })
+      arbitrary: fc.record({
+        kind: fc.constant('edit' as const),
+        cell: position,
+        source: cellSources
+      })
     },
     {
       weight: 1,
       arbitrary: fc.record({
         kind: fc.constant('insert' as const),
-        cell: place,
+        cell: position,
         source: cellSources
       })
     },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), cell: place }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), cell: position }) },
     {
       weight: 1,
-      arbitrary: fc.record({ kind: fc.constant('move' as const), cell: place, to: place })
+      arbitrary: fc.record({ kind: fc.constant('move' as const), cell: position, to: position })
     },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('clear' as const), cell: place }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('clear' as const), cell: position }) },
     {
       weight: 1,
       arbitrary: fc.record({
@@ -74,21 +78,21 @@ const events: fc.Arbitrary<readonly ExampleEvent[]> = fc.array(
   { maxLength: 25 }
 );
 
-/** The names that a text makes, and those that it needs from elsewhere. */
+/** The names that a source defines, and those that it reads from other cells. */
 export function effectsOf(source: string): Pick<CellSummary, 'defines' | 'uses'> {
   return summarizeCell(source, READING);
 }
 
-/** A notebook, and what happens in it. Positions are beyond its cells and count round. */
+/** A notebook and events. Positions may exceed the number of cells and wrap around. */
 export const sessions = fc.record({ cells: notebooks, events });
 
-/** What is played: any notebook and wishes of what happens in it. */
+/** A random notebook, and events that happen where they are possible. */
 export interface RandomSession {
   readonly cells: readonly ExampleCell[];
   readonly events: readonly ExampleEvent[];
 }
 
-/** Plays a session; runs fail where a name is missing. Calls `visit` after everything that happens. */
+/** Plays a session; executions fail where a name is missing. Calls `visit` after every event. */
 export function played(
   { cells, events: wished }: RandomSession,
   visit: (session: ExampleSession) => void = () => undefined
@@ -104,7 +108,7 @@ export function played(
   return session;
 }
 
-/** The event at a place that there is; null where nothing can happen. */
+/** The event with an existing position; null where it is impossible. */
 function fitted(event: ExampleEvent, session: ExampleSession): ExampleEvent | null {
   const { cells } = session.document;
   switch (event.kind) {

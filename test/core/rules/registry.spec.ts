@@ -42,6 +42,12 @@ function badReports(rule: RuleDefinition): readonly RuleReport[] {
   return rule.docs.bad.flatMap(example => new ExampleScene(example).reports(rule));
 }
 
+/** Number of words of a template without the names that it inserts. */
+function wordsOf(template: string): number {
+  const text = template.replace(/`?\{\w+\}`?/g, '');
+  return text.split(/\s+/).filter(word => /\w/.test(word)).length;
+}
+
 describe('the registry', () => {
   it('has codes and names once', () => {
     expect(new Set(ALL_RULES.map(({ code }) => code)).size).toBe(ALL_RULES.length);
@@ -68,7 +74,7 @@ describe('the registry', () => {
     }
   );
 
-  it('gives every rule a title of its own', () => {
+  it('gives every rule a distinct title', () => {
     expect(new Set(ALL_RULES.map(({ title }) => title)).size).toBe(ALL_RULES.length);
   });
 
@@ -93,7 +99,7 @@ describe.each(RULES)('%s', (_, rule) => {
     expect(rule.title.length).toBeLessThanOrEqual(30);
   });
 
-  it('says what, why and where it can be wrong, in sentences', () => {
+  it('documents what, why and limits in sentences', () => {
     for (const text of [rule.docs.what, rule.docs.why, rule.docs.limits]) {
       expect(text).toMatch(/^\S[^]*[.:]$/);
     }
@@ -120,7 +126,7 @@ describe.each(RULES)('%s', (_, rule) => {
   });
 
   it('declares the titles and the best applicability of its fixes', () => {
-    // What is only explained has a sentence for each reason; those are tested where they are made.
+    // Manual fixes have a title for each reason, which their own tests check.
     const fixes = badReports(rule)
       .flatMap((report): readonly Fix[] => report.fixes ?? [])
       .filter(({ applicability }) => rule.fixes === 'manual' || applicability !== 'manual');
@@ -133,10 +139,23 @@ describe.each(RULES)('%s', (_, rule) => {
     }
   });
 
-  it('speaks in plain sentences', () => {
+  it('has plain sentences as messages', () => {
     for (const template of Object.values(rule.messages)) {
       expect(template).not.toMatch(/!|violation|\bCFG\b|\bSSA\b/);
       expect(template).toMatch(/[.]$/);
     }
+  });
+});
+
+// The wording of the randomness rules is not checked yet.
+describe.each(RULES.filter(([, { category }]) => category !== 'randomness'))('%s', (_, rule) => {
+  it('has short messages, reasons and fix titles', () => {
+    for (const template of Object.values(rule.messages)) {
+      expect(wordsOf(template)).toBeLessThanOrEqual(15);
+    }
+    for (const template of Object.values(rule.fixTitles ?? {})) {
+      expect(wordsOf(template)).toBeLessThanOrEqual(9);
+    }
+    expect(rule.docs.why.split(/\.\s/).length).toBeLessThanOrEqual(2);
   });
 });

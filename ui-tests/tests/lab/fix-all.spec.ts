@@ -24,8 +24,8 @@ test('all safe fixes are shown, applied and taken back together', async ({
   await button.click();
   const dialog = page.locator('.jp-Dialog');
   await expect(dialog).toContainText('2 safe fixes');
-  await expect(dialog).toContainText('Cell 2: Rewrite this cell for Python 3');
-  await expect(dialog).toContainText('Cell 3: Rewrite this cell for Python 3');
+  await expect(dialog).toContainText('Cell 2: Rewrite for Python 3');
+  await expect(dialog).toContainText('Cell 3: Rewrite for Python 3');
   await expect(dialog.locator('[data-kind="added"]')).toHaveText([
     '+ print("heights of", 3, "trees")',
     '+ print(sum(heights))'

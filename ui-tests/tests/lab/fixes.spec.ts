@@ -19,7 +19,7 @@ test('type: a finding appears; fix: it goes; undo: it is back', async ({ page, o
   await expect(finding).toHaveCount(1);
   await expect(finding).toContainText('print x');
 
-  await panel.fix(finding, 'Rewrite this cell for Python 3');
+  await panel.fix(finding, 'Rewrite for Python 3');
   await expect(panel.findings).toHaveCount(0);
   expect(await page.notebook.getCellTextInput(2)).toBe('print("tallest:", max(heights))');
 
@@ -34,7 +34,7 @@ test('a fix is one step of the undo in command mode, apart from typing', async (
 }) => {
   const panel = await openNotebook(start);
   await retype(page, 1, 'heights = [1, 2]; print heights');
-  await panel.fix(panel.finding('Python 2'), 'Rewrite this cell for Python 3');
+  await panel.fix(panel.finding('Python 2'), 'Rewrite for Python 3');
   await expect(panel.findings).toHaveCount(0);
 
   await page.locator('.jp-Notebook:visible').press('Escape');

@@ -51,8 +51,8 @@ test('a missing module is installed, and its import is no finding any more', asy
   const panel = await openNotebook(
     notebook([{ markdown: '# Names' }, 'from slugify import slugify', 'slugify("Blue Whale")'])
   );
-  const finding = panel.finding('no module slugify');
-  await expect(finding).toContainText('python-slugify gives it');
+  const finding = panel.finding('Module slugify is not installed');
+  await expect(finding).toContainText('python-slugify provides it');
 
   // pip takes what is here and leaves the environment of the tests as it is.
   const variables = { PIP_NO_INDEX: '1', PIP_FIND_LINKS: wheels, PIP_TARGET: installed };
@@ -88,8 +88,8 @@ test('what the project does not ask for is added to its file, after a question',
     notebook([{ markdown: '# Settings' }, 'import yaml', 'yaml.safe_load("a: 1")'])
   );
   await panel.root.getByRole('button', { name: 'Finishing' }).click();
-  const finding = panel.finding('Whoever installs from requirements.txt lacks');
-  await expect(finding).toContainText('which gives yaml');
+  const finding = panel.finding('is not listed in requirements.txt');
+  await expect(finding).toContainText('which provides yaml');
 
   const dialog = page.locator('.jp-Dialog');
   await panel.press(finding, /^Add /);
@@ -149,8 +149,8 @@ test('a cell that failed of another one’s error says so, and runs from the fir
     await page.keyboard.press('Control+Enter');
     await expect(panel.kernelLine).toContainText(`${cell} run`);
   }
-  const finding = panel.finding('failed only because cell 2 failed');
-  await expect(finding).toContainText('orders is made there');
+  const finding = panel.finding('failed because cell 2 failed');
+  await expect(finding).toContainText('orders is defined there');
 
   place(openServer, `${tmpPath}/orders.csv`, 'a,b\n');
   await panel.press(finding, /Run cells 2 and 3/);

@@ -52,10 +52,10 @@ test('a deleted cell that others use is brought back', async ({ page, openNotebo
   const panel = await openNotebook(circles);
   await runAll(page, panel, 4);
   await deleteCell(page, 3);
-  const finding = panel.finding('comes from a cell that was deleted');
+  const finding = panel.finding('whose cell was deleted');
   await expect(finding).toContainText('area');
 
-  await panel.fix(finding, /Restore the deleted cell/);
+  await panel.fix(finding, /Reinsert the deleted cell/);
   await expect(finding).toHaveCount(0);
   expect(await page.notebook.getCellTextInput(3)).toContain('def area(r):');
 });
@@ -212,7 +212,7 @@ test('a cell that was run out of order is told of', async ({ page, openNotebook 
   await page.notebook.selectCells(1);
   await page.keyboard.press('Control+Enter');
   await expect(panel.kernelLine).toContainText('5 runs');
-  const finding = panel.finding('last ran after');
+  const finding = panel.finding('ran after');
   await expect(finding).toHaveCount(1);
   await panel.press(finding, /Restart/);
   await page.locator('.jp-Dialog').getByRole('button', { name: 'Confirm Kernel Restart' }).click();

@@ -10,7 +10,7 @@ test('a cell that stands below its use is moved by one click, and back by one', 
   const panel = await openNotebook(notebook(cells));
   const finding = panel.finding('heights');
   await expect(finding).toHaveCount(1);
-  await panel.fix(finding, 'Move cell 3 up, above cell 2');
+  await panel.fix(finding, 'Move cell 3 above cell 2');
   await expect(panel.findings).toHaveCount(0);
   expect(await page.notebook.getCellTextInput(1)).toBe('heights = [12.5, 31.0]');
   expect(await page.notebook.getCellTextInput(2)).toBe('max(heights)');
@@ -33,7 +33,7 @@ test('a fix goes back also where JupyterLab empties the undo history after it', 
   });
   const cells = [{ markdown: '# Heights of trees' }, 'max(heights)', 'heights = [12.5, 31.0]'];
   const panel = await openNotebook(notebook(cells));
-  await panel.fix(panel.finding('heights'), 'Move cell 3 up, above cell 2');
+  await panel.fix(panel.finding('heights'), 'Move cell 3 above cell 2');
   await expect(panel.findings).toHaveCount(0);
   const session = page.waitForRequest(
     request => request.url().includes('/api/sessions') && request.method() === 'POST'
@@ -62,9 +62,9 @@ test('the result of a cell that works on itself gets a name of its own, in all t
   const cells = [{ markdown: '# Trees' }, 'total = 5', 'total += 1', 'print(total)'];
   const panel = await openNotebook(notebook(cells));
   await panel.root.getByRole('button', { name: 'Finishing' }).click();
-  const finding = panel.finding('Each run of this cell changes');
+  const finding = panel.finding('Each execution changes');
   await expect(finding).toHaveCount(1);
-  await panel.fix(finding, /^Call the result/);
+  await panel.fix(finding, /^Rename the result/);
   await expect(finding).toHaveCount(0);
   expect(await page.notebook.getCellTextInput(2)).toBe('total_2 = total + 1');
   expect(await page.notebook.getCellTextInput(3)).toBe('print(total_2)');

@@ -40,7 +40,7 @@ test('two views of one notebook show the same findings, and a fix is applied onc
     await expect(cells(other).nth(0)).toHaveClass(/jp-mod-active/);
   }
 
-  await panel.fix(panel.finding('Python 2'), 'Rewrite this cell for Python 3');
+  await panel.fix(panel.finding('Python 2'), 'Rewrite for Python 3');
   await expect(panel.findings).toHaveCount(1);
   for (const view of await views.all()) {
     await expect(view.locator('.jp-Cell').nth(3).locator('.cm-content')).toHaveText(

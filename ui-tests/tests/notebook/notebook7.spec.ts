@@ -20,7 +20,7 @@ test('Notebook 7 shows findings, fixes them and takes fixes back', async ({ page
   const mark = page.locator('.cm-lintRange').filter({ hasText: 'print heights' });
   await expect(mark).toBeVisible();
 
-  await panel.fix(finding, 'Rewrite this cell for Python 3');
+  await panel.fix(finding, 'Rewrite for Python 3');
   await expect(panel.findings).toHaveCount(0);
   await expect(page.locator('.jp-Notebook .jp-Cell').nth(2)).toContainText('print(heights)');
 

@@ -99,7 +99,7 @@ test('a cell that stands below its use is moved by one click, and back by one', 
   const panel = await open(page, ['print(15 * radius)', 'radius = 2']);
   const finding = panel.finding('radius');
   await expect(finding).toHaveCount(1);
-  await panel.fix(finding, 'Move cell 3 up, above cell 2');
+  await panel.fix(finding, 'Move cell 3 above cell 2');
   await expect(panel.findings).toHaveCount(0);
   await expect(cell(page, 1).locator('.cm-content')).toHaveText('radius = 2');
   await page.getByRole('button', { name: 'Undo' }).click();

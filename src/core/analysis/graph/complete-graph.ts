@@ -45,7 +45,7 @@ export function completeGraph(
   return {
     edges: [...edges.all].sort(compareEdges),
     touches: new Map(
-      cells.map(({ index, summary }) => [index, touchesOf(summary, found.effects.get(index))])
+      cells.map(({ index, summary }) => [index, touchesOf(summary, found.doings.get(index))])
     ),
     limits: found.limits
   };

@@ -3,7 +3,7 @@ import type { RuleDocs } from '../contract';
 /** What the page of `cascading-error` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a cell that stopped with a NameError because a cell above failed before it defined the name.',
-  why: 'This cell needs no fix. Look at the first error.',
+  why: 'The cause is the first error. This cell itself needs no fix.',
   limits:
     'Requires a connected IPython kernel. Other errors that follow from an error above (a wrong value, a missing ' +
     'file) are not recognized. Cells that “Run All” skipped after an error did not fail and are not reported.',
@@ -19,7 +19,7 @@ export const docs: RuleDocs = {
         { kind: 'run', cell: 1, error: 'NameError' }
       ],
       messages: [
-        'This cell failed only because cell 1 failed before: `orders` is made there. Mend cell 1 and run from it.'
+        'This cell failed because cell 1 failed first: `orders` is defined there. Fix cell 1 first.'
       ]
     },
     {
@@ -35,8 +35,8 @@ export const docs: RuleDocs = {
         { kind: 'run', cell: 2, error: 'NameError' }
       ],
       messages: [
-        'This cell failed only because cell 1 failed before: `orders` is made there. Mend cell 1 and run from it.',
-        'This cell failed only because cell 2 and, before it, cell 1 failed: `total` is made in cell 2. Mend cell 1 and run from it.'
+        'This cell failed because cell 1 failed first: `orders` is defined there. Fix cell 1 first.',
+        'This cell failed because cell 1 and then cell 2 failed: `total` is defined in cell 2. Fix cell 1 first.'
       ]
     }
   ],

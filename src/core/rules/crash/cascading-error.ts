@@ -5,13 +5,13 @@ import { defineRule } from '../contract';
 import type { RuleContext } from '../../rule-context/rule-context';
 import { docs } from './cascading-error.examples';
 
-/** A cell above that failed, and what this one misses of it. */
+/** A failed cell above, and the name that it did not define. */
 interface Cause {
   readonly cell: NotebookCell;
   readonly name: string;
 }
 
-const MEANT_TO_FAIL = 'raises-exception';
+const EXPECTED_TO_FAIL = 'raises-exception';
 
 /** X2: an error that another cell's error caused. */
 export const cascadingError = defineRule({
@@ -27,9 +27,9 @@ export const cascadingError = defineRule({
   optionDeclarations: {},
   messages: {
     direct:
-      'This cell failed only because {cell} failed before: `{name}` is made there. Mend {cell} and run from it.',
+      'This cell failed because {cell} failed first: `{name}` is defined there. Fix {cell} first.',
     chain:
-      'This cell failed only because {near} and, before it, {cell} failed: `{name}` is made in {near}. Mend {cell} and run from it.'
+      'This cell failed because {cell} and then {near} failed: `{name}` is defined in {near}. Fix {cell} first.'
   },
   fixTitles: { run: RUN_TITLES.run },
   fixes: 'safe',
@@ -61,24 +61,25 @@ export const cascadingError = defineRule({
   }
 });
 
-/** The failed cell above that would have made the name which this one missed. */
+/** The failed cell above that would have defined the missing name. */
 function causeOf(
   { codeCells, summary }: RuleContext,
   { cell, exception, message, sequence }: Failure,
   failures: ReadonlyMap<NotebookCell, Failure>
 ): Cause | null {
   const name = exception === 'NameError' ? missingName(message) : null;
-  if (name === null || cell.tags.includes(MEANT_TO_FAIL)) {
+  if (name === null || cell.tags.includes(EXPECTED_TO_FAIL)) {
     return null;
   }
-  const makers = codeCells.filter(
+  const providers = codeCells.filter(
     other => other.index < cell.index && summary(other)?.defines.includes(name) === true
   );
-  // The nearest is the one whose value this cell would see.
-  const maker = makers.at(-1);
-  const before = maker === undefined ? undefined : failures.get(maker);
-  const isCause = before !== undefined && before.sequence < sequence && !before.made.includes(name);
-  return maker !== undefined && isCause ? { cell: maker, name } : null;
+  // The nearest provider is the one whose value this cell would read.
+  const provider = providers.at(-1);
+  const before = provider === undefined ? undefined : failures.get(provider);
+  const isCause =
+    before !== undefined && before.sequence < sequence && !before.bound.includes(name);
+  return provider !== undefined && isCause ? { cell: provider, name } : null;
 }
 
 interface Failure {
@@ -86,24 +87,24 @@ interface Failure {
   readonly sequence: number;
   readonly exception: string;
   readonly message: string;
-  /** Names that it gave a value before it failed. */
-  readonly made: readonly string[];
+  /** Names that it bound before it failed. */
+  readonly bound: readonly string[];
 }
 
-/** How the texts that cells have now failed, when they ran last. */
+/** Failures of the last executions, for cells that were not edited since. */
 const failedCells = factsOfCells(({ cell, past }): Failure | null => {
   const run = past?.state === 'failed' ? past.lastRun?.run : undefined;
   return run === undefined || run.error === null
     ? null
-    : { cell, sequence: run.sequence, ...run.error, made: [...run.bound, ...run.rebound] };
+    : { cell, sequence: run.sequence, ...run.error, bound: [...run.bound, ...run.rebound] };
 });
 
-/** Python words it so in every version. */
+/** The wording is the same in every Python version. */
 function missingName(message: string): string | null {
   return /^name '([^']+)' is not defined/.exec(message)?.[1] ?? null;
 }
 
-/** The cells that failed one because of the other, the first one first; `cell` is the last. */
+/** The chain of failed cells from the first cause to `cell`. */
 function chainOf(
   cell: NotebookCell,
   causes: ReadonlyMap<NotebookCell, Cause>

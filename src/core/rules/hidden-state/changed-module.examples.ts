@@ -4,7 +4,7 @@ import type { RuleDocs } from '../contract';
 export const docs: RuleDocs = {
   what: 'Reports the import of a local module whose file changed on disk after the running kernel imported it.',
   why:
-    'Python reads a module once. Running the import again keeps the old code, and a fresh kernel gives other ' +
+    'Python reads a module once. Running the import again keeps the old code, and a fresh kernel gives different ' +
     'results.',
   limits:
     'Requires a connected IPython kernel. Modules that only other modules import are not reported, and nothing ' +
@@ -25,7 +25,7 @@ export const docs: RuleDocs = {
       ],
       changedModules: ['shop_tools'],
       messages: [
-        'The file of `shop_tools` changed after the kernel imported it: the kernel still runs the old code. Reload it and run the cells that use it.'
+        'The file of `shop_tools` changed after the import; the kernel still runs the old code.'
       ]
     },
     {
@@ -34,7 +34,7 @@ export const docs: RuleDocs = {
       events: [{ kind: 'run', cell: 0 }],
       changedModules: ['shop.tools'],
       messages: [
-        'The file of `shop.tools` changed after the kernel imported it: the kernel still runs the old code. Reload it and run the cells that use it.'
+        'The file of `shop.tools` changed after the import; the kernel still runs the old code.'
       ]
     }
   ],

@@ -14,7 +14,7 @@ interface Importer {
   readonly imported: ImportedName;
 }
 
-/** H14: a module of one's own that the kernel has in an older version. */
+/** H14: a local module that changed on disk after the kernel imported it. */
 export const changedModule = defineRule({
   code: 'H14',
   name: 'changed-module',
@@ -27,8 +27,7 @@ export const changedModule = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    changed:
-      'The file of `{module}` changed after the kernel imported it: the kernel still runs the old code. Reload it and run the cells that use it.'
+    changed: 'The file of `{module}` changed after the import; the kernel still runs the old code.'
   },
   fixTitles: FIX_TITLES,
   fixes: 'safe',
@@ -67,7 +66,7 @@ function importersOf(
   );
 }
 
-/** Whether the import runs the code of the module: it names the module, a part of it, or a package around it. */
+/** Whether the import runs the code of the module: it names the module, a part of it, or a package that contains it. */
 function isImportOf({ module, member }: ImportedName, changed: string): boolean {
   const full = member === null || member === '*' ? module : `${module}.${member}`;
   return `${full}.`.startsWith(`${changed}.`) || changed.startsWith(`${module}.`);
@@ -105,7 +104,7 @@ function reportOf(
   };
 }
 
-/** The importing cells, and those that ran with a name that they import. */
+/** The importing cells, and the executed cells that use a name that they import. */
 function cellsToRun(
   { codeCells, graph, history }: RuleContext,
   importers: readonly Importer[]

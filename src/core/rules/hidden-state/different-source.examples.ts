@@ -19,9 +19,7 @@ export const docs: RuleDocs = {
         { kind: 'run', cell: 2 },
         { kind: 'run', cell: 1 }
       ],
-      messages: [
-        'From top to bottom, `rate` would come from cell 1; here the value of cell 3 was used.'
-      ]
+      messages: ['This cell used `rate` from cell 3; Restart and Run All would use cell 1.']
     },
     {
       title: 'a console also replaced a builtin: only a fresh kernel restores it',
@@ -36,9 +34,7 @@ export const docs: RuleDocs = {
         { kind: 'run', cell: 2 },
         { kind: 'run', cell: 1 }
       ],
-      messages: [
-        'From top to bottom, `rate` would come from cell 1; here the value of cell 3 was used.'
-      ]
+      messages: ['This cell used `rate` from cell 3; Restart and Run All would use cell 1.']
     }
   ],
   good: [

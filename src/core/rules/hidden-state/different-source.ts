@@ -7,7 +7,7 @@ import type { RuleReport } from '../contract';
 import { otherInputs, MendingRuns } from '../../fixes/stale-runs';
 import { docs } from './different-source.examples';
 
-/** H10: the value came from another cell than it does from top to bottom. */
+/** H10: a value from another cell than in a run from top to bottom. */
 export const differentSource = defineRule({
   code: 'H10',
   name: 'different-source',
@@ -20,8 +20,7 @@ export const differentSource = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    other:
-      'From top to bottom, {names} would come from {expected}; here the value of {actual} was used.'
+    other: 'This cell used {names} from {actual}; Restart and Run All would use {expected}.'
   },
   fixTitles: { run: RUN_TITLES.run, restart: RUN_TITLES.restart },
   fixes: 'safe',
@@ -30,16 +29,16 @@ export const differentSource = defineRule({
     if (staleness === null || history?.watched !== true) {
       return;
     }
-    // What changed later is stale; that goes first.
-    const others = [...otherInputs(staleness)].flatMap(([key, inputs]) =>
-      inputs.filter(input => ranAsItIs(history, input)).map(input => ({ key, input }))
+    // Inputs that changed later are stale, which another rule reports.
+    const different = [...otherInputs(staleness)].flatMap(([key, inputs]) =>
+      inputs.filter(input => ranUnedited(history, input)).map(input => ({ key, input }))
     );
-    if (others.length === 0) {
+    if (different.length === 0) {
       return;
     }
     const byKey = new Map(codeCells.map(cell => [cell.key, cell]));
     const runs = new MendingRuns(byKey, staleness);
-    for (const { key, input } of others) {
+    for (const { key, input } of different) {
       const cell = byKey.get(key);
       if (cell !== undefined) {
         const expected = input.provider === null ? undefined : byKey.get(input.provider);
@@ -66,7 +65,7 @@ export const differentSource = defineRule({
   }
 });
 
-/** The cell of the document whose present text gave the kernel's value; null where it is another or a past text. */
+/** The cell whose present text provided the kernel's value; null where another or an earlier text did. */
 function actualProvider(history: HistoryState, { name, reason }: StaleInput): string | null {
   const provider = reason === 'input' ? providerOf(history, name) : null;
   if (provider?.kind !== 'run' || provider.certainty !== 'certain') {
@@ -77,7 +76,7 @@ function actualProvider(history: HistoryState, { name, reason }: StaleInput): st
   return origin === 'cell' && isPresent ? cell : null;
 }
 
-/** Whether the cell that should have given the value has run, with the text that it has. */
-function ranAsItIs(history: HistoryState, { provider }: StaleInput): boolean {
+/** Whether the expected provider ran with its present text. */
+function ranUnedited(history: HistoryState, { provider }: StaleInput): boolean {
   return provider !== null && history.cells.get(provider)?.state === 'current';
 }

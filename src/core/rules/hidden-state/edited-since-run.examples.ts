@@ -21,9 +21,7 @@ export const docs: RuleDocs = {
         { kind: 'run', cell: 1 },
         { kind: 'edit', cell: 0, source: 'rate = 0.3' }
       ],
-      messages: [
-        'This cell was edited after it ran: the kernel still has what the older text did. Run it.'
-      ]
+      messages: ['This cell was edited after it ran; the kernel still has the old results.']
     },
     {
       title: 'a new comment, with the option `exact`',
@@ -33,9 +31,7 @@ export const docs: RuleDocs = {
         { kind: 'edit', cell: 0, source: '# Of this year\nrate = 0.2' }
       ],
       options: { exact: true },
-      messages: [
-        'Comments or blanks of this cell were changed after it ran. Run it to have run exactly this text.'
-      ]
+      messages: ['Only comments or whitespace changed since this cell ran.']
     }
   ],
   good: [

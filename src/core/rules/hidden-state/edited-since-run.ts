@@ -6,7 +6,7 @@ import { factsOfCells } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
 import { docs } from './edited-since-run.examples';
 
-/** H2: the text is not the one that ran. */
+/** H2: a cell that was edited after it ran. */
 export const editedSinceRun = defineRule<{ readonly exact: boolean }>({
   code: 'H2',
   name: 'edited-since-run',
@@ -24,10 +24,8 @@ export const editedSinceRun = defineRule<{ readonly exact: boolean }>({
     }
   },
   messages: {
-    edited:
-      'This cell was edited after it ran: the kernel still has what the older text did. Run it.',
-    layout:
-      'Comments or blanks of this cell were changed after it ran. Run it to have run exactly this text.'
+    edited: 'This cell was edited after it ran; the kernel still has the old results.',
+    layout: 'Only comments or whitespace changed since this cell ran.'
   },
   fixTitles: { run: RUN_TITLES.run },
   fixes: 'safe',
@@ -47,7 +45,7 @@ export const editedSinceRun = defineRule<{ readonly exact: boolean }>({
   }
 });
 
-/** The cells that have another text than the one that ran last. */
+/** The cells whose text differs from the text that ran last. */
 const editedCells = factsOfCells(({ cell, past }) => {
   const lastRun = past?.lastRun ?? null;
   if (past === null || lastRun === null || isBlank(cell)) {
@@ -72,7 +70,7 @@ function differenceOf(
   return isEdited ? 'edited' : 'layout';
 }
 
-/** The probe shortens what is very long. */
+/** The probe truncates very long sources. */
 function isBeginning(shortened: string, source: string): boolean {
   return (
     shortened.length > 10_000 &&

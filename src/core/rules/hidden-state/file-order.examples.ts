@@ -19,7 +19,7 @@ export const docs: RuleDocs = {
         { source: 'orders = pd.read_csv("orders.csv")' },
         { source: 'pd.DataFrame({"price": [3]}).to_csv("orders.csv")' }
       ],
-      messages: ['`orders.csv` is read here, and only cell 3 below writes it.'],
+      messages: ['This cell reads `orders.csv`, but only cell 3 below writes it.'],
       fixed: [
         'import pandas as pd',
         'pd.DataFrame({"price": [3]}).to_csv("orders.csv")',
@@ -33,7 +33,7 @@ export const docs: RuleDocs = {
         { source: 'text = "a"' },
         { source: 'open("notes.txt", "w").write(text)' }
       ],
-      messages: ['`notes.txt` is read here, and only cell 3 below writes it.'],
+      messages: ['This cell reads `notes.txt`, but only cell 3 below writes it.'],
       fixed: ['text = "a"', 'open("notes.txt", "w").write(text)', 'print(open("notes.txt").read())']
     },
     {
@@ -43,7 +43,7 @@ export const docs: RuleDocs = {
         { source: 'open("notes.txt", "w").write("a")' },
         { source: 'open("notes.txt", "w").write("b")' }
       ],
-      messages: ['`notes.txt` is read here, and only cells 2 and 3 below write it.']
+      messages: ['This cell reads `notes.txt`, but only cells 2 and 3 below write it.']
     }
   ],
   good: [

@@ -12,7 +12,7 @@ import type { SourceRange } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
 import { docs } from './file-order.examples';
 
-/** H13: a file is read above the cell that writes it. */
+/** H13: a file that is read above the cell that writes it. */
 export const fileOrder = defineRule({
   code: 'H13',
   name: 'file-order',
@@ -25,8 +25,8 @@ export const fileOrder = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    below: '{file} is read here, and only {cells} below writes it.',
-    belowSeveral: '{file} is read here, and only {cells} below write it.'
+    below: 'This cell reads {file}, but only {cells} below writes it.',
+    belowSeveral: 'This cell reads {file}, but only {cells} below write it.'
   },
   fixTitles: MOVE_TITLES,
   fixes: 'unsafe',
@@ -43,11 +43,11 @@ export const fileOrder = defineRule({
         continue;
       }
       const missing = summary.readsFiles.filter(path => !written.has(path));
-      if (missing.length === 0 || summary.module === null || copesWithAbsence(summary.module)) {
+      if (missing.length === 0 || summary.module === null || handlesMissingFile(summary.module)) {
         continue;
       }
       for (const path of missing) {
-        // Whoever writes it stands below: none above did.
+        // All writers are below: no cell above writes the file.
         const writers = writersOf.get(path) ?? [];
         if (writers.length > 0) {
           const fixes = safeMove(context, {
@@ -103,12 +103,12 @@ function report(
   };
 }
 
-/** Where the path is written out. */
+/** The range of the literal with the path. */
 function rangeOfText(summary: CellSummary, path: string): SourceRange | null {
   return textRanges(summary).get(path) ?? null;
 }
 
-/** Where each text of a cell is written out first. */
+/** The range of the first literal with each text of a cell. */
 const textRanges = memoize(({ module, masked: { map } }: CellSummary) => {
   const ranges = new Map<string, SourceRange>();
   if (module !== null) {
@@ -122,7 +122,7 @@ const textRanges = memoize(({ module, masked: { map } }: CellSummary) => {
   return ranges;
 });
 
-const QUESTIONS = new Set([
+const EXISTENCE_CHECKS = new Set([
   'exists',
   'isfile',
   'is_file',
@@ -134,7 +134,7 @@ const QUESTIONS = new Set([
   'access',
   'stat'
 ]);
-const ERRORS = new Set([
+const MISSING_FILE_ERRORS = new Set([
   'FileNotFoundError',
   'OSError',
   'IOError',
@@ -143,31 +143,31 @@ const ERRORS = new Set([
   'BaseException'
 ]);
 
-/** Whether the cell asks for files before it reads them, or catches that they are missing. */
-function copesWithAbsence(module: Module): boolean {
-  let copes = false;
+/** Whether the cell tests whether files exist before it reads them, or catches the error. */
+function handlesMissingFile(module: Module): boolean {
+  let handles = false;
   walk(module, node => {
-    copes ||= asksForFile(node) || catchesAbsence(node);
+    handles ||= checksExistence(node) || catchesMissingFile(node);
   });
-  return copes;
+  return handles;
 }
 
-function asksForFile(node: Node): boolean {
+function checksExistence(node: Node): boolean {
   if (node.kind !== 'Call') {
     return false;
   }
   const { func } = node;
-  return QUESTIONS.has(
+  return EXISTENCE_CHECKS.has(
     func.kind === 'Attribute' ? func.attr.name : func.kind === 'Name' ? func.id : ''
   );
 }
 
-function catchesAbsence(node: Node): boolean {
+function catchesMissingFile(node: Node): boolean {
   if (node.kind !== 'ExceptHandler') {
     return false;
   }
   const types = node.type === null ? [] : node.type.kind === 'Tuple' ? node.type.elts : [node.type];
-  return node.type === null || types.some(type => ERRORS.has(lastName(type)));
+  return node.type === null || types.some(type => MISSING_FILE_ERRORS.has(lastName(type)));
 }
 
 function lastName(node: Expression): string {

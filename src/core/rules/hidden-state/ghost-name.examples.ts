@@ -28,9 +28,7 @@ export const docs: RuleDocs = {
         { kind: 'run', cell: 2 },
         { kind: 'delete', cell: 1 }
       ],
-      messages: [
-        '`rate` comes from a cell that was deleted since: a fresh kernel does not have it here. Put the cell back, or do without the name.'
-      ],
+      messages: ['This cell uses `rate`, whose cell was deleted. A fresh kernel will not have it.'],
       fixed: ['price = 10', 'rate = 0.2', 'print(price * rate)']
     },
     {
@@ -48,9 +46,7 @@ export const docs: RuleDocs = {
           source: 'base = 3\n\ndef duty(price):\n    return price * base\n\nlimit = 5'
         }
       ],
-      messages: [
-        '`tax` comes from an earlier text of cell 1: a fresh kernel does not have it here. Put the definition back, or do without the name.'
-      ],
+      messages: ['`tax` comes from an earlier version of cell 1. A fresh kernel will not have it.'],
       fixed: [
         'base = 3\n\ndef duty(price):\n    return price * base\n\nlimit = 5',
         'def tax(price):\n    return price * base',
@@ -65,9 +61,7 @@ export const docs: RuleDocs = {
         { kind: 'console', source: 'rate = 0.2' },
         { kind: 'run', cell: 1 }
       ],
-      messages: [
-        '`rate` was made in a console: a fresh kernel does not have it here. Put what makes it into a cell.'
-      ],
+      messages: ['`rate` was defined in a console. A fresh kernel will not have it.'],
       fixed: ['price = 10', 'rate = 0.2', 'print(price * rate)']
     },
     {
@@ -77,9 +71,7 @@ export const docs: RuleDocs = {
         { kind: 'other-notebook', source: 'rate = 0.2' },
         { kind: 'run', cell: 0 }
       ],
-      messages: [
-        '`rate` was made by something that ran outside this notebook: a fresh kernel does not have it here. Put what makes it into a cell.'
-      ],
+      messages: ['`rate` was defined outside this notebook. A fresh kernel will not have it.'],
       fixed: ['rate = 0.2', 'print(10 * rate)']
     },
     {
@@ -91,9 +83,7 @@ export const docs: RuleDocs = {
         { kind: 'delete', cell: 0 },
         { kind: 'attach' }
       ],
-      messages: [
-        '`rate` is in the kernel, but no cell above is seen to make it any more: a fresh kernel may not have it here.'
-      ]
+      messages: ['`rate` is in the kernel, but no cell above seems to define it.']
     }
   ],
   good: [

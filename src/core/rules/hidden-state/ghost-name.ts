@@ -15,7 +15,7 @@ interface GhostRead {
   readonly ghost: Ghost;
 }
 
-/** H5: a name whose value comes from a text that is gone. */
+/** H5: a name whose value comes from code that is no longer in the notebook. */
 export const ghostName = defineRule({
   code: 'H5',
   name: 'ghost-name',
@@ -28,16 +28,11 @@ export const ghostName = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    deleted:
-      '`{name}` comes from a cell that was deleted since: a fresh kernel does not have it here. Put the cell back, or do without the name.',
-    edited:
-      '`{name}` comes from an earlier text of {cell}: a fresh kernel does not have it here. Put the definition back, or do without the name.',
-    console:
-      '`{name}` was made in a console: a fresh kernel does not have it here. Put what makes it into a cell.',
-    elsewhere:
-      '`{name}` was made by something that ran outside this notebook: a fresh kernel does not have it here. Put what makes it into a cell.',
-    perhaps:
-      '`{name}` is in the kernel, but no cell above is seen to make it any more: a fresh kernel may not have it here.'
+    deleted: 'This cell uses `{name}`, whose cell was deleted. A fresh kernel will not have it.',
+    edited: '`{name}` comes from an earlier version of {cell}. A fresh kernel will not have it.',
+    console: '`{name}` was defined in a console. A fresh kernel will not have it.',
+    elsewhere: '`{name}` was defined outside this notebook. A fresh kernel will not have it.',
+    perhaps: '`{name}` is in the kernel, but no cell above seems to define it.'
   },
   fixTitles: BRING_BACK_TITLES,
   fixes: 'unsafe',
@@ -70,15 +65,15 @@ function reportOf(
 ): RuleReport {
   const { name, via, range } = read;
   const isProven = isCertainGhost(context, ghost);
-  const source = cellThatIsLeft(context, ghost);
+  const source = remainingCell(context, ghost);
   const message = isProven ? messageOf(ghost, source) : 'perhaps';
   const fix = bringBack(ghost, {
     document: context.document,
     history,
     pythonVersion: context.pythonVersion,
     firstUser,
-    isBoundAbove: (other, place) =>
-      context.graph?.binders(other).some(index => index < place) === true
+    isBoundAbove: (other, index) =>
+      context.graph?.binders(other).some(binder => binder < index) === true
   });
   return {
     cell: cellAt(context, read.cell),
@@ -89,16 +84,16 @@ function reportOf(
     names: [name],
     certainty: isProven ? read.certainty : 'possible',
     ...(via.kind === 'uncalled' ? { severity: 'warning' } : {}),
-    related: relatedPlaces(context, read, source),
+    related: relatedLocations(context, read, source),
     fixes: fix === null ? [] : [fix],
     data: { ghost: ghost.kind }
   };
 }
 
-/** The kernel itself told who made the name, and the text that did is gone for certain. */
+/** Whether the kernel itself reported who defined the name, and that code is certainly gone. */
 function isCertainGhost({ pythonVersion }: RuleContext, ghost: Ghost): boolean {
   const { name, kind, certainty, run } = ghost;
-  // A cell that makes names in a hidden way may do so still after it was edited.
+  // A cell that binds names invisibly may still do so after it was edited.
   const isGone =
     kind !== 'edited-cell' || showsBinding(name, run.run.source, pythonVersion) === 'shown';
   return certainty === 'certain' && isGone;
@@ -118,12 +113,12 @@ function messageOf({ kind }: Ghost, source: NotebookCell | null): string {
   }
 }
 
-/** The cell with another text, or of another type, than when it made the name; null where it is no more. */
-function cellThatIsLeft({ document }: RuleContext, { cell: key }: Ghost): NotebookCell | null {
+/** The cell whose text or type changed since it defined the name; null where it was deleted. */
+function remainingCell({ document }: RuleContext, { cell: key }: Ghost): NotebookCell | null {
   return document.cells.find(cell => cell.key === key) ?? null;
 }
 
-function relatedPlaces(
+function relatedLocations(
   context: RuleContext,
   { via }: UnboundRead,
   source: NotebookCell | null

@@ -23,7 +23,7 @@ export const docs: RuleDocs = {
         { source: 'rate = 0.2' }
       ],
       messages: [
-        'Restart and Run All stops here: `tax` is called, and it reads `rate`, defined only in cell 3.'
+        '`tax` reads `rate`, defined only in cell 3. Restart and Run All stops at this call.'
       ],
       fixed: ['def tax(price):\n    return price * rate', 'rate = 0.2', 'print(tax(10))']
     },
@@ -36,7 +36,7 @@ export const docs: RuleDocs = {
         { source: 'rate = base / 10' }
       ],
       messages: [
-        'Restart and Run All stops here: `tax` is called, and it reads `rate`, defined only in cell 4.'
+        '`tax` reads `rate`, defined only in cell 4. Restart and Run All stops at this call.'
       ],
       fixed: [
         'def tax(price):\n    return price * rate',
@@ -54,7 +54,7 @@ export const docs: RuleDocs = {
         { source: 'rate = 0.2' }
       ],
       messages: [
-        'Restart and Run All stops here: `bill` is called, and by it `tax`, reading `rate`, defined only in cell 4.'
+        '`bill`, through `tax`, reads `rate`, defined only in cell 4. Restart and Run All stops here.'
       ]
     },
     {
@@ -69,8 +69,8 @@ export const docs: RuleDocs = {
         { source: 'rate = 0.2\nprice = 10' }
       ],
       messages: [
-        'Restart and Run All stops here: `Order` is called, and by it `__init__`, reading `rate`, defined only in cell 4.',
-        'Restart and Run All stops here: `tax` is called, and it reads `price`, defined only in cell 4.'
+        '`Order`, through `__init__`, reads `rate`, defined only in cell 4. Restart and Run All stops here.',
+        '`tax` reads `price`, defined only in cell 4. Restart and Run All stops at this call.'
       ]
     },
     {
@@ -81,7 +81,7 @@ export const docs: RuleDocs = {
         { source: 'rate = 0.2' }
       ],
       messages: [
-        '`tax` reads `rate`, defined only in cell 3: Restart and Run All may stop at this call.'
+        '`tax` reads `rate`, defined only in cell 3. Restart and Run All may stop at this call.'
       ]
     },
     {
@@ -93,14 +93,14 @@ export const docs: RuleDocs = {
         { source: 'rate = 0.2' }
       ],
       messages: [
-        '`bill` calls `tax`, reading `rate`, defined only in cell 4: Restart and Run All may stop at this call.'
+        '`bill`, through `tax`, reads `rate`, defined only in cell 4. Restart and Run All may stop here.'
       ]
     },
     {
       title: 'a generator expression that runs at once',
       cells: [{ source: 'sum(price * rate for price in [10, 20])' }, { source: 'rate = 0.2' }],
       messages: [
-        'The generator expression reads `rate`, defined only in cell 2: Restart and Run All may stop here.'
+        'This generator expression reads `rate`, defined only in cell 2. Restart and Run All may stop here.'
       ]
     },
     {
@@ -111,7 +111,7 @@ export const docs: RuleDocs = {
         { source: 'rate = 0.2' }
       ],
       messages: [
-        'The generator expression calls `tax`, reading `rate`, defined only in cell 3: Restart and Run All may stop here.'
+        'This generator expression, through `tax`, reads `rate`, defined only in cell 3. Restart and Run All may stop here.'
       ]
     }
   ],

@@ -12,12 +12,12 @@ import {
   readsMissing
 } from '../../missing-names/unbound-locations';
 
-/** What summaries call a generator expression. */
+/** The name of a generator expression in summaries. */
 const GENERATOR = '<genexpr>';
 
 type Call = Extract<ReadVia, { kind: 'call' }>;
 
-/** H9: a function that is called before the names it reads have values. */
+/** H9: a function that is called before the names that it reads are defined. */
 export const lateBinding = defineRule({
   code: 'H9',
   name: 'late-binding',
@@ -31,17 +31,17 @@ export const lateBinding = defineRule({
   optionDeclarations: {},
   messages: {
     certain:
-      'Restart and Run All stops here: `{function}` is called, and it reads {names}, defined only in {cells}.',
+      '`{function}` reads {names}, defined only in {cells}. Restart and Run All stops at this call.',
     certainNested:
-      'Restart and Run All stops here: `{function}` is called, and by it {readers}, reading {names}, defined only in {cells}.',
+      '`{function}`, through {readers}, reads {names}, defined only in {cells}. Restart and Run All stops here.',
     possible:
-      '`{function}` reads {names}, defined only in {cells}: Restart and Run All may stop at this call.',
+      '`{function}` reads {names}, defined only in {cells}. Restart and Run All may stop at this call.',
     possibleNested:
-      '`{function}` calls {readers}, reading {names}, defined only in {cells}: Restart and Run All may stop at this call.',
+      '`{function}`, through {readers}, reads {names}, defined only in {cells}. Restart and Run All may stop here.',
     generator:
-      'The generator expression reads {names}, defined only in {cells}: Restart and Run All may stop here.',
+      'This generator expression reads {names}, defined only in {cells}. Restart and Run All may stop here.',
     generatorNested:
-      'The generator expression calls {readers}, reading {names}, defined only in {cells}: Restart and Run All may stop here.'
+      'This generator expression, through {readers}, reads {names}, defined only in {cells}. Restart and Run All may stop here.'
   },
   fixTitles: MOVE_TITLES,
   fixes: 'safe',
@@ -62,7 +62,7 @@ export const lateBinding = defineRule({
   }
 });
 
-/** One report for all that one call misses. */
+/** One report for all missing names of one call. */
 function reportOf(
   context: RuleContext,
   via: Call,

@@ -6,7 +6,7 @@ export const docs: RuleDocs = {
     'Reports a cell that changes the result of its own last execution: `total += 1`, `df = df.iloc[1:]`, ' +
     '`orders.append(5)`. While exploring, it is reported only after the cell ran more than once since its input ' +
     'was made, as a warning.',
-  why: 'People run cells again all the time. If that changes the result, the notebook shows how often the cell ran.',
+  why: 'Cells are often run again. The result then depends on how often this cell ran, not only on its code.',
   limits:
     'Before sharing, only forms are reported that certainly change something each time: arithmetic, slices that ' +
     'drop elements, and list methods that add or remove some. A cell that makes its input anew is repeatable, ' +
@@ -17,7 +17,7 @@ export const docs: RuleDocs = {
       title: 'a counter in its own cell',
       cells: [{ source: 'total = 0' }, { source: 'total += 1' }],
       messages: [
-        'Each run of this cell changes `total` further: run twice, it gives another result than run once.'
+        'Each execution changes `total` again, so running this cell twice gives a different result.'
       ],
       fixed: ['total = 0', 'total_2 = total + 1']
     },
@@ -28,7 +28,7 @@ export const docs: RuleDocs = {
         { source: 'orders = orders.iloc[1:]\norders["price"].sum()' }
       ],
       messages: [
-        'Each run of this cell changes `orders` further: run twice, it gives another result than run once.'
+        'Each execution changes `orders` again, so running this cell twice gives a different result.'
       ],
       fixed: [
         'import pandas as pd\norders = pd.DataFrame({"price": [3, 5]})',
@@ -43,9 +43,7 @@ export const docs: RuleDocs = {
         { kind: 'run', cell: 1 },
         { kind: 'run', cell: 1 }
       ],
-      messages: [
-        'This cell ran 2 times in a row, and each run changed `stock` further than a run of the whole notebook does.'
-      ]
+      messages: ['This cell ran 2 times in a row and changed `stock` each time.']
     },
     {
       title: 'run twice, after a console replaced a builtin',
@@ -56,9 +54,7 @@ export const docs: RuleDocs = {
         { kind: 'run', cell: 1 },
         { kind: 'run', cell: 1 }
       ],
-      messages: [
-        'This cell ran 2 times in a row, and each run changed `stock` further than a run of the whole notebook does.'
-      ]
+      messages: ['This cell ran 2 times in a row and changed `stock` each time.']
     }
   ],
   good: [

@@ -12,7 +12,7 @@ import { unrepeatableChanges } from '../../analysis/names/unrepeatable-changes';
 import type { UnrepeatableChange } from '../../analysis/names/unrepeatable-changes';
 import { docs } from './not-idempotent.examples';
 
-/** H11: running the cell a second time gives another result. */
+/** H11: a cell that gives another result when it runs again. */
 export const notIdempotent = defineRule({
   code: 'H11',
   name: 'not-idempotent',
@@ -26,9 +26,8 @@ export const notIdempotent = defineRule({
   optionDeclarations: {},
   messages: {
     repeatable:
-      'Each run of this cell changes {names} further: run twice, it gives another result than run once.',
-    repeated:
-      'This cell ran {number} times in a row, and each run changed {names} further than a run of the whole notebook does.'
+      'Each execution changes {names} again, so running this cell twice gives a different result.',
+    repeated: 'This cell ran {number} times in a row and changed {names} each time.'
   },
   fixTitles: { ...RENAME_TITLES, run: RUN_TITLES.run, restart: RUN_TITLES.restart },
   fixes: 'safe',
@@ -38,22 +37,22 @@ export const notIdempotent = defineRule({
     for (const { cell } of repeated) {
       yield* reportOfRepeats(context, cell);
     }
-    const told = new Set(repeated.map(({ cell }) => cell));
+    const reported = new Set(repeated.map(({ cell }) => cell));
     for (const { cell, changes } of unrepeatableCells(context)) {
-      if (!told.has(cell)) {
-        yield* repeatable(context, cell, changes);
+      if (!reported.has(cell)) {
+        yield* repeatableReports(context, cell, changes);
       }
     }
   }
 });
 
-/** The cells whose own code changes something further each time. */
+/** The cells whose own code changes something each time. */
 const unrepeatableCells = factsOfCells(({ cell, summary }) => {
   const changes = summary === null ? [] : unrepeatableChanges(summary);
   return changes.length === 0 ? null : { cell, changes };
 });
 
-/** The cells that ran several times in a row and changed something further each time, with the texts that they have. */
+/** The unedited cells that ran several times in a row and changed something each time. */
 function repeatedRuns({ rows, staleness }: RuleContext): readonly CellRow[] {
   const repeated = staleness === null ? null : repeatedCells(staleness);
   return repeated === null || repeated.size === 0
@@ -80,15 +79,15 @@ function runFromProvider({ staleness, codeCells }: RuleContext, cell: NotebookCe
   return mendingRun(plan, new Map(codeCells.map(each => [each.key, each])), runCells);
 }
 
-function* repeatable(
+function* repeatableReports(
   context: RuleContext,
   cell: NotebookCell,
   changes: readonly UnrepeatableChange[]
 ): Iterable<RuleReport> {
   const seen = new Set<string>();
   for (const { name, range } of changes) {
-    const isGiven = context.graph?.binders(name).some(index => index < cell.index) === true;
-    if (isGiven && !seen.has(name)) {
+    const isBoundAbove = context.graph?.binders(name).some(index => index < cell.index) === true;
+    if (isBoundAbove && !seen.has(name)) {
       seen.add(name);
       yield {
         cell,

@@ -20,17 +20,13 @@ export const docs: RuleDocs = {
         { source: 'price * rate' }
       ],
       events: [],
-      messages: [
-        'Outputs are from an earlier session: this kernel has run none of the cells. Run all to work on.'
-      ]
+      messages: ['No cell has run in this kernel yet; the outputs are from an earlier session.']
     },
     {
       title: 'the kernel was restarted',
       cells: [{ source: 'rate = 0.2' }, { source: 'price = 10' }],
       events: [{ kind: 'run', cell: 0 }, { kind: 'run', cell: 1 }, { kind: 'restart' }],
-      messages: [
-        'Outputs are from an earlier session: this kernel has run none of the cells. Run all to work on.'
-      ]
+      messages: ['No cell has run in this kernel yet; the outputs are from an earlier session.']
     },
     {
       title: 'one cell was skipped',
@@ -43,7 +39,7 @@ export const docs: RuleDocs = {
         { kind: 'run', cell: 0 },
         { kind: 'run', cell: 2 }
       ],
-      messages: ['This cell ran in an earlier session: this kernel has nothing of it. Run it.']
+      messages: ['This cell ran in an earlier session, not in this kernel.']
     },
     {
       title: 'the rest has not run yet',
@@ -53,17 +49,13 @@ export const docs: RuleDocs = {
         { source: 'price * rate', count: 3 }
       ],
       events: [{ kind: 'run', cell: 0 }],
-      messages: [
-        'The cells from here to cell 3 ran in an earlier session: this kernel has nothing of them. Run them.'
-      ]
+      messages: ['The cells from here to cell 3 ran in an earlier session, not in this kernel.']
     },
     {
       title: 'many cells give one finding',
       cells: [20, 21, 22, 23, 24, 25, 26].map(count => ({ source: `a${count} = 1`, count })),
       events: [{ kind: 'run', cell: 0 }],
-      messages: [
-        'The cells from here to cell 7 ran in an earlier session: this kernel has nothing of them. Run them.'
-      ]
+      messages: ['The cells from here to cell 7 ran in an earlier session, not in this kernel.']
     }
   ],
   good: [

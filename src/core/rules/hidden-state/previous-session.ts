@@ -7,7 +7,7 @@ import type { RuleReport } from '../contract';
 import { cellsOfEarlierSession } from '../../execution-order/earlier-session';
 import { docs } from './previous-session.examples';
 
-/** H1: outputs that this kernel did not make. */
+/** H1: outputs that this kernel did not produce. */
 export const previousSession = defineRule({
   code: 'H1',
   name: 'previous-session',
@@ -20,10 +20,9 @@ export const previousSession = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    all: 'Outputs are from an earlier session: this kernel has run none of the cells. Run all to work on.',
-    one: 'This cell ran in an earlier session: this kernel has nothing of it. Run it.',
-    several:
-      'The cells from here to {last} ran in an earlier session: this kernel has nothing of them. Run them.'
+    all: 'No cell has run in this kernel yet; the outputs are from an earlier session.',
+    one: 'This cell ran in an earlier session, not in this kernel.',
+    several: 'The cells from here to {last} ran in an earlier session, not in this kernel.'
   },
   fixTitles: {
     run: RUN_TITLES.run,
@@ -46,13 +45,13 @@ export const previousSession = defineRule({
       };
       return;
     }
-    for (const row of rowsOf(context.codeCells, new Set(earlier))) {
-      yield reportOf(row);
+    for (const sequence of sequencesOf(context.codeCells, new Set(earlier))) {
+      yield reportOf(sequence);
     }
   }
 });
 
-/** Whether no cell has anything of this session. */
+/** Whether no cell ran in this session. */
 function isAll({ codeCells, history }: RuleContext, earlier: readonly NotebookCell[]): boolean {
   const executed = codeCells.filter(cell => {
     const known = history?.cells.get(cell.key);
@@ -62,31 +61,31 @@ function isAll({ codeCells, history }: RuleContext, earlier: readonly NotebookCe
   return executed.length === earlier.length;
 }
 
-/** Cells that follow each other; empty ones in between do not count. */
-function rowsOf(
+/** Sequences of adjacent cells; empty cells in between do not count. */
+function sequencesOf(
   codeCells: readonly NotebookCell[],
-  wanted: ReadonlySet<NotebookCell>
+  included: ReadonlySet<NotebookCell>
 ): readonly (readonly NotebookCell[])[] {
-  const rows: NotebookCell[][] = [];
-  let row: NotebookCell[] = [];
+  const sequences: NotebookCell[][] = [];
+  let sequence: NotebookCell[] = [];
   for (const cell of codeCells.filter(one => !isBlank(one))) {
-    if (!wanted.has(cell)) {
-      row = [];
-    } else if (row.push(cell) === 1) {
-      rows.push(row);
+    if (!included.has(cell)) {
+      sequence = [];
+    } else if (sequence.push(cell) === 1) {
+      sequences.push(sequence);
     }
   }
-  return rows;
+  return sequences;
 }
 
-function reportOf(row: readonly NotebookCell[]): RuleReport {
-  const [first] = row;
-  const last = row[row.length - 1];
+function reportOf(sequence: readonly NotebookCell[]): RuleReport {
+  const [first] = sequence;
+  const last = sequence[sequence.length - 1];
   return {
     cell: first,
-    message: row.length === 1 ? 'one' : 'several',
-    values: row.length === 1 ? {} : { last: { cell: last.index } },
-    related: row.slice(1).map(cell => ({ cell, range: null })),
-    fixes: [runRow(row)]
+    message: sequence.length === 1 ? 'one' : 'several',
+    values: sequence.length === 1 ? {} : { last: { cell: last.index } },
+    related: sequence.slice(1).map(cell => ({ cell, range: null })),
+    fixes: [runRow(sequence)]
   };
 }

@@ -20,7 +20,7 @@ export const docs: RuleDocs = {
         { source: 'rate', count: 2 }
       ],
       messages: [
-        'This cell bears the count [2] like cell 2: it is a copy, or the outputs come from several kernel sessions. Restart and Run All to have them from one.'
+        'Same execution count [2] as cell 2: a copied cell, or outputs from several sessions.'
       ]
     },
     {
@@ -31,7 +31,7 @@ export const docs: RuleDocs = {
         { source: 'c = 1', count: 1 }
       ],
       messages: [
-        'This cell bears the count [1] like cells 1 and 2: it is a copy, or the outputs come from several kernel sessions. Restart and Run All to have them from one.'
+        'Same execution count [1] as cells 1 and 2: a copied cell, or outputs from several sessions.'
       ]
     },
     {
@@ -39,7 +39,7 @@ export const docs: RuleDocs = {
       cells: [{ source: 'rate = 0.2' }, { source: 'rate = 0.3', count: 1 }],
       events: [{ kind: 'run', cell: 0 }],
       messages: [
-        'This cell bears the count [1] like cell 1: it is a copy, or the outputs come from several kernel sessions. Restart and Run All to have them from one.'
+        'Same execution count [1] as cell 1: a copied cell, or outputs from several sessions.'
       ]
     }
   ],

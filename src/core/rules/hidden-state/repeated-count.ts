@@ -5,7 +5,7 @@ import { isInOrder } from '../../execution-order/execution-moments';
 import { countsOfOneSession } from '../../execution-order/earlier-session';
 import { docs } from './repeated-count.examples';
 
-/** H3: two cells that claim to be the same run. */
+/** H3: cells with the same execution count. */
 export const repeatedCount = defineRule({
   code: 'H3',
   name: 'repeated-count',
@@ -19,8 +19,7 @@ export const repeatedCount = defineRule({
   optionDeclarations: {},
   messages: {
     repeated:
-      'This cell bears the count [{count}] like {others}: it is a copy, or the outputs come from several kernel sessions. ' +
-      'Restart and Run All to have them from one.'
+      'Same execution count [{count}] as {others}: a copied cell, or outputs from several sessions.'
   },
   fixTitles: { restart: RUN_TITLES.restart },
   fixes: 'unsafe',

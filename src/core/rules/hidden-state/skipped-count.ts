@@ -5,16 +5,16 @@ import type { CountedCell } from '../../execution-order/execution-moments';
 import { countsOfOneSession } from '../../execution-order/earlier-session';
 import { docs } from './skipped-count.examples';
 
-/** From the first to the last missing count. */
+/** A range of missing counts, ends included. */
 interface Gap {
   readonly first: number;
   readonly last: number;
 }
 
-/** The message names this many gaps; all are in the data of the finding. */
+/** The most gaps that the message lists; the data of the finding has all. */
 const NAMED_GAPS = 6;
 
-/** H4: runs whose cells are not there. */
+/** H4: executions whose code is no longer in the notebook. */
 export const skippedCount = defineRule({
   code: 'H4',
   name: 'skipped-count',
@@ -27,9 +27,7 @@ export const skippedCount = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    skipped:
-      'The outputs come from a session in which more was run than the cells show ({gaps} missing). ' +
-      'Restart and Run All to see what the cells give by themselves.'
+    skipped: 'The notebook does not show every execution (missing counts: {gaps}).'
   },
   fixTitles: { restart: RUN_TITLES.restart },
   fixes: 'unsafe',

@@ -6,7 +6,7 @@ import type { RuleReport } from '../contract';
 import { changedInputs, MendingRuns } from '../../fixes/stale-runs';
 import { docs } from './stale-input.examples';
 
-/** H7: what the cell read is other now. */
+/** H7: a result whose inputs changed after the cell ran. */
 export const staleInput = defineRule({
   code: 'H7',
   name: 'stale-input',

@@ -16,37 +16,37 @@ export const docs: RuleDocs = {
     {
       title: 'a misspelled name',
       cells: [{ source: 'orders = [3, 5]' }, { source: 'sum(oders)' }],
-      messages: ['Restart and Run All stops here: no cell defines `oders`.'],
+      messages: ['No cell defines `oders`. Restart and Run All stops here.'],
       fixed: ['orders = [3, 5]', 'sum(orders)']
     },
     {
       title: 'the kernel confirms it',
       cells: [{ source: 'orders = [3, 5]' }, { source: 'print(quota)' }],
       events: [{ kind: 'run', cell: 0 }],
-      messages: ['No cell defines `quota`, and the kernel does not have it: this cell stops here.']
+      messages: ['No cell defines `quota`, and the kernel does not have it either.']
     },
     {
       title: 'a missing import, beside the other imports',
       cells: [{ source: '# Libraries\nimport json\n\nlimit = 3' }, { source: 'math.sqrt(limit)' }],
-      messages: ['Restart and Run All stops here: no cell defines `math`.'],
+      messages: ['No cell defines `math`. Restart and Run All stops here.'],
       fixed: ['# Libraries\nimport json\nimport math\n\nlimit = 3', 'math.sqrt(limit)']
     },
     {
       title: 'a missing import, in a new cell',
       cells: [{ source: 'frame = pd.DataFrame()' }, { source: 'import os' }],
-      messages: ['Restart and Run All stops here: no cell defines `pd`.'],
+      messages: ['No cell defines `pd`. Restart and Run All stops here.'],
       fixed: ['import pandas as pd', 'frame = pd.DataFrame()', 'import os']
     },
     {
       title: 'a builtin of Python 2',
       cells: [{ source: 'for number in xrange(3):\n    print(number)' }],
-      messages: ['Restart and Run All stops here: no cell defines `xrange`.'],
+      messages: ['No cell defines `xrange`. Restart and Run All stops here.'],
       fixed: ['for number in range(3):\n    print(number)']
     },
     {
       title: 'in a function that is called',
       cells: [{ source: 'def tax(price):\n    return price * quota' }, { source: 'tax(10)' }],
-      messages: ['No cell defines `quota`: Restart and Run All stops when cell 2 calls `tax`.']
+      messages: ['No cell defines `quota`. Restart and Run All stops when cell 2 calls `tax`.']
     },
     {
       title: 'in a function that is passed on: a warning',
@@ -54,26 +54,22 @@ export const docs: RuleDocs = {
         { source: 'def tax(price):\n    return price * quota' },
         { source: 'sorted([3, 5], key=tax)' }
       ],
-      messages: ['No cell defines `quota`: a call of `tax` in cell 2 may stop here.']
+      messages: ['No cell defines `quota`: cell 2 may fail when it calls `tax`.']
     },
     {
       title: 'in a function that nothing calls: a warning',
       cells: [{ source: 'def tax(price):\n    return price * quota' }],
-      messages: ['No cell defines `quota`: the first call of `tax` stops here.']
+      messages: ['No cell defines `quota`: the first call of `tax` will fail here.']
     },
     {
       title: 'in a branch: a warning',
       cells: [{ source: 'import sys\nif len(sys.argv) > 9:\n    print(quota)' }],
-      messages: [
-        'No cell defines `quota`: Restart and Run All stops here if it comes to this line.'
-      ]
+      messages: ['No cell defines `quota`. Restart and Run All stops if it reaches this line.']
     },
     {
       title: 'a cell below hides which names it binds',
       cells: [{ source: 'print(quota)' }, { source: 'from shop import *' }],
-      messages: [
-        'Restart and Run All stops here: no cell above defines `quota`. If cell 2 does, that is too late.'
-      ]
+      messages: ['No cell above defines `quota`: a definition in cell 2 would come too late.']
     },
     {
       title: 'only a function that nothing calls would define it',
@@ -81,9 +77,7 @@ export const docs: RuleDocs = {
         { source: 'def start():\n    global quota\n    quota = 0.2' },
         { source: 'print(quota)' }
       ],
-      messages: [
-        'Restart and Run All stops here: only `start` in cell 1 would define `quota`, and nothing calls it before.'
-      ]
+      messages: ['Only `start` in cell 1 defines `quota`, and nothing calls it before this line.']
     }
   ],
   good: [

@@ -21,16 +21,15 @@ export const undefinedName = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    certain: 'Restart and Run All stops here: no cell defines `{name}`.',
-    confirmed: 'No cell defines `{name}`, and the kernel does not have it: this cell stops here.',
-    possible: 'No cell defines `{name}`: Restart and Run All stops here if it comes to this line.',
-    called: 'No cell defines `{name}`: Restart and Run All stops when {cell} calls `{function}`.',
-    calledPossible: 'No cell defines `{name}`: a call of `{function}` in {cell} may stop here.',
-    uncalled: 'No cell defines `{name}`: the first call of `{function}` stops here.',
-    unknownBelow:
-      'Restart and Run All stops here: no cell above defines `{name}`. If {cells} does, that is too late.',
+    certain: 'No cell defines `{name}`. Restart and Run All stops here.',
+    confirmed: 'No cell defines `{name}`, and the kernel does not have it either.',
+    possible: 'No cell defines `{name}`. Restart and Run All stops if it reaches this line.',
+    called: 'No cell defines `{name}`. Restart and Run All stops when {cell} calls `{function}`.',
+    calledPossible: 'No cell defines `{name}`: {cell} may fail when it calls `{function}`.',
+    uncalled: 'No cell defines `{name}`: the first call of `{function}` will fail here.',
+    unknownBelow: 'No cell above defines `{name}`: a definition in {cells} would come too late.',
     onlyInFunction:
-      'Restart and Run All stops here: only `{function}` in {cell} would define `{name}`, and nothing calls it before.'
+      'Only `{function}` in {cell} defines `{name}`, and nothing calls it before this line.'
   },
   fixTitles: FIX_TITLES,
   fixes: 'safe',
@@ -46,7 +45,7 @@ export const undefinedName = defineRule({
 
 function reportOf(context: RuleContext, read: ReadMissing<'undefined'>): RuleReport {
   const { name, certainty, via } = read;
-  const place = read.reason.onlyInFunction;
+  const binder = read.reason.onlyInFunction;
   return {
     cell: cellAt(context, read.cell),
     range: read.range,
@@ -56,13 +55,13 @@ function reportOf(context: RuleContext, read: ReadMissing<'undefined'>): RuleRep
     ...(via.kind === 'uncalled' ? { severity: 'warning' } : {}),
     related: [
       ...(via.kind === 'call' ? [{ cell: cellAt(context, via.cell), range: via.range }] : []),
-      ...(place === null ? [] : [{ cell: cellAt(context, place.cell), range: place.range }])
+      ...(binder === null ? [] : [{ cell: cellAt(context, binder.cell), range: binder.range }])
     ],
     fixes: missingNameFixes(context, read)
   };
 }
 
-/** The name of `except X, e`, which invalid-syntax reports where Python takes it for another thing. */
+/** Whether it is the name of `except X, e`, which invalid-syntax reports where Python reads it differently. */
 function isMisread(context: RuleContext, { name, cell: index }: ReadMissing<'undefined'>): boolean {
   const cell = cellAt(context, index);
   const summary = context.summary(cell);

@@ -15,7 +15,7 @@ export const docs: RuleDocs = {
     {
       title: 'a read below the deletion',
       cells: [{ source: 'orders = [3, 5]' }, { source: 'del orders' }, { source: 'sum(orders)' }],
-      messages: ['Restart and Run All stops here: `orders` was deleted in cell 2.']
+      messages: ['`orders` was deleted in cell 2. Restart and Run All stops here.']
     },
     {
       title: 'a call of a function that reads it',
@@ -24,7 +24,7 @@ export const docs: RuleDocs = {
         { source: 'del rate' },
         { source: 'tax(10)' }
       ],
-      messages: ['Restart and Run All stops here: `tax` reads `rate`, which was deleted in cell 2.']
+      messages: ['`tax` reads `rate`, which was deleted in cell 2. Restart and Run All stops here.']
     },
     {
       title: 'a call that may never run',
@@ -33,13 +33,13 @@ export const docs: RuleDocs = {
         { source: 'for price in [10, 20]:\n    tax(price)' }
       ],
       messages: [
-        '`tax` reads `rate`, which was deleted in cell 1: Restart and Run All may stop at this call.'
+        '`tax` reads `rate`, which was deleted in cell 1. Restart and Run All may stop here.'
       ]
     },
     {
       title: 'a reset',
       cells: [{ source: 'orders = [3, 5]' }, { source: '%reset -f' }, { source: 'sum(orders)' }],
-      messages: ['Restart and Run All stops here: `%reset` in cell 2 took `orders` away.']
+      messages: ['`%reset` in cell 2 deleted `orders`. Restart and Run All stops here.']
     },
     {
       title: 'the name of an exception is gone after its block',
@@ -48,13 +48,13 @@ export const docs: RuleDocs = {
         { source: 'print(error)' }
       ],
       messages: [
-        'Restart and Run All stops here: `error` exists only in its `except` block in cell 1.'
+        '`error` exists only in its `except` block in cell 1. Restart and Run All stops here.'
       ]
     },
     {
       title: 'deleted twice',
       cells: [{ source: 'orders = [3, 5]\ndel orders' }, { source: 'del orders' }],
-      messages: ['Restart and Run All stops here: `orders` was deleted in cell 1.']
+      messages: ['`orders` was deleted in cell 1. Restart and Run All stops here.']
     },
     {
       title: 'a read that may never run is a warning',
@@ -63,7 +63,7 @@ export const docs: RuleDocs = {
         { source: 'for price in [1, 2]:\n    print(orders)' }
       ],
       messages: [
-        '`orders` was taken away in cell 1: Restart and Run All stops here if it comes to this line.'
+        '`orders` was deleted in cell 1. Restart and Run All stops if it reaches this line.'
       ]
     }
   ],

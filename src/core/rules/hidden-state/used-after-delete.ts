@@ -5,7 +5,7 @@ import type { ReadMissing } from '../../missing-names/unbound-locations';
 import { cellAt, readsMissing } from '../../missing-names/unbound-locations';
 import { docs } from './used-after-delete.examples';
 
-/** H12: a name that was there and was taken away. */
+/** H12: a name that is used after it was deleted. */
 export const usedAfterDelete = defineRule({
   code: 'H12',
   name: 'used-after-delete',
@@ -18,14 +18,13 @@ export const usedAfterDelete = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    deleted: 'Restart and Run All stops here: `{name}` was deleted in {cell}.',
-    reset: 'Restart and Run All stops here: `%reset` in {cell} took `{name}` away.',
-    except: 'Restart and Run All stops here: `{name}` exists only in its `except` block in {cell}.',
-    possible:
-      '`{name}` was taken away in {cell}: Restart and Run All stops here if it comes to this line.',
-    call: 'Restart and Run All stops here: `{function}` reads `{name}`, which was deleted in {cell}.',
+    deleted: '`{name}` was deleted in {cell}. Restart and Run All stops here.',
+    reset: '`%reset` in {cell} deleted `{name}`. Restart and Run All stops here.',
+    except: '`{name}` exists only in its `except` block in {cell}. Restart and Run All stops here.',
+    possible: '`{name}` was deleted in {cell}. Restart and Run All stops if it reaches this line.',
+    call: '`{function}` reads `{name}`, which was deleted in {cell}. Restart and Run All stops here.',
     callPossible:
-      '`{function}` reads `{name}`, which was deleted in {cell}: Restart and Run All may stop at this call.'
+      '`{function}` reads `{name}`, which was deleted in {cell}. Restart and Run All may stop here.'
   },
   fixes: null,
   docs,
@@ -49,7 +48,7 @@ function directReport(context: RuleContext, read: ReadMissing<'deleted'>): RuleR
     values: { name, cell: { cell: read.reason.cell } },
     names: [name],
     certainty,
-    related: [deletionPlace(context, read)]
+    related: [deletionLocation(context, read)]
   };
 }
 
@@ -66,29 +65,34 @@ function callReport(
     values: { name, function: via.reader, cell: { cell: read.reason.cell } },
     names: [name],
     certainty,
-    related: [{ cell: cellAt(context, read.cell), range: read.range }, deletionPlace(context, read)]
+    related: [
+      { cell: cellAt(context, read.cell), range: read.range },
+      deletionLocation(context, read)
+    ]
   };
 }
 
-function deletionPlace(
+function deletionLocation(
   context: RuleContext,
   { reason }: ReadMissing<'deleted'>
 ): { readonly cell: ReturnType<typeof cellAt>; readonly range: typeof reason.range } {
   return { cell: cellAt(context, reason.cell), range: reason.range };
 }
 
-const NEAR = 40;
+const NEARBY_LENGTH = 40;
 
-/** How the name went, as the text at the place of the deletion tells. */
+/** How the name was deleted, from the text at the deletion. */
 function deletionKind(
   context: RuleContext,
   { reason }: ReadMissing<'deleted'>
 ): 'deleted' | 'reset' | 'except' {
   const { source } = cellAt(context, reason.cell);
   const { start } = reason.range;
-  // Only what is near is looked at: the cell may be long, and hold thousands of deletions.
-  if (/^%?reset\b/.test(source.slice(start, start + NEAR))) {
+  // Only nearby text is examined: the cell may be long and contain thousands of deletions.
+  if (/^%?reset\b/.test(source.slice(start, start + NEARBY_LENGTH))) {
     return 'reset';
   }
-  return /\bas\s+$/.test(source.slice(Math.max(0, start - NEAR), start)) ? 'except' : 'deleted';
+  return /\bas\s+$/.test(source.slice(Math.max(0, start - NEARBY_LENGTH), start))
+    ? 'except'
+    : 'deleted';
 }

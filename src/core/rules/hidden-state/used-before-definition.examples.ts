@@ -19,7 +19,7 @@ export const docs: RuleDocs = {
     {
       title: 'the defining cell is below',
       cells: [{ source: 'frame = load("a.csv")' }, { source: 'def load(path):\n    return path' }],
-      messages: ['Restart and Run All stops here: `load` is defined only in cell 2.'],
+      messages: ['`load` is defined only in cell 2. Restart and Run All stops here.'],
       fixed: ['def load(path):\n    return path', 'frame = load("a.csv")']
     },
     {
@@ -29,7 +29,7 @@ export const docs: RuleDocs = {
         { source: 'prices = [3, 5]' },
         { source: 'total = sum(prices)' }
       ],
-      messages: ['Restart and Run All stops here: `total` is defined only in cell 3.'],
+      messages: ['`total` is defined only in cell 3. Restart and Run All stops here.'],
       fixed: ['prices = [3, 5]', 'total = sum(prices)', 'print(total)']
     },
     {
@@ -41,8 +41,8 @@ export const docs: RuleDocs = {
         { source: 'total = sum(prices)' }
       ],
       messages: [
-        'Restart and Run All stops here: `total` is defined only in cell 4.',
-        'Restart and Run All stops here: `total` is defined only in cell 4.'
+        '`total` is defined only in cell 4. Restart and Run All stops here.',
+        '`total` is defined only in cell 4. Restart and Run All stops here.'
       ],
       fixed: ['prices = [3, 5]', 'total = sum(prices)', 'print(total)', 'print(total + 1)']
     },
@@ -54,18 +54,18 @@ export const docs: RuleDocs = {
         { source: 'prices.append(8)' },
         { source: 'total = sum(prices)' }
       ],
-      messages: ['Restart and Run All stops here: `total` is defined only in cell 4.']
+      messages: ['`total` is defined only in cell 4. Restart and Run All stops here.']
     },
     {
       title: 'several cells below define it',
       cells: [{ source: 'print(rate)' }, { source: 'rate = 0.2' }, { source: 'rate = 0.3' }],
-      messages: ['Restart and Run All stops here: `rate` is defined only in cells 2 and 3.']
+      messages: ['`rate` is defined only in cells 2 and 3. Restart and Run All stops here.']
     },
     {
       title: 'a counter without a start value',
       cells: [{ source: 'count += 1' }],
       messages: [
-        'Restart and Run All stops here: `count` gets its value only further down in this cell.'
+        '`count` is defined only further down in this cell. Restart and Run All stops here.'
       ]
     },
     {
@@ -75,14 +75,14 @@ export const docs: RuleDocs = {
         { source: 'rate = 0.2' }
       ],
       messages: [
-        '`rate` is defined only in cell 2: Restart and Run All stops here if it comes to this line.'
+        '`rate` is defined only in cell 2. Restart and Run All stops if it reaches this line.'
       ]
     },
     {
       title: 'later in the same cell, read in a loop',
       cells: [{ source: 'for order in [3, 5]:\n    print(order * rate)\nrate = 0.2' }],
       messages: [
-        '`rate` gets its value only elsewhere in this cell: Restart and Run All stops here if it comes to this line.'
+        '`rate` is defined only elsewhere in this cell. Restart and Run All may stop here.'
       ]
     },
     {
@@ -93,8 +93,8 @@ export const docs: RuleDocs = {
         { source: 'RATE = 0.2' }
       ],
       messages: [
-        'Restart and Run All stops here: `RATE` is defined only in cell 3.',
-        'Restart and Run All stops here: `RATE` is defined only in cell 3.'
+        '`RATE` is defined only in cell 3. Restart and Run All stops here.',
+        '`RATE` is defined only in cell 3. Restart and Run All stops here.'
       ],
       fixed: [
         'RATE = 0.2',

@@ -11,7 +11,7 @@ import {
 } from '../../missing-names/unbound-locations';
 import { docs } from './used-before-definition.examples';
 
-/** H8: a name that the cells give a value only after it was read. */
+/** H8: a name that is read before any cell defines it. */
 export const usedBeforeDefinition = defineRule({
   code: 'H8',
   name: 'used-before-definition',
@@ -24,13 +24,12 @@ export const usedBeforeDefinition = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    below: 'Restart and Run All stops here: `{name}` is defined only in {cells}.',
+    below: '`{name}` is defined only in {cells}. Restart and Run All stops here.',
     belowPossible:
-      '`{name}` is defined only in {cells}: Restart and Run All stops here if it comes to this line.',
-    sameCell:
-      'Restart and Run All stops here: `{name}` gets its value only further down in this cell.',
+      '`{name}` is defined only in {cells}. Restart and Run All stops if it reaches this line.',
+    sameCell: '`{name}` is defined only further down in this cell. Restart and Run All stops here.',
     sameCellPossible:
-      '`{name}` gets its value only elsewhere in this cell: Restart and Run All stops here if it comes to this line.'
+      '`{name}` is defined only elsewhere in this cell. Restart and Run All may stop here.'
   },
   fixTitles: MOVE_TITLES,
   fixes: 'safe',

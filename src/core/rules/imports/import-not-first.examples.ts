@@ -22,7 +22,7 @@ export const docs: RuleDocs = {
         { source: 'import statistics\nstatistics.mean(orders)' }
       ],
       messages: [
-        'The import of `statistics` stands below the work that begins in cell 2: whoever lacks it finds out late. Move it to the top.'
+        'Import below other code: a missing package will not show up until this cell runs.'
       ],
       fixed: ['import math\nimport statistics', 'orders = [3, 5]', 'statistics.mean(orders)']
     },
@@ -35,7 +35,7 @@ export const docs: RuleDocs = {
         { source: 'mean(orders)' }
       ],
       messages: [
-        'The import of `statistics` stands below the work that begins in cell 2: whoever lacks it finds out late. Move it to the top.'
+        'Import below other code: a missing package will not show up until this cell runs.'
       ],
       fixed: ['# Orders', 'from statistics import mean', 'orders = [3, 5]', 'mean(orders)']
     },
@@ -46,9 +46,7 @@ export const docs: RuleDocs = {
         { source: 'orders = [3, 5]' },
         { source: 'import math\nmath.prod(orders)' }
       ],
-      messages: [
-        '`math` is imported above already: this import, below the work that begins in cell 2, is not needed. Remove it.'
-      ],
+      messages: ['Already imported above: `math`.'],
       fixed: ['import math', 'orders = [3, 5]', 'math.prod(orders)']
     },
     {
@@ -59,7 +57,7 @@ export const docs: RuleDocs = {
         { source: 'import helpers' }
       ],
       messages: [
-        'The import of `helpers` stands below the work that begins in cell 2: whoever lacks it finds out late. Move it to the top.'
+        'Import below other code: a missing package will not show up until this cell runs.'
       ]
     }
   ],

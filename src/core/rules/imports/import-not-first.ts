@@ -17,18 +17,18 @@ import { sourceRange } from '../../rule-context/source-range';
 import { docs } from './import-not-first.examples';
 
 const MOVE_TITLE = 'Move to the imports in {target}';
-const REMOVE_TITLE = 'Remove this import, which is there above already';
+const REMOVE_TITLE = 'Remove the duplicate import';
 const NEW_CELL_TITLE = 'Move to a new cell above {target}';
 
-/** An import statement, as far as its cell alone tells. */
+/** An import statement, with the facts that its cell alone gives. */
 interface FoundImport {
   readonly range: SourceRange;
   readonly modules: readonly string[];
-  /** What it binds. */
+  /** The names that it binds. */
   readonly imports: readonly ImportedName[];
 }
 
-/** I1: an import that comes as a surprise. */
+/** I1: an import below other code. */
 export const importNotFirst = defineRule({
   code: 'I1',
   name: 'import-not-first',
@@ -41,17 +41,14 @@ export const importNotFirst = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    late:
-      'The import of {modules} stands below the work that begins in {work}: whoever lacks it finds out late. ' +
-      'Move it to the top.',
-    repeated:
-      '{modules} is imported above already: this import, below the work that begins in {work}, is not needed. Remove it.'
+    late: 'Import below other code: a missing package will not show up until this cell runs.',
+    repeated: 'Already imported above: {modules}.'
   },
   fixTitles: { move: MOVE_TITLE, newCell: NEW_CELL_TITLE, remove: REMOVE_TITLE },
   fixes: 'safe',
   docs,
   *check(context) {
-    // What is work depends on names of all cells: not worth finding out where no import can be late.
+    // The first cell with work depends on names of all cells, so it is computed only where an import may be late.
     const importing = importingCells(context);
     const mayBeLate = importing.some(({ cell }) => cell !== context.codeCells[0]);
     const work = mayBeLate ? firstWork(context) : null;
@@ -89,36 +86,34 @@ const importingCells = factsOfCells(({ cell, summary }) =>
 /** The first cell that does more than prepare. */
 function firstWork(context: RuleContext): NotebookCell | null {
   const names = namesOf(context);
-  const works = (cell: NotebookCell): boolean =>
+  const doesWork = (cell: NotebookCell): boolean =>
     !cell.tags.includes('parameters') &&
     (context.summary(cell)?.module?.body.some(statement => !isPreparation(statement, names)) ??
       false);
-  return context.codeCells.find(works) ?? null;
+  return context.codeCells.find(doesWork) ?? null;
 }
 
-/** Reports imports; looks for where they could move to only when there is one. */
+/** Reports imports; searches for their new position only when needed. */
 class LazyMover {
   private mover: ImportMover | null = null;
-  private readonly place: ImportPlace;
+  private readonly position: ImportPlace;
 
   constructor(
     private readonly context: RuleContext,
     private readonly work: NotebookCell
   ) {
-    this.place = importPlace(context, context.document.cells, work);
+    this.position = importPlace(context, context.document.cells, work);
   }
 
   report(cell: NotebookCell, { range, modules, imports }: FoundImport): RuleReport {
-    this.mover ??= new ImportMover(this.context, this.place);
+    this.mover ??= new ImportMover(this.context, this.position);
     const move = this.mover.move({ cell, ...range, imports });
     return {
       cell,
       range,
-      message: move?.kind === 'remove' ? 'repeated' : 'late',
-      values: {
-        modules: modules.map(module => `\`${module}\``),
-        work: { cell: this.work.index }
-      },
+      ...(move?.kind === 'remove'
+        ? { message: 'repeated', values: { modules: modules.map(module => `\`${module}\``) } }
+        : { message: 'late' }),
       names: modules,
       related: [{ cell: this.work, range: null }],
       fixes: move === null ? [] : [this.fix(move)]
@@ -130,8 +125,8 @@ class LazyMover {
       kind === 'remove'
         ? { template: REMOVE_TITLE, values: {} }
         : {
-            template: this.place.kind === 'cell' ? MOVE_TITLE : NEW_CELL_TITLE,
-            values: { target: { cell: this.place.cell.index } }
+            template: this.position.kind === 'cell' ? MOVE_TITLE : NEW_CELL_TITLE,
+            values: { target: { cell: this.position.cell.index } }
           };
     return { title, applicability: 'safe', edits };
   }

@@ -18,7 +18,7 @@ export const docs: RuleDocs = {
       cells: [{ source: 'import cv2' }],
       modules: { cv2: { found: false } },
       messages: [
-        'This import fails: the environment of this kernel has no module `cv2`. The package `opencv-python` gives it.'
+        'Module `cv2` is not installed in this kernel. The package `opencv-python` provides it.'
       ]
     },
     {
@@ -27,21 +27,21 @@ export const docs: RuleDocs = {
       modules: { sklearn: { found: false } },
       files: { 'requirements.txt': 'scikit-learn>=1.4,<2\n' },
       messages: [
-        'This import fails: the environment of this kernel has no module `sklearn`. The package `scikit-learn` gives it.'
+        'Module `sklearn` is not installed in this kernel. The package `scikit-learn` provides it.'
       ]
     },
     {
       title: 'the package is unknown',
       cells: [{ source: 'import shop_tools.orders' }],
       modules: { shop_tools: { found: false } },
-      messages: ['This import fails: the environment of this kernel has no module `shop_tools`.']
+      messages: ['Module `shop_tools` is not installed in this kernel.']
     },
     {
       title: 'installed too late',
       cells: [{ source: 'import pandas' }, { source: '%pip install pandas' }],
       modules: { pandas: { found: false } },
       messages: [
-        'This import fails: the environment of this kernel has no module `pandas`. The package `pandas` gives it.'
+        'Module `pandas` is not installed in this kernel. The package `pandas` provides it.'
       ]
     }
   ],

@@ -9,9 +9,9 @@ import { importingCells, neededModules } from '../../imports/imported-modules';
 import { InstalledAbove } from '../../imports/installed-above';
 import { docs } from './missing-module.examples';
 
-const INSTALL_TITLE = 'Install `{requirement}` into this kernel’s environment';
+const INSTALL_TITLE = 'Install `{requirement}`';
 
-/** I5: an import that fails in this kernel. */
+/** I5: an import of a module that the kernel's environment does not have. */
 export const missingModule = defineRule({
   code: 'I5',
   name: 'missing-module',
@@ -25,8 +25,8 @@ export const missingModule = defineRule({
   optionDeclarations: {},
   messages: {
     known:
-      'This import fails: the environment of this kernel has no module `{module}`. The package `{distribution}` gives it.',
-    unknown: 'This import fails: the environment of this kernel has no module `{module}`.'
+      'Module `{module}` is not installed in this kernel. The package `{distribution}` provides it.',
+    unknown: 'Module `{module}` is not installed in this kernel.'
   },
   fixTitles: { install: INSTALL_TITLE },
   fixes: 'unsafe',
@@ -45,14 +45,14 @@ export const missingModule = defineRule({
       }
       const wanted = wantedDistribution(module, context.requirements);
       const distribution = wanted?.distribution ?? null;
-      const told: Pick<RuleReport, 'message' | 'values'> =
+      const text: Pick<RuleReport, 'message' | 'values'> =
         distribution === null
           ? { message: 'unknown', values: { module } }
           : { message: 'known', values: { module, distribution } };
       yield {
         cell,
         range,
-        ...told,
+        ...text,
         names: [module],
         fixes: wanted === null ? [] : [installFix(wanted.requirement)],
         data: { module, distribution }
@@ -63,11 +63,11 @@ export const missingModule = defineRule({
 
 interface Wanted {
   readonly distribution: string;
-  /** The distribution with the versions that the project asks for. */
+  /** The distribution with the versions that the project requires. */
   readonly requirement: string;
 }
 
-/** What gives the module: what the project declares of all that do, else the usual one. */
+/** The distribution that provides the module: one that the project declares, otherwise the usual one. */
 function wantedDistribution(module: string, files: RequirementFiles | null): Wanted | null {
   const known = distributionsOf(module);
   const declared = files === null ? [] : projectRequirements(files).requirements;

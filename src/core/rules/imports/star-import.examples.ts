@@ -4,9 +4,8 @@ import type { RuleDocs } from '../contract';
 export const docs: RuleDocs = {
   what: 'Reports `from module import *`.',
   why:
-    'A reader cannot tell where a name comes from, names of the notebook and builtins such as `sum` are replaced ' +
-    'unseen, and another version of the module brings other names. Other rules cannot check unknown names in ' +
-    'such a notebook.',
+    'A reader cannot tell where a name comes from, and imported names silently replace names of the notebook and ' +
+    'builtins such as `sum`. Other rules cannot check unknown names in such a notebook.',
   limits:
     'The fix is offered for modules with known exports: much of the standard library, numpy, matplotlib, scipy, ' +
     'sympy, pandas and some others. It is not offered where the notebook may use names invisibly, through ' +
@@ -18,25 +17,19 @@ export const docs: RuleDocs = {
         { source: 'from math import *' },
         { source: 'def area(r):\n    return pi * r ** 2\nsqrt(area(2))' }
       ],
-      messages: [
-        'Which names `from math import *` brings cannot be seen here, and they replace others of the same name. Import the names that are used.'
-      ],
+      messages: ['`import *` hides where names come from.'],
       fixed: ['from math import pi, sqrt', 'def area(r):\n    return pi * r ** 2\nsqrt(area(2))']
     },
     {
       title: 'no name of it is used',
       cells: [{ source: 'from math import *\nprint(1)' }],
-      messages: [
-        'Which names `from math import *` brings cannot be seen here, and they replace others of the same name. Import the names that are used.'
-      ],
+      messages: ['`import *` hides where names come from.'],
       fixed: ['import math\nprint(1)']
     },
     {
       title: 'an unknown module has no fix',
       cells: [{ source: 'from helpers import *\nload()' }],
-      messages: [
-        'Which names `from helpers import *` brings cannot be seen here, and they replace others of the same name. Import the names that are used.'
-      ]
+      messages: ['`import *` hides where names come from.']
     }
   ],
   good: [{ title: 'the names are listed', cells: [{ source: 'from math import pi, sqrt' }] }]

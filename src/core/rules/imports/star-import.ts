@@ -13,10 +13,10 @@ import { docs } from './star-import.examples';
 const REPLACE_TITLE = 'Import only {names}';
 const MODULE_TITLE = 'Import the module instead';
 
-/** A star import, as far as its cell alone tells. */
+/** A star import, with the facts that its cell alone gives. */
 type FoundStar = Omit<StarImport, 'cell'>;
 
-/** I3: an import that does not say what it brings. */
+/** I3: a star import, which hides where names come from. */
 export const starImport = defineRule({
   code: 'I3',
   name: 'star-import',
@@ -29,9 +29,7 @@ export const starImport = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    star:
-      'Which names `from {module} import *` brings cannot be seen here, and they replace others of the same name. ' +
-      'Import the names that are used.'
+    star: '`import *` hides where names come from.'
   },
   fixTitles: { replace: REPLACE_TITLE, module: MODULE_TITLE },
   fixes: 'safe',
@@ -53,7 +51,6 @@ export const starImport = defineRule({
         cell: star.cell,
         range: { start: star.start, end: star.end },
         message: 'star',
-        values: { module: star.module },
         names: [star.module],
         fixes:
           replacement === null ? [] : [{ title, applicability: 'safe', edits: [replacement.edit] }]

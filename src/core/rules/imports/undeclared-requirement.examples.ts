@@ -7,7 +7,7 @@ export const docs: RuleDocs = {
     'versions that exclude the installed one. Without such a file, there is one finding for the notebook. It ' +
     'reads `requirements.txt` with its includes, `pyproject.toml`, `setup.cfg`, `setup.py` (literals), ' +
     '`environment.yml`, `uv.lock` and `Pipfile`.',
-  why: 'On another machine the notebook stops at the import, or runs with another version and gives other results.',
+  why: 'On another machine the notebook stops at the import, or runs with another version and gives different results.',
   limits:
     'Requires a connected IPython kernel, which knows the package and version of each module, and the server ' +
     'extension, which finds the files, up to the root of the repository. Not reported are Python’s own modules, ' +
@@ -25,9 +25,7 @@ export const docs: RuleDocs = {
         sklearn: { distribution: 'scikit-learn', version: '1.5.2' }
       },
       files: { 'requirements.txt': '# for the report\nnumpy>=2\npandas==2.2.3\nscipy\n' },
-      messages: [
-        'Whoever installs from `requirements.txt` lacks `scikit-learn`, which gives `sklearn`. Add it; this kernel has version 1.5.2.'
-      ],
+      messages: ['`scikit-learn`, which provides `sklearn`, is not listed in `requirements.txt`.'],
       fixed: {
         file: 'requirements.txt',
         text: '# for the report\nnumpy>=2\npandas==2.2.3\nscikit-learn==1.5.2\nscipy\n'
@@ -40,9 +38,7 @@ export const docs: RuleDocs = {
       files: {
         'pyproject.toml': '[project]\nname = "orders"\ndependencies = ["pandas>=2,<3"]\n'
       },
-      messages: [
-        '`pyproject.toml` asks for `pandas>=2,<3`, but this kernel has `pandas` 3.0.1: others get another version than the one used here. Install that version, or change the file.'
-      ]
+      messages: ['This kernel has `pandas` 3.0.1, but `pyproject.toml` requires `pandas>=2,<3`.']
     },
     {
       title: 'no file at all',
@@ -52,9 +48,7 @@ export const docs: RuleDocs = {
         pandas: { distribution: 'pandas', version: '2.2.3' }
       },
       files: {},
-      messages: [
-        'Nothing says what this notebook needs (`numpy` and `pandas`): no requirement file is in its folder or above. Add one.'
-      ],
+      messages: ['No requirements file found. This notebook needs `numpy` and `pandas`.'],
       fixed: { file: 'requirements.txt', text: 'numpy==2.1.0\npandas==2.2.3\n' }
     }
   ],
@@ -69,7 +63,7 @@ export const docs: RuleDocs = {
       }
     },
     {
-      title: 'another package that gives the same module',
+      title: 'another package that provides the same module',
       cells: [{ source: 'import cv2' }],
       modules: { cv2: { distribution: 'opencv-python', version: '4.10.0.84' } },
       files: { 'requirements.txt': 'opencv-python-headless\n' }

@@ -17,10 +17,10 @@ import { docs } from './undeclared-requirement.examples';
 const ADD_TITLE = 'Add `{requirement}` to `{file}`';
 const CREATE_TITLE = 'Create `{file}` with the versions of this kernel';
 
-/** They are there wherever a notebook runs. */
+/** Modules that exist wherever a notebook runs. */
 const ALWAYS_THERE = new Set(['IPython', 'ipykernel', 'pip']);
 
-/** I2: what the notebook imports is not what the project says it needs. */
+/** I2: an imported package that the project does not declare, or declares in other versions. */
 export const undeclaredRequirement = defineRule({
   code: 'I2',
   name: 'undeclared-requirement',
@@ -33,12 +33,9 @@ export const undeclaredRequirement = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    undeclared:
-      'Whoever installs from {files} lacks `{distribution}`, which gives `{module}`. Add it; this kernel has version {version}.',
-    excluded:
-      '`{file}` asks for `{requirement}`, but this kernel has `{distribution}` {version}: others get another version than the one used here. Install that version, or change the file.',
-    noFile:
-      'Nothing says what this notebook needs ({distributions}): no requirement file is in its folder or above. Add one.'
+    undeclared: '`{distribution}`, which provides `{module}`, is not listed in {files}.',
+    excluded: 'This kernel has `{distribution}` {version}, but `{file}` requires `{requirement}`.',
+    noFile: 'No requirements file found. This notebook needs {distributions}.'
   },
   fixTitles: { add: ADD_TITLE, create: CREATE_TITLE },
   fixes: 'unsafe',
@@ -49,7 +46,10 @@ export const undeclaredRequirement = defineRule({
     if (files === null || used.length === 0) {
       return;
     }
-    const near: NearFiles = { files, shown: path => fromFolderOf(context.document.path, path) };
+    const near: NearFiles = {
+      files,
+      displayPath: path => fromFolderOf(context.document.path, path)
+    };
     if (projectRequirements(files).files.length === 0) {
       yield missingFile(near, used);
       return;
@@ -60,13 +60,13 @@ export const undeclaredRequirement = defineRule({
   }
 });
 
-/** The requirement files, and how their paths are shown to people. */
+/** The requirement files, and how their paths are displayed. */
 interface NearFiles {
   readonly files: RequirementFiles;
-  readonly shown: (path: string) => string;
+  readonly displayPath: (path: string) => string;
 }
 
-/** What is in the notebook's folder needs no folder to be found; all else keeps its path. */
+/** The path without the notebook's folder; other paths stay complete. */
 function fromFolderOf(notebook: string, path: string): string {
   const folder = notebook.slice(0, notebook.lastIndexOf('/') + 1);
   return path.startsWith(folder) ? path.slice(folder.length) : path;
@@ -96,7 +96,7 @@ function usedDistributions(context: RuleContext): readonly UsedDistribution[] {
   return [...used.values()];
 }
 
-/** From an index, not from a folder of one's own; under a name that tells which distribution it is. */
+/** Whether the module comes from a package index, not from a local folder, and its name identifies the distribution. */
 function isInstalled({ name, found, builtin_or_stdlib, origin, version }: ModuleFacts): boolean {
   const isElsewhere = origin !== null && !/[\\/](?:site|dist)-packages[\\/]/.test(origin);
   return (
@@ -111,22 +111,21 @@ function isInstalled({ name, found, builtin_or_stdlib, origin, version }: Module
 }
 
 function* compare(near: NearFiles, used: UsedDistribution): Generator<RuleReport> {
-  const { files, shown } = near;
+  const { files, displayPath } = near;
   const { module, name: distribution, version } = used;
   const project = projectRequirements(files);
   const others = distributionsOf(module.name);
   const declaration = declarationOf(project, distribution, version, others);
-  const place = { cell: module.cell, range: module.range, names: [module.name] };
+  const location = { cell: module.cell, range: module.range, names: [module.name] };
   const data = { module: module.name, distribution, version };
   if (declaration.kind === 'missing') {
     yield {
-      ...place,
+      ...location,
       message: 'undeclared',
       values: {
-        files: project.files.map(path => `\`${shown(path)}\``),
+        files: project.files.map(path => `\`${displayPath(path)}\``),
         distribution,
-        module: module.name,
-        version
+        module: module.name
       },
       fixes: addFix(near, pin(used)),
       data
@@ -134,22 +133,25 @@ function* compare(near: NearFiles, used: UsedDistribution): Generator<RuleReport
   } else if (declaration.kind === 'excluded') {
     const { file, text } = declaration.requirement;
     yield {
-      ...place,
+      ...location,
       message: 'excluded',
-      values: { file: shown(file), requirement: text, distribution, version },
+      values: { file: displayPath(file), requirement: text, distribution, version },
       data: { ...data, file, requirement: text }
     };
   }
 }
 
-function missingFile({ files, shown }: NearFiles, used: readonly UsedDistribution[]): RuleReport {
+function missingFile(
+  { files, displayPath }: NearFiles,
+  used: readonly UsedDistribution[]
+): RuleReport {
   const sorted = [...used].sort((a, b) => (normalizeName(a.name) < normalizeName(b.name) ? -1 : 1));
   const change = addRequirements(files, sorted.map(pin));
   const fix: Fix | null =
     change === null
       ? null
       : {
-          title: { template: CREATE_TITLE, values: { file: shown(change.path) } },
+          title: { template: CREATE_TITLE, values: { file: displayPath(change.path) } },
           applicability: 'unsafe',
           edits: [],
           actions: [{ kind: 'write-file', ...change }]
@@ -163,13 +165,13 @@ function missingFile({ files, shown }: NearFiles, used: readonly UsedDistributio
   };
 }
 
-function addFix({ files, shown }: NearFiles, requirement: string): readonly Fix[] {
+function addFix({ files, displayPath }: NearFiles, requirement: string): readonly Fix[] {
   const change = addRequirements(files, [requirement]);
   return change === null
     ? []
     : [
         {
-          title: { template: ADD_TITLE, values: { requirement, file: shown(change.path) } },
+          title: { template: ADD_TITLE, values: { requirement, file: displayPath(change.path) } },
           applicability: 'unsafe',
           edits: [],
           actions: [{ kind: 'write-file', ...change }]
@@ -177,7 +179,7 @@ function addFix({ files, shown }: NearFiles, requirement: string): readonly Fix[
       ];
 }
 
-/** What a builder added to the version (`2.1.0+cu121`) is not on the index that others install from. */
+/** Drops a local version (`2.1.0+cu121`), which the public index does not have. */
 function pin({ name, version }: UsedDistribution): string {
   return `${name}==${version.replace(/\+.*$/, '')}`;
 }

@@ -19,7 +19,7 @@ export const docs: RuleDocs = {
         { source: "orders = pd.read_csv('/home/ada/orders.csv')" }
       ],
       messages: [
-        '`/home/ada/orders.csv` exists on this machine only: `pandas.read_csv` will not find it elsewhere. Use a path relative to the notebook.'
+        '`/home/ada/orders.csv` exists only on this machine: `pandas.read_csv` will not find it elsewhere.'
       ]
     },
     {
@@ -27,7 +27,7 @@ export const docs: RuleDocs = {
       path: '/home/ada/work/analysis-of-orders.ipynb',
       cells: [{ source: "text = open(r'/home/ada/work/data/orders.txt').read()" }],
       messages: [
-        '`/home/ada/work/data/orders.txt` exists on this machine only: `open` will not find it elsewhere. Use a path relative to the notebook.'
+        '`/home/ada/work/data/orders.txt` exists only on this machine: `open` will not find it elsewhere.'
       ],
       fixed: ["text = open(r'data/orders.txt').read()"]
     },
@@ -35,22 +35,18 @@ export const docs: RuleDocs = {
       title: 'through a name',
       cells: [{ source: "ORDERS = 'C:\\\\data\\\\orders.csv'" }, { source: 'open(ORDERS).read()' }],
       messages: [
-        '`ORDERS` is `C:\\data\\orders.csv`, which exists on this machine only: `open` will not find it elsewhere. Use a path relative to the notebook.'
+        '`ORDERS` is `C:\\data\\orders.csv`, which exists only on this machine: `open` will not find it elsewhere.'
       ]
     },
     {
       title: 'a folder that is joined with a name',
       cells: [{ source: "import os\nopen(os.path.join('~/data', 'orders.csv'))" }],
-      messages: [
-        '`~/data` exists on this machine only: `open` will not find it elsewhere. Use a path relative to the notebook.'
-      ]
+      messages: ['`~/data` exists only on this machine: `open` will not find it elsewhere.']
     },
     {
       title: 'a magic',
       cells: [{ source: '%cd /home/ada/work' }],
-      messages: [
-        '`/home/ada/work` exists on this machine only: the line fails elsewhere. Use a path relative to the notebook.'
-      ]
+      messages: ['`/home/ada/work` exists only on this machine: this line will fail elsewhere.']
     }
   ],
   good: [

@@ -18,9 +18,9 @@ import { callsByName, leadingText, pathUses, textsOf } from '../../file-paths/pa
 import { rangeBy } from '../../rule-context/source-range';
 import { docs } from './absolute-path.examples';
 
-const RELATIVE_TITLE = 'Make `{path}` relative to the notebook';
+const RELATIVE_TITLE = 'Make `{path}` relative';
 
-/** P1: a path that no other machine has. */
+/** P1: a path that exists on this machine only. */
 export const absolutePath = defineRule({
   code: 'P1',
   name: 'absolute-path',
@@ -33,11 +33,9 @@ export const absolutePath = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    argument:
-      '`{path}` exists on this machine only: `{callable}` will not find it elsewhere. Use a path relative to the notebook.',
-    name: '`{name}` is `{path}`, which exists on this machine only: `{callable}` will not find it elsewhere. Use a path relative to the notebook.',
-    magic:
-      '`{path}` exists on this machine only: the line fails elsewhere. Use a path relative to the notebook.'
+    argument: '`{path}` exists only on this machine: `{callable}` will not find it elsewhere.',
+    name: '`{name}` is `{path}`, which exists only on this machine: `{callable}` will not find it elsewhere.',
+    magic: '`{path}` exists only on this machine: this line will fail elsewhere.'
   },
   fixTitles: { relative: RELATIVE_TITLE },
   fixes: 'safe',
@@ -60,7 +58,7 @@ interface CellWithPaths {
   readonly uses: PathUses;
 }
 
-/** The cells whose texts have to do with machine paths. */
+/** The cells whose texts involve machine paths. */
 const cellsWithPaths = factsOfCells(({ cell, summary }): CellWithPaths | null => {
   const uses = summary === null ? null : pathUses(summary);
   return summary === null || uses === null || hasNone(uses) ? null : { cell, summary, uses };
@@ -70,7 +68,7 @@ function hasNone({ literalCalls, pathNames, formPaths, changesFolder }: PathUses
   return !changesFolder && literalCalls.length + pathNames.length + formPaths.length === 0;
 }
 
-/** Names that always are one machine path. Each is reported where it is used first, and taken out. */
+/** Names that always hold one machine path. Each is reported at its first use and removed. */
 function machinePathNames(cells: readonly CellWithPaths[], names: NotebookNames): Set<string> {
   const candidates = cells.flatMap(({ uses }) => uses.pathNames);
   return new Set(candidates.filter(name => isMachinePath(names.literal(name)?.text ?? '')));
@@ -132,19 +130,21 @@ class CellPaths {
       return null;
     }
     const { text: path, binding } = literal;
-    const place = this.literalPlace(binding.cell, binding.end, path);
+    const location = this.literalLocation(binding.cell, binding.end, path);
     return {
       cell: this.cell,
       range: rangeBy(text.map, argument),
       message: 'name',
       values: { name, path, callable: callable ?? methodName(call) },
       names: [name],
-      related: [place ?? { cell: binding.cell, range: { start: binding.start, end: binding.end } }],
-      fixes: place === null ? [] : this.fixes(place.cell, place.range, path, 'unsafe')
+      related: [
+        location ?? { cell: binding.cell, range: { start: binding.start, end: binding.end } }
+      ],
+      fixes: location === null ? [] : this.fixes(location.cell, location.range, path, 'unsafe')
     };
   }
 
-  /** Edits of the literal at `range`, unless something moves the kernel to another folder. */
+  /** Edits of the literal at `range`, unless something may change the working folder. */
   fixes(
     cell: NotebookCell,
     range: SourceRange | null,
@@ -170,8 +170,8 @@ class CellPaths {
     };
   }
 
-  /** The literal that is assigned right behind `offset`. */
-  private literalPlace(
+  /** The first literal with the path that is assigned after `offset`. */
+  private literalLocation(
     cell: NotebookCell,
     offset: number,
     path: string
@@ -191,7 +191,7 @@ const folderChanges = oncePerVersion((context: RuleContext) =>
   cellsWithPaths(context).some(({ uses }) => uses.changesFolder)
 );
 
-/** Where a cell assigns each text that is written out. */
+/** The ranges at which a cell assigns each text literal. */
 const assignedTexts = memoize((summary: CellSummary): ReadonlyMap<string, SourceRange[]> => {
   const ranges = new Map<string, SourceRange[]>();
   for (const { module, map } of textsOf(summary)) {

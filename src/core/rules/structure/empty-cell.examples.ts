@@ -13,13 +13,13 @@ export const docs: RuleDocs = {
         { source: ' \n' },
         { source: 'orders = 3' }
       ],
-      messages: ['This cell is empty: a reader wonders what is missing. Delete it.'],
+      messages: ['This cell is empty.'],
       fixed: ['# Orders', 'orders = 3']
     },
     {
       title: 'an empty Markdown cell',
       cells: [{ source: '', type: 'markdown' }, { source: 'orders = 3' }],
-      messages: ['This cell is empty: a reader wonders what is missing. Delete it.'],
+      messages: ['This cell is empty.'],
       fixed: ['orders = 3']
     }
   ],

@@ -5,7 +5,7 @@ import { factsOfCells } from '../../rule-context/cell-rows';
 import { defineRule } from '../contract';
 import { docs } from './empty-cell.examples';
 
-/** C3: a cell left empty in the middle of the notebook. */
+/** C3: an empty cell in the middle of the notebook. */
 export const emptyCell = defineRule({
   code: 'C3',
   name: 'empty-cell',
@@ -18,7 +18,7 @@ export const emptyCell = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    empty: 'This cell is empty: a reader wonders what is missing. Delete it.'
+    empty: 'This cell is empty.'
   },
   fixTitles: { delete: 'Delete the empty cell' },
   fixes: 'safe',

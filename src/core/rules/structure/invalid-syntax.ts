@@ -8,9 +8,9 @@ import { defineRule } from '../contract';
 import type { RuleReport } from '../contract';
 import { docs } from './invalid-syntax.examples';
 
-const REWRITE_TITLE = 'Rewrite this cell for Python 3';
+const REWRITE_TITLE = 'Rewrite for Python 3';
 
-/** C9: a cell that Python cannot read. */
+/** C9: a cell that Python cannot parse. */
 export const invalidSyntax = defineRule({
   code: 'C9',
   name: 'invalid-syntax',
@@ -23,10 +23,9 @@ export const invalidSyntax = defineRule({
   anyLanguage: false,
   optionDeclarations: {},
   messages: {
-    invalid: 'Python {version} cannot read this cell: {problem}. Restart and Run All stops here.',
-    python2: 'Python {version} cannot read this cell: {old} is Python 2. Write {now}.',
-    misread:
-      'Python {version} takes the name in {old}, which is Python 2, for a second type to catch and never binds it. Write {now}.'
+    invalid: 'Python {version} cannot parse this cell: {problem}.',
+    python2: 'Python {version} cannot parse {old} from Python 2. Write {now}.',
+    misread: 'Python {version} takes the name in {old} for a second exception type. Write {now}.'
   },
   fixTitles: { rewrite: REWRITE_TITLE },
   fixes: 'safe',

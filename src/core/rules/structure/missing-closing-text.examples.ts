@@ -3,9 +3,7 @@ import type { RuleDocs } from '../contract';
 /** What the page of `missing-closing-text` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a notebook whose last cell with content is not a Markdown cell.',
-  why:
-    'The result of an analysis is a sentence, not an output. Written down, it shows the reader what to look for, ' +
-    'and the author what was meant.',
+  why: 'A closing text states the result and what it means. Outputs alone leave that to the reader.',
   limits:
     'The content of the text is not judged. The fix inserts a cell for you to fill in, so it is not applied ' +
     'without asking.',
@@ -13,9 +11,7 @@ export const docs: RuleDocs = {
     {
       title: 'code comes last',
       cells: [{ source: '# Orders', type: 'markdown' }, { source: 'sum([3, 5])' }, { source: '' }],
-      messages: [
-        'The notebook ends without text: a reader is not told what came out of it. Close with a Markdown cell.'
-      ],
+      messages: ['The notebook has no closing text: its last cell is not Markdown.'],
       fixed: ['# Orders', 'sum([3, 5])', '## Conclusion\n\nWhat came out, and what it means:', '']
     }
   ],

@@ -6,7 +6,7 @@ import { docs } from './missing-closing-text.examples';
 const INSERT_TITLE = 'Insert a closing cell';
 const CLOSING_TEXT = '## Conclusion\n\nWhat came out, and what it means:';
 
-/** C5: a notebook that ends without a word. */
+/** C5: a notebook without closing text. */
 export const missingClosingText = defineRule({
   code: 'C5',
   name: 'missing-closing-text',
@@ -19,8 +19,7 @@ export const missingClosingText = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    missing:
-      'The notebook ends without text: a reader is not told what came out of it. Close with a Markdown cell.'
+    missing: 'The notebook has no closing text: its last cell is not Markdown.'
   },
   fixTitles: { insert: INSERT_TITLE },
   fixes: 'unsafe',

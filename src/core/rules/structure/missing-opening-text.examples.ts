@@ -11,18 +11,14 @@ export const docs: RuleDocs = {
       title: 'code comes first',
       path: 'analysis-of-orders.ipynb',
       cells: [{ source: 'orders = [3, 5]' }, { source: 'The end.', type: 'markdown' }],
-      messages: [
-        'The notebook begins without text: a reader is not told what it is about. Begin with a Markdown cell.'
-      ],
+      messages: ['The notebook has no introduction: its first cell is not Markdown.'],
       fixed: ['# Analysis of orders', 'orders = [3, 5]', 'The end.']
     },
     {
       title: 'a file name without meaning gives no heading',
       path: 'Untitled.ipynb',
       cells: [{ source: '' }, { source: 'orders = [3, 5]' }],
-      messages: [
-        'The notebook begins without text: a reader is not told what it is about. Begin with a Markdown cell.'
-      ]
+      messages: ['The notebook has no introduction: its first cell is not Markdown.']
     }
   ],
   good: [

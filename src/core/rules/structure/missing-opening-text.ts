@@ -6,7 +6,7 @@ import { docs } from './missing-opening-text.examples';
 
 const INSERT_TITLE = 'Insert the heading “{heading}”';
 
-/** C4: a notebook that begins without a word. */
+/** C4: a notebook without an introduction. */
 export const missingOpeningText = defineRule({
   code: 'C4',
   name: 'missing-opening-text',
@@ -19,8 +19,7 @@ export const missingOpeningText = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    missing:
-      'The notebook begins without text: a reader is not told what it is about. Begin with a Markdown cell.'
+    missing: 'The notebook has no introduction: its first cell is not Markdown.'
   },
   fixTitles: { insert: INSERT_TITLE },
   fixes: 'safe',

@@ -21,9 +21,7 @@ export const docs: RuleDocs = {
         { source: 'price = 10', count: 2 },
         { source: 'price * rate', count: 3 }
       ],
-      messages: [
-        'This cell last ran after cell 2, which stands below it: a fresh kernel runs them the other way round. Restart and Run All to see what that changes.'
-      ]
+      messages: ['This cell ran after cell 2, which comes later.']
     },
     {
       title: 'a cell that ran earlier',
@@ -32,9 +30,7 @@ export const docs: RuleDocs = {
         { source: 'price = 10', count: 6 },
         { source: 'price * rate', count: 2 }
       ],
-      messages: [
-        'This cell last ran before cell 2, which stands above it: a fresh kernel runs them the other way round. Restart and Run All to see what that changes.'
-      ]
+      messages: ['This cell ran before cell 2, which comes earlier.']
     },
     {
       title: 'the kernel reports that the first cell ran again',
@@ -45,17 +41,13 @@ export const docs: RuleDocs = {
         { kind: 'run', cell: 2 },
         { kind: 'run', cell: 0 }
       ],
-      messages: [
-        'This cell last ran after cell 2, which stands below it: a fresh kernel runs them the other way round. Restart and Run All to see what that changes.'
-      ]
+      messages: ['This cell ran after cell 2, which comes later.']
     },
     {
       title: 'two cells in the wrong order, with many below them',
       cells: [1, 2, 3, 4, 5, 6, 7].map(number => ({ source: `a${number} = 1` })),
       events: [1, 0, 2, 3, 4, 5, 6].map(cell => ({ kind: 'run', cell })),
-      messages: [
-        'This cell last ran after cell 2, which stands below it: a fresh kernel runs them the other way round. Restart and Run All to see what that changes.'
-      ]
+      messages: ['This cell ran after cell 2, which comes later.']
     }
   ],
   good: [

@@ -7,10 +7,10 @@ import { executionMoments, isInOrder, orderFixes } from '../../execution-order/e
 import { docs } from './out-of-order-count.examples';
 
 interface ExecutedCell extends CountedCell {
-  readonly inRun: boolean;
+  readonly isInOrder: boolean;
 }
 
-/** C2: a cell that ran at another time than its place says. */
+/** C2: a cell that ran out of order. */
 export const outOfOrderCount = defineRule({
   code: 'C2',
   name: 'out-of-order-count',
@@ -23,12 +23,8 @@ export const outOfOrderCount = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    late:
-      'This cell last ran after {other}, which stands below it: a fresh kernel runs them the other way round. ' +
-      'Restart and Run All to see what that changes.',
-    early:
-      'This cell last ran before {other}, which stands above it: a fresh kernel runs them the other way round. ' +
-      'Restart and Run All to see what that changes.'
+    late: 'This cell ran after {other}, which comes later.',
+    early: 'This cell ran before {other}, which comes earlier.'
   },
   fixTitles: { run: RUN_TITLES.run, runMany: RUN_TITLES.runMany, restart: RUN_TITLES.restart },
   fixes: 'safe',
@@ -39,14 +35,14 @@ export const outOfOrderCount = defineRule({
       return;
     }
     const cells = executedCells(moments.cells);
-    for (const [index, place] of cells.entries()) {
-      if (!place.inRun) {
+    for (const [index, executed] of cells.entries()) {
+      if (!executed.isInOrder) {
         for (const report of reportOf(
-          place,
+          executed,
           cells.slice(0, index).reverse(),
           cells.slice(index + 1)
         )) {
-          const fixes = orderFixes(moments, place);
+          const fixes = orderFixes(moments, executed);
           yield moments.isLive ? { ...report, phase: 'exploring', fixes } : report;
         }
       }
@@ -55,26 +51,26 @@ export const outOfOrderCount = defineRule({
 });
 
 function executedCells(counted: readonly CountedCell[]): readonly ExecutedCell[] {
-  const inRun = longestRun(counted.map(({ count }) => count));
-  return counted.map((place, index) => ({ ...place, inRun: inRun[index] }));
+  const inOrder = longestRun(counted.map(({ count }) => count));
+  return counted.map((executed, index) => ({ ...executed, isInOrder: inOrder[index] }));
 }
 
-/** The report names the nearest cell of the run that contradicts this one; `above` and `below` are nearest first. */
+/** Reports the nearest cell in order that contradicts this one; `above` and `below` are sorted nearest first. */
 function* reportOf(
-  place: ExecutedCell,
+  executed: ExecutedCell,
   above: readonly ExecutedCell[],
   below: readonly ExecutedCell[]
 ): Iterable<RuleReport> {
-  const overtaken = below.find(other => other.inRun && other.count < place.count);
-  const overtaking = above.find(other => other.inRun && other.count > place.count);
+  const overtaken = below.find(other => other.isInOrder && other.count < executed.count);
+  const overtaking = above.find(other => other.isInOrder && other.count > executed.count);
   const other = overtaken ?? overtaking;
   if (other !== undefined) {
     yield {
-      cell: place.cell,
+      cell: executed.cell,
       message: overtaken === undefined ? 'early' : 'late',
       values: { other: { cell: other.cell.index } },
       related: [{ cell: other.cell, range: null }],
-      data: { count: place.count, otherCount: other.count }
+      data: { count: executed.count, otherCount: other.count }
     };
   }
 }

@@ -17,9 +17,7 @@ export const docs: RuleDocs = {
         { source: 'orders.append(8)' },
         { source: 'sum(orders)', count: 2 }
       ],
-      messages: [
-        'This cell was never run, but cell 3 below was: the outputs below were made without it. Run it, or delete it.'
-      ]
+      messages: ['This cell never ran, although cell 3 below it did.']
     },
     {
       title: 'with a kernel the cell can be run from here',
@@ -32,9 +30,7 @@ export const docs: RuleDocs = {
         { kind: 'run', cell: 0 },
         { kind: 'run', cell: 2 }
       ],
-      messages: [
-        'This cell was never run, but cell 3 below was: the outputs below were made without it. Run it, or delete it.'
-      ]
+      messages: ['This cell never ran, although cell 3 below it did.']
     }
   ],
   good: [

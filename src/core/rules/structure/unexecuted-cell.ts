@@ -5,7 +5,7 @@ import type { RuleContext } from '../../rule-context/rule-context';
 import { defineRule } from '../contract';
 import { docs } from './unexecuted-cell.examples';
 
-/** C1: a cell that was passed over. */
+/** C1: a cell that was skipped. */
 export const unexecutedCell = defineRule({
   code: 'C1',
   name: 'unexecuted-cell',
@@ -18,8 +18,7 @@ export const unexecutedCell = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    skipped:
-      'This cell was never run, but {later} below was: the outputs below were made without it. Run it, or delete it.'
+    skipped: 'This cell never ran, although {later} below it did.'
   },
   fixTitles: { run: RUN_TITLES.run },
   fixes: 'safe',
@@ -44,7 +43,7 @@ export const unexecutedCell = defineRule({
   }
 });
 
-/** Whether the kernel is running the cell, has run it, or is to run it next. */
+/** Whether the kernel is running the cell, has run it, or has it in its queue. */
 function isKnownToRun({ history }: RuleContext, { key }: NotebookCell): boolean {
   const known = history?.cells.get(key);
   return known !== undefined && known.state !== 'never-run' && known.state !== 'earlier-session';

@@ -3,9 +3,7 @@ import type { RuleDocs } from '../contract';
 /** What the page of `copied-title` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a notebook whose file name ends in `-Copy` and a number.',
-  why:
-    'JupyterLab gives duplicates such names. Only their author knows the difference between the two, and only ' +
-    'for a while.',
+  why: 'JupyterLab gives duplicates such names. They do not show how the two notebooks differ.',
   limits:
     'Copies made by other programs (`report (1).ipynb`) are reported for their characters, not as copies.',
   bad: [
@@ -13,9 +11,7 @@ export const docs: RuleDocs = {
       title: 'a duplicate',
       path: 'orders-Copy1.ipynb',
       cells: [{ type: 'markdown', source: '# Orders of a year' }],
-      messages: [
-        'The name `orders-Copy1.ipynb` is that of a copy: a reader cannot tell which of the two counts. Rename it, or delete it.'
-      ],
+      messages: ['The name `orders-Copy1.ipynb` is the name of a copy.'],
       fixed: { path: 'orders-of-a-year.ipynb' }
     }
   ],

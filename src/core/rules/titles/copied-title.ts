@@ -3,7 +3,7 @@ import { isCopy, titleOf } from '../../fixes/title';
 import { defineRule } from '../contract';
 import { docs } from './copied-title.examples';
 
-/** T3: a file name that JupyterLab gave to a duplicate. */
+/** T3: JupyterLab's default file name for a duplicate. */
 export const copiedTitle = defineRule({
   code: 'T3',
   name: 'copied-title',
@@ -16,7 +16,7 @@ export const copiedTitle = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    copy: 'The name `{title}` is that of a copy: a reader cannot tell which of the two counts. Rename it, or delete it.'
+    copy: 'The name `{title}` is the name of a copy.'
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'unsafe',

@@ -3,7 +3,7 @@ import type { RuleDocs } from '../contract';
 /** What the page of `empty-title` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a notebook whose file name is only `.ipynb`.',
-  why: 'Files whose names begin with a dot are hidden, and a file without a name says nothing about its content.',
+  why: 'Files whose names begin with a dot are hidden, and a file without a name does not describe its content.',
   limits:
     'The host provides the name; a notebook that was never saved has the name under which it will be saved.',
   bad: [
@@ -11,9 +11,7 @@ export const docs: RuleDocs = {
       title: 'only the extension',
       path: 'work/.ipynb',
       cells: [{ type: 'markdown', source: '# Orders of a year' }],
-      messages: [
-        'The notebook has no name: a file called `.ipynb` is hidden in most file browsers. Give it one.'
-      ],
+      messages: ['The notebook has no name: most file browsers hide a file called `.ipynb`.'],
       fixed: { path: 'orders-of-a-year.ipynb' }
     }
   ],

@@ -3,7 +3,7 @@ import { stemOf, titleOf } from '../../fixes/title';
 import { defineRule } from '../contract';
 import { docs } from './empty-title.examples';
 
-/** T1: a file name that is nothing but the extension. */
+/** T1: a file name that consists of the extension only. */
 export const emptyTitle = defineRule({
   code: 'T1',
   name: 'empty-title',
@@ -16,8 +16,7 @@ export const emptyTitle = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    empty:
-      'The notebook has no name: a file called `.ipynb` is hidden in most file browsers. Give it one.'
+    empty: 'The notebook has no name: most file browsers hide a file called `.ipynb`.'
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'unsafe',

@@ -10,9 +10,7 @@ export const docs: RuleDocs = {
       title: 'more than a hundred characters',
       path: 'the-orders-of-a-whole-year-with-their-returns-and-complaints-by-country-and-by-month-for-the-annual-report.ipynb',
       cells: [{ type: 'markdown', source: '# Orders of a year' }],
-      messages: [
-        'The name has 112 characters, more than 100: lists cut it off, and some systems and archives refuse it. Shorten it.'
-      ],
+      messages: ['The name has 112 characters; more than 100 may be cut off or refused.'],
       fixed: { path: 'orders-of-a-year.ipynb' }
     }
   ],

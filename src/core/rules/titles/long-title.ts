@@ -16,7 +16,7 @@ export const longTitle = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    long: 'The name has {length} characters, more than {longest}: lists cut it off, and some systems and archives refuse it. Shorten it.'
+    long: 'The name has {length} characters; more than {longest} may be cut off or refused.'
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'unsafe',

@@ -3,7 +3,7 @@ import type { RuleDocs } from '../contract';
 /** What the page of `short-title` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a notebook whose file name, extension included, is shorter than 10 characters.',
-  why: 'A name like `x2.ipynb` says nothing to other people, and soon nothing to its author.',
+  why: 'A name like `x2.ipynb` does not describe the notebook.',
   limits:
     'The limit counts characters; a short word may be enough. `empty-title` alone reports an empty name.',
   bad: [
@@ -11,9 +11,7 @@ export const docs: RuleDocs = {
       title: 'two characters',
       path: 'x2.ipynb',
       cells: [{ type: 'markdown', source: '# Orders of a year' }],
-      messages: [
-        'The name `x2.ipynb` has 8 characters with its extension, fewer than 10: it hardly says what the notebook is about. Rename it.'
-      ],
+      messages: ['The name `x2.ipynb` has 8 characters with its extension; use at least 10.'],
       fixed: { path: 'orders-of-a-year.ipynb' }
     }
   ],

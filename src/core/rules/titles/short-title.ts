@@ -3,7 +3,7 @@ import { SHORTEST_TITLE, stemOf, titleLength, titleOf } from '../../fixes/title'
 import { defineRule } from '../contract';
 import { docs } from './short-title.examples';
 
-/** T7: a file name too short to say anything. */
+/** T7: a file name too short to be meaningful. */
 export const shortTitle = defineRule({
   code: 'T7',
   name: 'short-title',
@@ -16,8 +16,7 @@ export const shortTitle = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    short:
-      'The name `{title}` has {length} characters with its extension, fewer than {shortest}: it hardly says what the notebook is about. Rename it.'
+    short: 'The name `{title}` has {length} characters with its extension; use at least {shortest}.'
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'unsafe',

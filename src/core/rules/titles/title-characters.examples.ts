@@ -15,7 +15,7 @@ export const docs: RuleDocs = {
       path: 'orders:may?.ipynb',
       cells: [{ type: 'markdown', source: '# Orders of a year' }],
       messages: [
-        'The name `orders:may?.ipynb` holds `:` and `?`: not every system and tool takes that. Use letters, digits, `.`, `_` and `-`.'
+        'The name `orders:may?.ipynb` contains `:` and `?`, which some systems do not accept.'
       ],
       fixed: { path: 'orders-of-a-year.ipynb' }
     },
@@ -25,7 +25,7 @@ export const docs: RuleDocs = {
       cells: [{ type: 'markdown', source: '# Orders of a year' }],
       options: { strict: true },
       messages: [
-        'The name `größen-der-teile.ipynb` holds `ö` and `ß`: not every system and tool takes that. Use letters, digits, `.`, `_` and `-`.'
+        'The name `größen-der-teile.ipynb` contains `ö` and `ß`, which some systems do not accept.'
       ],
       fixed: { path: 'orders-of-a-year.ipynb' }
     }

@@ -3,7 +3,7 @@ import { titleOf, unusualCharacters } from '../../fixes/title';
 import { defineRule } from '../contract';
 import { docs } from './title-characters.examples';
 
-/** T5: a file name with characters that not every system takes. */
+/** T5: a file name with characters that some systems do not accept. */
 export const titleCharacters = defineRule<{ strict: boolean }>({
   code: 'T5',
   name: 'title-characters',
@@ -18,15 +18,14 @@ export const titleCharacters = defineRule<{ strict: boolean }>({
     strict: { default: false, description: 'Allow only ASCII letters and digits.' }
   },
   messages: {
-    unusual:
-      'The name `{title}` holds {characters}: not every system and tool takes that. Use letters, digits, `.`, `_` and `-`.'
+    unusual: 'The name `{title}` contains {characters}, which some systems do not accept.'
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'unsafe',
   docs,
   *check({ document, options }) {
     const title = titleOf(document);
-    const characters = unusualCharacters(title, options.strict).map(shown);
+    const characters = unusualCharacters(title, options.strict).map(display);
     if (characters.length > 0) {
       yield {
         cell: null,
@@ -38,8 +37,8 @@ export const titleCharacters = defineRule<{ strict: boolean }>({
   }
 });
 
-/** The character in backticks, or its code point where it cannot be seen. */
-function shown(character: string): string {
+/** The character in backticks, or its code point where it is invisible. */
+function display(character: string): string {
   const codePoint = character.codePointAt(0) ?? 0;
   return /[\p{C}\p{Z}]/u.test(character)
     ? `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`

@@ -11,7 +11,7 @@ export const docs: RuleDocs = {
       path: 'orders of May.ipynb',
       cells: [{ type: 'markdown', source: '# Orders of a year' }],
       messages: [
-        'The name `orders of May.ipynb` has a space: in commands and links it must be quoted. Use `-` or `_` between words.'
+        'The name `orders of May.ipynb` contains a space, which must be quoted in commands and links.'
       ],
       fixed: { path: 'orders-of-a-year.ipynb' }
     }

@@ -16,8 +16,7 @@ export const titleSpace = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    space:
-      'The name `{title}` has a space: in commands and links it must be quoted. Use `-` or `_` between words.'
+    space: 'The name `{title}` contains a space, which must be quoted in commands and links.'
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'unsafe',

@@ -3,21 +3,21 @@ import type { RuleDocs } from '../contract';
 /** What the page of `untitled-notebook` says, and the notebooks that its tests run. */
 export const docs: RuleDocs = {
   what: 'Reports a notebook whose file name begins with `Untitled`.',
-  why: '`Untitled` is JupyterLab’s name for new notebooks. Ten of them cannot be distinguished.',
+  why: '`Untitled` is JupyterLab’s default name for new notebooks. It does not describe the content.',
   limits: 'Only the English name is known.',
   bad: [
     {
       title: 'the name of a new notebook',
       path: 'Untitled3.ipynb',
       cells: [{ type: 'markdown', source: '# Orders of a year' }],
-      messages: ['The name `Untitled3.ipynb` does not say what the notebook is about. Rename it.'],
+      messages: ['The name `Untitled3.ipynb` does not describe the notebook.'],
       fixed: { path: 'orders-of-a-year.ipynb' }
     },
     {
       title: 'without a heading there is no name to propose',
       path: 'untitled.ipynb',
       cells: [{ source: 'orders = [3, 5]' }],
-      messages: ['The name `untitled.ipynb` does not say what the notebook is about. Rename it.']
+      messages: ['The name `untitled.ipynb` does not describe the notebook.']
     }
   ],
   good: [

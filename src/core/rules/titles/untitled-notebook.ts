@@ -3,7 +3,7 @@ import { isUntitled, titleOf } from '../../fixes/title';
 import { defineRule } from '../contract';
 import { docs } from './untitled-notebook.examples';
 
-/** T2: a file name that nobody chose. */
+/** T2: JupyterLab's default file name for a new notebook. */
 export const untitledNotebook = defineRule({
   code: 'T2',
   name: 'untitled-notebook',
@@ -16,7 +16,7 @@ export const untitledNotebook = defineRule({
   anyLanguage: true,
   optionDeclarations: {},
   messages: {
-    untitled: 'The name `{title}` does not say what the notebook is about. Rename it.'
+    untitled: 'The name `{title}` does not describe the notebook.'
   },
   fixTitles: { rename: RENAME_TITLE },
   fixes: 'unsafe',

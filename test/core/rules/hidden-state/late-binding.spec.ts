@@ -1,7 +1,7 @@
 import { lateBinding } from '../../../../src/core/rules/hidden-state/late-binding';
 import { exampleNotebook, reportsOn } from '../example-notebook';
 
-/** Names reported in a notebook that defines `f`, which reads `rate`, runs `source`, and then binds `rate`. */
+/** Names reported in a notebook that defines `f` (which reads `rate`), runs `source`, and then binds `rate`. */
 function missedBy(source: string): readonly unknown[] {
   const cells = ['def f(x=0):\n    return rate\nxs = [1]', source, 'rate = 2'];
   const document = exampleNotebook(cells.map(each => ({ source: each })));
@@ -17,7 +17,7 @@ describe('a generator expression', () => {
     '", ".join(str(f(x)) for x in xs)',
     'def total():\n    return sum(f(x) for x in xs)\ntotal()',
     '[f(x) for x in xs]'
-  ])('is run at once by %j', source => {
+  ])('runs at once in %j', source => {
     expect(missedBy(source)).toEqual(['rate']);
   });
 
@@ -29,7 +29,7 @@ describe('a generator expression', () => {
     'def g(sum):\n    sum(f(x) for x in xs)\ng(print)',
     'max(xs, key=(f(x) for x in xs))',
     'try:\n    sum(f(x) for x in xs)\nexcept NameError:\n    pass'
-  ])('may not run by %j', source => {
+  ])('may not run in %j', source => {
     expect(missedBy(source)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Cases of the rules on the history that are too special for their pages. */
+/** Edge cases of the rules on the history, too special for their pages. */
 import { formatMessage } from '../../../../src/core/messages/message';
 import type {
   ExampleEvent,
@@ -28,14 +28,14 @@ function run(...cells: readonly number[]): readonly ExampleEvent[] {
   return cells.map(cell => ({ kind: 'run', cell }));
 }
 
-/** Cell positions, messages and names of all that a rule reports. */
+/** Cell positions, messages and names of all reports of a rule. */
 function found(rule: RuleDefinition, at: ExampleScene): readonly string[] {
   return at
     .reports(rule)
     .map(({ cell, message, names = [] }) => [cell?.index ?? 'all', message, ...names].join(' '));
 }
 
-/** The same where the history is not quite what was played. */
+/** Like {@link found}, with a modified history. */
 function foundWith(
   rule: RuleDefinition,
   session: ExampleSession,
@@ -65,13 +65,13 @@ function fixed(rule: RuleDefinition, at: ExampleScene): readonly string[] {
 describe('previous-session', () => {
   const session = sessionOf(['a = 1', 'b = 2'], [...run(0, 1), { kind: 'restart' }]);
 
-  it('is silent where not all is known of the session', () => {
+  it('reports nothing where the history of the session is incomplete', () => {
     expect(foundWith(previousSession, session, {})).toEqual(['all']);
     expect(foundWith(previousSession, session, { watched: false })).toEqual([]);
     expect(foundWith(previousSession, session, { complete: false })).toEqual([]);
   });
 
-  it('says nothing of all cells while one of them runs', () => {
+  it('does not report all cells while one of them runs', () => {
     const [first, second] = session.state.cells.values();
     const cells = new Map([
       [first.key, { ...first, state: 'running' as const }],
@@ -80,7 +80,7 @@ describe('previous-session', () => {
     expect(foundWith(previousSession, session, { cells })).toEqual(['one']);
   });
 
-  it('offers to run the cells of one row', () => {
+  it('offers to run the cells of one sequence', () => {
     const cells = [1, 2, 3, 4, 5].map(count => ({ source: `a${count} = 1`, count: count + 20 }));
     const live = new ExampleScene({ title: '', cells, events: run(2) });
     expect(found(previousSession, live)).toEqual(['0 several', '3 several']);
@@ -89,7 +89,7 @@ describe('previous-session', () => {
 });
 
 describe('edited-since-run', () => {
-  it('waits while the cell runs', () => {
+  it('reports nothing while the cell runs', () => {
     const session = sessionOf(['a = 1'], [...run(0), { kind: 'edit', cell: 0, source: 'a = 2' }]);
     const [known] = session.state.cells.values();
     const cells = new Map([[known.key, { ...known, state: 'running' as const }]]);
@@ -98,7 +98,7 @@ describe('edited-since-run', () => {
     expect(foundWith(editedSinceRun, session, { watched: false })).toEqual([]);
   });
 
-  it('knows that the text of a long run was shortened', () => {
+  it('accepts the truncated source of a long cell', () => {
     const session = sessionOf([LONG], run(0));
     const [known] = session.state.cells.values();
     const lastRun = known.lastRun;
@@ -113,7 +113,7 @@ describe('edited-since-run', () => {
 });
 
 describe('ghost-name', () => {
-  it('puts a deleted cell back between its neighbours', () => {
+  it('reinserts a deleted cell between its neighbors', () => {
     const at = scene(
       ['a = 1', 'b = 2', 'c = 3', 'print(a, b)'],
       [...run(0, 1, 2, 3), { kind: 'delete', cell: 0 }, { kind: 'delete', cell: 0 }]
@@ -124,7 +124,7 @@ describe('ghost-name', () => {
     expect(found(ghostName, at)).toEqual([]);
   });
 
-  it('gives a deleted cell its last text', () => {
+  it('reinserts the last text of a deleted cell', () => {
     const at = scene(
       ['a = 1', 'print(a)'],
       [...run(0, 1), { kind: 'edit', cell: 0, source: 'a = 7' }, { kind: 'delete', cell: 0 }]
@@ -132,7 +132,7 @@ describe('ghost-name', () => {
     expect(fixed(ghostName, at)).toEqual(['a = 7', 'print(a)']);
   });
 
-  it('puts it above its user where its old place would be too late', () => {
+  it('reinserts it above its user where its old position would be too late', () => {
     const at = scene(['print(a)', 'a = 1'], [...run(1, 0), { kind: 'delete', cell: 1 }]);
     expect(titles(ghostName, at)).toEqual(['Insert the definition of `a` above cell 1']);
     expect(fixed(ghostName, at)).toEqual(['a = 1', 'print(a)']);
@@ -148,7 +148,7 @@ describe('ghost-name', () => {
     expect(found(ghostName, at)).toEqual([]);
   });
 
-  it('looks at functions when they are called', () => {
+  it('checks functions when they are called', () => {
     const at = scene(
       ['def f():\n    return a', 'b = 1', 'f()'],
       [{ kind: 'console', source: 'a = 1' }, ...run(0, 1, 2)]
@@ -157,7 +157,7 @@ describe('ghost-name', () => {
     expect(fixed(ghostName, at)).toEqual(['def f():\n    return a', 'b = 1', 'a = 1', 'f()']);
   });
 
-  it('speaks for rules that would report the same read', () => {
+  it('replaces other rules that would report the same read', () => {
     const at = scene(['a = 1', 'print(a)', 'a = 2'], [...run(0, 1), { kind: 'delete', cell: 0 }]);
     expect(found(ghostName, at)).toEqual(['0 deleted a']);
     expect(found(usedBeforeDefinition, at)).toEqual([]);
@@ -170,7 +170,7 @@ describe('ghost-name', () => {
     expect(found(lateBinding, called)).toEqual([]);
   });
 
-  it('leaves a definition that moved below its user to the rule on order', () => {
+  it('does not report a definition that moved below its user', () => {
     const at = scene(
       ['a = 1', 'print(a)', 'b = 2'],
       [
@@ -183,7 +183,7 @@ describe('ghost-name', () => {
     expect(found(usedBeforeDefinition, at)).toEqual(['0 below a']);
   });
 
-  it('knows a cell that was made text', () => {
+  it('recognizes a cell that was converted to Markdown', () => {
     const session = sessionOf(['a = 1', 'print(a)'], run(0, 1));
     const [code, reader] = session.document.cells;
     session.show({
@@ -198,7 +198,7 @@ describe('ghost-name', () => {
     ]);
   });
 
-  it('is silent on kernels that tell no names', () => {
+  it('reports nothing on kernels that report no names', () => {
     const session = sessionOf(['print(a)'], [{ kind: 'console', source: 'a = 1' }, ...run(0)]);
     expect(foundWith(ghostName, session, {})).toEqual(['console']);
     expect(foundWith(ghostName, session, { namesKnown: false })).toEqual([]);
@@ -206,7 +206,7 @@ describe('ghost-name', () => {
     expect(foundWith(undefinedName, session, { watched: false })).toEqual(['certain']);
   });
 
-  it('is a warning where an edited cell may make the name in a way that it does not show', () => {
+  it('is a warning where an edited cell may bind the name invisibly', () => {
     const session = sessionOf(['print(a)'], [{ kind: 'console', source: 'a = 1' }, ...run(0)]);
     const [ghost] = session.state.ghosts;
     const { run: made } = ghost;
@@ -250,7 +250,7 @@ describe('changed-module', () => {
     expect(at.reports(changedModule).length).toBe(isReported ? 1 : 0);
   });
 
-  it('is silent where autoreload was loaded, wherever that was', () => {
+  it('reports nothing where autoreload was loaded anywhere', () => {
     const rest = { changedModules: ['shop'] };
     const loaded: readonly ExampleEvent[] = [{ kind: 'console', source: '%load_ext autoreload' }];
     expect(found(changedModule, example(['import shop'], { ...rest, events: run(0) }))).toEqual([
@@ -263,7 +263,7 @@ describe('changed-module', () => {
     ).toEqual(['0 changed shop']);
   });
 
-  it('runs the import and the cells that used it', () => {
+  it('runs the import and the cells that use it', () => {
     const at = example(['import shop', 'a = 1', 'b = shop.total(a)', 'c = shop.total(2)'], {
       changedModules: ['shop'],
       events: run(0, 1, 2)

@@ -1,4 +1,4 @@
-/** What holds of the rules that look at the kernel's history, whatever happened in it. */
+/** Properties of the rules on the kernel's history, for every history. */
 import fc from 'fast-check';
 import type { RuleDefinition, RuleReport } from '../../../../src/core/rules/contract';
 import { cascadingError } from '../../../../src/core/rules/crash/cascading-error';
@@ -23,7 +23,7 @@ const LIVE_RULES: readonly RuleDefinition[] = [
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 const OPTIONS = { numRuns: FULL ? 3000 : 150, seed: 20241121 };
 
-/** Notebooks that run well from top to bottom, of which everything was run so. */
+/** Notebooks that run without an error and were run from top to bottom. */
 const runInOrder = fc.array(cellSources, { minLength: 1, maxLength: 8 }).map(sources => {
   const session = played({ cells: [], events: [] });
   for (const source of sources) {
@@ -48,7 +48,7 @@ function sentences(session: ExampleSession, rules: readonly RuleDefinition[]): r
 }
 
 describe('rules on the history', () => {
-  it('say nothing of a notebook that was run once from top to bottom', () => {
+  it('report nothing in a notebook that ran once from top to bottom', () => {
     fc.assert(
       fc.property(runInOrder, session => {
         expect(sentences(session, LIVE_RULES)).toEqual([]);
@@ -57,7 +57,7 @@ describe('rules on the history', () => {
     );
   });
 
-  it('say nothing after a restart and a run of all cells', () => {
+  it('report nothing after Restart and Run All', () => {
     fc.assert(
       fc.property(runInOrder, session => {
         session.apply({
@@ -72,7 +72,7 @@ describe('rules on the history', () => {
     );
   });
 
-  it('take no notice of comments and blank lines', () => {
+  it('ignore comments and blank lines', () => {
     const additions = fc.array(fc.constantFrom('# note\n', '\n', '  \n', '#\n\n'), {
       maxLength: 3
     });
@@ -80,7 +80,7 @@ describe('rules on the history', () => {
       fc.property(runInOrder, additions, additions, (session, before, after) => {
         session.document.cells.forEach(({ source }, cell) => {
           const text = `${before.join('')}${source}  # end\n${after.join('')}`;
-          // A cell of comments only has no tokens to compare.
+          // A cell with comments only has no tokens to compare.
           if (!source.startsWith('#')) {
             session.play({ kind: 'edit', cell, source: text });
           }
@@ -91,16 +91,16 @@ describe('rules on the history', () => {
     );
   });
 
-  it('miss no cell whose names nobody reads', () => {
+  it('report no cell after the deletion of a cell whose names are unused', () => {
     let deleted = 0;
     fc.assert(
-      fc.property(runInOrder, fc.nat(), (session, place) => {
-        const cell = place % (session.document.cells.length + 1);
+      fc.property(runInOrder, fc.nat(), (session, position) => {
+        const cell = position % (session.document.cells.length + 1);
         const uses = session.document.cells.filter((_, index) => index !== cell);
         const own = session.document.cells.at(cell);
-        const made = own === undefined ? [] : effectsOf(own.source).defines;
+        const defined = own === undefined ? [] : effectsOf(own.source).defines;
         const isRead = uses.some(({ source }) =>
-          effectsOf(source).uses.some(name => made.includes(name))
+          effectsOf(source).uses.some(name => defined.includes(name))
         );
         if (own !== undefined && !isRead) {
           deleted++;
@@ -115,7 +115,7 @@ describe('rules on the history', () => {
 });
 
 describe('in random sessions', () => {
-  it('every fix takes its finding away', () => {
+  it('every fix removes its finding', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(sessions, session => {
@@ -143,18 +143,18 @@ describe('in random sessions', () => {
     fc.assert(
       fc.property(sessions, session => {
         const end = played(session);
-        const places = [ghostName, undefinedName, usedBeforeDefinition].flatMap(rule =>
+        const positions = [ghostName, undefinedName, usedBeforeDefinition].flatMap(rule =>
           reports(rule, end).map(({ cell, names }) => `${cell?.key} ${names?.join()}`)
         );
         ghosts += reports(ghostName, end).length;
-        expect(places).toEqual([...new Set(places)]);
+        expect(positions).toEqual([...new Set(positions)]);
       }),
       OPTIONS
     );
     expect(ghosts).toBeGreaterThan(8);
   });
 
-  it('a name that the kernel has is not called undefined', () => {
+  it('a name that the kernel has is not reported as undefined', () => {
     fc.assert(
       fc.property(sessions, session => {
         const end = played(session);
@@ -167,7 +167,7 @@ describe('in random sessions', () => {
   });
 });
 
-/** What a finding is about, whatever it says. */
+/** The cell and the names of a finding, whatever its message. */
 function identityOf({ cell, names }: RuleReport): string {
   return `${cell?.key} ${names?.join()}`;
 }

@@ -6,8 +6,8 @@ function missingIn(...sources: readonly string[]): readonly unknown[] {
   return reportsOn(undefinedName, document).flatMap(({ names }) => names ?? []);
 }
 
-describe('`except X, e` of Python 2, which Python 3.14 reads in another way', () => {
-  it('is left to invalid-syntax', () => {
+describe('`except X, e` of Python 2, which Python 3.14 reads differently', () => {
+  it('is reported by invalid-syntax', () => {
     expect(missingIn('try:\n    open("a")\nexcept IOError, e:\n    print(e)')).toEqual([]);
   });
 
@@ -21,7 +21,7 @@ describe('`except X, e` of Python 2, which Python 3.14 reads in another way', ()
     ]);
   });
 
-  it('means no more than two types to catch where both are known', () => {
+  it('catches two exception types where both are defined', () => {
     expect(missingIn('try:\n    open("a")\nexcept IOError, ValueError:\n    pass')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** What rules on imports remember of a cell does not mislead them when other cells change. */
+/** The caches of the import rules stay valid when other cells change. */
 import * as fc from 'fast-check';
 import { exportedNames } from '../../../../src/core/fixes/module-exports';
 import { DEFAULT_CONFIG } from '../../../../src/core/settings/config';
@@ -49,7 +49,7 @@ it('reports the same on an edited notebook as on a new one', () => {
       }
     }),
     {
-      // First all of the cell counts, then what stands above its import.
+      // First the whole cell counts, then the part above its import.
       examples: [
         [
           [

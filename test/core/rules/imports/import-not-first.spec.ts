@@ -55,7 +55,7 @@ describe('what counts as other work', () => {
     expect(fires(TOP, source, 'import math')).toBe(false);
   });
 
-  it('takes the parameters of papermill for no work', () => {
+  it('does not count the parameters of papermill as work', () => {
     const document = exampleNotebook([
       { source: 'alpha = 0.1', tags: ['parameters'] },
       { source: 'import math' }
@@ -76,17 +76,17 @@ describe('what counts as other work', () => {
 describe('the move', () => {
   it.each<[string, readonly string[], readonly string[] | string]>([
     [
-      'of what is there already',
+      'an import that exists above',
       ['import math', 'x = 1', 'import math\nx'],
       ['import math', 'x = 1', 'x']
     ],
     [
-      'of a name that is there already',
+      'a name that is imported above',
       ['from math import pi, e', 'x = 1', 'from math import e\nx'],
       ['from math import pi, e', 'x = 1', 'x']
     ],
     [
-      'not of another module of the package',
+      'not another module of the package',
       ['import os', 'x = 1', 'import os.path\nx'],
       ['import os\nimport os.path', 'x = 1', 'x']
     ],
@@ -100,7 +100,7 @@ describe('the move', () => {
       'no fix'
     ],
     [
-      'not where it was taken away in between',
+      'not where it was deleted in between',
       ['import math', 'x = 1\ndel math', 'import math\nx'],
       'no fix'
     ]
@@ -115,17 +115,17 @@ describe('the move', () => {
       [`${TOP}\nimport math`, 'x = 1', 'x']
     ],
     [
-      'takes the comment along',
+      'with its comment',
       [`${TOP}  # a`, 'x = 1', 'import math  # b\nx'],
       [`${TOP}  # a\nimport math  # b`, 'x = 1', 'x']
     ],
     [
-      'takes lines in parentheses along',
+      'with its lines in parentheses',
       [TOP, 'x = 1', 'from math import (\n    pi,\n    e\n)\nx'],
       [`${TOP}\nfrom math import (\n    pi,\n    e\n)`, 'x = 1', 'x']
     ],
     [
-      'deletes a cell that becomes empty',
+      'with a cell that becomes empty',
       [TOP, 'x = 1', '\nimport math'],
       [`${TOP}\nimport math`, 'x = 1']
     ],
@@ -151,7 +151,7 @@ describe('the move', () => {
       [`${TOP}\nimport math`, 'x = open("a").read()', 'x']
     ],
     [
-      'over magics that change nothing',
+      'over magics without effect on imports',
       [TOP, 'x = 1', '%time x = 2', 'import math\nx'],
       [`${TOP}\nimport math`, 'x = 1', '%time x = 2', 'x']
     ],
@@ -159,7 +159,7 @@ describe('the move', () => {
     ['not below a cell magic', [TOP, 'x = 1', '%%time\nimport math'], 'no fix'],
     ['not over another binding of the name', [TOP, 'math = 1', 'import math'], 'no fix'],
     [
-      'behind another import of the name',
+      'after another import of the name',
       [TOP, 'x = 1\nimport cmath as math', 'import math'],
       [TOP, 'x = 1\nimport cmath as math\nimport math']
     ],

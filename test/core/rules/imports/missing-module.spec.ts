@@ -2,7 +2,7 @@ import { missingModule } from '../../../../src/core/rules/imports/missing-module
 import type { RuleExample } from '../../../../src/core/rules/contract';
 import { ExampleScene } from '../example-scene';
 
-/** Whether the import of a module that is not there is reported in the last cell. */
+/** Whether the import of a missing module is reported in the last cell. */
 function isReported(module: string, sources: readonly string[]): boolean {
   const example: RuleExample = {
     title: module,
@@ -12,7 +12,7 @@ function isReported(module: string, sources: readonly string[]): boolean {
   return new ExampleScene(example).reports(missingModule).length > 0;
 }
 
-describe('a module that is not there', () => {
+describe('a missing module', () => {
   it.each([
     ['another package is installed', ['%pip install numpy', 'import pandas']],
     ['installed in a comment', ['# !pip install pandas', 'import pandas']],
@@ -60,11 +60,11 @@ describe('a module that is not there', () => {
     expect(isReported('pandas', sources)).toBe(false);
   });
 
-  it('of unknown origin may come with any installation', () => {
+  it('of unknown origin may be provided by any installation', () => {
     expect(isReported('shop_tools', ['%pip install numpy', 'import shop_tools'])).toBe(false);
   });
 
-  it('may be missing where the cell is meant to fail', () => {
+  it('may be missing where the cell is expected to fail', () => {
     const example: RuleExample = {
       title: 'a lesson',
       cells: [{ source: 'import pandas', tags: ['raises-exception'] }],
@@ -88,7 +88,7 @@ describe('a module that is not there', () => {
     ['cv2', 'numpy', 'opencv-python'],
     ['shop_tools', 'shop-tools ~= 1.2', 'shop-tools~=1.2'],
     ['cv2', 'opencv-python @ https://example.org/x.whl', 'opencv-python']
-  ])('is installed as the project wants it: %s, %s', (module, requirement, wanted) => {
+  ])('is installed in the version of the project: %s, %s', (module, requirement, wanted) => {
     const example: RuleExample = {
       title: module,
       cells: [{ source: `import ${module}` }],

@@ -43,7 +43,7 @@ describe('the names that replace the star', () => {
       ['from math import sin', 'e = 2\ne\nsin(e)', 'for e in [1]:\n    print(e)', 'lambda: e']
     ],
     [
-      'are not those that each cell binds for itself',
+      'are not those that each cell binds itself',
       [STAR, 'for e in []:\n    print(e)', 'with open("a") as e:\n    e'],
       ['import math', 'for e in []:\n    print(e)', 'with open("a") as e:\n    e']
     ],
@@ -93,7 +93,7 @@ describe('the names that replace the star', () => {
       ['x = 1; from math import pi  # all', 'pi']
     ],
     [
-      'stand for each star',
+      'replace each star',
       [STAR, 'from cmath import *', 'phase(1), sin(1)'],
       [STAR, 'from cmath import phase, sin', 'phase(1), sin(1)']
     ],
@@ -105,7 +105,7 @@ describe('the names that replace the star', () => {
     ['are unknown with %run', [STAR, '%run a.py'], 'no fix'],
     ['are doubtful where another version may export them', [STAR, 'new_in_math(1)'], 'no fix'],
     [
-      'are doubtful where only some versions replace what is used',
+      'are uncertain where only some versions replace a used name',
       ['from numpy import *', 'max([1])'],
       'no fix'
     ],
@@ -114,7 +114,7 @@ describe('the names that replace the star', () => {
     expect(afterFix(starImport, sources)).toEqual(expected);
   });
 
-  it('stand in lines of the usual length', () => {
+  it('are wrapped to lines of the usual length', () => {
     const names =
       'acos acosh asin asinh atan atan2 atanh ceil copysign cos cosh degrees erf erfc exp expm1'.split(
         ' '

@@ -23,7 +23,7 @@ function reported(
   return new ExampleScene(example).reports(undeclaredRequirement).map(({ message }) => message);
 }
 
-describe('what a file says of an installed package', () => {
+describe('an installed package in a file', () => {
   it.each([
     ['nothing', 'numpy\n', ['undeclared']],
     ['its name', 'Pandas\n', []],
@@ -49,7 +49,7 @@ describe('what a file says of an installed package', () => {
     expect(reported(files)).toEqual(messages);
   });
 
-  it('a lock beside it counts, too', () => {
+  it('a lock file beside it counts, too', () => {
     const lock = (version: string): string =>
       `[[package]]\nname = "pandas"\nversion = "${version}"\n`;
     const project = '[project]\nname = "x"\ndependencies = ["pandas>=2"]\n';
@@ -58,15 +58,15 @@ describe('what a file says of an installed package', () => {
     expect(reported({ 'uv.lock': lock('2.2.2') + lock('2.2.3') })).toEqual([]);
   });
 
-  it('a local build of the version will do', () => {
+  it('a local build of the version is accepted', () => {
     expect(reported({ 'requirements.txt': 'pandas==2.2.3' }, { version: '2.2.3+cu121' })).toEqual(
       []
     );
   });
 });
 
-describe('where the file is', () => {
-  function told(path: string, file: string): readonly unknown[] {
+describe('the location of the file', () => {
+  function reportedFile(path: string, file: string): readonly unknown[] {
     const pandas = { distribution: 'pandas', version: '2.2.3' };
     const cells = [{ source: 'import pandas' }];
     const example: RuleExample = {
@@ -86,7 +86,7 @@ describe('where the file is', () => {
     ['shop/2024/orders.ipynb', 'shop/requirements.txt', 'shop/requirements.txt'],
     ['shop/orders.ipynb', 'shop-old/requirements.txt', 'shop-old/requirements.txt']
   ])('beside %s, %s is shown as %s', (notebook, file, shown) => {
-    expect(told(notebook, file)).toEqual([[`\`${shown}\``], shown]);
+    expect(reportedFile(notebook, file)).toEqual([[`\`${shown}\``], shown]);
   });
 });
 
@@ -108,7 +108,7 @@ describe('packages that need no entry', () => {
     [['%pip install pandas', 'import pandas']],
     [['try:\n    import pandas\nexcept ImportError:\n    pass']],
     [['import os\nif os.name == "nt":\n    import pandas']]
-  ])('imported so: %j', sources => {
+  ])('imported by %j', sources => {
     expect(reported(files, {}, sources)).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ it('is one finding for each package', () => {
   expect(messages).toEqual(['undeclared']);
 });
 
-it('pins what others can install', () => {
+it('pins versions that others can install', () => {
   const example: RuleExample = {
     title: 'torch',
     cells: [{ source: 'import torch' }],
@@ -135,7 +135,7 @@ it('pins what others can install', () => {
   ]);
 });
 
-it('is found by a session that is told of the kernel and the files', () => {
+it('is reported by a session with the facts of the kernel and the files', () => {
   const facts = { notebookFolder: null, moduleExports: () => null };
   const session = new LintSession({ ...DEFAULT_CONFIG, phase: 'finishing' }, facts);
   const document = exampleNotebook([

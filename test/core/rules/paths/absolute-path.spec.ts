@@ -78,15 +78,15 @@ describe('what is reported', () => {
     'open("/tmp/a", "w")',
     '!cat /etc/passwd | wc',
     '%%bash\ncat /home/ada/x'
-  ])('silent: %j', source => {
+  ])('not reported: %j', source => {
     expect(pathsIn(source)).toEqual([]);
   });
 
-  it('looks for names in the code of magics', () => {
+  it('finds names in the code of magics', () => {
     expect(pathsIn('%time DATA = "/home/ada/a"', '%timeit open(DATA)')).toEqual(['/home/ada/a']);
   });
 
-  it('reports a name once, where it is used first', () => {
+  it('reports a name once, at its first use', () => {
     const document = exampleNotebook([
       { source: 'DATA = "/home/ada/a.csv"' },
       { source: 'print(DATA)' },
@@ -106,7 +106,7 @@ describe('the fix', () => {
     ['keeps quotes and prefixes', ['open(r"""/home/ada/work/a""")'], ['open(r"""a""")']],
     ['speaks of magics', ['%run /home/ada/work/lib/a.py'], ['%run lib/a.py']],
     [
-      'changes the literal behind a name',
+      'changes the literal of a name',
       ['D = 1; P = "/home/ada/work/a"', 'open(P)'],
       ['D = 1; P = "a"', 'open(P)']
     ],
@@ -116,12 +116,12 @@ describe('the fix', () => {
       ['%time text = open("a").read()']
     ],
     [
-      'changes the literal behind a name on the line of a magic',
+      'changes the literal of a name on the line of a magic',
       ['%time D = "/home/ada/work/a"', '%time open(D)'],
       ['%time D = "a"', '%time open(D)']
     ],
     [
-      'leaves all where code of a magic changes the folder',
+      'is not offered where code in a magic changes the folder',
       ['import os', '%time os.chdir("lib")', 'open("/home/ada/work/a")'],
       'no fix'
     ],
@@ -129,12 +129,12 @@ describe('the fix', () => {
     ['leaves paths that are put together', ['open("/home/ada/work/" + name)'], 'no fix'],
     ['leaves texts of several literals', ['open("/home/ada/work/" "a")'], 'no fix'],
     [
-      'leaves all where the folder changes',
+      'is not offered where the folder changes',
       ['import os\nos.chdir("lib")', 'open("/home/ada/work/a")'],
       'no fix'
     ],
     [
-      'leaves all where a magic changes the folder',
+      'is not offered where a magic changes the folder',
       ['%cd lib', 'open("/home/ada/work/a")'],
       'no fix'
     ]

@@ -6,7 +6,7 @@ import { outOfOrderCount } from '../../../../src/core/rules/structure/out-of-ord
 import { contextOf } from '../example-notebook';
 import { ExampleScene } from '../example-scene';
 
-/** A notebook of this many cells whose cells were run in this order, some of them with an error. */
+/** A notebook with this many cells, executed in this order, some of them with an error. */
 function ran(
   size: number,
   order: readonly number[],
@@ -19,7 +19,7 @@ function ran(
   return new ExampleScene({ title: '', cells, events });
 }
 
-/** Positions of the cells that are reported, each with its first fix. */
+/** Positions of the reported cells, each with its first fix. */
 function found(scene: ExampleScene): readonly string[] {
   return scene.reports(outOfOrderCount).map(({ cell, phase, fixes = [] }) => {
     const [first] = fixes;
@@ -41,13 +41,13 @@ describe('out-of-order-count with a live kernel', () => {
     expect(found(scene)).toEqual(expected);
   });
 
-  it('leaves out cells that failed or that the kernel did not run', () => {
+  it('ignores cells that failed or that the kernel did not run', () => {
     expect(found(ran(3, [2, 1, 0], [1]))).toEqual(['0 exploring Run cell 3']);
     expect(found(ran(3, [1, 0], [0]))).toEqual([]);
     expect(found(ran(3, [1, 2]))).toEqual([]);
   });
 
-  it('goes by the counts where the kernel ran nothing, or is not watched', () => {
+  it('uses the counts where the kernel ran nothing or is not observed', () => {
     const cells = [
       { source: 'a = 1', count: 2 },
       { source: 'b = 1', count: 1 }
@@ -72,7 +72,7 @@ describe('out-of-order-count with a live kernel', () => {
     expect([report.cell?.index, report.phase]).toEqual([0, undefined]);
   });
 
-  it('shows while exploring', () => {
+  it('is reported while exploring', () => {
     const scene = ran(2, [1, 0]);
     const { history } = scene.contextFor(outOfOrderCount);
     const codes = (state: object): readonly string[] => {
