@@ -211,18 +211,20 @@ export class Attribution {
   private alignableCells(client: string): readonly AlignableCell[] {
     const living = [...this.journal.cells.values()];
     const deleted = [...this.journal.deleted.values()].map(({ cell }) => cell);
-    return [...living, ...deleted].map(({ key, source, executionCount }, position) => {
-      const own = this.claims.of(key, client);
-      return {
-        key,
-        source,
-        executionCount,
-        signature: this.sources.signature(source),
-        isGone: position >= living.length,
-        versions: this.journal.versionsOf(key),
-        taken: own === null ? [] : [own]
-      };
-    });
+    return [...living, ...deleted].map(
+      ({ key, source, executionCount }, position): AlignableCell => {
+        const own = this.claims.of(key, client);
+        return {
+          key,
+          source,
+          executionCount,
+          signature: this.sources.signature(source),
+          isGone: position >= living.length,
+          versions: this.journal.versionsOf(key),
+          taken: own === null ? [] : [own]
+        };
+      }
+    );
   }
 
   private record(run: KernelRun): HistoryRun {

@@ -1,6 +1,6 @@
 import type { CellKey, NotebookCell } from '../notebook/document';
 import { isSameProgram } from './cell-state';
-import type { DeletedCell, Ghost, GhostKind, NameProvider } from './history-state';
+import type { DeletedCell, Ghost, GhostKind, HistoryRun, NameProvider } from './history-state';
 import type { SourceReader } from './source-reader';
 
 /** Context in which ghosts are searched. */
@@ -76,9 +76,9 @@ export class GhostFinder {
 
 function ghostOf(provider: RunProvider, scene: GhostScene): Ghost | null {
   const { name, run, certainty, candidates } = provider;
-  const kind = kindOf(provider, scene);
+  const kind = kindOf(name, run, scene);
   // If the provider is uncertain, a candidate that is still in the document may be the provider.
-  if (kind === null || candidates.some(other => kindOf({ name, run: other }, scene) === null)) {
+  if (kind === null || candidates.some(other => kindOf(name, other, scene) === null)) {
     return null;
   }
   const source = kind === 'deleted-cell' ? sourceOfDeleted(name, run, scene) : run.run.source;
@@ -86,10 +86,7 @@ function ghostOf(provider: RunProvider, scene: GhostScene): Ghost | null {
 }
 
 /** Null if the document still contains the executed text, as far as it binds the name. */
-function kindOf(
-  { name, run }: Pick<RunProvider, 'name' | 'run'>,
-  { cells, sources }: GhostScene
-): GhostKind | null {
+function kindOf(name: string, run: HistoryRun, { cells, sources }: GhostScene): GhostKind | null {
   if (run.origin !== 'cell' && run.origin !== 'partial') {
     return run.origin;
   }

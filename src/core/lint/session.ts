@@ -143,13 +143,14 @@ export class LintSession {
     }
   }
 
-  private *runRules(
+  /** Not a generator itself: each of the many steps would pass through it. */
+  private runRules(
     { document, codeCells, summaries, graph }: AnalyzedNotebook,
     pythonVersion: PythonVersion,
     staleness: Staleness | null,
     { history, kernel, requirements = null, editing = null }: LintState
   ): Generator<void, RulesRun> {
-    return yield* this.runnerFor(document.path).run({
+    return this.runnerFor(document.path).run({
       document,
       codeCells,
       ...this.rows.make(codeCells, summaries.list, history),

@@ -41,7 +41,7 @@ export function needlessParts(
   return wholes.flatMap(object =>
     [...object.slots.values()]
       .filter(slot => !known.has(slot) && has(slot))
-      .map(location => ({
+      .map((location): FreshRead => ({
         read: { place: location, term: ABSENT, value: null, tolerant: false },
         provider: fresh.makerOf(object.allocation.id)
       }))

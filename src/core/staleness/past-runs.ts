@@ -45,7 +45,7 @@ export class PastRuns {
       const key = cellOf(run);
       const effects = this.kernel.run({ key, summary: summarize(run.run.source) }, evidenceOf(run));
       this.cachedMemory = null;
-      const past = { run, effects };
+      const past: PastRun = { run, effects };
       this.processed.push(past);
       const runs = this.lastByCell.get(key);
       if (runs === undefined) {

@@ -34,7 +34,7 @@ export interface PastRead {
 /** All reads of a cell's statements. */
 export function readsOf(run: FreshRun, cell: number): readonly PastRead[] {
   return run.statementsOf(cell).flatMap(statement =>
-    statement.run.reads.map(({ place: location, term: valueNumber }) => {
+    statement.run.reads.map(({ place: location, term: valueNumber }): PastRead => {
       const provider = run.providerOf(statement, location);
       return {
         place: location,

@@ -53,7 +53,7 @@ export class DocumentRun implements FreshRun {
   }
 
   statementsOf(cell: number): readonly RunStatement[] {
-    return this.slots[cell].statements.map((run, index) => ({ cell, index, run }));
+    return this.slots[cell].statements.map((run, index): RunStatement => ({ cell, index, run }));
   }
 
   providerOf(reader: RunStatement, location: Place): RunStatement | null {

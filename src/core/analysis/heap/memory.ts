@@ -2,17 +2,18 @@
 import { CallScope, forgetWith } from './call-scope';
 import type { HeapObject, Place } from './heap';
 import { endsWithCell, SUMMARY_KEY } from './heap';
-import type { Entry, PlaceReader, Read, StatementRun, Write } from './statement-run';
+import type { Entry, PlaceReader, Read, ReadContent, StatementRun, Write } from './statement-run';
 import { termUnder } from './statement-run';
+import { PathState } from './path-state';
 import type { StepBudget } from './step-budget';
 import type { Term, Terms } from './terms';
 import { ABSENT } from './terms';
 import type { Value, Values } from './value';
 
 /** Memory of one symbolic execution of a cell. */
-export class Memory {
+export class Memory extends PathState {
   private readonly overlay = new Map<Place, Entry | null>();
-  private reads = new Map<Place, Omit<Read, 'place'>>();
+  private reads = new Map<Place, ReadContent>();
   private writes = new Map<Place, Value | null>();
   private allocated = new Set<HeapObject>();
   private readonly allocatedTwice = new Set<HeapObject>();
@@ -24,10 +25,6 @@ export class Memory {
   private readonly resolvedValues = new Map<Value, Value>();
   /** The call that wrote a location; null if it was no call or more than one. */
   private writers = new Map<Place, CallScope | null>();
-  /** Greater than 0 in code that may run any number of times. */
-  private conditions = 0;
-  /** Greater than 0 on conditional paths. */
-  private branches = 0;
   private statement = '';
   private isUnknown = false;
   /** Locations written since the last statement of unknown effects in the cell. */
@@ -44,7 +41,9 @@ export class Memory {
     private readonly share: (read: Read) => Read,
     private readonly budget: StepBudget,
     private readonly unknown: HeapObject
-  ) {}
+  ) {
+    super();
+  }
 
   /** Whether a statement of unknown effects ran before: any name may be bound. */
   get isAfterUnknown(): boolean {
@@ -54,40 +53,6 @@ export class Memory {
   /** Begins a statement. */
   startStatement(id: string): void {
     this.statement = id;
-  }
-
-  get isConditional(): boolean {
-    return this.conditions > 0;
-  }
-
-  /** Whether the current code certainly runs: if it fails, the statement fails. */
-  get isReached(): boolean {
-    return this.branches === 0;
-  }
-
-  /** Executes code that runs on some paths only: its writes are weak updates. */
-  conditionally<T>(run: () => T): T {
-    return this.repeatedly(() => this.perhaps(run));
-  }
-
-  /** Executes code that usually runs: its writes count, but it cannot make the statement fail. */
-  perhaps<T>(run: () => T): T {
-    this.branches += 1;
-    try {
-      return run();
-    } finally {
-      this.branches -= 1;
-    }
-  }
-
-  /** Executes the body of a loop: at least one iteration, then iterations on top of its own writes. */
-  repeatedly<T>(run: () => T): T {
-    this.conditions += 1;
-    try {
-      return run();
-    } finally {
-      this.conditions -= 1;
-    }
   }
 
   /** Executes a call in the code of the statement; `code` is its source. */
@@ -318,12 +283,12 @@ export class Memory {
       const number = this.numberOfCall(location) ?? this.valueNumbers.of(inputs, [position]);
       return { term: this.withObjects(number, value), value, under: null };
     }
-    const under = { by: this.statement, term: held.term };
-    const valueNumber = this.withObjects(
-      this.valueNumbers.of(inputs, [position, held.term]),
-      value
-    );
-    return { term: valueNumber, value, under };
+    const number = this.valueNumbers.of(inputs, [position, held.term]);
+    return {
+      term: this.withObjects(number, value),
+      value,
+      under: { by: this.statement, term: held.term }
+    };
   }
 
   /** Equal objects allocated at two sites are distinct, which matters once one of them is mutated. */

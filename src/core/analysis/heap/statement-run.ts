@@ -4,12 +4,21 @@ import type { Term } from './terms';
 import { ABSENT } from './terms';
 import type { Value } from './value';
 
-/** Content of a memory location. */
-export interface Entry {
+/** A statement that binds a location on some paths only, and the value number on the other paths. */
+export interface Fallback {
+  readonly by: string;
   readonly term: Term;
+}
+
+/** Value numbers of the content of a memory location. */
+export interface EntryNumbers {
+  readonly term: Term;
+  readonly under: Fallback | null;
+}
+
+/** Content of a memory location. */
+export interface Entry extends EntryNumbers {
   readonly value: Value;
-  /** If a statement binds the location on some paths only: that statement, and the value number on the other paths. */
-  readonly under: { readonly by: string; readonly term: Term } | null;
 }
 
 /** Memory before a cell runs; null for empty locations. */
@@ -19,17 +28,21 @@ export interface PlaceReader {
   writtenSinceUnknown(): Iterable<Place>;
 }
 
-/** A location that a statement read before writing it. */
-export interface Read {
-  readonly place: Place;
+/** What a statement found in a location. */
+export interface ReadContent {
   readonly term: Term;
   /** Its content. */
   readonly value: Value | null;
   /**
-   * The content matters only if the statement keeps it: a name bound on one of several paths. `number` is then the
-   * fallback after any number of executions of the statement.
+   * The content matters only if the statement keeps it: a name bound on one of several paths. `valueNumber` is
+   * then the fallback after any number of executions of the statement.
    */
   readonly tolerant: boolean;
+}
+
+/** A location that a statement read before writing it. */
+export interface Read extends ReadContent {
+  readonly place: Place;
 }
 
 /** A location that a statement wrote; `entry` is null if it deleted the content. */
@@ -59,7 +72,7 @@ export interface StatementRun {
 }
 
 /** The value number that a location keeps if `statement` does not bind it. */
-export function termUnder(entry: Pick<Entry, 'term' | 'under'> | null, statement: string): Term {
+export function termUnder(entry: EntryNumbers | null, statement: string): Term {
   if (entry === null) {
     return ABSENT;
   }

@@ -1,0 +1,42 @@
+/** Whether the current code certainly runs, and how often. */
+export class PathState {
+  /** Greater than 0 in code that may run any number of times. */
+  private conditions = 0;
+  /** Greater than 0 on conditional paths. */
+  private branches = 0;
+
+  /** Whether the current code may run any number of times: its writes are weak updates. */
+  get isConditional(): boolean {
+    return this.conditions > 0;
+  }
+
+  /** Whether the current code certainly runs: if it fails, the statement fails. */
+  get isReached(): boolean {
+    return this.branches === 0;
+  }
+
+  /** Executes code that runs on some paths only: its writes are weak updates. */
+  conditionally<T>(run: () => T): T {
+    return this.repeatedly(() => this.perhaps(run));
+  }
+
+  /** Executes code that usually runs: its writes count, but it cannot make the statement fail. */
+  perhaps<T>(run: () => T): T {
+    this.branches += 1;
+    try {
+      return run();
+    } finally {
+      this.branches -= 1;
+    }
+  }
+
+  /** Executes the body of a loop: at least one iteration, then iterations on top of its own writes. */
+  repeatedly<T>(run: () => T): T {
+    this.conditions += 1;
+    try {
+      return run();
+    } finally {
+      this.conditions -= 1;
+    }
+  }
+}
