@@ -16,9 +16,9 @@ export async function runAll(
   panel: Panel,
   runs: number
 ): Promise<void> {
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
   await page.notebook.run();
-  await expect(panel.kernelLine).toContainText(`${runs} run`);
+  await expect(panel.kernelLine).toContainText(`${runs} execution`);
 }
 
 /** Writes at the end of a cell. */

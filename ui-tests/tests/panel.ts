@@ -69,7 +69,7 @@ export class Panel {
     // The project's settings are known a moment after the first findings.
     await expect(async () => {
       await this.page.keyboard.press('Escape');
-      await this.press(finding, 'hide');
+      await this.press(finding, 'Hide');
       await expect(item).not.toHaveClass(/lm-mod-disabled/, { timeout: 500 });
     }).toPass();
     await item.click();

@@ -21,11 +21,11 @@ test('two people run one document on one kernel: both see what either runs, edit
   const dan = await Person.join(browser, 'dan', name);
   const both = [cleo, dan];
   for (const { panel } of both) {
-    await expect(panel.kernelLine).toContainText('watched', { timeout: 60_000 });
+    await expect(panel.kernelLine).toContainText('Kernel connected', { timeout: 60_000 });
   }
   await cleo.choose('Run', 'Run All Cells');
   for (const person of both) {
-    await expect(person.panel.kernelLine).toContainText('3 runs');
+    await expect(person.panel.kernelLine).toContainText('3 executions');
     await expect.poll(() => person.marks()).toEqual(['-', '-', '-', '-']);
   }
 
@@ -37,7 +37,7 @@ test('two people run one document on one kernel: both see what either runs, edit
   }
   await dan.run(1);
   for (const person of both) {
-    await expect(person.panel.kernelLine).toContainText('4 runs');
+    await expect(person.panel.kernelLine).toContainText('4 executions');
     await expect(person.panel.finding('edited after it ran')).toHaveCount(0);
     await expect.poll(async () => (await person.marks())[1]).toBe('-');
   }
@@ -45,11 +45,11 @@ test('two people run one document on one kernel: both see what either runs, edit
   // One shortens a cell and runs it at once: for the other it is no part of what stood there before.
   await dan.retype(1, 'widths = [3, 5]\nwidest = None');
   await dan.run(1);
-  await expect(cleo.panel.kernelLine).toContainText('5 runs');
+  await expect(cleo.panel.kernelLine).toContainText('5 executions');
   await dan.retype(1, 'widths = [3, 5]');
   await dan.run(1);
   for (const person of both) {
-    await expect(person.panel.kernelLine).toContainText('6 runs');
+    await expect(person.panel.kernelLine).toContainText('6 executions');
     await expect.poll(async () => (await person.marks())[1]).toBe('-');
     await expect(person.panel.finding('edited after it ran')).toHaveCount(0);
   }
@@ -57,11 +57,11 @@ test('two people run one document on one kernel: both see what either runs, edit
   await cleo.choose('Kernel', 'Restart Kernel…');
   await cleo.confirm('Confirm Kernel Restart');
   for (const person of both) {
-    await expect(person.panel.kernelLine).not.toContainText('run');
+    await expect(person.panel.kernelLine).not.toContainText('execution');
   }
   await dan.run(1);
   for (const person of both) {
-    await expect(person.panel.kernelLine).toContainText('1 run');
+    await expect(person.panel.kernelLine).toContainText('1 execution');
     await expect
       .poll(() => person.marks())
       .toEqual(['-', '-', 'earlier-session', 'earlier-session']);

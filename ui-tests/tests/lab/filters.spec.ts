@@ -42,13 +42,13 @@ test('words, cells and rules filter', async ({ page, openNotebook }) => {
   await expect(panel.finding('/home/ana/prices.csv')).toHaveCount(1);
   await input.fill('no such words');
   await expect(panel.findings).toHaveCount(0);
-  await expect(panel.root).toContainText('No finding matches the filter');
+  await expect(panel.root).toContainText('No findings match the filter');
   await input.fill('');
 
   await panel.root.getByLabel(/^Undefined name/).uncheck();
   await expect(panel.finding('total')).toHaveCount(0);
   await expect(panel.findings).toHaveCount(all - 1);
-  await panel.root.getByRole('button', { name: 'Clear the filter' }).first().click();
+  await panel.root.getByRole('button', { name: 'Clear filter' }).first().click();
   await expect(panel.findings).toHaveCount(all);
 
   await page.locator('.jp-Freshkernel-groupBy select').selectOption('kind');

@@ -20,7 +20,7 @@ test('all safe fixes are shown, applied and taken back together', async ({
     await page.notebook.getCellTextInput(2),
     await page.notebook.getCellTextInput(3)
   ];
-  const button = panel.root.getByRole('button', { name: 'Fix all safe (2)' });
+  const button = panel.root.getByRole('button', { name: 'Fix all safe issues (2)' });
   await button.click();
   const dialog = page.locator('.jp-Dialog');
   await expect(dialog).toContainText('2 safe fixes');
@@ -62,7 +62,7 @@ test('what was changed while the preview was open is not overwritten', async ({
   openNotebook
 }) => {
   const panel = await openNotebook(notebook([{ markdown: '# Heights of trees' }, ...messy]));
-  await panel.root.getByRole('button', { name: 'Fix all safe (2)' }).click();
+  await panel.root.getByRole('button', { name: 'Fix all safe issues (2)' }).click();
   const dialog = page.locator('.jp-Dialog');
   await expect(dialog).toBeVisible();
   // Somebody else edits the document.
@@ -73,10 +73,10 @@ test('what was changed while the preview was open is not overwritten', async ({
     widget.content.model.sharedModel.getCell(1).source = 'print "other"';
   });
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.locator('.Toastify__toast')).toContainText('so nothing was done');
+  await expect(page.locator('.Toastify__toast')).toContainText('Nothing was changed');
   expect(await page.notebook.getCellTextInput(1)).toBe('print "other"');
   expect(await page.notebook.getCellTextInput(2)).toBe(messy[1]);
 
   await append(page, 3, '');
-  await expect(panel.root.getByRole('button', { name: 'Fix all safe (2)' })).toBeVisible();
+  await expect(panel.root.getByRole('button', { name: 'Fix all safe issues (2)' })).toBeVisible();
 });

@@ -12,7 +12,7 @@ const start = notebook([
 
 test('type: a finding appears; fix: it goes; undo: it is back', async ({ page, openNotebook }) => {
   const panel = await openNotebook(start);
-  await expect(panel.root).toContainText('Nothing would surprise a fresh kernel');
+  await expect(panel.root).toContainText('No problems found');
 
   await retype(page, 2, 'print "tallest:", max(heights)');
   const finding = panel.finding('Python 2');
@@ -62,7 +62,7 @@ test('a misspelt name is proposed, and the squiggle offers the same', async ({
 
 test('moving and deleting cells is noticed', async ({ page, openNotebook }) => {
   const panel = await openNotebook(start);
-  await expect(panel.root).toContainText('Nothing would surprise a fresh kernel');
+  await expect(panel.root).toContainText('No problems found');
 
   await page.notebook.selectCells(2);
   await page.keyboard.press('Escape');

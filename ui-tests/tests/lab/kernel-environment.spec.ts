@@ -129,7 +129,7 @@ test('a module that changed on disk is told of, reloaded, and used again', async
   await panel.press(finding, /Reload shop_rates/);
   await expect(price).toHaveText('400');
   await expect(finding).toHaveCount(0);
-  await expect(panel.kernelLine).toContainText('5 runs');
+  await expect(panel.kernelLine).toContainText('5 executions');
 });
 
 test('a cell that failed of another one’s error says so, and runs from the first', async ({
@@ -143,11 +143,11 @@ test('a cell that failed of another one’s error says so, and runs from the fir
   await append(page, 1, '');
   await page.keyboard.press('b');
   await append(page, 2, 'len(orders)');
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
   for (const cell of [1, 2]) {
     await page.notebook.selectCells(cell);
     await page.keyboard.press('Control+Enter');
-    await expect(panel.kernelLine).toContainText(`${cell} run`);
+    await expect(panel.kernelLine).toContainText(`${cell} execution`);
   }
   const finding = panel.finding('failed only because cell 2 failed');
   await expect(finding).toContainText('orders is made there');

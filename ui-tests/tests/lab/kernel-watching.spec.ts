@@ -27,7 +27,7 @@ test('a kernel is left alone when the user wants it, and watched again with its 
 
   await panel.kernelLine.getByRole('button', { expanded: false }).click();
   await expect(panel.root.locator('.jp-Freshkernel-runRow')).toHaveCount(2);
-  await panel.root.getByRole('button', { name: 'Do not watch “Python 3 (ipykernel)”' }).click();
+  await panel.root.getByRole('button', { name: 'Stop watching “Python 3 (ipykernel)”' }).click();
   await expect(panel.kernelLine).toContainText('not watched');
   await expect(panel.root.locator('.jp-Freshkernel-runRow')).toHaveCount(0);
   await expect(finding).toHaveCount(0);
@@ -35,7 +35,7 @@ test('a kernel is left alone when the user wants it, and watched again with its 
   await expect(prompt).toHaveAttribute('title', '');
 
   await panel.kernelLine.getByRole('button', { name: 'Watch' }).click();
-  await expect(panel.kernelLine).toContainText('2 runs');
+  await expect(panel.kernelLine).toContainText('2 executions');
   // Of what ran before, IPython kept the texts, and the page knows which cells had them.
   const runs = panel.root.locator('.jp-Freshkernel-runRow');
   await expect(runs).toContainText(['Cell 3', 'Cell 2']);
@@ -44,13 +44,13 @@ test('a kernel is left alone when the user wants it, and watched again with its 
 
   // So it does of one that is edited before the kernel is watched again.
 
-  await panel.root.getByRole('button', { name: 'Watch no kernel' }).click();
+  await panel.root.getByRole('button', { name: 'Stop watching all kernels' }).click();
   await expect(panel.kernelLine).toContainText('not watched');
   await page.notebook.run();
   await expect.poll(() => marks(page)).toEqual(['-', '-', '-']);
   await append(page, 2, ' # in metres\nprint(smallest)');
   await panel.kernelLine.getByRole('button', { name: 'Watch' }).click();
-  await expect(panel.kernelLine).toContainText('4 runs');
+  await expect(panel.kernelLine).toContainText('4 executions');
   await expect.poll(() => marks(page)).toEqual(['-', '-', 'edited']);
   await expect(finding).toHaveCount(1);
 });

@@ -26,7 +26,7 @@ test('cells that were edited since they ran are marked, told of, and run by one 
   openNotebook
 }) => {
   const panel = await openNotebook(circles);
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
   await expect.poll(() => marks(page)).toEqual(['-', ...Array(4).fill('never-run')]);
   await runAll(page, panel, 4);
   await expect.poll(() => marks(page)).toEqual(Array(5).fill('-'));
@@ -71,12 +71,12 @@ test('a reload of the page keeps the history, a restart of the kernel ends it', 
   await page.reload(reloading);
   await expect(page.locator('.jp-NotebookPanel:visible .jp-Cell').first()).toBeVisible();
   await expect(panel.kernelLine).toBeVisible();
-  await expect(panel.kernelLine).toContainText('4 runs');
+  await expect(panel.kernelLine).toContainText('4 executions');
   await expect.poll(() => marks(page)).toEqual(Array(5).fill('-'));
 
   await page.menu.clickMenuItem('Kernel>Restart Kernel…');
   await page.locator('.jp-Dialog').getByRole('button', { name: 'Confirm Kernel Restart' }).click();
-  await expect(panel.kernelLine).not.toContainText('run');
+  await expect(panel.kernelLine).not.toContainText('execution');
   await expect.poll(() => marks(page)).toEqual(['-', ...Array(4).fill('earlier-session')]);
   await expect(panel.finding('earlier session')).toHaveCount(1);
 });
@@ -101,7 +101,7 @@ test('what a console sets is no part of the notebook', async ({ page, openNotebo
   await prompt.click();
   await page.keyboard.type('height = 7');
   await page.keyboard.press('Shift+Enter');
-  await expect(panel.kernelLine).toContainText('5 runs');
+  await expect(panel.kernelLine).toContainText('5 executions');
 
   await page.locator('.jp-Notebook:visible .jp-Cell').nth(4).locator('.cm-content').click();
   await page.keyboard.press('Control+End');
@@ -117,7 +117,7 @@ test('findings follow while a long cell runs, and a kernel that dies is told of'
   const panel = await openNotebook(
     notebook(['import time, os', 'time.sleep(8)', 'count = 1', 'os.kill(os.getpid(), 9)'])
   );
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
   await page.notebook.selectCells(0, 1);
   await page.keyboard.press('Control+Enter');
   await expect(panel.kernelLine).toContainText('busy');
@@ -128,13 +128,13 @@ test('findings follow while a long cell runs, and a kernel that dies is told of'
     'data-status',
     'busy'
   );
-  await expect(panel.kernelLine).toContainText('2 runs');
+  await expect(panel.kernelLine).toContainText('2 executions');
 
   await page.notebook.selectCells(3);
   await page.keyboard.press('Control+Enter');
-  await expect(panel.kernelLine).not.toContainText('2 runs');
+  await expect(panel.kernelLine).not.toContainText('2 executions');
   await page.locator('.jp-Dialog').getByRole('button', { name: /ok/i }).click();
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
 });
 
 test('opening, watching and looking write nothing', async ({
@@ -176,7 +176,7 @@ test('cells that ran before the notebook was opened are known', async ({
     { path: `${tmpPath}/analysis-of-tests.ipynb`, sources: circleCells }
   );
   const panel = await openNotebook(circles);
-  await expect(panel.kernelLine).toContainText('4 runs');
+  await expect(panel.kernelLine).toContainText('4 executions');
   await expect.poll(() => marks(page)).toEqual(Array(5).fill('-'));
   await deleteCell(page, 3);
   await expect(panel.finding('area')).toHaveCount(1);
@@ -198,11 +198,11 @@ test('two pages on one kernel know of each other’s runs', async ({
   await expect(other.locator('.jp-NotebookPanel:visible .jp-Cell').first()).toBeVisible();
   const second = new Panel(other);
   await second.open();
-  await expect(second.kernelLine).toContainText('4 runs');
+  await expect(second.kernelLine).toContainText('4 executions');
   await other.locator('.jp-Notebook:visible .jp-Cell').nth(2).locator('.cm-content').click();
   await other.keyboard.press('Shift+Enter');
-  await expect(second.kernelLine).toContainText('5 runs');
-  await expect(panel.kernelLine).toContainText('5 runs');
+  await expect(second.kernelLine).toContainText('5 executions');
+  await expect(panel.kernelLine).toContainText('5 executions');
   await context.close();
 });
 
@@ -211,11 +211,11 @@ test('a cell that was run out of order is told of', async ({ page, openNotebook 
   await runAll(page, panel, 4);
   await page.notebook.selectCells(1);
   await page.keyboard.press('Control+Enter');
-  await expect(panel.kernelLine).toContainText('5 runs');
+  await expect(panel.kernelLine).toContainText('5 executions');
   const finding = panel.finding('last ran after');
   await expect(finding).toHaveCount(1);
   await panel.press(finding, /Restart/);
   await page.locator('.jp-Dialog').getByRole('button', { name: 'Confirm Kernel Restart' }).click();
   await expect(finding).toHaveCount(0);
-  await expect(panel.kernelLine).toContainText('4 runs');
+  await expect(panel.kernelLine).toContainText('4 executions');
 });

@@ -26,11 +26,11 @@ test('a read-only notebook is linted, and its fixes are off', async ({
   const panel = await openNotebook(messy);
   const finding = panel.finding('hieghts');
   await expect(finding).toHaveCount(1);
-  await expect(panel.root).toContainText('This document is read-only: fixes are off.');
+  await expect(panel.root).toContainText('This notebook is read-only: fixes are disabled.');
 
   const fix = finding.getByRole('button', { name: /heights/ });
   await expect(fix).toBeDisabled();
-  await expect(fix).toHaveAttribute('title', 'The document is read-only');
+  await expect(fix).toHaveAttribute('title', 'This notebook is read-only');
   await finding.press('.');
   const mark = page.locator('.cm-lintRange', { hasText: 'hieghts' });
   const hint = await hintAt(page, mark, 'hieghts');

@@ -34,7 +34,7 @@ test('a queue tells how far it is, and is cancelled: the cell that runs is left 
   openNotebook
 }) => {
   const panel = await openNotebook(ranEarlier(...slow));
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
   await panel.press(panel.finding('earlier session'), /Run all/);
   await expect(panel.kernelLine).toContainText('Running 2 of 4: cell 3');
   await expect(page.locator('.jp-Freshkernel-advice')).toContainText('Running 2 of 4: cell 3');
@@ -46,7 +46,7 @@ test('a queue tells how far it is, and is cancelled: the cell that runs is left 
   await expect(toast(page, 'Cell 3 is still running. 1 of 4 cells ran.')).toBeVisible();
   await expect(panel.kernelLine).not.toContainText('Running');
   await expect(output(page, 2)).toHaveText('two');
-  await expect(panel.kernelLine).toContainText('2 runs');
+  await expect(panel.kernelLine).toContainText('2 executions');
   await expect
     .poll(() => marks(page))
     .toEqual(['-', '-', '-', 'earlier-session', 'earlier-session']);
@@ -58,10 +58,10 @@ test('the cell that runs when a queue is cancelled can be interrupted', async ({
   openNotebook
 }) => {
   const panel = await openNotebook(ranEarlier('import time\ntime.sleep(60)', 'print("two")'));
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
   await panel.press(panel.finding('earlier session'), /Run all/);
   await page.locator('.jp-Freshkernel-advice', { hasText: 'Running 1 of 2: cell 2' }).click();
-  await toast(page, 'still running').getByRole('button', { name: 'Interrupt it' }).click();
+  await toast(page, 'still running').getByRole('button', { name: 'Interrupt' }).click();
   await expect(output(page, 1)).toContainText('KeyboardInterrupt');
   await expect(output(page, 2)).toHaveCount(0);
 });
@@ -70,16 +70,16 @@ test('a queue stops at the first error', async ({ page, openNotebook }) => {
   const panel = await openNotebook(
     ranEarlier('height = 3', 'height / 0', 'print("never")', 'print("never")')
   );
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
   await panel.press(panel.finding('earlier session'), /Run all/);
   await expect(
     toast(page, 'Stopped: cell 3 failed with ZeroDivisionError. 1 of 4 cells ran.')
   ).toBeVisible();
-  await expect(panel.kernelLine).toContainText('2 runs');
+  await expect(panel.kernelLine).toContainText('2 executions');
   await expect
     .poll(() => marks(page))
     .toEqual(['-', '-', 'failed', 'earlier-session', 'earlier-session']);
-  await toast(page, 'Stopped').getByRole('button', { name: 'Show the cell' }).click();
+  await toast(page, 'Stopped').getByRole('button', { name: 'Go to cell' }).click();
   await expect(page.locator('.jp-Notebook:visible .jp-Cell').nth(2)).toHaveClass(/jp-mod-active/);
 });
 
@@ -88,7 +88,7 @@ test('a queue stops where a cell that waits was edited, and typing is not distur
   openNotebook
 }) => {
   const panel = await openNotebook(ranEarlier(...slow));
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
   await panel.press(panel.finding('earlier session'), /Run all/);
   await expect(panel.kernelLine).toContainText('Running 2 of 4');
   // Typed across the start of the next cell.
@@ -97,19 +97,19 @@ test('a queue stops where a cell that waits was edited, and typing is not distur
   const text = '  # typed while cells before it ran, without a pause';
   await page.keyboard.type(text, { delay: 80 });
   expect(await page.notebook.getCellTextInput(4)).toBe(`${slow[3]}${text}`);
-  await expect(toast(page, 'cell 5 was edited meanwhile')).toBeVisible();
+  await expect(toast(page, 'queued cell 5 was edited')).toBeVisible();
   await expect(output(page, 4)).toHaveCount(0);
 });
 
 test('a queue stops where the next cell was deleted', async ({ page, openNotebook }) => {
   const panel = await openNotebook(ranEarlier(...slow));
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
   await panel.press(panel.finding('earlier session'), /Run all/);
   await expect(panel.kernelLine).toContainText('Running 2 of 4');
   await page.notebook.selectCells(4);
   await page.keyboard.press('d');
   await page.keyboard.press('d');
-  await expect(toast(page, 'a cell that was to run was deleted. 2 of 4 cells ran.')).toBeVisible();
+  await expect(toast(page, 'a queued cell was deleted. 2 of 4 cells ran.')).toBeVisible();
   await expect(output(page, 3)).toHaveCount(0);
 });
 
@@ -118,29 +118,29 @@ test('nothing is queued while the kernel is busy; an ordinary run is never held 
   openNotebook
 }) => {
   const panel = await openNotebook(ranEarlier(...slow));
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
   await runCell(page, 1);
-  await expect(panel.kernelLine).toContainText('1 run');
+  await expect(panel.kernelLine).toContainText('1 execution');
   await runCell(page, 2);
   await expect(panel.kernelLine).toContainText('busy');
   const finding = panel.finding('earlier session');
   await panel.press(finding, /Run/);
   await expect(toast(page, 'The kernel is busy with cell 3.')).toBeVisible();
-  await expect(panel.kernelLine).toContainText('2 runs');
+  await expect(panel.kernelLine).toContainText('2 executions');
 
   await panel.press(finding, /Run/);
-  await expect(panel.kernelLine).toContainText('4 runs');
+  await expect(panel.kernelLine).toContainText('4 executions');
   await expect(output(page, 4)).toHaveText('four');
 });
 
 test('a restart of the kernel ends a queue', async ({ page, openNotebook }) => {
   const panel = await openNotebook(ranEarlier('import time\ntime.sleep(60)', 'print("two")'));
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
   await panel.press(panel.finding('earlier session'), /Run all/);
   await expect(panel.kernelLine).toContainText('Running 1 of 2');
   await page.menu.clickMenuItem('Kernel>Restart Kernel…');
   await page.locator('.jp-Dialog').getByRole('button', { name: 'Confirm Kernel Restart' }).click();
-  await expect(toast(page, 'the kernel went away or was restarted')).toBeVisible();
+  await expect(toast(page, 'the kernel ended or restarted')).toBeVisible();
   await expect(panel.kernelLine).not.toContainText('Running');
   await expect(output(page, 2)).toHaveCount(0);
 });

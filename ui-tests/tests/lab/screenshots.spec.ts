@@ -52,9 +52,9 @@ for (const [theme, name] of [
     const panel = await openExample(page, tmpPath, 'out-of-order-ticket-sales.ipynb', theme);
     await expect(panel.finding('income')).toHaveCount(1);
     // What the kernel tells moves the findings.
-    await expect(panel.kernelLine).toContainText('watched');
+    await expect(panel.kernelLine).toContainText('Kernel connected');
     await expect(panel.finding('earlier session')).toHaveCount(1);
-    await panel.press(panel.finding('income'), 'why');
+    await panel.press(panel.finding('income'), 'Why');
     await expect(panel.root.locator('.jp-Freshkernel-why')).toBeVisible();
     await expect(page.locator('.cm-lintRange').first()).toBeVisible();
     await takePicture(page, testInfo, `panel-${name}.png`);

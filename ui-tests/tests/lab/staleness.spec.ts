@@ -48,14 +48,14 @@ test('a provider is edited and run again: what rests on it is marked, and one cl
   await expect.poll(() => marks(page)).toEqual(['-', '-', '-', 'stale', 'stale', '-']);
   await expect(cell(page, 3).locator('.jp-InputPrompt')).toHaveAttribute(
     'title',
-    /Stale: .*\nradius changed in cell 2 after this ran\./
+    /Stale: .*\nCell 2 changed radius after this cell ran\./
   );
   await expect(output(page, 4)).toHaveText('volume: 60');
 
   await panel.kernelLine.getByRole('button', { name: 'Run 2 stale' }).click();
   await expect.poll(() => marks(page)).toEqual(Array(6).fill('-'));
   await expect(output(page, 4)).toHaveText('volume: 135');
-  await expect(panel.kernelLine).toContainText('8 runs');
+  await expect(panel.kernelLine).toContainText('8 executions');
   await expect(panel.kernelLine.getByRole('button', { name: /stale/ })).toHaveCount(0);
 });
 
@@ -71,9 +71,7 @@ test('before a cell is run, the status bar and the cell say what it would use, a
 
   await widen(page);
   await page.notebook.selectCells(4);
-  await expect(advice(page)).toHaveText(
-    'Cell 5 would use stale input: volume from cell 4.Run 1 cell first'
-  );
+  await expect(advice(page)).toHaveText('Cell 5 uses stale volume from cell 4.Run 1 cell first');
   await expect(cell(page, 4).locator('.jp-Freshkernel-before')).toBeVisible();
   await expect(page.locator('.jp-Freshkernel-before')).toHaveCount(1);
   expect(await cell(page, 4).boundingBox()).toEqual(place);
@@ -87,7 +85,7 @@ test('before a cell is run, the status bar and the cell say what it would use, a
   await cell(page, 4).locator('.jp-Freshkernel-before').click();
   await expect(output(page, 4)).toHaveText('volume: 135');
   await expect.poll(() => marks(page)).toEqual(Array(6).fill('-'));
-  await expect(panel.kernelLine).toContainText('8 runs');
+  await expect(panel.kernelLine).toContainText('8 executions');
 });
 
 test('an ordinary run is never held up, and what it used is told', async ({
@@ -98,7 +96,7 @@ test('an ordinary run is never held up, and what it used is told', async ({
   await runAll(page, panel, 5);
   await widen(page);
   await runCell(page, 4);
-  await expect(panel.kernelLine).toContainText('7 runs');
+  await expect(panel.kernelLine).toContainText('7 executions');
   await expect(output(page, 4)).toHaveText('volume: 60');
   await expect.poll(() => marks(page)).toEqual(['-', '-', '-', 'stale', 'stale', '-']);
 });
@@ -108,14 +106,12 @@ test('in a kernel that has run nothing, a cell runs after all that it needs', as
   openNotebook
 }) => {
   const panel = await openNotebook(cylinder);
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
   await page.notebook.selectCells(4);
-  await expect(advice(page)).toContainText(
-    'Cell 5 would fail: the kernel has no volume from cell 4 yet.'
-  );
+  await expect(advice(page)).toContainText('Cell 5 needs volume.');
   await page.keyboard.press('Alt+Shift+Enter');
   await expect(output(page, 4)).toHaveText('volume: 60');
-  await expect(panel.kernelLine).toContainText('4 runs');
+  await expect(panel.kernelLine).toContainText('4 executions');
   await expect.poll(() => marks(page)).toEqual(['-', '-', '-', '-', '-', 'never-run']);
 });
 
@@ -154,9 +150,9 @@ test('where a provider was deleted, only a restart helps, and that is said', asy
   await page.notebook.deleteCells();
   await expect(panel.kernelLine.getByRole('button', { name: 'Restart and Run All' })).toBeVisible();
   await page.notebook.selectCells(2);
-  await expect(advice(page)).toContainText('Cell 3 would use what no cell makes any more: unit.');
+  await expect(advice(page)).toContainText('Cell 3 uses unit, which no cell defines anymore.');
   await page.keyboard.press('Alt+Shift+R');
-  const toast = page.locator('.Toastify__toast', { hasText: 'only a fresh kernel mends that' });
+  const toast = page.locator('.Toastify__toast', { hasText: 'Only a restart fixes this' });
   await toast.getByRole('button', { name: 'Restart and Run All' }).click();
   await page.locator('.jp-Dialog').getByRole('button', { name: 'Confirm Kernel Restart' }).click();
   await expect(output(page, 3)).toHaveText('m');

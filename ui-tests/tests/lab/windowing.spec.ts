@@ -63,21 +63,21 @@ for (const mode of ['defer', 'full', 'none', 'contentVisibility']) {
       await expect(panel.finding('vlaue')).toHaveCount(1);
 
       // What the kernel made of a cell stands at its left, wherever the cell is.
-      await expect(panel.kernelLine).toContainText('watched');
+      await expect(panel.kernelLine).toContainText('Kernel connected');
       await page.notebook.selectCells(80);
       const cell = page.locator('.jp-Notebook:visible .jp-Cell.jp-mod-active');
       await expect(cell).toHaveAttribute('data-freshkernel-state', 'never-run');
       await page.keyboard.press('Control+Enter');
-      await expect(panel.kernelLine).toContainText('1 run');
+      await expect(panel.kernelLine).toContainText('1 execution');
       await expect(cell).not.toHaveAttribute('data-freshkernel-state', /./);
 
       // So does what became of it by a change far away.
       await runFar(page, 4);
-      await expect(panel.kernelLine).toContainText('2 runs');
+      await expect(panel.kernelLine).toContainText('2 executions');
       await runFar(page, 81);
-      await expect(panel.kernelLine).toContainText('3 runs');
+      await expect(panel.kernelLine).toContainText('3 executions');
       await runFar(page, 4, 'value_3 = 30');
-      await expect(panel.kernelLine).toContainText('4 runs');
+      await expect(panel.kernelLine).toContainText('4 executions');
       await goFar(page, 81);
       await expect(cell).toHaveAttribute('data-freshkernel-state', 'stale');
       await expect(cell.locator('.jp-Freshkernel-before')).toHaveCount(0);

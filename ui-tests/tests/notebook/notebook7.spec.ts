@@ -39,14 +39,14 @@ test('Notebook 7 follows the kernel: a cell that was edited since it ran is run 
   await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible();
   const panel = new Panel(page);
   await panel.openByButton();
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
   await expect.poll(() => marks(page)).toEqual(['-', 'never-run', 'never-run']);
 
   const radius = page.locator('.jp-Notebook .jp-Cell').nth(1).locator('.cm-content');
   await radius.click();
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.press('Shift+Enter');
-  await expect(panel.kernelLine).toContainText('2 runs');
+  await expect(panel.kernelLine).toContainText('2 executions');
   await expect.poll(() => marks(page)).toEqual(Array(4).fill('-'));
 
   await radius.click();

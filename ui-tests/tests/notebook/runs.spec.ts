@@ -15,7 +15,7 @@ async function open(page: Page, cells: readonly CellSketch[]): Promise<Panel> {
   await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible();
   const panel = new Panel(page);
   await panel.openByButton();
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
   return panel;
 }
 
@@ -46,7 +46,7 @@ test('a cell runs after what it needs; an edited provider makes results stale; o
   const panel = await open(page, cylinder);
   await select(page, 3);
   const before = page.locator('.jp-Freshkernel-before');
-  await expect(before).toHaveAttribute('title', /the kernel has no volume from cell 3 yet/);
+  await expect(before).toHaveAttribute('title', /Cell 4 needs volume/);
   await before.click();
   await expect(output(page, 3)).toHaveText('volume: 60');
   await expect.poll(() => marks(page)).toEqual(Array(4).fill('-'));
@@ -84,7 +84,7 @@ test('a long queue is cancelled; another one stops at the first error', async ({
 
 test('all safe fixes are applied by one click and taken back by one', async ({ page }) => {
   const panel = await open(page, ['print "one"', 'print "two"']);
-  await panel.root.getByRole('button', { name: 'Fix all safe (2)' }).click();
+  await panel.root.getByRole('button', { name: 'Fix all safe issues (2)' }).click();
   await page.locator('.jp-Dialog').getByRole('button', { name: 'Apply' }).click();
   await expect(panel.findings).toHaveCount(0);
   await expect(cell(page, 2).locator('.cm-content')).toHaveText('print("two")');

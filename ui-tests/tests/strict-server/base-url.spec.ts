@@ -44,13 +44,13 @@ for (const [application, address] of [
   }) => {
     const panel = await visit(page, address);
     const settings = `${folder}/freshkernel.toml`;
-    await panel.hide(panel.finding('größe'), 'Hide H6 in the project');
+    await panel.hide(panel.finding('größe'), 'Hide “Undefined name” in the project');
     await expect(panel.findings).toHaveCount(0);
     expect(textOf(strictServer, settings)).toContain('"H6"');
     expect(existsSync(path.join(strictServer.root, 'freshkernel.toml'))).toBe(false);
 
-    await panel.root.getByRole('button', { name: 'show', exact: true }).click();
-    await panel.press(panel.finding('größe'), 'show again');
+    await panel.root.getByRole('button', { name: 'Show', exact: true }).click();
+    await panel.press(panel.finding('größe'), 'Show again');
     await expect(panel.root).not.toContainText('hidden');
     expect(textOf(strictServer, settings)).not.toContain('H6');
   });

@@ -81,7 +81,7 @@ describe('KernelWatch', () => {
       notebook: 'work/a.ipynb'
     });
     kernel.tell({ kind: 'runs', session: 'session-1', runs: [run] });
-    expect(news.map(({ kind }) => kind)).toEqual(['told', 'told']);
+    expect(news.map(({ kind }) => kind)).toEqual(['message', 'message']);
   });
 
   it('tries again where a failing cell swept the request away', async () => {
@@ -162,7 +162,7 @@ describe('KernelWatch', () => {
     const runs = [1, 2, 3].map(sequence => ({ ...run, sequence }));
     kernel.tell({ kind: 'history', id: asked.id, session: 'session-1', runs, truncated: false });
     await settled();
-    expect(news.at(-1)).toMatchObject({ kind: 'past' });
+    expect(news.at(-1)).toMatchObject({ kind: 'history' });
 
     kernel.connectionStatusChanged.emit('connected');
     await settled();
@@ -212,7 +212,7 @@ describe('KernelWatch', () => {
     const kernel = new StandInKernel('xeus');
     const { watch, news } = watchOf(kernel);
     await settled();
-    expect(watch.state).toEqual({ kind: 'overheard', implementation: 'xeus' });
+    expect(watch.state).toEqual({ kind: 'passive', implementation: 'xeus' });
     kernel.anyMessage.emit({
       direction: 'send',
       msg: {
@@ -225,7 +225,7 @@ describe('KernelWatch', () => {
     expect(kernel.sent).toEqual([]);
     expect(news).toMatchObject([
       {
-        kind: 'overheard',
+        kind: 'passive',
         session: 'process-1',
         run: { source: 'y <- 2', cell_id: 'cell-7', client: 'client-1', status: 'ok' }
       }
