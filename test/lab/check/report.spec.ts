@@ -101,7 +101,7 @@ describe('the report of a check', () => {
     ]);
     const open = rows.map(row => row.querySelector('[aria-expanded="true"]') !== null);
     expect(open).toEqual([false, true, false]);
-    await click(button(node, 'go to'));
+    await click(button(node, 'Go to cell'));
     expect(actions.goToCell).toHaveBeenCalledWith(0);
   });
 

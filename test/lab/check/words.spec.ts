@@ -47,7 +47,7 @@ describe('the verdict as a sentence', () => {
       [SAME, { source: '2', result: { status: 'interrupted', losses: ['cut-short'] } }],
       { status: 'cancelled' },
       'unsure',
-      'Nothing differs as far as it was seen.'
+      'No differences before the check was canceled.'
     ],
     [
       [{ source: '1', result: { status: 'not-run' } }],

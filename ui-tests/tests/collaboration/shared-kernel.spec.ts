@@ -3,7 +3,7 @@ import { sharedServer } from '../../servers';
 import { notebook, place } from '../notebooks';
 import { Person } from './person';
 
-test('two people run one document on one kernel: both see what either runs, edits and restarts', async ({
+test('two users share a document and a kernel: both see executions, edits and restarts', async ({
   browser
 }) => {
   const name = 'widths-of-trees.ipynb';
@@ -29,7 +29,7 @@ test('two people run one document on one kernel: both see what either runs, edit
     await expect.poll(() => person.marks()).toEqual(['-', '-', '-', '-']);
   }
 
-  // What one edits, the other runs.
+  // One user edits a cell, the other runs it.
   await cleo.retype(1, 'widths = [3, 5]');
   for (const person of both) {
     await expect.poll(() => person.marks()).toEqual(['-', 'edited', 'stale', 'stale']);
@@ -42,7 +42,7 @@ test('two people run one document on one kernel: both see what either runs, edit
     await expect.poll(async () => (await person.marks())[1]).toBe('-');
   }
 
-  // One shortens a cell and runs it at once: for the other it is no part of what stood there before.
+  // One user shortens a cell and runs it at once: for the other, this is not a partial execution of the earlier text.
   await dan.retype(1, 'widths = [3, 5]\nwidest = None');
   await dan.run(1);
   await expect(cleo.panel.kernelLine).toContainText('5 executions');

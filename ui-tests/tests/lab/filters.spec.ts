@@ -11,7 +11,7 @@ const messy = notebook([
   { markdown: 'The end.' }
 ]);
 
-test('the phase and the parts of the summary filter', async ({ openNotebook }) => {
+test('the phase and the severity chips filter', async ({ openNotebook }) => {
   const panel = await openNotebook(messy);
   await expect(panel.finding('total')).toHaveCount(1);
   const exploring = await panel.findings.count();
@@ -56,7 +56,7 @@ test('words, cells and rules filter', async ({ page, openNotebook }) => {
   await expect(panel.findings).toHaveCount(all);
 });
 
-test('a click goes to the cell and marks the place; keys walk', async ({ page, openNotebook }) => {
+test('a click goes to the cell, and keys explain and focus it', async ({ page, openNotebook }) => {
   const panel = await openNotebook(messy);
   const finding = panel.finding('total');
   await panel.goTo(finding);
@@ -73,15 +73,15 @@ test('a click goes to the cell and marks the place; keys walk', async ({ page, o
   ).toHaveCount(1);
 });
 
-test('it is operable in 300 pixels', async ({ page, openNotebook }) => {
+test('the buttons fit into 300 pixels', async ({ page, openNotebook }) => {
   const panel = await openNotebook(messy);
   await page.sidebar.setWidth(300, 'right');
   await expect(panel.finding('total')).toHaveCount(1);
   const box = await panel.root.boundingBox();
   for (const button of await panel.root.getByRole('button').all()) {
-    const place = await button.boundingBox();
-    if (box && place && (await button.isVisible())) {
-      expect(place.x + place.width).toBeLessThanOrEqual(box.x + box.width + 1);
+    const buttonBox = await button.boundingBox();
+    if (box && buttonBox && (await button.isVisible())) {
+      expect(buttonBox.x + buttonBox.width).toBeLessThanOrEqual(box.x + box.width + 1);
     }
   }
 });

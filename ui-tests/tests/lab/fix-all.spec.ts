@@ -1,4 +1,4 @@
-// All safe fixes by one click: one preview, one step to take back.
+// All safe fixes with one preview and one undo step.
 import { append } from '../cells';
 import { notebook } from '../notebooks';
 import { expect, test } from './fixtures';
@@ -9,7 +9,7 @@ const messy = [
   'max(hieghts)'
 ];
 
-test('all safe fixes are shown, applied and taken back together', async ({
+test('all safe fixes are previewed, applied and undone together', async ({
   page,
   openNotebook
 }) => {
@@ -47,7 +47,7 @@ test('all safe fixes are shown, applied and taken back together', async ({
   await expect(panel.findings).toHaveCount(3);
   expect(await sources()).toEqual(messy);
 
-  // The same as a command, and taken back by the undo of command mode.
+  // The same with the command, and undone in command mode.
   await page.evaluate(() => void window.jupyterapp.commands.execute('freshkernel:fix-all'));
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(panel.findings).toHaveCount(1);
@@ -57,7 +57,7 @@ test('all safe fixes are shown, applied and taken back together', async ({
   expect(await sources()).toEqual(messy);
 });
 
-test('what was changed while the preview was open is not overwritten', async ({
+test('a change made while the preview is open is not overwritten', async ({
   page,
   openNotebook
 }) => {
@@ -65,7 +65,7 @@ test('what was changed while the preview was open is not overwritten', async ({
   await panel.root.getByRole('button', { name: 'Fix all safe issues (2)' }).click();
   const dialog = page.locator('.jp-Dialog');
   await expect(dialog).toBeVisible();
-  // Somebody else edits the document.
+  // A collaborator edits the document.
   await page.evaluate(() => {
     const widget = window.jupyterapp.shell.currentWidget as unknown as {
       content: { model: { sharedModel: { getCell(index: number): { source: string } } } };

@@ -71,10 +71,10 @@ test('a comment hides, too', async ({ openNotebook }) => {
 });
 
 test.describe('a file of nbformat 4.4, whose cells have no ids', () => {
-  // What is kept must really be kept, not by the test's stand-in for the server's state.
+  // Uses the server's real state instead of Galata's mock.
   test.use({ mockState: false, mockSettings: false });
 
-  test('keeps what was hidden when it is opened again', async ({ page, tmpPath, openNotebook }) => {
+  test('keeps hidden findings when it is opened again', async ({ page, tmpPath, openNotebook }) => {
     const name = `${tmpPath}/analysis-of-tests.ipynb`;
     const old = notebook(
       [
@@ -91,11 +91,11 @@ test.describe('a file of nbformat 4.4, whose cells have no ids', () => {
     await panel.hide(panel.finding('first_name').last(), 'Hide this finding');
     await expect(panel.findings).toHaveCount(2);
     const before = textOf(openServer, name);
-    // JupyterLab writes its state a moment later.
+    // JupyterLab saves its state after a delay.
     await page.waitForTimeout(2000);
 
     page.on('dialog', dialog => void dialog.accept());
-    // The application opens by itself what was open. Galata's own option is missing from its type of `reload`.
+    // The application restores the open notebook. Galata's option is missing from its type of `reload`.
     const reloading = { waitUntil: 'load' as const, waitForIsReady: false };
     await page.reload(reloading);
     await expect(page.locator('.jp-NotebookPanel:visible .jp-Cell').first()).toBeVisible();

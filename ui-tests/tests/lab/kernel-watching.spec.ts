@@ -1,12 +1,12 @@
-// A user who does not want a kind of kernel watched.
+// Turning off the watching of kernels.
 import { append, marks, runAll } from '../cells';
 import { notebook } from '../notebooks';
 import { expect, test } from './fixtures';
 
-// Galata stands in for the server's lists of kernels and sessions otherwise.
+// Uses the server's real kernels and sessions instead of Galata's mocks.
 test.use({ kernels: null, sessions: null });
 
-test('a kernel is left alone when the user wants it, and watched again with its runs', async ({
+test('watching is turned off, and on again with the earlier executions', async ({
   page,
   openNotebook
 }) => {
@@ -36,14 +36,13 @@ test('a kernel is left alone when the user wants it, and watched again with its 
 
   await panel.kernelLine.getByRole('button', { name: 'Watch' }).click();
   await expect(panel.kernelLine).toContainText('2 executions');
-  // Of what ran before, IPython kept the texts, and the page knows which cells had them.
+  // IPython keeps the sources of earlier executions, and the page matches them with cells.
   const runs = panel.root.locator('.jp-Freshkernel-runRow');
   await expect(runs).toContainText(['Cell 3', 'Cell 2']);
   await expect.poll(async () => (await marks(page))[1]).toBe('edited');
   await expect(finding).toHaveCount(1);
 
-  // So it does of one that is edited before the kernel is watched again.
-
+  // Also for a cell that is edited before watching is turned on again.
   await panel.root.getByRole('button', { name: 'Stop watching all kernels' }).click();
   await expect(panel.kernelLine).toContainText('not watched');
   await page.notebook.run();

@@ -1,11 +1,11 @@
-// What the kernel really ran, in the panel and at the cells, with real kernels.
+// Execution history in the panel and at the cells, with real kernels.
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import { append, marks, runAll } from '../cells';
 import { notebook, textOf } from '../notebooks';
 import { Panel } from '../panel';
 import { expect, test } from './fixtures';
 
-// Galata stands in for the server's lists of kernels and sessions otherwise, and cannot restart any.
+// Uses the server's real kernels and sessions: Galata's mocks cannot restart kernels.
 test.use({ kernels: null, sessions: null });
 
 const circleCells = [
@@ -21,7 +21,7 @@ async function deleteCell(page: IJupyterLabPageFixture, index: number): Promise<
   await page.notebook.deleteCells();
 }
 
-test('cells that were edited since they ran are marked, told of, and run by one click', async ({
+test('cells edited since they ran are marked, reported and run by one click', async ({
   page,
   openNotebook
 }) => {
@@ -39,7 +39,7 @@ test('cells that were edited since they ran are marked, told of, and run by one 
   await expect.poll(() => marks(page)).toEqual(['-', '-', 'edited', '-', 'stale']);
   const finding = panel.finding('edited after it ran');
   await expect(finding).toHaveCount(1);
-  // The mark takes no room: the cell below went down by the line that was typed, no more.
+  // The mark does not change the layout: the cell below moved by the typed line only.
   const after = await page.locator('.jp-Notebook:visible .jp-Cell').nth(4).boundingBox();
   expect((after?.y ?? 0) - (place?.y ?? 0)).toBeLessThan(30);
 
@@ -48,7 +48,7 @@ test('cells that were edited since they ran are marked, told of, and run by one 
   await expect.poll(() => marks(page)).toEqual(['-', '-', '-', '-', 'stale']);
 });
 
-test('a deleted cell that others use is brought back', async ({ page, openNotebook }) => {
+test('a deleted cell that others use is reinserted', async ({ page, openNotebook }) => {
   const panel = await openNotebook(circles);
   await runAll(page, panel, 4);
   await deleteCell(page, 3);
@@ -81,7 +81,7 @@ test('a reload of the page keeps the history, a restart of the kernel ends it', 
   await expect(panel.finding('earlier session')).toHaveCount(1);
 });
 
-test('what a console sets is no part of the notebook', async ({ page, openNotebook }) => {
+test('a name set in a console is reported as such', async ({ page, openNotebook }) => {
   const panel = await openNotebook(circles);
   await runAll(page, panel, 4);
   await page.evaluate(async () => {
@@ -110,7 +110,7 @@ test('what a console sets is no part of the notebook', async ({ page, openNotebo
   await expect(panel.finding('height')).toContainText('console');
 });
 
-test('findings follow while a long cell runs, and a kernel that dies is told of', async ({
+test('findings are updated while a long cell runs, and a dead kernel is detected', async ({
   page,
   openNotebook
 }) => {
@@ -137,7 +137,7 @@ test('findings follow while a long cell runs, and a kernel that dies is told of'
   await expect(panel.kernelLine).toContainText('Kernel connected');
 });
 
-test('opening, watching and looking write nothing', async ({
+test('opening and watching write nothing into the notebook', async ({
   page,
   openNotebook,
   server,
@@ -158,12 +158,12 @@ test('opening, watching and looking write nothing', async ({
   expect(metadata.toLowerCase()).not.toContain('freshkernel');
 });
 
-test('cells that ran before the notebook was opened are known', async ({
+test('executions before the notebook was opened are known', async ({
   page,
   openNotebook,
   tmpPath
 }) => {
-  // Another client started the kernel and ran the cells; it watched nothing.
+  // Another client starts the kernel and runs the cells without the probe.
   await page.evaluate(
     async ({ path, sources }) => {
       const { sessions } = window.jupyterapp.serviceManager;
@@ -182,7 +182,7 @@ test('cells that ran before the notebook was opened are known', async ({
   await expect(panel.finding('area')).toHaveCount(1);
 });
 
-test('two pages on one kernel know of each other’s runs', async ({
+test('two pages on one kernel see each other’s executions', async ({
   page,
   openNotebook,
   browser,
@@ -206,7 +206,7 @@ test('two pages on one kernel know of each other’s runs', async ({
   await context.close();
 });
 
-test('a cell that was run out of order is told of', async ({ page, openNotebook }) => {
+test('a cell that ran out of order is reported', async ({ page, openNotebook }) => {
   const panel = await openNotebook(circles);
   await runAll(page, panel, 4);
   await page.notebook.selectCells(1);

@@ -10,12 +10,12 @@ const messy = notebook([
   { markdown: 'The end.' }
 ]);
 
-test('a read-only notebook is linted, and its fixes are off', async ({
+test('a read-only notebook is linted, and its fixes are disabled', async ({
   page,
   tmpPath,
   openNotebook
 }) => {
-  // To the root user, as which tests often run, every file is writable: the server's word is what counts.
+  // Files are always writable for root, as which tests often run, so the server's answer is changed instead.
   await page.route(/\/api\/contents\/.*\.ipynb/, async route => {
     if (route.request().method() !== 'GET') {
       return route.fallback();
@@ -36,7 +36,7 @@ test('a read-only notebook is linted, and its fixes are off', async ({
   const hint = await hintAt(page, mark, 'hieghts');
   await expect(hint.getByRole('button')).toHaveCount(0);
 
-  // What changes nothing in the document stays possible.
+  // Actions that do not change the document are still possible.
   await panel.hide(finding, 'Hide this finding');
   await expect(panel.findings).toHaveCount(0);
   await expect(page.locator('.jp-Dialog')).toHaveCount(0);

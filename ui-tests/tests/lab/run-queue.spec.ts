@@ -1,14 +1,14 @@
-// Several cells that are run one after the other: seen, cancelled, stopped by what goes wrong or is changed.
+// Queues of cells: progress, cancellation, and stops after failures and changes.
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import type { Locator } from '@playwright/test';
 import { marks, runCell } from '../cells';
 import { notebook, type CellSketch } from '../notebooks';
 import { expect, test } from './fixtures';
 
-// Galata stands in for the server's lists of kernels and sessions otherwise.
+// Uses the server's real kernels and sessions instead of Galata's mocks.
 test.use({ kernels: null, sessions: null });
 
-/** A notebook whose outputs are from an earlier session, so that one click runs all of it. */
+/** A notebook with outputs from an earlier session, so that a fix runs all cells. */
 function ranEarlier(...sources: readonly string[]): object {
   const cells: CellSketch[] = sources.map((code, i) => ({ code, count: i + 1 }));
   return notebook([{ markdown: '# Growth of trees' }, ...cells]);
@@ -29,7 +29,7 @@ const slow = [
   'print("four")'
 ];
 
-test('a queue tells how far it is, and is cancelled: the cell that runs is left alone', async ({
+test('a queue shows its progress; after a cancellation the running cell continues', async ({
   page,
   openNotebook
 }) => {
@@ -53,10 +53,7 @@ test('a queue tells how far it is, and is cancelled: the cell that runs is left 
   await expect(output(page, 3)).toHaveCount(0);
 });
 
-test('the cell that runs when a queue is cancelled can be interrupted', async ({
-  page,
-  openNotebook
-}) => {
+test('the running cell of a canceled queue can be interrupted', async ({ page, openNotebook }) => {
   const panel = await openNotebook(ranEarlier('import time\ntime.sleep(60)', 'print("two")'));
   await expect(panel.kernelLine).toContainText('Kernel connected');
   await panel.press(panel.finding('earlier session'), /Run all/);
@@ -83,7 +80,7 @@ test('a queue stops at the first error', async ({ page, openNotebook }) => {
   await expect(page.locator('.jp-Notebook:visible .jp-Cell').nth(2)).toHaveClass(/jp-mod-active/);
 });
 
-test('a queue stops where a cell that waits was edited, and typing is not disturbed', async ({
+test('a queue stops when a queued cell is edited, without disturbing typing', async ({
   page,
   openNotebook
 }) => {
@@ -91,7 +88,7 @@ test('a queue stops where a cell that waits was edited, and typing is not distur
   await expect(panel.kernelLine).toContainText('Kernel connected');
   await panel.press(panel.finding('earlier session'), /Run all/);
   await expect(panel.kernelLine).toContainText('Running 2 of 4');
-  // Typed across the start of the next cell.
+  // Typing continues while the next cell starts.
   await page.notebook.enterCellEditingMode(4);
   await page.keyboard.press('Control+End');
   const text = '  # typed while cells before it ran, without a pause';
@@ -101,7 +98,7 @@ test('a queue stops where a cell that waits was edited, and typing is not distur
   await expect(output(page, 4)).toHaveCount(0);
 });
 
-test('a queue stops where the next cell was deleted', async ({ page, openNotebook }) => {
+test('a queue stops when a queued cell is deleted', async ({ page, openNotebook }) => {
   const panel = await openNotebook(ranEarlier(...slow));
   await expect(panel.kernelLine).toContainText('Kernel connected');
   await panel.press(panel.finding('earlier session'), /Run all/);
@@ -113,7 +110,7 @@ test('a queue stops where the next cell was deleted', async ({ page, openNoteboo
   await expect(output(page, 3)).toHaveCount(0);
 });
 
-test('nothing is queued while the kernel is busy; an ordinary run is never held up', async ({
+test('nothing is queued while the kernel is busy; ordinary executions are not delayed', async ({
   page,
   openNotebook
 }) => {
@@ -133,7 +130,7 @@ test('nothing is queued while the kernel is busy; an ordinary run is never held 
   await expect(output(page, 4)).toHaveText('four');
 });
 
-test('a restart of the kernel ends a queue', async ({ page, openNotebook }) => {
+test('a kernel restart ends a queue', async ({ page, openNotebook }) => {
   const panel = await openNotebook(ranEarlier('import time\ntime.sleep(60)', 'print("two")'));
   await expect(panel.kernelLine).toContainText('Kernel connected');
   await panel.press(panel.finding('earlier session'), /Run all/);

@@ -1,11 +1,11 @@
-// Results that are not those of a fresh run: marked, told before a cell is run, and mended by one click.
+// Stale results: marks, advice before a cell runs, and updates by one click.
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import type { Locator } from '@playwright/test';
 import { append, marks, runAll, runCell } from '../cells';
 import { notebook } from '../notebooks';
 import { expect, retype, test } from './fixtures';
 
-// Galata stands in for the server's lists of kernels and sessions otherwise, and cannot restart any.
+// Uses the server's real kernels and sessions: Galata's mocks cannot restart kernels.
 test.use({ kernels: null, sessions: null });
 
 const sources = [
@@ -36,7 +36,7 @@ async function widen(page: IJupyterLabPageFixture): Promise<void> {
   await runCell(page, 1);
 }
 
-test('a provider is edited and run again: what rests on it is marked, and one click mends it', async ({
+test('results that depend on an edited cell are marked and updated by one click', async ({
   page,
   openNotebook
 }) => {
@@ -59,7 +59,7 @@ test('a provider is edited and run again: what rests on it is marked, and one cl
   await expect(panel.kernelLine.getByRole('button', { name: /stale/ })).toHaveCount(0);
 });
 
-test('before a cell is run, the status bar and the cell say what it would use, and run that first', async ({
+test('before a cell runs, status bar and cell advise to run its stale dependencies first', async ({
   page,
   openNotebook
 }) => {
@@ -76,7 +76,7 @@ test('before a cell is run, the status bar and the cell say what it would use, a
   await expect(page.locator('.jp-Freshkernel-before')).toHaveCount(1);
   expect(await cell(page, 4).boundingBox()).toEqual(place);
 
-  // A cell that rests on nothing stale says nothing.
+  // A cell without stale inputs has no advice.
   await page.notebook.selectCells(5);
   await expect(advice(page)).toHaveCount(0);
   await expect(page.locator('.jp-Freshkernel-before')).toHaveCount(0);
@@ -88,7 +88,7 @@ test('before a cell is run, the status bar and the cell say what it would use, a
   await expect(panel.kernelLine).toContainText('8 executions');
 });
 
-test('an ordinary run is never held up, and what it used is told', async ({
+test('an ordinary execution is not delayed, and its result is marked as stale', async ({
   page,
   openNotebook
 }) => {
@@ -101,7 +101,7 @@ test('an ordinary run is never held up, and what it used is told', async ({
   await expect.poll(() => marks(page)).toEqual(['-', '-', '-', 'stale', 'stale', '-']);
 });
 
-test('in a kernel that has run nothing, a cell runs after all that it needs', async ({
+test('in a kernel that has run nothing, a cell runs after its dependencies', async ({
   page,
   openNotebook
 }) => {
@@ -115,7 +115,7 @@ test('in a kernel that has run nothing, a cell runs after all that it needs', as
   await expect.poll(() => marks(page)).toEqual(['-', '-', '-', '-', '-', 'never-run']);
 });
 
-test('an edited cell is run by the shortcut with all that rests on it', async ({
+test('the shortcut runs an edited cell with all cells that depend on it', async ({
   page,
   openNotebook
 }) => {
@@ -132,10 +132,7 @@ test('an edited cell is run by the shortcut with all that rests on it', async ({
   await expect(page.locator('.Toastify__toast', { hasText: 'Nothing is stale.' })).toBeVisible();
 });
 
-test('where a provider was deleted, only a restart helps, and that is said', async ({
-  page,
-  openNotebook
-}) => {
+test('after a provider was deleted, a restart is offered', async ({ page, openNotebook }) => {
   const panel = await openNotebook(
     notebook([
       { markdown: '# Lengths' },
@@ -159,7 +156,7 @@ test('where a provider was deleted, only a restart helps, and that is said', asy
   await expect.poll(() => marks(page)).toEqual(Array(4).fill('-'));
 });
 
-test('marks follow moves of cells, and show in every view', async ({ page, openNotebook }) => {
+test('marks follow moved cells and appear in every view', async ({ page, openNotebook }) => {
   const panel = await openNotebook(cylinder);
   await runAll(page, panel, 5);
   await widen(page);

@@ -1,4 +1,4 @@
-// What is stale is marked and run, in Notebook 7, which has no status bar.
+// Stale cells are marked and run in Notebook 7, which has no status bar.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { openServer } from '../../servers';
 import { marks } from '../cells';
@@ -7,7 +7,7 @@ import { Panel } from '../panel';
 
 let count = 0;
 
-/** Opens a notebook that no kernel has seen, and the panel. */
+/** Opens a notebook with a new kernel, and the panel. */
 async function open(page: Page, cells: readonly CellSketch[]): Promise<Panel> {
   const name = `notebook7/runs-${Date.now()}-${count++}.ipynb`;
   place(openServer, name, notebook([{ markdown: '# Volume of a cylinder' }, ...cells]));
@@ -40,7 +40,7 @@ async function select(page: Page, index: number): Promise<void> {
 
 const cylinder = ['radius = 2', 'volume = 15 * radius**2', 'print("volume:", volume)'];
 
-test('a cell runs after what it needs; an edited provider makes results stale; one click mends them', async ({
+test('a cell runs after its dependencies; stale results are updated by one click', async ({
   page
 }) => {
   const panel = await open(page, cylinder);
@@ -60,7 +60,7 @@ test('a cell runs after what it needs; an edited provider makes results stale; o
   await expect.poll(() => marks(page)).toEqual(Array(4).fill('-'));
 });
 
-test('a long queue is cancelled; another one stops at the first error', async ({ page }) => {
+test('a queue is canceled; a second queue stops at the first error', async ({ page }) => {
   const panel = await open(page, [
     { code: 'import time\ntime.sleep(4)\nprint("one")', count: 1 },
     { code: 'print(1 / 0)', count: 2 },
@@ -82,7 +82,7 @@ test('a long queue is cancelled; another one stops at the first error', async ({
   await expect(output(page, 3)).toHaveCount(0);
 });
 
-test('all safe fixes are applied by one click and taken back by one', async ({ page }) => {
+test('all safe fixes are applied and undone by one click each', async ({ page }) => {
   const panel = await open(page, ['print "one"', 'print "two"']);
   await panel.root.getByRole('button', { name: 'Fix all safe issues (2)' }).click();
   await page.locator('.jp-Dialog').getByRole('button', { name: 'Apply' }).click();
@@ -93,9 +93,7 @@ test('all safe fixes are applied by one click and taken back by one', async ({ p
   await expect(cell(page, 1).locator('.cm-content')).toHaveText('print "one"');
 });
 
-test('a cell that stands below its use is moved by one click, and back by one', async ({
-  page
-}) => {
+test('a cell below its use is moved, and moved back, by one click each', async ({ page }) => {
   const panel = await open(page, ['print(15 * radius)', 'radius = 2']);
   const finding = panel.finding('radius');
   await expect(finding).toHaveCount(1);

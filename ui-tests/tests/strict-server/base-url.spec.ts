@@ -18,7 +18,7 @@ test.beforeEach(() => {
   );
 });
 
-/** Opens a page as someone who follows the link that the server printed. */
+/** Opens a page with a link that contains the token. */
 async function visit(page: Page, address: string): Promise<Panel> {
   const failures: string[] = [];
   page.on('response', response => {
@@ -39,7 +39,7 @@ for (const [application, address] of [
   ['JupyterLab', `lab/tree/${shownPath}`],
   ['Notebook', `notebooks/${shownPath}`]
 ]) {
-  test(`${application} below a base URL hides in the project, with its XSRF check`, async ({
+  test(`${application} below a base URL hides a rule in the project, with XSRF check`, async ({
     page
   }) => {
     const panel = await visit(page, address);

@@ -137,14 +137,14 @@ async function accept({ report, notebooks, trans }: ReportActionParts): Promise<
     callback: (): void => {
       if (!undo()) {
         Notification.warning(
-          trans.__('The notebook was changed since, so the outputs were not taken back.'),
+          trans.__('The notebook has changed since, so the outputs were not restored.'),
           SEEN
         );
       }
     }
   };
   Notification.success(
-    trans._n('The outputs of %1 cell are new.', 'The outputs of %1 cells are new.', count),
+    trans._n('Updated the outputs of %1 cell.', 'Updated the outputs of %1 cells.', count),
     { ...SEEN, actions: [undoAction] }
   );
 }

@@ -32,8 +32,8 @@ export function CauseList({ findings }: { readonly findings: CheckFindings }): J
                 }
               >
                 {
-                  // Nothing mends that a clock goes on.
-                  cause === 'time' ? trans.__('the finding') : trans.__('how to mend it')
+                  // There is no fix for a result that depends on the time.
+                  cause === 'time' ? trans.__('Show finding') : trans.__('How to fix')
                 }
               </button>
             )}

@@ -59,7 +59,7 @@ function useComparison(index: number): CellComparison | null {
   return comparison;
 }
 
-/** Why, where, and what was looked past. */
+/** Notes on a cell: the cause, the location of the difference, and the normalizers used. */
 function Notes({
   row,
   finding
@@ -75,7 +75,7 @@ function Notes({
     ...(finding.detail === null || finding.losses.length > 0 ? [] : [asSentence(finding.detail)]),
     ...(finding.normalizers.length === 0
       ? []
-      : [trans.__('Looked past: %1', finding.normalizers.join(', '))]),
+      : [trans.__('Ignored: %1', finding.normalizers.join(', '))]),
     ...finding.losses.map(loss => lossText(loss, trans)),
     ...(finding.varies === true
       ? [trans.__('Fresh runs differ from one another, too: it is chance, not a change.')]

@@ -47,7 +47,7 @@ export const CellRow = React.memo(
             title={trans.__('Show cell %1 in the notebook', index + 1)}
             onClick={() => actions.goToCell(index)}
           >
-            {trans.__('go to')}
+            {trans.__('Go to cell')}
           </button>
         </div>
         {finding !== null && isOpen && <CellOutputs row={row} finding={finding} />}
@@ -70,9 +70,7 @@ function rowText({ finding, progress }: ReportRow, trans: TranslationBundle): st
     if (finding.status === 'failed') {
       return statusText(finding, trans);
     }
-    return finding.varies === true
-      ? trans.__('%1, and from run to run', verdictText(finding, trans))
-      : verdictText(finding, trans);
+    return finding.varies === true ? trans.__('Changes on every run') : verdictText(finding, trans);
   }
   switch (progress) {
     case 'running':

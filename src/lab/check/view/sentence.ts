@@ -54,7 +54,10 @@ export function verdictSentence(
   if (counts.incomplete > 0 || !wentItsWay(run)) {
     return {
       tone: 'unsure',
-      text: trans.__('Nothing differs as far as it was seen.'),
+      text:
+        run.status === 'cancelled'
+          ? trans.__('No differences before the check was canceled.')
+          : trans.__('No differences found, but the check is incomplete.'),
       more: joined(more, unsureText(counts, trans))
     };
   }
@@ -101,7 +104,7 @@ function reproducibleText({ outputs, notRun }: CheckCounts, trans: TranslationBu
 function unsureText({ incomplete }: CheckCounts, trans: TranslationBundle): string | null {
   return incomplete === 0
     ? null
-    : trans._n('Of %1 cell it cannot be told.', 'Of %1 cells it cannot be told.', incomplete);
+    : trans._n('%1 cell could not be compared.', '%1 cells could not be compared.', incomplete);
 }
 
 function joined(...texts: readonly (string | null)[]): string | null {

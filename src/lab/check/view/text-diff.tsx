@@ -40,9 +40,7 @@ export function TextDiff(props: {
 const Row = React.memo(function Row({ row }: { readonly row: DiffRow }): JSX.Element {
   const { trans } = useReport();
   const title =
-    row.normalizers.length > 0
-      ? trans.__('Looked past: %1', row.normalizers.join(', '))
-      : undefined;
+    row.normalizers.length > 0 ? trans.__('Ignored: %1', row.normalizers.join(', ')) : undefined;
   return (
     <div className="jp-Freshkernel-sides" data-kind={row.kind} title={title}>
       <Line pieces={row.stored} side="stored" />

@@ -14,7 +14,9 @@ export function verdictText(cell: CellFinding, trans: TranslationBundle): string
     case 'identical':
       return cell.hasOutputs ? trans.__('Same') : trans.__('No outputs');
     case 'equal':
-      return trans.__('Same but for what does not count');
+      return cell.normalizers.length === 0
+        ? trans.__('Equal')
+        : trans.__('Equal (ignored: %1)', cell.normalizers.join(', '));
     case 'similar':
       return trans.__('Differs, but looks the same');
     case 'different':
@@ -22,7 +24,7 @@ export function verdictText(cell: CellFinding, trans: TranslationBundle): string
     case 'missing':
       return trans.__('Outputs on one side only');
     case 'incomplete':
-      return trans.__('Cannot be told');
+      return trans.__('Inconclusive');
     case 'not-run':
       return cell.status === 'not-run' ? trans.__('Not run') : trans.__('Nothing to compare with');
   }
@@ -164,7 +166,7 @@ export function causeText(cause: Cause, trans: TranslationBundle): string {
     case 'network':
       return trans.__('Network');
     case 'unknown':
-      return trans.__('Cause not known');
+      return trans.__('Cause unknown');
   }
 }
 

@@ -65,7 +65,7 @@ export interface DiffRow {
   readonly kind: 'same' | 'ignored' | 'changed';
   readonly stored: readonly LinePiece[] | null;
   readonly fresh: readonly LinePiece[] | null;
-  /** What was looked past. */
+  /** The normalizers that made the lines equal. */
   readonly normalizers: readonly NormalizerName[];
 }
 
