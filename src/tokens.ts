@@ -29,7 +29,7 @@ export interface INotebookAnalysis extends IDisposable {
   /** Emitted after each change of `state` or `readOnly`. */
   readonly changed: ISignal<INotebookAnalysis, void>;
   /** Analyzes the notebook now, whatever its size. */
-  analyse(): void;
+  analyze(): void;
 }
 
 /** The analyses of the open notebooks. */

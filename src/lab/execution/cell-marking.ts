@@ -42,7 +42,7 @@ function isStale(state: NotebookState, key: CellKey): boolean {
     return false;
   }
   // The analysis may be about an earlier execution than the last one.
-  const known = state.analysedHistory?.cells.get(key)?.lastRun ?? null;
+  const known = state.analyzedHistory?.cells.get(key)?.lastRun ?? null;
   const last = state.kernel?.history.cells.get(key)?.lastRun ?? null;
   return known?.run.sequence === last?.run.sequence;
 }

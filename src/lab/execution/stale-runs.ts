@@ -29,14 +29,14 @@ export class StaleRuns {
 
   /** The advice before a cell runs; null while the kernel is busy, because its values are not known yet. */
   adviceFor(state: NotebookState, key: CellKey): Advice | null {
-    const { analysis, analysedHistory, kernel } = state;
+    const { analysis, analyzedHistory, kernel } = state;
     if (analysis.kind !== 'ready' || kernel === null || kernel.isBusy) {
       return null;
     }
     const { document, result } = analysis;
     const { history } = kernel;
     const staleness = this.stalenessFor(state);
-    return analysedHistory === history
+    return analyzedHistory === history
       ? adviceFor(key, { document, graph: result.graph, history, staleness })
       : null;
   }
@@ -122,12 +122,12 @@ export class StaleRuns {
   }
 
   /** Null if the kernel's values are unknown. */
-  private stalenessFor({ analysis, analysedHistory, kernel }: NotebookState): Staleness | null {
+  private stalenessFor({ analysis, analyzedHistory, kernel }: NotebookState): Staleness | null {
     if (analysis.kind !== 'ready' || kernel?.state.kind !== 'watched') {
       return null;
     }
     const { document, result } = analysis;
-    if (analysedHistory?.runs.length !== 0 || result.graph === null) {
+    if (analyzedHistory?.runs.length !== 0 || result.graph === null) {
       return result.staleness;
     }
     const untouched = this.untouched.get(result);

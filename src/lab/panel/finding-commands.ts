@@ -68,13 +68,13 @@ function addNavigation(commands: CommandRegistry, services: FindingCommandServic
   commands.addCommand(CommandIDs.nextFinding, {
     label: trans.__('Go to Next Finding'),
     isEnabled: () => model.analysis !== null,
-    execute: () => goTo(model.neighbour(1)),
+    execute: () => goTo(model.neighbor(1)),
     describedBy: NO_ARGS
   });
   commands.addCommand(CommandIDs.previousFinding, {
     label: trans.__('Go to Previous Finding'),
     isEnabled: () => model.analysis !== null,
-    execute: () => goTo(model.neighbour(-1)),
+    execute: () => goTo(model.neighbor(-1)),
     describedBy: NO_ARGS
   });
 }

@@ -207,7 +207,7 @@ export class PanelModel {
   }
 
   /** The finding after (1) or before (-1) the selected one; wraps around. */
-  neighbour(step: 1 | -1): PanelFinding | null {
+  neighbor(step: 1 | -1): PanelFinding | null {
     const rows = this.view?.groups.flatMap(group => group.rows) ?? [];
     const index = rows.findIndex(row => row.finding.id === this._selected);
     const next = index === -1 ? (step === 1 ? 0 : rows.length - 1) : index + step;

@@ -21,7 +21,7 @@ export function Panel(): JSX.Element {
     return <EmptyState>{trans.__('Open a notebook to see its problems.')}</EmptyState>;
   }
   const { analysis } = state;
-  const retry = (): void => notebook.analyse();
+  const retry = (): void => notebook.analyze();
   switch (analysis.kind) {
     case 'waiting':
       return <EmptyState>{trans.__('Analyzing the notebook…')}</EmptyState>;

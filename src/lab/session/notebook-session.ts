@@ -60,9 +60,9 @@ export class NotebookSession {
     this.replace({ ...this.analyzed(), kernel: this.snapshot(kernel), execution, check });
   }
 
-  private analyzed(): Pick<NotebookState, 'path' | 'readOnly' | 'analysis' | 'analysedHistory'> {
-    const { path, readOnly, state, seenHistory } = this.analysis;
-    return { path, readOnly, analysis: state, analysedHistory: seenHistory };
+  private analyzed(): Pick<NotebookState, 'path' | 'readOnly' | 'analysis' | 'analyzedHistory'> {
+    const { path, readOnly, state, analyzedHistory } = this.analysis;
+    return { path, readOnly, analysis: state, analyzedHistory };
   }
 
   /** The same object as before if nothing changed. */

@@ -48,7 +48,7 @@ export interface NotebookState {
   readonly readOnly: boolean;
   readonly analysis: AnalysisState;
   /** The kernel's execution history that `analysis` used; null if unknown. */
-  readonly analysedHistory: HistoryState | null;
+  readonly analyzedHistory: HistoryState | null;
   /** Null while unknown. */
   readonly kernel: KernelSnapshot | null;
   readonly execution: ExecutionState;

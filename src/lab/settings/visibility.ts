@@ -22,7 +22,7 @@ export interface IProjectRules {
 }
 
 /** A notebook with its analysis. */
-export interface AnalysedNotebook {
+export interface AnalyzedNotebook {
   readonly path: string;
   readonly analysis: AnalysisState;
 }
@@ -57,16 +57,16 @@ export class Visibility {
   }
 
   /** All findings of a notebook in document order, including those suppressed by comments and tags. */
-  rows(notebook: AnalysedNotebook): readonly VisibleFinding[] {
+  rows(notebook: AnalyzedNotebook): readonly VisibleFinding[] {
     return this.rowsOf(notebook).all;
   }
 
   /** The findings of one cell. */
-  rowsOfCell(notebook: AnalysedNotebook, cell: CellKey): readonly VisibleFinding[] {
+  rowsOfCell(notebook: AnalyzedNotebook, cell: CellKey): readonly VisibleFinding[] {
     return this.rowsOf(notebook).byCell.get(cell) ?? [];
   }
 
-  private rowsOf(notebook: AnalysedNotebook): Rows {
+  private rowsOf(notebook: AnalyzedNotebook): Rows {
     const { path, analysis } = notebook;
     if (analysis.kind !== 'ready') {
       return NO_ROWS;

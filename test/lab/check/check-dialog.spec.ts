@@ -112,7 +112,7 @@ async function accept({ node, answer }: Opened): Promise<DialogChoices | null> {
 }
 
 describe('the dialog of a check', () => {
-  it('is as ever where there is nothing else', async () => {
+  it('has no extra fields without other execution targets', async () => {
     const opened = await open({ ...offer([], []), needs: null });
     expect(labels(opened.node)).toEqual([
       'Cells',
@@ -153,7 +153,7 @@ describe('the dialog of a check', () => {
     });
   });
 
-  it('says which files go there, and which do not', async () => {
+  it('lists the files that are transferred and those that are not', async () => {
     const opened = await open(offer([GPU, PLAIN], []));
     const { node } = opened;
     const files = (): string | undefined =>
@@ -171,7 +171,7 @@ describe('the dialog of a check', () => {
     await accept(opened);
   });
 
-  it('offers environments, with what they cost and why one cannot be had', async () => {
+  it('offers environments, with their cost and why one is not available', async () => {
     const opened = await open(offer([], [VENV, CONDA]));
     const { node } = opened;
     const options = [...field(node, 'Packages').querySelectorAll('option')];
@@ -188,7 +188,7 @@ describe('the dialog of a check', () => {
   });
 });
 
-describe('a chosen place', () => {
+describe('a chosen execution target', () => {
   const gpu = {
     ...CHOSEN_HERE,
     gateway: 'gpu',
@@ -196,7 +196,7 @@ describe('a chosen place', () => {
     variables: { KERNEL_GPUS: '1' }
   };
 
-  it('stands as long as it is offered', () => {
+  it('is kept while it is offered', () => {
     const offered = { gateways: [GPU], environments: [VENV, CONDA] };
     expect(stillOffered(gpu, offered, 'python3')).toEqual(gpu);
     expect(stillOffered(gpu, NOWHERE_ELSE, 'python3')).toEqual(CHOSEN_HERE);
@@ -213,7 +213,7 @@ describe('a chosen place', () => {
     );
   });
 
-  it('is offered where something is configured or declared', () => {
+  it('is offered if something is configured or declared', () => {
     const environments: EnvironmentChoice[] = [
       { ...VENV, environment: 'current' },
       { ...VENV, source: null },
@@ -225,7 +225,7 @@ describe('a chosen place', () => {
     });
   });
 
-  it('is read with this machine for what is strange', () => {
+  it('defaults to this machine for invalid values', () => {
     expect(readChosenPlace(undefined)).toEqual(CHOSEN_HERE);
     expect(readChosenPlace({ gateway: 3, variables: { A: 1 }, environment: 'moon' })).toEqual(
       CHOSEN_HERE
@@ -233,7 +233,7 @@ describe('a chosen place', () => {
     expect(readChosenPlace(JSON.parse(JSON.stringify(gpu)))).toEqual(gpu);
   });
 
-  it('becomes the place of a run, and nothing more', () => {
+  it('becomes the execution target of a run', () => {
     const { kernelName, ...place } = gpu;
     expect(kernelName).toBe('torch');
     expect(placeOf(gpu, () => NEEDS)).toEqual({
@@ -244,7 +244,7 @@ describe('a chosen place', () => {
     expect(placeOf(CHOSEN_HERE, () => NEEDS)).toEqual(HERE);
   });
 
-  it('is remembered for each notebook; this machine leaves no trace', async () => {
+  it('is remembered for each notebook; this machine has no entry', async () => {
     const kept = new Map<string, unknown>();
     const state = {
       fetch: (id: string) => Promise.resolve(kept.get(id)),

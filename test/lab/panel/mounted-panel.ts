@@ -50,11 +50,11 @@ export function ready(more: Partial<LintResult> = {}): AnalysisState {
 class FakeAnalysis {
   readonly path = 'folder/orders.ipynb';
   readOnly = false;
-  readonly seenHistory = null;
+  readonly analyzedHistory = null;
   readonly changed = new Signal<this, void>(this);
   readonly renamed = new Signal<this, string>(this);
   readonly disposed = new Signal<this, void>(this);
-  readonly analyse = jest.fn();
+  readonly analyze = jest.fn();
 
   constructor(public state: AnalysisState) {}
 

@@ -174,7 +174,7 @@ describe('the panel without findings', () => {
     const panel = mount(state);
     expect(panel.text).toContain(text);
     panel.click(panel.button(action));
-    expect(panel.analysis?.analyse).toHaveBeenCalledTimes(1);
+    expect(panel.analysis?.analyze).toHaveBeenCalledTimes(1);
   });
 
   it('offers the finishing phase if only it has findings', () => {

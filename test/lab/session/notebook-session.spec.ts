@@ -14,7 +14,7 @@ class FakeAnalysis {
   path = 'a.ipynb';
   readOnly = false;
   state: AnalysisState = { kind: 'waiting' };
-  seenHistory: HistoryState | null = null;
+  analyzedHistory: HistoryState | null = null;
   readonly changed = new Signal<this, void>(this);
   readonly renamed = new Signal<this, string>(this);
   readonly disposed = new Signal<this, void>(this);

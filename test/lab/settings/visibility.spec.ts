@@ -4,13 +4,13 @@ import type { HiddenBy } from '../../../src/lab/settings/hidden';
 import { NotebookMemory } from '../../../src/lab/settings/notebook-memory';
 import { Preferences } from '../../../src/lab/settings/preferences';
 import { Visibility } from '../../../src/lab/settings/visibility';
-import type { AnalysedNotebook } from '../../../src/lab/settings/visibility';
+import type { AnalyzedNotebook } from '../../../src/lab/settings/visibility';
 import { makeDocument, makeFinding } from '../findings';
 
 function makeAnalysis(
   findings: readonly Finding[],
   suppressed: readonly Finding[]
-): AnalysedNotebook {
+): AnalyzedNotebook {
   const result = {
     findings,
     suppressed,
@@ -22,7 +22,7 @@ function makeAnalysis(
   return {
     path: 'a.ipynb',
     analysis: { kind: 'ready', document: makeDocument('x'), result }
-  } as unknown as AnalysedNotebook;
+  } as unknown as AnalyzedNotebook;
 }
 
 function setUp(): {
@@ -53,7 +53,7 @@ function setUp(): {
 
 function hiddenBy(
   visibility: Visibility,
-  analysis: AnalysedNotebook
+  analysis: AnalyzedNotebook
 ): Record<string, HiddenBy | null> {
   return Object.fromEntries(
     visibility.rows(analysis).map(({ finding, hidden }) => [finding.id, hidden])

@@ -1,4 +1,4 @@
-/** One check as its report shows it: from the first run that waits to the judged notebook. */
+/** The model of a check's report, from the queued run to the comparison. */
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
@@ -19,20 +19,20 @@ import { NO_PROGRESS } from './run-progress';
 import type { ProgressState } from './run-progress';
 import { estimateOf, isOpen, runsOfCheck } from './run-states';
 
-/** Where a check stands. */
+/** State of a check. */
 export type CheckPhase = 'loading' | 'running' | 'comparing' | 'done' | 'failed';
 
-/** What a report asks of its surroundings. */
+/** The services that a report needs. */
 export interface ReportParts {
   readonly client: IRunClient;
   readonly newChecker: () => IChecker;
-  /** What the project of a notebook says. */
+  /** The project settings of a notebook. */
   readonly settingsOf: (path: string) => Promise<LintConfig>;
-  /** Which version compares. */
+  /** Version of the comparer. */
   readonly comparer: string;
 }
 
-/** A check by the id of its first run. */
+/** A check, identified by the id of its first run. */
 export class CheckReport implements IDisposable {
   constructor(
     readonly id: string,
@@ -41,7 +41,7 @@ export class CheckReport implements IDisposable {
     this.checker = parts.newChecker();
   }
 
-  /** Emitted when something is new. */
+  /** Emitted after each change. */
   get changed(): ISignal<this, void> {
     return this._changed;
   }
@@ -50,39 +50,39 @@ export class CheckReport implements IDisposable {
     return this._phase;
   }
 
-  /** The first run and those that repeat it; empty until they are known. */
+  /** The first run and its repetitions; empty until they are loaded. */
   get runs(): readonly RunSummary[] {
     return this._runs.map(run =>
       run.id === this.follower?.summary.id ? this.follower.summary : run
     );
   }
 
-  /** The first run; null until it is known. */
+  /** The first run; null until it is loaded. */
   get run(): RunSummary | null {
     return this.runs.at(0) ?? null;
   }
 
-  /** How far the run is that is being waited for. */
+  /** Progress of the current run. */
   get progress(): ProgressState {
     return this.follower?.progress ?? NO_PROGRESS;
   }
 
-  /** The run that is being waited for. */
+  /** The run that is followed. */
   get current(): RunSummary | null {
     return this.follower?.summary ?? null;
   }
 
-  /** Whether the server does not answer; it is asked on. */
+  /** Whether the server does not answer; requests continue. */
   get isLost(): boolean {
     return this.follower?.isLost === true;
   }
 
-  /** Whether the user asked for an end. */
+  /** Whether the user has canceled the check. */
   get isCancelling(): boolean {
     return this._isCancelling;
   }
 
-  /** How many seconds a run takes, by an earlier one; null where there was none. */
+  /** Estimated duration of a run in seconds, from an earlier one; null if unknown. */
   get estimate(): number | null {
     return this._estimate;
   }
@@ -92,17 +92,17 @@ export class CheckReport implements IDisposable {
     return this._lines;
   }
 
-  /** What the check found; null until it is done. */
+  /** The result of the check; null until it is done. */
   get findings(): CheckFindings | null {
     return this._findings;
   }
 
-  /** Why it failed. */
+  /** The error of a failed check. */
   get problem(): unknown {
     return this._problem;
   }
 
-  /** Whether somebody waited for a run here, who may want to be told of its end. */
+  /** Whether this page has followed a run, so that its end is worth a notification. */
   get hasWaited(): boolean {
     return this.follower !== null;
   }
@@ -118,7 +118,7 @@ export class CheckReport implements IDisposable {
     Signal.clearData(this);
   }
 
-  /** Waits for the runs and judges the notebook by them; never fails. */
+  /** Follows the runs and compares their results; never rejects. */
   async start(): Promise<void> {
     try {
       await this.work();
@@ -138,7 +138,7 @@ export class CheckReport implements IDisposable {
     return this.checker.ask({ kind: 'fresh' });
   }
 
-  /** Ends all runs of the check that are not over yet. */
+  /** Cancels all open runs of the check. */
   async cancel(): Promise<void> {
     this._isCancelling = true;
     this.emit();
@@ -165,15 +165,15 @@ export class CheckReport implements IDisposable {
     const notebook = await client.notebook(this.id);
     this._lines = await this.checker.ask({ kind: 'open', notebook, path: first.path });
     this.emit();
-    for (const [at, run] of this._runs.entries()) {
-      await this.follow(at, run);
+    for (const [index, run] of this._runs.entries()) {
+      await this.follow(index, run);
     }
     if (!this.isDisposed) {
-      await this.judge();
+      await this.compareRuns();
     }
   }
 
-  private async follow(at: number, run: RunSummary): Promise<void> {
+  private async follow(index: number, run: RunSummary): Promise<void> {
     if (!isOpen(run) || this.isDisposed) {
       return;
     }
@@ -183,12 +183,12 @@ export class CheckReport implements IDisposable {
     try {
       await follower.follow();
     } finally {
-      this._runs[at] = follower.summary;
+      this._runs[index] = follower.summary;
       follower.dispose();
     }
   }
 
-  private async judge(): Promise<void> {
+  private async compareRuns(): Promise<void> {
     const { client, comparer } = this.parts;
     this.setPhase('comparing');
     const settings = await this.parts.settingsOf(this._runs[0].path);
@@ -234,5 +234,5 @@ export class CheckReport implements IDisposable {
   private readonly _changed = new Signal<this, void>(this);
 }
 
-/** The server has no such run: it was deleted, or is somebody else's. */
+/** The server has no such run: it was deleted, or belongs to another user. */
 export class UnknownRunError extends Error {}

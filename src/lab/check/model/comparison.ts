@@ -1,27 +1,27 @@
-/** What is told of a check in one look: counts for the sentence, the list of runs and the server. */
+/** Summary of a check: counts for the verdict, the list of runs and the server. */
 import { isReproduced } from '../../../core/check/verdict/check-outcome';
 import type { Cause, RunComparison } from '../../../protocol';
 import type { CellFinding, CheckFindings } from '../worker/check-findings';
 
-/** How many cells did what. */
+/** Counts of cells by result. */
 export interface CheckCounts {
-  /** Cells with outputs, before or now. */
+  /** Cells with stored or fresh outputs. */
   readonly outputs: number;
-  /** Of those, the ones that give something else; failing cells are not among them. */
+  /** Cells with different outputs, without failing cells. */
   readonly different: number;
   readonly failed: number;
-  /** Those that fail now as they did when the notebook was saved. */
+  /** Cells that fail in the same way in the saved notebook. */
   readonly failedAsBefore: number;
-  /** Cells of which it cannot be told. */
+  /** Cells that could not be compared. */
   readonly incomplete: number;
-  /** Cells that were to be run and were not. */
+  /** Cells that did not run. */
   readonly notRun: number;
 }
 
-/** What sort a cell is of. */
+/** Category of a cell's result. */
 export type CellSort = 'same' | 'different' | 'failed' | 'incomplete' | 'not-run';
 
-/** The sort of a cell: the worst that can be said of it. */
+/** The category of a cell's result: the worst one that applies. */
 export function sortOf(cell: CellFinding): CellSort {
   if (cell.isCutShort) {
     return 'incomplete';
@@ -50,7 +50,7 @@ export function countCells(cells: readonly CellFinding[]): CheckCounts {
   };
 }
 
-/** What the server keeps of it. */
+/** The summary that the server stores. */
 export function comparisonOf(findings: CheckFindings, comparer: string): RunComparison {
   const { cells, verdict, executability } = findings;
   const { failed, different } = countCells(cells);

@@ -1,28 +1,28 @@
-/** How far a run is, as its events tell. */
+/** Progress of a run, computed from its events. */
 import type { RunEvent, RunPreparing } from '../../../protocol';
 
-/** Where a cell of a run stands. */
+/** State of a cell in a run. */
 export type CellProgress = 'waiting' | 'running' | 'ok' | 'failed' | 'skipped';
 
-/** What the events of a run add up to. */
+/** State of a run after some events. */
 export interface ProgressState {
-  /** When the run itself began, in seconds since 1970: building an environment is no part of it. */
+  /** Start of the run in seconds since 1970, after the environment was built. */
   readonly began: number | null;
-  /** The cells in the order in which they are run. */
+  /** The cells in execution order. */
   readonly order: readonly number[];
   readonly cells: ReadonlyMap<number, CellProgress>;
-  /** How long cells took, in seconds. */
+  /** Durations of cells in seconds. */
   readonly seconds: ReadonlyMap<number, number>;
-  /** The cell that runs. */
+  /** The running cell. */
   readonly running: number | null;
-  /** When it began, in seconds since 1970. */
+  /** Start of the running cell in seconds since 1970. */
   readonly runningSince: number | null;
   readonly hasKernel: boolean;
-  /** What is prepared before the cells, or between them; null where nothing is. */
+  /** The current preparation step; null if there is none. */
   readonly preparing: RunPreparing | null;
 }
 
-/** Nothing is known yet. */
+/** The state before any event. */
 export const NO_PROGRESS: ProgressState = {
   began: null,
   order: [],

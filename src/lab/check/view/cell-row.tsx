@@ -12,7 +12,7 @@ interface CellRowProps {
   readonly onToggle: (index: number) => void;
 }
 
-/** A cell: what became of it in one line, its outputs below. */
+/** A cell: its result in one line, and its outputs below. */
 export const CellRow = React.memo(
   function CellRow({ row, isOpen, onToggle }: CellRowProps): JSX.Element {
     const { actions, trans } = useReport();
@@ -61,7 +61,7 @@ export const CellRow = React.memo(
     a.row.progress === b.row.progress &&
     a.row.seconds === b.row.seconds &&
     a.row.line === b.row.line &&
-    // A toggle knows which rows are open.
+    // The callback depends on which rows are open.
     a.onToggle === b.onToggle
 );
 

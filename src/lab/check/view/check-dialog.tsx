@@ -9,12 +9,12 @@ import { PlaceFields } from './place-fields';
 import type { Elsewhere } from './place-fields';
 import { orderText } from './words';
 
-/** What can be chosen. */
+/** The available choices. */
 export interface DialogOffer extends Elsewhere {
   readonly kernels: readonly KernelChoice[];
 }
 
-/** Asks how a notebook is to be checked; null where the user does not want to. Enter alone is enough. */
+/** Shows the check dialog; returns null if the user cancels. Enter accepts the initial choices. */
 export async function askHowToCheck(
   name: string,
   start: DialogChoices,

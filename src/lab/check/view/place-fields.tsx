@@ -1,4 +1,4 @@
-/** The part of the dialog of a check that says where the notebook runs; nothing of it shows where there is one place only. */
+/** The fields of the check dialog for the execution target; hidden if there is no choice. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { EnvironmentChoice, GatewayChoice, RunEnvironment } from '../../../protocol';
@@ -9,10 +9,10 @@ import type { DialogChoices, KernelChoice } from './check-choices';
 import { Choice, TextField } from './check-fields';
 import { StagedFiles } from './staged-files';
 
-/** What there is beside this machine as it is. */
+/** Execution targets besides the local kernel. */
 export interface Elsewhere {
   readonly offered: OfferedPlaces;
-  /** Null where there is no choice, so that nobody asks. */
+  /** Null if there is no choice. */
   readonly needs: NeedsByOrder | null;
 }
 
@@ -23,7 +23,7 @@ interface PlaceFieldsProps extends Elsewhere {
   readonly onChange: (more: Partial<DialogChoices>) => void;
 }
 
-/** Place, kernel and packages. */
+/** Fields for execution target, kernel and packages. */
 export function PlaceFields(props: PlaceFieldsProps): JSX.Element {
   const { offered, needs, choices, trans, onChange } = props;
   const { chosen, order } = choices;
@@ -130,7 +130,7 @@ function environmentText(
   return experimental ? trans.__('%1, experimental', text) : text;
 }
 
-/** Why environments that are declared cannot be had. */
+/** The reasons why declared environments are not available. */
 function Unavailable(props: {
   readonly environments: readonly EnvironmentChoice[];
   readonly trans: TranslationBundle;

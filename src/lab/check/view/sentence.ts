@@ -7,18 +7,18 @@ import type { CheckCounts } from '../model/comparison';
 import { missingText } from './place-words';
 import { endText } from './words';
 
-/** How the verdict is shown. */
+/** Tone of a verdict, which selects icon and color. */
 export type Tone = 'good' | 'bad' | 'unsure';
 
-/** The verdict: a sentence first, then what follows it. */
+/** The verdict as a sentence, with a second one for details. */
 export interface VerdictSentence {
   readonly tone: Tone;
   readonly text: string;
-  /** Why the run did not go its way; null where it did. */
+  /** Details, such as the reason why the run did not finish normally; null if there are none. */
   readonly more: string | null;
 }
 
-/** The verdict on a notebook. */
+/** The verdict of a notebook. */
 export function verdictSentence(
   findings: CheckFindings,
   trans: TranslationBundle

@@ -1,11 +1,11 @@
-/** The words for verdicts, states and choices. */
+/** Labels of verdicts, states and choices. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { isSame } from '../../../core/compare/outcome';
 import type { Cause, RunOrder, RunStatus, RunSummary } from '../../../protocol';
 import type { CellFinding } from '../worker/check-findings';
 import { endOf } from '../model/run-states';
 
-/** How a cell compares, in a few words. */
+/** Label of a cell's verdict. */
 export function verdictText(cell: CellFinding, trans: TranslationBundle): string {
   if (cell.isCutShort) {
     return trans.__('Cut short');
@@ -30,7 +30,7 @@ export function verdictText(cell: CellFinding, trans: TranslationBundle): string
   }
 }
 
-/** Whether a cell ran, in a few words. */
+/** Label of a cell's status. */
 export function statusText(cell: CellFinding, trans: TranslationBundle): string {
   if (cell.isCutShort) {
     return trans.__('Cut short');
@@ -45,7 +45,7 @@ export function statusText(cell: CellFinding, trans: TranslationBundle): string 
   }
 }
 
-/** In which order cells are run. */
+/** Label of an order of cells. */
 export function orderText(order: RunOrder, trans: TranslationBundle): string {
   switch (order) {
     case 'document':
@@ -57,7 +57,7 @@ export function orderText(order: RunOrder, trans: TranslationBundle): string {
   }
 }
 
-/** Why a run did not go its way; null where it did. */
+/** The reason why a run did not finish normally; null if it did. */
 export function endText(
   status: RunStatus,
   message: string,
@@ -96,7 +96,7 @@ const NOT_RUN: ReadonlySet<RunStatus> = new Set([
   'environment-failed'
 ]);
 
-/** A run in the list, in a few words. */
+/** Label of a run's result in the list. */
 export function summaryText(run: RunSummary, trans: TranslationBundle): string {
   const { comparison, state } = run;
   if (state === 'queued') {
@@ -130,7 +130,7 @@ export function summaryText(run: RunSummary, trans: TranslationBundle): string {
       : trans.__('Broke off');
 }
 
-/** A cause in a few words. */
+/** Label of a cause. */
 export function causeText(cause: Cause, trans: TranslationBundle): string {
   switch (cause) {
     case 'order':
@@ -170,7 +170,7 @@ export function causeText(cause: Cause, trans: TranslationBundle): string {
   }
 }
 
-/** A span of time: “12 ms”, “0.4 s”, “12 s”, “3 min 5 s”. */
+/** A duration: “12 ms”, “0.4 s”, “12 s”, “3 min 5 s”. */
 export function durationText(seconds: number, trans: TranslationBundle): string {
   if (seconds < 0.0995 && seconds > 0) {
     return trans.__('%1 ms', Math.max(1, Math.round(seconds * 1000)));

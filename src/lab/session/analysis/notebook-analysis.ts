@@ -185,7 +185,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
   }
 
   /** The execution history that `state` is based on; null if unknown. */
-  get seenHistory(): HistoryState | null {
+  get analyzedHistory(): HistoryState | null {
     return this.finished?.history ?? null;
   }
 
@@ -200,7 +200,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
     this.isSettling = false;
   }
 
-  analyse(): void {
+  analyze(): void {
     this.onDemand = true;
     if (this.createSession === null) {
       this._sessionWanted.emit();

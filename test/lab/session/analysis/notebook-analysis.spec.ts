@@ -166,7 +166,7 @@ describe('NotebookAnalysis', () => {
     analysis.configure(() => sessions.shift() ?? good);
     jest.runAllTimers();
     expect(analysis.state).toEqual({ kind: 'failed', reason: 'out of cheese' });
-    analysis.analyse();
+    analysis.analyze();
     expect(analysis.state.kind).toBe('ready');
   });
 
@@ -175,7 +175,7 @@ describe('NotebookAnalysis', () => {
     const { analysis } = open(session, `x = "${'a'.repeat(4_000_001)}"`);
     jest.runAllTimers();
     expect(analysis.state).toEqual({ kind: 'held', cells: 1 });
-    analysis.analyse();
+    analysis.analyze();
     expect(analysis.state.kind).toBe('ready');
   });
 
