@@ -115,7 +115,7 @@ class RunningWorker:
             self.events.append(event)
             if found(event):
                 return event
-        raise AssertionError("The worker ended before.")
+        raise AssertionError(f"The worker ended before. Its last events: {self.events[-3:]}")
 
     def read_rest(self) -> None:
         """Read events to the end, and wait for the process."""

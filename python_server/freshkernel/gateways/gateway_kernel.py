@@ -26,6 +26,9 @@ from freshkernel.gateways.websocket_frames import Message
 
 _FIRST_WAIT_SECONDS, _LONGEST_WAIT_SECONDS = 0.5, 15.0
 _ASK_AGAIN_SECONDS = 5.0
+# A Kernel Gateway with `max_kernels` answers 500 while it is starting another kernel. The request names the
+# id of the kernel, so that sending it again does not start a second one.
+_START_ATTEMPTS = 4
 # How long shutting down may take, normally and when the run is cancelled: the worker kills this process
 # after eight seconds, and then ends the kernel itself.
 _SHUT_DOWN_SECONDS = 20.0
@@ -100,12 +103,20 @@ class GatewayKernel:
         name = self._settings.name
         self._report("launch", f"Requesting the kernel {self.name} from the gateway {name}.")
         begun, wait = time.monotonic(), _FIRST_WAIT_SECONDS
+        attempts_left = _START_ATTEMPTS
         while True:
             # After a cancellation, `close` finds out whether there is a kernel.
             self._post = asyncio.create_task(self._post_once(seconds))
             answer = await asyncio.shield(self._post)
             if answer.status == 201:
                 return
+            if answer.status == 500 and attempts_left > 1 and not await self._other_kernel_names():
+                attempts_left -= 1
+                self._report(
+                    "launch", f"The gateway {name} failed ({answer.reason}). Trying again."
+                )
+                await asyncio.sleep(wait)
+                continue
             if not says_full(answer):
                 raise await self._refusal(answer)
             waited, most = time.monotonic() - begun, self._settings.queue_seconds
@@ -139,12 +150,16 @@ class GatewayKernel:
             return self._api.error(f"does not allow this token to start kernels: {status}.")
         if 300 <= answer.status < 400:
             return self._api.error(f"is not at the configured url: it redirects ({answer.status}).")
+        if names := await self._other_kernel_names():
+            return self._api.error(f"has no kernel {self.name}. Choose one of {', '.join(names)}.")
+        return self._api.error(f"started no kernel: it answered {status}.")
+
+    async def _other_kernel_names(self) -> list[str]:
+        """The kernels that the gateway lists; empty if the requested one is among them, or if it lists none."""
         with suppress(GatewayError):
             names = await self._api.kernel_names()
-            if names and self.name not in names:
-                text = f"has no kernel {self.name}. Choose one of {', '.join(names)}."
-                return self._api.error(text)
-        return self._api.error(f"started no kernel: it answered {status}.")
+            return names if self.name not in names else []
+        return []
 
     async def _ask(self, kind: str, content: Message, end: float) -> Message:
         """Sends a request until the kernel answers; returns its last message for it."""
@@ -219,10 +234,17 @@ class GatewayKernel:
             return False
         await asyncio.wait({self._post}, timeout=_POST_SECONDS)
         is_unknown = not self._post.done() or isinstance(self._post.exception(), UnreachableError)
-        return self._is_there or is_unknown
+        return self._is_there or is_unknown or self._start_failed()
+
+    def _start_failed(self) -> bool:
+        """Whether the gateway failed while it started the kernel, which may be there all the same."""
+        post = self._post
+        if post is None or not post.done() or post.cancelled() or post.exception() is not None:
+            return False
+        return post.result().status >= 500
 
     async def _delete(self, seconds: float) -> bool:
-        coming = not self._is_there
+        coming = not self._is_there and not self._start_failed()
         if self.client.is_given_up:
             seconds = 0.0
         self._deleted = await delete_kernel(self._api, self._id, seconds, coming=coming)

@@ -1,8 +1,10 @@
 /** What symbolic execution costs, in steps: bounded for notebooks that are made to hurt, and for random ones. */
 import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
 import { summarizeCell } from '../../../src/core/python/flow/summarize';
+import { MOST_CHANGES } from '../../../src/core/analysis/names/document-edges';
 import { STEP_LIMITS } from '../../../src/core/analysis/heap/step-budget';
 import { SymbolicWorld } from '../../../src/core/analysis/heap/program';
+import { nameGraphOf } from '../graph/notebooks';
 import { FAMILIES, randomCells, seeded } from './costly-notebooks';
 
 const VERSION = { major: 3, minor: 11 };
@@ -58,5 +60,29 @@ describe('the cost of symbolic execution', () => {
       });
       expect(kept).toBeLessThanOrEqual(steps);
     }
+  });
+});
+
+/** The most edges of one kind and name that lead to one cell. */
+function mostEdgesInto(cells: readonly string[]): number {
+  const counts = new Map<string, number>();
+  for (const { to, kind, name } of nameGraphOf(cells).edges) {
+    const key = `${to} ${kind} ${name}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return Math.max(0, ...counts.values());
+}
+
+describe('the edges between names', () => {
+  const changed = [
+    ['an object that all cells change', 'shared[0] = len(shared)'],
+    ['a file that all cells write', 'print(open("a.txt").read(), file=open("a.txt", "w"))'],
+    ['a table that all cells change in a function', 'def f():\n    shared[0] = len(shared)\nf()']
+  ];
+
+  it.each(changed)('%s has edges from the last cells only', (_, cell) => {
+    const cells = ['shared = []', ...Array.from({ length: 120 }, () => cell)];
+    expect(mostEdgesInto(cells)).toBeGreaterThan(1);
+    expect(mostEdgesInto(cells)).toBeLessThanOrEqual(MOST_CHANGES);
   });
 });

@@ -26,7 +26,14 @@ def answer(question: Any) -> dict[str, Any] | None:
     """What CPython says of one program."""
     try:
         source = read(question["file"]) if isinstance(question, dict) else question
-        return {"source": source, "names": analyse(source), "scopes": table(source)}
+        names = analyse(source)
+        from_outside = names.pop("fromOutside")
+        return {
+            "source": source,
+            "names": names,
+            "fromOutside": from_outside,
+            "scopes": table(source),
+        }
     except (SyntaxError, ValueError, RecursionError, LookupError):
         return None
 

@@ -219,7 +219,7 @@ class Analysis:
     def __init__(self, has_docstring: bool) -> None:
         self.has_docstring = has_docstring
         self.flows: dict[CodeType, Flow] = {}
-        self.nested: dict[CodeType, None] = {}
+        self.nested: dict[CodeType, frozenset[str]] = {}
 
     def flow(self, code: CodeType) -> Flow:
         """The flow of a code object, made once."""
@@ -259,7 +259,8 @@ class Analysis:
             if flow.instructions[at].opname == "RETURN_VALUE":
                 leaving = state if leaving is None else leaving.join(state)
             if names is not None and at in flow.nested:
-                self.nested[flow.nested[at]] = None
+                inner = flow.nested[at]
+                self.nested[inner] = self.nested.get(inner, state.bound) & state.bound
         return leaving, anywhere
 
     def _step(
@@ -333,20 +334,36 @@ def analyse(source: str, filename: str = "<cell>") -> dict[str, list[str]]:
     analysis = Analysis(ast.get_docstring(tree, clean=False) is not None)
     top = Names()
     leaving, _ = analysis.run(code, State(frozenset()), "module", top)
+    made_with = dict(analysis.nested)
     nested = Names()
     done: set[CodeType] = set()
     while len(done) < len(analysis.nested):
         for inner in [inner for inner in analysis.nested if inner not in done]:
             done.add(inner)
             analysis.run(inner, State(frozenset()), "function", nested)
+    at_end = leaving.bound if leaving is not None else frozenset()
+    from_outside = names_from_outside(analysis, made_with, top.deleted | nested.deleted)
     return {
         "bound": sorted(top.bound),
         "read": sorted(top.read),
         "unbound": sorted(top.unbound),
         "deleted": sorted(top.deleted),
-        "boundAtEnd": sorted(leaving.bound) if leaving is not None else [],
+        "boundAtEnd": sorted(at_end),
         "nestedBound": sorted(nested.bound),
         "nestedRead": sorted(nested.read),
         "nestedUnbound": sorted(nested.unbound),
         "nestedDeleted": sorted(nested.deleted),
+        "fromOutside": sorted(from_outside - at_end - nested.bound),
     }
+
+
+def names_from_outside(
+    analysis: Analysis, made_with: dict[CodeType, frozenset[str]], deleted: set[str]
+) -> set[str]:
+    """Names that nested code may find unbound although a name stays bound that was bound where the code was made."""
+    found = Names()
+    for inner in analysis.nested:
+        # Code inside of nested code is made when that runs: nothing counts as bound there.
+        bound = made_with.get(inner, frozenset()) - deleted
+        analysis.run(inner, State(bound), "function", found)
+    return found.unbound

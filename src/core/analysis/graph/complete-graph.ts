@@ -67,15 +67,16 @@ function isLeftTo({ doings, edges }: Dependences): (edge: GraphEdge) => boolean 
   const found = new Set(edges.map(edgeKey));
   return edge => {
     const { from, to, kind, name } = edge;
-    const [giver, taker] = [doings.get(from), doings.get(to)];
     if (kind === 'mutation') {
-      const isKnown = giver?.known.has(name) === true && taker?.known.has(name) === true;
-      return !isKnown || found.has(edgeKey(edge));
+      const isKnown = doings.get(from)?.known.has(name) && doings.get(to)?.known.has(name);
+      return isKnown !== true || found.has(edgeKey(edge));
     }
     if (kind === 'file') {
       const path = normalizedPath(name);
-      const isKnown = giver?.writesFiles.has(path) === true && taker?.readsFiles.has(path) === true;
-      return !isKnown;
+      return !(
+        doings.get(from)?.writesFiles.has(path) === true &&
+        doings.get(to)?.readsFiles.has(path) === true
+      );
     }
     return true;
   };

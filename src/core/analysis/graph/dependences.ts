@@ -6,6 +6,7 @@ import type { AnalysisLimit } from '../../../protocol';
 import type { EffectLookup } from '../../effects/lookup';
 import { libraryEffects } from '../../effects/lookup';
 import type { GraphEdge } from '../names/document-graph';
+import { MOST_CHANGES } from '../names/document-edges';
 import type { PythonVersion } from '../../python/version';
 import type { HeapObject, Place } from '../heap/heap';
 import { stateOf } from '../heap/heap';
@@ -55,12 +56,6 @@ interface Change {
   readonly paths: AccessPaths;
   readonly isCertain: boolean;
 }
-
-/**
- * A reader is led to so many of the last cells that changed what it reads; to those before them it is led through these,
- * so that the edges of a notebook do not grow with the square of its cells.
- */
-const MOST_CHANGES = 40;
 
 interface GrowingDoings extends CellDoings {
   readonly mutates: Set<string>;

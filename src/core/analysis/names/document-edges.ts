@@ -6,6 +6,12 @@ import type { EdgeKind, GraphEdge } from './document-graph';
 import type { NameTable } from './name-table';
 import type { TracedRead } from './trace';
 
+/**
+ * A reader has edges from at most this many of the last cells that changed what it reads. Earlier changes reach it
+ * through those cells, so the number of edges does not grow with the square of the number of cells.
+ */
+export const MOST_CHANGES = 40;
+
 /** All edges, sorted by from, to, name and kind. */
 export function documentEdges(document: DocumentCells, names: NameTable): readonly GraphEdge[] {
   const edges: GraphEdge[] = [];
@@ -28,22 +34,27 @@ export function documentEdges(document: DocumentCells, names: NameTable): readon
   return edges.sort(compareEdges);
 }
 
+type MutatedDefinition = Definition & { readonly kind: 'mutated' };
+
 function edgesOfRead(
   read: TracedRead,
   name: string,
   cell: RunCell,
   document: DocumentCells
 ): readonly GraphEdge[] {
-  const providers = read.set.members.filter(member => member.kind !== 'mutated');
+  const { members } = read.set;
+  const providers = members.filter(member => member.kind !== 'mutated');
+  const changes = members.filter(member => member.kind === 'mutated');
   const sole = read.certain && providers.length === 1;
+  const providing: EdgeKind = read.late ? 'late-binding' : 'data';
   const edges: GraphEdge[] = [];
-  for (const member of read.set.members) {
+  for (const member of [...providers, ...latest(changes, document)]) {
     const place = placeOf(member);
     if (place === null || place === cell.compiled.place) {
       continue;
     }
     const mutated = member.kind === 'mutated';
-    const kind: EdgeKind = mutated ? 'mutation' : read.late ? 'late-binding' : 'data';
+    const kind = mutated ? 'mutation' : providing;
     const certain = mutated ? read.certain && member.certain : sole;
     const from = document.indexOf(place);
     edges.push({ from, to: cell.index, name, kind, certainty: certaintyOf(certain) });
@@ -51,12 +62,25 @@ function edgesOfRead(
   return edges;
 }
 
+/** The changes of the last cells that changed an object. */
+function latest(
+  changes: readonly MutatedDefinition[],
+  document: DocumentCells
+): readonly Definition[] {
+  if (changes.length <= MOST_CHANGES) {
+    return changes;
+  }
+  const indexes = new Map(changes.map(change => [change, document.indexOf(change.place)]));
+  const byCell = [...indexes].sort(([, a], [, b]) => b - a);
+  return byCell.slice(0, MOST_CHANGES).map(([change]) => change);
+}
+
 function placeOf(member: Definition): RunCell['compiled']['place'] | null {
   return member.kind === 'bound' || member.kind === 'mutated' ? member.place : null;
 }
 
 /**
- * A cell that reads a file uses every cell above that writes it. Only the last of them is certain, and only where
+ * A cell that reads a file uses the cells above that write it. Only the last of them is certain, and only where
  * both cells run straight through.
  */
 function fileEdges(cells: readonly RunCell[]): readonly GraphEdge[] {
@@ -65,7 +89,7 @@ function fileEdges(cells: readonly RunCell[]): readonly GraphEdge[] {
   for (const cell of cells) {
     const { readsFiles, writesFiles } = cell.compiled.summary;
     for (const path of readsFiles) {
-      const above = writers.get(path) ?? [];
+      const above = (writers.get(path) ?? []).slice(-MOST_CHANGES);
       above.forEach((writer, position) => {
         const certain = position === above.length - 1 && runsStraight(writer) && runsStraight(cell);
         const certainty = certaintyOf(certain);
@@ -73,7 +97,12 @@ function fileEdges(cells: readonly RunCell[]): readonly GraphEdge[] {
       });
     }
     for (const path of writesFiles) {
-      writers.set(path, [...(writers.get(path) ?? []), cell]);
+      const before = writers.get(path);
+      if (before === undefined) {
+        writers.set(path, [cell]);
+      } else {
+        before.push(cell);
+      }
     }
   }
   return edges;

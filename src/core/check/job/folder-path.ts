@@ -1,5 +1,5 @@
 /**
- * A path without `.` and needless `../..`, as seen from the folder that it is relative to; `.` for the folder itself, null
+ * A path without `.` and needless `..`, as seen from the folder that it is relative to; `.` for the folder itself, null
  * where it is not relative to it.
  */
 export function pathFromFolder(path: string): string | null {
@@ -8,7 +8,7 @@ export function pathFromFolder(path: string): string | null {
   }
   const parts: string[] = [];
   for (const part of path.split(/[/\\]/)) {
-    if (part === '../..' && parts.length > 0 && parts.at(-1) !== '../..') {
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') {
       parts.pop();
     } else if (part !== '.' && part !== '') {
       parts.push(part);

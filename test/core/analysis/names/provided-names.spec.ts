@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { BUILTIN_NAMES, isProvidedName } from '../../../../src/core/analysis/names/provided-names';
 
-const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
+const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../../.venv/bin/python');
 
 function answer(script: string): readonly string[] {
   const { stdout, stderr, status } = spawnSync(PYTHON, ['-c', script], { encoding: 'utf8' });

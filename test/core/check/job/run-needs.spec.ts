@@ -10,7 +10,7 @@ import { LintSession } from '../../../../src/core/lint/session';
 import type { RunOrder } from '../../../../src/protocol';
 import { opened } from '../../compare/compared';
 
-const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
+const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../../.venv/bin/python');
 const RUNS = process.env.FRESHKERNEL_SCALE === 'full' ? 3_000 : 200;
 
 interface Sketch {
@@ -117,7 +117,7 @@ describe('the files that a run needs', () => {
 });
 
 it('a path in a folder is what Python makes of it', () => {
-  const parts = fc.array(fc.constantFrom('a', 'b c', '../..', '.', '', 'ü'), {
+  const parts = fc.array(fc.constantFrom('a', 'b c', '..', '.', '', 'ü'), {
     minLength: 1,
     maxLength: 6
   });

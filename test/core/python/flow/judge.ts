@@ -45,6 +45,11 @@ export interface Judgement {
   readonly source: string;
   readonly names: Readonly<Record<string, readonly string[]>>;
   readonly scopes: JudgedScope;
+  /**
+   * Names that nested code may read from outside of the program: not those that are bound when the code is made and
+   * never deleted, nor those that are bound in the end or that nested code binds. Not kept in the fixtures.
+   */
+  readonly fromOutside?: readonly string[];
 }
 
 /** A file of the fixtures. */

@@ -26,10 +26,12 @@ function generated(seed: string): readonly string[] {
 }
 
 function expectAgreement(judgements: readonly Judgement[]): void {
-  for (const { source, names, scopes } of judgements) {
+  for (const { source, names, scopes, fromOutside = [] } of judgements) {
     const summary = summarizeCell(source, OPTIONS_311);
     const ours = { source, problem: summary.problem, names: namesOf(summary) };
     expect(ours).toEqual({ source, problem: null, names });
+    const missing = fromOutside.filter(name => !summary.uses.includes(name));
+    expect({ source, missing }).toEqual({ source, missing: [] });
     if (summary.module !== null) {
       expect({ source, scopes: scopesOf(summary.module) }).toEqual({ source, scopes });
     }
