@@ -154,9 +154,9 @@ async function exportHtml({ report, trans }: ReportActionParts): Promise<void> {
   if (findings === null || run === null) {
     return;
   }
-  const relevant = findings.cells
+  const telling = findings.cells
     .filter(cell => ['different', 'failed', 'incomplete'].includes(sortOf(cell)))
-    .slice(0, MAX_EXPORTED);
+    .slice(0, MOST_SAVED);
   const comparisons = [];
   for (const { index } of relevant) {
     comparisons.push(await report.compare(index));

@@ -19,7 +19,7 @@ import { NO_PROGRESS } from './run-progress';
 import type { ProgressState } from './run-progress';
 import { estimateOf, isOpen, runsOfCheck } from './run-states';
 
-/** State of a check. */
+/** Where a check stands. */
 export type CheckPhase = 'loading' | 'running' | 'comparing' | 'done' | 'failed';
 
 /** The services that a report needs. */
@@ -62,7 +62,7 @@ export class CheckReport implements IDisposable {
     return this.runs.at(0) ?? null;
   }
 
-  /** Progress of the current run. */
+  /** How far the run is that is being waited for. */
   get progress(): ProgressState {
     return this.follower?.progress ?? NO_PROGRESS;
   }
@@ -165,15 +165,15 @@ export class CheckReport implements IDisposable {
     const notebook = await client.notebook(this.id);
     this._lines = await this.checker.ask({ kind: 'open', notebook, path: first.path });
     this.emit();
-    for (const [index, run] of this._runs.entries()) {
-      await this.follow(index, run);
+    for (const [at, run] of this._runs.entries()) {
+      await this.follow(at, run);
     }
     if (!this.isDisposed) {
-      await this.compareRuns();
+      await this.judge();
     }
   }
 
-  private async follow(index: number, run: RunSummary): Promise<void> {
+  private async follow(at: number, run: RunSummary): Promise<void> {
     if (!isOpen(run) || this.isDisposed) {
       return;
     }
@@ -183,12 +183,12 @@ export class CheckReport implements IDisposable {
     try {
       await follower.follow();
     } finally {
-      this._runs[index] = follower.summary;
+      this._runs[at] = follower.summary;
       follower.dispose();
     }
   }
 
-  private async compareRuns(): Promise<void> {
+  private async judge(): Promise<void> {
     const { client, comparer } = this.parts;
     this.setPhase('comparing');
     const settings = await this.parts.settingsOf(this._runs[0].path);

@@ -28,7 +28,7 @@ export class RunFollower implements IDisposable {
     private readonly times = DEFAULT_TIMES
   ) {}
 
-  /** Emitted after each change. */
+  /** Emitted when something is new. */
   get changed(): ISignal<this, void> {
     return this._changed;
   }
@@ -41,7 +41,7 @@ export class RunFollower implements IDisposable {
     return this._progress;
   }
 
-  /** Whether the server does not answer; requests continue. */
+  /** Whether the server does not answer; it is asked on. */
   get isLost(): boolean {
     return this._isLost;
   }

@@ -1,28 +1,28 @@
-/** Progress of a run, computed from its events. */
+/** How far a run is, as its events tell. */
 import type { RunEvent, RunPreparing } from '../../../protocol';
 
-/** State of a cell in a run. */
+/** Where a cell of a run stands. */
 export type CellProgress = 'waiting' | 'running' | 'ok' | 'failed' | 'skipped';
 
-/** State of a run after some events. */
+/** What the events of a run add up to. */
 export interface ProgressState {
-  /** Start of the run in seconds since 1970, after the environment was built. */
+  /** When the run itself began, in seconds since 1970: building an environment is no part of it. */
   readonly began: number | null;
-  /** The cells in execution order. */
+  /** The cells in the order in which they are run. */
   readonly order: readonly number[];
   readonly cells: ReadonlyMap<number, CellProgress>;
-  /** Durations of cells in seconds. */
+  /** How long cells took, in seconds. */
   readonly seconds: ReadonlyMap<number, number>;
-  /** The running cell. */
+  /** The cell that runs. */
   readonly running: number | null;
-  /** Start of the running cell in seconds since 1970. */
+  /** When it began, in seconds since 1970. */
   readonly runningSince: number | null;
   readonly hasKernel: boolean;
-  /** The current preparation step; null if there is none. */
+  /** What is prepared before the cells, or between them; null where nothing is. */
   readonly preparing: RunPreparing | null;
 }
 
-/** The state before any event. */
+/** Nothing is known yet. */
 export const NO_PROGRESS: ProgressState = {
   began: null,
   order: [],

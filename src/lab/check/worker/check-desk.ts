@@ -85,7 +85,7 @@ export class CheckDesk {
     this.runs = results.map(result => readFreshRun(new TextDecoder().decode(result)));
     const enabled = enabledNormalizers(comparison);
     const outcome = checkRuns(notebook, this.runs, enabled, comparison);
-    const { causes, imported } = explain(outcome, notebook, settings);
+    const { causes, imported } = explained(outcome, notebook, settings);
     const { path } = notebook.document;
     const python = here?.python ?? null;
     return {
@@ -141,9 +141,9 @@ export class CheckDesk {
     return {
       ...cell,
       error: error && {
-        ename: error.ename.slice(0, MAX_ERROR_LENGTH),
-        evalue: error.evalue.slice(0, MAX_ERROR_LENGTH),
-        traceback: [error.traceback.join('\n').slice(-MAX_ERROR_LENGTH)]
+        ename: error.ename.slice(0, LONGEST_ERROR),
+        evalue: error.evalue.slice(0, LONGEST_ERROR),
+        traceback: [error.traceback.join('\n').slice(-LONGEST_ERROR)]
       },
       hasOutputs: stored.length + fresh.length > 0,
       isCutShort: run?.result.status === 'interrupted'
@@ -167,18 +167,18 @@ export class CheckDesk {
   private settings = DEFAULT_COMPARE_SETTINGS;
 }
 
-interface Explanation {
+interface Explained {
   readonly causes: ReadonlyMap<number, DifferenceCause>;
   /** Top-level modules that the notebook imports. */
   readonly imported: readonly string[];
 }
 
-/** Causes of failures and differences. If the search fails, the verdicts are still shown. */
-function explain(
+/** Why cells fail or differ. Should the search break, the verdicts stand all the same. */
+function explained(
   outcome: CheckOutcome,
   notebook: ComparedNotebook,
   settings: LintConfig
-): Explanation {
+): Explained {
   try {
     const lint = lintOf(notebook.document, settings);
     return {
@@ -193,7 +193,7 @@ function explain(
 
 function lintOf(document: NotebookDocument, settings = DEFAULT_CONFIG): LintResult {
   const facts = { notebookFolder: null, moduleExports: exportedNames };
-  // Independent of the panel's phase, because checks are for sharing.
+  // Whatever the panel shows: a check is for a notebook that is to be shared.
   return new LintSession({ ...settings, phase: 'finishing' }, facts).lint(document);
 }
 

@@ -15,11 +15,11 @@ export interface CellLine {
   readonly line: string;
 }
 
-/** Result of a cell. */
+/** How a cell did. */
 export interface CellFinding extends CheckedCell {
-  /** Whether either side has outputs. */
+  /** Whether there are outputs to compare, on either side. */
   readonly hasOutputs: boolean;
-  /** Whether the run ended during this cell. */
+  /** Whether the run ended while it ran, so that it could not show what it does. */
   readonly isCutShort: boolean;
 }
 
