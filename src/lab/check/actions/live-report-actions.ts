@@ -16,7 +16,7 @@ import type { CheckStarter } from './check-starter';
 import type { OpenNotebooks } from './open-notebooks';
 
 /** Maximum number of cells with outputs in an exported page. */
-const MAX_EXPORTED = 200;
+const MOST_SAVED = 200;
 
 /** The services that the actions need. */
 export interface ReportActionParts {
@@ -158,7 +158,7 @@ async function exportHtml({ report, trans }: ReportActionParts): Promise<void> {
     .filter(cell => ['different', 'failed', 'incomplete'].includes(sortOf(cell)))
     .slice(0, MOST_SAVED);
   const comparisons = [];
-  for (const { index } of relevant) {
+  for (const { index } of telling) {
     comparisons.push(await report.compare(index));
   }
   const page = checkPage(

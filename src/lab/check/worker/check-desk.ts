@@ -39,7 +39,7 @@ import type {
 import { pairOutputs } from './output-pairs';
 
 /** Maximum length of a traceback and of an error message. */
-const MAX_ERROR_LENGTH = 20_000;
+const LONGEST_ERROR = 20_000;
 
 /** One notebook and its runs. */
 export class CheckDesk {
