@@ -25,7 +25,7 @@ const analysisLayers = [
   ['graph', 'access']
 ];
 const compareLayers = [['patterns'], ['text', 'images']];
-const checkLayers = [['job'], ['verdict'], ['causes']];
+const checkLayers = [['job'], ['verdict'], ['causes'], ['session']];
 
 /** The layers of src/lab, and inside the two parts of it that have some. */
 const labLayers = [

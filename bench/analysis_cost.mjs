@@ -27,7 +27,7 @@ const core = await loadBundle(
   'src/core/notebook/reader',
   'src/core/lint/session',
   'src/core/settings/config',
-  'src/core/lint/judging-python',
+  'src/core/lint/target-python',
   'src/core/lint/stale-cells',
   'src/core/report/graph-report',
   'src/core/analysis/names/provided-names',
@@ -86,7 +86,7 @@ function measure({ name, text }) {
   figures.lint = cpuMilliseconds(() => {
     result = new core.LintSession(core.DEFAULT_CONFIG, FACTS).lint(document);
   });
-  const version = core.judgingPython(document, core.DEFAULT_CONFIG);
+  const version = core.targetPython(document, core.DEFAULT_CONFIG);
   let limits = 0;
   figures.graph = cpuMilliseconds(() => {
     const subject = { ...result, document, version };

@@ -1,5 +1,5 @@
 import { DEFAULT_COPY_BYTES, DEFAULT_LIMITS } from '../core/check/job/run-job';
-import type { PlaceChoice } from '../core/check/job/run-target';
+import type { TargetChoice } from '../core/check/job/run-target';
 import type { NormalizerName } from '../core/compare/text/normalizers';
 import { RUNORDER_VALUES } from '../protocol';
 import type { RunLimits, RunOrder } from '../protocol';
@@ -18,7 +18,7 @@ export interface CheckArguments extends CommonArguments {
   readonly stopOnError: boolean;
   readonly limits: RunLimits;
   /** Where; what each notebook needs there is found out for each. */
-  readonly place: PlaceChoice;
+  readonly place: TargetChoice;
   /** Where the files go that runs leave on a gateway; null leaves them out. */
   readonly outputs: string | null;
   readonly parameters: Readonly<Record<string, unknown>>;

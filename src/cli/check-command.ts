@@ -1,18 +1,22 @@
 import * as path from 'node:path';
-import { answerOf } from '../core/check/verdict/check-ending';
 import { isHere } from '../core/check/job/run-target';
+import type { CheckResult } from '../core/check/session/check-result';
+import { CheckSession, NothingRan } from '../core/check/session/check-session';
+import type { CheckState } from '../core/check/session/check-state';
+import { answerOf } from '../core/check/verdict/check-ending';
+import { describeProblem } from '../core/lint/internal-problem';
 import { reportChecks } from '../core/report/check-report';
 import type { NotebookCheck } from '../core/report/check-report';
 import { formatCheck, formatCheckTotals } from '../core/report/check-text';
 import { terminalStyles } from '../core/report/terminal';
-import type { NotebookError, RunPython } from '../protocol';
+import type { RunPython } from '../protocol';
 import { Analyst } from './analysis/analyst';
-import type { WorkEnd } from './analysis/work-end';
 import type { CheckArguments } from './check-arguments';
-import { runNotebook } from './run-notebook';
 import { CheckProgress } from './check-progress';
 import type { Console } from './console';
 import { EXIT } from './failure';
+import { LocalCheck, NotebookFailure, RunFailure } from './local-check';
+import type { LocalCheckServices } from './local-check';
 import type { NotebookFile } from './notebook-files';
 import { ownPython } from './own-python';
 import { problemLine } from './problem-line';
@@ -20,21 +24,21 @@ import { SettingsFinder } from './project-settings';
 import { selectNotebooks } from './selected-files';
 import { Workers } from './worker-process';
 
-/** Beside those of all verbs: a notebook could not be run. */
+/** Exit code of `check` alone: a notebook could not be run. */
 const NOT_RUN = 3;
 
 /** What the checks of one command share. */
-interface Shared {
+interface Shared extends LocalCheckServices {
   readonly settings: SettingsFinder;
-  readonly workers: Workers;
-  readonly analyst: Analyst;
   readonly progress: CheckProgress;
   readonly console: Console;
-  /** The Python of this machine, that another place is compared with; null where it cannot be asked. */
+  /** The Python of this machine, to compare another target with; null if it is not needed or not available. */
   readonly python: Promise<RunPython | null> | null;
+  /** The checks that are in progress. */
+  readonly sessions: Set<CheckSession<string, CheckResult>>;
 }
 
-/** `freshkernel check`; gives the exit code. */
+/** Runs `freshkernel check`; returns the exit code. */
 export async function runCheck(args: CheckArguments, console: Console): Promise<number> {
   const settings = new SettingsFinder(args.config, console);
   const files = selectNotebooks(args.files, settings, console);
@@ -42,8 +46,12 @@ export async function runCheck(args: CheckArguments, console: Console): Promise<
   const progress = new CheckProgress(files.length, console.progress, args.place);
   const python = isHere(args.place) ? null : ownPython();
   const analyst = new Analyst();
-  const shared = { settings, workers, analyst, progress, console, python };
-  const stop = (): void => workers.end();
+  const sessions: Shared['sessions'] = new Set();
+  const shared = { args, settings, workers, analyst, progress, console, python, sessions };
+  const stop = (): void => {
+    sessions.forEach(session => session.cancel());
+    workers.end();
+  };
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const checks: (NotebookCheck | null)[] = [];
   let shown = 0;
@@ -55,7 +63,7 @@ export async function runCheck(args: CheckArguments, console: Console): Promise<
   };
   try {
     await inParallel(files, args.jobs ?? 1, async (file, at) => {
-      checks[at] = await checkFile(file, args, shared);
+      checks[at] = await checkFile(file, shared);
       if (args.format === 'text') {
         showFinished();
       }
@@ -69,47 +77,45 @@ export async function runCheck(args: CheckArguments, console: Console): Promise<
   return Math.max(EXIT.clean, ...checks.map(exitCode));
 }
 
-/** Null where the file cannot be read or judged, which is told. */
-async function checkFile(
-  file: NotebookFile,
-  args: CheckArguments,
-  { settings, workers, analyst, progress, console, python }: Shared
-): Promise<NotebookCheck | null> {
-  const fail = (error: NotebookError): null => {
-    progress.clear();
-    console.err(problemLine(file, error));
-    return null;
-  };
+/** The check of one file; null if the file cannot be read or analyzed, which is reported at once. */
+async function checkFile(file: NotebookFile, shared: Shared): Promise<NotebookCheck | null> {
+  const { settings, workers, progress, console, python, sessions } = shared;
   const { config } = settings.find(path.dirname(file.absolute));
-  const { order, place, without } = args;
-  const placed = ofWork(await analyst.one('place', { file, config, order, place }));
-  if (!placed.ok) {
-    return fail(placed.error);
-  }
-  progress.begin(file.shown);
-  const runs = await runNotebook(placed.notebook, file, args, workers, event =>
-    progress.take(file.shown, event)
+  const session = new CheckSession(new LocalCheck(file, config, shared), state =>
+    progress.show(file.shown, state)
   );
-  progress.end(file.shown);
-  if (!runs.ok) {
-    return { path: file.shown, outcome: null, message: runs.message };
+  if (workers.isEnding) {
+    session.cancel();
   }
-  // The file may change while it runs: what is judged is what was run.
-  const asRun = { ...file, content: placed.content };
-  const job = { file: asRun, config, without, results: runs.results };
-  const judged = ofWork(await analyst.one('judge', job));
-  if (!judged.ok) {
-    return fail(judged.error);
+  sessions.add(session);
+  const { result, problem } = await session.check();
+  sessions.delete(session);
+  if (result === null) {
+    return checkWithout(file, problem, shared);
   }
-  const { outcome, causes, imported } = judged;
-  return { path: file.shown, outcome, causes, imported, here: await python };
+  if (result.problem !== null) {
+    progress.clear();
+    console.err(`${file.shown}: ${describeProblem(result.problem)}\n`);
+  }
+  return { path: file.shown, ...result, here: await python };
 }
 
-/** What a work gave, or why there is none: it was not finished, or the notebook cannot be read. */
-function ofWork<Outcome extends { readonly ok: boolean }>(
-  end: WorkEnd<Outcome>
-): Outcome | { readonly ok: false; readonly error: NotebookError } {
-  return end.ok ? end.outcome : end;
+/** The check of a file without a result; null if the file is the reason, not a run. */
+function checkWithout(
+  file: NotebookFile,
+  problem: CheckState<CheckResult>['problem'],
+  { progress, console }: Shared
+): NotebookCheck | null {
+  if (problem instanceof NotebookFailure) {
+    progress.clear();
+    console.err(problemLine(file, problem.error));
+    return null;
+  }
+  if (problem instanceof NothingRan || problem instanceof RunFailure) {
+    const message = problem instanceof NothingRan ? 'It was not begun.' : problem.message;
+    return { path: file.shown, outcome: null, message };
+  }
+  throw problem;
 }
 
 function textOf(check: NotebookCheck | null, isLater: boolean, console: Console): string {
@@ -145,7 +151,7 @@ function exitCode(check: NotebookCheck | null): number {
   }
 }
 
-/** Does the work for all items, so many at a time, in their order. */
+/** Does the work for all items in their order, several at a time. */
 async function inParallel<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -1,82 +1,58 @@
-/** Tells a person who waits how far notebooks are: one line, written over and over. */
+/** Shows the progress of checks in one line of the terminal. */
 import { printable } from '../core/report/terminal';
 import { isHere } from '../core/check/job/run-target';
-import type { PlaceChoice } from '../core/check/job/run-target';
+import type { TargetChoice } from '../core/check/job/run-target';
+import type { CheckState } from '../core/check/session/check-state';
+import { NO_PROGRESS } from '../core/check/session/run-progress';
+import type { RunProgress } from '../core/check/session/run-progress';
 import { placeText } from '../core/report/target-text';
-import type { RunEvent, RunPreparing } from '../protocol';
+import type { RunPreparing } from '../protocol';
 import type { ProgressLine } from './console';
 
 const LONGEST_NAME = 40;
 
-interface Standing {
+/** A notebook that is being run. */
+interface Running {
   readonly name: string;
-  cells: number;
-  done: number;
   readonly since: number;
-  /** What is prepared before the cells, or between them; null where nothing is. */
-  preparing: string | null;
+  progress: RunProgress;
 }
 
-/** The line of progress; it does nothing where nobody looks. */
+/** The progress line; does nothing without a terminal. */
 export class CheckProgress {
-  private readonly standing = new Map<string, Standing>();
+  private readonly running = new Map<string, Running>();
   private done = 0;
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly all: number,
     private readonly line: ProgressLine | null,
-    private readonly place: PlaceChoice
+    private readonly place: TargetChoice
   ) {
     if (line !== null) {
-      this.timer = setInterval(() => this.show(), 250);
+      this.timer = setInterval(() => this.write(), 250);
     }
   }
 
-  begin(name: string): void {
-    const short = name.length > LONGEST_NAME ? `…${name.slice(1 - LONGEST_NAME)}` : name;
-    const since = Date.now();
-    this.standing.set(name, { name: printable(short), cells: 0, done: 0, since, preparing: null });
-  }
-
-  take(name: string, event: RunEvent): void {
-    const standing = this.standing.get(name);
-    if (standing === undefined) {
-      return;
-    }
-    switch (event.kind) {
-      case 'started':
-        standing.cells = event.indexes.length;
-        standing.done = 0;
-        break;
-      case 'preparing':
-        standing.preparing = preparingText(event);
-        break;
-      case 'kernel':
-        standing.preparing = null;
-        break;
-      case 'cell-started':
-        standing.done = event.position;
-        standing.preparing = null;
-        break;
-      case 'output':
-      case 'cell-ended':
-      case 'finished':
-        break;
+  /** Shows the new state of the check of a notebook. */
+  show(name: string, { phase, progress }: CheckState<unknown>): void {
+    const known = this.running.get(name);
+    if (phase === 'running') {
+      const entry = known ?? { name: shortened(name), since: Date.now(), progress: NO_PROGRESS };
+      entry.progress = progress;
+      this.running.set(name, entry);
+    } else if (known !== undefined) {
+      this.running.delete(name);
+      this.done++;
     }
   }
 
-  end(name: string): void {
-    this.standing.delete(name);
-    this.done++;
-  }
-
-  /** Takes the line away, so that something else can be written. */
+  /** Clears the line, so that something else can be written. */
   clear(): void {
     this.line?.write('\r\u001b[K');
   }
 
-  /** Takes it away for good. */
+  /** Clears the line for good. */
   close(): void {
     if (this.timer !== null) {
       clearInterval(this.timer);
@@ -85,17 +61,27 @@ export class CheckProgress {
     }
   }
 
-  private show(): void {
+  private write(): void {
     const where = isHere(this.place) ? '' : ` ${placeText(this.place)}`;
-    const parts = [...this.standing.values()].map(({ name, cells, done, since, preparing }) => {
+    const parts = [...this.running.values()].map(({ name, since, progress }) => {
       const seconds = Math.round((Date.now() - since) / 1000);
-      const begun = cells === 0 ? 'starting the kernel' : `cell ${done + 1} of ${cells}`;
-      return `${name}${where}: ${preparing ?? begun}, ${seconds} s`;
+      return `${name}${where}: ${stepText(progress)}, ${seconds} s`;
     });
     const count = this.all > 1 ? `${this.done} of ${this.all} done · ` : '';
     const text = `${count}${parts.join(' · ')}`;
     this.line?.write(`\r${text.slice(0, this.line.columns - 1)}\u001b[K`);
   }
+}
+
+function shortened(name: string): string {
+  return printable(name.length > LONGEST_NAME ? `…${name.slice(1 - LONGEST_NAME)}` : name);
+}
+
+function stepText({ preparing, order, position }: RunProgress): string {
+  if (preparing !== null) {
+    return preparingText(preparing);
+  }
+  return order.length === 0 ? 'starting the kernel' : `cell ${position + 1} of ${order.length}`;
 }
 
 const LONGEST_MESSAGE = 60;

@@ -1,6 +1,6 @@
 import { isProvidedName } from '../core/analysis/names/provided-names';
 import type { LintConfig } from '../core/settings/config';
-import { judgingPython } from '../core/lint/judging-python';
+import { targetPython } from '../core/lint/target-python';
 import { reportGraph } from '../core/report/graph-report';
 import { formatGraph } from '../core/report/graph-text';
 import { terminalStyles } from '../core/report/terminal';
@@ -24,7 +24,7 @@ export function runGraphJob({ file, config, format, colors }: GraphJob): Printed
     return { out: '', problems: [problemLine(file, linted.error)] };
   }
   const { document, result } = linted;
-  const version = judgingPython(document, config);
+  const version = targetPython(document, config);
   const graph = reportGraph(file.shown, { ...result, document, version }, isProvidedName);
   return {
     out:

@@ -1,4 +1,4 @@
-import type { PlaceChoice } from '../core/check/job/run-target';
+import type { TargetChoice } from '../core/check/job/run-target';
 import { RUNENVIRONMENT_VALUES } from '../protocol';
 import { choice } from './argument-values';
 import { UsageFailure } from './failure';
@@ -23,7 +23,7 @@ interface PlaceValues {
 }
 
 /** Reads where the notebooks are to be run. */
-export function readPlace(values: PlaceValues): PlaceChoice {
+export function readPlace(values: PlaceValues): TargetChoice {
   const { gateway, variable = [], env } = values;
   const environment = env === undefined ? 'current' : choice('--env', env, RUNENVIRONMENT_VALUES);
   if (gateway === undefined) {

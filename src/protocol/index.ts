@@ -1,35 +1,35 @@
 // Generated from protocol.schema.json by `npm run generate`. Do not edit.
 
 /**
- * error: the notebook fails or shows wrong results; warning: it may; info: worth polishing.
+ * error: the notebook fails or shows wrong results; warning: it may; info: a suggestion.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Severity".
  */
 export type Severity = 'error' | 'warning' | 'info';
 /**
- * certain: on every path; possible: on some path, or by an unproven call.
+ * certain: on every path; possible: on some paths, or by an unproven call.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Certainty".
  */
 export type Certainty = 'certain' | 'possible';
 /**
- * exploring shows what is wrong now; finishing adds what matters before sharing.
+ * exploring: problems that matter now; finishing: also those that matter before sharing.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Phase".
  */
 export type Phase = 'exploring' | 'finishing';
 /**
- * safe: outputs on a fresh kernel cannot get worse; unsafe: the user must judge; manual: only explained.
+ * safe: outputs on a fresh kernel cannot get worse; unsafe: the user must decide; manual: explained only.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Applicability".
  */
 export type Applicability = 'safe' | 'unsafe' | 'manual';
 /**
- * The kind of a rule; the letter of its code.
+ * The category of a rule; the letter of its code.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Category".
@@ -44,7 +44,7 @@ export type Category =
   | 'crash'
   | 'modernizing';
 /**
- * Why a run or a crash differs.
+ * Why a check run or a crash differs.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "Cause".
@@ -68,14 +68,14 @@ export type Cause =
   | 'network'
   | 'unknown';
 /**
- * Which limit the analysis of a cell came to: the steps of one statement, of one cell, or of the whole notebook. What the rest of the cell does counts as unknown: it may depend on everything before it, and everything after it may depend on it.
+ * The limit that the analysis of a cell reached: the steps of one statement, of one cell, or of the whole notebook. The effects of the rest of the cell are unknown: it may depend on everything before it, and everything after it may depend on it.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "LimitReason".
  */
 export type LimitReason = 'statement-steps' | 'cell-steps' | 'notebook-steps';
 /**
- * Why a cell must run. edited: its text is another than what ran; inserted: it never ran, or is new; input: a name that it reads stands for something else now; mutation: an object that it reads was changed in place, or would be changed differently; file: a file that it reads; order: what it reads comes from other cells now, because cells moved or ran in another order; deleted-provider: what it read came from a cell that is gone. A cell whose own result is right, but which must make again what another cell needs, has the reason for which that is needed: mutation where the object was changed since, file, else input.
+ * Why a cell must run. edited: its text changed since it ran; inserted: it never ran, or is new; input: a name that it reads has a different value now; mutation: an object that it reads was changed in place, or would be changed differently; file: a file that it reads changed; order: it reads values from other cells now, because cells moved or ran in a different order; deleted-provider: it read a value from a deleted cell. A cell with a correct result that must run again to recompute a value for another cell has the reason for that: mutation if the object was changed since, file, else input.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "StaleReason".
@@ -83,7 +83,7 @@ export type LimitReason = 'statement-steps' | 'cell-steps' | 'notebook-steps';
 export type StaleReason =
   'edited' | 'inserted' | 'input' | 'mutation' | 'file' | 'order' | 'deleted-provider';
 /**
- * How outputs compare with others, from the best to the worst. identical: nothing differs; equal: nothing but what the listed normalizers look past; similar: alike, with a score; different; missing: on one side only; incomplete: it cannot be told; not-run: there is nothing to compare with.
+ * The result of comparing outputs, from best to worst. identical: no differences; equal: only differences that the listed normalizers ignore; similar: nearly the same, with a score; different; missing: on one side only; incomplete: inconclusive; not-run: there is nothing to compare with.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ReproducibilityVerdict".
@@ -91,7 +91,7 @@ export type StaleReason =
 export type ReproducibilityVerdict =
   'identical' | 'equal' | 'similar' | 'different' | 'missing' | 'incomplete' | 'not-run';
 /**
- * Why a fix was not applied, the reasons that a user can most do about first. adds-error, ineffective: it was tried, and made another finding of severity error, or did not better the notebook; rename: it renames the notebook, which is done only where its rule is selected by code or name; name-taken: another file has the new name; not-editable: the notebook says so of the cell; needs-kernel: it runs, reloads or installs something; writes-file: it changes another file; manual: only explained; no-fix: there is none.
+ * Why a fix was not applied; reasons that a user can act on come first. adds-error, ineffective: it was tried, and added a finding of severity error, or did not improve the notebook; rename: it renames the notebook, which requires selecting its rule by code or name; name-taken: another file has the new name; not-editable: the cell is marked as not editable; needs-kernel: it runs, reloads or installs something; writes-file: it changes another file; manual: explained only; no-fix: there is no fix.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FixReason".
@@ -108,21 +108,21 @@ export type FixReason =
   | 'manual'
   | 'no-fix';
 /**
- * How a run ended; aborted: asked for but never started; unknown: it ran before the probe came.
+ * How an execution ended; aborted: requested but never started; unknown: it ran before the probe was installed.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "KernelRunStatus".
  */
 export type KernelRunStatus = 'ok' | 'error' | 'interrupted' | 'aborted' | 'unknown';
 /**
- * What the probe sends unasked.
+ * A message that the probe sends without a question.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ProbeMessage".
  */
 export type ProbeMessage = ProbeHello | ProbeRuns | ProbeClients;
 /**
- * What a front end asks the probe; the answer has the same kind and id.
+ * A question of a front end to the probe; the answer has the same kind and id.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ProbeQuestion".
@@ -136,7 +136,7 @@ export type ProbeQuestion =
   | RegisterQuestion
   | OffQuestion;
 /**
- * What the probe answers.
+ * An answer of the probe.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ProbeAnswer".
@@ -151,21 +151,21 @@ export type ProbeAnswer =
   | OffAnswer
   | ErrorAnswer;
 /**
- * document: every code cell, from top to bottom; executed: those that ran, from top to bottom; count: those that ran, by their execution counts.
+ * document: every code cell, from top to bottom; executed: cells that ran, from top to bottom; count: cells that ran, by execution count.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunOrder".
  */
 export type RunOrder = 'document' | 'executed' | 'count';
 /**
- * Where the kernel's packages come from. current: the kernel spec as it is; the others hold what the project's own files declare (requirements.txt, pyproject.toml, uv.lock; environment.yml; Dockerfile).
+ * The source of the kernel's packages. current: the kernel spec unchanged; the others contain what the project's files declare (requirements.txt, pyproject.toml, uv.lock; environment.yml; Dockerfile).
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunEnvironment".
  */
 export type RunEnvironment = 'current' | 'venv' | 'conda' | 'docker';
 /**
- * How a run ended. finished: every cell of the order had its turn; stopped: at the first error, as asked; interrupted: the worker broke down or was killed. packages-missing: the place lacks modules that the notebook imports, so nothing was run; environment-failed: the environment could not be built.
+ * How a check run ended. finished: every cell of the order was processed; stopped: at the first error, as requested; interrupted: the worker crashed or was killed; packages-missing: the execution target lacks modules that the notebook imports, so nothing ran; environment-failed: the environment could not be built.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunStatus".
@@ -183,7 +183,7 @@ export type RunStatus =
   | 'packages-missing'
   | 'environment-failed';
 /**
- * What came of a cell, by the kernel's reply and never by its outputs. interrupted: the run ended while the cell ran; skipped: tagged skip-execution.
+ * The status of a cell, from the kernel's reply and never from its outputs. interrupted: the check run ended while the cell ran; skipped: tagged skip-execution.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunCellStatus".
@@ -191,14 +191,14 @@ export type RunStatus =
 export type RunCellStatus =
   'ok' | 'error' | 'timeout' | 'kernel-died' | 'interrupted' | 'skipped' | 'not-run';
 /**
- * Why the outputs of a cell are not all there. output-limit: the cell or the run wrote more than is kept; output-lost: messages of the kernel did not arrive; no-idle: the kernel never said that it had told all; rate-limit: a server in between dropped some; cut-short: the cell was ended from outside.
+ * Why the outputs of a cell are incomplete. output-limit: the cell or the check run wrote more than the limit; output-lost: messages of the kernel did not arrive; no-idle: the kernel never reported that it was idle; rate-limit: a server in between dropped messages; cut-short: the cell was terminated from outside.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunLoss".
  */
 export type RunLoss = 'output-limit' | 'output-lost' | 'no-idle' | 'rate-limit' | 'cut-short';
 /**
- * One line that a worker writes.
+ * One line of a worker's output.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunEvent".
@@ -212,7 +212,7 @@ export type RunEvent =
   | RunCellEnded
   | RunFinished;
 /**
- * Where a run that the server keeps stands: it waits, it runs, or it ended with that RunStatus.
+ * The state of a check run on the server: waiting, running, or ended with that RunStatus.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunState".
@@ -232,7 +232,7 @@ export type RunState =
   | 'packages-missing'
   | 'environment-failed';
 /**
- * Whether a cell ran on the fresh kernel. ok: also where it raised what its tag allows.
+ * Whether a cell ran on the fresh kernel. ok: includes errors that its tag allows.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "CheckCellStatus".
@@ -304,7 +304,7 @@ export interface NotebookFindings {
   errors: NotebookError[];
   unused_suppressions: UnusedSuppression[];
   /**
-   * Cells that cost too much to follow, in document order.
+   * Cells that exceed a limit of the analysis, in document order.
    */
   limits: AnalysisLimit[];
 }
@@ -314,7 +314,7 @@ export interface NotebookFindings {
  */
 export interface AnalysisLimit {
   /**
-   * Over all cells, from 0.
+   * Among all cells, from 0.
    */
   cell_index: number;
   reason: LimitReason;
@@ -333,7 +333,7 @@ export interface LintDocument {
  */
 export interface StaleCell {
   /**
-   * Over all cells, from 0.
+   * Among all cells, from 0.
    */
   index: number;
   id: string | null;
@@ -347,15 +347,15 @@ export interface StaleDocument {
   version: 1;
   notebook: string;
   /**
-   * Only a fresh kernel can mend it; then all code cells are listed.
+   * Whether only a fresh kernel can fix it; if so, all code cells are listed.
    */
   restart: boolean;
   /**
-   * In the order in which to run them.
+   * In execution order.
    */
   stale: StaleCell[];
   /**
-   * Cells that cost too much to follow, in document order.
+   * Cells that exceed a limit of the analysis, in document order.
    */
   limits: AnalysisLimit[];
 }
@@ -373,7 +373,7 @@ export interface StoredException {
  */
 export interface ComparedCell {
   /**
-   * Over all cells of the first notebook, from 0; null for a cell that only the second one has.
+   * Among all cells of the first notebook, from 0; null for a cell that only the second has.
    */
   index: number | null;
   id: string | null;
@@ -383,19 +383,19 @@ export interface ComparedCell {
   error: StoredException | null;
   verdict: ReproducibilityVerdict;
   /**
-   * What was looked past, by name.
+   * The normalizers that ignored differences.
    */
   normalizers: string[];
   /**
-   * How much of the outputs is alike, from 0 to 1: words of text and markup, pixels of pictures; the mean of several outputs. 1 where they are equal.
+   * Similarity of the outputs, from 0 to 1: words of text and markup, pixels of images; the mean over several outputs. 1 if they are equal.
    */
   score: number;
   /**
-   * Stored outputs alone do not tell why they differ.
+   * Always null: stored outputs alone do not show why they differ.
    */
   cause: null;
   /**
-   * Where the outputs differ, or why that cannot be told.
+   * Where the outputs differ, or why the comparison is inconclusive.
    */
   detail: string | null;
 }
@@ -409,12 +409,12 @@ export interface ComparedNotebook {
    */
   path: string;
   /**
-   * The second one.
+   * The second notebook.
    */
   other: string;
   verdict: ReproducibilityVerdict;
   /**
-   * The part of the second notebook's code cells that stand above the first error, from 0 to 1; 1 without errors.
+   * The fraction of the second notebook's code cells above the first error, from 0 to 1; 1 without errors.
    */
   executability: number;
   cells: ComparedCell[];
@@ -433,7 +433,7 @@ export interface CompareDocument {
  */
 export interface AppliedFix {
   /**
-   * The finding's.
+   * The id of the finding.
    */
   id: string;
   code: string;
@@ -477,26 +477,26 @@ export interface ServerStatus {
   capabilities: string[];
 }
 /**
- * GET /freshkernel/project-settings?path=NOTEBOOK: the nearest settings file, raw.
+ * GET /freshkernel/project-settings?path=NOTEBOOK: the nearest settings file, unparsed.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ProjectSettings".
  */
 export interface ProjectSettings {
   /**
-   * Path from the server's root; null where there is no such file.
+   * Path from the server's root; null if there is no such file.
    */
   path: string | null;
   kind: 'freshkernel.toml' | 'pyproject.toml' | null;
   text: string | null;
   etag: string | null;
   /**
-   * Where a new freshkernel.toml would go.
+   * The path for a new freshkernel.toml.
    */
   create_path: string;
 }
 /**
- * PUT /freshkernel/project-settings: the whole new text; refused with 412 when the file's etag is another one.
+ * PUT /freshkernel/project-settings: the complete new text; rejected with 412 if the etag does not match the file.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ProjectSettingsWrite".
@@ -507,7 +507,7 @@ export interface ProjectSettingsWrite {
   etag: string | null;
 }
 /**
- * A file that says what a project needs, or that such a file includes.
+ * A file that declares requirements of a project, or that such a file includes.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RequirementFile".
@@ -518,13 +518,13 @@ export interface RequirementFile {
    */
   path: string;
   /**
-   * Null where it cannot be read as text, or is too long.
+   * Null if it cannot be read as text, or is too long.
    */
   text: string | null;
   etag: string | null;
 }
 /**
- * GET /freshkernel/requirement-files?path=NOTEBOOK: the requirement files from the notebook's folder upwards, nearest first, and what they include.
+ * GET /freshkernel/requirement-files?path=NOTEBOOK: the requirement files from the notebook's folder upward, nearest first, and the files they include.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RequirementFiles".
@@ -532,12 +532,12 @@ export interface RequirementFile {
 export interface RequirementFiles {
   files: RequirementFile[];
   /**
-   * Where a new requirements.txt would go.
+   * The path for a new requirements.txt.
    */
   create_path: string;
 }
 /**
- * PUT /freshkernel/requirement-files: the whole new text; refused with 412 when the file's etag is another one, or, for a null etag, when there is such a file.
+ * PUT /freshkernel/requirement-files: the complete new text; rejected with 412 if the etag does not match the file, or, for a null etag, if the file exists.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RequirementFileWrite".
@@ -548,7 +548,7 @@ export interface RequirementFileWrite {
   etag: string | null;
 }
 /**
- * What ended a run; the message is shortened.
+ * The error that ended an execution; the message is truncated.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "KernelError".
@@ -558,7 +558,7 @@ export interface KernelError {
   message: string;
 }
 /**
- * A name that a run bound or rebound, with its value's type and size where those are known without running anybody's code.
+ * A name that an execution bound or rebound, with the type and size of its value if they are known without running user code.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "TouchedName".
@@ -569,7 +569,7 @@ export interface TouchedName {
   fingerprint: string | null;
 }
 /**
- * One execution in the kernel, as the probe recorded it.
+ * One execution in the kernel, as recorded by the probe.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "KernelRun".
@@ -584,22 +584,22 @@ export interface KernelRun {
    */
   count: number | null;
   /**
-   * As typed, before IPython's transformations; shortened when very long.
+   * As typed, before IPython's transformations; truncated if very long.
    */
   source: string;
   status: KernelRunStatus;
   error: KernelError | null;
   /**
-   * Seconds since 1970, by the kernel's clock.
+   * Unix time in seconds, by the kernel's clock.
    */
   started: number | null;
   ended: number | null;
   /**
-   * The session in the header of the execute_request: which front end asked.
+   * The session in the header of the execute_request, which identifies the front end.
    */
   client: string | null;
   /**
-   * The execute_request.
+   * The id of the execute_request.
    */
   message_id: string | null;
   /**
@@ -607,11 +607,11 @@ export interface KernelRun {
    */
   cell_id: string | null;
   /**
-   * Taken from IPython's history when the probe came late: what it bound is not known.
+   * Whether it comes from IPython's history, because the probe was installed later: the names that it bound are unknown.
    */
   seeded: boolean;
   /**
-   * User names that were not there before; sorted, like the next two.
+   * User names that did not exist before; sorted, like the next two lists.
    */
   bound: string[];
   rebound: string[];
@@ -619,7 +619,7 @@ export interface KernelRun {
   touched: TouchedName[];
 }
 /**
- * Whose session a client of the kernel is; the notebook is null for a console.
+ * The front end of a kernel client's session; the notebook is null for a console.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "FrontEnd".
@@ -649,17 +649,17 @@ export interface ProbeHello {
   ipykernel: string | null;
   runs: KernelRun[];
   /**
-   * User names there now.
+   * Current user names.
    */
   names: string[];
   clients: FrontEnd[];
   /**
-   * Older runs, or names, are left out.
+   * Whether older executions or names are omitted.
    */
   truncated: boolean;
 }
 /**
- * Runs that just ended, oldest first: one, or several that followed each other fast.
+ * Executions that just ended, oldest first: one, or several in quick succession.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ProbeRuns".
@@ -673,7 +673,7 @@ export interface ProbeRuns {
   runs: [KernelRun, ...KernelRun[]];
 }
 /**
- * The front ends of the kernel, each time that one registers.
+ * The front ends of the kernel, sent each time one registers.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ProbeClients".
@@ -684,7 +684,7 @@ export interface ProbeClients {
   clients: FrontEnd[];
 }
 /**
- * Which runs came after a sequence number?
+ * Asks for the executions after a sequence number.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "HistoryQuestion".
@@ -695,7 +695,7 @@ export interface HistoryQuestion {
   since: number;
 }
 /**
- * Where do modules come from?
+ * Asks for the origin of modules.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ModulesQuestion".
@@ -706,7 +706,7 @@ export interface ModulesQuestion {
   names: string[];
 }
 /**
- * Which imported local modules have a file that changed since?
+ * Asks for imported local modules whose file has changed since.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ChangedModulesQuestion".
@@ -716,7 +716,7 @@ export interface ChangedModulesQuestion {
   id: number;
 }
 /**
- * Which names exist, and how large are they?
+ * Asks which names exist, and for their size.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "NamesQuestion".
@@ -727,7 +727,7 @@ export interface NamesQuestion {
   names: string[];
 }
 /**
- * Which paths exist, seen from the kernel's folder?
+ * Asks which paths exist, relative to the kernel's folder.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "PathsQuestion".
@@ -738,7 +738,7 @@ export interface PathsQuestion {
   paths: string[];
 }
 /**
- * Says whose session a client is.
+ * Registers the front end of a client session.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RegisterQuestion".
@@ -750,7 +750,7 @@ export interface RegisterQuestion {
   notebook: string | null;
 }
 /**
- * Takes the probe out of the kernel.
+ * Removes the probe from the kernel.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "OffQuestion".
@@ -760,7 +760,7 @@ export interface OffQuestion {
   id: number;
 }
 /**
- * What the kernel knows of a top-level module, without importing it.
+ * Facts about a top-level module, found without importing it.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ModuleFacts".
@@ -774,7 +774,7 @@ export interface ModuleFacts {
   version: string | null;
 }
 /**
- * An imported local module whose file is another one now.
+ * An imported local module whose file has changed.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ChangedModule".
@@ -797,7 +797,7 @@ export interface NameFacts {
   shape: number[] | null;
 }
 /**
- * A path as the kernel sees it.
+ * A path as seen from the kernel.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "PathFacts".
@@ -808,7 +808,7 @@ export interface PathFacts {
   kind: 'file' | 'directory' | 'other' | null;
 }
 /**
- * The runs asked for, oldest first.
+ * The requested executions, oldest first.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "HistoryAnswer".
@@ -821,7 +821,7 @@ export interface HistoryAnswer {
   truncated: boolean;
 }
 /**
- * One entry for each module asked for.
+ * One entry for each requested module.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ModulesAnswer".
@@ -843,7 +843,7 @@ export interface ChangedModulesAnswer {
   modules: ChangedModule[];
 }
 /**
- * One entry for each name asked for.
+ * One entry for each requested name.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "NamesAnswer".
@@ -854,7 +854,7 @@ export interface NamesAnswer {
   names: NameFacts[];
 }
 /**
- * One entry for each path asked for.
+ * One entry for each requested path.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "PathsAnswer".
@@ -865,7 +865,7 @@ export interface PathsAnswer {
   paths: PathFacts[];
 }
 /**
- * Every front end of the kernel, the asking one among them.
+ * Every front end of the kernel, including the one that asked.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RegisterAnswer".
@@ -876,7 +876,7 @@ export interface RegisterAnswer {
   clients: FrontEnd[];
 }
 /**
- * The probe is gone; its comms close.
+ * The probe is removed; its comms close.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "OffAnswer".
@@ -886,7 +886,7 @@ export interface OffAnswer {
   id: number;
 }
 /**
- * The question was none that the probe knows, or could not be answered.
+ * The question is unknown or could not be answered.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ErrorAnswer".
@@ -897,7 +897,7 @@ export interface ErrorAnswer {
   message: string;
 }
 /**
- * Where a notebook is run. gateway: the name of a configured kernel gateway, null is this machine; variables: KERNEL_* variables that it is started with, if the gateway's configuration allows them; environment: for this machine only, current elsewhere; inputs: files that the notebook reads, relative to its folder, to be staged; modules: top-level modules that it imports, looked for before anything runs.
+ * The execution target of a notebook. gateway: the name of a configured kernel gateway; null is this machine; variables: KERNEL_* variables for its start, if the gateway's configuration allows them; environment: for this machine only; current for gateways; inputs: files that the notebook reads, relative to its folder, to be staged; modules: top-level modules that it imports, checked before anything runs.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunPlace".
@@ -912,7 +912,7 @@ export interface RunPlace {
   modules: string[];
 }
 /**
- * Limits of a run; null is none. Times are in seconds, memory is what the kernel and all that it started hold together.
+ * Limits of a check run; null is unlimited. Times in seconds; memory in bytes, of the kernel and all its descendant processes together.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunLimits".
@@ -926,7 +926,7 @@ export interface RunLimits {
   output_bytes: number;
 }
 /**
- * A code cell as it stands in the document.
+ * A code cell of the document.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunCell".
@@ -939,7 +939,7 @@ export interface RunCell {
   execution_count: number | null;
 }
 /**
- * What a worker is to run. path: the notebook's absolute path; the file itself is never opened. copy_bytes: run in a private copy of the notebook's project (the repository or project folder that it is in, else its own folder) that is no larger than this; null runs in the notebook's own folder. result_path: where the RunResult is written.
+ * The job of a worker. path: the notebook's absolute path; the file itself is never opened. copy_bytes: run in a private copy of the notebook's project (the enclosing repository or project folder, else its own folder) of at most this size; null runs in the notebook's own folder. result_path: the file for the RunResult.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunJob".
@@ -971,7 +971,7 @@ export interface RunError {
   traceback: string[];
 }
 /**
- * What came of one cell. position: its place in the order, null where the order leaves it out; expected_error: it is tagged raises-exception; asked_for_input: it asked, and was given an error; losses: empty where all outputs are there.
+ * The result of one cell. position: its position in the order; null if the order omits it; expected_error: it is tagged raises-exception; asked_for_input: it requested input, which raised an error; losses: empty if the outputs are complete.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunCellResult".
@@ -1003,7 +1003,7 @@ export interface RunGpu {
   memory: string;
 }
 /**
- * Where a run took place. gpus: those of the machine, whichever of them the kernel may use; cuda: the newest CUDA that their driver serves, null where unknown.
+ * The machine of a check run. gpus: all of the machine, whether or not the kernel may use them; cuda: the newest CUDA version that their driver supports; null if unknown.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunMachine".
@@ -1017,7 +1017,7 @@ export interface RunMachine {
   cuda: string | null;
 }
 /**
- * The kernel's interpreter. packages: the distributions that it finds; modules: the versions that imported modules give themselves.
+ * The kernel's interpreter. packages: the installed distributions; modules: the `__version__` of imported modules.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunPython".
@@ -1034,7 +1034,7 @@ export interface RunPython {
   };
 }
 /**
- * The kernel that ran the cells. environment: the variables that were fixed; python: null where it cannot be asked.
+ * The kernel that ran the cells. environment: the variables that were set to fixed values; python: null if it is unknown.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunKernel".
@@ -1051,7 +1051,7 @@ export interface RunKernel {
   machine: RunMachine;
 }
 /**
- * What a run left in its folder. original: the folder that it is a private copy of, or the folder itself; complete: false where the folder has more entries than are looked at.
+ * The files that a check run left in its folder. original: the folder of which it is a private copy, or the folder itself; complete: false if the folder has more entries than are examined.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunFiles".
@@ -1066,7 +1066,7 @@ export interface RunFiles {
   deleted: string[];
 }
 /**
- * A file at the place of the run, relative to the notebook's folder. sha256: in hexadecimal.
+ * A file at the execution target, relative to the notebook's folder. sha256: in hexadecimal.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunStagedFile".
@@ -1077,7 +1077,7 @@ export interface RunStagedFile {
   sha256: string;
 }
 /**
- * An input that is not at the place of the run, and why.
+ * An input that was not staged, and why.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunUnstagedFile".
@@ -1087,7 +1087,7 @@ export interface RunUnstagedFile {
   reason: string;
 }
 /**
- * What was brought to a gateway before the run, and the files that the run left there. folder: the private folder there, empty where none was made; removed: whether it is gone again.
+ * The files staged at a gateway before the check run, and the files that the run left there. folder: the private folder there; empty if none was created; removed: whether it was deleted.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunStaging".
@@ -1100,7 +1100,7 @@ export interface RunStaging {
   removed: boolean;
 }
 /**
- * The first event. indexes: the cells in the order in which they are run.
+ * The first event. indexes: the cells in execution order.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunStarted".
@@ -1113,7 +1113,7 @@ export interface RunStarted {
   indexes: number[];
 }
 /**
- * What is done before or between cells, for people to read. queue: the gateway has no room yet; connection: it was lost and is made again; done, total: bytes or steps, null where unknown.
+ * Work before or between cells, for display. queue: waiting for capacity at the gateway; connection: reconnecting after a lost connection; done, total: bytes or steps; null if unknown.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunPreparing".
@@ -1128,7 +1128,7 @@ export interface RunPreparing {
   total: number | null;
 }
 /**
- * The kernel answers; told again at the end, with the modules that were imported.
+ * The kernel is ready; sent again at the end, with the imported modules.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunKernelReady".
@@ -1151,7 +1151,7 @@ export interface RunCellStarted {
   position: number;
 }
 /**
- * Progress of the running cell, at most a few times a second. text: the end of what it wrote since the last event; types: the MIME types that it showed. What counts is in cell-ended.
+ * Progress of the running cell, at most a few times per second. text: the end of its output since the last event; types: the MIME types that it displayed. The complete outputs are in cell-ended.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunOutput".
@@ -1166,7 +1166,7 @@ export interface RunOutput {
   output_bytes: number;
 }
 /**
- * A cell ended; a later event for the same cell replaces this one, since a thread or a later cell may still change its outputs.
+ * A cell ended; a later event for the same cell replaces this event, since a thread or a later cell may still change its outputs.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunCellEnded".
@@ -1178,7 +1178,7 @@ export interface RunCellEnded {
   cell: RunCellResult;
 }
 /**
- * The last event. message: why the run did not go its way; empty where it did.
+ * The last event. message: why the check run failed; empty if it did not.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunFinished".
@@ -1195,7 +1195,7 @@ export interface RunFinished {
   missing_modules: string[];
 }
 /**
- * What a worker leaves. Every code cell of the job is in cells, in document order. started, seconds: of the run itself, once an environment that it needs is there.
+ * The result file of a worker. cells: every code cell of the job, in document order. started, seconds: of the check run itself, without building its environment.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunResult".
@@ -1216,7 +1216,7 @@ export interface RunResult {
   missing_modules: string[];
 }
 /**
- * Asks the server for a run. path: the notebook's path for the contents service; notebook: the live document as nbformat 4 JSON; own_folder: run in the notebook's own folder, not in a private copy of it; copy_bytes: how large that copy may be; limits: null for the server's own; repeat_of: the run that this one repeats, to tell chance from change.
+ * Requests a check run from the server. path: the notebook's path for the contents service; notebook: the live document as nbformat 4 JSON; own_folder: run in the notebook's own folder, not in a private copy; copy_bytes: maximum size of that copy; limits: null for the server's defaults; repeat_of: the check run that this run repeats, to distinguish nondeterminism from change.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunRequest".
@@ -1239,7 +1239,7 @@ export interface RunRequest {
   place: RunPlace;
 }
 /**
- * Who asked for a run, and the server process that looks after it.
+ * The user who requested a check run, and the server process that manages it.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunOwner".
@@ -1251,7 +1251,7 @@ export interface RunOwner {
   process_started: number;
 }
 /**
- * What the comparison of a run with the stored outputs found; made by the client and kept by the server. comparer: its version; failed and different: how many cells; causes: the causes of what differs, each once.
+ * The comparison of a check run with the stored outputs; computed by the client and stored by the server. comparer: its version; failed, different: numbers of cells; causes: the causes of the differences, without duplicates.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunComparison".
@@ -1266,7 +1266,7 @@ export interface RunComparison {
   causes: Cause[];
 }
 /**
- * A run that the server keeps. sequence: of the next event; cells and cells_done: of the order; created, started: seconds since 1970; seconds: as in the result; message: why it did not go its way, empty where it did.
+ * A check run on the server. sequence: of the next event; cells, cells_done: of the order; created, started: Unix time in seconds; seconds: as in the result; message: why it failed; empty if it did not.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunSummary".
@@ -1291,7 +1291,7 @@ export interface RunSummary {
   place: RunPlace;
 }
 /**
- * The runs of a user, the newest first.
+ * The check runs of a user, newest first.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunList".
@@ -1301,7 +1301,7 @@ export interface RunList {
   runs: RunSummary[];
 }
 /**
- * The events of a run from a sequence number on, in order; outputs of cells are left out of them, they are in the result. next: the number to ask from the next time.
+ * The events of a check run from a sequence number, in order; they omit the outputs of cells, which are in the result. next: the sequence number for the next request.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunProgress".
@@ -1312,7 +1312,7 @@ export interface RunProgress {
   next: number;
 }
 /**
- * A kernel gateway that the server's configuration names; neither its address nor its secrets are told. kernels: those that may be asked for, empty for whatever it has; variables: the KERNEL_* variables that may be set; resources: what it has, as the configuration says; stages: whether input files are brought there.
+ * A kernel gateway of the server's configuration, without its address and secrets. kernels: the allowed kernels; empty allows all; variables: the KERNEL_* variables that may be set; resources: a description from the configuration; stages: whether input files are staged there.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "GatewayChoice".
@@ -1325,7 +1325,7 @@ export interface GatewayChoice {
   stages: boolean;
 }
 /**
- * An environment that can be built here for a notebook. source: the file that declares it, null where there is none; available: false with the reason; built: whether it is in the cache already.
+ * An environment that can be built on this machine for a notebook. source: the file that declares it; null if there is none; available: false with a reason; built: whether it is cached.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "EnvironmentChoice".
@@ -1339,7 +1339,7 @@ export interface EnvironmentChoice {
   experimental: boolean;
 }
 /**
- * Where a notebook can be run.
+ * The execution targets for a notebook.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunPlaces".
@@ -1350,7 +1350,7 @@ export interface RunPlaces {
   environments: EnvironmentChoice[];
 }
 /**
- * Why a cell fails or differs, as far as it can be told. code: of the rule that says more, cell_index: of the cell that has the cause; both null where there is none.
+ * Why a cell fails or differs, if known. code: the rule that explains it; cell_index: the cell that contains the cause; both null if there is none.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "DifferenceCause".
@@ -1362,45 +1362,45 @@ export interface DifferenceCause {
   message: string;
 }
 /**
- * A code cell that was run again.
+ * A code cell of a check.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "CheckedCell".
  */
 export interface CheckedCell {
   /**
-   * Over all cells of the notebook, from 0.
+   * Among all cells of the notebook, from 0.
    */
   index: number;
   id: string | null;
   status: CheckCellStatus;
   /**
-   * What the cell raised on the fresh kernel.
+   * The error that the cell raised on the fresh kernel.
    */
   error: StoredException | null;
   verdict: ReproducibilityVerdict;
   /**
-   * What was looked past, by name.
+   * The normalizers that ignored differences.
    */
   normalizers: string[];
   /**
-   * How much of the outputs is alike, from 0 to 1: words of text and markup, pixels of pictures; the mean of several outputs. 1 where they are equal.
+   * Similarity of the outputs, from 0 to 1: words of text and markup, pixels of images; the mean over several outputs. 1 if they are equal.
    */
   score: number;
   /**
-   * Null where the cell gives the same.
+   * Null if the cell reproduces.
    */
   cause: DifferenceCause | null;
   /**
-   * Where the outputs differ, or why that cannot be told.
+   * Where the outputs differ, or why the comparison is inconclusive.
    */
   detail: string | null;
   /**
-   * Whether several runs gave different results; null after one.
+   * Whether several check runs gave different results; null after one.
    */
   varies: boolean | null;
   /**
-   * How long it ran.
+   * Duration of the execution, in seconds.
    */
   seconds: number | null;
 }
@@ -1412,31 +1412,31 @@ export interface CheckedNotebook {
   path: string;
   verdict: ReproducibilityVerdict;
   /**
-   * The part of the code cells that ran before the first error, from 0 to 1; 1 without errors.
+   * The fraction of the code cells that ran before the first error, from 0 to 1; 1 without errors.
    */
   executability: number;
   /**
-   * How the run ended; null where none was begun.
+   * How the check run ended; null if none was started.
    */
   status: RunStatus | null;
   /**
-   * Why it did not go its way; empty where it did.
+   * Why it failed; empty if it did not.
    */
   message: string;
   cells: CheckedCell[];
   /**
-   * The kernel, the machine and the versions that the run was made with; empty where no kernel answered.
+   * The kernel, machine and versions of the check run; empty if no kernel started.
    */
   environment: {
     [k: string]: unknown;
   };
   /**
-   * What the run left in its folder.
+   * The files that the check run left in its folder.
    */
   files: RunFiles | null;
 }
 /**
- * What freshkernel check prints.
+ * The JSON output of freshkernel check.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "CheckDocument".

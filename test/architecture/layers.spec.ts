@@ -115,7 +115,7 @@ const partLayers = [
     ['core/analysis/graph', 'core/analysis/access']
   ],
   [['core/compare/patterns'], ['core/compare/text', 'core/compare/images']],
-  layersOf('core/check', ['job', 'verdict', 'causes']),
+  layersOf('core/check', ['job', 'verdict', 'causes', 'session']),
   layersOf('lab', [
     ...['ui', 'server', 'settings', 'session', 'editor', 'execution', 'fixes', 'check'],
     ...['panel', 'plugins']

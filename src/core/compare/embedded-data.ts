@@ -1,14 +1,14 @@
-/** What stands inside of markup as `data:…;base64,…`: pictures of plots, mostly. */
+/** Files embedded in markup as `data:…;base64,…`, mostly images of plots. */
 
-/** A file inside of markup. */
+/** A file embedded in markup. */
 export interface EmbeddedFile {
   readonly mime: string;
   readonly base64: string;
 }
 
-/** Markup without the files that it holds. */
+/** Markup without its embedded files. */
 export interface EmptiedMarkup {
-  /** Each file is replaced by a text that tells its type. */
+  /** Each file is replaced by a placeholder with its type. */
   readonly text: string;
   readonly files: readonly EmbeddedFile[];
 }
@@ -16,7 +16,7 @@ export interface EmptiedMarkup {
 const DATA_ADDRESS =
   /\bdata:([\w.+-]{1,60}\/[\w.+-]{1,60})(?:;[\w=-]{1,40}){0,3};base64,([A-Za-z0-9+/]+={0,2})/g;
 
-/** Takes the files out. */
+/** Extracts the embedded files. */
 export function takeOutFiles(markup: string): EmptiedMarkup {
   const files: EmbeddedFile[] = [];
   const text = markup.replace(DATA_ADDRESS, (_, mime: string, base64: string) => {
@@ -26,7 +26,7 @@ export function takeOutFiles(markup: string): EmptiedMarkup {
   return { text, files };
 }
 
-/** Bytes as a text of as many characters. */
+/** Bytes as a string with one character per byte. */
 export function textOfBytes(bytes: Uint8Array): string {
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += 8192) {

@@ -1,17 +1,17 @@
-/** JSON as lines: one for each scalar, key and bracket, keys in order. */
+/** JSON as lines: one for each scalar, key and bracket, with sorted keys. */
 import { JsonCursor } from '../notebook/json-cursor';
 
-/** Deeper JSON is not looked into. */
-const DEEPEST = 200;
+/** Maximum nesting of compared JSON. */
+const MAX_DEPTH = 200;
 
-/** A JSON value; numbers as they are written, so that no digit is lost. */
+/** A JSON value; numbers as written, so that no digit is lost. */
 export type JsonTree =
   | { readonly kind: 'scalar'; readonly line: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly JsonTree[] }
   | { readonly kind: 'object'; readonly members: ReadonlyMap<string, JsonTree> };
 
-/** Reads a JSON text that is known to be sound; null where it is nested too deeply. */
+/** Reads a valid JSON text; null if it is nested too deeply. */
 export function readTree(text: string): JsonTree | null {
   return readValue(new JsonCursor(text), 0);
 }
@@ -22,7 +22,7 @@ function readValue(cursor: JsonCursor, depth: number): JsonTree | null {
     return { kind: 'text', text: cursor.readString() };
   }
   const isContainer = kind === 'object' || kind === 'array';
-  if (!isContainer || depth >= DEEPEST) {
+  if (!isContainer || depth >= MAX_DEPTH) {
     const start = cursor.at;
     cursor.skipValue();
     return isContainer ? null : { kind: 'scalar', line: cursor.text.slice(start, cursor.at) };

@@ -16,16 +16,16 @@ export interface ComparedNotebook {
   readonly outputs: NotebookOutputs;
 }
 
-/** How a cell compares. */
+/** The comparison of a cell. */
 export interface CellOutcome extends Outcome {
-  /** Position in the first notebook; null for a cell that only the second one has. */
+  /** Position in the first notebook; null for a cell that only the second has. */
   readonly index: number | null;
   readonly id: string | null;
-  /** The error that the second notebook stores. */
+  /** The error stored in the second notebook. */
   readonly error: StoredError | null;
 }
 
-/** How two notebooks compare. */
+/** The comparison of two notebooks. */
 export interface NotebookOutcome {
   readonly whole: Outcome;
   readonly cells: readonly CellOutcome[];

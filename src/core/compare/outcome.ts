@@ -1,25 +1,25 @@
-/** What a comparison of two things found. */
+/** The result of a comparison. */
 import type { ReproducibilityVerdict } from '../../protocol';
 import type { NormalizerName } from './text/normalizers';
 
-/** How two things compare, from the best to the worst. */
+/** Verdicts from best to worst. */
 export type Verdict = 'identical' | 'equal' | 'similar' | 'different' | 'missing' | 'incomplete';
 
 /** A verdict and its reasons. */
 export interface Outcome {
   readonly verdict: Verdict;
-  /** What had to be looked past for `equal`. */
+  /** The normalizers that `equal` needed. */
   readonly normalizers: readonly NormalizerName[];
-  /** Where they differ, or why that cannot be told; short. Null where they are equal. */
+  /** A short text: where the two differ, or why the comparison is inconclusive. Null if they are equal. */
   readonly detail: string | null;
-  /** How much of the two is alike, from 0 to 1: words of text and markup, pixels of pictures. 1 where they are equal. */
+  /** Similarity from 0 to 1: words of text and markup, pixels of images. 1 if they are equal. */
   readonly score: number;
 }
 
-/** Nothing differs. */
+/** No differences. */
 export const IDENTICAL: Outcome = { verdict: 'identical', normalizers: [], detail: null, score: 1 };
 
-/** Equal once these normalizers are applied. */
+/** Equal after these normalizers are applied. */
 export function equalBy(normalizers: Iterable<NormalizerName>): Outcome {
   const names = [...new Set(normalizers)].sort();
   return names.length === 0 ? IDENTICAL : { ...IDENTICAL, verdict: 'equal', normalizers: names };
@@ -30,22 +30,22 @@ export function different(detail: string, score = 0): Outcome {
   return { verdict: 'different', normalizers: [], detail, score };
 }
 
-/** They differ, but nobody who looks at them can tell. */
+/** They differ, but not visibly. */
 export function similar(detail: string, score: number): Outcome {
   return { verdict: 'similar', normalizers: [], detail, score };
 }
 
-/** One of the two is not there. */
+/** One of the two is missing. */
 export function missing(detail: string): Outcome {
   return { verdict: 'missing', normalizers: [], detail, score: 0 };
 }
 
-/** It cannot be told. */
+/** The comparison is inconclusive. */
 export function cannotTell(detail: string): Outcome {
   return { verdict: 'incomplete', normalizers: [], detail, score: 0 };
 }
 
-/** Whether nothing differs, or nothing that counts. */
+/** Whether they are identical or equal after normalization. */
 export function isSame({ verdict }: { readonly verdict: ReproducibilityVerdict }): boolean {
   return verdict === 'identical' || verdict === 'equal';
 }
@@ -60,7 +60,7 @@ export const VERDICTS: readonly Verdict[] = [
   'incomplete'
 ];
 
-/** The worst verdict, with the first detail of that sort, all normalizers, and the mean score. */
+/** The worst verdict, with the first detail of that verdict, all normalizers, and the mean score. */
 export function worst(outcomes: readonly Outcome[]): Outcome {
   const rank = Math.max(0, ...outcomes.map(({ verdict }) => VERDICTS.indexOf(verdict)));
   const first = outcomes.find(({ verdict }) => VERDICTS.indexOf(verdict) === rank);
@@ -75,15 +75,15 @@ export function worst(outcomes: readonly Outcome[]): Outcome {
       };
 }
 
-const LONGEST_QUOTE = 60;
+const MAX_QUOTE_LENGTH = 60;
 
-/** A piece of text as it can stand in a detail, around the place where it differs from another one. */
+/** Quotes a text for a detail, around the first difference from `other`. */
 export function quoteAround(text: string, other: string): string {
   let at = 0;
   while (at < text.length && text[at] === other[at]) {
     at++;
   }
-  const start = text.length <= LONGEST_QUOTE ? 0 : Math.max(0, at - LONGEST_QUOTE / 3);
-  const piece = text.slice(start, start + LONGEST_QUOTE);
+  const start = text.length <= MAX_QUOTE_LENGTH ? 0 : Math.max(0, at - MAX_QUOTE_LENGTH / 3);
+  const piece = text.slice(start, start + MAX_QUOTE_LENGTH);
   return `“${start > 0 ? '…' : ''}${piece}${start + piece.length < text.length ? '…' : ''}”`;
 }

@@ -9,7 +9,7 @@ import type { Comparison } from './text/text-comparison';
 import { compareWidgets, WIDGET_VIEW } from './widgets';
 import type { WidgetStates } from './widgets';
 
-/** The richest first: it decides what an output shows. */
+/** MIME types from richest to plainest; JupyterLab displays the richest. */
 const RICHEST: readonly RegExp[] = [
   /^application\/vnd\.jupyter\.widget-view\+json$/,
   /[/+]json$/,
@@ -23,7 +23,7 @@ const RICHEST: readonly RegExp[] = [
   /^text\/plain$/
 ];
 
-/** Compares all outputs of a cell, one by one. */
+/** Compares all outputs of a cell in order. */
 export function compareOutputs(
   a: readonly StoredOutput[],
   b: readonly StoredOutput[],
@@ -61,7 +61,7 @@ interface JoinedStream {
   readonly parts: string[];
 }
 
-/** Streams that follow one another are one: where they are cut is chance. */
+/** Joins consecutive streams, since the split into messages depends on timing. */
 export function joinStreams(outputs: readonly StoredOutput[]): readonly StoredOutput[] {
   const all: (StoredOutput | JoinedStream)[] = [];
   for (const output of outputs) {
@@ -117,7 +117,7 @@ const KIND_WORDS: Readonly<Record<StoredOutput['kind'], string>> = {
 
 type Bundle = ReadonlyMap<string, MimeValue>;
 
-/** The richest form decides; lesser ones that differ are named. */
+/** The richest form decides; simpler forms that differ are listed. */
 function compareForms(
   a: Bundle,
   b: Bundle,
@@ -132,9 +132,10 @@ function compareForms(
       ours === undefined || theirs === undefined
         ? different(`only one of them is shown as ${mime.slice(0, 60)}`)
         : compareForm(mime, ours, theirs, states, comparison);
-    // What a notebook keeps of a widget may be nothing; then its text decides.
-    const isTold = mime !== WIDGET_VIEW || outcome.verdict !== 'incomplete' || mimes.length === 1;
-    if (!isTold) {
+    // A notebook may store no state for a widget; then its text decides.
+    const isConclusive =
+      mime !== WIDGET_VIEW || outcome.verdict !== 'incomplete' || mimes.length === 1;
+    if (!isConclusive) {
       continue;
     }
     if (!isSame(outcome) && outcomes.length === 0) {

@@ -22,7 +22,7 @@ const MARKUP_STEPS: readonly NormalizingStep[] = [
   ['picture-metadata', withoutSvgMetadata]
 ];
 
-/** Compares two pieces of HTML or SVG; the files inside of them are compared as what they are. */
+/** Compares two HTML or SVG texts; embedded files are compared by their own type. */
 export function compareMarkup(a: string, b: string, comparison: Comparison): Outcome {
   if (a === b) {
     return IDENTICAL;
@@ -35,7 +35,7 @@ export function compareMarkup(a: string, b: string, comparison: Comparison): Out
   return worst([comparePlainMarkup(ours.text, theirs.text, comparison), ...outcomes]);
 }
 
-/** Files of different types are told apart by the markup around them. */
+/** The surrounding markup distinguishes files of different types. */
 function compareFiles(a: EmbeddedFile, b: EmbeddedFile, comparison: Comparison): Outcome {
   const [ours, theirs] = [a, b].map(({ base64 }) => decodeBase64(base64));
   const isMarkup = a.mime === 'image/svg+xml' || a.mime === 'text/html';
@@ -63,7 +63,7 @@ export function compareJson(a: string, b: string, comparison: Comparison): Outco
   return compareForms(prepared, lines, 'json-form', comparison);
 }
 
-function placeOf(lines: readonly string[], at: number): string {
+function locationOf(lines: readonly string[], at: number): string {
   return tablePlace(lines, at) ?? `part ${at + 1}`;
 }
 
@@ -88,7 +88,7 @@ function compareForms(
   if (ours === null || theirs === null) {
     return cannotTell('nested too deeply to be looked into, and the texts differ');
   }
-  const outcome = compareLines(ours, theirs, comparison, 'part', placeOf);
+  const outcome = compareLines(ours, theirs, comparison, 'part', locationOf);
   return isSame(outcome)
     ? equalBy([...used, form, ...outcome.normalizers])
     : outcome.verdict === 'incomplete'
@@ -96,7 +96,7 @@ function compareForms(
       : different(outcome.detail ?? '', outcome.score);
 }
 
-/** Date and software that matplotlib writes into a picture. */
+/** Removes the date and software that matplotlib writes into an image. */
 function withoutSvgMetadata(text: string): string {
   return text
     .replace(/<dc:date>[^<]{0,100}<\/dc:date>/g, '')

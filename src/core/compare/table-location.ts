@@ -1,6 +1,6 @@
-/** Where in a table a line of markup stands, as a person would say it. */
+/** Describes the table cell of a line of markup for people. */
 
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
 interface Cell {
   readonly isHead: boolean;
@@ -8,7 +8,7 @@ interface Cell {
 }
 
 /** The rows of a table up to some line. */
-class TableReading {
+class TableReader {
   readonly head: Cell[][] = [];
   readonly body: Cell[][] = [];
   private isInHead = false;
@@ -40,8 +40,8 @@ class TableReading {
     }
   }
 
-  /** The place of the cell that is open; null where none is. */
-  place(): string | null {
+  /** The location of the open cell; null if there is none. */
+  location(): string | null {
     const row = this.body.at(-1);
     if (this.cell === null || row === undefined || this.isInHead) {
       return null;
@@ -62,20 +62,20 @@ function isNaming(cells: readonly Cell[]): boolean {
 }
 
 function short(text: string): string {
-  return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text;
+  return text.length > MAX_NAME_LENGTH ? `${text.slice(0, MAX_NAME_LENGTH)}…` : text;
 }
 
-/** The cell of a table in which a line of markup is; null where it is in none. */
+/** The table cell that contains a line of markup; null if it is outside tables. */
 export function tablePlace(lines: readonly string[], at: number): string | null {
-  const tables: TableReading[] = [];
+  const tables: TableReader[] = [];
   for (let index = 0; index < at; index++) {
     if (lines[index] === '<table') {
-      tables.push(new TableReading());
+      tables.push(new TableReader());
     } else if (lines[index] === '</table') {
       tables.pop();
     } else {
       tables.at(-1)?.take(lines[index]);
     }
   }
-  return tables.at(-1)?.place() ?? null;
+  return tables.at(-1)?.location() ?? null;
 }

@@ -1,4 +1,4 @@
-/** Compares widgets by the state that the notebooks keep of them, whatever their models are called. */
+/** Compares widgets by their stored state, independent of model ids. */
 import { readTree, treeLines } from './json-form';
 import type { JsonTree } from './json-form';
 import { cannotTell, different, equalBy, isSame } from './outcome';
@@ -6,14 +6,14 @@ import type { Outcome } from './outcome';
 import { compareLines } from './text/text-comparison';
 import type { Comparison } from './text/text-comparison';
 
-/** The type of a widget's output. */
+/** The MIME type of a widget output. */
 export const WIDGET_VIEW = 'application/vnd.jupyter.widget-view+json';
 
 /** The states of a notebook's widgets by model id, as JSON texts. */
 export type WidgetStates = ReadonlyMap<string, string>;
 
-/** Widgets reach each other; so many are looked at from one output. */
-const MOST_MODELS = 10_000;
+/** Maximum number of models reached from one output. */
+const MAX_MODELS = 10_000;
 const REFERENCE = /^IPY_MODEL_(.+)$/;
 
 /** Compares two widget outputs. */
@@ -36,7 +36,7 @@ export function compareWidgets(
     : different('widgets of other ids');
 }
 
-/** The states of a widget and of all that it refers to, with numbers for ids; null where one is not kept. */
+/** The states of a widget and all models it refers to, with numbers for ids; null if one is missing. */
 function modelLines(view: string, states: WidgetStates): readonly string[] | null {
   const tree = readTree(view);
   const id = tree?.kind === 'object' ? tree.members.get('model_id') : undefined;
@@ -48,7 +48,7 @@ function modelLines(view: string, states: WidgetStates): readonly string[] | nul
   for (const model of numbers.keys()) {
     const state = states.get(model);
     const known = state === undefined ? null : readTree(state);
-    if (known === null || numbers.size > MOST_MODELS) {
+    if (known === null || numbers.size > MAX_MODELS) {
       return null;
     }
     treeLines(renumbered(known, numbers), lines);

@@ -1,115 +1,119 @@
 /**
- * What calls into libraries do to the objects and the places that they are given: data, read from the tables beside
- * this file. Everything that an entry does not say does not happen: no entry field means no effect.
+ * Effects of library calls on their operands and on process state, as data read from the tables in this folder.
+ * Fields that an entry omits mean no effect.
  */
 
 /**
- * State that is not an object of the namespace but is read and written like one. `random:numpy` is NumPy's legacy
- * generator, `random:system` the system's entropy (what came from it never comes again), `option:pandas` the options
- * of pandas, `figures` pyplot's open figures with the current one (the inline backend closes them when a cell ends),
- * `env` the environment variables, `cwd` the working folder.
+ * Process state outside the namespace that calls read and write. `random:numpy` is NumPy's legacy generator,
+ * `random:system` the system's entropy (never repeatable), `option:pandas` the options of pandas, `figures`
+ * pyplot's open figures with the current figure (the inline backend closes them when a cell ends), `env` the
+ * environment variables, `cwd` the working folder.
  */
 export type Place =
   `random:${string}` | `option:${string}` | 'figures' | 'env' | 'cwd' | 'clock' | 'network';
 
-/** An argument: its position from 0 (the receiver of a method does not count) or its keyword. */
+/** An argument: its position from 0 (without the receiver of a method) or its keyword. */
 export type ArgumentName = number | string;
 
-/** An argument, `receiver` for the receiver of a method, or in a list `all` for every argument. */
+/** An argument; `receiver` is the receiver of a method; in a list, `all` is every argument. */
 export type Operand = ArgumentName;
 
-/** An argument that may be given by position or by keyword. */
+/** An argument that can be passed by position or by keyword. */
 export interface Argument {
-  /** Null where it can only be given by keyword. */
+  /** Null if it is keyword-only. */
   readonly position: number | null;
-  /** Null where it can only be given by position. */
+  /** Null if it is positional-only. */
   readonly keyword: string | null;
 }
 
-/** Where the name of a file comes from: an argument, or the receiver, a path or an open file. */
+/** The source of a file name: an argument or the receiver, a path or an open file. */
 export type FileArgument = Argument | 'receiver';
 
-/** What a call gives. A dotted name is a type of the tables. */
+/** The result of a call. A dotted name is a type of the tables. */
 export type Returns =
   | string
-  /** The receiver itself (`optimizer.zero_grad()` gives none of these; `tensor.add_()` does). */
+  /** The receiver or argument itself (`tensor.add_()`). */
   | { readonly same: Operand }
-  /** A part of it, or of what it holds (`d.get(k)`, `next(it)`, `xs.pop()`). */
+  /** A part of an operand, or of its contents (`d.get(k)`, `next(it)`, `xs.pop()`). */
   | { readonly elementOf: Operand }
   /**
-   * Another object that shares its memory: a change of either shows in both. For some values it is a copy after all;
-   * `ofTypes`: it is one unless the operand is of one of these types (`np.asarray` of a list).
+   * Another object that shares the operand's memory: changes of either are visible in both. Some values are copied
+   * instead; with `ofTypes`, operands of other types are (`np.asarray` of a list).
    */
   | { readonly viewOf: Operand; readonly type?: string; readonly ofTypes?: readonly string[] }
-  /** An object that stands for a place: what is changed in it changes the place (`decimal.getcontext()`, `plt.gca()`). */
+  /** An object that represents process state: changing it changes the state (`decimal.getcontext()`, `plt.gca()`). */
   | { readonly place: Place; readonly type?: string }
-  /** Immutable: a number, text, truth value, None. */
+  /** Immutable: a number, string, Boolean, None. */
   | { readonly immutable: true }
   /** A new object that refers to these arguments (an iterator over them, a container of them). */
   | { readonly holds: readonly Operand[]; readonly type: string }
-  /** A new container of what these arguments hold, not of them themselves (`list(xs)`, `sorted(xs)`, `xs + ys`). */
+  /** A new container of the elements of these arguments (`list(xs)`, `sorted(xs)`, `xs + ys`). */
   | { readonly elementsOf: readonly Operand[]; readonly type: string }
-  /** A new object of its type; its parts are the same objects (`d.copy()`), or copies of them (`copy.deepcopy(d)`). */
+  /** A new object of the operand's type with the same parts (`d.copy()`) or copies of them (`copy.deepcopy(d)`). */
   | { readonly copyOf: Operand; readonly deep?: true }
-  /** A new tuple of objects of these types; `joined`: parts of one whole, a change of one shows in the others. */
+  /**
+   * A new tuple of objects of these types; `joined`: parts of one whole, so that changes of one are visible in the
+   * others.
+   */
   | { readonly tuple: readonly string[]; readonly joined?: true };
 
-/** What one call does. */
+/** The effect of one call. */
 export interface CallEffect {
-  /** Objects that are changed in place: the receiver of a method, an argument, or every argument. */
+  /** Objects changed in place: the receiver of a method, an argument, or every argument. */
   readonly mutates?: readonly Operand[];
-  /** What the receiver refers to is changed, too: `optimizer.step()` changes the parameters it was made with. */
+  /** Objects that the receiver refers to are changed, too: `optimizer.step()` changes its parameters. */
   readonly mutatesHeld?: boolean;
-  /** The receiver is changed only where this argument is true (`inplace=True`), and then nothing is returned. */
+  /** The receiver is changed only if this argument is true (`inplace=True`); the call then returns None. */
   readonly inPlaceWhen?: Argument;
-  /** Where this argument is given and not None (`out=`), that object is changed, and it is the result. */
+  /** If this argument is given and not None (`out=`), that object is changed and is the result. */
   readonly into?: Argument;
-  /** The change is not certain: it happens for some values only. */
+  /** The change happens only for some values. */
   readonly mutatesPossibly?: boolean;
   /**
-   * Arguments that the receiver refers to from now on (`xs.append(x)`); without a receiver the changed argument does
-   * (`heappush(heap, x)`); where nothing is changed the result does.
+   * Arguments that the receiver refers to after the call (`xs.append(x)`); without a receiver, the changed argument
+   * does (`heappush(heap, x)`); if nothing is changed, the result does.
    */
   readonly stores?: readonly ArgumentName[];
-  /** What is stored of these arguments is what they hold (`xs.extend(ys)`), not they themselves. */
+  /** The elements of these arguments are stored (`xs.extend(ys)`), not the arguments themselves. */
   readonly storesElementsOf?: readonly ArgumentName[];
-  /** None: a new object of unknown type. */
+  /** Omitted: a new object of unknown type. */
   readonly returns?: Returns;
-  /** Keyword arguments of this constructor are attributes of the result, under the same names. */
+  /** Keyword arguments of this constructor become attributes of the result with the same names. */
   readonly keepsArguments?: boolean;
-  /** Iterator arguments that are used up, wholly or partly. */
+  /** Iterator arguments that are consumed, completely or partly. */
   readonly consumes?: readonly Operand[];
-  /** Arguments that are called, now or later (`map(f, xs)`, `df.apply(f)`). */
+  /** Arguments that are called, immediately or later (`map(f, xs)`, `df.apply(f)`). */
   readonly calls?: readonly ArgumentName[];
-  /** Places that the call's doing or result depends on. */
+  /** State that the call's behavior or result depends on. */
   readonly reads?: readonly Place[];
-  /** Places that it changes in a way that depends on what they were: a draw of random numbers. */
+  /** State that is changed depending on its previous value: a random draw. */
   readonly advances?: readonly Place[];
   /**
-   * Nothing is advanced where this argument (`random_state=0`), or this attribute of the receiver, is given and not
-   * None. An object that is given there, a generator, is changed instead.
+   * The state is not advanced if this argument (`random_state=0`) or this attribute of the receiver is given and
+   * not None. A generator object given there is changed instead.
    */
   readonly advancesUnless?: Argument | { readonly attribute: string };
   /**
-   * It advances, too, what this method of the objects that the receiver or the arguments refer to advances: the `fit`
-   * of a pipeline draws where the `fit` of a step does, `cross_val_score` where the `fit` of its estimator does.
+   * The call also advances the state that this method of the objects referred to by the receiver or the arguments
+   * advances: the `fit` of a pipeline draws if the `fit` of a step does, `cross_val_score` if the `fit` of its
+   * estimator does.
    */
   readonly advancesAs?: string;
-  /** Places that it sets, whatever they were: a seed. */
+  /** State that is set regardless of its previous value: a seed. */
   readonly sets?: readonly Place[];
-  /** Places of which it sets the part that its arguments name: a second time changes nothing, other parts stay. */
+  /** State of which the call sets the part that its arguments name; other parts keep their values. */
   readonly updates?: readonly Place[];
-  /** The argument that names a file that is read or written. `append`: what was in it stays. */
+  /** The argument that names the file to read or write. `append`: existing content stays. */
   readonly readsFile?: FileArgument;
   readonly writesFile?: FileArgument;
   readonly append?: boolean;
-  /** Opens a file to read or write as the mode says (`r` where it is not given); the result is the open file. */
+  /** Opens a file to read or write by its mode (`r` by default); the result is the open file. */
   readonly opensFile?: { readonly path: FileArgument; readonly mode: Argument };
-  /** Something shows in the cell's output. */
+  /** The call shows something in the cell's output. */
   readonly shows?: boolean;
 }
 
-/** What reading an attribute (not calling it) gives. */
+/** The effect of reading an attribute (without calling it). */
 export interface AttributeEffect {
   readonly returns?: Returns;
   readonly reads?: readonly Place[];
@@ -117,34 +121,34 @@ export interface AttributeEffect {
 
 /** A class of a library. */
 export interface TypeEffects {
-  /** Other types whose methods and attributes it has. */
+  /** Types whose methods and attributes it inherits. */
   readonly bases?: readonly string[];
   /** Its objects never change (str, int, tuple, frozenset, pandas.Timestamp). */
   readonly immutable?: boolean;
-  /** Going through it uses it up: iterators, generators, files. */
+  /** Iteration consumes it: iterators, generators, files. */
   readonly iterator?: boolean;
-  /** Type of its elements, where all have one. */
+  /** Type of its elements, if all have the same type. */
   readonly elements?: string;
-  /** `slots`: text keys name parts that do not touch each other (columns, keys of a dict). `whole`: they do not. */
+  /** `slots`: string keys name separate parts (columns, keys of a dict). `whole`: they do not. */
   readonly items?: 'slots' | 'whole';
-  /** What `x[...]` gives where the key is no single text: a view of it, a new object, an element. */
+  /** The result of `x[...]` with a key other than a single string: a view, a new object, an element. */
   readonly subscript?: 'view' | 'copy' | 'element';
-  /** What a slice, `x[a:b]`, gives, where that is not the same. */
+  /** The result of a slice, `x[a:b]`, if different. */
   readonly slices?: 'view' | 'copy';
   /** Attributes are the same parts as items (`df.a` is `df["a"]`). */
   readonly attributesAreItems?: boolean;
-  /** Places that its text depends on: `option:pandas` for a data frame that is shown. */
+  /** State that its text representation depends on: `option:pandas` for a displayed data frame. */
   readonly textReads?: readonly Place[];
-  /** What those of its methods `set_…` do that are not listed. */
+  /** The effect of its `set_…` methods that are not listed. */
   readonly setters?: CallEffect;
-  /** By name; operators are there by theirs (`__iadd__`, `__add__`, `__call__`, `__enter__`). */
+  /** By name; operators by their special methods (`__iadd__`, `__add__`, `__call__`, `__enter__`). */
   readonly methods?: Readonly<Record<string, CallEffect>>;
   readonly attributes?: Readonly<Record<string, AttributeEffect>>;
 }
 
-/** An object that a module offers and that stands for a place: `os.environ`, `matplotlib.rcParams`. */
+/** A module attribute that represents process state: `os.environ`, `matplotlib.rcParams`. */
 export interface ModuleObject {
-  /** What is read from it reads this place; what is changed in it sets it. */
+  /** Reading from it reads this state; changing it sets the state. */
   readonly place: Place;
   readonly type?: string;
 }
@@ -155,9 +159,9 @@ export interface EffectTable {
   readonly library: string;
   /** Documentation that the entries follow. */
   readonly source: string;
-  /** Version that the entries were run against. */
+  /** Version that the entries were tested against. */
   readonly version: string;
-  /** Modules that were looked through, with those inside them: functions that are not listed have no effect. */
+  /** Modules that the table covers, with their submodules: functions that are not listed have no effect. */
   readonly modules: readonly string[];
   /** Other dotted names of a listed module, function or type: `numpy.random.mtrand` is `numpy.random`. */
   readonly aliases?: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 /**
- * A table in which every name has an entry of its own. The build of the extension puts names that have the same
- * effect together, with spaces between them (`scripts/group-effect-tables.cjs`); no name has a space in it.
+ * Expands grouped keys. The build of the extension joins names with equal effects by spaces
+ * (`scripts/group-effect-tables.cjs`); names never contain spaces.
  */
 export function ungrouped<Value>(table: Value): Value {
   return isTable(table)

@@ -1,4 +1,4 @@
-/** The tables of effects that come with the product. */
+/** The built-in effect tables. */
 import builtins from './tables/builtins.json';
 import matplotlib from './tables/matplotlib.json';
 import numpy from './tables/numpy.json';
@@ -9,7 +9,7 @@ import torch from './tables/torch.json';
 import type { EffectTable } from './effect';
 import { ungrouped } from './grouped-names';
 
-/** All tables. Their form is checked by a test, since a JSON module's type is wider than the table's. */
+/** All tables. A test checks their form, since the type of a JSON module is wider than the table's. */
 export const LIBRARY_TABLES = [builtins, stdlib, numpy, pandas, sklearn, matplotlib, torch].map(
   ungrouped
 ) as unknown as readonly EffectTable[];

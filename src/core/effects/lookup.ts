@@ -1,4 +1,4 @@
-/** What calls, attributes and types of libraries do, found by name in the tables. */
+/** Looks up the effects of library calls, attributes and types by name. */
 import type {
   AttributeEffect,
   CallEffect,
@@ -11,7 +11,7 @@ import { LIBRARY_TABLES } from './library-tables';
 import { withReceiverFirst } from './receiver-first';
 import { unionByMethodName } from './unknown-receiver';
 
-/** A type with what its bases say, too; its own entries go before theirs. */
+/** A type merged with its bases; its own entries take precedence. */
 export interface MergedType extends TypeEffects {
   readonly name: string;
   /** Its own name and those of all its bases, nearest first. */
@@ -20,11 +20,11 @@ export interface MergedType extends TypeEffects {
   readonly attributes: Readonly<Record<string, AttributeEffect>>;
 }
 
-/** Finds entries of tables by canonical dotted names or their aliases. */
+/** Finds table entries by canonical dotted names or aliases. */
 export class EffectLookup {
-  /** Options that the text of objects of some type depends on. */
+  /** Options that the text representations of types depend on. */
   readonly textPlaces = new Set<Place>();
-  /** Names, without those of their modules, of functions that draw from generators which a seed sets. */
+  /** Names, without their modules, of functions that draw from generators with a seed. */
   readonly drawingNames = new Set<string>();
 
   constructor(private readonly tables: readonly EffectTable[]) {
@@ -36,17 +36,17 @@ export class EffectLookup {
       add(this.aliases, table.aliases ?? {});
       table.modules.forEach(module => this.modules.add(module));
       for (const [name, { advances }] of Object.entries(table.functions)) {
-        if (advances?.some(place => /^random:(?!system)/.test(place)) === true) {
+        if (advances?.some(state => /^random:(?!system)/.test(state)) === true) {
           this.drawingNames.add(splitLast(name)[1]);
         }
       }
       for (const { textReads } of Object.values(table.types)) {
-        textReads?.forEach(place => this.textPlaces.add(place));
+        textReads?.forEach(state => this.textPlaces.add(state));
       }
     }
   }
 
-  /** What calling this function does; a class is its constructor, a method in a class is given its receiver first. */
+  /** The effect of calling this function; a class is its constructor, a method of a class takes its receiver first. */
   functionEffect(dotted: string): CallEffect | null {
     const name = this.canonicalName(dotted);
     const entry = this.functions.get(name);
@@ -61,7 +61,7 @@ export class EffectLookup {
     return effect === null ? null : withReceiverFirst(effect);
   }
 
-  /** A type with all that its bases say; null for a type of no table. */
+  /** A type merged with its bases; null for a type that is in no table. */
   typeEffects(type: string): MergedType | null {
     const name = this.canonicalName(type);
     const known = this.merged.get(name);
@@ -78,30 +78,36 @@ export class EffectLookup {
     return merged;
   }
 
-  /** What a method does; null where the type or the method is in no table: a method that a known type does not list has no effect. */
+  /**
+   * The effect of a method; null if the type or the method is in no table. Methods that a known type does not list
+   * have no effect.
+   */
   methodEffect(type: string, method: string): CallEffect | null {
     const known = this.typeEffects(type);
     const setter = method.startsWith('set_') ? known?.setters : undefined;
     return own(known?.methods, method) ?? setter ?? null;
   }
 
-  /** What reading an attribute gives; null where no table says. */
+  /** The effect of reading an attribute; null if it is in no table. */
   attributeEffect(type: string, attribute: string): AttributeEffect | null {
     return own(this.typeEffects(type)?.attributes, attribute);
   }
 
-  /** What a method of this name may do to a receiver of unknown type; null where no known type's method changes anything. */
+  /**
+   * The possible effect of a method on a receiver of unknown type; null if no known type's method of this name
+   * changes anything.
+   */
   methodByName(method: string): CallEffect | null {
     this.byMethodName ??= unionByMethodName(this.tables);
     return this.byMethodName.get(method) ?? null;
   }
 
-  /** An object that a module offers and that stands for a place (`os.environ`). */
+  /** A module attribute that represents process state (`os.environ`). */
   moduleObject(dotted: string): ModuleObject | null {
     return this.objects.get(this.canonicalName(dotted)) ?? null;
   }
 
-  /** Whether this is, or is in, a module that was looked through: what is not listed of it has no effect. */
+  /** Whether the tables cover this module or its parent; names that they do not list have no effect. */
   isKnownModule(dotted: string): boolean {
     let name = this.canonicalName(dotted);
     while (name !== '') {
@@ -113,7 +119,7 @@ export class EffectLookup {
     return false;
   }
 
-  /** The name under which the tables list something: without `builtins.`, and with the longest alias replaced. */
+  /** The name in the tables: without `builtins.`, and with the longest alias replaced. */
   canonicalName(dotted: string): string {
     if (dotted.startsWith('builtins.')) {
       return dotted.slice('builtins.'.length);
@@ -136,7 +142,7 @@ export class EffectLookup {
   private byMethodName: ReadonlyMap<string, CallEffect> | null = null;
 }
 
-/** The tables that come with the product, read when they are first asked for. */
+/** The built-in tables, loaded on first use. */
 export function libraryEffects(): EffectLookup {
   standard ??= new EffectLookup(LIBRARY_TABLES);
   return standard;

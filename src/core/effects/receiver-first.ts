@@ -1,7 +1,7 @@
 /** A method called through its class: `list.append(xs, x)`. */
 import type { Argument, CallEffect, FileArgument, Operand, Returns } from './effect';
 
-/** The effect of a method as a function that is given the receiver as its first argument. */
+/** The effect of a method as a function that takes the receiver as its first argument. */
 export function withReceiverFirst(effect: CallEffect): CallEffect {
   const moved: { -readonly [K in keyof CallEffect]: CallEffect[K] } = { ...effect };
   for (const field of ['mutates', 'stores', 'storesElementsOf', 'consumes', 'calls'] as const) {
@@ -20,7 +20,7 @@ export function withReceiverFirst(effect: CallEffect): CallEffect {
     }
   }
   if (effect.inPlaceWhen !== undefined) {
-    // Without a receiver the condition has nothing to speak of: the change is possible.
+    // Without a receiver the condition does not apply: the change is possible.
     delete moved.inPlaceWhen;
     moved.mutates = [0];
     moved.mutatesPossibly = true;

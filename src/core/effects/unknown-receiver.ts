@@ -1,9 +1,9 @@
-/** What a method may do to an object of unknown type, by the name of the method alone. */
+/** The possible effect of a method on an object of unknown type, by the method's name alone. */
 import type { ArgumentName, CallEffect, EffectTable } from './effect';
 
 /**
- * Types that are met so often that a method of theirs which changes nothing decides for its name: `x.replace(…)` is
- * text far more often than a path, `x.plot()` a data frame more often than axes.
+ * Common types. If their method of some name changes nothing, the name counts as harmless: in `x.replace(…)`, `x`
+ * is a string far more often than a path.
  */
 const COMMON_TYPES: ReadonlySet<string> = new Set([
   'str',
@@ -17,10 +17,10 @@ const COMMON_TYPES: ReadonlySet<string> = new Set([
   'pandas.core.generic.NDFrame'
 ]);
 
-/** Names that change their receiver in what most notebooks call so, although a common type has another meaning of them. */
+/** Names that usually change their receiver in notebooks, although a common type has a harmless method of that name. */
 const CHANGING_NAMES: ReadonlySet<string> = new Set(['add', 'eval']);
 
-/** By method name: the union of what types with a changing method of that name do, as a possible change. */
+/** By method name: the union of the effects of all changing methods of that name, as a possible change. */
 export function unionByMethodName(tables: readonly EffectTable[]): ReadonlyMap<string, CallEffect> {
   const changing = new Map<string, CallEffect[]>();
   const usuallyPure = new Set<string>();
@@ -44,12 +44,12 @@ function union(effects: readonly CallEffect[], keywordOnly: boolean): CallEffect
   const keyword = effects.find(effect => effect.inPlaceWhen?.keyword)?.inPlaceWhen?.keyword;
   const always = keywordOnly ? [] : effects.filter(effect => effect.inPlaceWhen === undefined);
   if (always.length === 0) {
-    // Where the keyword stands among the positions is each type's own affair.
+    // The position of the keyword differs between types.
     return keyword ? { inPlaceWhen: { position: null, keyword } } : null;
   }
-  const [first, ...others] = always.map(effect => effect.returns);
+  const [first, ...rest] = always.map(effect => effect.returns);
   const form = JSON.stringify(first);
-  const agreed = others.every(returns => JSON.stringify(returns) === form) ? first : undefined;
+  const agreed = rest.every(returns => JSON.stringify(returns) === form) ? first : undefined;
   return {
     mutates: ['receiver'],
     mutatesPossibly: true,

@@ -1,5 +1,5 @@
 /** Places in a cell where a path that holds on one machine only may be handed to a reader or writer. */
-import { oncePerOwner } from '../memo/fact-table';
+import { memoize } from '../memo/fact-table';
 import { isMachinePath } from '../fixes/absolute-path';
 import type { Call, Constant, Expression } from '../python/ast/nodes';
 import { walk } from '../python/ast/walk';
@@ -40,7 +40,7 @@ const FILE_EFFECTS = new Set<FormEffect['kind']>([
 ]);
 
 /** What `summary` has to do with machine paths; computed once for each summary. */
-export const pathUses = oncePerOwner(findUses);
+export const pathUses = memoize(findUses);
 
 /** How the text that an expression gives begins; null where nothing is known of it. */
 export function leadingText(expression: Expression): LeadingText | null {
@@ -109,7 +109,7 @@ function findUses(summary: CellSummary): PathUses {
 }
 
 /** The calls of a cell by the plain names that they are handed. */
-export const callsByName = oncePerOwner(
+export const callsByName = memoize(
   (summary: CellSummary): ReadonlyMap<string, readonly PlacedCall[]> => {
     const calls = new Map<string, PlacedCall[]>();
     for (const text of textsOf(summary)) {

@@ -1,5 +1,5 @@
 /** Which names that a star import may bring have the notebook's own value wherever they are used. */
-import { oncePerOwner } from '../memo/fact-table';
+import { memoize } from '../memo/fact-table';
 import type { BodyEvent, CellSummary } from '../python/flow/cell-summary';
 import { analyseAssignment } from '../python/flow/definite-assignment';
 import { allEvents } from '../analysis/access/notebook-names';
@@ -65,7 +65,7 @@ export function queriedNames(source: string): readonly string[] {
   return [...source.matchAll(/@([\p{L}_][\p{L}\p{N}_]*)/gu)].map(([, name]) => name);
 }
 
-const trafficOf = oncePerOwner(findTraffic);
+const trafficOf = memoize(findTraffic);
 
 function findTraffic(summary: CellSummary): NameTraffic {
   const settled = new Set<string>();

@@ -2,7 +2,7 @@
  * Gives the result of `df = df.iloc[1:]` a name of its own, there and wherever it is read, so that the cell gives the
  * same however often it runs. Only where every place that reads the name can be seen.
  */
-import { oncePerOwner } from '../memo/fact-table';
+import { memoize } from '../memo/fact-table';
 import type { NotebookCell } from '../notebook/document';
 import type { Expression, Statement } from '../python/ast/nodes';
 import type { Node } from '../python/ast/walk';
@@ -183,7 +183,7 @@ function bindCount(summary: CellSummary, name: string): number {
   return changeCounts(summary).get(name) ?? 0;
 }
 
-const changeCounts = oncePerOwner((summary: CellSummary): ReadonlyMap<string, number> => {
+const changeCounts = memoize((summary: CellSummary): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const event of allEvents(summary)) {
     if (event.kind === 'bind' || event.kind === 'delete') {
@@ -204,7 +204,7 @@ function mentionsOf(summary: CellSummary, name: string): readonly Mention[] {
 }
 
 /** All names of a cell in the order of its statements, those in inner scopes included. */
-const mentionsByName = oncePerOwner((summary: CellSummary): ReadonlyMap<string, Mention[]> => {
+const mentionsByName = memoize((summary: CellSummary): ReadonlyMap<string, Mention[]> => {
   const byName = new Map<string, Mention[]>();
   (summary.module?.body ?? []).forEach((statement, position) =>
     walk(statement, node => {

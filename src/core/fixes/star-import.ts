@@ -1,5 +1,5 @@
 /** Replaces `from m import *` by the names that the notebook uses of it. */
-import { oncePerOwner } from '../memo/fact-table';
+import { memoize } from '../memo/fact-table';
 import { isProvidedName } from '../analysis/names/provided-names';
 import type { NotebookCell } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
@@ -164,7 +164,7 @@ function nameList(names: readonly string[], column: number): string {
 }
 
 /** What matters of a cell, computed once for each summary. */
-const starCellOf = oncePerOwner((summary: CellSummary): StarCell => {
+const starCellOf = memoize((summary: CellSummary): StarCell => {
   const mentions = mentionsOf(summary);
   const { writes } = touchedNames(summary);
   return {

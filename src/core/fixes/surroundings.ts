@@ -1,5 +1,5 @@
 /** What changes where modules come from, how they load, or what they print when they do. */
-import { oncePerOwner } from '../memo/fact-table';
+import { memoize } from '../memo/fact-table';
 import { isProvidedName } from '../analysis/names/provided-names';
 import { walk } from '../python/ast/walk';
 import type { IPythonForm } from '../python/ipython/masked-cell';
@@ -136,7 +136,7 @@ function isHarmless({ kind, name }: IPythonForm): boolean {
 }
 
 /** Every name that the cell reads from the namespace, each time that it is written, with the attributes taken of it. */
-const chainsOf = oncePerOwner((summary: CellSummary): readonly Chain[] => {
+const chainsOf = memoize((summary: CellSummary): readonly Chain[] => {
   const { reads, tests } = touchedNames(summary);
   const found: Chain[] = [];
   walk(summary.module ?? [], node => {

@@ -1,10 +1,10 @@
-/** A baseline: findings that are known and accepted, so that only new ones count. */
+/** Baselines: known and accepted findings, so that only new ones count. */
 import { isTable } from '../toml/table';
 
-/** Path of a notebook, relative to the baseline's folder with `/` between parts → ids of its known findings. */
+/** Ids of known findings by the path of their notebook, relative to the baseline's folder, with slashes. */
 export type Baseline = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Reads a baseline file; the text says what is wrong with it and what to do. */
+/** Parses a baseline file; `problem` says what is wrong with it and what to do. */
 export function readBaseline(text: string): Baseline | { readonly problem: string } {
   let data: unknown;
   try {
@@ -28,7 +28,7 @@ export function readBaseline(text: string): Baseline | { readonly problem: strin
   return baseline;
 }
 
-/** The text of a baseline file; paths and ids in alphabetical order, so that it makes small differences. */
+/** The text of a baseline file; paths and ids are sorted to keep version-control diffs small. */
 export function writeBaseline(findings: Baseline): string {
   const entries = [...findings]
     .filter(([, ids]) => ids.size > 0)

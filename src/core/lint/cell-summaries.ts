@@ -1,4 +1,4 @@
-import { FactsInOrder } from '../memo/incremental-list';
+import { IncrementalList } from '../memo/incremental-list';
 import { ByPlace, placesOf } from '../notebook/by-cell';
 import type { CellKey, NotebookCell } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
@@ -6,7 +6,7 @@ import type { SummaryOptions } from '../python/flow/summary-options';
 import type { PythonVersion } from '../python/version';
 import type { MagicTable } from '../python/ipython/magic-table';
 
-/** Tells what one cell source does. */
+/** Summarizes one cell source. */
 export type Summarize = (source: string, options: SummaryOptions) => CellSummary;
 
 interface CacheEntry {
@@ -14,51 +14,51 @@ interface CacheEntry {
   readonly summary: CellSummary;
 }
 
-/** What was found for a cell in its place. */
-interface Placed {
+/** The summary of a cell at its position. */
+interface SummarizedCell {
   readonly cell: NotebookCell;
-  /** Those that hold there. */
+  /** The variants at this position. */
   readonly variants: Variants;
-  /** Whether a bare word could be a magic. */
+  /** Whether a bare word may be a magic. */
   readonly automagic: boolean;
   readonly summary: CellSummary;
-  /** Those that hold below. */
+  /** The variants after this cell. */
   readonly below: Variants;
 }
 
-/** One version of the cells, and what was found for each. */
+/** One version of the cells, with their summaries. */
 interface Pass {
   readonly cells: readonly NotebookCell[];
-  readonly placed: readonly Placed[];
+  readonly summarized: readonly SummarizedCell[];
   readonly summaries: ByPlace<CellSummary>;
 }
 
-const NOWHERE: ReadonlySet<CellKey> = new Set();
+const NO_CELLS: ReadonlySet<CellKey> = new Set();
 
 /**
- * Earlier versions of cells that are kept: for undo, for the last good version of the cell that is typed in, and for a
- * cell that is cut and pasted.
+ * How many earlier versions of cells are kept: for undo, for the last valid version of the cell that is being typed in,
+ * and for a cell that is cut and pasted.
  */
 const KEPT_EARLIER = 4;
 
 /**
- * The summaries of a notebook's code cells, kept by source so that a keystroke costs one cell. What a summary depends
- * on beside its source (Python version, `from __future__` features of the cells above, whether a bare word may be a
- * magic) is its variant.
+ * The summaries of a notebook's code cells, cached by source so that a keystroke costs one cell. The variant of a
+ * summary is what it depends on beside its source: Python version, `from __future__` features of the cells above, and
+ * whether a bare word may be a magic.
  */
 export class CellSummaries {
   private readonly byKey = new Map<CellKey, CacheEntry>();
   private readonly goodSources = new Map<CellKey, string>();
   private bySource = new Map<string, Map<string, CellSummary>>();
-  /** What cells had before, the oldest first. Syntax trees are large: kept for every keystroke, they would fill the memory. */
+  /** Earlier summaries of cells, the oldest first; only a few, because syntax trees are large. */
   private earlier: CacheEntry[] = [];
-  /** The last version; most cells of the next one are the same. */
-  private last: Pass = { cells: [], placed: [], summaries: new ByPlace(new Map(), []) };
-  /** The cells that hold a bare word which is a magic, unless it is a name. */
-  private readonly bareMagics = new FactsInOrder((here: Placed) =>
+  /** The previous version; most cells of the next one are the same. */
+  private last: Pass = { cells: [], summarized: [], summaries: new ByPlace(new Map(), []) };
+  /** The cells with a bare word that is a magic, unless it is a name. */
+  private readonly bareMagics = new IncrementalList((here: SummarizedCell) =>
     automagicNames(here.summary).length > 0 ? here : null
   );
-  /** Those of the first cell; the same object again and again, so that their names are quick to compare. */
+  /** The variants of the first cell; one object for all versions, so that comparing them is cheap. */
   private topVariants: Variants | null = null;
 
   constructor(
@@ -67,18 +67,18 @@ export class CellSummaries {
   ) {}
 
   /**
-   * Summarizes code cells in document order; hands over after each one that was not known yet, so that a host can do
-   * other work in between.
+   * Summarizes code cells in document order; yields after each one that is not cached, so that a host can do other
+   * work in between.
    */
   *update(
     cells: readonly NotebookCell[],
     version: PythonVersion
   ): Generator<void, ByPlace<CellSummary>> {
-    const first = yield* this.pass(cells, version, NOWHERE);
+    const first = yield* this.pass(cells, version, NO_CELLS);
     this.last = first;
-    const bareMagics = this.bareMagics.of(first.placed);
+    const bareMagics = this.bareMagics.of(first.summarized);
     const bound = bareMagics.length === 0 ? null : boundNames(first.summaries.list);
-    const isName = ({ summary }: Placed): boolean =>
+    const isName = ({ summary }: SummarizedCell): boolean =>
       automagicNames(summary).some(name => bound?.has(name) === true);
     const plain = new Set(bareMagics.filter(isName).map(({ cell }) => cell.key));
     const second = plain.size === 0 ? null : yield* this.pass(cells, version, plain);
@@ -87,8 +87,8 @@ export class CellSummaries {
   }
 
   /**
-   * The summary of a text as it is where no cell above changes the language: for whoever looks at it before a cell that
-   * has it is summarized, and finds the same. Null before the first version.
+   * The summary of a source where no cell above changes the language. A cell with that source gets the same object
+   * later. Null before the first version.
    */
   read(source: string): CellSummary | null {
     const variant = this.topVariants?.get(true) ?? null;
@@ -104,31 +104,31 @@ export class CellSummaries {
     return entry.summary;
   }
 
-  /** The last source of a cell that parsed; null where none did. */
+  /** The last source of a cell that parsed; null if none did. */
   lastGoodSource(key: CellKey): string | null {
     return this.goodSources.get(key) ?? null;
   }
 
-  /** @param plain - cells in which a bare word is no magic */
+  /** @param plain - cells in which a bare word is not a magic */
   private *pass(
     cells: readonly NotebookCell[],
     version: PythonVersion,
     plain: ReadonlySet<CellKey>
   ): Generator<void, Pass> {
     const { last } = this;
-    const placed = last.placed.slice(0, cells.length);
+    const summarized = last.summarized.slice(0, cells.length);
     const summaries = last.summaries.list.slice(0, cells.length);
     let variants = this.variantsAtTop(version);
     for (let at = 0; at < cells.length; at++) {
       const cell = cells[at];
       const automagic = plain.size === 0 || !plain.has(cell.key);
-      let here = placed[at] as Placed | undefined;
+      let here = summarized[at] as SummarizedCell | undefined;
       if (here?.cell !== cell || here.variants !== variants || here.automagic !== automagic) {
         const variant = variants.get(automagic);
         const known = this.find(cell, variant.name);
         const { summary } = known ?? this.keep(cell.key, this.make(cell.source, variant));
         here = { cell, variants, automagic, summary, below: variants.after(summary) };
-        placed[at] = here;
+        summarized[at] = here;
         summaries[at] = summary;
         if (known === null) {
           yield;
@@ -137,7 +137,7 @@ export class CellSummaries {
       variants = here.below;
     }
     const places = placesOf(cells, last.cells, last.summaries.places);
-    return { cells, placed, summaries: new ByPlace(places, summaries) };
+    return { cells, summarized, summaries: new ByPlace(places, summaries) };
   }
 
   private variantsAtTop(version: PythonVersion): Variants {
@@ -158,12 +158,12 @@ export class CellSummaries {
 
   private make(source: string, { name, options }: Variant): CacheEntry {
     const entry = { variant: name, summary: this.summarize(source, options) };
-    this.know(entry);
+    this.index(entry);
     return entry;
   }
 
-  /** Gives it to whoever looks for its text. */
-  private know({ variant, summary }: CacheEntry): void {
+  /** Makes it available by its source. */
+  private index({ variant, summary }: CacheEntry): void {
     const sources = this.bySource.get(variant) ?? new Map<string, CellSummary>();
     this.bySource.set(variant, sources.set(summary.source, summary));
   }
@@ -181,22 +181,22 @@ export class CellSummaries {
   }
 
   private retire(entry: CacheEntry): void {
-    // A text that goes and comes again and again counts as of the last time.
+    // A source that is typed and deleted repeatedly counts from its last time.
     this.earlier = this.earlier.filter(({ summary }) => summary !== entry.summary);
     this.earlier.push(entry);
-    this.know(entry);
+    this.index(entry);
     if (this.earlier.length <= KEPT_EARLIER) {
       return;
     }
     const [{ variant, summary }] = this.earlier.splice(0, 1);
     const sources = this.bySource.get(variant);
-    // Cells that have this text now know its summary themselves.
+    // Cells with this source now have its summary by their key.
     if (sources?.get(summary.source) === summary) {
       sources.delete(summary.source);
     }
   }
 
-  /** Keeps memory in proportion to the notebook: now and then all but the summaries in use go. */
+  /** Keeps memory in proportion to the notebook: occasionally drops all summaries that are not in use. */
   private forget(cells: readonly NotebookCell[]): void {
     let known = 0;
     this.bySource.forEach(sources => (known += sources.size));
@@ -208,7 +208,7 @@ export class CellSummaries {
     this.earlier = [];
     for (const [key, entry] of this.byKey) {
       if (used.has(key)) {
-        this.know(entry);
+        this.index(entry);
       } else {
         this.byKey.delete(key);
         this.goodSources.delete(key);
@@ -217,16 +217,16 @@ export class CellSummaries {
   }
 }
 
-/** What a summary is made with beside the source, and a name for it. */
+/** The options of a summary, and a name for them. */
 interface Variant {
   readonly name: string;
   readonly options: SummaryOptions;
 }
 
-/** The two variants, with and without automagic, that hold at one place of the notebook. */
+/** The two variants at one position of the notebook, with and without automagic. */
 class Variants {
   private readonly made = new Map<boolean, Variant>();
-  /** Those that hold below cells with other features; the same object again and again. */
+  /** The variants after cells with more features; one object per set of features. */
   private readonly next = new Map<string, Variants>();
 
   constructor(
@@ -252,7 +252,7 @@ class Variants {
     return variant;
   }
 
-  /** Those that hold below a cell. */
+  /** The variants after a cell. */
   after({ futureFeatures }: CellSummary): Variants {
     const isPlain = futureFeatures.length === 0;
     if (isPlain || futureFeatures.every(feature => this.futureFeatures.includes(feature))) {

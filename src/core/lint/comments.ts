@@ -5,8 +5,8 @@ export interface Comment {
 }
 
 /**
- * The comments of a cell source. Works on any text, valid or not: strings are told from comments by Python's rules
- * for quotes, with nested strings inside the braces of f-strings; an unfinished string ends with its line.
+ * The comments of a cell source. Works on any text, valid or not: Python's rules for quotes tell strings apart from
+ * comments, with nested strings inside the braces of f-strings; an unfinished string ends with its line.
  */
 export function findComments(source: string): readonly Comment[] {
   return new CommentScanner(source).scan();

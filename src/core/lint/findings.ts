@@ -9,7 +9,7 @@ import type { InternalProblem } from './result';
 import type { ActiveRule } from '../settings/rule-selection';
 import type { RuleOutcome } from './rule-runner';
 
-/** Makes reports whole and puts them in order. Faulty reports of a rule are told in `problems`. */
+/** Completes reports to findings and sorts them. Invalid reports of a rule are added to `problems`. */
 export function completeFindings(
   outcomes: readonly RuleOutcome[],
   identities: ReadonlyMap<CellKey, string>,
@@ -27,7 +27,7 @@ export function completeFindings(
     .sort(compareFindings);
 }
 
-/** In document order (the notebook as a whole first), then by place, code and message. */
+/** Orders findings by document order (the whole notebook first), then by range, code and message. */
 export function compareFindings(a: Finding, b: Finding): number {
   return (
     (a.cell?.index ?? -1) - (b.cell?.index ?? -1) ||
@@ -39,7 +39,7 @@ export function compareFindings(a: Finding, b: Finding): number {
   );
 }
 
-/** Whether `a` is at least as grave as `b`. */
+/** Whether `a` is at least as severe as `b`. */
 export function isAtLeast(a: Severity, b: Severity): boolean {
   return SEVERITY_VALUES.indexOf(a) <= SEVERITY_VALUES.indexOf(b);
 }
@@ -92,15 +92,15 @@ function completeReport(
   };
 }
 
-/** The settings' severity or the rule's; a report may be milder, and what is only possible is no error. */
+/** The severity of the settings or of the rule; a report may lower it, and a possible finding is never an error. */
 function severityOf(
   { rule, severity }: ActiveRule,
   report: RuleReport,
   certainty: Finding['certainty']
 ): Severity {
   const base = severity ?? rule.severity;
-  const mild = report.severity !== undefined && isAtLeast(base, report.severity);
-  const chosen = mild && report.severity !== undefined ? report.severity : base;
+  const isMilder = report.severity !== undefined && isAtLeast(base, report.severity);
+  const chosen = isMilder && report.severity !== undefined ? report.severity : base;
   return certainty === 'possible' && chosen === 'error' ? 'warning' : chosen;
 }
 

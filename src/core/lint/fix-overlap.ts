@@ -2,8 +2,8 @@ import type { Edit } from '../fixes/edit';
 import type { CellKey } from '../notebook/document';
 
 /**
- * Whether two fixes have to do with the same place, so that each may change what the other was made for: the same cell,
- * unless both only replace text in it with something in between, or the same gap between cells.
+ * Whether two fixes touch the same part of the notebook, so that one could change what the other was made for: the same
+ * cell, unless both only replace separate texts in it, or the same gap between cells.
  */
 export function overlaps(one: readonly Edit[], other: readonly Edit[]): boolean {
   return one.some(a => other.some(b => meet(a, b)));
@@ -20,7 +20,7 @@ function meet(a: Edit, b: Edit): boolean {
   return touchedCells(a).some(cell => cells.includes(cell));
 }
 
-/** The cells that an edit changes or goes by; null stands for the top of the notebook. */
+/** The cells that an edit changes or refers to; null stands for the top of the notebook. */
 function touchedCells(
   edit: Exclude<Edit, { kind: 'rename-notebook' }>
 ): readonly (CellKey | null)[] {

@@ -1,8 +1,7 @@
 /**
- * All fixes that a notebook takes at once. Fixes that do not touch the same cells are applied together, the outcome is
- * linted again, and so on until nothing more can be done, so that a second plan is empty. A fix stays only if its
- * finding went away, no error came, and the notebook is the better for it; as every step must lessen what is found,
- * the steps come to an end.
+ * Plans all fixes of a notebook. Fixes that do not touch the same cells are applied together, the result is linted
+ * again, and so on until no fix is left, so that a second plan is empty. A fix is kept only if its finding is gone, no
+ * error is new, and there are fewer findings; so every step lowers the count, and the steps end.
  */
 import type { FixReason, Severity } from '../../protocol';
 import { FIXREASON_VALUES, SEVERITY_VALUES } from '../../protocol';
@@ -15,33 +14,33 @@ import type { Finding } from '../rules/contract';
 import { overlaps } from './fix-overlap';
 import type { LintResult } from './result';
 
-/** What a plan goes by. */
+/** The options of a plan. */
 export interface FixChoice {
-  /** The findings of a version of the notebook, as the user is shown them. */
+  /** The findings of a version of the notebook that the user sees. */
   readonly lint: (document: NotebookDocument) => readonly Finding[];
-  /** What all rules find, whatever is shown: no error may be added. */
+  /** The findings of all rules, shown or not: a fix may not add an error. */
   readonly lintAll: (
     document: NotebookDocument
   ) => Pick<LintResult, 'findings' | 'internalProblems'>;
-  /** Take unsafe fixes, too; ones that are only explained are never taken. */
+  /** Whether to apply unsafe fixes too; manual ones are never applied. */
   readonly unsafe: boolean;
   /** Whether a fix of this finding may rename the notebook. */
   readonly mayRename: (finding: Finding) => boolean;
-  /** Whether another file of this name lies beside the notebook. */
+  /** Whether another file beside the notebook has this name. */
   readonly isNameTaken: (name: string) => boolean;
 }
 
-/** What is done to a notebook, and what is left. */
+/** The changes to a notebook, and the findings that are left. */
 export interface FixPlan {
-  /** The notebook after all fixes; the one before where there are none. */
+  /** The notebook after all fixes. */
   readonly document: NotebookDocument;
-  /** Makes the notebook before into that one. */
+  /** Turns the original notebook into that one. */
   readonly edits: readonly Edit[];
   readonly applied: readonly ChosenFix[];
   readonly remaining: readonly { readonly finding: Finding; readonly reason: FixReason }[];
 }
 
-/** A fix and the finding that it is for. */
+/** A fix and its finding. */
 export interface ChosenFix {
   readonly finding: Finding;
   readonly fix: Fix;
@@ -52,18 +51,18 @@ export function planFixes(document: NotebookDocument, choice: FixChoice): FixPla
   return new FixPlanner(document, choice).plan();
 }
 
-/** A version of the notebook and what is found in it. */
+/** A version of the notebook and its findings. */
 interface Version {
   readonly document: NotebookDocument;
   readonly findings: readonly Finding[];
-  /** How many errors there are of each kind, wherever they are. */
+  /** How many errors there are of each kind. */
   readonly errors: ReadonlyMap<string, number>;
 }
 
 class FixPlanner {
   private current: Version;
   private readonly applied: ChosenFix[] = [];
-  /** Fixes that were tried in vain on the current version, or on an earlier one. */
+  /** Fixes that did not work on the current version or on an earlier one. */
   private readonly refused = new Map<string, FixReason>();
   private readonly newCells = new Set<CellKey>();
   /** How many fixes are tried together. */
@@ -80,7 +79,7 @@ class FixPlanner {
     let done: number;
     do {
       done = this.applied.length;
-      // What was in vain may work now that other things are mended.
+      // A fix that did not work may work now that others are applied.
       this.refused.clear();
       this.most = Infinity;
       this.applyAll();
@@ -134,24 +133,24 @@ class FixPlanner {
     const { findings, internalProblems } = this.choice.lintAll(document);
     const errors = [
       ...findings.filter(({ severity }) => severity === 'error').map(kindOf),
-      // What a rule that failed would have said is not known.
+      // A rule that failed might have found errors.
       ...internalProblems.map(({ where }) => where)
     ];
     return { document, findings: this.choice.lint(document), errors: tally(errors) };
   }
 
-  /** Why `next` is not taken; null where it is better than the current version. */
+  /** Why `next` is rejected; null where it is better than the current version. */
   private refusalOf(batch: readonly ChosenFix[], next: Version): FixReason | null {
     for (const [kind, count] of next.errors) {
       if (count > (this.current.errors.get(kind) ?? 0)) {
         return 'adds-error';
       }
     }
-    const before = tally(this.current.findings.map(placeOf));
-    const after = tally(next.findings.map(placeOf));
-    const mended = tally(batch.map(({ finding }) => placeOf(finding)));
-    const areGone = [...mended].every(
-      ([place, count]) => (after.get(place) ?? 0) <= (before.get(place) ?? 0) - count
+    const before = tally(this.current.findings.map(cellAndKindOf));
+    const after = tally(next.findings.map(cellAndKindOf));
+    const fixed = tally(batch.map(({ finding }) => cellAndKindOf(finding)));
+    const areGone = [...fixed].every(
+      ([label, count]) => (after.get(label) ?? 0) <= (before.get(label) ?? 0) - count
     );
     return areGone && isLess(next.findings, this.current.findings) ? null : 'ineffective';
   }
@@ -167,7 +166,7 @@ class FixPlanner {
     this.current = next;
   }
 
-  /** Why a fix is not to be applied; null where it is. */
+  /** Why a fix cannot be applied; null where it can. */
   private obstacle({ finding, fix }: ChosenFix): FixReason | null {
     const { applicability, edits, actions = [] } = fix;
     const rename = edits.find(edit => edit.kind === 'rename-notebook');
@@ -200,7 +199,7 @@ class FixPlanner {
     );
   }
 
-  /** Of several fixes, the reason that stands first in the list of all. */
+  /** Of the reasons of several fixes, the one that comes first in the enumeration. */
   private reasonOf(finding: Finding): FixReason {
     const reasons = finding.fixes.map(fix => this.obstacle({ finding, fix }));
     return FIXREASON_VALUES.find(reason => reasons.includes(reason)) ?? 'no-fix';
@@ -211,12 +210,12 @@ function labelOf({ finding, fix }: ChosenFix): string {
   return `${finding.id} ${formatMessage(fix.title)}`;
 }
 
-/** Equal for findings that say the same, wherever. */
+/** A label that is equal for findings that say the same, in whatever cell. */
 function kindOf({ code, names }: Finding): string {
   return JSON.stringify([code, names]);
 }
 
-function placeOf(finding: Finding): string {
+function cellAndKindOf(finding: Finding): string {
   return JSON.stringify([finding.cell?.key ?? null, kindOf(finding)]);
 }
 
@@ -228,7 +227,7 @@ function tally(labels: readonly string[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Whether there are fewer of the gravest severity of which the numbers differ. */
+/** Whether there are fewer findings of the most severe severity whose count differs. */
 function isLess(some: readonly Finding[], others: readonly Finding[]): boolean {
   const count = (findings: readonly Finding[], wanted: Severity): number =>
     findings.filter(({ severity }) => severity === wanted).length;

@@ -3,7 +3,7 @@ import { LONGEST_CELL } from '../python/flow/summarize';
 import { unknownSummary } from '../python/flow/unknown-summary';
 import type { InternalProblem } from './result';
 
-/** Describes something caught while analysing. */
+/** Describes an error caught during the analysis. */
 export function describeCrash(
   where: string,
   cellIndex: number | null,
@@ -18,7 +18,7 @@ export function describeCrash(
   };
 }
 
-/** Tells of a cell that is too long to be analysed; null for any other summary. */
+/** The problem of a cell that is too long to be analyzed; null for any other summary. */
 export function tooLongProblem(summary: CellSummary, cellIndex: number): InternalProblem | null {
   const length = summary.source.length;
   return length <= LONGEST_CELL
@@ -32,7 +32,7 @@ export function tooLongProblem(summary: CellSummary, cellIndex: number): Interna
       };
 }
 
-/** A problem as sentences for people. */
+/** A problem as a message for users. */
 export function describeProblem({ where, cellIndex, message, isLimit }: InternalProblem): string {
   const cell = cellIndex === null ? '' : ` in cell ${cellIndex + 1}`;
   return isLimit === true
@@ -40,15 +40,15 @@ export function describeProblem({ where, cellIndex, message, isLimit }: Internal
     : `The analysis failed at ${where}${cell}: ${message}. Its findings are missing; please report this.`;
 }
 
-/** The same in short, for a command that has no findings to miss. */
+/** A shorter message, for a command without findings. */
 export function describeShortly(problem: InternalProblem): string {
   return problem.isLimit === true
     ? describeProblem(problem)
     : `The analysis failed: ${problem.message}. Please report this.`;
 }
 
-/** Stands for a cell whose analysis failed: it may have bound any name, and nothing is said about it. */
-export function notAnalysed(source: string): CellSummary {
+/** The summary of a cell whose analysis failed: it may bind any name, and nothing is reported on it. */
+export function notAnalyzed(source: string): CellSummary {
   const masked = {
     code: '',
     map: { toSource: () => 0, toMasked: () => null },

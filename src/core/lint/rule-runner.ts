@@ -3,34 +3,37 @@ import type { CellSummary } from '../python/flow/cell-summary';
 import type { RuleContext } from '../rule-context/rule-context';
 import type { RuleReport } from '../rules/contract';
 import { describeCrash } from './internal-problem';
-import { ReportsOfCells } from './reports-of-cells';
+import { CellReportCache } from './cell-report-cache';
 import type { InternalProblem } from './result';
 import type { ActiveRule } from '../settings/rule-selection';
 
-/** What rules look at, before a rule's own options are added. */
+/** The context of all rules, before a rule's own options are added. */
 export type RuleSubject = Omit<RuleContext, 'options'>;
 
-/** What one rule reported on one version of the notebook. */
+/** The reports of one rule on one version of the notebook. */
 export interface RuleOutcome {
   readonly active: ActiveRule;
   readonly reports: readonly RuleReport[];
 }
 
+/** The reports of all rules on one version of the notebook, and the rules that failed. */
+export interface RulesRun {
+  readonly outcomes: readonly RuleOutcome[];
+  readonly problems: readonly InternalProblem[];
+}
+
 /**
- * Runs rules over versions of one notebook. What rules of scope `cell` reported on a cell is kept until the cell or
- * its summary changes. A rule that throws loses its reports (those on the cell, for rules of scope `cell`) and no
- * other rule's.
+ * Runs rules over versions of one notebook. The reports of a rule of scope `cell` on a cell are kept until the cell or
+ * its summary changes. A rule that throws loses its own reports only (those on the cell, for rules of scope `cell`).
  */
 export class RuleRunner {
   /** By the rule's code. */
-  private readonly kept = new Map<string, ReportsOfCells>();
+  private readonly cellReports = new Map<string, CellReportCache>();
 
   constructor(private readonly rules: readonly ActiveRule[]) {}
 
-  /** Hands over after each report and each rule, and within rules of scope `cell` after each cell looked at anew. */
-  *run(
-    subject: RuleSubject
-  ): Generator<void, { outcomes: readonly RuleOutcome[]; problems: readonly InternalProblem[] }> {
+  /** Yields after each report and each rule, and in rules of scope `cell` after each cell that is not cached. */
+  *run(subject: RuleSubject): Generator<void, RulesRun> {
     const outcomes: RuleOutcome[] = [];
     const problems: InternalProblem[] = [];
     const isPython = subject.document.language === 'python';
@@ -57,14 +60,14 @@ export class RuleRunner {
     summaries: readonly (CellSummary | null)[],
     problems: InternalProblem[]
   ): Generator<void, readonly RuleReport[]> {
-    const kept = this.kept.get(active.rule.code) ?? new ReportsOfCells();
-    this.kept.set(active.rule.code, kept);
+    const cache = this.cellReports.get(active.rule.code) ?? new CellReportCache();
+    this.cellReports.set(active.rule.code, cache);
     const { cells } = context.document;
     for (let at = 0; at < cells.length; at++) {
-      if (!kept.holds(at, cells[at], summaries[at])) {
+      if (!cache.has(at, cells[at], summaries[at])) {
         const found: InternalProblem[] = [];
         const reports = yield* runOnce(active, context, cells[at], found);
-        kept.put(at, {
+        cache.put(at, {
           cell: cells[at],
           summary: summaries[at],
           reports,
@@ -73,13 +76,13 @@ export class RuleRunner {
         yield;
       }
     }
-    kept.end(cells.length);
-    problems.push(...kept.problems);
-    return kept.reports;
+    cache.end(cells.length);
+    problems.push(...cache.problems);
+    return cache.reports;
   }
 }
 
-/** Of each cell of the document; null for those that are no code, and where the notebook's language is not Python. */
+/** The summary of each cell of the document; null for cells that are not code, and in other languages than Python. */
 function summariesOf({ document, rows }: RuleSubject): readonly (CellSummary | null)[] {
   let code = 0;
   return document.cells.map(({ type }) => (type === 'code' ? rows[code++].summary : null));
@@ -89,7 +92,7 @@ function hasOptions({ options }: ActiveRule): boolean {
   return Object.keys(options).length > 0;
 }
 
-/** Hands over after each step of the preparation, and after each report: some are dear to make, and there may be hundreds. */
+/** Yields after each step of the preparation and after each report: some are expensive, and there may be hundreds. */
 function* runOnce(
   { rule }: ActiveRule,
   context: RuleContext,

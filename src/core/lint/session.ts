@@ -1,64 +1,204 @@
-import { DocumentGraphBuilder } from '../analysis/names/graph-builder';
+import { allAtOnce } from '../memo/steps';
+import { CellIdentities } from '../notebook/identity';
 import type { CellRecord } from '../notebook/identity';
-import type { NotebookDocument } from '../notebook/document';
+import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { summarizeCell } from '../python/flow/summarize';
+import type { PythonVersion } from '../python/version';
+import type { KeptFacts } from '../rule-context/cell-rows';
+import { RowMaker } from '../rule-context/cell-rows';
 import type { ProjectFacts } from '../rule-context/rule-context';
-import type { RuleDefinition } from '../rules/contract';
+import type { Finding, RuleDefinition } from '../rules/contract';
 import { ALL_RULES } from '../rules/registry';
 import type { LintConfig } from '../settings/config';
-import { IncrementalLinter } from './incremental-linter';
-import type { LintState } from './incremental-linter';
 import { magicsOf } from '../settings/known-magics';
-import type { LintResult } from './result';
+import { selectRules } from '../settings/rule-selection';
+import type { Staleness } from '../staleness/staleness';
+import { completeFindings } from './findings';
+import { describeCrash } from './internal-problem';
+import { AT_REST } from './lint-state';
+import type { LintState } from './lint-state';
+import { isBroken, NotebookAnalyzer } from './notebook-analyzer';
+import type { AnalyzedNotebook } from './notebook-analyzer';
+import type { InternalProblem, LintResult } from './result';
+import { RuleRunner } from './rule-runner';
+import type { RulesRun } from './rule-runner';
+import { StalenessTracker } from './staleness-tracker';
+import { Suppressor } from './suppressor';
+import { targetPython } from './target-python';
 
-export type { LintState } from './incremental-linter';
+export type { LintState } from './lint-state';
 
-/** What a session may be given beside settings and facts. */
+/** Optional parts of a session. */
 export interface SessionOptions {
-  /** Default: all rules there are. */
+  /** Default: all rules. */
   readonly rules?: readonly RuleDefinition[];
   /** Records of an earlier session on the same notebook ({@link LintSession.cellRecords}). */
   readonly remembered?: readonly CellRecord[];
 }
 
 /**
- * Lints one open notebook with all rules. Make one per notebook and keep it: every call after the first costs only
- * what changed. Other settings or facts need a new session.
+ * Lints one notebook, as often as it changes. The editor keeps one session per open notebook: every call after the first
+ * costs only what changed. The command line uses a session once. Other settings or facts need a new session.
  */
 export class LintSession {
-  private readonly linter: IncrementalLinter;
+  private readonly rules: readonly RuleDefinition[];
+  private readonly analyzer: NotebookAnalyzer;
+  private readonly suppressor: Suppressor;
+  private readonly identities: CellIdentities;
+  private readonly staleness: StalenessTracker;
+  private readonly rows = new RowMaker();
+  private readonly keptFacts: KeptFacts = new Map();
+  private runner: RuleRunner | null = null;
+  private path = '';
+  /** Ids of the findings that the last version had. */
+  private shown: ReadonlySet<string> | null = null;
 
-  constructor(config: LintConfig, facts: ProjectFacts, options: SessionOptions = {}) {
-    const parts = {
-      rules: options.rules ?? ALL_RULES,
-      magics: magicsOf(config),
-      summarize: summarizeCell,
-      newGraphBuilder: () => new DocumentGraphBuilder()
-    };
-    this.linter = new IncrementalLinter(config, facts, parts, options.remembered ?? []);
+  constructor(
+    private readonly config: LintConfig,
+    private readonly facts: ProjectFacts,
+    { rules = ALL_RULES, remembered = [] }: SessionOptions = {}
+  ) {
+    const magics = magicsOf(config);
+    this.rules = rules;
+    this.analyzer = new NotebookAnalyzer(magics);
+    this.staleness = new StalenessTracker(summarizeCell, magics);
+    this.suppressor = new Suppressor(new Map(rules.map(rule => [rule.code, rule])));
+    this.identities = new CellIdentities(remembered);
   }
 
   /** Lints this version of the notebook. */
-  lint(document: NotebookDocument, state?: Partial<LintState>): LintResult {
-    return this.linter.lint(document, state);
+  lint(document: NotebookDocument, state: Partial<LintState> = {}): LintResult {
+    return allAtOnce(this.steps(document, state));
   }
 
   /**
    * Does the same in steps of a few milliseconds, for the first pass over a large notebook: call `next()` until it is
-   * done, in between let the browser breathe. A run that is given up leaves what it has found out for the next one.
+   * done and let the browser work in between. An abandoned pass leaves what it has found for the next one.
    */
-  steps(document: NotebookDocument, state?: Partial<LintState>): Generator<void, LintResult> {
-    return this.linter.steps(document, state);
+  *steps(document: NotebookDocument, given: Partial<LintState> = {}): Generator<void, LintResult> {
+    const state = { ...AT_REST, ...given };
+    const version = targetPython(document, this.config);
+    const analyzed = yield* this.analyzer.steps(document, version, state.typingIn);
+    const problems: InternalProblem[] = [...analyzed.problems];
+    const staleness = yield* this.findStaleness(analyzed, version, state, problems);
+    const run = yield* this.runRules(analyzed, version, staleness, state);
+    problems.push(...run.problems);
+    const identities = this.identities.update(document.cells);
+    const complete = completeFindings(run.outcomes, identities, problems);
+    const current = complete.map(finding => analyzed.toCurrent(finding));
+    const { codeCells, summaries, graph } = analyzed;
+    const { active, suppressed, unused } = this.suppressor.apply(
+      document.cells,
+      this.withoutNew(current, state.typingIn),
+      new Set(run.outcomes.map(outcome => outcome.active.rule.code)),
+      cell => cell.key === state.typingIn || isBroken(summaries.get(cell.key))
+    );
+    const isInPhase = (finding: Finding): boolean =>
+      this.config.phase === 'finishing' || finding.phase === 'exploring';
+    return {
+      findings: active.filter(isInPhase),
+      suppressed: suppressed.filter(isInPhase),
+      unusedSuppressions: unused,
+      graph,
+      summaries,
+      staleness,
+      internalProblems: problems,
+      limits: staleness === null ? NO_LIMITS : limitsOf(codeCells, staleness)
+    };
   }
 
-  /** What a text of the notebook does; null before anything was linted. No text is summarized twice. */
+  /**
+   * The summary of a source of the notebook, possibly before a cell with it is linted; null before the first version. No
+   * source is summarized twice.
+   */
   summaryOf(source: string): CellSummary | null {
-    return this.linter.summaryOf(source);
+    return this.analyzer.summaryOf(source);
   }
 
-  /** What to keep of the cells so that findings keep their ids when the notebook is opened again. */
+  /** Records of the cells to keep, so that findings keep their ids when the notebook is opened again. */
   cellRecords(): readonly CellRecord[] {
-    return this.linter.cellRecords();
+    return this.identities.toRecords();
   }
+
+  private *findStaleness(
+    { codeCells, summaries, graph }: AnalyzedNotebook,
+    version: PythonVersion,
+    { history, typingIn }: LintState,
+    problems: InternalProblem[]
+  ): Generator<void, Staleness | null> {
+    if (graph === null) {
+      return null;
+    }
+    const known = typingIn === null ? null : this.staleness.known(codeCells, history);
+    if (known !== null) {
+      return known;
+    }
+    try {
+      return yield* this.staleness.steps(codeCells, summaries, version, history);
+    } catch (error) {
+      problems.push(describeCrash('staleness', null, error));
+      this.staleness.reset();
+      return null;
+    }
+  }
+
+  private *runRules(
+    { document, codeCells, summaries, graph }: AnalyzedNotebook,
+    pythonVersion: PythonVersion,
+    staleness: Staleness | null,
+    { history, kernel, requirements = null, editing = null }: LintState
+  ): Generator<void, RulesRun> {
+    return yield* this.runnerFor(document.path).run({
+      document,
+      codeCells,
+      ...this.rows.make(codeCells, summaries.list, history),
+      kept: this.keptFacts,
+      derived: new Map(),
+      summary: cell => summaries.get(cell.key) ?? null,
+      graph,
+      pythonVersion,
+      history,
+      staleness,
+      kernel,
+      requirements,
+      facts: this.facts,
+      editing
+    });
+  }
+
+  private runnerFor(path: string): RuleRunner {
+    if (this.runner === null || this.path !== path) {
+      this.path = path;
+      this.runner = new RuleRunner(selectRules(this.rules, this.config, path));
+    }
+    return this.runner;
+  }
+
+  /**
+   * While the user types, findings may go but none may come: half-written names and lines would raise many that the next
+   * keystroke removes. New ones show when the caret leaves the cell or rests.
+   */
+  private withoutNew(findings: readonly Finding[], typingIn: CellKey | null): readonly Finding[] {
+    const shown = this.shown;
+    const released =
+      typingIn === null
+        ? findings
+        : findings.filter(finding =>
+            shown === null ? finding.cell?.key !== typingIn : shown.has(finding.id)
+          );
+    this.shown = new Set(released.map(finding => finding.id));
+    return released;
+  }
+}
+
+const NO_LIMITS: LintResult['limits'] = [];
+
+function limitsOf(codeCells: readonly NotebookCell[], { limits }: Staleness): LintResult['limits'] {
+  return limits.size === 0
+    ? NO_LIMITS
+    : codeCells.flatMap(({ key, index }) => {
+        const reason = limits.get(key);
+        return reason === undefined ? [] : [{ cell_index: index, reason }];
+      });
 }

@@ -5,19 +5,19 @@ import { planAfterEdit } from '../staleness/after-edit';
 import type { AfterEdit, EditedCell } from '../staleness/after-edit';
 import { matchCodeCells } from '../staleness/matched-cells';
 import type { LintConfig } from '../settings/config';
-import { judgingPython } from './judging-python';
 import { magicsOf } from '../settings/known-magics';
 import type { InternalProblem } from './result';
 import { LintSession } from './session';
+import { targetPython } from './target-python';
 
-/** Which cells must run, and what of the analysis failed. */
+/** The cells that must run, and the parts of the analysis that failed. */
 export interface StaleCells extends AfterEdit {
   readonly internalProblems: readonly InternalProblem[];
 }
 
 /**
- * `before` was run from top to bottom, then it became `after`: which cells must run so that every output is that of a
- * fresh run? Null where one of the two is not written in Python.
+ * Finds the cells that must run so that every output is that of a fresh run, after `before` was run from top to bottom
+ * and then edited into `after`. Null where one of the two is not written in Python.
  */
 export function findStaleCells(
   before: NotebookDocument,
@@ -28,7 +28,7 @@ export function findStaleCells(
   if (before.language !== 'python' || after.language !== 'python') {
     return null;
   }
-  const version = judgingPython(after, config);
+  const version = targetPython(after, config);
   const analyse = (document: NotebookDocument) =>
     new LintSession({ ...config, pythonVersion: version }, facts, { rules: [] }).lint(document);
   const [past, present] = [analyse(before), analyse(after)];
@@ -54,7 +54,7 @@ export function findStaleCells(
   return { ...plan, internalProblems: [...past.internalProblems, ...present.internalProblems] };
 }
 
-/** For each new code cell the key of the old one that it was, or one that no old cell has. */
+/** For each new code cell the key of the old cell that it was, or a key that no old cell has. */
 function oldNames(
   before: NotebookDocument,
   after: NotebookDocument,

@@ -8,49 +8,49 @@ import { LiveStaleness } from '../staleness/live-staleness';
 import type { Staleness } from '../staleness/staleness';
 import type { Summarize } from './cell-summaries';
 
-/** Sources of runs that no cell has now are kept up to this many. */
+/** How many sources of earlier executions that no cell has now are kept. */
 const KEPT_SOURCES = 2000;
 
-/** What was found out, and for what. */
-interface Found extends Pick<HistoryState, 'session' | 'runs'> {
+/** A result, and the version that it is for. */
+interface KnownStaleness extends Pick<HistoryState, 'session' | 'runs'> {
   readonly staleness: Staleness;
   readonly keys: readonly CellKey[];
 }
 
-/** Finds out what is stale, with the summaries that the linter has. */
+/** Finds the stale cells with the summaries of the lint session. */
 export class StalenessTracker {
   private live: LiveStaleness | null = null;
   private version: PythonVersion | null = null;
   private past = new Map<string, CellSummary>();
-  private last: Found | null = null;
+  private last: KnownStaleness | null = null;
 
   constructor(
     private readonly summarize: Summarize,
     private readonly magics: MagicTable
   ) {}
 
-  /** Begins anew: after a failure nothing that is kept can be relied on. */
+  /** Forgets everything: after a failure the kept state is not reliable. */
   reset(): void {
     this.live = null;
     this.last = null;
   }
 
   /**
-   * What was found out last, where it still is of use while someone types: the kernel ran nothing since, and the cells
-   * are the same but for their texts. One key may change what all cells below compute, and the next one again.
+   * The last result, where it is still usable while the user types: the kernel executed nothing since, and only sources
+   * changed. One keystroke may change what all cells below compute, and the next one again.
    */
   known(cells: readonly NotebookCell[], history: HistoryState | null): Staleness | null {
     const { last } = this;
-    const isUseful =
+    const isUsable =
       last !== null &&
       history?.session === last.session &&
       history.runs === last.runs &&
       cells.length === last.keys.length &&
       cells.every(({ key }, index) => key === last.keys[index]);
-    return isUseful ? last.staleness : null;
+    return isUsable ? last.staleness : null;
   }
 
-  /** What is known of these code cells; null before the kernel has run anything, and where names are not known. */
+  /** The staleness of these code cells; null before the kernel executed anything, and where names are not known. */
   *steps(
     cells: readonly NotebookCell[],
     summaries: ByCell<CellSummary>,

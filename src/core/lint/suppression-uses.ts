@@ -2,54 +2,54 @@ import type { RuleDefinition } from '../rules/contract';
 import { selectorFits } from '../settings/rule-selection';
 import type { LineSpan, Suppression } from './suppressions';
 
-/** A suppression and the selectors of it that silenced something. */
-export interface Use {
+/** A suppression, and its selectors that suppressed something. */
+export interface SuppressionUse {
   readonly suppression: Suppression;
   readonly codes: Set<string>;
   used: boolean;
 }
 
-/** A suppression that can silence one rule, and its selectors that mean the rule. */
+/** A suppression that applies to one rule, and its selectors that fit the rule. */
 interface FittingUse {
-  readonly use: Use;
+  readonly use: SuppressionUse;
   readonly codes: readonly string[];
-  isSpent: boolean;
+  isMarked: boolean;
 }
 
-/** The suppressions that can silence one rule. */
+/** The suppressions that apply to one rule. */
 interface UsesForRule {
   readonly wholeCell: readonly FittingUse[];
-  /** Ascending by line, those that can hold for some lines only. */
+  /** Those that hold for single lines, ascending by line. */
   readonly byLine: readonly FittingUse[];
 }
 
 /**
- * The suppressions of one cell, and what they silenced. Which of them mean a rule is found once for each rule, so that a
- * cell with many findings and many suppressions costs no more than both.
+ * The suppressions of one cell, and what they suppressed. Those that apply to a rule are looked up once per rule, so that
+ * the cost of a cell is the sum, not the product, of its findings and suppressions.
  */
-export class CellUses {
+export class SuppressionUses {
   /** In the order of the suppressions. */
-  readonly uses: readonly Use[];
+  readonly uses: readonly SuppressionUse[];
   private readonly byRule = new Map<string, UsesForRule>();
 
   constructor(suppressions: readonly Suppression[]) {
     this.uses = suppressions.map(suppression => ({ suppression, codes: new Set(), used: false }));
   }
 
-  /** Whether a finding of the rule that spans `lines` (null: the cell as a whole) is silenced; notes by what. */
-  silence(rule: RuleDefinition, lines: LineSpan | null): boolean {
+  /** Whether a finding of the rule that spans `lines` (null: the whole cell) is suppressed; records by what. */
+  suppress(rule: RuleDefinition, lines: LineSpan | null): boolean {
     const { wholeCell, byLine } = this.fittingUses(rule);
-    let isSilent = wholeCell.length > 0;
+    let isSuppressed = wholeCell.length > 0;
     if (lines !== null) {
       for (let at = firstFrom(byLine, lines.first); at < byLine.length; at++) {
         if (lineOf(byLine[at]) > lines.last) {
           break;
         }
         markUsed(byLine[at]);
-        isSilent = true;
+        isSuppressed = true;
       }
     }
-    return isSilent;
+    return isSuppressed;
   }
 
   private fittingUses(rule: RuleDefinition): UsesForRule {
@@ -70,15 +70,15 @@ export class CellUses {
   }
 }
 
-function fitOf(use: Use, rule: RuleDefinition): FittingUse | null {
+function fitOf(use: SuppressionUse, rule: RuleDefinition): FittingUse | null {
   const { codes } = use.suppression;
-  const meant = codes?.filter(code => selectorFits(code, rule)) ?? [];
-  return codes === null || meant.length > 0 ? { use, codes: meant, isSpent: false } : null;
+  const fitting = codes?.filter(code => selectorFits(code, rule)) ?? [];
+  return codes === null || fitting.length > 0 ? { use, codes: fitting, isMarked: false } : null;
 }
 
 function markUsed(fitting: FittingUse): void {
-  if (!fitting.isSpent) {
-    fitting.isSpent = true;
+  if (!fitting.isMarked) {
+    fitting.isMarked = true;
     fitting.use.used = true;
     fitting.codes.forEach(code => fitting.use.codes.add(code));
   }
@@ -88,7 +88,7 @@ function lineOf({ use }: FittingUse): number {
   return use.suppression.line ?? 0;
 }
 
-/** Position of the first that stands on `line` or below. */
+/** Position of the first use on `line` or below. */
 function firstFrom(uses: readonly FittingUse[], line: number): number {
   let low = 0;
   let high = uses.length;

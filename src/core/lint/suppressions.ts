@@ -4,11 +4,11 @@ import type { NotebookCell } from '../notebook/document';
 import type { SourceRange } from '../rule-context/rule-context';
 import { findComments } from './comments';
 
-/** One comment or tag that silences findings of its cell. */
+/** One comment or tag that suppresses findings of its cell. */
 export interface Suppression {
-  /** Line in the cell from 1 where it stands; null for a tag. */
+  /** Its line in the cell, from 1; null for a tag. */
   readonly line: number | null;
-  /** Whether it holds for the whole cell or for its line only. */
+  /** Whether it applies to the whole cell or to its line only. */
   readonly wholeCell: boolean;
   /** Codes, letters or names; null means all. */
   readonly codes: readonly string[] | null;
@@ -59,7 +59,7 @@ function findInComments(source: string): Suppression[] {
   });
 }
 
-/** The first line that is neither blank nor the line of a cell magic, which must come before any comment. */
+/** The first line that is neither blank nor a cell magic, which must come before any comment. */
 function firstOwnLine(source: string, lines: LineIndex): number {
   const isMagic = source.trimStart().startsWith('%%');
   let line = 1;

@@ -1,9 +1,9 @@
-/** What is special about the cell that someone types in: its findings neither flicker nor point at the wrong text. */
+/** Keeps the findings of the cell that is being typed in from flickering and from pointing at the wrong text. */
 import type { CellKey, NotebookCell } from '../notebook/document';
 import type { SourceRange } from '../rule-context/rule-context';
 import type { Finding } from '../rules/contract';
 
-/** Where a range of an earlier text stands in a later one; what was typed between them belongs to neither end. */
+/** Maps a range of an earlier text to a later one; text that was inserted at an end of the range is outside of it. */
 export function moveRange(range: SourceRange, before: string, after: string): SourceRange {
   const shorter = Math.min(before.length, after.length);
   let prefix = 0;
@@ -28,10 +28,10 @@ export function moveRange(range: SourceRange, before: string, after: string): So
 }
 
 /**
- * A finding made while `standIn`, the last good version of a cell, stood in for `cell`: speaks of the cell as it is
- * now. Fixes that would change the cell go, because they were made for another text.
+ * Maps a finding from `standIn`, the last valid version of a cell, to `cell`, its current version. Fixes that would
+ * change the cell are dropped, because they were made for another text.
  */
-export function speakOfCurrent(
+export function findingOnCurrent(
   finding: Finding,
   standIn: NotebookCell,
   cell: NotebookCell

@@ -1,39 +1,39 @@
 import type { CellKey, NotebookCell } from '../notebook/document';
 
-/** What was found out about the cells of one version of a notebook, brought up to date for the next one in place. */
-export class KeptByCell<Entry extends { readonly cell: NotebookCell }> {
-  /** In document order; while they are brought up to date, those of the version before stand behind those of this one. */
+/** Cache with one entry per cell of a notebook, updated in place for each version of the notebook. */
+export class CellCache<Entry extends { readonly cell: NotebookCell }> {
+  /** In document order. During an update, entries of the previous version follow those of the new one. */
   private readonly entries: Entry[] = [];
   private byKey: ReadonlyMap<CellKey, Entry> | null = null;
-  /** Null where it is to be found out. */
-  private found: readonly Entry[] | null = null;
+  /** Null where it must be computed again. */
+  private filledEntries: readonly Entry[] | null = null;
 
-  /** @param tells - whether there is anything in an entry; in most there is nothing */
-  constructor(private readonly tells: (entry: Entry) => boolean) {}
+  /** @param isFilled - whether an entry contains anything; most do not */
+  constructor(private readonly isFilled: (entry: Entry) => boolean) {}
 
-  /** The entries that tell something, in document order. */
-  get telling(): readonly Entry[] {
-    this.found ??= this.entries.filter(this.tells);
-    return this.found;
+  /** The entries that contain something, in document order. */
+  get filled(): readonly Entry[] {
+    this.filledEntries ??= this.entries.filter(this.isFilled);
+    return this.filledEntries;
   }
 
-  /** The first so many cells are all that there are now. */
+  /** Ends an update: the notebook has this many cells now. */
   end(length: number): void {
     if (this.entries.length > length) {
-      this.found = null;
+      this.filledEntries = null;
     }
     this.entries.length = length;
     this.byKey = null;
   }
 
-  /** What stands at a position, whatever cell it is of; undefined behind the last. */
+  /** The entry at a position, whatever its cell; undefined after the last one. */
   at(position: number): Entry | undefined {
     return this.entries[position];
   }
 
   /**
-   * The entry of a cell of the version before, to be asked for in document order. Most keystrokes leave cells where they
-   * are, so the one at the same position is tried first; a table by key is made only where it is another cell's.
+   * The entry of a cell in the previous version; to be called in document order. Most keystrokes leave cells where they
+   * are, so the entry at the same position is tried first; a table by key is made only where that is another cell's.
    */
   find(key: CellKey, position: number): Entry | undefined {
     const here = this.at(position);
@@ -44,11 +44,11 @@ export class KeptByCell<Entry extends { readonly cell: NotebookCell }> {
     return this.byKey.get(key);
   }
 
-  /** The entry of the cell at this position from now on. */
+  /** Sets the entry of the cell at a position. */
   put(position: number, entry: Entry): void {
     const before = this.at(position);
-    if (this.tells(entry) || (before !== undefined && this.tells(before))) {
-      this.found = null;
+    if (this.isFilled(entry) || (before !== undefined && this.isFilled(before))) {
+      this.filledEntries = null;
     }
     this.entries[position] = entry;
   }

@@ -1,15 +1,15 @@
-/** What facts are kept in: made with it, empty at first. */
+/** An object that keeps the facts derived from it. */
 export interface FactOwner {
-  /** By the table that speaks of them. */
+  /** By the table that holds the fact; empty at first. */
   readonly derived: Map<object, unknown>;
 }
 
 /**
- * Something for each of many objects, worked out once and kept as long as the object is.
+ * A fact for each of many objects, computed once and kept as long as the object.
  *
- * It is kept in the object itself. A `WeakMap` would be as good but for one thing: until the collector goes through all of
- * the memory, which it seldom does, it takes what an old map holds for alive. Each keystroke makes a summary of a cell,
- * and facts that speak of parts of it; all of them would be copied about as if somebody still asked for them.
+ * The fact is stored in the object itself. A `WeakMap` would do as well, but until the collector marks the whole heap,
+ * which it seldom does, it keeps alive what an old map holds. Each keystroke makes a summary of a cell and facts about
+ * its parts; all of them would be copied around although nothing needs them any longer.
  */
 export class FactTable<Owner extends FactOwner, Fact> {
   /** Undefined where nothing was set. */
@@ -26,8 +26,8 @@ export class FactTable<Owner extends FactOwner, Fact> {
   }
 }
 
-/** Works something out once for each of many objects, and keeps it in the object, as a table does. */
-export function oncePerOwner<Owner extends FactOwner, Fact extends NonNullable<unknown> | null>(
+/** Wraps a function so that it computes the fact of an object once and keeps it in the object. */
+export function memoize<Owner extends FactOwner, Fact extends NonNullable<unknown> | null>(
   derive: (owner: Owner) => Fact
 ): (owner: Owner) => Fact {
   const table = new FactTable<Owner, Fact>();

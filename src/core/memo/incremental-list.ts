@@ -1,50 +1,50 @@
-/** Facts that each of some things alone gives: looked for again only in those that are other. */
+/** A list derived item by item, which computes again only what changed. */
 
-/** What became other between two versions of a list. */
-export interface Others<Row> {
-  /** The version before. */
-  readonly than: readonly Row[];
-  /** Positions at which there is another thing now, in ascending order. */
-  readonly at: readonly number[];
+/** The difference between two versions of a list. */
+export interface ListChange<Row> {
+  /** The previous version. */
+  readonly before: readonly Row[];
+  /** Positions whose item changed, in ascending order. */
+  readonly positions: readonly number[];
 }
 
-/** The facts that the things in a list give, told of one version of the list after another. */
-export class FactsInOrder<Row, Fact> {
+/** Incremental filter-map over versions of a list that recomputes changed items only. */
+export class IncrementalList<Row, Fact> {
   private rows: readonly Row[] = [];
-  /** What each row gave. */
+  /** By position; null where the row has no fact. */
   private facts: (Fact | null)[] = [];
-  private found: readonly Fact[] = [];
+  private result: readonly Fact[] = [];
 
-  /** @param derive - gives the fact, or null where the thing has nothing to tell; of the same thing, always the same */
+  /** @param derive - the fact of a row, or null where it has none; a pure function */
   constructor(private readonly derive: (row: Row) => Fact | null) {}
 
   /**
-   * The facts of this version, in order; the same list while no thing gives another fact.
+   * The facts of this version, in order; the same list as before while no fact changed.
    *
-   * @param others - where the caller knows; without it, all are compared
+   * @param change - the difference from the previous version, where the caller knows it; without it, all rows are compared
    */
-  of(rows: readonly Row[], others: Others<Row> | null = null): readonly Fact[] {
-    const { rows: before, facts, found } = this;
+  of(rows: readonly Row[], change: ListChange<Row> | null = null): readonly Fact[] {
+    const { rows: before, facts, result } = this;
     if (rows === before) {
-      return found;
+      return result;
     }
-    // Should a row throw, nothing is relied on.
-    [this.rows, this.facts, this.found] = [[], [], []];
-    let isOther = facts.length > rows.length;
-    for (const at of others?.than === before ? others.at : otherThan(before, rows)) {
+    // If `derive` throws, nothing of this version is kept.
+    [this.rows, this.facts, this.result] = [[], [], []];
+    let isChanged = facts.length > rows.length;
+    for (const at of change?.before === before ? change.positions : changedAt(before, rows)) {
       const fact = this.derive(rows[at]);
-      isOther ||= fact !== null || (facts[at] ?? null) !== null;
+      isChanged ||= fact !== null || (facts[at] ?? null) !== null;
       facts[at] = fact;
     }
     facts.length = rows.length;
-    this.found = isOther ? facts.filter(fact => fact !== null) : found;
+    this.result = isChanged ? facts.filter(fact => fact !== null) : result;
     [this.rows, this.facts] = [rows, facts];
-    return this.found;
+    return this.result;
   }
 }
 
-/** Positions at which `rows` has another thing, in ascending order. */
-function otherThan<Row>(before: readonly Row[], rows: readonly Row[]): readonly number[] {
+/** Positions at which `rows` has a new item, in ascending order. */
+function changedAt<Row>(before: readonly Row[], rows: readonly Row[]): readonly number[] {
   const positions: number[] = [];
   for (let at = 0; at < rows.length; at++) {
     if (rows[at] !== before[at]) {

@@ -1,6 +1,6 @@
-/** Work in small steps: each `next()` of a generator is one, and who drives it can do other things in between. */
+/** Work in small steps: each `next()` of a generator is one, and the caller can do other work in between. */
 
-/** Takes all steps one after the other, where nobody waits for anything else. */
+/** Takes all steps one after the other. */
 export function allAtOnce<Result>(steps: Generator<void, Result>): Result {
   let step = steps.next();
   while (step.done !== true) {

@@ -1,6 +1,6 @@
 /**
- * A sentence for a person, as template and values, so that the front end can translate the template and turn
- * cells into links. Placeholders are `{name}`. Code in a template stands in backticks.
+ * A sentence for a person, as template and values, so that the front end can translate the template and turn cells
+ * into links. Placeholders are `{name}`. Code in a template is in backticks.
  */
 export interface Message {
   /** English template; the key of its translation. */
@@ -8,7 +8,7 @@ export interface Message {
   readonly values: Readonly<Record<string, MessageValue>>;
 }
 
-/** What may stand for a placeholder. */
+/** The possible values of a placeholder. */
 export type MessageValue =
   | string
   | number
@@ -19,7 +19,7 @@ export type MessageValue =
   /** Written “cells 3, 4 and 7”; positions from 0 as above. */
   | { readonly cells: readonly number[] };
 
-/** A plain sentence out of template and values. Unknown placeholders are an error of the rule: they throw. */
+/** Formats a message as plain text. Throws on unknown placeholders, which are an error in the rule. */
 export function formatMessage(message: Message): string {
   return message.template.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (!(name in message.values)) {
@@ -29,7 +29,7 @@ export function formatMessage(message: Message): string {
   });
 }
 
-/** The text that stands for a value in a sentence. */
+/** Formats a placeholder's value. */
 export function formatValue(value: MessageValue): string {
   if (typeof value === 'string' || typeof value === 'number') {
     return String(value);

@@ -1,5 +1,5 @@
 /** Fixes for a name that nothing defines: the name that was meant, or the import that is missing. */
-import { oncePerOwner } from '../memo/fact-table';
+import { memoize } from '../memo/fact-table';
 import type { UnboundRead } from '../analysis/names/document-graph';
 import { oncePerVersion } from '../analysis/access/derived-facts';
 import { insertCell, replaceText } from '../fixes/cell-edits';
@@ -76,7 +76,7 @@ function renameEdits(
 }
 
 /** Where the cell reads each name: start → end. */
-const readPlaces = oncePerOwner((summary: CellSummary): ReadonlyMap<string, Places> => {
+const readPlaces = memoize((summary: CellSummary): ReadonlyMap<string, Places> => {
   const byName = new Map<string, Map<number, number>>();
   for (const event of allEvents(summary)) {
     if (event.kind === 'read') {

@@ -1,5 +1,5 @@
 /** What the fixes for missing names ask of the whole notebook, found out once however many names are missing. */
-import { oncePerOwner } from '../memo/fact-table';
+import { memoize } from '../memo/fact-table';
 import type { UnboundRead } from '../analysis/names/document-graph';
 import { BUILTIN_NAMES } from '../analysis/names/provided-names';
 import { oncePerVersion } from '../analysis/access/derived-facts';
@@ -140,16 +140,16 @@ export class MissingNameIndex {
   }
 }
 
-const definedNames = oncePerOwner(({ defines }: CellSummary) => defines.map(lettered));
+const definedNames = memoize(({ defines }: CellSummary) => defines.map(lettered));
 
-const boundNames = oncePerOwner((summary: CellSummary): readonly BoundName[] =>
+const boundNames = memoize((summary: CellSummary): readonly BoundName[] =>
   [...bindEvents(summary)].map(([name, events]) => ({
     ...lettered(name),
     start: events.reduce((first, { start }) => Math.min(first, start), Infinity)
   }))
 );
 
-const guardedReads = oncePerOwner((summary: CellSummary): ReadonlySet<string> => {
+const guardedReads = memoize((summary: CellSummary): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const event of allEvents(summary)) {
     if (event.kind === 'read' && event.guarded) {

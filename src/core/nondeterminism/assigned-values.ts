@@ -1,5 +1,5 @@
 /** The expressions that names of a cell are given the values of. */
-import { oncePerOwner } from '../memo/fact-table';
+import { memoize } from '../memo/fact-table';
 import type { Expression, Statement } from '../python/ast/nodes';
 import { innerStatements } from '../python/ast/inner-statements';
 import type { CellSummary } from '../python/flow/cell-summary';
@@ -9,7 +9,7 @@ export function assignedValue(summary: CellSummary | null, start: number): Expre
   return summary === null ? null : (valuesOf(summary).get(start) ?? null);
 }
 
-const valuesOf = oncePerOwner(valuesIn);
+const valuesOf = memoize(valuesIn);
 
 function valuesIn({ module, masked }: CellSummary): ReadonlyMap<number, Expression> {
   const values = new Map<number, Expression>();

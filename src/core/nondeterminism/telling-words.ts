@@ -1,5 +1,5 @@
 /** Words by which most notebooks are told apart from those that draw random numbers or ask the clock. */
-import { oncePerOwner } from '../memo/fact-table';
+import { memoize } from '../memo/fact-table';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { factsOfCells } from '../rule-context/cell-rows';
 import type { WithCellRows } from '../rule-context/cell-rows';
@@ -16,7 +16,7 @@ const DRAWS = /random|\.sample\b|sklearn|scipy|torch|keras|tensorflow/;
 const OUTSIDE = /time|now|today|perf_counter|monotonic|date|urlopen/;
 
 /** What a cell speaks of. */
-export const wordsIn = oncePerOwner(({ source }: CellSummary): Words => ({
+export const wordsIn = memoize(({ source }: CellSummary): Words => ({
   draws: DRAWS.test(source),
   outside: OUTSIDE.test(source)
 }));

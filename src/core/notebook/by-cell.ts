@@ -1,23 +1,26 @@
 import type { CellKey, NotebookCell } from './document';
 
-/** Something of each of some cells. A `Map` by their keys is one, too. */
+/** Values by cell key, in document order. A `Map` satisfies it. */
 export interface ByCell<Value> {
   get(key: CellKey): Value | undefined;
   /** In document order. */
   values(): Iterable<Value>;
 }
 
-/** Values in the order of their cells. Versions of a notebook that have the same cells in the same places share one table of places. */
+/**
+ * Values in document order, with a key-to-index table that is shared by versions of a notebook with the same cell
+ * order.
+ */
 export class ByPlace<Value> implements ByCell<Value> {
-  /** @param list - one value for each cell that `places` speaks of, in its place */
+  /** @param list - one value for each cell in `indices`, at its index */
   constructor(
     readonly places: ReadonlyMap<CellKey, number>,
     readonly list: readonly Value[]
   ) {}
 
   get(key: CellKey): Value | undefined {
-    const place = this.places.get(key);
-    return place === undefined ? undefined : this.list[place];
+    const index = this.places.get(key);
+    return index === undefined ? undefined : this.list[index];
   }
 
   values(): Iterable<Value> {
@@ -25,15 +28,15 @@ export class ByPlace<Value> implements ByCell<Value> {
   }
 }
 
-/** Where each cell stands among these; `placesBefore` as it is, if that says it of cells with the same keys. */
+/** The index of each cell; `before` itself if it is right, so that versions can share it. */
 export function placesOf(
   cells: readonly NotebookCell[],
   cellsBefore: readonly NotebookCell[],
-  placesBefore: ReadonlyMap<CellKey, number>
+  before: ReadonlyMap<CellKey, number>
 ): ReadonlyMap<CellKey, number> {
   let isSame = cells.length === cellsBefore.length;
   for (let at = 0; isSame && at < cells.length; at++) {
     isSame = cells[at] === cellsBefore[at] || cells[at].key === cellsBefore[at].key;
   }
-  return isSame ? placesBefore : new Map(cells.map(({ key }, at) => [key, at]));
+  return isSame ? before : new Map(cells.map(({ key }, at) => [key, at]));
 }

@@ -1,20 +1,20 @@
 import type { CellType } from './document';
 
-/** A cell as far as matching looks at it. */
+/** The parts of a cell that matching compares. */
 export interface MatchableCell {
   readonly id: string | null;
   readonly type: CellType;
   readonly hash: string;
-  /** Null where only the hash is known; then only the order helps with edited cells. */
+  /** Null if only the hash is known; edited cells are then matched by order only. */
   readonly source: string | null;
 }
 
-/** How alike two edited cells must be to be taken for the same, from 0 to 1. */
-const LIKENESS_NEEDED = 0.4;
-/** Longer gaps than this are paired in order only, to keep the comparison of all pairs small. */
-const LONGEST_COMPARED_GAP = 60;
+/** Minimum similarity of two edited cells to be matched, from 0 to 1. */
+const MIN_SIMILARITY = 0.4;
+/** Longer gaps are paired by order only, which bounds the pairwise comparison. */
+const MAX_COMPARED_GAP = 60;
 
-/** For each new cell the position of the old cell that it continues, or null. No old cell is used twice. */
+/** The index of the old cell that each new cell continues, or null. No old cell is used twice. */
 export function alignCells(
   oldCells: readonly MatchableCell[],
   newCells: readonly MatchableCell[]
@@ -56,7 +56,7 @@ function matchByLabel(
   });
 }
 
-/** Unmatched cells on both sides that lie between the same two matched neighbours. */
+/** Unmatched cells on both sides between the same two matched neighbors. */
 interface Gap {
   readonly from: readonly number[];
   readonly to: readonly number[];
@@ -91,7 +91,7 @@ function findGaps(
   return gaps;
 }
 
-/** Pairs cells inside a gap without crossing. */
+/** Pairs cells inside a gap without crossings. */
 function pairGap(
   oldCells: readonly MatchableCell[],
   newCells: readonly MatchableCell[],
@@ -99,16 +99,16 @@ function pairGap(
 ): (readonly [number, number])[] {
   const fits = (old: number, now: number): boolean => {
     const [before, after] = [oldCells[old], newCells[now]];
-    // Two different ids are two different cells, however alike they are.
+    // Cells with two different ids are different cells, however similar they are.
     return before.type === after.type && (before.id === null || after.id === null);
   };
-  if (from.length === to.length && from.every((old, place) => fits(old, to[place]))) {
+  if (from.length === to.length && from.every((old, position) => fits(old, to[position]))) {
     const alone = from.length === 1 || oldCells[from[0]].source === null;
     if (alone) {
-      return from.map((old, place) => [old, to[place]] as const);
+      return from.map((old, position) => [old, to[position]] as const);
     }
   }
-  if (from.length > LONGEST_COMPARED_GAP || to.length > LONGEST_COMPARED_GAP) {
+  if (from.length > MAX_COMPARED_GAP || to.length > MAX_COMPARED_GAP) {
     return [];
   }
   return bestPairs(from, to, (old, now) =>
@@ -116,7 +116,7 @@ function pairGap(
   );
 }
 
-/** The pairing without crossings that has the greatest sum of scores (as in a sequence alignment). */
+/** The pairing without crossings with the greatest sum of scores (sequence alignment). */
 function bestPairs(
   from: readonly number[],
   to: readonly number[],
@@ -132,7 +132,7 @@ function bestPairs(
       best[row][column] = Math.max(
         best[row + 1][column],
         best[row][column + 1],
-        paired >= LIKENESS_NEEDED ? paired + best[row + 1][column + 1] : 0
+        paired >= MIN_SIMILARITY ? paired + best[row + 1][column + 1] : 0
       );
     }
   }
@@ -151,7 +151,7 @@ function bestPairs(
   return pairs;
 }
 
-/** The share of words that two texts have in common (Sørensen–Dice over multisets). */
+/** The share of words that two texts have in common (Sørensen–Dice over multisets), from 0 to 1. */
 export function likeness(a: string | null, b: string | null): number {
   if (a === null || b === null) {
     return 0;

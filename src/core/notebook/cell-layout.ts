@@ -1,37 +1,37 @@
-/** Where the cells of a notebook file stand in its text, and with what white space. */
+/** The positions of cells in the text of a notebook file, and the white space between them. */
 import { JsonCursor } from './json-cursor';
 
-/** A stretch of the file's text. */
+/** A range of the file's text. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** The value of a member of an object, and where its key begins. */
+/** The range of a member's value, and the start of its key. */
 export interface MemberSpan extends Span {
   readonly key: string;
   readonly keyStart: number;
 }
 
-/** A JSON object, from its opening brace to behind its closing one. */
+/** The range of a JSON object, braces included. */
 export interface ObjectSpan extends Span {
   readonly members: readonly MemberSpan[];
 }
 
-/** A JSON array, from its opening bracket to behind its closing one. */
+/** The range of a JSON array, brackets included. */
 export interface ArraySpan<Element extends Span = Span> extends Span {
   readonly elements: readonly Element[];
 }
 
-/** The parts of a notebook file that a change of cells concerns. */
+/** The parts of a notebook file that are needed to change its cells. */
 export interface FileLayout {
   readonly root: ObjectSpan;
   readonly cells: ArraySpan<ObjectSpan>;
-  /** Minor of the format; 0 where the file names none. */
+  /** Minor version of the format; 0 if the file has none. */
   readonly minor: number;
 }
 
-/** What stands between the brackets of an array or object, beside its contents. */
+/** The text between the elements or members of an array or object. */
 export interface Glue {
   readonly open: string;
   /** White space, the comma, white space. */
@@ -39,14 +39,14 @@ export interface Glue {
   readonly close: string;
 }
 
-/** Finds the cells in the text of a notebook file, which the reader took. */
+/** Locates the cells in the text of a valid notebook file. */
 export function locateCells(text: string): FileLayout {
   const cursor = new JsonCursor(text);
   cursor.at = text.startsWith('\uFEFF') ? 1 : 0;
   let cells: ArraySpan<ObjectSpan> | null = null;
   let minor = 0;
   cursor.skipWhitespace();
-  // Where a key stands twice the last one counts, as for all readers of JSON.
+  // The last of several equal keys counts, as in every JSON parser.
   const root = locateMembers(cursor, key => {
     if (key === 'cells') {
       cells = locateElements(cursor, () => locateMembers(cursor, () => cursor.skipValue()));
@@ -73,12 +73,12 @@ export function locateArray(text: string, start: number): ArraySpan {
   });
 }
 
-/** The member that counts where several have the same key; null where there is none. */
+/** The last member with this key, which is the one that counts; null if there is none. */
 export function memberOf(object: ObjectSpan, key: string): MemberSpan | null {
   return object.members.filter(member => member.key === key).at(-1) ?? null;
 }
 
-/** What stands around the elements of an array; null for an empty one, which tells nothing. */
+/** The delimiters of an array; null for an empty array. */
 export function arrayGlue(
   text: string,
   { start, end, elements }: ArraySpan,
@@ -87,7 +87,7 @@ export function arrayGlue(
   return glueOf(text, { start, end }, elements, inline);
 }
 
-/** What stands around the members of an object; null for an empty one, which tells nothing. */
+/** The delimiters of an object; null for an empty object. */
 export function objectGlue(
   text: string,
   { start, end, members }: ObjectSpan,
@@ -97,12 +97,12 @@ export function objectGlue(
   return glueOf(text, { start, end }, parts, inline);
 }
 
-/** What stands between the key and the value of a member: the colon, and white space around it. */
+/** The colon between a member's key and value, with the white space around it. */
 export function colonOf(text: string, { keyStart, start }: MemberSpan): string {
   return /[ \t\r\n]*:[ \t\r\n]*$/.exec(text.slice(keyStart, start))?.[0] ?? ': ';
 }
 
-/** `inline`: what separates parts on one line, for where there is only one part. */
+/** `inline` separates elements on one line; used if there is only one element. */
 function glueOf(text: string, whole: Span, parts: readonly Span[], inline: string): Glue | null {
   if (parts.length === 0) {
     return null;
@@ -120,7 +120,7 @@ function glueOf(text: string, whole: Span, parts: readonly Span[], inline: strin
   };
 }
 
-/** Reads the object that the cursor stands before; `onValue` must read or skip each value. */
+/** Locates the members of the object at the cursor; `onValue` must read or skip each value. */
 function locateMembers(cursor: JsonCursor, onValue: (key: string) => void): ObjectSpan {
   const start = cursor.at;
   const members: MemberSpan[] = [];

@@ -2,15 +2,15 @@ import type { CellType, NotebookCell, StoredError } from './document';
 import type { JsonCursor, JsonKind } from './json-cursor';
 import { ReadFailure } from './read-problem';
 
-/** A cell as the file has it, before its key is chosen. */
+/** A cell as stored in the file, before it gets a key. */
 export interface FileCell extends Omit<NotebookCell, 'key'> {
-  /** Offset of the value of `source` in the file; null where the cell has none. */
+  /** Offset of the value of `source` in the file; null if the cell has no source. */
   readonly sourceAt: number | null;
 }
 
 type Fields = { -readonly [Field in keyof FileCell]: FileCell[Field] };
 
-/** Reads the cell that the cursor stands before. `index` is its position, for messages. */
+/** Reads the cell at the cursor. `index` is its position, for messages. */
 export function readCell(cursor: JsonCursor, index: number): FileCell {
   const where = `Cell ${index + 1}`;
   expectKind(cursor, where, ['object']);
@@ -50,7 +50,7 @@ export function readCell(cursor: JsonCursor, index: number): FileCell {
   };
 }
 
-/** Reads one field that the analysis needs; passes over all others. */
+/** Reads a field that the analysis needs; skips all others. */
 function readField(cursor: JsonCursor, key: string, where: string, fields: Fields): void {
   switch (key) {
     case 'id':
@@ -111,7 +111,7 @@ function readCount(cursor: JsonCursor, where: string): number | null {
   );
 }
 
-/** Metadata is free to hold anything: what is not as expected is as if it were not there. */
+/** Metadata may contain anything: values of unexpected types are ignored. */
 function readMetadata(cursor: JsonCursor, fields: Fields): void {
   if (cursor.peekKind() !== 'object') {
     cursor.skipValue();
@@ -129,7 +129,7 @@ function readMetadata(cursor: JsonCursor, fields: Fields): void {
   });
 }
 
-/** Of all outputs only the first error is built; the others may be megabytes. */
+/** Builds only the first error; other outputs may be megabytes. */
 function readFirstError(cursor: JsonCursor): StoredError | null {
   if (cursor.peekKind() !== 'array') {
     cursor.skipValue();
@@ -172,7 +172,7 @@ function readErrorOutput(cursor: JsonCursor): StoredError | null {
   return isError ? { ename, evalue, traceback } : null;
 }
 
-/** The strings of an array, or a string alone; anything else counts for nothing. */
+/** The strings of an array, or a single string; ignores anything else. */
 export function readStrings(cursor: JsonCursor): readonly string[] {
   const kind = cursor.peekKind();
   if (kind === 'string') {
@@ -193,7 +193,7 @@ export function readStrings(cursor: JsonCursor): readonly string[] {
   return strings;
 }
 
-/** A text that is stored as one string or as a list of strings. */
+/** A text stored as one string or as a list of strings. */
 function readText(cursor: JsonCursor, what: string): string {
   if (cursor.peekKind() === 'string') {
     return cursor.readString();
@@ -206,7 +206,7 @@ function readText(cursor: JsonCursor, what: string): string {
   return parts.join('');
 }
 
-/** Fails unless the value that comes next has one of `kinds`. */
+/** Throws unless the next value has one of `kinds`. */
 export function expectKind(cursor: JsonCursor, what: string, kinds: readonly JsonKind[]): JsonKind {
   const kind = cursor.peekKind();
   if (kinds.includes(kind)) {

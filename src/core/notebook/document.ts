@@ -1,12 +1,12 @@
-/** A notebook as the analysis sees it. Immutable; cells that did not change may be shared between versions. */
+/** The immutable notebook model of the analysis. Unchanged cells may be shared between versions. */
 import type { PythonVersion } from '../python/version';
 
-/** The types of cells there are since nbformat 4. */
+/** The cell types of nbformat 4. */
 export type CellType = 'code' | 'markdown' | 'raw';
 
 /**
- * Names a cell within one open document: the live model's id in the editor, the file's id or a made-up one
- * in the command line. Unlike `id` it always exists; it is not for keeping beyond the session.
+ * Identifies a cell within one open document: the live model's id in the editor; the file's id or a generated one
+ * in the command line. Unlike `id` it always exists. Do not store it beyond the session.
  */
 export type CellKey = string;
 
@@ -20,27 +20,27 @@ export interface StoredError {
 /** One cell of a notebook. */
 export interface NotebookCell {
   readonly key: CellKey;
-  /** Position over all cells, from 0. */
+  /** Position among all cells, from 0. */
   readonly index: number;
-  /** The file's own id; null where the file has none. */
+  /** The id in the file; null if the file has none. */
   readonly id: string | null;
   readonly type: CellType;
   readonly source: string;
-  /** Only of code cells; null where never run. */
+  /** Only for code cells; null if the cell never ran. */
   readonly executionCount: number | null;
   readonly tags: readonly string[];
-  /** The first error among the stored outputs. Other outputs are not read by the linter. */
+  /** The first error among the stored outputs. The linter does not read other outputs. */
   readonly storedError: StoredError | null;
   readonly editable: boolean;
 }
 
 /** One version of a notebook. */
 export interface NotebookDocument {
-  /** As given by whoever opened it, `/` between parts; its last part is the title that T rules judge. */
+  /** As given by the caller, with `/` between parts. T rules check its last part as the title. */
   readonly path: string;
-  /** Lower case; `python` where the metadata names none. */
+  /** Lower case; `python` if the metadata names none. */
   readonly language: string;
-  /** From `language_info.version`; null where it says none. */
+  /** From `language_info.version`; null if it is absent. */
   readonly languageVersion: PythonVersion | null;
   readonly cells: readonly NotebookCell[];
 }

@@ -1,12 +1,12 @@
 /**
- * Which cell is which, across edits and reopening. Files of nbformat 4.0–4.4 have no cell ids, so a cell is known by
- * the id in the file, else by its source, else by its place between cells that are known.
+ * Identifies cells across edits and reopening. Files of nbformat 4.0–4.4 have no cell ids, so a cell is matched by
+ * its id, else by its source, else by its position between matched cells.
  */
 import type { CellKey, CellType, NotebookCell } from './document';
 import { alignCells } from './cell-alignment';
 import { shortHash } from './short-hash';
 
-/** What a host keeps of a cell so that its identity outlives the session. */
+/** What a host stores about a cell so that its identity outlives the session. */
 export interface CellRecord {
   /** Durable name of the cell, unique in its notebook; part of finding ids. */
   readonly identity: string;
@@ -16,10 +16,10 @@ export interface CellRecord {
   readonly hash: string;
 }
 
-/** What is compared to tell cells apart. */
+/** The properties that matching compares. */
 export type CellLook = Pick<NotebookCell, 'id' | 'type' | 'source'>;
 
-/** Stands for a cell's source; comments on lines of their own, blank lines and trailing blanks do not count. */
+/** Hash of a cell's source that ignores whole-line comments, blank lines and trailing white space. */
 export function sourceHash(cell: Pick<NotebookCell, 'type' | 'source'>): string {
   const lines = cell.source.split(/\r\n|\n|\r/).map(line => line.trimEnd());
   const isComment = (line: string): boolean => cell.type === 'code' && /^\s*#/.test(line);
@@ -28,8 +28,8 @@ export function sourceHash(cell: Pick<NotebookCell, 'type' | 'source'>): string 
 }
 
 /**
- * For each new cell the position of the old cell that it is, or null. Found by file id, then by equal source, then
- * by likeness and order among what is left between cells already found.
+ * The index of the old cell that each new cell continues, or null. Matches by id, then by equal source, then by
+ * similarity and order within the remaining gaps.
  */
 export function matchCells(
   oldCells: readonly CellLook[],
@@ -51,13 +51,13 @@ export function matchCells(
   );
 }
 
-/** The identities of a notebook's cells while it is open: once given, a cell keeps its own through every edit. */
+/** The identities of the cells of an open notebook: a cell keeps its identity through every edit. */
 export class CellIdentities {
   private byKey = new Map<CellKey, string>();
   private records: readonly CellRecord[];
   private cells: readonly NotebookCell[] = [];
 
-  /** `remembered` are the records of an earlier session on the same notebook. */
+  /** @param remembered - records of an earlier session on the same notebook */
   constructor(remembered: readonly CellRecord[] = []) {
     this.records = remembered;
   }
@@ -71,7 +71,7 @@ export class CellIdentities {
     return this.byKey;
   }
 
-  /** What to keep for the next session. */
+  /** The records to store for the next session. */
   toRecords(): readonly CellRecord[] {
     return this.cells.map(cell => ({
       identity: this.byKey.get(cell.key) ?? '',
@@ -96,7 +96,7 @@ export class CellIdentities {
     }
   }
 
-  /** Identities that new keys take over: all cells got new keys when the file was opened or read again. */
+  /** Identities for new keys: all cells get new keys when the file is opened or read again. */
   private inherit(
     cells: readonly NotebookCell[],
     fresh: readonly NotebookCell[]

@@ -1,16 +1,16 @@
 /**
- * A strict JSON reader that walks a text without building what nobody asks for. It takes what Python's `json`
- * takes, which writes notebooks: `NaN`, `Infinity` and `-Infinity` are numbers, lone surrogates are characters.
+ * A strict JSON reader that builds only the values that callers ask for. It accepts what Python's `json` accepts
+ * and writes: `NaN`, `Infinity` and `-Infinity` are numbers, lone surrogates are characters.
  */
 
-/** Why a text is no JSON, and where. */
+/** Why a text is not valid JSON, and where. */
 export class JsonProblem extends Error {
   constructor(
-    /** Without a final dot. */
+    /** Without a final period. */
     readonly reason: string,
-    /** UTF-16 offset into the text. */
+    /** UTF-16 offset in the text. */
     readonly offset: number,
-    /** The text is sound as far as it goes, but ends too early. */
+    /** The text is valid so far, but ends too early. */
     readonly truncated: boolean = false
   ) {
     super(reason);
@@ -37,11 +37,11 @@ const WORDS: ReadonlyMap<string, JsonKind> = new Map([
   ['Infinity', 'number']
 ]);
 
-/** Walks a JSON text from value to value. */
+/** A cursor that moves through a JSON text from value to value. */
 export class JsonCursor {
   /** Offset of the next character to read. */
   at = 0;
-  // Sticky expressions keep their place in `lastIndex`, so each cursor has its own.
+  // Sticky expressions store their position in `lastIndex`, so each cursor has its own.
   private readonly plain = /[^"\\\u0000-\u001f]*/y;
   private readonly number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
   private readonly namedNumber = /-?Infinity|NaN/y;
@@ -49,7 +49,7 @@ export class JsonCursor {
 
   constructor(readonly text: string) {}
 
-  /** The kind of the value that comes next; leaves the cursor at its start. */
+  /** The kind of the next value; leaves the cursor at its start. */
   peekKind(): JsonKind {
     this.skipWhitespace();
     const code = this.text.charCodeAt(this.at);
@@ -74,7 +74,7 @@ export class JsonCursor {
     return kind;
   }
 
-  /** Reads the members of an object; passes over anything else. */
+  /** Reads the members of an object; skips anything else. */
   readMembers(onMember: (key: string) => void): void {
     if (this.peekKind() === 'object') {
       this.readObject(onMember);
@@ -126,7 +126,7 @@ export class JsonCursor {
     return Number(this.text.slice(start, this.at));
   }
 
-  /** Passes over any value, checking that it is valid. Depth is limited by memory only. */
+  /** Skips any value and checks that it is valid. Depth is limited by memory only. */
   skipValue(): void {
     const closers: number[] = [];
     let isInside: boolean;
@@ -145,7 +145,7 @@ export class JsonCursor {
     }
   }
 
-  /** Fails unless nothing but white space is left. */
+  /** Throws unless only white space is left. */
   expectEnd(): void {
     this.skipWhitespace();
     if (this.at < this.text.length) {
@@ -153,7 +153,7 @@ export class JsonCursor {
     }
   }
 
-  /** Passes over a scalar or an empty container; else stops before the first value inside and tells so. */
+  /** Skips a scalar or an empty container; else stops before the first value inside and returns true. */
   private enterValue(closers: number[]): boolean {
     switch (this.peekKind()) {
       case 'object':
@@ -185,7 +185,7 @@ export class JsonCursor {
     }
   }
 
-  /** After a value: leaves the containers that end here; tells whether another value follows. */
+  /** Leaves the containers that end after a value; returns whether another value follows. */
   private goToNextValue(closers: number[]): boolean {
     while (closers.length > 0) {
       this.skipWhitespace();
@@ -228,7 +228,7 @@ export class JsonCursor {
     this.skipWhitespace();
   }
 
-  /** Passes over a string; tells whether it holds escapes. */
+  /** Skips a string; returns whether it contains escapes. */
   private skipString(): boolean {
     let escaped = false;
     this.at++;
@@ -250,7 +250,7 @@ export class JsonCursor {
   }
 
   private skipEscape(): void {
-    // Every line of every output ends with one of these, so they are not looked for by an expression.
+    // A fast path, because every line of every output ends with one of these.
     if (isShortEscape(this.text.charCodeAt(this.at + 1))) {
       this.at += 2;
       return;
@@ -261,7 +261,7 @@ export class JsonCursor {
     } else if (/^\\(?:u[0-9a-fA-F]*)?$/.test(escape) && this.at + 6 > this.text.length) {
       throw endInString(this.text);
     } else {
-      throw new JsonProblem(`“${escape.slice(0, 2)}” is no JSON escape`, this.at);
+      throw new JsonProblem(`“${escape.slice(0, 2)}” is not a JSON escape`, this.at);
     }
   }
 
@@ -273,7 +273,7 @@ export class JsonCursor {
     return new JsonProblem(
       isLineEnd
         ? 'the line ends inside a string'
-        : 'a control character stands unescaped inside a string',
+        : 'a control character inside a string is not escaped',
       this.at
     );
   }
@@ -308,12 +308,12 @@ export class JsonCursor {
   private unexpected(expected: string): JsonProblem {
     const code = this.text.codePointAt(this.at);
     return code === undefined
-      ? new JsonProblem(`the file ends where ${expected} should be`, this.at, true)
-      : new JsonProblem(`${quoted(code)} stands where ${expected} should be`, this.at);
+      ? new JsonProblem(`the file ends where ${expected} is expected`, this.at, true)
+      : new JsonProblem(`expected ${expected}, found ${quoted(code)}`, this.at);
   }
 }
 
-/** Whether the character behind a backslash is an escape by itself. */
+/** Whether the character after a backslash is a complete escape. */
 function isShortEscape(code: number): boolean {
   switch (code) {
     case 110: // n
@@ -334,7 +334,7 @@ function endInString(text: string): JsonProblem {
   return new JsonProblem('the file ends inside a string', text.length, true);
 }
 
-/** A character as it can stand in a sentence. */
+/** A character formatted for a message. */
 function quoted(code: number): string {
   const isVisible = /[^\p{C}\p{Z}]/u.test(String.fromCodePoint(code));
   return isVisible

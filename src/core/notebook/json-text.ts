@@ -1,10 +1,10 @@
-/** Strings as JSON text, in the way of the file that they go into. */
+/** Strings as JSON text, in the style of an existing file. */
 
 /** How a file writes characters that JSON allows both plain and escaped. */
 export interface EscapeHabit {
-  /** Everything outside ASCII is escaped, as Python's `json` does unless told otherwise. */
+  /** Everything outside ASCII is escaped, as Python's `json` does by default. */
   readonly asciiOnly: boolean;
-  /** Digits of escapes above 9 are capital letters. */
+  /** Hexadecimal digits of escapes are capital letters. */
   readonly capitals: boolean;
 }
 
@@ -23,25 +23,25 @@ const SHORT_ESCAPES: ReadonlyMap<string, string> = new Map([
   ['\f', '\\f']
 ]);
 
-/** The habit of a file; what stands nearest tells most, so `texts` begin with the nearest and end with the file. */
+/** The escape style of a file. `texts` are ordered by weight: the nearest text first, the whole file last. */
 export function escapeHabit(texts: readonly string[]): EscapeHabit {
   const asciiOnly = texts.map(writesAsciiOnly).find(answer => answer !== null) ?? false;
   const letter = texts.map(text => LETTERED.exec(text)?.[1]).find(found => found !== undefined);
   return { asciiOnly, capitals: letter !== undefined && letter < 'a' };
 }
 
-/** `value` as a JSON string, quotes included. */
+/** `value` as a JSON string, including its quotes. */
 export function jsonString(value: string, { asciiOnly, capitals }: EscapeHabit): string {
   const escape = (unit: string): string => {
     const digits = unit.charCodeAt(0).toString(16).padStart(4, '0');
     return SHORT_ESCAPES.get(unit) ?? `\\u${capitals ? digits.toUpperCase() : digits}`;
   };
-  // A lone surrogate cannot be written as UTF-8.
+  // UTF-8 cannot encode a lone surrogate.
   const text = value.replace(/["\\\u0000-\u001f\ud800-\udfff]/gu, escape);
   return `"${asciiOnly ? text.replace(/[\u007f-\uffff]/g, escape) : text}"`;
 }
 
-/** The lines of a source, each with its end, where Jupyter cuts them: as Python's `splitlines(keepends=True)`. */
+/** The lines of a source with their line ends, split as Jupyter does, by Python's `splitlines(keepends=True)`. */
 export function sourceLines(source: string): readonly string[] {
   return (
     source.match(
@@ -50,7 +50,7 @@ export function sourceLines(source: string): readonly string[] {
   );
 }
 
-/** Null where a text tells nothing. */
+/** Null if a text contains no evidence. */
 function writesAsciiOnly(text: string): boolean | null {
   if (/[\u0080-\uffff]/.test(text)) {
     return false;

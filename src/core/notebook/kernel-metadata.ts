@@ -1,6 +1,6 @@
 import { JsonCursor } from './json-cursor';
 
-/** What a notebook file says of the kernel that made its outputs; null where it says nothing. */
+/** The metadata about the kernel that produced the outputs; null for absent fields. */
 export interface KernelMetadata {
   /** `kernelspec.name`. */
   readonly kernelName: string | null;
@@ -10,7 +10,7 @@ export interface KernelMetadata {
   readonly languageVersion: string | null;
 }
 
-/** Reads it off a text that `readNotebook` took, without building the rest. */
+/** Reads the kernel metadata from the text of a valid notebook without building the rest. */
 export function readKernelMetadata(text: string): KernelMetadata {
   const cursor = new JsonCursor(text);
   const found = new Map<string, string>();
@@ -26,10 +26,10 @@ export function readKernelMetadata(text: string): KernelMetadata {
       });
     });
   });
-  const said = (path: string): string | null => found.get(path) || null;
+  const value = (path: string): string | null => found.get(path) || null;
   return {
-    kernelName: said('kernelspec.name'),
-    language: said('language_info.name'),
-    languageVersion: said('language_info.version')
+    kernelName: value('kernelspec.name'),
+    language: value('language_info.name'),
+    languageVersion: value('language_info.version')
   };
 }

@@ -1,12 +1,12 @@
-/** A place in a text, both counted from 1; columns in UTF-16 units. */
+/** A position in a text, both numbers from 1; columns in UTF-16 units. */
 export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
 
 /**
- * Maps offsets of a text to lines and columns and back. Lines end at `\n`, `\r\n` or a lone `\r`, as in Python
- * and in the editor; the line's end belongs to the line.
+ * Maps offsets of a text to lines and columns and back. Lines end at ` `, `\r ` or a lone `\r`, as in Python and
+ * the editor. A line end belongs to its line.
  */
 export class LineIndex {
   private readonly starts: readonly number[];
@@ -15,19 +15,19 @@ export class LineIndex {
     this.starts = lineStarts(text);
   }
 
-  /** How many lines there are; an empty text has one. */
+  /** The number of lines; an empty text has one. */
   get lineCount(): number {
     return this.starts.length;
   }
 
-  /** Where `offset` stands. Offsets beyond the text are taken for its end. */
+  /** The position of an offset. Offsets are clamped to the text. */
   position(offset: number): TextPosition {
     const inside = Math.max(0, Math.min(offset, this.text.length));
     const line = this.lineAt(inside);
     return { line, column: inside - this.starts[line - 1] + 1 };
   }
 
-  /** The line, from 1, that `offset` stands in. */
+  /** The line of an offset, from 1. */
   lineAt(offset: number): number {
     let low = 0;
     let high = this.starts.length - 1;
@@ -42,20 +42,20 @@ export class LineIndex {
     return low + 1;
   }
 
-  /** The offset of a position; columns beyond the line's end are taken for its end. */
+  /** The offset of a position. Columns are clamped to the line. */
   offset(position: TextPosition): number {
     const line = Math.max(1, Math.min(position.line, this.starts.length));
     const start = this.starts[line - 1];
     return Math.min(start + Math.max(1, position.column) - 1, start + this.lineText(line).length);
   }
 
-  /** The text of a line, from 1, without its end. */
+  /** The text of a line, from 1, without its line end. */
   lineText(line: number): string {
     const { start, end } = this.lineRange(line);
     return this.text.slice(start, end);
   }
 
-  /** Where the text of a line, from 1, starts and ends, its line end left out. */
+  /** The range of a line's text, from 1, without its line end. */
   lineRange(line: number): { readonly start: number; readonly end: number } {
     const start = this.starts[line - 1];
     if (line >= this.starts.length) {
@@ -67,7 +67,7 @@ export class LineIndex {
   }
 }
 
-/** Line indexes of several texts. Each is made once, however many positions of its text are asked for. */
+/** A cache of line indexes by text. */
 export class LineIndexes {
   private readonly known = new Map<string, LineIndex>();
 

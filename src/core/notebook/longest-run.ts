@@ -1,31 +1,31 @@
 /**
- * Which of the values stand out of order: those outside a longest run, picked from left to right, that never falls.
- * Where there are several longest runs, the one with the least values is taken, so that of two that contradict each
- * other the greater one stands out. Equal values do not contradict each other.
+ * Finds the values that are out of order: those outside the longest non-decreasing subsequence. Among several
+ * longest subsequences it selects the one with the smallest values, so that of two contradicting values the greater
+ * one is out of order.
  *
- * Gives whether each value belongs to the run.
+ * Returns whether each value belongs to the subsequence.
  */
 export function longestRun(values: readonly number[]): readonly boolean[] {
-  // levels[i]: length of the longest run that ends at i. Among values of one level later ones are smaller, so the
-  // last of each level, taken from the right, makes the run with the least values.
+  // levels[i] is the length of the longest subsequence that ends at i. Within a level, later values are smaller, so
+  // taking the last of each level from the right selects the smallest values.
   const lastOfLevel: number[] = [];
   const levels = values.map(value => {
     const level = countUpTo(lastOfLevel, value);
     lastOfLevel[level] = value;
     return level;
   });
-  const inRun = values.map(() => false);
+  const isIncluded = values.map(() => false);
   let wanted = lastOfLevel.length - 1;
   for (let index = values.length - 1; index >= 0; index--) {
     if (levels[index] === wanted) {
-      inRun[index] = true;
+      isIncluded[index] = true;
       wanted--;
     }
   }
-  return inRun;
+  return isIncluded;
 }
 
-/** How many of the sorted values are not greater than `limit`. */
+/** The number of sorted values that are not greater than `limit`. */
 function countUpTo(sorted: readonly number[], limit: number): number {
   let low = 0;
   let high = sorted.length;

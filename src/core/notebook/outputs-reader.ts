@@ -1,10 +1,10 @@
-/** Reads the stored outputs of a notebook file, losing nothing that a comparison could need. */
+/** Reads the stored outputs of a notebook file completely, for comparison. */
 import { readStrings } from './cell-reader';
 import { JsonCursor } from './json-cursor';
 
-/** One form of an output. */
+/** One MIME representation of an output. */
 export interface MimeValue {
-  /** The text, where it is one; else the JSON text as the file has it. */
+  /** The string value, or the JSON text of the file for other values. */
   readonly text: string;
   readonly isJson: boolean;
 }
@@ -14,20 +14,20 @@ export type StoredOutput =
   | { readonly kind: 'stream'; readonly name: string; readonly text: string }
   | { readonly kind: 'data'; readonly data: ReadonlyMap<string, MimeValue> }
   | { readonly kind: 'error'; readonly ename: string; readonly evalue: string }
-  /** Of a type that nbformat 4 does not know: its JSON text. */
+  /** An output type that nbformat 4 does not define, as JSON text. */
   | { readonly kind: 'unknown'; readonly json: string };
 
-/** What a notebook file stores beside its cells' texts. */
+/** The outputs and widget states of a notebook file. */
 export interface NotebookOutputs {
-  /** The outputs of each cell, by its index over all cells. */
+  /** The outputs of each cell, by its index among all cells. */
   readonly cells: readonly (readonly StoredOutput[])[];
-  /** The states of widgets by model id, as JSON texts. */
+  /** Widget states by model id, as JSON texts. */
   readonly widgets: ReadonlyMap<string, string>;
 }
 
 const WIDGET_STATE = 'application/vnd.jupyter.widget-state+json';
 
-/** Reads the outputs of a text that `readNotebook` took. */
+/** Reads the outputs from the text of a valid notebook. */
 export function readOutputs(text: string): NotebookOutputs {
   const cursor = new JsonCursor(text);
   const cells: (readonly StoredOutput[])[] = [];
@@ -125,7 +125,7 @@ function rawValue(cursor: JsonCursor): string {
   return cursor.text.slice(start, cursor.at);
 }
 
-/** Reads the elements of an array; passes over anything else. */
+/** Reads the elements of an array; skips anything else. */
 function readElements(cursor: JsonCursor, onElement: () => void): void {
   if (cursor.peekKind() === 'array') {
     cursor.readArray(onElement);

@@ -13,40 +13,40 @@ export type ReadProblemKind =
   | 'unknown-format'
   | 'wrong-type';
 
-/** What is wrong with the file, where, and what to do about it. */
+/** What is wrong with the file, where, and how to fix it. */
 export interface ReadProblem {
   readonly kind: ReadProblemKind;
-  /** Whole sentences: what is wrong, then the remedy. */
+  /** Complete sentences: the problem, then the fix. */
   readonly message: string;
-  /** Place in the file, from 1. */
+  /** Line in the file, from 1. */
   readonly line: number;
   readonly column: number;
 }
 
-/** Thrown inside the reader to leave it; never leaves the reader. */
+/** Thrown inside the reader; the reader catches it. */
 export class ReadFailure extends Error {
   constructor(
     readonly kind: ReadProblemKind,
     message: string,
-    /** UTF-16 offset into the file's text. */
+    /** UTF-16 offset in the file's text. */
     readonly offset: number
   ) {
     super(message);
   }
 }
 
-/** The problem that a failure at an offset is. */
+/** The problem for a failure, with its line and column. */
 export function problemAt(text: string, failure: ReadFailure): ReadProblem {
   const { line, column } = new LineIndex(text).position(failure.offset);
   return { kind: failure.kind, message: failure.message, line, column };
 }
 
-/** What broken JSON means for the person who wants to open it. */
+/** Describes broken JSON for the person who opens the file. */
 export function describeJsonProblem(text: string, problem: JsonProblem): ReadFailure {
   if (text.trim() === '') {
     return new ReadFailure(
       'empty',
-      'The file is empty. Restore an earlier version, or create a new notebook in its place.',
+      'The file is empty. Restore an earlier version, or create a new notebook.',
       0
     );
   }
@@ -54,14 +54,14 @@ export function describeJsonProblem(text: string, problem: JsonProblem): ReadFai
   if (conflict !== null) {
     return new ReadFailure(
       'merge-conflict',
-      'The file holds an unresolved merge conflict. Resolve it, for example with `nbdime mergetool`, or restore one side.',
+      'The file contains an unresolved merge conflict. Resolve it, for example with `nbdime mergetool`, or restore one side.',
       conflict.index
     );
   }
   if (!/^\s*[[{]/.test(text)) {
     return new ReadFailure(
       'not-a-notebook',
-      `The file is no notebook: it is not JSON (${problem.reason}). Give the path of an .ipynb file.`,
+      `The file is not a notebook: it is not JSON (${problem.reason}). Give the path of an .ipynb file.`,
       problem.offset
     );
   }
@@ -73,7 +73,7 @@ export function describeJsonProblem(text: string, problem: JsonProblem): ReadFai
       )
     : new ReadFailure(
         'invalid-json',
-        `The file is not valid JSON: ${problem.reason}. Correct it at this place, or restore an earlier version.`,
+        `The file is not valid JSON: ${problem.reason}. Correct it there, or restore an earlier version.`,
         problem.offset
       );
 }

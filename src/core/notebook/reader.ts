@@ -8,7 +8,7 @@ import type { ReadProblem } from './read-problem';
 import { locateSources } from './source-locator';
 import type { SourceLocator } from './source-locator';
 
-/** A file read as a notebook, or why that cannot be. */
+/** A file read as a notebook, or the reason why it cannot be read. */
 export type ReadResult =
   | {
       readonly ok: true;
@@ -17,13 +17,13 @@ export type ReadResult =
     }
   | { readonly ok: false; readonly problem: ReadProblem };
 
-/** Reads the text of a notebook file (nbformat 4.0 and later minors). `path` becomes the document's. */
+/** Reads the text of a notebook file (nbformat 4.0 and later minors). `path` becomes the document's path. */
 export function readNotebook(text: string, path: string): ReadResult {
   try {
     return readChecked(text, path);
   } catch (error) {
     const failure = error instanceof ReadFailure ? error : null;
-    // Broken JSON further down explains more than a wrong type above it.
+    // Broken JSON after a wrong type is the better explanation for both.
     const broken = error instanceof JsonProblem ? error : failure && findJsonProblem(text);
     if (broken !== null) {
       return { ok: false, problem: problemAt(text, describeJsonProblem(text, broken)) };
@@ -84,7 +84,7 @@ interface TopLevel {
   format: { readonly major: number; readonly at: number } | null;
   hasWorksheets: boolean;
   cells: FileCell[] | null;
-  /** A fault inside the cells counts only once the format is known to be one that has such cells. */
+  /** Failure inside the cells. It is reported only if the format has cells at the top level. */
   cellsFailure: ReadFailure | null;
   metadata: Metadata;
 }
@@ -181,12 +181,15 @@ function checkFormat(parts: TopLevel): void {
 function notANotebook(reason: string): ReadFailure {
   return new ReadFailure(
     'not-a-notebook',
-    `The file is no notebook: ${reason}. Give the path of an .ipynb file.`,
+    `The file is not a notebook: ${reason}. Give the path of an .ipynb file.`,
     0
   );
 }
 
-/** The language and its version. Kernels that borrow Python's `language_info` name their own in `kernelspec`. */
+/**
+ * The language and its version. Kernels that reuse Python's `language_info` name their own language in
+ * `kernelspec`.
+ */
 function readMetadata(cursor: JsonCursor): Metadata {
   let kernelLanguage = '';
   let infoLanguage = '';
@@ -212,13 +215,13 @@ function readMetadata(cursor: JsonCursor): Metadata {
   return { language: languages.find(name => name !== 'python') ?? 'python', version };
 }
 
-/** Python goes by several names, and an empty one means that nothing was said. */
+/** Python has several names; an empty name means that none is given. */
 function normalizeLanguage(name: string): string {
   const lower = name.trim().toLowerCase();
   return /^(?:|i?python[23]?)$/.test(lower) ? 'python' : lower;
 }
 
-/** Reads the members of an object; passes over anything else. */
+/** Reads the members of an object; skips anything else. */
 function readMembers(cursor: JsonCursor, onMember: (key: string) => void): void {
   if (cursor.peekKind() === 'object') {
     cursor.readObject(onMember);
@@ -227,7 +230,7 @@ function readMembers(cursor: JsonCursor, onMember: (key: string) => void): void 
   }
 }
 
-/** Gives each cell a key of its own: the file's id, made distinct where several cells have the same one. */
+/** Gives each cell a unique key: the id in the file, with a suffix for duplicates. */
 function withKeys(cells: readonly FileCell[]): NotebookCell[] {
   const taken = new Set<string>();
   return cells.map(({ sourceAt: _, ...cell }) => {

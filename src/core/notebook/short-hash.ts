@@ -1,6 +1,6 @@
 /**
- * Eleven letters and digits that stand for a text (53 bits, mixed by two multiplicative hashes). For naming things
- * within a notebook, not for security.
+ * An eleven-character alphanumeric hash of a text (53 bits, mixed by two multiplicative hashes). For names within a
+ * notebook, not for security.
  */
 export function shortHash(text: string): string {
   let high = 0xdeadbeef;

@@ -1,15 +1,15 @@
 import { LineIndex } from './line-index';
 
-/** Finds the place in the notebook's file where a piece of a cell's source stands. */
+/** Maps a cell's source to the file. */
 export interface SourceLocator {
   /**
-   * The line of the file, from 1, where the character at `offset` of the cell's source stands; for the source's end,
-   * where it ends. `cell` is the position over all cells, from 0.
+   * The line of the file, from 1, of the character at `offset` of the cell's source; for the end of the source, the
+   * line where it ends. `cell` is the index among all cells, from 0.
    */
   jsonLine(cell: number, offset: number): number;
 }
 
-/** A locator over the file's text; `starts` gives the offset of each cell's `source` value, null where it has none. */
+/** A locator for a file's text; `starts` is the offset of each cell's `source` value, or null. */
 export function locateSources(text: string, starts: readonly (number | null)[]): SourceLocator {
   let lines: LineIndex | null = null;
   const maps = new Map<number, SourceMap>();
@@ -27,20 +27,20 @@ export function locateSources(text: string, starts: readonly (number | null)[]):
   };
 }
 
-/** Points of a source from which any offset is near, in order: where its strings begin, and points within long ones. */
+/** Checkpoints of a source, in order: the start of each string, and points within long strings. */
 interface SourceMap {
-  /** Offset of each point in the source. */
+  /** Offset of each checkpoint in the source. */
   readonly sourceStarts: readonly number[];
-  /** Offset of each point in the file (after the quote where a string begins). */
+  /** Offset of each checkpoint in the file (after the opening quote at the start of a string). */
   readonly fileStarts: readonly number[];
 }
 
-/** The most UTF-16 units between two points of a source map. */
+/** Maximum number of UTF-16 units between two checkpoints. */
 const STRIDE = 1024;
 
 const SPACE = /[\s,]*/y;
 
-/** Walks the value at `start`, which the reader found valid: a string or an array of strings. */
+/** Maps the value at `start`, a valid string or array of strings. */
 function mapSource(text: string, start: number): SourceMap {
   const sourceStarts: number[] = [];
   const fileStarts: number[] = [];
@@ -62,13 +62,13 @@ function mapSource(text: string, start: number): SourceMap {
 
 function fileOffset(text: string, map: SourceMap, offset: number): number {
   const index = lastUpTo(map.sourceStarts, offset);
-  // An empty string begins where the next one does; the character stands in the last that begins there.
+  // An empty string begins where the next string begins; the last of them contains the character.
   return index < 0
     ? 0
     : walkString(text, map.fileStarts[index], offset - map.sourceStarts[index]).at;
 }
 
-/** Position of the last of the ascending numbers that is not above `limit`; that of the first where all are. */
+/** Index of the last of the ascending numbers that is not above `limit`; of the first if all are. */
 function lastUpTo(numbers: readonly number[], limit: number): number {
   let low = Math.min(0, numbers.length - 1);
   let high = numbers.length - 1;
@@ -83,7 +83,7 @@ function lastUpTo(numbers: readonly number[], limit: number): number {
   return low;
 }
 
-/** Goes at most `limit` UTF-16 units of a JSON string's value forward, not beyond its closing quote. */
+/** Moves up to `limit` UTF-16 units of a JSON string's value forward, not past its closing quote. */
 function walkString(text: string, from: number, limit: number): { at: number; units: number } {
   let at = from;
   let units = 0;

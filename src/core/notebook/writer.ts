@@ -1,6 +1,6 @@
 /**
- * Writes changed cells into the text of a notebook file. Everything but the sources that change, and the cells that
- * come, go or move, stays byte for byte; what is new follows the file's own style.
+ * Writes changed cells into the text of a notebook file. Unchanged cells and everything outside the cells are kept byte
+ * for byte; new text follows the style of the file.
  */
 import { arrayGlue, colonOf, locateArray, locateCells, memberOf, objectGlue } from './cell-layout';
 import type { FileLayout, Glue, ObjectSpan } from './cell-layout';
@@ -8,7 +8,7 @@ import type { CellType, NotebookCell } from './document';
 import { escapeHabit, jsonString, sourceLines } from './json-text';
 import { newCellId } from './new-cell-id';
 
-/** A cell of the file to write: one of the file (by its index in it), possibly with another source, or a new one. */
+/** A cell to write: a cell of the file (by index), possibly with a different source, or a new cell. */
 export type CellPlace =
   | {
       readonly kind: 'kept';
@@ -17,18 +17,18 @@ export type CellPlace =
     }
   | { readonly kind: 'inserted'; readonly type: CellType; readonly source: string };
 
-/** The text of the notebook file with these cells, in this order; `text` must be one that the reader takes. */
-export function rewriteNotebook(text: string, places: readonly CellPlace[]): string {
-  return new NotebookWriter(text, locateCells(text)).write(places);
+/** The text of the notebook file with these cells in this order; `text` must be a valid notebook. */
+export function rewriteNotebook(text: string, edits: readonly CellPlace[]): string {
+  return new NotebookWriter(text, locateCells(text)).write(edits);
 }
 
-/** How objects of the `cells` array are written. */
+/** The formatting of objects in the `cells` array. */
 interface CellStyle extends Glue {
   readonly colon: string;
   readonly keys: readonly string[];
 }
 
-/** How a source is written: as a list of lines, or as one string. */
+/** The formatting of a source: a list of lines or one string. */
 type SourceStyle = { readonly kind: 'list'; readonly glue: Glue } | { readonly kind: 'string' };
 
 class NotebookWriter {
@@ -37,19 +37,19 @@ class NotebookWriter {
     private readonly layout: FileLayout
   ) {}
 
-  write(places: readonly CellPlace[]): string {
+  write(edits: readonly CellPlace[]): string {
     const { text } = this;
     const { cells } = this.layout;
-    if (places.length === 0 && cells.elements.length === 0) {
+    if (edits.length === 0 && cells.elements.length === 0) {
       return text;
     }
     const taken = this.takenIds();
-    const pieces = places.map((place, at) => {
+    const pieces = edits.map((edit, at) => {
       const piece =
-        place.kind === 'kept'
-          ? this.keptCell(place.cell.index, place.cell.source, place.source)
-          : this.newCell(place, this.template(places, at), taken);
-      return at === 0 ? piece : this.gap(places[at - 1], place) + piece;
+        edit.kind === 'kept'
+          ? this.keptCell(edit.cell.index, edit.cell.source, edit.source)
+          : this.newCell(edit, this.template(edits, at), taken);
+      return at === 0 ? piece : this.gap(edits[at - 1], edit) + piece;
     });
     const glue = this.cellsGlue();
     const inner = pieces.length === 0 ? '' : `${glue.open}${pieces.join('')}${glue.close}`;
@@ -58,7 +58,7 @@ class NotebookWriter {
 
   // ---------------------------------------------------------------- between cells
 
-  /** What separates two cells: what separated them before, else what stands beside one of them, else anywhere. */
+  /** The separator of two cells: the original one, else that next to one of the cells, else any in the file. */
   private gap(before: CellPlace, after: CellPlace): string {
     const { elements } = this.layout.cells;
     const candidates = [
@@ -73,7 +73,7 @@ class NotebookWriter {
 
   private cellsGlue(): Glue {
     const { cells } = this.layout;
-    return arrayGlue(this.text, cells, this.inlineComma()) ?? deeper(this.rootGlue());
+    return arrayGlue(this.text, cells, this.inlineComma()) ?? nestedDelimiters(this.rootGlue());
   }
 
   private rootGlue(): Glue {
@@ -107,33 +107,35 @@ class NotebookWriter {
     return `${text.slice(cell.start, source.start)}${value}${text.slice(source.end, cell.end)}`;
   }
 
-  /** `near`: text whose escapes tell most of how to escape. */
+  /** `near` is the text whose escape style has priority. */
   private sourceText(source: string, style: SourceStyle, near: string): string {
-    const habit = escapeHabit([near, this.text]);
+    const escapeStyle = escapeHabit([near, this.text]);
     if (style.kind === 'string') {
-      return jsonString(source, habit);
+      return jsonString(source, escapeStyle);
     }
-    const lines = sourceLines(source).map(line => jsonString(line, habit));
+    const lines = sourceLines(source).map(line => jsonString(line, escapeStyle));
     const { open, separator, close } = style.glue;
     return lines.length === 0 ? '[]' : `[${open}${lines.join(separator)}${close}]`;
   }
 
-  /** A cell's own style, else that of others; what is known of neither follows from the cell's members. */
+  /** The cell's own style, else that of other cells; unknown parts are derived from the cell's members. */
   private sourceStyle(cell: ObjectSpan | null): SourceStyle {
     const own = cell === null ? null : this.ownSourceStyle(cell);
-    const others = this.layout.cells.elements
+    const otherStyles = this.layout.cells.elements
       .map(other => this.ownSourceStyle(other))
       .filter(style => style !== null);
-    const { kind } = own ?? others[0] ?? { kind: 'list' };
+    const { kind } = own ?? otherStyles[0] ?? { kind: 'list' };
     if (kind === 'string') {
       return { kind };
     }
-    const known = [own, ...others].find(style => style?.kind === 'list' && style.glue !== null);
+    const known = [own, ...otherStyles].find(
+      style => style?.kind === 'list' && style.glue !== null
+    );
     const glue = known?.kind === 'list' ? known.glue : null;
-    return { kind, glue: glue ?? deeper(this.styleOf(cell)) };
+    return { kind, glue: glue ?? nestedDelimiters(this.styleOf(cell)) };
   }
 
-  /** The style of a cell's own source; null without one. Of an empty list the glue is not known. */
+  /** The style of a cell's source; null if it has none. The delimiters of an empty list are unknown. */
   private ownSourceStyle(
     cell: ObjectSpan
   ): { readonly kind: 'list'; readonly glue: Glue | null } | { readonly kind: 'string' } | null {
@@ -150,17 +152,17 @@ class NotebookWriter {
 
   // ---------------------------------------------------------------- new cells
 
-  /** The cell to write a new one like: the nearest of its type, else any of its type, else the nearest. */
-  private template(places: readonly CellPlace[], at: number): ObjectSpan | null {
-    const place = places[at];
-    const kept = places
+  /** The template for a new cell: the nearest cell of its type, else any of its type, else the nearest cell. */
+  private template(edits: readonly CellPlace[], at: number): ObjectSpan | null {
+    const edit = edits[at];
+    const kept = edits
       .flatMap((other, index) =>
         other.kind === 'kept' ? [{ index: other.cell.index, distance: Math.abs(index - at) }] : []
       )
       .sort((a, b) => a.distance - b.distance)
       .map(({ index }) => this.layout.cells.elements[index]);
     const known = [...kept, ...this.layout.cells.elements];
-    const type = place.kind === 'inserted' ? place.type : null;
+    const type = edit.kind === 'inserted' ? edit.type : null;
     return known.find(cell => this.typeOf(cell) === type) ?? known.at(0) ?? null;
   }
 
@@ -201,7 +203,7 @@ class NotebookWriter {
     const glue = cell === null ? null : objectGlue(text, cell, this.inlineComma());
     if (cell === null || glue === null) {
       const rootMember = this.layout.root.members[0];
-      return { ...deeper(this.cellsGlue()), colon: colonOf(text, rootMember), keys: [] };
+      return { ...nestedDelimiters(this.cellsGlue()), colon: colonOf(text, rootMember), keys: [] };
     }
     const keys = cell.members.map(({ key }) => key);
     return { ...glue, colon: colonOf(text, cell.members[0]), keys };
@@ -217,8 +219,8 @@ class NotebookWriter {
   }
 }
 
-/** The glue one level further in, by the step that this level makes from the one around it. */
-function deeper({ open, separator, close }: Glue): Glue {
+/** The delimiters one nesting level deeper, indented by the step between this level and its parent. */
+function nestedDelimiters({ open, separator, close }: Glue): Glue {
   if (!open.includes('\n')) {
     return { open: '', separator: separator.includes('\n') ? ', ' : separator, close: '' };
   }
@@ -227,7 +229,7 @@ function deeper({ open, separator, close }: Glue): Glue {
   return { open: inner, separator: `,${inner}`, close: open };
 }
 
-/** Keys in the order of `model`; alphabetical where that is, and what it does not have at the end. */
+/** Keys in the order of `model`; new keys are sorted in if `model` is alphabetical, else appended. */
 function inOrder(keys: readonly string[], model: readonly string[]): readonly string[] {
   if (model.every((key, index) => index === 0 || model[index - 1] < key)) {
     return [...keys].sort();

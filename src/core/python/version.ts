@@ -1,16 +1,16 @@
-/** A Python version as far as its grammar goes: 3.11 is `{ major: 3, minor: 11 }`. */
+/** A Python version as far as its grammar matters: 3.11 is `{ major: 3, minor: 11 }`. */
 export interface PythonVersion {
   readonly major: number;
   readonly minor: number;
 }
 
-/** The newest version whose grammar is known here; judges where nothing names another. */
+/** The newest version whose grammar is supported; the default. */
 export const NEWEST_PYTHON: PythonVersion = { major: 3, minor: 14 };
 
-/** The oldest version a kernel may have. */
+/** The oldest supported version of a kernel. */
 export const OLDEST_PYTHON: PythonVersion = { major: 3, minor: 8 };
 
-/** Reads `3.11.7`, `3.11` or `3`; null where there is no version in the text. */
+/** Parses `3.11.7`, `3.11` or `3`; null if the text contains no version. */
 export function parsePythonVersion(text: string): PythonVersion | null {
   const match = /^\s*(\d+)(?:\.(\d+))?/.exec(text);
   if (match === null) {

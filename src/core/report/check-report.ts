@@ -1,22 +1,18 @@
 import type { CheckedNotebook, CheckDocument, RunPython, RunResult } from '../../protocol';
 import type { DifferenceCause } from '../check/causes/cause';
 import { differencesOf } from '../check/verdict/package-differences';
-import type { CheckedCell, CheckOutcome } from '../check/verdict/check-outcome';
-import { checkEnding } from '../check/verdict/check-ending';
+import type { CheckResult } from '../check/session/check-result';
+import type { CheckedCell } from '../check/verdict/check-outcome';
+import { decisiveRun } from '../check/verdict/check-ending';
 import { isHere } from '../check/job/run-target';
 
-/** What the check of one notebook came to. */
+/** The check of one notebook, as reports show it. */
 export type NotebookCheck =
-  | {
+  | (CheckResult & {
       readonly path: string;
-      readonly outcome: CheckOutcome;
-      /** By the index of the cell. */
-      readonly causes: ReadonlyMap<number, DifferenceCause>;
-      /** Top-level modules that the notebook imports. */
-      readonly imported: readonly string[];
       /** The Python of this machine, where the run was elsewhere and it is known. */
       readonly here: RunPython | null;
-    }
+    })
   /** It could not be run at all. */
   | { readonly path: string; readonly outcome: null; readonly message: string };
 
@@ -39,7 +35,7 @@ function reportCheck(check: NotebookCheck): CheckedNotebook {
     };
   }
   const { outcome, causes, imported, here } = check;
-  const run = checkEnding(outcome);
+  const run = decisiveRun(outcome);
   return {
     path: check.path,
     verdict: outcome.verdict,

@@ -1,5 +1,5 @@
-import { answerOf, checkEnding, wentItsWay } from '../check/verdict/check-ending';
-import { isReproduced } from '../check/verdict/check-outcome';
+import { answerOf, decisiveRun, isComplete } from '../check/verdict/check-ending';
+import { countCells } from '../check/verdict/cell-counts';
 import type { CheckedCell, CheckOutcome } from '../check/verdict/check-outcome';
 import type { DifferenceCause } from '../check/causes/cause';
 import type { RunResult } from '../../protocol';
@@ -91,8 +91,8 @@ function wordOf(cell: CheckedCell, { red, yellow, green, dim }: Styles): readonl
 
 /** The verdict as sentences. */
 function sentences(outcome: CheckOutcome, styles: Styles): readonly string[] {
-  const run = checkEnding(outcome);
-  if (!wentItsWay(run)) {
+  const run = decisiveRun(outcome);
+  if (!isComplete(run)) {
     return [styles.red(endSentence(run))];
   }
   const facts = `Ran ${countOf(outcome.cells.filter(({ status }) => status !== 'not-run').length, 'cell')} in ${seconds(run.seconds)} on ${kernelOf(run)}.`;
@@ -111,7 +111,7 @@ function reproducedSentence({ cells, runs }: CheckOutcome): string {
     return `It runs to the end on a fresh kernel${times}; it stores no outputs to compare with.`;
   }
   const all = compared === cells.length ? 'all' : `${compared} of`;
-  const failed = cells.filter(({ status }) => status === 'failed').length;
+  const { failed } = countCells(cells);
   const failing =
     failed === 0
       ? ''
@@ -120,18 +120,13 @@ function reproducedSentence({ cells, runs }: CheckOutcome): string {
 }
 
 function differsSentence({ cells }: CheckOutcome): string {
-  const failed = cells.filter(({ status }) => status === 'failed').length;
-  const unclear = cells.filter(
-    ({ status, verdict }) => status !== 'failed' && verdict === 'incomplete'
-  );
-  const others = cells.filter(cell => cell.status !== 'failed' && !isReproduced(cell));
-  const different = others.length - unclear.length;
+  const { different, failed, incomplete } = countCells(cells);
   const parts = [
     different > 0
       ? `the outputs of ${different} of ${countOf(cells.length, 'code cell')} differ`
       : '',
     failed > 0 ? `${countOf(failed, 'cell')} ${failed === 1 ? 'fails' : 'fail'}` : '',
-    unclear.length > 0 ? `${countOf(unclear.length, 'cell')} cannot be told` : ''
+    incomplete > 0 ? `${countOf(incomplete, 'cell')} cannot be told` : ''
   ].filter(part => part !== '');
   const verdict = different + failed > 0 ? 'Not reproducible' : 'Cannot tell';
   return `${verdict}: ${parts.join(', ')}.`;

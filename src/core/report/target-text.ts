@@ -2,14 +2,14 @@
 import type { PackageDifference } from '../check/verdict/package-differences';
 import { differencesOf } from '../check/verdict/package-differences';
 import { isHere } from '../check/job/run-target';
-import type { PlaceChoice } from '../check/job/run-target';
+import type { TargetChoice } from '../check/job/run-target';
 import type { RunKernel, RunPython, RunResult } from '../../protocol';
 import { countOf, printable } from './terminal';
 
 const LONGEST_LIST = 10;
 
 /** “on the gateway gpu”, “in a new environment (venv)”. */
-export function placeText({ gateway, environment }: Omit<PlaceChoice, 'variables'>): string {
+export function placeText({ gateway, environment }: Omit<TargetChoice, 'variables'>): string {
   if (gateway !== null) {
     return printable(`on the gateway ${gateway}`);
   }
@@ -40,7 +40,7 @@ export function placeLines(
   ];
 }
 
-function factsLine(place: PlaceChoice, { python, machine }: RunKernel): string {
+function factsLine(place: TargetChoice, { python, machine }: RunKernel): string {
   const facts = [
     python === null ? '' : `Python ${python.version}`,
     machine.system,

@@ -1,4 +1,4 @@
-/** Writes requirements into files, as the person who keeps the file would. */
+/** Adds requirements to files in the style of each file. */
 import { parse } from 'smol-toml';
 import type { RequirementFiles } from '../../protocol';
 import { appendElement } from '../toml/array-edit';
@@ -9,18 +9,18 @@ import { projectRequirements } from './project-requirements';
 import { logicalLines } from './requirements-txt';
 import { readPyproject } from './pyproject';
 
-/** A file to write whole, if it still is as it was read. */
+/** A file to write completely, if it is unchanged since it was read. */
 export interface FileChange {
   readonly path: string;
-  /** Null where there is no such file yet. */
+  /** Null if the file does not exist yet. */
   readonly expectedText: string | null;
   readonly text: string;
 }
 
 /**
- * Adds requirements (`name==version`) to the file that keeps them for a notebook: its requirements.txt, else the
- * `[project]` table of its pyproject.toml, else, where the project has no requirement file, a new requirements.txt.
- * Null where a person must do it.
+ * Adds requirements (`name==version`) to a notebook's requirement file: its requirements.txt, else the `[project]`
+ * table of its pyproject.toml, else, if the project has no requirement file, a new requirements.txt. Null if it
+ * cannot be done automatically.
  */
 export function addRequirements(
   files: RequirementFiles,
@@ -28,9 +28,9 @@ export function addRequirements(
 ): FileChange | null {
   const { files: paths } = projectRequirements(files);
   if (paths.length === 0) {
-    const isThere = files.files.some(({ path }) => path === files.create_path);
+    const exists = files.files.some(({ path }) => path === files.create_path);
     const text = addToRequirementsTxt('', sortedByName(requirements));
-    return isThere || text === null ? null : { path: files.create_path, expectedText: null, text };
+    return exists || text === null ? null : { path: files.create_path, expectedText: null, text };
   }
   for (const [name, add] of EDITORS) {
     const file = files.files.find(
@@ -52,14 +52,18 @@ const EDITORS: readonly (readonly [name: string, add: Editor])[] = [
 ];
 
 /**
- * The text of a requirements.txt with more requirements; where its names are in order, they stay so. Null where a
- * person must do it.
+ * The text of a requirements.txt with more requirements; sorted names stay sorted. Null if it cannot be done
+ * automatically.
  */
 export function addToRequirementsTxt(text: string, requirements: readonly string[]): string | null {
   const edited = requirements.reduce(addLine, text);
-  const said = (content: string): readonly string[] => logicalLines(content).map(line => line.text);
-  const isMeant = isSameValue([...said(edited)].sort(), [...said(text), ...requirements].sort());
-  return isMeant ? edited : null;
+  const linesOf = (content: string): readonly string[] =>
+    logicalLines(content).map(line => line.text);
+  const isExpected = isSameValue(
+    [...linesOf(edited)].sort(),
+    [...linesOf(text), ...requirements].sort()
+  );
+  return isExpected ? edited : null;
 }
 
 function addLine(text: string, requirement: string): string {
@@ -77,12 +81,13 @@ function addLine(text: string, requirement: string): string {
   if (lines.at(-1) === '') {
     lines.pop();
   }
-  const at = before === undefined ? firstPlace(lines, named.at(0)?.first ?? null) : before.last;
+  const at =
+    before === undefined ? firstRequirementIndex(lines, named.at(0)?.first ?? null) : before.last;
   return insertLine(lines, at, requirement, eol);
 }
 
-/** Below what stands above the first requirement, but above the comment that speaks of it. */
-function firstPlace(lines: readonly string[], first: number | null): number {
+/** Below the header above the first requirement, but above the comment about that requirement. */
+function firstRequirementIndex(lines: readonly string[], first: number | null): number {
   if (first === null) {
     return lines.length;
   }
@@ -90,7 +95,7 @@ function firstPlace(lines: readonly string[], first: number | null): number {
   while (at > 0 && /^\s*#/.test(lines[at - 1])) {
     at -= 1;
   }
-  // A comment at the very top speaks of the whole file.
+  // A comment at the very top is about the whole file.
   return at === 0 ? first - 1 : at;
 }
 
@@ -104,13 +109,13 @@ function nameOf(line: string): string | null {
   return parseRequirement(line.replace(/\s--?\w.*$/, ''))?.name ?? null;
 }
 
-/** The text of a pyproject.toml with more `dependencies` in `[project]`; null where a person must do it. */
+/** The text of a pyproject.toml with more `dependencies` in `[project]`; null if it cannot be done automatically. */
 export function addToPyproject(text: string, requirements: readonly string[]): string | null {
   let edited: string | null = text;
   for (const requirement of requirements) {
     edited = edited === null ? null : addElement(edited, requirement);
   }
-  return edited !== null && isWhatWasMeant(text, edited, requirements) ? edited : null;
+  return edited !== null && isExpectedChange(text, edited, requirements) ? edited : null;
 }
 
 function addElement(text: string, requirement: string): string | null {
@@ -136,23 +141,23 @@ function addElement(text: string, requirement: string): string | null {
   }
 }
 
-/** Nothing but the requirements is new, and nothing is gone. */
-function isWhatWasMeant(before: string, after: string, added: readonly string[]): boolean {
+/** Whether the edit added the requirements and changed nothing else. */
+function isExpectedChange(before: string, after: string, added: readonly string[]): boolean {
   try {
-    const [old, young] = [before, after].map(text => parse(text.replace(/^\uFEFF/, '')));
-    const project = young.project as { dependencies?: unknown };
+    const [old, updated] = [before, after].map(text => parse(text.replace(/^\uFEFF/, '')));
+    const project = updated.project as { dependencies?: unknown };
     const dynamic = (old.project as { dynamic?: unknown } | undefined)?.dynamic;
     if (Array.isArray(dynamic) && dynamic.includes('dependencies')) {
       return false;
     }
     const former = (old.project as { dependencies?: readonly unknown[] }).dependencies ?? [];
     const isGrown = JSON.stringify(project.dependencies) === JSON.stringify([...former, ...added]);
-    // With the lists made equal, everything is.
+    // With equal lists, everything else must be equal.
     project.dependencies = former;
     (old.project as { dependencies?: unknown }).dependencies = former;
-    const isRestKept = isSameValue(old, young);
+    const isRestUnchanged = isSameValue(old, updated);
     const names = readPyproject(after).requirements.map(({ name }) => name);
-    return isGrown && isRestKept && added.every(one => names.includes(nameOf(one) ?? ''));
+    return isGrown && isRestUnchanged && added.every(one => names.includes(nameOf(one) ?? ''));
   } catch {
     return false;
   }

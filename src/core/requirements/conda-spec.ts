@@ -1,16 +1,16 @@
 /** Package specs of conda: `numpy`, `numpy=1.26`, `conda-forge::numpy >=1.26,<2`, `numpy=1.26=py311_0`. */
 import { SpecifierSet } from './specifier';
 
-/** A spec, read. */
+/** A parsed spec. */
 export interface CondaSpec {
   readonly name: string;
-  /** Null where the versions that will do cannot be told. */
+  /** Null if the accepted versions are unknown. */
   readonly specifier: SpecifierSet | null;
 }
 
 const SPEC = /^(?:[^\s:]+::)?([A-Za-z0-9_][A-Za-z0-9._-]*)\s*(\[.*\])?\s*(.*?)\s*$/;
 
-/** Reads a spec; null where the text is none. */
+/** Parses a spec; null if the text is not one. */
 export function readCondaSpec(text: string): CondaSpec | null {
   const match = SPEC.exec(text.trim());
   if (match === null) {
@@ -25,7 +25,7 @@ export function readCondaSpec(text: string): CondaSpec | null {
   return { name, specifier: readVersion(version) };
 }
 
-/** A version and, behind it, possibly a build: only then `=1.26` means that version alone. */
+/** Reads a version with an optional build after it; with a build, `=1.26` means exactly that version. */
 function readVersion(text: string): SpecifierSet | null {
   const version = text.replace(/\s*,\s*/g, ',').replace(/([=<>!~])\s+/g, '$1');
   const exact = /^(==?)?([^=<>!~|,\s]+)([=\s]+[^=<>!~|,\s]+)?$/.exec(version);
@@ -41,7 +41,7 @@ function readVersion(text: string): SpecifierSet | null {
     : SpecifierSet.parse(version.split(',').map(clause).join(','));
 }
 
-/** `=1.26` means every 1.26.x; `==1.26`, and a number alone, that version. */
+/** `=1.26` means every 1.26.x; `==1.26`, or a bare number, exactly that version. */
 function oneVersion(number: string, isFuzzy: boolean): SpecifierSet | null {
   if (number === '*') {
     return SpecifierSet.any;

@@ -1,27 +1,27 @@
-/** Whether what is installed is what the requirement files ask for. */
+/** Compares installed distributions with the requirement files. */
 import type { PlacedRequirement, ProjectRequirements } from './project-requirements';
 import { normalizeName } from './requirement';
 
-/** How a distribution stands to the requirement files. */
+/** The status of a distribution in the requirement files. */
 export type Declaration =
   | { readonly kind: 'declared' }
   | { readonly kind: 'missing' }
-  /** A requirement does not admit the version. */
+  /** A requirement excludes the version. */
   | { readonly kind: 'excluded'; readonly requirement: PlacedRequirement }
-  /** The files ask for things that cannot be told. */
+  /** The files contain requirements that cannot be determined. */
   | { readonly kind: 'unknown' };
 
 const DECLARED: Declaration = { kind: 'declared' };
 
 /**
- * Looks up a distribution of some version. `others` are distributions that give the same modules: one of them will do,
- * whatever its version.
+ * Looks up a distribution and version. `alternatives` are distributions that provide the same modules: any version
+ * of one of them satisfies the requirement.
  */
 export function declarationOf(
   project: ProjectRequirements,
   distribution: string,
   version: string | null,
-  others: readonly string[]
+  alternatives: readonly string[]
 ): Declaration {
   const name = normalizeName(distribution);
   const own = project.requirements.filter(requirement => requirement.name === name);
@@ -29,11 +29,11 @@ export function declarationOf(
     const requirement = version === null ? null : excluding(own, version);
     return requirement === null ? DECLARED : { kind: 'excluded', requirement };
   }
-  const names = new Set(others.map(normalizeName));
-  const isGiven =
+  const names = new Set(alternatives.map(normalizeName));
+  const isSatisfied =
     project.ownNames.has(name) ||
     project.requirements.some(other => names.has(other.name) && isDemand(other));
-  return isGiven ? DECLARED : { kind: project.complete ? 'missing' : 'unknown' };
+  return isSatisfied ? DECLARED : { kind: project.complete ? 'missing' : 'unknown' };
 }
 
 function isDemand({ kind }: PlacedRequirement): boolean {
@@ -41,14 +41,14 @@ function isDemand({ kind }: PlacedRequirement): boolean {
 }
 
 /**
- * The requirement that does not admit the version. Those with a condition, those of extras and the versions of a lock
- * file are alternatives: one of them is enough.
+ * The requirement that excludes the version. Conditional requirements, extras and versions in a lock file are
+ * alternatives: one match is enough.
  */
 function excluding(own: readonly PlacedRequirement[], version: string): PlacedRequirement | null {
   if (own.some(({ specifier }) => specifier === null)) {
     return null;
   }
-  const refuses = ({ specifier }: PlacedRequirement): boolean =>
+  const excludes = ({ specifier }: PlacedRequirement): boolean =>
     specifier?.admits(version) === false;
   const isAlternative = ({ kind, marker }: PlacedRequirement): boolean =>
     marker !== null || kind === 'optional';
@@ -57,9 +57,9 @@ function excluding(own: readonly PlacedRequirement[], version: string): PlacedRe
   const strict = open.filter(one => !isAlternative(one));
   const alternatives = strict.some(isDemand) ? [] : open.filter(isAlternative);
   for (const group of [alternatives, locked]) {
-    if (group.length > 0 && group.every(refuses)) {
+    if (group.length > 0 && group.every(excludes)) {
       return group[0];
     }
   }
-  return strict.find(refuses) ?? null;
+  return strict.find(excludes) ?? null;
 }

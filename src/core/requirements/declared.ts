@@ -1,23 +1,23 @@
-/** What a requirement file says, whatever its format. */
+/** The requirements declared in a file, independent of its format. */
 import type { SpecifierSet } from './specifier';
 
-/** Lines of a file, counted from 1, both included. */
+/** Lines of a file, from 1, both inclusive. */
 export interface LineRange {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * `needed`: everybody who installs from the file gets it; `optional`: in an extra or group that some install;
- * `constraint`: limits the version of what something else asks for; `locked`: the version that a resolver chose.
+ * `needed`: installed with the file; `optional`: in an extra or group; `constraint`: limits the version of another
+ * requirement; `locked`: the version that a resolver selected.
  */
 export type RequirementKind = 'needed' | 'optional' | 'constraint' | 'locked';
 
 /** One requirement of a file. */
 export interface DeclaredRequirement {
-  /** By the rules of names; see `normalizeName`. */
+  /** Normalized; see `normalizeName`. */
   readonly name: string;
-  /** Null where the versions that will do cannot be told: a URL, a repository, a build of conda's. */
+  /** Null if the accepted versions are unknown: a URL, a repository, a conda build. */
   readonly specifier: SpecifierSet | null;
   /** As written, without comments. */
   readonly text: string;
@@ -26,28 +26,28 @@ export interface DeclaredRequirement {
   readonly kind: RequirementKind;
 }
 
-/** Another file whose requirements count, too. */
+/** A file whose requirements are included. */
 export interface Include {
   /** As written: relative to the folder of the including file. */
   readonly path: string;
   readonly line: number;
-  /** Its requirements only limit versions. */
+  /** Whether its requirements only limit versions. */
   readonly isConstraint: boolean;
 }
 
-/** A requirement file, read. */
+/** The content of a requirement file. */
 export interface ReadRequirements {
   readonly requirements: readonly DeclaredRequirement[];
   readonly includes: readonly Include[];
-  /** Normalized names of the project itself: nobody has to require what they are. */
+  /** Normalized names of the project itself, which it does not have to require. */
   readonly ownNames: readonly string[];
-  /** The file has a place for requirements at all; a `pyproject.toml` for tools alone has none. */
+  /** Whether the file can declare requirements; a `pyproject.toml` that only configures tools cannot. */
   readonly declares: boolean;
-  /** Everything it asks for is in {@link requirements}; false where some of it cannot be told from the text. */
+  /** Whether {@link requirements} is complete; false if part of the file cannot be understood. */
   readonly complete: boolean;
 }
 
-/** A file that says nothing about requirements. */
+/** The result for a file without requirements. */
 export const NOTHING_DECLARED: ReadRequirements = {
   requirements: [],
   includes: [],
@@ -56,7 +56,7 @@ export const NOTHING_DECLARED: ReadRequirements = {
   complete: true
 };
 
-/** A file that may ask for anything, since it cannot be read. */
+/** The result for an unreadable file, which may require anything. */
 export const UNREADABLE: ReadRequirements = {
   ...NOTHING_DECLARED,
   declares: true,

@@ -1,4 +1,4 @@
-/** Reads environment.yml: conda's packages, and pip's below them. */
+/** Reads environment.yml: conda packages and the nested list of pip. */
 import type { Scalar } from 'yaml';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { readCondaSpec } from './conda-spec';
@@ -25,7 +25,7 @@ export function readEnvironmentYml(text: string): ReadRequirements {
     : UNREADABLE;
 }
 
-/** A package of conda's, or a list of pip's. */
+/** Reads a conda package or a pip list. */
 function readItem(item: unknown, lines: LineCounter): readonly (LineEntry | null)[] {
   if (isMap(item) && item.has('pip')) {
     const pip = item.get('pip', true);
@@ -37,7 +37,7 @@ function readItem(item: unknown, lines: LineCounter): readonly (LineEntry | null
 function readConda(item: Scalar, lines: LineCounter): LineEntry | null {
   const text = String(item.value);
   const spec = readCondaSpec(text);
-  // The package `anaconda` brings hundreds of others.
+  // The package `anaconda` installs hundreds of others.
   if (spec === null || spec.name === 'anaconda') {
     return null;
   }
@@ -49,7 +49,7 @@ function readConda(item: Scalar, lines: LineCounter): LineEntry | null {
     name,
     specifier: spec.specifier,
     text,
-    lines: placeOf(item, lines),
+    lines: linesOf(item, lines),
     marker: null,
     kind: 'needed'
   };
@@ -58,11 +58,11 @@ function readConda(item: Scalar, lines: LineCounter): LineEntry | null {
 
 function readPip(item: unknown, lines: LineCounter): LineEntry | null {
   return isScalar(item) && typeof item.value === 'string'
-    ? readLine({ text: item.value.trim(), ...placeOf(item, lines) })
+    ? readLine({ text: item.value.trim(), ...linesOf(item, lines) })
     : null;
 }
 
-function placeOf({ range }: Scalar, lines: LineCounter): LineRange {
+function linesOf({ range }: Scalar, lines: LineCounter): LineRange {
   const [start, end] = range ?? [0, 0];
   return { first: lines.linePos(start).line, last: lines.linePos(end).line };
 }

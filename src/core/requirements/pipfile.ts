@@ -4,7 +4,7 @@ import { readTableEntry } from './pyproject';
 import { SpecifierSet } from './specifier';
 import { TomlDocument } from './toml-tables';
 
-/** Tables of a Pipfile that are about something else. */
+/** Tables of a Pipfile that contain no requirements. */
 const OTHER_TABLES = new Set(['source', 'requires', 'pipenv', 'scripts']);
 
 /** Reads the text of a Pipfile. */

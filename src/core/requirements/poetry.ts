@@ -1,10 +1,10 @@
-/** Versions as Poetry's tables have them: `^1.2`, `~1.2`, `1.*`, `>=1,<2`. */
+/** Versions in the syntax of Poetry's tables: `^1.2`, `~1.2`, `1.*`, `>=1,<2`. */
 import { SpecifierSet } from './specifier';
 
 const NUMBERS =
   /^v?(\d+(?:\.\d+)*)((?:[-_.]?(?:a|b|c|rc|alpha|beta|pre|preview|post|dev)[-_.]?\d*)*)$/i;
 
-/** The specifier that a constraint means; null where it is a choice between several, or none. */
+/** The specifier for a constraint; null for alternatives and invalid constraints. */
 export function readPoetryConstraint(text: string): SpecifierSet | null {
   const clauses = text
     .trim()
@@ -24,7 +24,7 @@ function readClause(clause: string): string | null {
   return operator === '' || operator === '=' ? `==${rest}` : `${operator}${rest}`;
 }
 
-/** `^1.2` up to the next number that is not 0, `~1.2` up to the next minor version. */
+/** `^1.2`: up to the next change of the first nonzero number; `~1.2`: up to the next minor version. */
 function range(operator: '^' | '~', text: string): string | null {
   const match = NUMBERS.exec(text);
   if (match === null) {
@@ -32,13 +32,13 @@ function range(operator: '^' | '~', text: string): string | null {
   }
   const parts = match[1].split('.').map(Number);
   const significant = parts.findIndex(part => part > 0);
-  const place =
+  const index =
     operator === '~'
       ? Math.min(1, parts.length - 1)
       : significant === -1
         ? parts.length - 1
         : significant;
-  const upper = parts.slice(0, place + 1);
-  upper[place] += 1;
+  const upper = parts.slice(0, index + 1);
+  upper[index] += 1;
   return `>=${text},<${upper.join('.')}`;
 }

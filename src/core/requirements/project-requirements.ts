@@ -1,28 +1,28 @@
-/** What the requirement files near a notebook say together. */
+/** Combines the requirement files near a notebook. */
 import type { RequirementFile, RequirementFiles } from '../../protocol';
 import type { DeclaredRequirement, Include, ReadRequirements } from './declared';
 import { UNREADABLE } from './declared';
 import { isRequirementFileName, readRequirementFile } from './requirement-file';
 
-/** A requirement, and the file that it stands in. */
+/** A requirement and its file. */
 export interface PlacedRequirement extends DeclaredRequirement {
   readonly file: string;
 }
 
-/** The requirements that count for a notebook: those of the nearest folder that has any requirement file. */
+/** The requirements that apply to a notebook: those of the nearest folder with a requirement file. */
 export interface ProjectRequirements {
-  /** Paths of the files that count, in the order of the server; none where the project has no such file. */
+  /** Paths of the files that apply, in the order of the server; empty if the project has none. */
   readonly files: readonly string[];
   readonly requirements: readonly PlacedRequirement[];
   /** Normalized names of the project's own distributions. */
   readonly ownNames: ReadonlySet<string>;
-  /** Nothing is asked for but {@link requirements}. */
+  /** Whether {@link requirements} is complete. */
   readonly complete: boolean;
 }
 
 const read = new WeakMap<RequirementFiles, ProjectRequirements>();
 
-/** Reads the requirement files; once, however often it is asked for the same ones. */
+/** Reads the requirement files; caches the result by identity. */
 export function projectRequirements(files: RequirementFiles): ProjectRequirements {
   let requirements = read.get(files);
   if (requirements === undefined) {
@@ -82,7 +82,7 @@ class FolderReader {
     if (file !== undefined) {
       this.add(file.path, contentOf(file), isConstraint || inConstraint);
     } else if (!isConstraint && !inConstraint) {
-      // What is in there cannot be told, so neither can what is missing.
+      // The included file is unknown, so requirements may be missing.
       this.complete = false;
     }
   }
@@ -92,7 +92,7 @@ function contentOf({ path, text }: RequirementFile): ReadRequirements {
   return text === null ? UNREADABLE : readRequirementFile(path, text);
 }
 
-/** The path that a file of `folder` means; null where it leads out of the server's folder. */
+/** The path of an include relative to `folder`; null if it leaves the server's root folder. */
 function resolve(folder: string, path: string): string | null {
   const parts = folder === '' ? [] : folder.split('/');
   if (/^(?:[a-z][a-z0-9+.-]*:|[/~\\])/i.test(path)) {

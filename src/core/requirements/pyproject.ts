@@ -72,7 +72,7 @@ class PyprojectReader {
       if (requirement !== null) {
         this.requirements.push(requirement);
       } else {
-        // `{include-group = "test"}` names another group that is read anyway.
+        // `{include-group = "test"}` names a group that is read anyway.
         this.complete &&= isTable(item) && typeof item['include-group'] === 'string';
       }
     });
@@ -100,21 +100,21 @@ class PyprojectReader {
     }
   }
 
-  /** What `dynamic = ["dependencies"]` leaves to a build tool; setuptools may name files for it. */
+  /** `dynamic = ["dependencies"]` delegates to the build tool; setuptools may name files for it. */
   private readDynamic(project: TomlTable): void {
     if (!(strings(project.dynamic) ?? []).includes('dependencies')) {
       return;
     }
-    const place = ['tool', 'setuptools', 'dynamic', 'dependencies'];
-    const { file } = this.document.table(...place);
+    const path = ['tool', 'setuptools', 'dynamic', 'dependencies'];
+    const { file } = this.document.table(...path);
     const files = typeof file === 'string' ? [file] : strings(file);
     this.complete &&= files !== null;
-    const line = this.document.linesOf([...place, 'file']).first;
+    const line = this.document.linesOf([...path, 'file']).first;
     this.includes.push(...(files ?? []).map(path => ({ path, line, isConstraint: false })));
   }
 }
 
-/** An entry `name = "1.2"` or `name = {version = "1.2", markers = "…"}` of a table. */
+/** Reads a table entry `name = "1.2"` or `name = {version = "1.2", markers = "…"}`. */
 export function readTableEntry(
   name: string,
   value: unknown,

@@ -1,4 +1,4 @@
-/** Which files say what a project needs, and who reads them. */
+/** Readers of requirement files, by file name. */
 import type { ReadRequirements } from './declared';
 import { UNREADABLE } from './declared';
 import { readEnvironmentYml } from './environment-yml';
@@ -20,16 +20,16 @@ const READERS: ReadonlyMap<string, Reader> = new Map([
   ['environment.yaml', readEnvironmentYml],
   ['uv.lock', readUvLock],
   ['Pipfile', readPipfile],
-  // Known to say it, in a way that is not read.
+  // A requirement file in a format that is not supported.
   ['pixi.toml', () => UNREADABLE]
 ]);
 
-/** Whether a file of this name says by itself what a project needs; others count only where one includes them. */
+/** Whether a file of this name declares requirements itself; other files count only if included. */
 export function isRequirementFileName(name: string): boolean {
   return READERS.has(name);
 }
 
-/** Reads a requirement file by its name; one of another name is what a requirements.txt includes. */
+/** Reads a requirement file by its name; any other name is a file that a requirements.txt includes. */
 export function readRequirementFile(path: string, text: string): ReadRequirements {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return (READERS.get(name) ?? readRequirementsTxt)(text);

@@ -1,27 +1,27 @@
-/** One requirement as text: `pandas[excel]>=2,<3; python_version >= "3.9"`. */
+/** Parses a requirement: `pandas[excel]>=2,<3; python_version >= "3.9"`. */
 import { isClause, SpecifierSet } from './specifier';
 
-/** What a text asks for. */
+/** A parsed requirement. */
 export interface Requirement {
-  /** As everybody compares names; see {@link normalizeName}. */
+  /** Normalized; see {@link normalizeName}. */
   readonly name: string;
   readonly writtenName: string;
   readonly extras: readonly string[];
   readonly specifier: SpecifierSet;
   /** `name @ URL`. */
   readonly url: string | null;
-  /** The condition behind `;`. */
+  /** The condition after `;`. */
   readonly marker: string | null;
 }
 
-/** `Scikit_Learn` and `scikit-learn` are one distribution. */
+/** `Scikit_Learn` and `scikit-learn` are the same distribution. */
 export function normalizeName(name: string): string {
   return name.toLowerCase().replace(/[-_.]+/g, '-');
 }
 
 /**
- * Reads a requirement by the grammar of <https://packaging.python.org/specifications/dependency-specifiers/>; null
- * where the text is none.
+ * Parses a requirement by the grammar of <https://packaging.python.org/specifications/dependency-specifiers/>; null
+ * if the text is invalid.
  */
 export function parseRequirement(text: string): Requirement | null {
   return new RequirementScanner(text).read();
@@ -72,7 +72,7 @@ class RequirementScanner {
       : { name: normalizeName(writtenName), writtenName, extras, specifier, url, marker };
   }
 
-  /** What stands behind `;`, null where the text ends, undefined where something else stands there. */
+  /** The marker after `;`; null at the end of the text; undefined if anything else follows. */
   private readEnd(needsBlank: boolean): string | null | undefined {
     if (this.at === this.text.length) {
       return null;
@@ -133,7 +133,7 @@ class RequirementScanner {
     if (isEnclosed && !this.skip(')')) {
       return null;
     }
-    // An arbitrary clause may hold commas itself.
+    // An arbitrary-equality clause may contain commas.
     const text = clauses.join(',');
     return text.split(',').every(clause => clause.trim() === '' || isClause(clause))
       ? SpecifierSet.parse(text)
@@ -180,8 +180,8 @@ class RequirementScanner {
   }
 
   private skip(character: string): boolean {
-    const isThere = this.text[this.at] === character;
-    this.at += isThere ? 1 : 0;
-    return isThere;
+    const isPresent = this.text[this.at] === character;
+    this.at += isPresent ? 1 : 0;
+    return isPresent;
   }
 }

@@ -2,10 +2,10 @@
 import type { DeclaredRequirement, Include, ReadRequirements } from './declared';
 import { declare } from './requirement-line';
 
-/** A line after continued ones are joined and comments are gone. */
+/** A line with continuations joined and comments removed. */
 export interface LogicalLine {
   readonly text: string;
-  /** Counted from 1, both included. */
+  /** From 1, both inclusive. */
   readonly first: number;
   readonly last: number;
 }
@@ -15,19 +15,19 @@ const COMMENT_LINE = /^\s*#/;
 const INCLUDE = /^(?:-r|--requirement|-c|--constraint)(?:\s*=\s*|\s+|(?<=^-[rc]))(\S.*)$/;
 const EDITABLE = /^(?:-e|--editable)(?:\s*=\s*|\s+)(\S.*)$/;
 
-/** What one line says. */
+/** The content of one line. */
 export type LineEntry =
   | { readonly kind: 'requirement'; readonly requirement: DeclaredRequirement }
   | { readonly kind: 'include'; readonly include: Include }
-  /** An option of the installer, or what is no Python distribution. */
+  /** An option of the installer, or a package that is not a Python distribution. */
   | { readonly kind: 'option' };
 
-/** Reads the text of a requirements.txt, or of a file that one includes. */
+/** Reads the text of a requirements.txt, or of a file that it includes. */
 export function readRequirementsTxt(text: string): ReadRequirements {
   return collectEntries(logicalLines(text).map(readLine));
 }
 
-/** What lines say together; null stands for one that cannot be understood. */
+/** Combines lines; null is a line that cannot be understood. */
 export function collectEntries(entries: readonly (LineEntry | null)[]): ReadRequirements {
   return {
     requirements: entries.flatMap(entry =>
@@ -40,7 +40,7 @@ export function collectEntries(entries: readonly (LineEntry | null)[]): ReadRequ
   };
 }
 
-/** Reads a line; null where what it asks for cannot be told. */
+/** Reads a line; null if its requirement cannot be determined. */
 export function readLine({ text, first, last }: LogicalLine): LineEntry | null {
   const included = INCLUDE.exec(text);
   if (included !== null) {
@@ -54,12 +54,14 @@ export function readLine({ text, first, last }: LogicalLine): LineEntry | null {
   if (editable === null && text.startsWith('-')) {
     return { kind: 'option' };
   }
-  const asked = editable === null ? withoutOptions(text) : editable[1];
-  const requirement = asked.includes('${') ? null : declare(asked, { first, last }, 'needed');
+  const requested = editable === null ? withoutOptions(text) : editable[1];
+  const requirement = requested.includes('${')
+    ? null
+    : declare(requested, { first, last }, 'needed');
   return requirement === null ? null : { kind: 'requirement', requirement };
 }
 
-/** Joins lines that end in a backslash and takes comments out, as pip does. */
+/** Joins lines that end in a backslash and removes comments, as pip does. */
 export function logicalLines(text: string): readonly LogicalLine[] {
   const lines: LogicalLine[] = [];
   let begun: { first: number; text: string } | null = null;
@@ -68,7 +70,7 @@ export function logicalLines(text: string): readonly LogicalLine[] {
     const number = index + 1;
     const isComment = COMMENT_LINE.test(line);
     const isContinued = line.endsWith('\\') && !isComment;
-    // A comment ends a continued line, and stays a comment when it is joined to it.
+    // A comment ends a continued line, and stays a comment when joined to it.
     const part = isContinued ? line.replace(/^\\+|\\+$/g, '') : isComment ? ` ${line}` : line;
     if (isContinued && number < physical.length) {
       begun = { first: begun?.first ?? number, text: (begun?.text ?? '') + part };
@@ -83,7 +85,7 @@ export function logicalLines(text: string): readonly LogicalLine[] {
   return lines;
 }
 
-/** The requirement without `--hash` and other options behind it. */
+/** The requirement without `--hash` and other trailing options. */
 function withoutOptions(text: string): string {
   const words = text.split(' ');
   const at = words.findIndex(word => word.startsWith('-'));

@@ -4,7 +4,7 @@ import { NOTHING_DECLARED } from './declared';
 import { normalizeName } from './requirement';
 import { declare } from './requirement-line';
 
-/** A line of a value, with its place. */
+/** A line of a value, with its line number. */
 interface ValueLine {
   readonly text: string;
   readonly line: number;
@@ -66,7 +66,7 @@ function kindOf(section: string, key: string): RequirementKind | null {
       : null;
 }
 
-/** One item on each line, or, in a value that stands beside its key, between semicolons. */
+/** One item on each line or, in a value on the line of its key, between semicolons. */
 function itemsOf({ line, lines }: Option): readonly ValueLine[] {
   const [only] = lines;
   return lines.length === 1 && only.line === line
@@ -77,7 +77,7 @@ function itemsOf({ line, lines }: Option): readonly ValueLine[] {
     : lines;
 }
 
-/** Options by Python's configparser: values go on in indented lines, comments have lines of their own. */
+/** Reads options as Python's configparser does: indented lines continue a value, comments have their own lines. */
 function readOptions(text: string): readonly Option[] {
   const options: { section: string; key: string; line: number; lines: ValueLine[] }[] = [];
   let section = '';

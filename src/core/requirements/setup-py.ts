@@ -1,4 +1,4 @@
-/** Reads what a setup.py says in literals; it is never run. */
+/** Reads literal arguments of a setup.py without running it. */
 import { LineIndex } from '../notebook/line-index';
 import type { Call, Expression, Module } from '../python/ast/nodes';
 import { walk } from '../python/ast/walk';
@@ -23,7 +23,7 @@ export function readSetupPy(text: string): ReadRequirements {
   return parsed.ok && call !== null ? new SetupReader(text, parsed.module).read(call) : UNREADABLE;
 }
 
-/** The one call of `setup(…)`. */
+/** The only call of `setup(…)`. */
 function setupCall(module: Module): Call | null {
   const calls: Call[] = [];
   walk(module, node => {
@@ -86,7 +86,7 @@ class SetupReader {
     this.requirements.push(...(requirement === null ? [] : [requirement]));
   }
 
-  /** The literal that a name stands for, where the module binds it once, at its top level. */
+  /** The literal that a name refers to, if the module binds it exactly once at its top level. */
   private resolve(value: Expression): Expression {
     if (value.kind !== 'Name') {
       return value;
@@ -109,7 +109,7 @@ class SetupReader {
     return value;
   }
 
-  /** Whether something is done to the list beside handing it on: `requires.append("x")`. */
+  /** Whether the list may be changed, for example by `requires.append("x")`. */
   private isChanged(name: string): boolean {
     let changed = false;
     walk(this.module, node => {

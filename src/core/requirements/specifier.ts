@@ -1,16 +1,16 @@
-/** Version specifiers such as `>=1.2,<2`, as <https://packaging.python.org/specifications/version-specifiers/> has them. */
+/** Version specifiers such as `>=1.2,<2`, by <https://packaging.python.org/specifications/version-specifiers/>. */
 import type { Version } from './version';
 import { compareReleases, compareVersions, parseVersion, publicVersion } from './version';
 
-/** Whether a version is meant; the text counts for `===` alone. */
+/** Whether a version matches; only `===` uses the text. */
 type Test = (version: Version, text: string) => boolean;
 
 const CLAUSE = /^(===|==|~=|!=|<=|>=|<|>)\s*(\S*)$/;
 
-/** Clauses that must all hold. None: every version will do. */
+/** Clauses that must all match. An empty set admits every version. */
 export class SpecifierSet {
   private constructor(
-    /** As written, without blanks around clauses. */
+    /** As written, without white space around clauses. */
     readonly text: string,
     private readonly tests: readonly Test[]
   ) {}
@@ -18,7 +18,7 @@ export class SpecifierSet {
   /** Admits every version. */
   static readonly any = new SpecifierSet('', []);
 
-  /** Reads clauses with commas between; null where one of them is none. */
+  /** Parses comma-separated clauses; null if one is invalid. */
   static parse(text: string): SpecifierSet | null {
     const clauses = text
       .split(',')
@@ -35,25 +35,28 @@ export class SpecifierSet {
     return new SpecifierSet(clauses.join(','), tests);
   }
 
-  /** Whether an installed version will do. Pre-releases will: somebody chose to install them. Null: it is no version. */
+  /**
+   * Whether an installed version is admitted. Pre-releases are, since they were installed on purpose. Null: not a
+   * version.
+   */
   admits(version: string): boolean | null {
     const parsed = parseVersion(version);
     return parsed === null ? null : this.tests.every(test => test(parsed, version.trim()));
   }
 
-  /** Both together. */
+  /** The intersection of both. */
   and(other: SpecifierSet): SpecifierSet {
     const text = [this.text, other.text].filter(part => part !== '').join(',');
     return new SpecifierSet(text, [...this.tests, ...other.tests]);
   }
 
-  /** Whether one version alone is meant: `==1.2` or `===1.2`. */
+  /** Whether exactly one version is admitted: `==1.2` or `===1.2`. */
   get isPin(): boolean {
     return this.text.split(',').some(clause => /^===?/.test(clause) && !clause.endsWith('.*'));
   }
 }
 
-/** Whether the text is one clause. */
+/** Whether the text is one valid clause. */
 export function isClause(text: string): boolean {
   return readClause(text.trim()) !== null;
 }
@@ -65,8 +68,8 @@ function readClause(clause: string): Test | null {
   }
   const [, operator, text] = match;
   if (operator === '===') {
-    const wanted = text.toLowerCase();
-    return /[;)]/.test(text) ? null : (_, candidate) => candidate.toLowerCase() === wanted;
+    const expected = text.toLowerCase();
+    return /[;)]/.test(text) ? null : (_, candidate) => candidate.toLowerCase() === expected;
   }
   if (text.endsWith('.*')) {
     return prefixTest(operator, text.slice(0, -2));
@@ -115,19 +118,19 @@ function versionTest(operator: string, version: Version): Test | null {
   }
 }
 
-/** What a builder added to the candidate counts only where the clause names it, too. */
+/** A local version of the candidate counts only if the clause has one, too. */
 function isEqual(candidate: Version, version: Version): boolean {
   const compared = version.local === null ? publicVersion(candidate) : candidate;
   return compareVersions(compared, version) === 0;
 }
 
-/** `<1.0` does not mean 1.0rc1 or 1.0.dev1, unless it names a pre-release itself. */
+/** `<1.0` excludes 1.0rc1 and 1.0.dev1, unless the clause names a pre-release. */
 function isBelow(candidate: Version, version: Version): boolean {
   const isPreRelease = version.pre !== null || version.dev !== null;
   return compareVersions(candidate, isPreRelease ? version : { ...version, dev: 0n }) < 0;
 }
 
-/** `>1.0` means neither 1.0.post1, unless it names a post-release itself, nor 1.0+local. */
+/** `>1.0` excludes 1.0.post1, unless the clause names a post-release, and 1.0+local. */
 function isAbove(candidate: Version, version: Version): boolean {
   if (version.dev !== null) {
     return compareVersions(candidate, { ...version, dev: version.dev + 1n }) >= 0;
@@ -138,7 +141,7 @@ function isAbove(candidate: Version, version: Version): boolean {
   return compareVersions(candidate, version) > 0 && !hasSameStem(candidate, version);
 }
 
-/** Equal but for post-releases and what comes after them. */
+/** Equal except for post-releases and later parts. */
 function hasSameStem(a: Version, b: Version): boolean {
   return (
     a.epoch === b.epoch &&

@@ -1,4 +1,4 @@
-/** What stands where in a TOML document, by its meaning and by its text. */
+/** A TOML document with its values and their lines. */
 import type { TomlTable } from 'smol-toml';
 import { parse } from 'smol-toml';
 import { LineIndex } from '../notebook/line-index';
@@ -7,7 +7,7 @@ import type { TomlEntry, TomlLayout } from '../toml/layout';
 import { isTable } from '../toml/table';
 import type { LineRange } from './declared';
 
-/** A TOML document with the places of its values. */
+/** A TOML document with the lines of its values. */
 export class TomlDocument {
   private readonly lines: LineIndex;
   private readonly layout: TomlLayout;
@@ -20,7 +20,7 @@ export class TomlDocument {
     this.layout = layOutToml(text);
   }
 
-  /** Null where the text is no TOML. */
+  /** Null if the text is not valid TOML. */
   static read(text: string): TomlDocument | null {
     try {
       return new TomlDocument(parse(text.replace(/^\uFEFF/, '')), text);
@@ -29,7 +29,7 @@ export class TomlDocument {
     }
   }
 
-  /** The table at a path; an empty one where there is none. */
+  /** The table at a path; an empty table if there is none. */
   table(...path: readonly string[]): TomlTable {
     let table: TomlTable = this.root;
     for (const name of path) {
@@ -42,7 +42,7 @@ export class TomlDocument {
     return table;
   }
 
-  /** The lines of an element of the array at a path, of the value there, or of the first thing in the table there. */
+  /** The lines of an array element, of the value at a path, or of the first entry in the table at that path. */
   linesOf(path: readonly string[], element?: number): LineRange {
     const entry = this.entry(path);
     const span = element === undefined ? entry?.value : entry?.value.elements.at(element);
@@ -71,7 +71,7 @@ export class TomlDocument {
   }
 }
 
-/** The value if it is a list of texts, else none. */
+/** The value if it is a list of strings, else null. */
 export function strings(value: unknown): readonly string[] | null {
   return Array.isArray(value) && value.every(item => typeof item === 'string') ? value : null;
 }

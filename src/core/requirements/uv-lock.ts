@@ -5,7 +5,7 @@ import { SpecifierSet } from './specifier';
 import { isTable } from '../toml/table';
 import { TomlDocument } from './toml-tables';
 
-/** Reads the text of a uv.lock: the version of each package that the resolver chose. */
+/** Reads the text of a uv.lock: the version that the resolver selected for each package. */
 export function readUvLock(text: string): ReadRequirements {
   const document = TomlDocument.read(text);
   const packages = document?.root.package;

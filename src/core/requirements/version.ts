@@ -1,4 +1,4 @@
-/** Versions of distributions, read and ordered as <https://packaging.python.org/specifications/version-specifiers/> has it. */
+/** Parses and orders versions by <https://packaging.python.org/specifications/version-specifiers/>. */
 
 /** A part of a local version: `1.0+ubuntu.2` has `ubuntu` and 2. */
 export type LocalPart = bigint | string;
@@ -9,7 +9,7 @@ export interface PreRelease {
   readonly number: bigint;
 }
 
-/** A version. Numbers are as long as they like, since dates and hashes are used as such. */
+/** A parsed version. Numbers have no size limit, since dates and hashes are used as versions. */
 export interface Version {
   readonly epoch: bigint;
   readonly release: readonly bigint[];
@@ -39,7 +39,7 @@ const PHASES: Readonly<Record<string, PreRelease['phase']>> = {
   preview: 'rc'
 };
 
-/** Reads a version in any of its spellings; null where the text is none. */
+/** Parses a version in any accepted spelling; null if the text is invalid. */
 export function parseVersion(text: string): Version | null {
   const groups = VERSION.exec(text)?.groups as Partial<Record<string, string>> | undefined;
   if (groups === undefined) {
@@ -61,7 +61,7 @@ function part(text: string): LocalPart {
   return /^[0-9]+$/.test(text) ? BigInt(text) : text;
 }
 
-/** Below zero where `a` is older than `b`, above where it is newer. */
+/** Negative if `a` is older than `b`, positive if it is newer. */
 export function compareVersions(a: Version, b: Version): number {
   return (
     compareValues(a.epoch, b.epoch) ||
@@ -73,7 +73,7 @@ export function compareVersions(a: Version, b: Version): number {
   );
 }
 
-/** Missing parts count as 0, so that 3.9 is 3.9.0. */
+/** Missing parts count as 0, so that 3.9 equals 3.9.0. */
 export function compareReleases(a: readonly bigint[], b: readonly bigint[]): number {
   for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
     const order = compareValues(a[index] ?? 0n, b[index] ?? 0n);
@@ -84,7 +84,7 @@ export function compareReleases(a: readonly bigint[], b: readonly bigint[]): num
   return 0;
 }
 
-/** A development release of the final comes before every pre-release; the final after all of them. */
+/** A development release of the final release sorts before every pre-release; the final release after all of them. */
 function phaseOrder({ pre, post, dev }: Version): readonly [rank: number, number: bigint] {
   if (pre !== null) {
     return [['a', 'b', 'rc'].indexOf(pre.phase), pre.number];
@@ -106,7 +106,7 @@ function compareDev(a: bigint | null, b: bigint | null): number {
   return compareValues(a, b);
 }
 
-/** None comes before any; numbers come after words. */
+/** No local version sorts before any; numbers sort after words. */
 function compareLocal(a: readonly LocalPart[] | null, b: readonly LocalPart[] | null): number {
   const [left, right] = [a ?? [], b ?? []];
   for (let index = 0; index < Math.min(left.length, right.length); index += 1) {
@@ -123,7 +123,7 @@ function compareValues(a: LocalPart, b: LocalPart): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The version in the spelling that everybody agrees on: `1.0-RC_2` is `1.0rc2`. */
+/** The version in canonical form: `1.0-RC_2` is `1.0rc2`. */
 export function formatVersion({ epoch, release, pre, post, dev, local }: Version): string {
   return [
     epoch === 0n ? '' : `${epoch}!`,
@@ -135,7 +135,7 @@ export function formatVersion({ epoch, release, pre, post, dev, local }: Version
   ].join('');
 }
 
-/** The version without what a builder added to it (`2.1.0+cu121` is `2.1.0` for everybody else). */
+/** The version without its local part (`2.1.0+cu121` is published as `2.1.0`). */
 export function publicVersion(version: Version): Version {
   return { ...version, local: null };
 }

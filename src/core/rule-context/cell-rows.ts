@@ -1,6 +1,6 @@
 /** What is known of each code cell alone, and facts told from that: worked out again only for cells that are other. */
-import type { Others } from '../memo/incremental-list';
-import { FactsInOrder } from '../memo/incremental-list';
+import type { ListChange } from '../memo/incremental-list';
+import { IncrementalList } from '../memo/incremental-list';
 import type { CellHistory, HistoryState } from '../history/history-state';
 import type { NotebookCell } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
@@ -15,14 +15,14 @@ export interface CellRow {
 }
 
 /** What is kept from one version of a notebook to the next, by the function that tells the facts. */
-export type KeptFacts = Map<unknown, FactsInOrder<CellRow, unknown>>;
+export type KeptFacts = Map<unknown, IncrementalList<CellRow, unknown>>;
 
 /** A version's rows, and what is kept between versions. */
 export interface WithCellRows {
   /** In document order, one for each code cell. A row that is the same object says the same. */
   readonly rows: readonly CellRow[];
   /** Which of them are other than those of the version before, where there are as many. */
-  readonly others: Others<CellRow> | null;
+  readonly others: ListChange<CellRow> | null;
   readonly kept: KeptFacts;
 }
 
@@ -60,7 +60,7 @@ export class RowMaker {
       }
     }
     [this.rows, this.pasts] = [rows, pasts];
-    return { rows, others: before.length === rows.length ? { than: before, at: others } : null };
+    return { rows, others: before.length === rows.length ? { before, positions: others } : null };
   }
 }
 
@@ -76,7 +76,7 @@ export function factsOfCells<Fact extends object>(
   return ({ rows, others, kept }) => {
     let facts = kept.get(derive);
     if (facts === undefined) {
-      facts = new FactsInOrder(derive);
+      facts = new IncrementalList(derive);
       kept.set(derive, facts);
     }
     return facts.of(rows, others) as readonly Fact[];

@@ -1,4 +1,4 @@
-/** Reads what the settings say of comparing outputs: the table `check`. */
+/** Reads the settings for comparing outputs: the table `check`. */
 import { LinearPattern } from '../compare/patterns/linear-pattern';
 import { NORMALIZER_NAMES, normalizerNamed } from '../compare/text/normalizers';
 import type { NormalizerName } from '../compare/text/normalizers';
@@ -15,7 +15,7 @@ import { suggest } from './known-names';
 
 type Path = readonly string[];
 
-/** Reads entries of a settings table and warns of what is wrong with them. */
+/** Reads entries of a settings table and warns about invalid ones. */
 export interface EntryReader {
   table<Entry>(
     path: Path,
@@ -33,7 +33,7 @@ const KEYS = ['normalizers', 'tolerance', 'patterns', 'cells'] as const;
 const CELL_KEYS = ['compare', 'normalizers', 'tolerance'] as const;
 const MOST_PATTERNS = 100;
 
-/** The settings of comparing outputs; undefined where there is no table. */
+/** The settings for comparing outputs; undefined where there is no table. */
 export function readCheckSettings(
   reader: EntryReader,
   value: unknown
@@ -59,7 +59,7 @@ export function readCheckSettings(
           ]) ?? {};
         break;
       default:
-        // Other keys are of the run, not of the comparison; a slip of the pen is told all the same.
+        // Other keys belong to the run, not to the comparison; a typo is reported all the same.
         if (nearestName(key, KEYS) !== null) {
           reader.warn(path, 'is no setting', suggest(key, KEYS));
         }
@@ -69,7 +69,7 @@ export function readCheckSettings(
   return table === undefined ? undefined : draft;
 }
 
-/** Normalizers with true or false; gives those that are switched off. */
+/** Reads normalizers with true or false; returns those that are switched off. */
 function readSwitches(reader: EntryReader, path: Path, value: unknown): readonly NormalizerName[] {
   const off: NormalizerName[] = [];
   reader.table(path, value, (key, entry) => {

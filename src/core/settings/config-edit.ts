@@ -1,12 +1,12 @@
 /**
- * Changes one setting in the text of a settings file. Only what must change does: comments, order, quotes and line
- * ends of everything else stay as they are.
+ * Changes one setting in the text of a settings file. Comments, order, quotes and line ends of everything else are
+ * preserved.
  */
 import { parse } from 'smol-toml';
 import type { SettingsFileKind } from './settings-file';
 import { isTable } from '../toml/table';
 import type { Table } from './settings-reader';
-import { formatSetting, SettingsPlace } from './settings-location';
+import { formatSetting, SettingsLocation } from './settings-location';
 import type { SettingValue } from './settings-location';
 import { appendElement, removeElement } from '../toml/array-edit';
 import { isSameValue } from '../toml/equality';
@@ -16,17 +16,17 @@ import { splice } from '../toml/layout';
 export type SettingsEdit =
   { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
 
-/** Adds an item to the list `key` (such as `ignore`), which is made where it is missing. */
+/** Adds an item to the list `key` (such as `ignore`), which is created if it is missing. */
 export function editTomlAddToList(
   text: string,
   kind: SettingsFileKind,
   key: string,
   item: string
 ): SettingsEdit {
-  return edit(text, kind, (table, place) => {
+  return edit(text, kind, (table, location) => {
     const list = table[key];
     if (list === undefined) {
-      return { replaced: place.insert(key, [item]), expected: { ...table, [key]: [item] } };
+      return { replaced: location.insert(key, [item]), expected: { ...table, [key]: [item] } };
     }
     if (!isStringList(list)) {
       return null;
@@ -34,7 +34,7 @@ export function editTomlAddToList(
     if (list.includes(item)) {
       return { replaced: text, expected: table };
     }
-    const value = place.find(key)?.value;
+    const value = location.find(key)?.value;
     return value === undefined
       ? null
       : {
@@ -44,19 +44,19 @@ export function editTomlAddToList(
   });
 }
 
-/** Takes an item out of the list `key`; the list itself stays. */
+/** Removes an item from the list `key`; the list itself stays. */
 export function editTomlRemoveFromList(
   text: string,
   kind: SettingsFileKind,
   key: string,
   item: string
 ): SettingsEdit {
-  return edit(text, kind, (table, place) => {
+  return edit(text, kind, (table, location) => {
     const list = table[key];
     if (list === undefined) {
       return { replaced: text, expected: table };
     }
-    const value = place.find(key)?.value;
+    const value = location.find(key)?.value;
     if (!isStringList(list) || value === undefined) {
       return null;
     }
@@ -67,23 +67,23 @@ export function editTomlRemoveFromList(
       }
     }
     const rest = list.filter(each => each !== item);
-    // Spans behind a removed element no longer hold, so twice the same item is left to a person.
+    // Spans after a removed element are no longer valid, so a repeated item is left to the user.
     return rest.length < list.length - 1 ? null : { replaced, expected: { ...table, [key]: rest } };
   });
 }
 
-/** Sets `key` to a value, whatever it was. */
+/** Sets `key` to a value. */
 export function editTomlSetValue(
   text: string,
   kind: SettingsFileKind,
   key: string,
   value: SettingValue
 ): SettingsEdit {
-  return edit(text, kind, (table, place) => {
+  return edit(text, kind, (table, location) => {
     const expected = { ...table, [key]: typeof value === 'object' ? [...value] : value };
-    const entry = place.find(key);
+    const entry = location.find(key);
     if (entry === null) {
-      return table[key] === undefined ? { replaced: place.insert(key, value), expected } : null;
+      return table[key] === undefined ? { replaced: location.insert(key, value), expected } : null;
     }
     return { replaced: splice(text, entry.value, formatSetting(value)), expected };
   });
@@ -91,15 +91,15 @@ export function editTomlSetValue(
 
 type Change = (
   table: Table,
-  place: SettingsPlace
+  location: SettingsLocation
 ) => { readonly replaced: string; readonly expected: Table } | null;
 
-/** Makes a change and keeps it only where the outcome says exactly what it should. */
+/** Makes a change and keeps it only if the new text parses to exactly the expected table. */
 function edit(text: string, kind: SettingsFileKind, change: Change): SettingsEdit {
   const prefix = kind === 'pyproject.toml' ? ['tool', 'freshkernel'] : [];
   try {
     const table = tableAt(parse(text.replace(/^\uFEFF/, '')), prefix);
-    const changed = change(table, new SettingsPlace(text, prefix));
+    const changed = change(table, new SettingsLocation(text, prefix));
     if (changed !== null) {
       const after = tableAt(parse(changed.replaced.replace(/^\uFEFF/, '')), prefix);
       if (isSameValue(after, changed.expected)) {

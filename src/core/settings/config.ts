@@ -1,4 +1,4 @@
-/** The settings that a lint run obeys, after all sources are merged (project, user, command line). */
+/** The settings of a lint session, after all sources are merged (project, user, command line). */
 import type { Phase, Severity } from '../../protocol';
 import { DEFAULT_COMPARE_SETTINGS } from '../compare/text/user-rules';
 import type { CompareSettings } from '../compare/text/user-rules';
@@ -8,7 +8,7 @@ import type { RuleOptions } from '../rule-context/rule-context';
 
 export type { MagicDeclaration };
 
-/** All settings of a lint run. */
+/** All settings of a lint session. */
 export interface LintConfig {
   /**
    * Codes (`H6`), letters (`H`), kinds (`hidden-state`) or rule names; empty means all that are on by default. A rule
@@ -24,9 +24,9 @@ export interface LintConfig {
   readonly perFileIgnores: Readonly<Record<string, readonly string[]>>;
   /** Globs of files that are not linted. */
   readonly exclude: readonly string[];
-  /** Judges every notebook, whatever version it names itself. */
+  /** The Python version for all notebooks, whatever version they name themselves. */
   readonly pythonVersion: PythonVersion | null;
-  /** The oldest Python that the project says it runs on; judges notebooks that name no version. */
+  /** The oldest Python that the project supports, for notebooks that name no version. */
   readonly requiredPython: PythonVersion | null;
   readonly magics: Readonly<Record<string, MagicDeclaration>>;
   /** Rule name → its options. */
@@ -42,7 +42,7 @@ export interface LintConfig {
   readonly root: string;
 }
 
-/** The settings where nobody set anything. */
+/** The default settings. */
 export const DEFAULT_CONFIG: LintConfig = {
   select: [],
   ignore: [],

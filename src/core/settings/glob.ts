@@ -1,6 +1,6 @@
 /**
  * Globs of the settings, as in `.gitignore`: `*` and `?` stay within a name, `**` crosses folders, `[a-z]` and `[!a]`
- * are one character. A glob without `/` means a file or folder of that name anywhere; a folder means all in it. No
+ * are one character. A glob without `/` matches a file or folder of that name anywhere; a folder matches all in it. No
  * regular expression is built, so that no glob can take long.
  */
 export function matchesGlob(glob: string, path: string): boolean {
@@ -20,7 +20,7 @@ export function matchesGlob(glob: string, path: string): boolean {
   return false;
 }
 
-/** `path` relative to `root`, both with `/` between parts; the path itself where it lies elsewhere. */
+/** `path` relative to `root`, both with slashes; the path itself if it is elsewhere. */
 export function relativeTo(root: string, path: string): string {
   const folder = root.replace(/\/+$/, '');
   return folder !== '' && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
@@ -59,8 +59,8 @@ function matchesCharacter(pattern: string, character: string): boolean {
 }
 
 /**
- * Whether the items match the pattern's parts, of which `wildcard` stands for any number of items. Only the last
- * wildcard is ever tried again, which suffices and bounds the work by the product of the lengths.
+ * Whether the items match the pattern's parts, of which `wildcard` matches any number of items. Only the last wildcard
+ * is ever retried, which suffices and bounds the work by the product of the lengths.
  */
 function matchesAll(
   pattern: readonly string[],

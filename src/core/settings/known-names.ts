@@ -1,7 +1,7 @@
-/** What to say where a settings file names something that there is not. */
+/** Suggestions for unknown names in a settings file. */
 import { nearestName } from '../fixes/nearest-name';
 
-/** The remedy for a name that is not known. */
+/** The remedy for an unknown name. */
 export function suggest(name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known);
   return nearest === null

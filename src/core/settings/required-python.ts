@@ -1,16 +1,16 @@
-/** Reads `requires-python`: the Python that a project says it runs on. */
+/** Reads `requires-python`: the Python versions that a project supports. */
 import { NEWEST_PYTHON, OLDEST_PYTHON } from '../python/version';
 import type { PythonVersion } from '../python/version';
 
-/** More than any minor version of Python 3 ever had of bug-fix releases. */
+/** More than the bug-fix releases of any minor version of Python 3. */
 const MICRO_VERSIONS = 100;
 
 type Release = readonly number[];
 type Clause = (release: Release) => boolean;
 
 /**
- * The oldest of the known versions that a specifier such as `>=3.9,<3.13` admits: what a project promises to run on
- * must run there. Null where the text is no version specifier, or admits none that is known.
+ * The oldest known version that a specifier such as `>=3.9,<3.13` admits: a project must run there, too. Null where the
+ * text is not a version specifier, or admits no known version.
  */
 export function oldestAdmitted(specifier: string): PythonVersion | null {
   const clauses = specifier
@@ -32,7 +32,7 @@ export function oldestAdmitted(specifier: string): PythonVersion | null {
   return null;
 }
 
-/** One clause, as <https://peps.python.org/pep-0440/#version-specifiers> has it; null where it is none. */
+/** One clause, as <https://peps.python.org/pep-0440/#version-specifiers> defines it; null where it is not one. */
 function readClause(text: string): Clause | null {
   const match =
     /^\s*(===?|[<>]=?|!=|~=)\s*v?(\d+(?:\.\d+)*)(\.\*|(?:[-_.]?(?:a|b|c|rc|alpha|beta|pre|post|dev)[-_.]?\d*)*)\s*$/i.exec(

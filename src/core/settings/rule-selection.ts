@@ -4,11 +4,11 @@ import type { RuleDefinition } from '../rules/contract';
 import type { LintConfig } from './config';
 import { matchesGlob, relativeTo } from './glob';
 
-/** A rule that is on, with its options and the severity the settings give it. */
+/** A rule that is on, with its options and the severity from the settings. */
 export interface ActiveRule {
   readonly rule: RuleDefinition;
   readonly options: RuleOptions;
-  /** Replaces the rule's own; null where the settings say nothing. */
+  /** Replaces the rule's own severity; null where the settings do not set it. */
   readonly severity: Severity | null;
 }
 
@@ -19,7 +19,7 @@ enum Closeness {
   Rule = 2
 }
 
-/** Whether the settings leave the notebook at `path` out where folders are searched. */
+/** Whether the settings exclude the notebook at `path` when folders are searched. */
 export function isExcluded({ exclude, root }: LintConfig, path: string): boolean {
   const relative = relativeTo(root, path);
   return exclude.some(glob => matchesGlob(glob, relative));
@@ -44,12 +44,12 @@ export function selectRules(
     }));
 }
 
-/** Whether a selector (code, letter, kind or name; letter case does not count) means this rule. */
+/** Whether a selector (code, letter, category or name; case-insensitive) matches this rule. */
 export function selectorFits(selector: string, rule: RuleDefinition): boolean {
   return closeness(selector, rule) !== Closeness.None;
 }
 
-/** The closer of two selectors wins: `ignore = ["H"]` with `select = ["H6"]` leaves H6 on. */
+/** The more specific of two selectors wins: `ignore = ["H"]` with `select = ["H6"]` leaves H6 on. */
 function isOn(rule: RuleDefinition, config: LintConfig): boolean {
   const selected = closestOf(config.select, rule);
   const ignored = closestOf(config.ignore, rule);

@@ -14,28 +14,28 @@ import { layOutToml } from '../toml/layout';
 /** The two kinds of files that hold project settings. */
 export type SettingsFileKind = 'freshkernel.toml' | 'pyproject.toml';
 
-/** Something wrong in a settings file; linting goes on without the entry it names. */
+/** A problem in a settings file; linting continues without the entry that it names. */
 export interface SettingsProblem {
-  /** Whole sentences: what is wrong, then the remedy. */
+  /** Full sentences: the problem, then the remedy. */
   readonly message: string;
-  /** Place in the file, from 1; null where only the entry's name is known. */
+  /** Position in the file, from 1; null where only the entry's name is known. */
   readonly line: number | null;
   readonly column: number | null;
 }
 
-/** What a settings file says. */
+/** The content of a settings file. */
 export interface SettingsReading {
-  /** Null where the file has no settings for Freshkernel, or is no TOML. */
+  /** Null where the file has no settings for Freshkernel, or is not TOML. */
   readonly config: LintConfig | null;
-  /** The file is no TOML: its settings are unknown. Null, too, for a broken file that does not speak of us. */
+  /** The file is not TOML: its settings are unknown. Null, too, for a broken file without settings for Freshkernel. */
   readonly broken: SettingsProblem | null;
   readonly warnings: readonly SettingsProblem[];
 }
 
-/** Where our table begins, in a file that cannot be read as TOML. */
+/** The header of our table, in a file that is not valid TOML. */
 const OWN_HEADER = /^\s*\[\[?\s*tool\s*\.\s*["']?freshkernel\b/m;
 
-/** Reads a settings file. `rules` are those that selectors and options may name. */
+/** Reads a settings file. Selectors and options may name `rules`. */
 export function readSettings(
   text: string,
   kind: SettingsFileKind,
@@ -62,13 +62,13 @@ export function readSettings(
   return { config, broken: null, warnings: locate(reader.warnings, text, prefix) };
 }
 
-/** What a `pyproject.toml` says of the project that it stands in. */
+/** The facts about a project in its `pyproject.toml`. */
 export interface ProjectTable {
-  /** The oldest Python that `requires-python` admits; null where it says nothing of use. */
+  /** The oldest Python that `requires-python` admits; null where it is missing or not usable. */
   readonly requiredPython: PythonVersion | null;
 }
 
-/** Reads the table `[project]` of a `pyproject.toml`; null where there is none, or the file is no TOML. */
+/** Reads the table `[project]` of a `pyproject.toml`; null where there is none, or the file is not TOML. */
 export function readProjectTable(text: string): ProjectTable | null {
   const document = parseToml(text);
   return document instanceof TomlError || !isTable(document.project)
@@ -92,7 +92,7 @@ function requiredIn({ project }: Table): PythonVersion | null {
   return typeof specifier === 'string' ? oldestAdmitted(specifier) : null;
 }
 
-/** Gives each warning the place of its key, or of the nearest table around it. */
+/** Adds to each warning the position of its key, or of the nearest table around it. */
 function locate(
   warnings: readonly SettingsWarning[],
   text: string,

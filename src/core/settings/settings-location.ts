@@ -1,11 +1,11 @@
 import { layOutToml, splice } from '../toml/layout';
 import type { TomlEntry, TomlLayout } from '../toml/layout';
 
-/** What a setting can be set to. */
+/** A value of a setting. */
 export type SettingValue = string | number | boolean | readonly string[];
 
-/** The place of our settings in a file. */
-export class SettingsPlace {
+/** The location of our settings in a file. */
+export class SettingsLocation {
   private readonly layout: TomlLayout;
 
   constructor(
@@ -42,7 +42,7 @@ export class SettingsPlace {
     return this.prefix.length === 0 ? this.insertAtTop(line) : this.insertInTable(line);
   }
 
-  /** Whether a new entry may stand below this one: a setting of ours, in our table or in one above it. */
+  /** Whether a new entry may follow this one: a setting of ours, in our table or in one above it. */
   private isSibling(entry: TomlEntry): boolean {
     return (
       !entry.inline &&
@@ -83,7 +83,7 @@ export class SettingsPlace {
     return `${end}${end === '' ? '' : eol + eol}${header}${eol}${line}${eol}`;
   }
 
-  /** Above all tables, below a comment that heads the file. */
+  /** Inserts above all tables, below a comment at the top of the file. */
   private insertAtTop(line: string): string {
     const eol = this.eol();
     const heading = /^\uFEFF?(?:[ \t]*#[^\r\n]*\r?\n)+(?=[ \t]*\r?\n)/.exec(this.text)?.[0] ?? '';
@@ -98,7 +98,7 @@ export class SettingsPlace {
     return splice(this.text, { start: at, end: at }, `${this.eol()}${line}`);
   }
 
-  /** The end of the line that holds `at`, before its line break. */
+  /** The end of the line that contains `at`, before its line break. */
   private lineEnd(at: number): number {
     const rest = this.text.slice(at).search(/\r?\n/);
     return rest === -1 ? this.text.length : at + rest;

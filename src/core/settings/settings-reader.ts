@@ -14,7 +14,7 @@ import { selectorFits } from './rule-selection';
 export type Table = TomlTable;
 
 type Draft = { -readonly [Key in keyof LintConfig]?: LintConfig[Key] };
-/** Keys from the settings table on. */
+/** Keys below the settings table. */
 type Path = readonly string[];
 type KeyReader = (reader: SettingsReader, value: unknown, draft: Draft) => void;
 
@@ -77,15 +77,15 @@ const KEYS: Readonly<Record<string, KeyReader>> = {
   }
 };
 
-/** An entry that cannot be used. */
+/** A warning about an invalid entry. */
 export interface SettingsWarning {
-  /** Its keys from the table on. */
+  /** The keys below the settings table. */
   readonly path: readonly string[];
-  /** Whole sentences: what is wrong, then the remedy. */
+  /** Full sentences: the problem, then the remedy. */
   readonly message: string;
 }
 
-/** Reads the entries of a settings table; what is wrong becomes a warning and counts as not written. */
+/** Reads the entries of a settings table; an invalid one becomes a warning and is ignored. */
 export class SettingsReader {
   readonly warnings: SettingsWarning[] = [];
 
@@ -117,7 +117,7 @@ export class SettingsReader {
     return this.wrongType(path, 'a list of texts, such as `["a", "b"]`');
   }
 
-  /** A list of codes, letters, kinds or names; unknown ones are left out. */
+  /** A list of codes, letters, categories or names, without unknown ones. */
   selectors(path: Path, value: unknown): readonly string[] | undefined {
     return this.strings(path, value)?.filter(selector => {
       const isKnown = this.rules.some(rule => selectorFits(selector, rule));
@@ -217,12 +217,12 @@ export class SettingsReader {
     return suggest(text, code === undefined ? [...names, ...codes] : [code]);
   }
 
-  /** Warns of a value that is none of what is expected. */
+  /** Warns about a value of an unexpected type. */
   wrongType(path: Path, expected: string): undefined {
     this.warn(path, 'has the wrong type', `Give ${expected}.`);
   }
 
-  /** Warns of an entry: what is wrong with it, and the remedy. */
+  /** Warns about an entry: the fault, and the remedy. */
   warn(path: Path, fault: string, remedy: string): void {
     const name = path.map(key => (/^[\w-]+$/.test(key) ? key : JSON.stringify(key))).join('.');
     this.warnings.push({ path, message: `\`${name}\` ${fault}. ${remedy}` });

@@ -1,4 +1,4 @@
-/** Changes to the elements of an array in a TOML text, in the style the array is written in. */
+/** Edits array elements in a TOML text, in the style of the array. */
 import { splice } from './layout';
 import type { TomlValue } from './layout';
 
@@ -23,7 +23,7 @@ export function appendElement(text: string, array: TomlValue, item: string): str
   return `${text.slice(0, last.end)}${hasComma ? '' : ','}${text.slice(last.end, lineEnd)}${added}${text.slice(lineEnd)}`;
 }
 
-/** The text without an element; one that has lines of its own goes with its comment. */
+/** The text without an element; if the element has its own lines, its comment is removed, too. */
 export function removeElement(text: string, array: TomlValue, index: number): string {
   const element = array.elements[index];
   const lineStart = text.lastIndexOf('\n', element.start) + 1;

@@ -1,11 +1,11 @@
 import { isTable } from './table';
 
-/** Whether two values of TOML documents say the same, whatever the order of the keys in their tables. */
+/** Whether two TOML values are equal, regardless of key order. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 }
 
-/** The value with the keys of its tables in order, so that equal values are written alike. */
+/** The value with table keys sorted, so that equal values have equal JSON. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map(sorted);

@@ -1,6 +1,9 @@
-/** Where things stand in a TOML text. Made for texts that a TOML parser has accepted; it checks nothing itself. */
+/**
+ * Positions of keys, values and headers in a TOML text. For texts that a TOML parser has accepted; it validates
+ * nothing.
+ */
 
-/** A piece of the text. */
+/** A range of the text. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -15,16 +18,16 @@ export interface TomlValue extends Span {
 
 /** A key with its value. */
 export interface TomlEntry {
-  /** From the document's root, the table's header included. */
+  /** From the document's root, including the table's header. */
   readonly path: readonly string[];
   /** The key as written, from its first to its last part. */
   readonly key: Span;
   /** The parts of the key as written. */
   readonly keyParts: readonly Span[];
   readonly value: TomlValue;
-  /** The entry stands inside `{…}`. */
+  /** Whether the entry is inside `{…}`. */
   readonly inline: boolean;
-  /** Position in {@link TomlLayout.headers} of the table it stands in; -1 above the first header. */
+  /** Index of its table in {@link TomlLayout.headers}; -1 above the first header. */
   readonly header: number;
 }
 
@@ -34,13 +37,13 @@ export interface TomlHeader extends Span {
   readonly isArray: boolean;
 }
 
-/** All entries and headers, in the order of the text. */
+/** All entries and headers, in text order. */
 export interface TomlLayout {
   readonly entries: readonly TomlEntry[];
   readonly headers: readonly TomlHeader[];
 }
 
-/** Finds everything in a TOML text. */
+/** Scans a TOML text. */
 export function layOutToml(text: string): TomlLayout {
   return new LayoutScanner(text).scan();
 }
@@ -92,10 +95,10 @@ class LayoutScanner {
     this.at++;
     this.skip(SPACE);
     const full = [...table, ...path];
-    const place = this.entries.length;
+    const index = this.entries.length;
     const value = this.readValue(full);
     const key = { start: parts[0].start, end: parts[parts.length - 1].end };
-    this.entries.splice(place, 0, {
+    this.entries.splice(index, 0, {
       path: full,
       key,
       keyParts: parts,
@@ -118,7 +121,7 @@ class LayoutScanner {
       path.push(quote === '"' ? unquote(raw) : raw.replaceAll("'", ''));
       parts.push({ start, end: this.at });
       if (this.at === start) {
-        throw new Error('this is no TOML key');
+        throw new Error('this is not a TOML key');
       }
       this.skip(SPACE);
     } while (this.text[this.at] === '.');
@@ -201,7 +204,7 @@ function unquote(raw: string): string {
   return JSON.parse(`"${escapes.replaceAll('\t', '\\t')}"`) as string;
 }
 
-/** The text with a piece of it replaced. */
+/** The text with a range replaced. */
 export function splice(text: string, { start, end }: Span, replacement: string): string {
   return text.slice(0, start) + replacement + text.slice(end);
 }

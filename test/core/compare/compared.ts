@@ -1,4 +1,4 @@
-/** Compares outputs written as a notebook file has them. */
+/** Compares outputs in the format of notebook files. */
 import { compareNotebooks } from '../../../src/core/compare/notebooks';
 import type { ComparedNotebook, NotebookOutcome } from '../../../src/core/compare/notebooks';
 import { ALL_NORMALIZERS } from '../../../src/core/compare/text/normalizers';
@@ -7,7 +7,7 @@ import type { CellOutcome } from '../../../src/core/compare/notebooks';
 import { readOutputs } from '../../../src/core/notebook/outputs-reader';
 import { readNotebook } from '../../../src/core/notebook/reader';
 
-/** A notebook with these cells; each is its source and its outputs. */
+/** A notebook with these cells, each with its source and outputs. */
 export function notebook(
   cells: readonly { id?: string; source?: string; outputs: readonly unknown[] }[],
   metadata: object = {}
@@ -43,7 +43,7 @@ export function compareTexts(
   return compareNotebooks(opened(a), opened(b), enabled);
 }
 
-/** The outcome of one cell with these outputs. */
+/** The outcome for one cell with these outputs. */
 export function compareCell(
   a: readonly unknown[],
   b: readonly unknown[],

@@ -14,8 +14,8 @@ const svg = (date: string, path: string): string =>
 const page = (...files: string[]): object =>
   html(files.map(file => `<img src='data:image/svg+xml;base64,${file}'/>`).join('<br>'));
 
-describe('files inside of markup', () => {
-  it('are compared as what they are', () => {
+describe('files embedded in markup', () => {
+  it('are compared by their own type', () => {
     const [one, other] = [page(svg('2020', 'M1'), 'QUJD'), page(svg('2021', 'M1'), 'QUJD')];
     expect(compareCell([one], [other])).toMatchObject({
       verdict: 'equal',
@@ -27,7 +27,7 @@ describe('files inside of markup', () => {
     });
   });
 
-  it('count, in number, order and type', () => {
+  it('count in number, order and type', () => {
     const [a, b] = [svg('2020', 'M1'), svg('2020', 'M2')];
     for (const other of [page(a), page(b, a), page(a, b, b)]) {
       expect(compareCell([page(a, b)], [other]).verdict).toBe('different');
@@ -36,7 +36,7 @@ describe('files inside of markup', () => {
     expect(compareCell([page(a)], [gif]).verdict).not.toBe('equal');
   });
 
-  it('are found whatever stands around them, and take no time', () => {
+  it('are found in any context, in linear time', () => {
     fc.assert(
       fc.property(
         fc.string(),

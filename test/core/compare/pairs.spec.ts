@@ -3,7 +3,7 @@ import { compareCell } from './compared';
 import heldOut from './pairs/held_out.json';
 import known from './pairs/known.json';
 
-/** Outputs that are the same or different by common sense, written before there was a comparison. */
+/** Pairs of outputs that people would call the same or different, written before the comparison. */
 interface Pair {
   readonly name: string;
   readonly expect: string;
@@ -16,7 +16,7 @@ const answer = ({ a, b }: Pair): string => (isSame(compareCell(a, b)) ? 'same' :
 describe.each([
   ['known', known as readonly Pair[]],
   ['held out', heldOut as readonly Pair[]]
-])('pairs of outputs, %s', (_, pairs) => {
+])('output pairs, %s', (_, pairs) => {
   it.each(pairs.map(pair => [pair.name, pair] as const))('%s', (_name, pair) => {
     expect(answer(pair)).toBe(pair.expect);
     expect(answer({ ...pair, a: pair.b, b: pair.a })).toBe(pair.expect);

@@ -44,7 +44,7 @@ const output = fc.oneof(
 );
 const outputs = fc.array(output, { maxLength: 3 });
 
-describe('comparing', () => {
+describe('comparison', () => {
   it('calls everything identical to itself', () => {
     fc.assert(
       fc.property(outputs, cell => {
@@ -67,7 +67,7 @@ describe('comparing', () => {
     }
   });
 
-  it('never calls a planted change equal', () => {
+  it('never calls an injected change equal', () => {
     const before = fc.array(
       fc.constantFrom('mean', 'rows:', 'p =', 'on', '2021-03-04', '(', ') ', ', ', 'x=', '\n'),
       { maxLength: 5 }
@@ -112,7 +112,7 @@ describe('comparing', () => {
     );
   });
 
-  it('never calls a changed digit of any known output identical, or equal for no reason', () => {
+  it('never calls a changed digit of a known output identical, or equal without a normalizer', () => {
     for (const { a } of known as { a: unknown[] }[]) {
       const json = JSON.stringify(a).replace(/"execution_count":\d+,/g, '');
       const digits = [...json.matchAll(/\d/g)].map(({ index }) => index);
@@ -129,7 +129,7 @@ describe('comparing', () => {
     }
   });
 
-  it('takes everything a notebook may hold, however deep or odd', () => {
+  it('accepts any notebook content, however deep or unusual', () => {
     const deep = `${'['.repeat(5000)}1${']'.repeat(5000)}`;
     const cell = (value: string): string =>
       notebook([{ outputs: [shown({ 'application/json': 'HERE' })] }]).replace('"HERE"', value);
@@ -144,7 +144,7 @@ describe('comparing', () => {
 
 const year = { min: new Date('2000-01-01'), max: new Date('2030-01-01'), noInvalidDate: true };
 
-/** Tracebacks are not compared, and JavaScript cannot write every digit of a float. */
+/** Tracebacks are not compared, and JavaScript cannot represent every digit of a float. */
 function isUncompared(json: string, changed: string): boolean {
   const without = (text: string): string =>
     JSON.stringify(JSON.parse(text)).replace(/"traceback":\[.*?\]\}/g, '');

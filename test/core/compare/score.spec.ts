@@ -5,8 +5,8 @@ import { compareCell, shown } from './compared';
 const printed = (text: string): object => ({ output_type: 'stream', name: 'stdout', text });
 const scoreOf = (a: string, b: string): number => compareCell([printed(a)], [printed(b)]).score;
 
-describe('the score of outputs', () => {
-  it('tells how many of the words have a counterpart', () => {
+describe('the similarity score', () => {
+  it('is the share of words with a counterpart', () => {
     expect(scoreOf('loss 0.25 after 8 epochs\n', 'loss 0.75 after 8 epochs\n')).toBe(0.8);
     expect(scoreOf('a b\n', 'c d\n')).toBe(0);
     expect(scoreOf('a\nb\nc\n', 'a\nb\n')).toBe(0.8);
@@ -22,7 +22,7 @@ describe('the score of outputs', () => {
     expect([verdict, score]).toEqual(['different', 0.5]);
   });
 
-  it('is 1 only where nothing differs, is never below 0, and is the same both ways', () => {
+  it('is 1 only for equal outputs, never negative, and symmetric', () => {
     const lines = fc.array(fc.string(), { maxLength: 8 });
     fc.assert(
       fc.property(lines, lines, (a, b) => {

@@ -7,7 +7,7 @@ const shown = (html: string): object => ({
   metadata: {}
 });
 
-/** A table as pandas writes it. */
+/** A table in the markup of pandas. */
 function frame(
   rows: readonly (readonly string[])[],
   head: readonly string[],
@@ -26,8 +26,8 @@ function frame(
 
 const detail = (a: object, b: object): string | null => compareCell([a], [b]).detail;
 
-describe('where tables differ', () => {
-  it('is told by row and column', () => {
+describe('locations of table differences', () => {
+  it('are described by row and column', () => {
     const head = ['', 'name', 'price'];
     const rows = [
       ['0', 'pear', '3'],
@@ -43,7 +43,7 @@ describe('where tables differ', () => {
     ).toBe('table, row `1`, column 3: “5” and “6”');
   });
 
-  it('is told as the rest where the head, or what is around the table, differs', () => {
+  it('fall back to the line if the header or the surrounding text differs', () => {
     const rows = [['0', 'pear']];
     expect(detail(frame(rows, ['', 'a']), frame(rows, ['', 'b']))).toMatch(
       /^part \d+: “a” and “b”$/

@@ -9,13 +9,13 @@ const group = require(path.join(root, 'scripts/group-effect-tables.cjs')) as (
   text: string
 ) => string;
 
-describe('names that share an entry', () => {
-  it.each(fs.readdirSync(folder))('are taken apart as they were: %s', name => {
+describe('grouped names', () => {
+  it.each(fs.readdirSync(folder))('are restored exactly: %s', name => {
     const text = fs.readFileSync(path.join(folder, name), 'utf8');
     const grouped = group(text);
     expect(ungrouped(JSON.parse(grouped))).toEqual(JSON.parse(text));
     expect(grouped.length).toBeLessThan(JSON.stringify(JSON.parse(text)).length * 0.85);
-    // What stands alone stays as it is.
+    // Ungrouped names are unchanged.
     expect(ungrouped(JSON.parse(text))).toEqual(JSON.parse(text));
   });
 });

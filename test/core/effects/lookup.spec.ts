@@ -45,7 +45,7 @@ const table: EffectTable = {
 const lookup = new EffectLookup([table]);
 
 describe('functions', () => {
-  it('are found by their name and by every alias of a part of it, the longest first', () => {
+  it('are found by name and by aliases of a prefix, the longest first', () => {
     expect(lookup.functionEffect('lib.seed')).toEqual({ sets: ['random:lib'] });
     expect(lookup.functionEffect('lib.inner.seed')).toEqual({ sets: ['random:lib'] });
     expect(lookup.functionEffect('lib.inner.deep.draw')).toEqual({ advances: ['random:lib'] });
@@ -53,14 +53,14 @@ describe('functions', () => {
     expect(lookup.functionEffect('seed')).toBeNull();
   });
 
-  it('may be classes, which make a new object of themselves unless an entry says more', () => {
+  it('may be classes, which return a new instance by default', () => {
     expect(lookup.functionEffect('lib.Base')).toEqual({ returns: 'lib.Base' });
     expect(lookup.functionEffect('lib.inner.Box')).toEqual({
       returns: { holds: ['all'], type: 'lib.Box' }
     });
   });
 
-  it('may be methods of a class, given their receiver first', () => {
+  it('may be methods of a class, with the receiver as first argument', () => {
     expect(lookup.functionEffect('lib.Base.put')).toEqual({ mutates: [0], stores: [1] });
     expect(lookup.functionEffect('lib.Base.get')).toEqual({ returns: { elementOf: 0 } });
     expect(lookup.functionEffect('builtins.str.upper')).toEqual({ returns: 'str' });
@@ -72,7 +72,7 @@ describe('functions', () => {
 });
 
 describe('types', () => {
-  it('have what their bases say; their own entries and nearer bases go first', () => {
+  it('inherit from their bases; own entries and nearer bases take precedence', () => {
     const box = lookup.typeEffects('lib.Box');
     expect(box?.lineage).toEqual(['lib.Box', 'lib.Base', 'lib.Mixin']);
     expect(box?.items).toBe('whole');
@@ -87,7 +87,7 @@ describe('types', () => {
     expect(lookup.typeEffects('lib.inner.Box')).toBe(box);
   });
 
-  it('and names that no table lists are null, whatever objects have in JavaScript', () => {
+  it('and names that no table lists are null, even names of JavaScript properties', () => {
     expect(lookup.typeEffects('lib.None')).toBeNull();
     for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
       expect(lookup.methodEffect('lib.Box', name)).toBeNull();
@@ -100,7 +100,7 @@ describe('types', () => {
 });
 
 describe('methods of an unknown receiver', () => {
-  it('possibly change it where any type has such a method', () => {
+  it('possibly change it if any type has such a method', () => {
     expect(lookup.methodByName('put')).toEqual({
       mutates: ['receiver'],
       mutatesPossibly: true,
@@ -109,7 +109,7 @@ describe('methods of an unknown receiver', () => {
     expect(lookup.methodByName('get')).toBeNull();
   });
 
-  it('change it only by keyword where a common type has a method that changes nothing', () => {
+  it('change it only by keyword if a common type has a harmless method of that name', () => {
     expect(lookup.methodByName('replace')).toBeNull();
     expect(lookup.methodByName('sorted_by')).toEqual({
       inPlaceWhen: { position: null, keyword: 'inplace' }
@@ -119,14 +119,14 @@ describe('methods of an unknown receiver', () => {
 });
 
 describe('modules', () => {
-  it('are known with all that is in them', () => {
+  it('are known with all their members', () => {
     expect(lookup.isKnownModule('lib')).toBe(true);
     expect(lookup.isKnownModule('lib.inner.any.thing')).toBe(true);
     expect(lookup.isKnownModule('library.thing')).toBe(false);
     expect(lookup.isKnownModule('thing')).toBe(false);
   });
 
-  it('offer objects that stand for a place', () => {
+  it('have objects that represent process state', () => {
     expect(lookup.moduleObject('lib.inner.options')).toEqual({ place: 'option:lib' });
     expect(lookup.moduleObject('lib.seed')).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** The form of the tables, which a JSON module's type cannot promise. */
+/** The form of the tables, which the type of a JSON module cannot guarantee. */
 import type {
   CallEffect,
   EffectTable,
@@ -28,7 +28,7 @@ const oneOf =
   value =>
     values.includes(String(value));
 
-/** Whether it is an object with all of `required`, perhaps some of `optional`, and nothing else. */
+/** Matches an object with all of `required`, any of `optional`, and nothing else. */
 const record =
   (required: Record<string, Check>, optional: Record<string, Check> = {}): Check =>
   value =>
@@ -133,7 +133,7 @@ describe.each(LIBRARY_TABLES.map(table => [table.library, table.modules[0], tabl
       expect(listOf(isText)(table.modules)).toBe(true);
     });
 
-    it('has entries of the right form only', () => {
+    it('has only well-formed entries', () => {
       const wrong = allCalls(table).filter(([, call]) => !isCall(call));
       expect(wrong.map(([name]) => name)).toEqual([]);
       const types = Object.entries(table.types).filter(([, type]) => !record({}, typeFields)(type));
@@ -154,7 +154,7 @@ describe.each(LIBRARY_TABLES.map(table => [table.library, table.modules[0], tabl
       expect([...new Set(named)].filter(type => lookup.typeEffects(type) === null)).toEqual([]);
     });
 
-    it('finds its own entries under their names, which are no aliases', () => {
+    it('finds its own entries by name, not by alias', () => {
       for (const [name, effect] of Object.entries(table.functions)) {
         expect([name, lookup.functionEffect(name)]).toEqual([name, effect]);
       }
@@ -165,7 +165,7 @@ describe.each(LIBRARY_TABLES.map(table => [table.library, table.modules[0], tabl
   }
 );
 
-it('a method of a common name changes an unknown receiver only where that is likely', () => {
+it('a method with a common name changes an unknown receiver only if that is likely', () => {
   const changes = (name: string) => lookup.methodByName(name)?.mutates !== undefined;
   for (const name of ['append', 'extend', 'update', 'pop', 'sort', 'add', 'write', 'fill']) {
     expect([name, changes(name)]).toEqual([name, true]);

@@ -1,10 +1,10 @@
-/** Writes notebooks as JSON as programs do: one style from the first character to the last. */
+/** Writes notebooks as JSON in the style of a program, consistent over the whole file. */
 import * as fc from 'fast-check';
 import type { CellPlace } from '../../../src/core/notebook/writer';
 
-/** How a program writes JSON, after Python's `json.dumps`. */
+/** How a program formats JSON, after Python's `json.dumps`. */
 export interface FileStyle {
-  /** What each level is indented by; null: all on one line. */
+  /** The indentation of each level; null: all on one line. */
   readonly indent: string | null;
   readonly newline: '\n' | '\r\n';
   readonly comma: string;
@@ -58,7 +58,7 @@ const sourceText = fc
   )
   .map(parts => parts.join(''));
 
-/** Notebooks that show their whole style: text outside ASCII, and a source of several lines. */
+/** Notebooks that show their whole style: non-ASCII text and a multi-line source. */
 export const jsonNotebook: fc.Arbitrary<JsonNotebook> = fc
   .tuple(fc.array(fc.tuple(fc.constantFrom('code', 'markdown', 'raw'), sourceText)), fc.nat(5))
   .map(([cells, minor]) => ({
@@ -70,7 +70,7 @@ export const jsonNotebook: fc.Arbitrary<JsonNotebook> = fc
     nbformat_minor: minor
   }));
 
-/** A cell with its members in the order in which some programs write them. */
+/** A cell with its members in the order of some programs. */
 export function jsonCell(
   type: JsonCell['cell_type'],
   source: string,
@@ -97,7 +97,7 @@ export function dump(notebook: JsonNotebook, style: FileStyle): string {
   return dumpValue({ ...notebook, cells }, style, style.newline) + style.end;
 }
 
-/** Python's `splitlines(keepends=True)`, for the line ends that the generators make. */
+/** Python's `splitlines(keepends=True)`, for the line ends that the generators produce. */
 function pythonLines(source: string): readonly string[] {
   return source.split(/(?<=\r\n|\n)/).filter(line => line !== '');
 }
@@ -130,7 +130,7 @@ function entriesOf(value: object, style: FileStyle): readonly [string, unknown][
   return style.sortKeys ? entries.sort(([a], [b]) => (a < b ? -1 : 1)) : entries;
 }
 
-/** What may become of cells: sources change, cells come, go and move. */
+/** Changes of cells: changed sources, and inserted, deleted and moved cells. */
 export function placesOf(sources: readonly string[]): fc.Arbitrary<readonly CellPlace[]> {
   const kept = sources.map((source, index) =>
     fc

@@ -30,7 +30,7 @@ const match = (before: readonly (Sketch | string)[], after: readonly (Sketch | s
   matchCells(cellsOf(before), cellsOf(after));
 
 describe('matchCells', () => {
-  it('goes by the id in the file, wherever the cell is and whatever it holds', () => {
+  it('matches by id, regardless of position and content', () => {
     const before = [
       { source: 'a', id: 'x' },
       { source: 'b', id: 'y' }
@@ -43,28 +43,28 @@ describe('matchCells', () => {
     ).toEqual([1, 0]);
   });
 
-  it('goes by equal source where there is no id, and tells equal cells apart by order', () => {
+  it('matches by equal source without ids, and equal cells by order', () => {
     expect(match(['a', 'a', 'b'], ['b', 'a', 'a'])).toEqual([2, 0, 1]);
     expect(match([{ source: 'a', id: 'x' }], ['a'])).toEqual([0]);
   });
 
-  it('finds an edited cell between its neighbours', () => {
+  it('finds an edited cell between its neighbors', () => {
     expect(match(['a = 1', 'b = 2', 'c = 3'], ['a = 1', 'b = 20 + d', 'c = 3'])).toEqual([0, 1, 2]);
     expect(match(['a = 1', 'b'], ['a = 1', 'entirely(different)'])).toEqual([0, 1]);
   });
 
-  it('finds an edited cell beside inserted and deleted ones by likeness', () => {
+  it('finds an edited cell next to inserted and deleted cells by similarity', () => {
     const before = ['import os', 'frame = load("a.csv")', 'plot(frame)', 'end'];
     const after = ['import os', 'unrelated()', 'frame = load("b.csv")', 'end'];
     expect(match(before, after)).toEqual([0, null, 1, 3]);
   });
 
-  it('takes nothing for a Markdown cell that is code, nor for another id', () => {
+  it('never matches cells of different types or ids', () => {
     expect(match(['a'], [{ source: 'b', type: 'markdown' }])).toEqual([null]);
     expect(match([{ source: 'x = 1', id: 'a' }], [{ source: 'x = 2', id: 'b' }])).toEqual([null]);
   });
 
-  it('uses no old cell twice and keeps what did not change', () => {
+  it('uses no old cell twice and matches unchanged cells', () => {
     const sources = fc.array(fc.constantFrom('a', 'b', 'c = 1', 'c = 2', 'd(e)', ''), {
       maxLength: 12
     });
@@ -115,18 +115,18 @@ describe('CellIdentities', () => {
     expect(new Set(second.values()).size).toBe(3);
   });
 
-  it('gives each cell one of its own, equal cells and equal ids included', () => {
+  it('is unique for each cell, even for equal cells and equal ids', () => {
     const cells = cellsOf(['a', 'a', { source: 'a', id: 'i' }, { source: 'b', id: 'i' }]);
     expect(new Set(new CellIdentities().update(cells).values()).size).toBe(4);
   });
 
-  it('is the same for a file with ids after any edit', () => {
+  it('is stable for a file with ids after any edit', () => {
     const before = new CellIdentities().update(cellsOf([{ source: 'a', id: 'i' }]));
     const after = new CellIdentities().update(cellsOf(['new', { source: 'b', id: 'i' }]));
     expect(after.get('k1')).toBe(before.get('k0'));
   });
 
-  it('outlives the session through its records, also where the file has no ids', () => {
+  it('survives the session through records, even without ids', () => {
     const session = new CellIdentities();
     session.update(cellsOf(['a', 'b', 'c']));
     const edited = cellsOf(['a', 'b + 1', 'c']);
@@ -139,7 +139,7 @@ describe('CellIdentities', () => {
     expect([...after.values()]).toEqual([...before.values()]);
   });
 
-  it('outlives saving, which gives the cells ids', () => {
+  it('survives saving, which adds ids', () => {
     const session = new CellIdentities();
     const before = new Map(session.update(cellsOf(['a', 'b'])));
     session.update(
@@ -169,7 +169,7 @@ describe('CellIdentities', () => {
 });
 
 describe('shortHash', () => {
-  it('gives short names that differ', () => {
+  it('returns short distinct names', () => {
     const names = new Set(Array.from({ length: 20_000 }, (_, index) => shortHash(`cell ${index}`)));
     expect(names.size).toBe(20_000);
     expect([...names].every(name => /^[0-9a-z]{11}$/.test(name))).toBe(true);

@@ -8,7 +8,7 @@ describe('LineIndex', () => {
     })
     .map(parts => parts.join(''));
 
-  it('maps every offset to the line and column that counting gives, and back', () => {
+  it('maps every offset to its line and column, and back', () => {
     fc.assert(
       fc.property(text, sample => {
         const index = new LineIndex(sample);
@@ -27,13 +27,13 @@ describe('LineIndex', () => {
     );
   });
 
-  it('gives the lines without their ends', () => {
+  it('returns the lines without their ends', () => {
     const index = new LineIndex('a\r\nb\rc\n\nd');
     const lines = [1, 2, 3, 4, 5].map(line => index.lineText(line));
     expect(lines).toEqual(['a', 'b', 'c', '', 'd']);
   });
 
-  it('takes places beyond the text for its end', () => {
+  it('clamps positions beyond the text', () => {
     const index = new LineIndex('ab\nc');
     expect(index.position(99)).toEqual({ line: 2, column: 2 });
     expect(index.offset({ line: 1, column: 99 })).toBe(2);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { longestRun } from '../../../src/core/notebook/longest-run';
 
-/** Every way to pick positions such that the values never fall, as lists of positions. */
+/** All non-decreasing subsequences, as lists of positions. */
 function allRuns(values: readonly number[]): readonly (readonly number[])[] {
   return values.reduce<readonly (readonly number[])[]>(
     (runs, value, index) => [
@@ -25,7 +25,7 @@ describe('longestRun', () => {
       [1, 2, 3],
       [0, 1, 2]
     ],
-    // Running cell 1 again blames cell 1.
+    // If cell 1 ran again, cell 1 is out of order.
     [
       [4, 2, 3],
       [1, 2]
@@ -54,7 +54,7 @@ describe('longestRun', () => {
 
   const counts = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 10 });
 
-  it('never falls and none is longer', () => {
+  it('never falls and has maximum length', () => {
     fc.assert(
       fc.property(counts, values => {
         const run = picked(values);
@@ -66,13 +66,13 @@ describe('longestRun', () => {
     );
   });
 
-  it('has the least values of all longest runs, place by place', () => {
+  it('has the smallest values of all longest subsequences', () => {
     fc.assert(
       fc.property(counts, values => {
         const run = picked(values);
         for (const other of allRuns(values).filter(({ length }) => length === run.length)) {
-          run.forEach((position, place) => {
-            expect(values[position]).toBeLessThanOrEqual(values[other[place]]);
+          run.forEach((position, index) => {
+            expect(values[position]).toBeLessThanOrEqual(values[other[index]]);
           });
         }
       }),

@@ -1,4 +1,4 @@
-/** Writes a notebook as JSON in one of many equivalent ways, and remembers where each source character went. */
+/** Writes a notebook as JSON in one of many equivalent ways, and records the offset of each source character. */
 import * as fc from 'fast-check';
 
 export interface PlainCell {
@@ -9,14 +9,14 @@ export interface PlainCell {
   readonly outputs: readonly unknown[];
 }
 
-/** Choices of the writer, drawn one after the other. */
+/** A written notebook. */
 export interface WrittenNotebook {
   readonly text: string;
   /** Per cell, per UTF-16 unit of the source: its offset in `text`. */
   readonly offsets: readonly (readonly number[])[];
 }
 
-/** Draws the next whole number below `bound`. */
+/** Draws the next integer below `bound`. */
 export type Draw = (bound: number) => number;
 
 const SHORT_ESCAPES: Readonly<Record<string, string>> = {
@@ -54,17 +54,17 @@ export function writeNotebook(cells: readonly PlainCell[], draw: Draw): WrittenN
       text += character;
     }
   };
-  const writeString = (value: string, places: number[]): void => {
+  const writeString = (value: string, offsetsOfUnits: number[]): void => {
     text += '"';
     for (let at = 0; at < value.length; at++) {
-      places.push(text.length);
+      offsetsOfUnits.push(text.length);
       unit(value[at]);
     }
     raw('"');
   };
-  const writeSource = (source: string, places: number[]): void => {
+  const writeSource = (source: string, offsetsOfUnits: number[]): void => {
     if (draw(3) === 0) {
-      writeString(source, places);
+      writeString(source, offsetsOfUnits);
       return;
     }
     raw('[');
@@ -76,7 +76,7 @@ export function writeNotebook(cells: readonly PlainCell[], draw: Draw): WrittenN
       }
       first = false;
       const length = Math.min(source.length - at, draw(12));
-      writeString(source.slice(at, at + length), places);
+      writeString(source.slice(at, at + length), offsetsOfUnits);
       at += length;
     }
     raw(']');
@@ -90,11 +90,11 @@ export function writeNotebook(cells: readonly PlainCell[], draw: Draw): WrittenN
     value();
   };
   const writeCell = (cell: PlainCell): void => {
-    const places: number[] = [];
-    offsets.push(places);
+    const offsetsOfUnits: number[] = [];
+    offsets.push(offsetsOfUnits);
     const members: (readonly [string, () => void])[] = [
       ['cell_type', () => writeString(cell.type, [])],
-      ['source', () => writeSource(cell.source, places)],
+      ['source', () => writeSource(cell.source, offsetsOfUnits)],
       ['metadata', () => raw(JSON.stringify({ tags: ['a'] }))]
     ];
     if (cell.id !== null) {
@@ -142,7 +142,7 @@ function shuffle<T>(items: readonly T[], draw: Draw): T[] {
   return shuffled;
 }
 
-/** Sources with all that JSON must escape, line ends of all kinds, and lone surrogates. */
+/** Sources with everything that JSON must escape, line ends of all kinds, and lone surrogates. */
 const sourceText = fc
   .array(
     fc.oneof(

@@ -6,7 +6,7 @@ const read = (outputs: unknown, metadata: object = {}) =>
   );
 
 describe('stored outputs', () => {
-  it('are read with all that can be compared', () => {
+  it('are read completely', () => {
     const { cells } = read([
       { output_type: 'stream', name: 'stderr', text: ['a\n', 'b'] },
       { output_type: 'error', ename: 'E', evalue: 'x', traceback: ['t'] },
@@ -34,7 +34,7 @@ describe('stored outputs', () => {
     ]);
   });
 
-  it('keep numbers as they are written', () => {
+  it('keep numbers as written', () => {
     const text =
       '{"cells":[{"outputs":[{"output_type":"display_data","data":{"application/json": [1.0, 12345678901234567890, NaN] }}]}]}';
     const [output] = readOutputs(text).cells[0];
@@ -43,7 +43,7 @@ describe('stored outputs', () => {
     );
   });
 
-  it('count for nothing where they are no outputs', () => {
+  it('are ignored if they are not outputs', () => {
     expect(read('none').cells[1]).toEqual([]);
     expect(read([{ output_type: 'display_data', data: 3 }]).cells[1]).toEqual([
       { kind: 'data', data: new Map() }
@@ -51,7 +51,7 @@ describe('stored outputs', () => {
     expect(read([3]).cells[1]).toEqual([{ kind: 'unknown', json: '3' }]);
   });
 
-  it('come with the states of widgets', () => {
+  it('include widget states', () => {
     const state = { one: { state: { value: 1.5 } } };
     const widgets = { 'application/vnd.jupyter.widget-state+json': { version_major: 2, state } };
     expect([...read([], { widgets }).widgets]).toEqual([['one', '{"state":{"value":1.5}}']]);

@@ -6,7 +6,7 @@ import { writtenNotebook } from './notebook-text';
 const runs = process.env.FRESHKERNEL_SCALE === 'full' ? 5000 : 300;
 
 describe('readNotebook', () => {
-  it('reads what JSON.parse reads, however the JSON is written', () => {
+  it('reads what JSON.parse reads, in any formatting', () => {
     fc.assert(
       fc.property(writtenNotebook, ({ written }) => {
         const truth = JSON.parse(written.text) as ParsedNotebook;
@@ -29,7 +29,7 @@ describe('readNotebook', () => {
     );
   });
 
-  it('finds the file line of every source character, however the JSON is written', () => {
+  it('finds the file line of every source character, in any formatting', () => {
     fc.assert(
       fc.property(writtenNotebook, ({ cells, written }) => {
         const { locator } = expectOk(readNotebook(written.text, 'a.ipynb'));
@@ -50,7 +50,7 @@ describe('readNotebook', () => {
     );
   });
 
-  it('refuses a damaged file exactly where JSON.parse does', () => {
+  it('rejects a damaged file if and only if JSON.parse does', () => {
     const damage = fc.tuple(
       writtenNotebook,
       fc.nat(),
@@ -58,8 +58,8 @@ describe('readNotebook', () => {
       fc.nat(3)
     );
     fc.assert(
-      fc.property(damage, ([{ written }, place, character, how]) => {
-        const at = place % written.text.length;
+      fc.property(damage, ([{ written }, position, character, how]) => {
+        const at = position % written.text.length;
         const text =
           how === 0
             ? written.text.slice(0, at)
@@ -71,7 +71,7 @@ describe('readNotebook', () => {
   });
 });
 
-describe('what is wrong with a file', () => {
+describe('problems of a file', () => {
   const cases: readonly (readonly [string, string, string, number, number])[] = [
     ['an empty file', '', 'empty', 1, 1],
     ['a blank file', ' \n\n', 'empty', 1, 1],
@@ -91,8 +91,8 @@ describe('what is wrong with a file', () => {
     ['a cut-off file', '{"nbformat": 4,\n "cells": [{"source": "imp', 'truncated', 2, 27],
     ['a cut-off word', '{"nbformat": 4, "a": tru', 'truncated', 1, 25],
     ['a merge', '{\n<<<<<<< HEAD\n "nbformat": 4\n=======\n', 'merge-conflict', 2, 1],
-    ['cells that are no list', '{"nbformat": 4, "cells": {}}', 'wrong-type', 1, 26],
-    ['a cell that is no object', '{"nbformat": 4, "cells": [\n3]}', 'wrong-type', 2, 1],
+    ['cells that are not a list', '{"nbformat": 4, "cells": {}}', 'wrong-type', 1, 26],
+    ['a cell that is not an object', '{"nbformat": 4, "cells": [\n3]}', 'wrong-type', 2, 1],
     ['a cell without type', '{"nbformat": 4, "cells": [{"source": ""}]}', 'wrong-type', 1, 27],
     [
       'an unknown type',
@@ -120,7 +120,7 @@ describe('what is wrong with a file', () => {
     expect(result.ok ? '' : result.problem.message).toMatch(/^[A-Z`].*\. [A-Z].*\.$/su);
   });
 
-  it('names the place, the cause and the remedy', () => {
+  it('reports the position, the cause and the fix', () => {
     const result = readNotebook(
       '{"cells": [{"cell_type": "code", "source": 3}], "nbformat": 4}',
       'a'
@@ -131,12 +131,12 @@ describe('what is wrong with a file', () => {
   });
 });
 
-describe('what a file says', () => {
+describe('the document of a file', () => {
   const read = (notebook: object) =>
     expectOk(readNotebook(JSON.stringify({ nbformat: 4, cells: [], ...notebook }), 'a.ipynb'))
       .document;
 
-  it('is Python unless the metadata says otherwise', () => {
+  it('is Python by default', () => {
     expect(read({}).language).toBe('python');
     expect(read({ metadata: { language_info: { name: 'R' } } }).language).toBe('r');
     expect(read({ metadata: { kernelspec: { language: 'julia' } } }).language).toBe('julia');
@@ -154,19 +154,19 @@ describe('what a file says', () => {
     expect(version(3)).toBeNull();
   });
 
-  it('keeps equal ids apart, and leaves them as they are in the file', () => {
+  it('has unique keys for equal ids, and the ids of the file', () => {
     const cell = { cell_type: 'code', source: '', id: 'a' };
     const { cells } = read({ cells: [cell, { ...cell, id: 'a#2' }, cell] });
     expect(cells.map(({ id }) => id)).toEqual(['a', 'a#2', 'a']);
     expect(new Set(cells.map(({ key }) => key)).size).toBe(3);
   });
 
-  it('takes the numbers that Python writes and JSON lacks', () => {
+  it('accepts the numbers that Python adds to JSON', () => {
     const text = '{"nbformat": 4, "metadata": {"a": [NaN, -Infinity, Infinity]}, "cells": []}';
     expect(readNotebook(text, 'a').ok).toBe(true);
   });
 
-  it('takes metadata and outputs of unexpected shape as if they were not there', () => {
+  it('ignores metadata and outputs of unexpected shape', () => {
     const cell = { cell_type: 'code', source: 'x', metadata: 3, outputs: null };
     const odd = { ...cell, metadata: { tags: [1, 'a'], editable: 'no' }, outputs: [1, {}] };
     const { cells } = read({ cells: [cell, odd] });
@@ -215,7 +215,7 @@ function expectOk(result: ReadResult): ReadResult & { ok: true } {
   return result;
 }
 
-/** Line of `offset`, from 1, by counting line ends before it. */
+/** Line of `offset`, from 1, by counting the line ends before it. */
 function lineOf(text: string, offset: number): number {
   return (text.slice(0, offset).match(/\r\n|\n|\r/g)?.length ?? 0) + 1;
 }
@@ -229,7 +229,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Whether our reader finds the text to be JSON, notebook or not. */
+/** Whether our reader accepts the text as JSON, even if it is not a notebook. */
 function isJsonFor(text: string): boolean {
   const result = readNotebook(text, 'a.ipynb');
   if (result.ok || !['empty', 'invalid-json', 'truncated'].includes(result.problem.kind)) {

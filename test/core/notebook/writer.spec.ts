@@ -34,7 +34,7 @@ function cellTexts(text: string): readonly string[] {
   return locateCells(text).cells.elements.map(({ start, end }) => text.slice(start, end));
 }
 
-/** A file with cells that change. */
+/** A file with changes of its cells. */
 const changedFile = fc
   .oneof(
     fc.tuple(jsonNotebook, fileStyle).map(([notebook, style]) => dump(notebook, style)),
@@ -43,7 +43,7 @@ const changedFile = fc
   .chain(text => fc.tuple(fc.constant(text), placesOf(sourcesOf(text))));
 
 describe('rewriteNotebook', () => {
-  it('changes nothing where nothing changes', () => {
+  it('keeps an unchanged notebook', () => {
     fc.assert(
       fc.property(changedFile, fc.boolean(), ([text], hasMark) => {
         const file = hasMark ? `\uFEFF${text}` : text;
@@ -54,7 +54,7 @@ describe('rewriteNotebook', () => {
     );
   });
 
-  it('gives the JSON of the notebook with the changes', () => {
+  it('writes the JSON of the changed notebook', () => {
     fc.assert(
       fc.property(changedFile, ([text, places]) => {
         const { cells, ...others } = parse(text);
@@ -90,7 +90,7 @@ describe('rewriteNotebook', () => {
             expect(cell).toBe(texts[place.cell.index]);
           }
         });
-        // Neighbours that stay neighbours keep what stands between them.
+        // Cells that stay adjacent keep the text between them.
         const gap = (file: string, { elements }: typeof before, index: number): string =>
           file.slice(elements[index].end, elements[index + 1].start);
         places.slice(1).forEach((place, at) => {
@@ -108,7 +108,7 @@ describe('rewriteNotebook', () => {
     );
   });
 
-  it('writes as the program that wrote the file would', () => {
+  it('writes in the style of the program that wrote the file', () => {
     fc.assert(
       fc.property(
         fc
@@ -130,7 +130,7 @@ describe('rewriteNotebook', () => {
     );
   });
 
-  it('gives new cells ids of their own from format 4.5 on, always the same', () => {
+  it('gives new cells unique, deterministic ids since format 4.5', () => {
     fc.assert(
       fc.property(changedFile, ([text, places]) => {
         const result = rewriteNotebook(text, places);
@@ -175,7 +175,7 @@ describe('the style of a file', () => {
     );
   });
 
-  it('stays on one line where lists of lines do', () => {
+  it('stays on one line if lists of lines are', () => {
     const text =
       '{\n  "cells": [\n    { "cell_type": "raw", "source": ["a"] }\n  ],\n  "nbformat": 4\n}';
     expect(rewriteNotebook(text, [kept(text, 0, 'a\nb')])).toBe(
@@ -183,7 +183,7 @@ describe('the style of a file', () => {
     );
   });
 
-  it('is that of other cells for an empty source', () => {
+  it('comes from other cells for an empty source', () => {
     const cells = [jsonCell('code', '', null), jsonCell('markdown', 'a\nb', null)];
     const notebook = { cells, metadata: {}, nbformat: 4, nbformat_minor: 4 } as const;
     const text = dump(notebook, written);
@@ -194,31 +194,31 @@ describe('the style of a file', () => {
     );
   });
 
-  it('gives a source to a cell that has none', () => {
+  it('adds a source to a cell without one', () => {
     const text = '{"cells": [{"cell_type": "code", "metadata": {}}], "nbformat": 4}';
     const place = { kind: 'kept', cell: { index: 0, source: '' }, source: 'a = 1' } as const;
     expect(rewriteNotebook(text, [place])).toBe(text.replace('{}}', '{}, "source": ["a = 1"]}'));
   });
 
-  it('has capital digits where its escapes have', () => {
+  it('has capital digits if its escapes have', () => {
     const text = '{"cells":[{"cell_type":"raw","source":"\\u00E9"}],"nbformat":4}';
     expect(rewriteNotebook(text, [kept(text, 0, 'éû')])).toBe(
       text.replace('\\u00E9', '\\u00E9\\u00FB')
     );
   });
 
-  it('does not take a backslash in a program for an escape', () => {
+  it('does not mistake a backslash in code for an escape', () => {
     const text = '{"cells":[{"cell_type":"code","source":"\'\\\\u00e9\'"}],"nbformat":4}';
     expect(rewriteNotebook(text, [kept(text, 0, 'é')])).toContain('"source":"é"');
   });
 
-  it('writes half a surrogate pair as an escape', () => {
+  it('escapes a lone surrogate', () => {
     const text = '{"cells":[{"cell_type":"code","source":"é"}],"nbformat":4}';
     expect(rewriteNotebook(text, [kept(text, 0, 'é\ud83d')])).toContain('"é\\ud83d"');
   });
 });
 
-/** The notebook after the changes, with the ids that new cells got. */
+/** The notebook after the changes, with the ids of new cells. */
 function withPlaces(
   notebook: JsonNotebook,
   places: readonly CellPlace[],

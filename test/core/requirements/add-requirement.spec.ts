@@ -21,10 +21,10 @@ function files(
 describe('requirements.txt', () => {
   it.each([
     ['an empty file', '', 'b==1\n'],
-    ['order is kept', 'a\nc==2\n', 'a\nb==1\nc==2\n'],
+    ['sorted names stay sorted', 'a\nc==2\n', 'a\nb==1\nc==2\n'],
     ['names are compared as installers do', 'A-a\nB_0\nc\n', 'A-a\nb==1\nB_0\nc\n'],
-    ['without order it goes to the end', 'c\na\nd # x\n', 'c\na\nd # x\nb==1\n'],
-    ['the last line gets its end', 'a\nA2', 'a\nA2\nb==1\n'],
+    ['unsorted: appended', 'c\na\nd # x\n', 'c\na\nd # x\nb==1\n'],
+    ['the last line gets a line end', 'a\nA2', 'a\nA2\nb==1\n'],
     ['line ends are kept', 'a\r\nc\r\n', 'a\r\nb==1\r\nc\r\n'],
     ['continued lines stay together', 'a==1 \\\n  --hash=x\nc\n', 'a==1 \\\n  --hash=x\nb==1\nc\n'],
     [
@@ -33,7 +33,7 @@ describe('requirements.txt', () => {
       '-i https://example.org\n\nb==1\nc\nd\n'
     ],
     [
-      'a comment stays with what it speaks of',
+      'a comment stays with its requirement',
       '-i x\n\n# why c\nc\nd\n',
       '-i x\n\nb==1\n# why c\nc\nd\n'
     ],
@@ -48,7 +48,7 @@ describe('requirements.txt', () => {
     expect(addToRequirementsTxt('a\nz\n', ['m==1', 'b==2'])).toBe('a\nb==2\nm==1\nz\n');
   });
 
-  it('changes nothing else in random files', () => {
+  it('keeps everything else in random files', () => {
     const random = new Random(7);
     const parts = [
       'a',
@@ -70,7 +70,7 @@ describe('requirements.txt', () => {
       const before = readRequirementsTxt(text);
       const edited = addToRequirementsTxt(text, ['m_new==1.5']);
       if (edited === null) {
-        // A line that goes on beyond the end of the file.
+        // A line that continues past the end of the file.
         expect(text.trimEnd()).toMatch(/\\$/);
         continue;
       }
@@ -120,7 +120,7 @@ describe('pyproject.toml', () => {
     ['made by the build', '[project]\nname = "a"\ndynamic = ["dependencies"]\n'],
     ['of another form', '[project]\ndependencies = "a"\n'],
     ['an inline table', 'project = {name = "a"}\n']
-  ])('is left to a person where it is %s', (_, text) => {
+  ])('is not edited if it is %s', (_, text) => {
     expect(addToPyproject(text, ['b==1'])).toBeNull();
   });
 });
@@ -138,12 +138,12 @@ describe('the file of a project', () => {
     });
   });
 
-  it('is the pyproject.toml where there is no requirements.txt', () => {
+  it('is the pyproject.toml if there is no requirements.txt', () => {
     const near = files({ 'pyproject.toml': '[project]\nname="a"\n', 'setup.cfg': '[options]\n' });
     expect(addRequirements(near, ['b==1'])?.path).toBe('pyproject.toml');
   });
 
-  it('is made where there is none', () => {
+  it('is created if there is none', () => {
     const none = files({ 'pyproject.toml': '[tool.ruff]\n' }, 'p/requirements.txt');
     expect(addRequirements(none, ['Zb==1', 'a_b==2'])).toEqual({
       path: 'p/requirements.txt',
@@ -155,7 +155,7 @@ describe('the file of a project', () => {
   it.each<Readonly<Record<string, string | null>>>([
     { 'environment.yml': 'dependencies: [a]\n' },
     { 'requirements.txt': null }
-  ])('is left to a person: %j', texts => {
+  ])('is not edited: %j', texts => {
     expect(addRequirements(files(texts), ['b==1'])).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
-/** Random versions, specifiers and requirements: most of them valid, some spelled oddly, some broken. */
+/** Random versions, specifiers and requirements: most are valid, some have unusual spellings, some are broken. */
 
-/** Random choices that a seed repeats. */
+/** Seeded random choices. */
 export class Random {
   constructor(private state: number) {}
 
-  /** A whole number from 0 to `below` - 1. */
+  /** An integer from 0 to `below` - 1. */
   below(below: number): number {
     this.state = (Math.imul(this.state, 1664525) + 1013904223) >>> 0;
     return Math.floor((this.state / 2 ** 32) * below);
@@ -15,7 +15,7 @@ export class Random {
     return values[this.below(values.length)];
   }
 
-  /** True in `percent` of a hundred cases. */
+  /** True in `percent` of 100 cases. */
   chance(percent: number): boolean {
     return this.below(100) < percent;
   }
@@ -25,7 +25,7 @@ function several(random: Random, most: number, make: () => string): string[] {
   return Array.from({ length: 1 + random.below(most) }, make);
 }
 
-/** Few numbers, so that equal and neighbouring versions are frequent. */
+/** Few numbers, so that equal and adjacent versions are frequent. */
 function number(random: Random): string {
   return random.of(['0', '0', '1', '1', '2', '3', '10', '01', '2024', '20240101000000000001']);
 }
@@ -64,7 +64,7 @@ export function specifier(random: Random, blanks = true): string {
   }).join(blanks && random.chance(20) ? ' , ' : ',');
 }
 
-/** A specifier and a version that is often near one of its own. */
+/** A specifier and a version that is often close to its own. */
 export function match(random: Random): readonly [specifier: string, version: string] {
   const text = specifier(random);
   const [own] = /[0-9][^,*=]*/.exec(text) ?? ['1'];
@@ -88,7 +88,7 @@ const MARKERS = [
   ''
 ];
 
-/** A requirement; one in four has something wrong with it. */
+/** A requirement; one in four is broken. */
 export function requirement(random: Random): string {
   const blank = (): string => random.of(['', '', '', ' ', '  ', '\t']);
   const name = random.of([
@@ -118,7 +118,7 @@ export function requirement(random: Random): string {
   return random.chance(15) ? broken(random, text) : text;
 }
 
-/** The text with one character less, more, or another. */
+/** The text with one character deleted, added or replaced. */
 export function broken(random: Random, text: string): string {
   const at = random.below(text.length + 1);
   const added = random.of([...'.,;*=<>!+-_[]()@ ar01"']);

@@ -1,4 +1,4 @@
-// Versions, specifiers and requirements as Python's own `packaging` understands them.
+// Compares versions, specifiers and requirements with Python's own `packaging`.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseRequirement } from '../../../src/core/requirements/requirement';
@@ -15,7 +15,7 @@ const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(ROOT, '.venv/bin/python');
 const COUNT = process.env.FRESHKERNEL_SCALE === 'full' ? 200_000 : 6_000;
 const SEED = 2026;
 
-/** Texts that were once judged otherwise, and corners that chance seldom finds. */
+/** Past failures, and corner cases that random texts rarely reach. */
 const KEPT_MATCHES: readonly (readonly [string, string])[] = [
   ['', '1.0'],
   [',', '1.0'],
@@ -118,19 +118,19 @@ const questions: Questions = {
 const answers = ask(questions);
 
 function differences<Question, Answer>(
-  asked: readonly Question[],
-  told: readonly Answer[],
+  questions: readonly Question[],
+  answers: readonly Answer[],
   own: (question: Question) => Answer
 ): readonly unknown[] {
-  return asked.flatMap((question, index) => {
+  return questions.flatMap((question, index) => {
     const mine = own(question);
-    return JSON.stringify(mine) === JSON.stringify(told[index])
+    return JSON.stringify(mine) === JSON.stringify(answers[index])
       ? []
-      : [{ question, packaging: told[index], freshkernel: mine }];
+      : [{ question, packaging: answers[index], freshkernel: mine }];
   });
 }
 
-describe('as packaging has it', () => {
+describe('in agreement with packaging', () => {
   it('reads versions', () => {
     const own = (text: string): string | null => {
       const read = parseVersion(text);

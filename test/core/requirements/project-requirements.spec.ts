@@ -41,7 +41,7 @@ describe('the files of a project', () => {
     });
   });
 
-  it('bring what they include, in circles or not', () => {
+  it('include other files, even in cycles', () => {
     const texts = {
       'a/requirements.txt': '-r ../base/all.txt\n-c limits.txt\nx\n',
       'base/all.txt': 'y\n-r ../a/requirements.txt\n-r ./more.txt\n',
@@ -66,22 +66,22 @@ describe('the files of a project', () => {
     '-r https://example.org/x.txt',
     '-r /etc/x.txt',
     '-r C:\\x.txt'
-  ])('are not complete with %s', line => {
+  ])('are incomplete with %s', line => {
     expect(read({ 'requirements.txt': `a\n${line}\n` }).complete).toBe(false);
   });
 
-  it('are complete without a constraint file, not without a file that cannot be read', () => {
+  it('are complete without a constraint file, incomplete with an unreadable file', () => {
     expect(read({ 'requirements.txt': 'a\n-c gone.txt\n' }).complete).toBe(true);
     expect(read({ 'requirements.txt': null }).complete).toBe(false);
   });
 
-  it('may be none', () => {
+  it('may be missing', () => {
     expect(read({ 'x/notes.txt': 'a' })).toEqual({ files: [], names: [], complete: true });
   });
 });
 
 describe('distributions of modules', () => {
-  it('are known where names differ', () => {
+  it('are known if the names differ', () => {
     expect(distributionsOf('cv2')[0]).toBe('opencv-python');
     expect(distributionsOf('sklearn')[0]).toBe('scikit-learn');
     expect(distributionsOf('numpy')).toEqual(['numpy']);
@@ -91,7 +91,7 @@ describe('distributions of modules', () => {
     expect(pypiNameOf('Scikit_Learn')).toBe('scikit-learn');
   });
 
-  it('are those that installed packages have', () => {
+  it('match the installed packages', () => {
     const script =
       'import importlib.metadata as m, json\nprint(json.dumps(m.packages_distributions()))';
     const run = spawnSync(PYTHON, ['-c', script], { encoding: 'utf8' });

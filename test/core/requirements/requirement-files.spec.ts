@@ -2,11 +2,11 @@ import type { DeclaredRequirement } from '../../../src/core/requirements/declare
 import { readRequirementFile } from '../../../src/core/requirements/requirement-file';
 
 /** `name specifier @ lines kind ; marker` of each requirement. */
-function said(path: string, text: string): readonly string[] {
-  return readRequirementFile(path, text).requirements.map(sayOne);
+function readLines(path: string, text: string): readonly string[] {
+  return readRequirementFile(path, text).requirements.map(format);
 }
 
-function sayOne({ name, specifier, lines, kind, marker }: DeclaredRequirement): string {
+function format({ name, specifier, lines, kind, marker }: DeclaredRequirement): string {
   const range = lines.first === lines.last ? `${lines.first}` : `${lines.first}-${lines.last}`;
   const versions = specifier === null ? '?' : specifier.text === '' ? 'any' : specifier.text;
   return `${name} ${versions} @${range} ${kind}${marker === null ? '' : ` ; ${marker}`}`;
@@ -37,7 +37,7 @@ describe('requirements.txt', () => {
 
   it('reads what pip reads', () => {
     const read = readRequirementFile('requirements.txt', text.slice(0, 9).join('\r\n'));
-    expect(read.requirements.map(sayOne)).toEqual([
+    expect(read.requirements.map(format)).toEqual([
       'numpy == 1.26.4 @4 needed',
       'pandas >=2,<3 @5 needed ; python_version >= "3.9"',
       'scipy ==1.11.0 @6-8 needed',
@@ -46,9 +46,9 @@ describe('requirements.txt', () => {
     expect(read.complete).toBe(true);
   });
 
-  it('reads references, and says where it cannot', () => {
+  it('reads references, and marks those that it cannot read', () => {
     const read = readRequirementFile('a/requirements.txt', text.slice(9).join('\n'));
-    expect(read.requirements.map(sayOne)).toEqual([
+    expect(read.requirements.map(format)).toEqual([
       'my-tool ? @6 needed',
       'torch ? @7 needed ; sys_platform == "linux"',
       'shapely ? @8 needed',
@@ -60,24 +60,24 @@ describe('requirements.txt', () => {
       { path: 'third.txt', line: 4, isConstraint: false },
       { path: 'constraints.txt', line: 5, isConstraint: true }
     ]);
-    // `zope.interface#not-a-comment` is no requirement.
+    // `zope.interface#not-a-comment` is not a requirement.
     expect(read.complete).toBe(false);
   });
 
   it.each(['-e .', './folder', '${PACKAGE}==1', 'git+https://example.org/x.git', '-r ${X}.txt'])(
-    'knows that it cannot tell what %s gives',
+    'is incomplete with %s',
     line => {
       const read = readRequirementFile('requirements.txt', line);
       expect([read.requirements, read.complete]).toEqual([[], false]);
     }
   );
 
-  it('keeps a comment inside continued lines a comment', () => {
-    expect(said('requirements.txt', 'a\\\n# b\nc')).toEqual([
+  it('handles a comment inside continued lines', () => {
+    expect(readLines('requirements.txt', 'a\\\n# b\nc')).toEqual([
       'a any @1-2 needed',
       'c any @3 needed'
     ]);
-    expect(said('requirements.txt', 'a==1 \\')).toEqual(['a ==1 @1 needed']);
+    expect(readLines('requirements.txt', 'a==1 \\')).toEqual(['a ==1 @1 needed']);
   });
 });
 
@@ -103,7 +103,7 @@ dev-dependencies = ["mypy"]
 dependencies = ["sphinx"]
 `;
     const read = readRequirementFile('pyproject.toml', text);
-    expect(read.requirements.map(sayOne)).toEqual([
+    expect(read.requirements.map(format)).toEqual([
       'numpy >=1.26 @4 needed',
       "pandas any @6 needed ; python_version > '3'",
       'matplotlib ==3.8.* @8 optional',
@@ -134,7 +134,7 @@ k = "^1 || ^2"
 [tool.poetry.group.dev.dependencies]
 l = "1.*"
 `;
-    expect(said('pyproject.toml', text)).toEqual([
+    expect(readLines('pyproject.toml', text)).toEqual([
       'a >=1.2.3,<2 @5 needed',
       'b >=0.2,<0.3 @6 needed',
       'c >=0.0.3,<0.0.4 @7 needed',
@@ -151,7 +151,7 @@ l = "1.*"
     ]);
   });
 
-  it('follows what setuptools reads from files, and nothing else that is dynamic', () => {
+  it('follows only dynamic metadata that setuptools reads from files', () => {
     const dynamic = '[project]\nname = "a"\ndynamic = ["dependencies"]\n';
     const files = '[tool.setuptools.dynamic]\ndependencies = {file = ["requirements.txt"]}\n';
     expect(readRequirementFile('pyproject.toml', dynamic).complete).toBe(false);
@@ -160,7 +160,7 @@ l = "1.*"
     expect(read.includes).toEqual([{ path: 'requirements.txt', line: 5, isConstraint: false }]);
   });
 
-  it('says nothing where it is for tools alone, or broken', () => {
+  it('declares nothing if it only configures tools, or is broken', () => {
     expect(readRequirementFile('pyproject.toml', '[tool.ruff]\nx = 1\n').declares).toBe(false);
     const broken = readRequirementFile('pyproject.toml', '[project\n');
     expect([broken.declares, broken.complete]).toEqual([true, false]);
@@ -190,7 +190,7 @@ docs =
 install_requires = nonsense here
 `;
     const read = readRequirementFile('setup.cfg', text);
-    expect(read.requirements.map(sayOne)).toEqual([
+    expect(read.requirements.map(format)).toEqual([
       'numpy >= 1.2 @5 needed',
       'pandas any @7 needed ; python_version < "3.9"',
       'wheel any @8 optional',
@@ -202,7 +202,7 @@ install_requires = nonsense here
     expect([read.complete, read.ownNames]).toEqual([true, ['some-thing']]);
   });
 
-  it('follows files, and is none where it is for tools alone', () => {
+  it('follows files, and declares nothing if it only configures tools', () => {
     const read = readRequirementFile(
       'setup.cfg',
       '[options]\ninstall_requires = file: a.txt, b.txt\n'
@@ -223,7 +223,7 @@ describe('setup.py', () => {
         '      extras_require={"x": ["scipy"], "y": "six"})'
     );
     const read = readRequirementFile('setup.py', text);
-    expect(read.requirements.map(sayOne)).toEqual([
+    expect(read.requirements.map(format)).toEqual([
       'numpy >=1 @3 needed',
       'pandas any @4 needed',
       'scipy any @7 optional',
@@ -242,12 +242,12 @@ describe('setup.py', () => {
     'setup(**options)',
     'setup(\n',
     'pass'
-  ])('knows that it cannot tell: %s', text => {
+  ])('is incomplete: %s', text => {
     const read = readRequirementFile('setup.py', setup(text));
     expect([read.declares, read.complete]).toEqual([true, false]);
   });
 
-  it('has all where nothing is required', () => {
+  it('is complete without requirements', () => {
     expect(readRequirementFile('setup.py', setup('setup(name="a")')).complete).toBe(true);
   });
 });
@@ -274,7 +274,7 @@ dependencies:
       - "torchmetrics>=1; python_version > '3.8'"
 `;
     const read = readRequirementFile('environment.yml', text);
-    expect(read.requirements.map(sayOne)).toEqual([
+    expect(read.requirements.map(format)).toEqual([
       'python ==3.11.* @4 needed',
       'numpy ==1.26.* @5 needed',
       'scipy ==1.11.4 @6 needed',
@@ -298,13 +298,13 @@ dependencies:
     'dependencies:\n  a: 1',
     'dependencies:\n  - {a: 1}',
     'dependencies:\n  - anaconda=2024'
-  ])('knows that it cannot tell: %s', text => {
+  ])('is incomplete: %s', text => {
     expect(readRequirementFile('environment.yaml', text).complete).toBe(false);
   });
 });
 
 describe('uv.lock', () => {
-  it('reads the versions that were chosen', () => {
+  it('reads the resolved versions', () => {
     const text = `version = 1
 requires-python = ">=3.10"
 
@@ -319,7 +319,7 @@ version = "2.0.1"
 source = { registry = "https://packages.example/simple" }
 `;
     const read = readRequirementFile('uv.lock', text);
-    expect(read.requirements.map(sayOne)).toEqual(['mine ? @4 locked', 'numpy ==2.0.1 @9 locked']);
+    expect(read.requirements.map(format)).toEqual(['mine ? @4 locked', 'numpy ==2.0.1 @9 locked']);
     expect(read.ownNames).toEqual(['mine']);
   });
 });
@@ -329,7 +329,7 @@ describe('Pipfile', () => {
     const text =
       '[packages]\nnumpy = "==1.26"\npandas = "*"\nx = {git = "https://example.org/x.git"}\n' +
       '[dev-packages]\npytest = {version = ">=7"}\n[requires]\npython_version = "3.11"\n';
-    expect(said('Pipfile', text)).toEqual([
+    expect(readLines('Pipfile', text)).toEqual([
       'numpy ==1.26 @2 needed',
       'pandas any @3 needed',
       'x ? @4 needed',
@@ -338,7 +338,7 @@ describe('Pipfile', () => {
   });
 });
 
-it('does not claim to know what pixi installs', () => {
+it('is incomplete for pixi', () => {
   const read = readRequirementFile('pixi.toml', '[dependencies]\nnumpy = "*"\n');
   expect([read.declares, read.complete]).toEqual([true, false]);
 });

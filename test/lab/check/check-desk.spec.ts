@@ -1,5 +1,5 @@
 import { CheckDesk } from '../../../src/lab/check/worker/check-desk';
-import { sortOf } from '../../../src/lab/check/model/comparison';
+import { kindOfCell } from '../../../src/core/check/verdict/cell-counts';
 import type { RunSketch } from './runs';
 import { bytesOf, notebookOf, printed, resultOf } from './runs';
 
@@ -7,7 +7,7 @@ function judged(...cells: RunSketch[]) {
   const desk = new CheckDesk();
   const lines = desk.open(bytesOf(notebookOf(cells)), 'orders.ipynb');
   const findings = desk.judge([bytesOf(resultOf(cells))]);
-  return { desk, lines, findings, sorts: findings.cells.map(sortOf) };
+  return { desk, lines, findings, sorts: findings.cells.map(kindOfCell) };
 }
 
 function value(data: object): Record<string, unknown> {

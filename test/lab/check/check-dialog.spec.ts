@@ -2,7 +2,7 @@
 import { nullTranslator } from '@jupyterlab/translation';
 import { act } from 'react';
 import { HERE } from '../../../src/core/check/job/run-job';
-import { NO_NEEDS, placeOf } from '../../../src/core/check/job/run-target';
+import { NO_NEEDS, executionTarget } from '../../../src/core/check/job/run-target';
 import type { EnvironmentChoice, GatewayChoice } from '../../../src/protocol';
 import { DEFAULT_CHOICES } from '../../../src/lab/settings/check-choices';
 import {
@@ -236,12 +236,12 @@ describe('a chosen execution target', () => {
   it('becomes the execution target of a run', () => {
     const { kernelName, ...place } = gpu;
     expect(kernelName).toBe('torch');
-    expect(placeOf(gpu, () => NEEDS)).toEqual({
+    expect(executionTarget(gpu, () => NEEDS)).toEqual({
       ...place,
       inputs: [...NEEDS.inputs, ...NEEDS.absolute],
       modules: []
     });
-    expect(placeOf(CHOSEN_HERE, () => NEEDS)).toEqual(HERE);
+    expect(executionTarget(CHOSEN_HERE, () => NEEDS)).toEqual(HERE);
   });
 
   it('is remembered for each notebook; this machine has no entry', async () => {

@@ -48,11 +48,11 @@ def main() -> None:
     few = plain.quantize(7)
     png = {
         "black and white": packed(noise("L", 1, 2).convert("1"), "PNG"),
-        "grey": packed(noise("L", 1, 3), "PNG"),
-        "grey with opacity": packed(noise("LA", 2, 4), "PNG"),
-        "grey with a transparent one": packed(noise("L", 1, 3), "PNG", transparency=90),
-        "colours": packed(plain, "PNG"),
-        "colours with opacity": packed(noise("RGBA", 4, 5), "PNG"),
+        "gray": packed(noise("L", 1, 3), "PNG"),
+        "gray with opacity": packed(noise("LA", 2, 4), "PNG"),
+        "gray with a transparent color": packed(noise("L", 1, 3), "PNG", transparency=90),
+        "colors": packed(plain, "PNG"),
+        "colors with opacity": packed(noise("RGBA", 4, 5), "PNG"),
         "palette": packed(few, "PNG"),
         "palette of 2 bits": packed(plain.quantize(4), "PNG", bits=2),
         "palette with opacities": packed(few, "PNG", transparency=bytes([0, 128, 255])),
@@ -60,7 +60,7 @@ def main() -> None:
     }
     large = Image.frombytes("L", (200, 90), bytes(random.Random(6).choices(range(256), k=18000)))
     moving = {"save_all": True, "append_images": [plain.quantize(5)], "duration": 100}
-    gif = {"palette": packed(few, "GIF"), "moving": packed(few, "GIF", **moving)}
+    gif = {"palette": packed(few, "GIF"), "animated": packed(few, "GIF", **moving)}
     gif["large"] = packed(large.quantize(256), "GIF", interlace=0)
     gif["interlaced"] = packed(few, "GIF", interlace=1)
     cases = [case(name, "image/png", text) for name, text in png.items()]

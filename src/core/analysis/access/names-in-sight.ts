@@ -1,6 +1,6 @@
 /** Which names of a notebook are read and bound in plain sight only, at the top level of its cells. */
 import { isProvidedName } from '../names/provided-names';
-import { oncePerOwner } from '../../memo/fact-table';
+import { memoize } from '../../memo/fact-table';
 import type { NotebookCell } from '../../notebook/document';
 import type { Statement } from '../../python/ast/nodes';
 import type { Node } from '../../python/ast/walk';
@@ -100,7 +100,7 @@ export class NamesInSight {
   }
 }
 
-const cellNames = oncePerOwner((summary: CellSummary): CellNames => {
+const cellNames = memoize((summary: CellSummary): CellNames => {
   const hidden = new Set<string>();
   const mentioned = new Set<string>();
   const callables: string[] = [];

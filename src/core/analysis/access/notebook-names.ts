@@ -1,5 +1,5 @@
 /** What the names of a notebook stand for, as far as all of its cells together tell. */
-import { oncePerOwner } from '../../memo/fact-table';
+import { memoize } from '../../memo/fact-table';
 import type { NotebookCell } from '../../notebook/document';
 import type { Expression } from '../../python/ast/nodes';
 import type { BodyEvent, BoundValue, CellSummary } from '../../python/flow/cell-summary';
@@ -128,7 +128,7 @@ export function* allEvents(summary: CellSummary): Iterable<BodyEvent> {
 }
 
 /** All places where the cell, its functions included, binds a name. */
-export const bindEvents = oncePerOwner(
+export const bindEvents = memoize(
   (summary: CellSummary): ReadonlyMap<string, readonly BindEvent[]> => {
     const byName = new Map<string, BindEvent[]>();
     for (const event of allEvents(summary)) {

@@ -1,5 +1,5 @@
 /** What the text of one cell shows of the places that it may touch, read without knowledge of other cells. */
-import { oncePerOwner } from '../../memo/fact-table';
+import { memoize } from '../../memo/fact-table';
 import type { Expression, Statement } from '../../python/ast/nodes';
 import type { Node } from '../../python/ast/walk';
 import { walk } from '../../python/ast/walk';
@@ -78,7 +78,7 @@ const HARMLESS_FORMS = new Set(
 const PURE_MODULES = new Set('math cmath statistics string re fractions textwrap'.split(' '));
 
 /** The facts of a cell, found out once. */
-export const cellFacts = oncePerOwner(findFacts);
+export const cellFacts = memoize(findFacts);
 
 /** Whether what is imported as this module keeps nothing that calls could change. */
 export function isPureModule(module: string): boolean {

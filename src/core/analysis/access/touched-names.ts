@@ -1,5 +1,5 @@
 /** Which names a cell touches anywhere, its functions included; computed once for each summary. */
-import { oncePerOwner } from '../../memo/fact-table';
+import { memoize } from '../../memo/fact-table';
 import type { BodyEvent, CellSummary } from '../../python/flow/cell-summary';
 import { allEvents } from './notebook-names';
 
@@ -16,7 +16,7 @@ export interface TouchedNames {
 }
 
 /** The names that the whole cell touches. */
-export const touchedNames = oncePerOwner((summary: CellSummary) => touchedBy(allEvents(summary)));
+export const touchedNames = memoize((summary: CellSummary) => touchedBy(allEvents(summary)));
 
 /** The names that some events touch. */
 export function touchedBy(events: Iterable<BodyEvent>): TouchedNames {

@@ -1,6 +1,6 @@
 /** Builds the document graph, and builds it anew after an edit from what the edit left as it was. */
 import type { CellSummary } from '../../python/flow/cell-summary';
-import { FactsInOrder } from '../../memo/incremental-list';
+import { IncrementalList } from '../../memo/incremental-list';
 import { allAtOnce } from '../../memo/steps';
 import type { CellOutcome } from './cell-run';
 import { CellRunner } from './cell-run';
@@ -74,10 +74,10 @@ class Workshop {
   private cells: readonly BuilderCell[] = [];
   /** One for each of them. */
   private slots: CellSlot[] = [];
-  private readonly lacking = new FactsInOrder((cell: RunCell) =>
+  private readonly lacking = new IncrementalList((cell: RunCell) =>
     cell.outcome.trace.missing.length > 0 ? cell : null
   );
-  private readonly hiding = new FactsInOrder((cell: RunCell) =>
+  private readonly hiding = new IncrementalList((cell: RunCell) =>
     cell.compiled.hidesNames ? cell : null
   );
   private nextPlace = 0;

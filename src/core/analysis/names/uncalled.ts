@@ -1,5 +1,5 @@
 /** What the text of cells binds or reads without being run: bodies that nothing calls, paths that are never taken. */
-import { oncePerOwner } from '../../memo/fact-table';
+import { memoize } from '../../memo/fact-table';
 import type { NameRange } from '../../python/flow/cell-summary';
 import type { CompiledEvent } from './compiled-body';
 import type { CompiledCell, CompiledFunction } from './compiled-function';
@@ -48,7 +48,7 @@ export function namesReadInBodies({ functions }: CompiledCell): readonly number[
 }
 
 /** The first unguarded read of each name in a body. */
-const readsOf = oncePerOwner((body: CompiledFunction): readonly UncalledRead[] => {
+const readsOf = memoize((body: CompiledFunction): readonly UncalledRead[] => {
   const byName = new Map<number, UncalledRead>();
   for (const event of eventsOf(body)) {
     if (event.kind === 'read' && !event.guarded && !byName.has(event.name)) {

@@ -1,5 +1,5 @@
 /** Changes in a cell's own code that have another outcome the second time: they work on what the first time left. */
-import { oncePerOwner } from '../../memo/fact-table';
+import { memoize } from '../../memo/fact-table';
 import { innerStatements } from '../../python/ast/inner-statements';
 import type { Expression, Statement } from '../../python/ast/nodes';
 import type { CellSummary, NameRange, ParsedText } from '../../python/flow/cell-summary';
@@ -28,7 +28,7 @@ const GROWING = new Set([
 ]);
 
 /** The changes of names that the cell does not itself make anew first. Code in functions runs elsewhere and does not count. */
-export const unrepeatableChanges = oncePerOwner(({ module, masked }: CellSummary) =>
+export const unrepeatableChanges = memoize(({ module, masked }: CellSummary) =>
   module === null ? [] : findChanges({ module, map: masked.map })
 );
 

@@ -1,15 +1,15 @@
-/** Why a cell fails or gives something else on a fresh kernel. */
+/** Why a cell fails or differs on a fresh kernel. */
 import type { Cause } from '../../../protocol';
 
-/** The cause of one difference, as far as it can be told. */
+/** The cause of one difference, as far as it is known. */
 export interface DifferenceCause {
   readonly cause: Cause;
-  /** Of the rule that says more; null where none does. */
+  /** The code of the rule that explains more; null where there is none. */
   readonly code: string | null;
-  /** The finding that it rests on, whose fix mends it; null where there is none. */
+  /** The finding behind the cause, whose fix removes it; null where there is none. */
   readonly findingId: string | null;
-  /** The cell that has the cause, over all cells from 0; null where it is no cell. */
+  /** The cell that has the cause, over all cells from 0; null where it is not in a cell. */
   readonly cellIndex: number | null;
-  /** One sentence for a person. */
+  /** One sentence for users. */
   readonly message: string;
 }

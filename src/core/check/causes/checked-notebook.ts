@@ -1,4 +1,4 @@
-/** All that is known of a notebook that was checked, in the form in which its causes are looked for. */
+/** The facts about a checked notebook that the search for causes uses. */
 import type { RunCellResult, RunPython, RunResult } from '../../../protocol';
 import type { CheckedCell, CheckOutcome } from '../verdict/check-outcome';
 import type { ComparedNotebook } from '../../compare/notebooks';
@@ -7,47 +7,51 @@ import type { NotebookCell } from '../../notebook/document';
 import { readOutputs } from '../../notebook/outputs-reader';
 import type { StoredOutput } from '../../notebook/outputs-reader';
 import { DEFAULT_CONFIG } from '../../settings/config';
-import { judgingPython } from '../../lint/judging-python';
+import { targetPython } from '../../lint/target-python';
 import type { CellSummary } from '../../python/flow/cell-summary';
 import type { Finding } from '../../rules/contract';
 import { SymbolicWorld } from '../../analysis/heap/program';
 import { failingLine } from './traceback';
-import { providersOf, traceRun } from './run-trace';
-import type { RunTrace, TracedCell, TracedStatement } from './run-trace';
+import { closureOf, MOST_LINKS, traceRun } from './run-trace';
+import type { ProviderClosure, RunTrace, TracedCell, TracedStatement } from './run-trace';
 
-/** A code cell: what stands in the notebook, and what came of it. */
+/** A code cell with its stored outputs and its result in the run. */
 export interface CellFacts {
   readonly cell: NotebookCell;
   readonly checked: CheckedCell;
-  /** Of the first run; null where it had no part in it. */
+  /** Its result in the first run; null where it was not part of it. */
   readonly result: RunCellResult | null;
   readonly summary: CellSummary | null;
   readonly stored: readonly StoredOutput[];
   readonly fresh: readonly StoredOutput[];
   /** The error that the notebook stores; null where there is none. */
   readonly storedError: { readonly ename: string; readonly evalue: string } | null;
-  /** Whether it ran without an error for its author. */
+  /** Whether it ran without an error when its outputs were stored. */
   readonly worked: boolean;
   /** The line, from 1, on which it failed; 0 where nothing of it ran; null where it did not fail. */
   readonly failedAt: number | null;
 }
 
-/** A notebook that was checked. */
+/** A checked notebook. */
 export class CheckedNotebook {
   /** By index over all cells. */
   readonly cells: ReadonlyMap<number, CellFacts>;
   readonly world: SymbolicWorld;
-  /** As the fresh kernel ran it; null where the notebook's language is not Python. */
+  /** The cells as the fresh kernel ran them; null where the notebook's language is not Python. */
   readonly freshTrace: RunTrace | null;
   readonly run: RunResult;
-  /** Top-level modules by the names that stand for them, or for something of them. */
+  /** Top-level modules by the names that refer to them or to one of their members. */
   readonly modules: ReadonlyMap<string, string>;
-  private readonly closures = new Map<CellFacts, ReadonlySet<TracedStatement>>();
+  private readonly findings: ReadonlyMap<number, readonly Finding[]>;
+  /** The last closure: cells are looked at one after the other, and all closures together would be large. */
+  private closure: { readonly of: CellFacts; readonly found: ProviderClosure } | null = null;
+  private _linksFollowed = 0;
 
   constructor(
     outcome: CheckOutcome,
     readonly notebook: ComparedNotebook,
-    readonly lint: LintResult
+    readonly lint: LintResult,
+    private readonly mostLinks = MOST_LINKS
   ) {
     [this.run] = outcome.runs;
     const fresh = readOutputs(JSON.stringify({ cells: this.run.cells })).cells;
@@ -60,16 +64,17 @@ export class CheckedNotebook {
         this.factsOf(checked, results.get(checked.index) ?? null)
       ])
     );
-    this.world = new SymbolicWorld(judgingPython(notebook.document, DEFAULT_CONFIG));
+    this.world = new SymbolicWorld(targetPython(notebook.document, DEFAULT_CONFIG));
     this.modules = new Map(
       this.traced.flatMap(({ summary }) =>
         summary.imports.map(({ name, module }) => [name, module.split('.')[0]])
       )
     );
     this.freshTrace = lint.graph === null ? null : this.traceFresh();
+    this.findings = byCell(lint.findings);
   }
 
-  /** The kernel's interpreter; null where it is not known. */
+  /** The kernel's interpreter; null if unknown. */
   get python(): RunPython | null {
     return this.run.kernel?.python ?? null;
   }
@@ -87,7 +92,7 @@ export class CheckedNotebook {
     return this.freshTrace?.cells.get(index) ?? [];
   }
 
-  /** The statements that decide what is asked about: what the cell shows, or what failed in it. */
+  /** The decisive statements: those that show the cell's outputs, or the one that failed. */
   decisive(facts: CellFacts, trace: RunTrace | null = this.freshTrace): readonly TracedStatement[] {
     const statements = trace?.cells.get(facts.cell.index) ?? [];
     const { failedAt } = facts;
@@ -97,28 +102,32 @@ export class CheckedNotebook {
       );
       return failing.length > 0 ? failing : statements;
     }
-    // Who draws a picture does so in many statements, of which the last one shows it.
+    // A picture is drawn by many statements, of which the last one shows it.
     const showing = hasPicture(facts) ? [] : statements.filter(({ run }) => run.shows);
     return showing.length > 0 ? showing : statements;
   }
 
-  /** All statements that decide what is asked about, those that they got something from among them. */
-  closure(facts: CellFacts): ReadonlySet<TracedStatement> {
-    let found = this.closures.get(facts);
-    if (found === undefined) {
-      found = providersOf(this.decisive(facts));
-      this.closures.set(facts, found);
+  /** The decisive statements with their direct and indirect providers, the nearest first. */
+  closureOf(facts: CellFacts): ProviderClosure {
+    if (this.closure?.of !== facts) {
+      this.closure = { of: facts, found: closureOf(this.decisive(facts), this.mostLinks) };
+      this._linksFollowed += this.closure.found.links;
     }
-    return found;
+    return this.closure.found;
   }
 
-  /** The first finding of these codes at a cell, about the name where one is given. */
+  /** How many links between statements were followed for closures: the cost of the search for causes. */
+  get linksFollowed(): number {
+    return this._linksFollowed;
+  }
+
+  /** The first finding with these codes in a cell, about the name if one is given. */
   findingAt(index: number, codes: RegExp, name: string | null = null): Finding | null {
     return (
-      this.lint.findings.find(
-        ({ cell, code, names }) =>
-          cell?.index === index && codes.test(code) && (name === null || names.includes(name))
-      ) ?? null
+      this.findings
+        .get(index)
+        ?.find(({ code, names }) => codes.test(code) && (name === null || names.includes(name))) ??
+      null
     );
   }
 
@@ -153,6 +162,21 @@ export class CheckedNotebook {
       .sort((a, b) => (positions.get(a.index) ?? 0) - (positions.get(b.index) ?? 0));
     return traceRun(ran, this.world);
   }
+}
+
+function byCell(findings: readonly Finding[]): ReadonlyMap<number, readonly Finding[]> {
+  const cells = new Map<number, Finding[]>();
+  for (const finding of findings) {
+    if (finding.cell !== null) {
+      const known = cells.get(finding.cell.index);
+      if (known === undefined) {
+        cells.set(finding.cell.index, [finding]);
+      } else {
+        known.push(finding);
+      }
+    }
+  }
+  return cells;
 }
 
 function hasPicture({ stored, fresh }: CellFacts): boolean {

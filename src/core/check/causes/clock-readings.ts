@@ -1,4 +1,4 @@
-/** Tells whether two lines differ by nothing but the time at which they were written. */
+/** Detects lines that differ only by the time at which they were written. */
 
 /** When the fresh line was written. */
 export interface Moment {
@@ -8,9 +8,9 @@ export interface Moment {
 }
 
 const DAY = 86_400;
-/** Time zones lie so far apart at least. */
+/** The least difference between time zones. */
 const ZONE_STEP = 900;
-/** Clocks of cells and of who asks them are not the same. */
+/** The kernel's clock and ours may differ. */
 const SLACK = 3;
 
 const DATE = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/;
@@ -25,7 +25,7 @@ const READING = new RegExp(
   'g'
 );
 
-/** Whether the lines differ by readings of a clock alone, and those of the fresh one are of its moment. */
+/** Whether the lines differ only by clock readings, and those of the fresh line match its moment. */
 export function clockIn(stored: string, fresh: string, moment: Moment): boolean {
   const [before, now] = [stored.match(READING) ?? [], fresh.match(READING) ?? []];
   return (

@@ -1,4 +1,4 @@
-/** Why a cell shows something else, or fails with an error that does not say why. */
+/** Why a cell differs, or fails with an error that does not say why. */
 import type { Finding } from '../../rules/contract';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
@@ -10,11 +10,11 @@ import { causeInOutputs } from './output-evidence';
 import { dependsOnTextAlone } from './own-text';
 import type { TracedStatement } from './run-trace';
 import { thereText } from './run-target';
-import { told } from './told';
+import { makeCause } from './make-cause';
 
 type Origins = ReadonlyMap<TracedStatement, ReadonlySet<Origin>>;
 
-/** Finds causes by what cells depend on. */
+/** Finds causes by the dependencies of cells. */
 export class DifferenceCauses {
   private readonly origins: Origins;
   private readonly order: HiddenOrder;
@@ -33,7 +33,7 @@ export class DifferenceCauses {
     );
   }
 
-  /** Why the cell shows something else. */
+  /** Why the cell differs. */
   ofDifference(facts: CellFacts): DifferenceCause | null {
     return (
       this.failureAbove(facts) ??
@@ -47,11 +47,10 @@ export class DifferenceCauses {
   }
 
   private failureAbove(facts: CellFacts): DifferenceCause | null {
-    const { index } = facts.cell;
-    const failed = failedProviderOf(this.checked, index, this.checked.decisive(facts));
+    const failed = failedProviderOf(this.checked, facts);
     return failed === null
       ? null
-      : told(
+      : makeCause(
           'previous-error',
           'It depends on what {other} does, which did not run to its end.',
           { other: { cell: failed.cell.index } },
@@ -65,15 +64,15 @@ export class DifferenceCauses {
     return influence?.cause === 'time' ? influence : seen;
   }
 
-  /** What a kernel that was watched tells of the cell, or of one that it depends on. */
+  /** Findings from a kernel's history about the cell, or about one that it depends on. */
   private knownHistory(facts: CellFacts): DifferenceCause | null {
     const { index } = facts.cell;
-    const above = [...this.checked.closure(facts)].map(({ cell }) => cell);
+    const above = [...this.checked.closureOf(facts).statements].map(({ cell }) => cell);
     for (const cell of new Set([index, ...above])) {
       const finding = this.checked.findingAt(cell, /^H(?:2|5|7|10)$/);
       if (finding !== null) {
         const other = finding.related.at(0)?.cell.index ?? cell;
-        return told(
+        return makeCause(
           'order',
           cell === index
             ? 'When it ran, the kernel held something else than a fresh one does.'
@@ -86,7 +85,7 @@ export class DifferenceCauses {
     return null;
   }
 
-  /** Chance, clock, network or settings of the machine reach what the cell shows. */
+  /** Randomness, clock, network or environment variables reach what the cell shows. */
   private outsideInfluence(facts: CellFacts): DifferenceCause | null {
     const found = new Set<Origin>();
     for (const statement of this.checked.decisive(facts)) {
@@ -95,7 +94,7 @@ export class DifferenceCauses {
     const isShown = this.checked.decisive(facts).every(({ run }) => run.shows);
     const possible = [...found].filter(
       ({ kind }) =>
-        // Runs that are the same each time are no chance, and a clock that is read need not be shown.
+        // Equal runs rule out randomness, and a clock that is read need not be shown.
         !(kind === 'randomness' && facts.checked.varies === false) && (kind !== 'time' || isShown)
     );
     const nearest = possible.sort(
@@ -108,14 +107,14 @@ export class DifferenceCauses {
     { cell: { index } }: CellFacts,
     { kind, cell, state }: Origin
   ): DifferenceCause {
-    // R3 stands where something is shown, the others where it comes in.
+    // R3 is reported where the value is shown, the others where it is read.
     const finding = this.findingOf(kind, kind === 'randomness' ? cell : index, state);
     const template = cell === index ? OWN_INFLUENCE[kind] : INFLUENCE_ABOVE[kind];
     const there = thereText(this.checked.run.place);
-    return told(kind, template, { other: { cell }, state, there }, { cell, finding });
+    return makeCause(kind, template, { other: { cell }, state, there }, { cell, finding });
   }
 
-  /** The finding about what comes in there. One finding speaks of all cells that, say, draw from a generator. */
+  /** The finding about the source. One finding may cover all cells that, for example, draw from one generator. */
   private findingOf(kind: Origin['kind'], cell: number, state: string): Finding | null {
     const codes = kind === 'randomness' ? /^R[12]$/ : /^R3$/;
     const speaksOf = ({ cell: at, related, data }: Finding): boolean =>
@@ -128,11 +127,11 @@ export class DifferenceCauses {
   /** Fresh runs differ from one another. */
   private chance(facts: CellFacts): DifferenceCause {
     const { index } = facts.cell;
-    const above = [...this.checked.closure(facts)]
+    const above = [...this.checked.closureOf(facts).statements]
       .map(({ cell }) => cell)
       .filter(cell => this.checked.cells.get(cell)?.checked.varies === true);
     const first = Math.min(index, ...above);
-    return told(
+    return makeCause(
       'randomness',
       first === index
         ? 'Fresh runs of it differ from one another: something that no run repeats decides what it shows.'
@@ -144,7 +143,7 @@ export class DifferenceCauses {
 
   private changedText(facts: CellFacts): DifferenceCause | null {
     return facts.worked && facts.stored.length > 0 && dependsOnTextAlone(this.checked, facts)
-      ? told(
+      ? makeCause(
           'order',
           'Nothing but the text of the notebook decides what it shows: it, or a cell that it depends on, was changed after it had run, or ran in another state of the kernel.',
           {},

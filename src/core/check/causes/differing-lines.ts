@@ -6,23 +6,23 @@ import { dropEscapes, unifyLineEnds } from '../../compare/text/terminal-text';
 import { compareText, startComparison } from '../../compare/text/text-comparison';
 import type { StoredOutput } from '../../notebook/outputs-reader';
 
-/** A line that was another one, or is on one side only. */
+/** A line that differs, or that only one side has. */
 export interface DifferingLine {
   readonly stored: string | null;
   readonly fresh: string | null;
 }
 
-/** What the outputs say where they differ. */
+/** The text of outputs where they differ. */
 export interface DifferingLines {
   readonly lines: readonly DifferingLine[];
-  /** Whether something differs that is not a text. */
+  /** Whether something other than text differs. */
   readonly hasOther: boolean;
 }
 
 const MOST_CHARACTERS = 50_000;
 const MOST_CHANGES = 200;
 
-/** The lines in which outputs differ once all normalizers are applied; null where that is too much to tell. */
+/** The lines in which outputs differ after all normalizers; null where there are too many to compare. */
 export function differingLines(
   stored: readonly StoredOutput[],
   fresh: readonly StoredOutput[]
@@ -77,7 +77,7 @@ function aligned(a: readonly string[], b: readonly string[]): readonly Differing
   return [...lines, ...removed.map(stored => ({ stored, fresh: null }))];
 }
 
-/** All that outputs say in words. */
+/** The whole text of outputs. */
 export function textOf(outputs: readonly StoredOutput[]): string {
   const texts = outputs.map(output => {
     switch (output.kind) {
@@ -98,7 +98,7 @@ function linesOf(text: string): readonly string[] {
   return text.split('\n').filter(line => line.trim() !== '');
 }
 
-/** Whether there is a picture or another thing whose text does not say what it shows. */
+/** Whether there is a picture or another output whose text does not say what it shows. */
 function shownWithoutText(outputs: readonly StoredOutput[]): boolean {
   return outputs.some(
     output =>

@@ -1,19 +1,18 @@
-/** Which cells did not come to their end, and what is therefore missing or old below them. */
+/** Cells that did not finish, and what is therefore missing or outdated below them. */
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
 import type { TracedStatement } from './run-trace';
-import { providersOf } from './run-trace';
 
-/** Whether a cell was to run and did not run to its end. */
+/** Whether a cell should have run and did not finish. */
 export function isCutShort({ checked, result }: CellFacts): boolean {
   return checked.status === 'failed' || result?.status === 'skipped';
 }
 
-/** Whether a statement of such a cell did not run to its end. */
+/** Whether a statement of such a cell did not finish. */
 export function isUndone(facts: CellFacts, { lastLine }: TracedStatement): boolean {
   return isCutShort(facts) && (facts.failedAt === null || lastLine >= facts.failedAt);
 }
 
-/** The last cell above that would have given the name a value, had it not failed; null where there is none. */
+/** The last cell above that would have bound the name if it had not failed; null where there is none. */
 export function failedMakerOf(
   checked: CheckedNotebook,
   { cell }: CellFacts,
@@ -45,7 +44,7 @@ function wouldMake(checked: CheckedNotebook, facts: CellFacts, name: string): bo
   if (writers.length > 0) {
     return writers.some(statement => isUndone(facts, statement));
   }
-  // A text that does not compile has no summary of its names.
+  // A source that does not compile has no summary of its names.
   const isUnread = summary.module === null || summary.unknownNames.length > 0;
   const word = name.replace(/\W/g, '');
   return summary.defines.includes(name) || (isUnread && hidesName(cell.source, word));
@@ -60,7 +59,7 @@ function hidesName(source: string, name: string): boolean {
       ).test(source);
 }
 
-/** The first cell of those that failed one because of the other, from this one on. */
+/** The first cell in the chain of failures that led to this one. */
 export function firstOfFailures(
   checked: CheckedNotebook,
   facts: CellFacts,
@@ -75,7 +74,7 @@ export function firstOfFailures(
   return maker === null ? facts : firstOfFailures(checked, maker, seen.add(facts));
 }
 
-/** The name that a NameError misses; Python words it so in every version. */
+/** The name that a NameError misses; every Python version uses these words. */
 export function missingName(message: string): string | null {
   return (
     /^(?:free variable |cannot access free variable |global )?(?:name )?'([^']+)' (?:is not defined|where it is not associated)/.exec(
@@ -84,16 +83,12 @@ export function missingName(message: string): string | null {
   );
 }
 
-/** A cell above that failed and would have changed something that these statements depend on; null where none is. */
-export function failedProviderOf(
-  checked: CheckedNotebook,
-  index: number,
-  statements: readonly TracedStatement[]
-): CellFacts | null {
-  for (const provider of providersOf(statements)) {
-    const facts = checked.cells.get(provider.cell);
-    if (facts !== undefined && provider.cell !== index && isUndone(facts, provider)) {
-      return facts;
+/** A failed cell above that would have changed something that this one depends on; null where there is none. */
+export function failedProviderOf(checked: CheckedNotebook, facts: CellFacts): CellFacts | null {
+  for (const provider of checked.closureOf(facts).statements) {
+    const other = checked.cells.get(provider.cell);
+    if (other !== undefined && provider.cell !== facts.cell.index && isUndone(other, provider)) {
+      return other;
     }
   }
   return null;

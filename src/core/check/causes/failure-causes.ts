@@ -1,4 +1,4 @@
-/** Why a cell fails, as far as the error itself tells. */
+/** Why a cell fails, as far as its error says. */
 import type { RaisedError } from '../verdict/check-outcome';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
@@ -7,24 +7,24 @@ import { causeOfImportError } from './import-errors';
 import { causeOfLibraryError } from './library-errors';
 import { causeOfMissingName } from './name-errors';
 import { causeInSurroundings } from './surroundings-errors';
-import { quoted, told } from './told';
+import { makeCause, quoted } from './make-cause';
 import { tracebackText } from './traceback';
 
-/** The cause that the way in which a cell ended tells; null where that does not. */
+/** The cause by the way in which the cell ended; null where that does not show it. */
 export function causeOfFailure(checked: CheckedNotebook, facts: CellFacts): DifferenceCause | null {
   const error = facts.checked.error;
   if (facts.checked.status !== 'failed') {
     return null;
   }
   if (facts.result?.asked_for_input === true) {
-    return told(
+    return makeCause(
       'environment',
       'This cell asks for an answer, and nobody is there to give one.',
       {},
       { cell: facts.cell.index }
     );
   }
-  // A cell that is stopped from outside raises an error, too.
+  // A cell that is stopped from outside raises an error as well.
   const isOwn = error !== null && facts.result?.status === 'error';
   return !isOwn ? causeOfEnd(checked, facts) : causeOfError(checked, facts, error);
 }
@@ -35,13 +35,13 @@ function causeOfEnd(
   { cell: { index }, result }: CellFacts
 ): DifferenceCause {
   if (run.status === 'cancelled') {
-    return told('unknown', 'The run was cancelled while this cell ran.');
+    return makeCause('unknown', 'The run was cancelled while this cell ran.');
   }
   switch (result?.status) {
     case 'timeout':
-      return told('resource', 'This cell ran longer than it may.', {}, { cell: index });
+      return makeCause('resource', 'This cell ran longer than it may.', {}, { cell: index });
     case 'kernel-died':
-      return told(
+      return makeCause(
         'resource',
         'The kernel died while this cell ran, as it does when there is not enough memory.',
         {},
@@ -49,7 +49,7 @@ function causeOfEnd(
       );
     default:
       return run.status === 'memory' || run.status === 'timeout'
-        ? told(
+        ? makeCause(
             'resource',
             run.status === 'memory'
               ? 'The run took more memory than it may while this cell ran.'
@@ -57,7 +57,7 @@ function causeOfEnd(
             {},
             { cell: index }
           )
-        : told('unknown', 'The run was interrupted while this cell ran.');
+        : makeCause('unknown', 'The run was interrupted while this cell ran.');
   }
 }
 
@@ -79,7 +79,7 @@ function causeOfError(
   );
 }
 
-/** The cell says itself that it is to fail. */
+/** The cell fails on purpose. */
 function intention(
   checked: CheckedNotebook,
   facts: CellFacts,
@@ -88,7 +88,7 @@ function intention(
   const isRaised =
     facts.failedAt !== null && checked.decisive(facts).some(({ node }) => node?.kind === 'Raise');
   return isRaised || ename === 'SystemExit'
-    ? told(
+    ? makeCause(
         'intentional',
         'The cell stops the notebook on purpose: {what}.',
         { what: quoted(`${ename}: ${evalue}`) },
@@ -111,7 +111,7 @@ function syntax(
     written?.major === 2 || /Missing parentheses in call to/.test(tracebackText(error));
   const here = python?.version ?? 'that ran here';
   if (isPython2) {
-    return told(
+    return makeCause(
       'version',
       'The cell is written for Python 2, which Python {here} does not understand.',
       { here },
@@ -120,7 +120,7 @@ function syntax(
   }
   return worked
     ? null
-    : told(
+    : makeCause(
         'implementation',
         'The cell is not valid Python: {what}.',
         { what: quoted(error.evalue) },

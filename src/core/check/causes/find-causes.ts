@@ -1,4 +1,4 @@
-/** Finds out why the cells of a notebook fail or differ on a fresh kernel. */
+/** Finds the causes of failing and differing cells on a fresh kernel. */
 import { isReproduced } from '../verdict/check-outcome';
 import type { CheckOutcome } from '../verdict/check-outcome';
 import type { ComparedNotebook } from '../../compare/notebooks';
@@ -8,46 +8,49 @@ import type { CellFacts } from './checked-notebook';
 import { CheckedNotebook } from './checked-notebook';
 import { DifferenceCauses } from './difference-causes';
 import { causeOfFailure } from './failure-causes';
-import { inherited } from './inherited-causes';
-import { told } from './told';
+import { InheritedCauses } from './inherited-causes';
+import { makeCause } from './make-cause';
 import { unknownCause } from './unknown-cause';
 
 /**
  * The cause of every cell that fails, or whose outputs differ, are missing or cannot be judged, by its index over all
- * cells; none for the others. What cannot be told is `unknown`.
+ * cells; none for the others. An unknown cause is `unknown`.
  */
 export function findCauses(
   outcome: CheckOutcome,
   notebook: ComparedNotebook,
   lint: LintResult
 ): ReadonlyMap<number, DifferenceCause> {
+  return outcome.runs.length === 0
+    ? new Map()
+    : causesIn(new CheckedNotebook(outcome, notebook, lint));
+}
+
+/** The causes in a checked notebook. */
+export function causesIn(checked: CheckedNotebook): ReadonlyMap<number, DifferenceCause> {
   const causes = new Map<number, DifferenceCause>();
-  if (outcome.runs.length === 0) {
-    return causes;
-  }
-  const checked = new CheckedNotebook(outcome, notebook, lint);
   const differences = new DifferenceCauses(checked);
+  const inherited = new InheritedCauses(checked);
   for (const facts of checked.cells.values()) {
     if (!isReproduced(facts.checked) || facts.checked.status === 'failed') {
-      const cause =
+      const own =
         facts.checked.status === 'failed'
           ? (causeOfFailure(checked, facts) ?? differences.ofFailure(facts))
           : (causeOfLoss(facts) ?? differences.ofDifference(facts));
-      causes.set(
-        facts.cell.index,
-        cause ?? inherited(checked, facts, causes) ?? unknownCause(checked, facts, causes)
-      );
+      const cause = own ?? inherited.of(facts) ?? unknownCause(checked, facts, causes);
+      causes.set(facts.cell.index, cause);
+      inherited.add(facts, cause);
     }
   }
   return causes;
 }
 
-/** Outputs that are not all there. */
+/** The cause of missing outputs. */
 function causeOfLoss({ cell, checked: { losses } }: CellFacts): DifferenceCause | null {
   if (losses.length === 0) {
     return null;
   }
   return losses.includes('output-limit')
-    ? told('resource', 'It writes more than is kept of a run.', {}, { cell: cell.index })
-    : told('unknown', 'Not all of its outputs arrived, so that they cannot be compared.');
+    ? makeCause('resource', 'It writes more than is kept of a run.', {}, { cell: cell.index })
+    : makeCause('unknown', 'Not all of its outputs arrived, so that they cannot be compared.');
 }

@@ -1,23 +1,23 @@
-/** Differences that come from the order in which the author ran the cells. */
+/** Differences due to the order in which the author ran the cells. */
 import type { Place } from '../../analysis/heap/heap';
 import { stateName } from '../../analysis/graph/state-names';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
 import type { RunTrace, TracedCell, TracedStatement } from './run-trace';
 import { traceRun } from './run-trace';
-import { told } from './told';
+import { makeCause } from './make-cause';
 
-/** A place that held something else when the author ran the cell. */
+/** A memory location that held another value when the author ran the cell. */
 interface OtherInput {
   readonly place: Place;
   readonly fresh: TracedStatement | null;
   readonly authors: TracedStatement | null;
 }
 
-/** Knows in which order the notebook's author ran its cells, as far as their counts tell. */
+/** Traces the cells in the order in which the author ran them, by their execution counts. */
 export class HiddenOrder {
   private readonly authors: RunTrace | null;
-  /** Where numbers are missing, the cell below them is taken to have run twice. */
+  /** The same where a cell after a gap in the counts is assumed to have run twice. */
   private readonly repeated: RunTrace | null;
 
   constructor(private readonly checked: CheckedNotebook) {
@@ -33,7 +33,7 @@ export class HiddenOrder {
       freshTrace === null || twice.length === counted.length ? null : traceRun(twice, world);
   }
 
-  /** The cause where what the cell depends on was another thing in the author's order; null where it was not. */
+  /** The cause if the author's order gave the cell other inputs; null if it did not. */
   causeOf(facts: CellFacts): DifferenceCause | null {
     return this.otherOrder(facts) ?? this.otherNumber(facts);
   }
@@ -59,7 +59,7 @@ export class HiddenOrder {
     const finding =
       this.checked.findingAt(other, /^(?:C[12]|H3)$/) ??
       this.checked.findingAt(index, /^(?:C2|H3)$/);
-    return told(
+    return makeCause(
       'order',
       isBefore(other, authors)
         ? 'When it ran, {other} had run before, which gave {what} another value; from top to bottom it has not.'
@@ -71,14 +71,14 @@ export class HiddenOrder {
     );
   }
 
-  /** A cell that changes what it depends on, and that seems to have run more than once. */
+  /** The cell depends on a cell that changes its own inputs and seems to have run more than once. */
   private otherNumber(facts: CellFacts): DifferenceCause | null {
     const found = this.repeated === null ? null : this.otherInput(facts, this.repeated);
     const other = found?.authors?.cell ?? null;
     if (found === null || other === null) {
       return null;
     }
-    return told(
+    return makeCause(
       'order',
       other === facts.cell.index
         ? 'It changes {what} whenever it runs, and its number tells that it may have run more than once.'
@@ -102,13 +102,16 @@ export class HiddenOrder {
   }
 }
 
-/** The first place, looking upwards, that does not hold the same in both runs. */
+/** How many statements one search visits; it is recursive, so this bounds the depth of the stack, too. */
+const MOST_STATEMENTS = 1_000;
+
+/** The first location, going upwards, whose value differs between both orders. */
 function differingInput(
   fresh: TracedStatement,
   authors: TracedStatement,
   seen: Set<TracedStatement>
 ): OtherInput | null {
-  if (fresh.run.inputs === authors.run.inputs || seen.has(fresh)) {
+  if (fresh.run.inputs === authors.run.inputs || seen.has(fresh) || seen.size >= MOST_STATEMENTS) {
     return null;
   }
   seen.add(fresh);

@@ -6,12 +6,12 @@ import { isCutShort } from './failed-cells';
 import { isLibrary } from './library-names';
 import { thereText } from './run-target';
 import { removedSince } from './removed-modules';
-import { quoted, told } from './told';
+import { makeCause, quoted } from './make-cause';
 
 const BINARY =
   /cannot open shared object file|DLL load failed|undefined symbol|Library not loaded|symbol not found|compiled (?:using|against)|wrong ELF class|incompatible architecture/i;
 
-/** The cause of an ImportError or ModuleNotFoundError; null for other errors, and where it cannot be told. */
+/** The cause of an ImportError or ModuleNotFoundError; null for other errors, and where it is not known. */
 export function causeOfImportError(
   checked: CheckedNotebook,
   facts: CellFacts,
@@ -22,7 +22,7 @@ export function causeOfImportError(
   }
   const { index } = facts.cell;
   if (BINARY.test(evalue)) {
-    return told(
+    return makeCause(
       'environment',
       'A compiled library does not fit this machine: {what}.',
       {
@@ -56,14 +56,14 @@ function causeOfMissingModule(
   if (writer !== null && writer.cell.index !== index) {
     const other = writer.cell.index;
     return other > index
-      ? told(
+      ? makeCause(
           'order',
           'The module `{top}` is written by {other}, below this cell.',
           { top, other: { cell: other } },
           { cell: other }
         )
       : isCutShort(writer)
-        ? told(
+        ? makeCause(
             'previous-error',
             'The module `{top}` is written by {other}, which did not run to its end.',
             { top, other: { cell: other } },
@@ -72,7 +72,7 @@ function causeOfMissingModule(
         : null;
   }
   if (/is not a package/.test(evalue)) {
-    return told(
+    return makeCause(
       'environment',
       'Another file called `{top}` stands in the way of the package of that name.',
       { top },
@@ -81,7 +81,7 @@ function causeOfMissingModule(
   }
   const version = removedSince(module);
   if (version !== null) {
-    return told(
+    return makeCause(
       'removed-api',
       'Python has no module `{module}` any more since {version}.',
       { module, version },
@@ -89,7 +89,7 @@ function causeOfMissingModule(
     );
   }
   if (module !== top && isLibrary(checked, top) && hasModule(checked, top)) {
-    return told(
+    return makeCause(
       'removed-api',
       'The installed `{top}` has no module `{module}`.',
       { top, module },
@@ -99,14 +99,14 @@ function causeOfMissingModule(
   return notInstalled(checked, index, module);
 }
 
-/** Whether the kernel has the package itself. */
+/** Whether the kernel has the package. */
 function hasModule({ python }: CheckedNotebook, top: string): boolean {
   return python !== null && Object.hasOwn(python.modules, top);
 }
 
 function notInstalled(checked: CheckedNotebook, index: number, module: string): DifferenceCause {
   const [top] = module.split('.');
-  return told(
+  return makeCause(
     'missing-module',
     'The module `{module}` is not installed {there}.',
     { module, there: thereText(checked.run.place) },
@@ -136,7 +136,7 @@ function causeOfMissingMember(
   const [, member, isPartial, module] = match;
   const isKnown = isPartial === undefined && isLibrary(checked, module);
   return isKnown && (worked || /removed|deprecated/.test(evalue))
-    ? told(
+    ? makeCause(
         'removed-api',
         'The installed `{module}` has no `{member}`, which this cell once imported from it.',
         { module, member },

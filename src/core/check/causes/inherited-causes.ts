@@ -3,92 +3,117 @@ import type { Cause } from '../../../protocol';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
 import type { TracedStatement } from './run-trace';
-import { told } from './told';
+import { makeCause } from './make-cause';
 
-const HANDED_ON: readonly Cause[] = ['version', 'path', 'environment', 'data'];
+const INHERITED: readonly Cause[] = ['version', 'path', 'environment', 'data'];
 
-/** The cause of a cell above, where both show what the same statement made; null where there is none. */
-export function inherited(
-  checked: CheckedNotebook,
-  facts: CellFacts,
-  causes: ReadonlyMap<number, DifferenceCause>
-): DifferenceCause | null {
-  if (facts.checked.status === 'failed') {
-    return null;
-  }
-  // Those that have theirs from another one would only lead there.
-  const roots = [...causes].filter(
-    ([index, { cause, cellIndex }]) => HANDED_ON.includes(cause) && cellIndex === index
-  );
-  const own = roots.length === 0 ? new Set() : makersFor(checked, facts);
-  for (const [index, cause] of roots) {
-    const other = checked.cells.get(index);
-    if (other === undefined || other.checked.status === 'failed') {
-      continue;
-    }
-    if ([...makersFor(checked, other)].some(statement => own.has(statement))) {
-      return { ...cause, message: shared(index) };
-    }
-  }
-  return otherVersion(checked, facts, roots);
+/** A cause that cells below may share, with its cell. */
+interface Root {
+  readonly index: number;
+  readonly cause: DifferenceCause;
 }
 
-function shared(cell: number): string {
-  return told('unknown', 'It depends on what {other} shows, which differs, too.', {
-    other: { cell }
-  }).message;
-}
+/** Causes of cells that others may share. Cells are to be added in the order in which they were judged. */
+export class InheritedCauses {
+  private readonly roots: Root[] = [];
+  /** The position of the first root that shows what the statement made. */
+  private readonly rootOf = new Map<TracedStatement, number>();
+  /** The modules whose versions roots show, with the first of these roots. */
+  private readonly versions = new Map<string, Root>();
 
-/** The statements that made the values which the cell shows; imports make none. */
-function makersFor(checked: CheckedNotebook, facts: CellFacts): ReadonlySet<TracedStatement> {
-  return new Set(
-    [...checked.closure(facts)].filter(
+  constructor(private readonly checked: CheckedNotebook) {}
+
+  /** Adds the cause of a cell, if others can share it. A cause that the cell itself shares would only lead there. */
+  add(facts: CellFacts, cause: DifferenceCause): void {
+    const { index } = facts.cell;
+    if (!INHERITED.includes(cause.cause) || cause.cellIndex !== index) {
+      return;
+    }
+    const position = this.roots.push({ index, cause }) - 1;
+    if (facts.checked.status !== 'failed') {
+      for (const statement of this.makersFor(facts)) {
+        if (!this.rootOf.has(statement)) {
+          this.rootOf.set(statement, position);
+        }
+      }
+    }
+    if (cause.cause === 'version') {
+      this.addVersions(facts, { index, cause });
+    }
+  }
+
+  /** The cause of a cell above, where both show what the same statement made; null where there is none. */
+  of(facts: CellFacts): DifferenceCause | null {
+    if (facts.checked.status === 'failed' || this.roots.length === 0) {
+      return null;
+    }
+    let first = this.roots.length;
+    for (const statement of this.makersFor(facts)) {
+      first = Math.min(first, this.rootOf.get(statement) ?? first);
+    }
+    if (first < this.roots.length) {
+      const { index, cause } = this.roots[first];
+      return { ...cause, message: sharedMessage(index) };
+    }
+    return this.otherVersion(facts);
+  }
+
+  /** The statements that made the values which the cell shows; imports make none. */
+  private makersFor(facts: CellFacts): readonly TracedStatement[] {
+    return [...this.checked.closureOf(facts).statements].filter(
       ({ node }) =>
         !/^(?:Import|ImportFrom|FunctionDef|AsyncFunctionDef|ClassDef)$/.test(
           node?.kind ?? 'Import'
         )
-    )
-  );
-}
-
-/** The notebook shows which version of a module it was made with, and another one ran here. */
-function otherVersion(
-  checked: CheckedNotebook,
-  facts: CellFacts,
-  roots: readonly (readonly [number, DifferenceCause])[]
-): DifferenceCause | null {
-  const versions = roots.filter(([, { cause }]) => cause === 'version');
-  const used = versions.length === 0 ? new Set<string>() : modulesOf(checked, facts);
-  for (const [index] of versions) {
-    const source = checked.cells.get(index)?.cell.source ?? '';
-    const named = [...source.matchAll(/\b(\w{1,99})\.(?:__version__|version\b)/g)].map(
-      match => match[1]
     );
-    const module = named
-      .flatMap(name => checked.modules.get(name) ?? [])
-      .find(each => used.has(each));
-    if (module !== undefined) {
-      return told(
-        'version',
-        'It uses `{module}`, of which {other} shows that another version made the outputs.',
-        { module, other: { cell: index } },
-        { cell: index }
-      );
-    }
   }
-  return null;
-}
 
-/** The modules, other than Python's version itself, whose code may take part in what the cell shows. */
-function modulesOf(checked: CheckedNotebook, facts: CellFacts): ReadonlySet<string> {
-  const modules = new Set<string>();
-  for (const { run } of checked.closure(facts)) {
-    for (const { place } of run.reads) {
-      const module = place.kind === 'name' ? checked.modules.get(place.label) : undefined;
-      if (module !== undefined && module !== 'sys' && module !== 'platform') {
-        modules.add(module);
+  private addVersions({ cell: { source } }: CellFacts, root: Root): void {
+    for (const [, name] of source.matchAll(/\b(\w{1,99})\.(?:__version__|version\b)/g)) {
+      const module = this.checked.modules.get(name);
+      if (module !== undefined && !this.versions.has(module)) {
+        this.versions.set(module, root);
       }
     }
   }
-  return modules;
+
+  /** The notebook shows which version of a module it was made with, and another one ran here. */
+  private otherVersion(facts: CellFacts): DifferenceCause | null {
+    if (this.versions.size === 0) {
+      return null;
+    }
+    const used = this.modulesOf(facts);
+    for (const [module, { index }] of this.versions) {
+      if (used.has(module)) {
+        return makeCause(
+          'version',
+          'It uses `{module}`, of which {other} shows that another version made the outputs.',
+          { module, other: { cell: index } },
+          { cell: index }
+        );
+      }
+    }
+    return null;
+  }
+
+  /** The modules, other than those of Python's version itself, whose code may take part in what the cell shows. */
+  private modulesOf(facts: CellFacts): ReadonlySet<string> {
+    const { modules } = this.checked;
+    const used = new Set<string>();
+    for (const { run } of this.checked.closureOf(facts).statements) {
+      for (const { place } of run.reads) {
+        const module = place.kind === 'name' ? modules.get(place.label) : undefined;
+        if (module !== undefined && module !== 'sys' && module !== 'platform') {
+          used.add(module);
+        }
+      }
+    }
+    return used;
+  }
+}
+
+function sharedMessage(cell: number): string {
+  return makeCause('unknown', 'It depends on what {other} shows, which differs, too.', {
+    other: { cell }
+  }).message;
 }

@@ -1,9 +1,9 @@
-/** Errors of calls into libraries: what is gone, and what never was. */
+/** Errors of library calls: removed API and misused API. */
 import type { RaisedError } from '../verdict/check-outcome';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
 import { isBuiltinType, isLibrary, isLibraryName, isOfNotebook } from './library-names';
-import { quoted, told } from './told';
+import { makeCause, quoted } from './make-cause';
 import { isInLibrary } from './traceback';
 
 /** Attributes that Python 2 had. */
@@ -13,7 +13,7 @@ const PYTHON_2: ReadonlySet<string> = new Set(
 /** Classes whose attributes may be columns of data. */
 const TABLES = /DataFrame|Series|Dataset|DataArray|GroupBy|Table|Bunch|Namespace|Row|Record/;
 
-/** The cause of an AttributeError or TypeError of a library's call; null for other errors, and where it cannot be told. */
+/** The cause of an AttributeError or TypeError of a library's call; null for other errors, and where it is not known. */
 export function causeOfLibraryError(
   checked: CheckedNotebook,
   facts: CellFacts,
@@ -37,7 +37,7 @@ function causeOfMissingAttribute(
   const { index } = facts.cell;
   const { evalue } = error;
   if (/^partially initialized module/.test(evalue)) {
-    return told(
+    return makeCause(
       'environment',
       'A file in the folder has the name of a library and stands in its way: {what}.',
       { what: quoted(evalue) },
@@ -71,7 +71,7 @@ function causeOfMissingAttribute(
 }
 
 function gone(what: string, cell: number): DifferenceCause {
-  return told(
+  return makeCause(
     'removed-api',
     'The installed library has no `{what}`, which this cell uses.',
     { what },
@@ -98,13 +98,13 @@ function causeOfWrongArguments(
   }
   const values = { owner, what: quoted(evalue) };
   return worked
-    ? told(
+    ? makeCause(
         'removed-api',
         'The installed library’s `{owner}` does not take the arguments any more that this cell gives it: {what}.',
         values,
         { cell: index }
       )
-    : told('api-misuse', '`{owner}` does not take these arguments: {what}.', values, {
+    : makeCause('api-misuse', '`{owner}` does not take these arguments: {what}.', values, {
         cell: index
       });
 }

@@ -1,10 +1,10 @@
-/** Which names belong to libraries, and which to the notebook. */
+/** Separates names of libraries from those of the notebook. */
 import { LIBRARY_TABLES } from '../../effects/library-tables';
 import { isWellKnownModule } from '../../fixes/well-known-modules';
 import { isProvidedName } from '../../analysis/names/provided-names';
 import type { CheckedNotebook } from './checked-notebook';
 
-/** Types of Python itself, as error messages call them. */
+/** Python's own types, as error messages call them. */
 const BUILTIN_TYPES: ReadonlySet<string> = new Set(
   'object int float complex bool range str bytes bytearray memoryview tuple list dict frozenset set generator'.split(
     ' '
@@ -18,7 +18,7 @@ const LIBRARY_TYPES: ReadonlySet<string> = new Set(
   )
 );
 
-/** Whether messages mean a type of Python itself. */
+/** Whether error messages mean one of Python's own types. */
 export function isBuiltinType(name: string): boolean {
   return BUILTIN_TYPES.has(name);
 }

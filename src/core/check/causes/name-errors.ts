@@ -1,8 +1,8 @@
-/** Why a name is missing. */
+/** Causes of missing names. */
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
 import { failedMakerOf, firstOfFailures } from './failed-cells';
-import { told } from './told';
+import { makeCause } from './make-cause';
 
 /** The cause of a NameError on `name`. */
 export function causeOfMissingName(
@@ -18,13 +18,13 @@ export function causeOfMissingName(
   return (
     orderOf(checked, facts, name) ??
     (facts.worked
-      ? told(
+      ? makeCause(
           'order',
           'No cell gives `{name}` a value: when this cell ran, the name came from a cell that was deleted or edited since, or from a console.',
           { name },
           { finding: checked.findingAt(index, /^H[56]$/, name) }
         )
-      : told(
+      : makeCause(
           'implementation',
           'No cell gives `{name}` a value; this cell can never have run.',
           { name },
@@ -42,7 +42,7 @@ function causeOfFailureAbove(
   const first = firstOfFailures(checked, maker);
   const finding = checked.findingAt(cell.index, /^X2$/, name);
   const isDirect = first === maker;
-  return told(
+  return makeCause(
     'previous-error',
     isDirect
       ? 'This cell fails only because {first} did not run to its end: `{name}` is made there.'
@@ -68,7 +68,7 @@ function orderOf(
     null;
   const reason = read?.reason ?? null;
   if (reason?.kind === 'deleted') {
-    return told(
+    return makeCause(
       'order',
       '`{name}` is taken away by {other}, which had not run when this cell did.',
       { name, other: { cell: reason.cell } },
@@ -80,12 +80,12 @@ function orderOf(
   if (below.length === 0 || below.length < binders.length) {
     return binders.length === 0
       ? null
-      : told('unknown', '`{name}` is missing although {cells} may give it a value.', {
+      : makeCause('unknown', '`{name}` is missing although {cells} may give it a value.', {
           name,
           cells: { cells: binders }
         });
   }
-  return told(
+  return makeCause(
     'order',
     '`{name}` gets its value in {other}, below this cell.',
     { name, other: { cell: below[0] } },

@@ -1,15 +1,15 @@
-/** Where chance, clock and network come into a notebook, and which cells they reach. */
+/** Sources of nondeterminism in a notebook, and the cells that they reach. */
 import type { Place } from '../../analysis/heap/heap';
 import { stateOf } from '../../analysis/heap/heap';
 import type { RunTrace, TracedStatement } from './run-trace';
-import { providersOf } from './run-trace';
+import { closureOf } from './run-trace';
 
-/** What is another one in each run. */
+/** A source of values that change from run to run. */
 export interface Origin {
   readonly kind: 'randomness' | 'time' | 'network' | 'environment';
-  /** The cell that brings it in. */
+  /** The cell that reads it. */
   readonly cell: number;
-  /** The place it comes from, as the tables call it. */
+  /** Its state, as the effect tables call it. */
   readonly state: string;
 }
 
@@ -17,7 +17,7 @@ type Origins = ReadonlySet<Origin>;
 
 const NONE: Origins = new Set();
 
-/** What each statement of a run depends on. */
+/** The sources that each statement of a trace depends on. */
 export function findOrigins(trace: RunTrace): ReadonlyMap<TracedStatement, Origins> {
   const finder = new OriginFinder();
   for (const cell of new Set(trace.order)) {
@@ -30,7 +30,7 @@ class OriginFinder {
   readonly found = new Map<TracedStatement, Origins>();
   private readonly known = new Map<string, Origin>();
   private readonly places = new Map<Place, Origins>();
-  /** Random generators that a cell has seeded or drawn from. */
+  /** Locations that a cell has written, such as random generators that it seeded or drew from. */
   private readonly written = new Set<Place>();
 
   take(statement: TracedStatement): void {
@@ -60,7 +60,7 @@ class OriginFinder {
     }
   }
 
-  /** What the statement itself brings in by reading the place. */
+  /** The source that the statement itself reads at the location. */
   private ownOrigin(place: Place, cell: number, held: Origins): Origin | null {
     const state = stateOf(place);
     if (state === null) {
@@ -73,7 +73,7 @@ class OriginFinder {
       const isAsked = place.kind === 'slot' && !this.written.has(place);
       return isAsked ? this.origin('environment', cell, place.label) : null;
     }
-    // A generator that chance has once reached stays one of chance: the draw itself is the nearest reason.
+    // A generator that was ever unseeded stays random: the draw itself is the nearest source.
     const isChance =
       state === 'random:system' ||
       (state.startsWith('random:') &&
@@ -97,13 +97,13 @@ const STATE = /\brandom_state\s*=\s*(?!None\b)|\bseed\s*=\s*(?!None\b)/;
 const DRAWS = /\brandom\.|\.(?:sample|rvs|shuffle|permutation)\(|\btrain_test_split\(/;
 
 /**
- * Whether what the statement draws comes from a generator that an object was given before: an estimator with
- * `random_state=0` draws from that one when it is fitted, and from the shared one without.
+ * Whether the statement draws from a generator that an object was given before: an estimator with `random_state=0`
+ * draws from its own generator when it is fitted, and without it from the shared one.
  */
 function hasOwnState(statement: TracedStatement): boolean {
   return (
     STATE.test(statement.text) ||
     (!DRAWS.test(statement.text) &&
-      [...providersOf([statement])].some(({ text }) => STATE.test(text)))
+      [...closureOf([statement]).statements].some(({ text }) => STATE.test(text)))
   );
 }

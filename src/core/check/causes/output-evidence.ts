@@ -1,4 +1,4 @@
-/** What the outputs themselves tell of why they differ: a clock, a version, a path, a warning. */
+/** Causes that the outputs themselves show: a clock, a version, a path, a warning. */
 import type { RunResult } from '../../../protocol';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
@@ -6,13 +6,13 @@ import { clockIn } from './clock-readings';
 import type { DifferingLine } from './differing-lines';
 import { differingLines, textOf } from './differing-lines';
 import { thereText } from './run-target';
-import { quoted, told } from './told';
+import { makeCause, quoted } from './make-cause';
 
-/** The cause that the texts prove; null where they do not. */
+/** The cause that the texts prove; null if they prove none. */
 export function causeInOutputs(checked: CheckedNotebook, facts: CellFacts): DifferenceCause | null {
   const { cell, stored, fresh, checked: judged } = facts;
   if (facts.storedError?.ename === 'KeyboardInterrupt' && judged.status === 'ok') {
-    return told(
+    return makeCause(
       'intentional',
       'It was interrupted by hand when its outputs were stored.',
       {},
@@ -49,7 +49,7 @@ function missingProgram(
     : [];
   return match.length === 0 || fresh.length === 0
     ? null
-    : told(
+    : makeCause(
         'environment',
         'The program {what} is not installed {there}.',
         { what: quoted(match[1] ?? match[2] ?? ''), there: thereText(run.place) },
@@ -59,7 +59,7 @@ function missingProgram(
 
 const NEWS = /\b(?:\w*DeprecationWarning|FutureWarning)\b/;
 
-/** Libraries warn of what their next versions change, and each version of something else. */
+/** Libraries warn about changes in their next versions, and each version about others. */
 function warnings(
   { cell, stored, fresh }: CellFacts,
   lines: readonly DifferingLine[]
@@ -72,7 +72,7 @@ function warnings(
   const match = NEWS.exec(now) ?? NEWS.exec(before);
   const isAll = others(stored) === others(fresh) && withoutNews(before) === withoutNews(now);
   return lines.length > 0 && match !== null && isAll
-    ? told(
+    ? makeCause(
         'version',
         NEWS.test(now)
           ? 'A library warns here, with a {what}, as the version that made the outputs did not.'
@@ -83,7 +83,7 @@ function warnings(
     : null;
 }
 
-/** Without warnings of changes and the line of code that Python writes below them. */
+/** The text without deprecation warnings and the line of code that Python prints below them. */
 function withoutNews(text: string): string {
   return text.replace(
     /^[^\n]{0,500}\b(?:\w{0,60}DeprecationWarning|FutureWarning)\b[^\n]*(?:\n[ \t]+[^\n]*)*\n?/gm,
@@ -96,7 +96,7 @@ const VERSION = /(?<![\w.])\d{1,6}(?:\.\d{1,9}){1,4}(?:[-+.]?[a-z]{1,8}\d{0,8})?
 const ASKS_FOR_VERSIONS =
   /__version__|\.(?:python_)?version\w*\b|\bversion\(|--version|show_versions|watermark|pip (?:list|freeze|show)|conda list/;
 
-/** Lines that are the same but for the numbers of versions, each of which is that of something that ran here. */
+/** Lines that differ only by version numbers, all of which belong to something that ran here. */
 function versions(
   { python, run }: CheckedNotebook,
   { cell }: CellFacts,
@@ -114,7 +114,7 @@ function versions(
   const isAsked = ASKS_FOR_VERSIONS.test(cell.source.replace(/#[^\n]*/g, ''));
   const [first] = changes;
   return isAsked && first !== null && changes.every(change => change !== null)
-    ? told(
+    ? makeCause(
         'version',
         'It was {stored} when the outputs were made; it is {fresh} {there}.',
         { stored: first.stored, fresh: first.fresh, there: thereText(run.place) },
@@ -146,7 +146,7 @@ function versionChange(
 
 const PATH = /(?:[A-Za-z]:)?(?:[\\/]{1,2}[\w.@~+ -]{1,100}){1,30}[\\/]?/g;
 
-/** Lines that are the same but for paths, each of which is one of this machine. */
+/** Lines that differ only by paths, all of which are paths of this machine. */
 function paths(
   { run, python }: CheckedNotebook,
   { cell }: CellFacts,
@@ -168,7 +168,7 @@ function paths(
     );
   };
   return roots.length > 0 && lines.every(isPath)
-    ? told(
+    ? makeCause(
         'path',
         'It shows where the notebook or its Python lies on this machine.',
         {},
@@ -193,6 +193,6 @@ function clock(
       stored !== null && fresh !== null && clockIn(stored, fresh, { started, seconds })
   );
   return isClock
-    ? told('time', 'It shows the time at which it runs.', {}, { cell: cell.index })
+    ? makeCause('time', 'It shows the time at which it runs.', {}, { cell: cell.index })
     : null;
 }

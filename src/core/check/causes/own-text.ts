@@ -1,21 +1,21 @@
-/** Whether nothing but the notebook's own text decides what a cell shows. */
+/** Detects cells whose outputs depend only on the notebook's source. */
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
 
-/** What Python answers differently from run to run, and what asks something outside of the notebook. */
+/** Names whose results change from run to run, or depend on something outside the notebook. */
 const OUTSIDE =
   /\b(?:id|hash|input|open|exec|eval|globals|locals|vars|dir|help|breakpoint|display|get_ipython|set|frozenset|object|__\w+__)\b|^\s*@|\{[^{}:]*\}/m;
 
 /**
- * Whether the cell, and all that it depends on, is plain Python without imports, files, settings or magics. Then a
- * Python of the same version shows the same again, unless a text was changed after it had run.
+ * Whether the cell and everything it depends on is plain Python without imports, files, settings or magics. The same
+ * Python version then shows the same again, unless a source was changed after it had run.
  */
 export function dependsOnTextAlone(checked: CheckedNotebook, facts: CellFacts): boolean {
   const version = checked.notebook.document.languageVersion;
   const here = checked.python?.version;
   const isSamePython =
     version !== null && here?.startsWith(`${version.major}.${version.minor}.`) === true;
-  const statements = checked.closure(facts);
-  if (!isSamePython || statements.size === 0) {
+  const { statements, isComplete } = checked.closureOf(facts);
+  if (!isSamePython || statements.size === 0 || !isComplete) {
     return false;
   }
   const cells = new Set([...statements].map(({ cell }) => cell)).add(facts.cell.index);
@@ -41,7 +41,7 @@ function isPlain({ cells }: CheckedNotebook, index: number): boolean {
   );
 }
 
-/** Whether every name that the cells use is bound by one of them, or Python's own. */
+/** Whether every name that the cells use is bound by one of them or is a builtin. */
 function knowsAllNames(checked: CheckedNotebook, cells: ReadonlySet<number>): boolean {
   const { graph } = checked.lint;
   const all = [...cells].flatMap(cell => checked.cells.get(cell)?.summary?.uses ?? []);

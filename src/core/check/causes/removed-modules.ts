@@ -1,6 +1,6 @@
-/** Modules that were part of Python. */
+/** Modules that were removed from Python. */
 
-/** Python 3 had them; the version that has them no more. */
+/** Modules of earlier Python 3 versions, by the version that removed them. */
 const SINCE: readonly (readonly [string, string])[] = [
   ['3.9', '_dummy_thread dummy_threading macpath'],
   ['3.10', 'formatter parser symbol'],
@@ -20,7 +20,7 @@ const REMOVED: ReadonlyMap<string, string> = new Map(
   SINCE.flatMap(([version, names]) => names.split(' ').map(name => [name, version] as const))
 );
 
-/** The version of Python that has this module no more; null where it never had it, or has it still. */
+/** The version of Python that removed this module; null if Python never had it or still has it. */
 export function removedSince(module: string): string | null {
   return REMOVED.get(module) ?? null;
 }

@@ -1,11 +1,11 @@
-/** What it has to do with a cause that the notebook ran elsewhere. */
+/** Causes that depend on the execution target. */
 import type { RunPlace } from '../../../protocol';
 import { pathFromFolder } from '../job/folder-path';
 import type { DifferenceCause } from './cause';
 import type { CheckedNotebook } from './checked-notebook';
-import { told } from './told';
+import { makeCause } from './make-cause';
 
-/** Where something is missing: “here”, “on the gateway `gpu`”. */
+/** The target in a sentence: “here”, “on the gateway `gpu`”. */
 export function thereText({ gateway, environment }: RunPlace): string {
   if (gateway !== null) {
     return `on the gateway \`${gateway}\``;
@@ -34,7 +34,7 @@ export function fileNotBrought(
   const what = `\`${path}\``;
   const normal = pathFromFolder(path);
   if (normal === null) {
-    return told(
+    return makeCause(
       'missing-file',
       'There is no {what} {there}: only files with a path relative to the notebook are brought there.',
       { what, there },
@@ -43,13 +43,13 @@ export function fileNotBrought(
   }
   const unstaged = staging?.not_staged.find(file => pathFromFolder(file.path) === normal);
   return unstaged === undefined
-    ? told(
+    ? makeCause(
         'missing-file',
         'There is no {what} {there}: it is not among the files that were brought there.',
         { what, there },
         { cell: index }
       )
-    : told(
+    : makeCause(
         'missing-file',
         'The file {what} was not brought to the gateway: {reason}',
         { what, reason: unstaged.reason.replace(/\.?$/, '.') },

@@ -1,4 +1,4 @@
-/** The cells of a notebook run one after the other, in the order in which a kernel ran them. */
+/** Symbolic execution of the cells of a notebook, in the order in which a kernel ran them. */
 import type { Statement } from '../../python/ast/nodes';
 import type { CellSummary } from '../../python/flow/cell-summary';
 import { runnableCell, statementAt } from '../../analysis/heap/cell-text';
@@ -14,32 +14,32 @@ export interface TracedCell {
   readonly summary: CellSummary;
 }
 
-/** A statement at the top level of a cell, and where what it read came from. */
+/** A top-level statement of a cell, with the statements that it got its inputs from. */
 export interface TracedStatement {
   readonly cell: number;
   /** Among the statements of its cell. */
   readonly position: number;
-  /** Null where it is none of Python's: a cell whose body runs elsewhere. */
+  /** Null for a cell whose body is not run by Python. */
   readonly node: Statement | null;
   /** Lines of the cell, from 1. */
   readonly firstLine: number;
   readonly lastLine: number;
-  /** As it stands in the cell. */
+  /** Its source in the cell. */
   readonly text: string;
   readonly run: StatementRun;
-  /** The statement that wrote a place that this one reads; places that nobody wrote are not there. */
+  /** By location, the statement that last wrote what this one reads; none for locations that no statement wrote. */
   readonly providers: ReadonlyMap<Place, TracedStatement>;
 }
 
-/** A run from a fresh kernel. */
+/** A trace from a fresh kernel. */
 export interface RunTrace {
-  /** The cells in the order in which they ran; one may be there several times. */
+  /** The cells in the order in which they ran; one may occur several times. */
   readonly order: readonly number[];
-  /** The statements of each cell, of its last run. */
+  /** The statements of each cell in its last execution. */
   readonly cells: ReadonlyMap<number, readonly TracedStatement[]>;
 }
 
-/** Runs the cells one after the other. Traces of one world can be compared by their numbers. */
+/** Traces the cells one after the other. Traces of one world can be compared by their value numbers. */
 export function traceRun(cells: readonly TracedCell[], world: SymbolicWorld): RunTrace {
   const kernel = world.newKernel(true);
   const writers = new Map<Place, TracedStatement>();
@@ -78,16 +78,42 @@ function textOf({ start, end }: Statement, { source, masked }: CellSummary): str
   return source.slice(masked.map.toSource(start), masked.map.toSource(end));
 }
 
-/** Tells the line, from 1, of an offset in the masked text. */
+/** Maps an offset in the masked text to its line, from 1. */
 function lineCounter({ source, masked }: CellSummary): (offset: number) => number {
   return offset => source.slice(0, masked.map.toSource(offset)).split('\n').length;
 }
 
-/** All statements that some statements got something from, and they themselves. */
-export function providersOf(statements: readonly TracedStatement[]): ReadonlySet<TracedStatement> {
+/**
+ * How many links to providers one search follows. The nearest come first. Only very large notebooks have more; there the
+ * work stays proportional to the number of cells.
+ */
+export const MOST_LINKS = 10_000;
+
+/** Statements and their direct and indirect providers. */
+export interface ProviderClosure {
+  /** The nearest first. */
+  readonly statements: ReadonlySet<TracedStatement>;
+  /** Whether all of them were found within the limit. */
+  readonly isComplete: boolean;
+  /** How many links were followed. */
+  readonly links: number;
+}
+
+/** Finds the statements that some statements directly or indirectly got something from, themselves included. */
+export function closureOf(
+  statements: readonly TracedStatement[],
+  mostLinks = MOST_LINKS
+): ProviderClosure {
   const found = new Set(statements);
+  let links = 0;
   for (const statement of found) {
-    statement.providers.forEach(provider => found.add(provider));
+    for (const provider of statement.providers.values()) {
+      if (links >= mostLinks) {
+        return { statements: found, isComplete: false, links };
+      }
+      links++;
+      found.add(provider);
+    }
   }
-  return found;
+  return { statements: found, isComplete: true, links };
 }

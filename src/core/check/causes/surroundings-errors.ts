@@ -1,10 +1,10 @@
-/** Errors whose reason lies outside of the notebook: files, network, memory, machine. */
+/** Errors whose cause is outside the notebook: files, network, memory, machine. */
 import type { RaisedError } from '../verdict/check-outcome';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
 import { failedProviderOf, isCutShort } from './failed-cells';
 import { fileNotBrought, thereText } from './run-target';
-import { quoted, told } from './told';
+import { makeCause, quoted } from './make-cause';
 import { tracebackText } from './traceback';
 
 /** The cause of an error of files, network, memory or machine; null for other errors. */
@@ -32,7 +32,7 @@ function lackOfResources(
     /out of memory|Unable to allocate|DefaultCPUAllocator: can't allocate/i.test(evalue);
   const isPlace = /No space left on device|Disk quota exceeded|Too many open files/i.test(evalue);
   return isMemory || isPlace
-    ? told(
+    ? makeCause(
         'resource',
         'The machine has not enough for this cell: {what}.',
         {
@@ -46,7 +46,7 @@ function lackOfResources(
 const MISSING =
   /No such file or directory|does not exist|cannot find the (?:file|path)|not found on disk|unable to open file/i;
 const ABSOLUTE = /^(?:\/|~|[A-Za-z]:[\\/]|\\\\|file:)/;
-/** Where machines of services keep what belongs to the notebook, and what nobody expects to last. */
+/** Folders in which hosted services keep files of the notebook, and temporary folders. */
 const OF_SERVICES = /^\/(?:tmp|dev|proc|kaggle|content|data|mnt|dbfs)\b/;
 
 function missingFile(
@@ -64,7 +64,7 @@ function missingFile(
   const path = pathIn(evalue);
   const what = path === null ? quoted(evalue) : `\`${path}\``;
   if (/[\\/]subprocess\.py\b|\b_execute_child\b/.test(trace)) {
-    return told(
+    return makeCause(
       'environment',
       'The program {what} is not installed {there}.',
       { what, there: thereText(checked.run.place) },
@@ -75,7 +75,7 @@ function missingFile(
   if (writer !== null && (writer.cell.index > index || isCutShort(writer))) {
     const other = { cell: writer.cell.index };
     const isBelow = writer.cell.index > index;
-    return told(
+    return makeCause(
       isBelow ? 'order' : 'previous-error',
       isBelow
         ? 'The file {what} is written by {other}, below this cell.'
@@ -84,9 +84,9 @@ function missingFile(
       { cell: other.cell, finding: checked.findingAt(index, /^H13$/) }
     );
   }
-  const failed = failedProviderOf(checked, index, checked.decisive(facts));
+  const failed = failedProviderOf(checked, facts);
   if (failed !== null) {
-    return told(
+    return makeCause(
       'previous-error',
       'The file {what} is missing, and {other}, on which this cell depends, did not run to its end.',
       { what, other: { cell: failed.cell.index } },
@@ -98,16 +98,16 @@ function missingFile(
     return away;
   }
   return path !== null && ABSOLUTE.test(path) && !OF_SERVICES.test(path)
-    ? told(
+    ? makeCause(
         'path',
         'There is no {what} here: the path is one of another machine.',
         { what },
         { cell: index, finding: checked.findingAt(index, /^P1$/) }
       )
-    : told('missing-file', 'There is no {what} here.', { what }, { cell: index });
+    : makeCause('missing-file', 'There is no {what} here.', { what }, { cell: index });
 }
 
-/** The path that a message quotes, without the doubled backslashes of its representation. */
+/** The path quoted in a message, without the doubled backslashes of its `repr`. */
 function pathIn(evalue: string): string | null {
   const quotedPath = /'([^']{1,500})'|"([^"]{1,500})"/.exec(evalue);
   return (quotedPath?.[1] ?? quotedPath?.[2])?.replaceAll('\\\\', '\\') ?? null;
@@ -141,7 +141,7 @@ function network(
   const isTimeout =
     /^(?:timeout|TimeoutError)$/.test(ename) && /[\\/](?:socket|ssl|http|urllib)\b/.test(trace);
   return NETWORK_ERRORS.test(ename) || NETWORK_WORDS.test(evalue) || isTimeout
-    ? told(
+    ? makeCause(
         'network',
         'Another computer did not answer as expected: {what}.',
         {
@@ -159,7 +159,7 @@ function environment(
   trace: string
 ): DifferenceCause | null {
   if (ename === 'KeyError' && /^File .*(?:<frozen os>|[\\/]os\.py)/m.test(trace)) {
-    return told(
+    return makeCause(
       'environment',
       'The environment variable {name} is not set {there}.',
       { name: quoted(evalue.replace(/^['"]|['"]$/g, '')), there: thereText(place) },
@@ -172,7 +172,7 @@ function environment(
       evalue
     );
   return isMachine
-    ? told(
+    ? makeCause(
         'environment',
         'This machine is another one than the cell needs: {what}.',
         {
@@ -195,14 +195,14 @@ function unreadableData(
     return null;
   }
   const files = new Set<string>();
-  for (const { run } of checked.closure(facts)) {
+  for (const { run } of checked.closureOf(facts).statements) {
     run.reads.forEach(({ place }) => place.kind === 'file' && files.add(place.label));
   }
   files.delete('.');
   const isWritten = [...files].some(file => writerOf(checked, file, -1) !== null);
   return files.size === 0 || isWritten
     ? null
-    : told(
+    : makeCause(
         'data',
         'What is in {files} cannot be read as this cell reads it: {what}.',
         {

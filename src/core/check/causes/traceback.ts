@@ -2,7 +2,7 @@
 import type { RaisedError } from '../verdict/check-outcome';
 import { dropEscapes } from '../../compare/text/terminal-text';
 
-/** The most of a traceback that is looked at. */
+/** How much of a traceback is examined. */
 const LONGEST = 20_000;
 
 const NOT_COMPILED: ReadonlySet<string> = new Set(['SyntaxError', 'IndentationError', 'TabError']);
@@ -13,8 +13,8 @@ export function tracebackText({ traceback }: RaisedError): string {
 }
 
 /**
- * The line of the cell, from 1, on which it failed; 0 where it could not even be compiled, so that nothing of it ran;
- * null where the traceback does not tell.
+ * The line of the cell, from 1, on which it failed; 0 if the cell could not be compiled, so that nothing of it ran; null
+ * if the traceback does not show it.
  */
 export function failingLine(error: RaisedError, count: number | null): number | null {
   const text = tracebackText(error);
@@ -27,7 +27,7 @@ export function failingLine(error: RaisedError, count: number | null): number | 
   return line === undefined ? null : Number(line);
 }
 
-/** Whether code of an installed package, or of Python's own library, was running. */
+/** Whether code of an installed package or of the standard library was running. */
 export function isInLibrary(error: RaisedError): boolean {
   const files = [...tracebackText(error).matchAll(/^File (\S[^\n]*?):\d+/gm)].map(
     match => match[1]

@@ -1,11 +1,11 @@
-/** What is said where the cause cannot be told: that, and where to look. */
+/** Unknown causes, with a hint where to look. */
 import { isHere } from '../job/run-target';
 import type { DifferenceCause } from './cause';
 import type { CellFacts, CheckedNotebook } from './checked-notebook';
 import { thereText } from './run-target';
-import { told } from './told';
+import { makeCause } from './make-cause';
 
-/** An unknown cause with a hint. */
+/** Builds an unknown cause with a hint. */
 export function unknownCause(
   checked: CheckedNotebook,
   facts: CellFacts,
@@ -18,14 +18,14 @@ export function unknownCause(
     otherPython(checked) ??
     otherPlace(checked) ??
     (facts.checked.varies === null
-      ? told('unknown', 'The cause cannot be told; several runs tell whether it is chance.')
-      : told('unknown', 'The cause cannot be told; every fresh run gives the same.'))
+      ? makeCause('unknown', 'The cause cannot be told; several runs tell whether it is chance.')
+      : makeCause('unknown', 'The cause cannot be told; every fresh run gives the same.'))
   );
 }
 
 function alike({ checked, storedError }: CellFacts): DifferenceCause | null {
   return checked.error !== null && storedError?.ename === checked.error.ename
-    ? told('unknown', 'It failed in the same way when its outputs were stored.')
+    ? makeCause('unknown', 'It failed in the same way when its outputs were stored.')
     : null;
 }
 
@@ -34,24 +34,24 @@ function differsAbove(
   facts: CellFacts,
   causes: ReadonlyMap<number, DifferenceCause>
 ): DifferenceCause | null {
-  const above = [...checked.closure(facts)].map(({ cell }) => cell);
+  const above = [...checked.closureOf(facts).statements].map(({ cell }) => cell);
   const cells = [...new Set(above)].filter(cell => cell !== facts.cell.index && causes.has(cell));
   return cells.length === 0
     ? null
-    : told('unknown', 'It depends on {cells}, which may be the cause.', {
+    : makeCause('unknown', 'It depends on {cells}, which may be the cause.', {
         cells: { cells: cells.sort((a, b) => a - b) }
       });
 }
 
 function readsFiles(checked: CheckedNotebook, facts: CellFacts): DifferenceCause | null {
   const files = new Set<string>();
-  for (const { run } of checked.closure(facts)) {
+  for (const { run } of checked.closureOf(facts).statements) {
     run.reads.forEach(({ place }) => place.kind === 'file' && files.add(place.label));
   }
   files.delete('.');
   return files.size === 0
     ? null
-    : told('unknown', 'It depends on {files}, which may have changed since.', {
+    : makeCause('unknown', 'It depends on {files}, which may have changed since.', {
         files: [...files].slice(0, 3).map(file => `\`${file}\``)
       });
 }
@@ -59,7 +59,7 @@ function readsFiles(checked: CheckedNotebook, facts: CellFacts): DifferenceCause
 function otherPlace({ run: { place } }: CheckedNotebook): DifferenceCause | null {
   return isHere(place)
     ? null
-    : told('unknown', 'It ran {there}, whose packages or machine may be the cause.', {
+    : makeCause('unknown', 'It ran {there}, whose packages or machine may be the cause.', {
         there: thereText(place)
       });
 }
@@ -69,7 +69,7 @@ function otherPython({ notebook, python, run }: CheckedNotebook): DifferenceCaus
   const here = python?.version ?? null;
   return version === null || here === null || here.startsWith(`${version.major}.${version.minor}.`)
     ? null
-    : told(
+    : makeCause(
         'unknown',
         'The outputs are of Python {before}, and {here} ran {there}, which may be the cause.',
         {

@@ -1,6 +1,6 @@
 /**
- * A path without `.` and needless `..`, as seen from the folder that it is relative to; `.` for the folder itself, null
- * where it is not relative to it.
+ * A path relative to a folder, without `.` and needless `..`; `.` for the folder itself, null if the path is not
+ * relative.
  */
 export function pathFromFolder(path: string): string | null {
   if (/^(?:[/\\~]|[a-z]:)/i.test(path)) {

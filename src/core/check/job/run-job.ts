@@ -1,8 +1,8 @@
-/** What a worker is told to run. */
+/** The job for a worker. */
 import type { NotebookDocument } from '../../notebook/document';
 import type { RunJob, RunLimits, RunOrder, RunPlace } from '../../../protocol';
 
-/** How a notebook is to be run. */
+/** The options of a run. */
 export interface RunChoices {
   readonly kernelName: string;
   readonly order: RunOrder;
@@ -23,7 +23,7 @@ export const HERE: Readonly<RunPlace> = {
   modules: []
 };
 
-/** The limits where nobody asked for others. */
+/** The default limits. */
 export const DEFAULT_LIMITS: Readonly<RunLimits> = {
   cell_seconds: null,
   seconds: 1_800,
@@ -33,13 +33,13 @@ export const DEFAULT_LIMITS: Readonly<RunLimits> = {
   output_bytes: 100_000_000
 };
 
-/** How large a private copy may be where nobody said. */
+/** The default for the size of a private copy. */
 export const DEFAULT_COPY_BYTES = 200_000_000;
 
 /** The kernel of notebooks that name none. */
 export const DEFAULT_KERNEL = 'python3';
 
-/** A job for a worker. `path` is absolute; the file itself is never opened. */
+/** Makes a job for a worker. `path` is absolute; the file itself is never opened. */
 export function makeRunJob(
   id: string,
   path: string,

@@ -1,4 +1,4 @@
-/** What a run of a notebook needs where nothing of its folder is: files and modules. */
+/** What a run of a notebook needs where its folder is not available: files and modules. */
 import { normalizedPath, stateOf } from '../../analysis/heap/heap';
 import type { Place } from '../../analysis/heap/heap';
 import { traceCells } from '../../analysis/graph/traced-cells';
@@ -12,18 +12,18 @@ import { InstalledAbove } from '../../imports/installed-above';
 import type { RunOrder } from '../../../protocol';
 import { pathFromFolder } from './folder-path';
 
-/** All paths are with slashes; sorted, each once. */
+/** The needs of a run. Paths have slashes; lists are sorted and without duplicates. */
 export interface RunNeeds {
   /**
-   * Files and folders, relative to the notebook's folder, that are read before a cell writes them, and those that would
-   * be a module of the folder: `name.py` and `name/`, of which at most one is there.
+   * Files and folders, relative to the notebook's folder, that are read before a cell writes them, and possible modules
+   * of the folder: `name.py` and `name/`, of which at most one exists.
    */
   readonly inputs: readonly string[];
   /** Files with an absolute path. */
   readonly absolute: readonly string[];
-  /** Files with a path that is relative to another folder than the notebook's: a cell has changed it. */
+  /** Files with a path relative to another folder: a cell changed the working folder. */
   readonly elsewhere: readonly string[];
-  /** Top-level modules without which a cell fails, and that no cell installs or makes. */
+  /** Top-level modules that a cell needs and that no cell installs or writes. */
   readonly modules: readonly string[];
 }
 
@@ -32,7 +32,7 @@ interface NeedyCell {
   readonly summary: CellSummary;
 }
 
-/** What the cells that are run in this order need; `summaries` as linting gives them. */
+/** The needs of the cells that run in this order. */
 export function runNeeds(
   { cells: all }: NotebookDocument,
   summaries: ByCell<CellSummary>,
@@ -79,7 +79,7 @@ function inOrder(all: readonly NotebookCell[], order: RunOrder): readonly Notebo
 
 interface FileRead {
   readonly path: string;
-  /** Whether the working folder is another one by then. */
+  /** Whether the working folder has changed by then. */
   readonly isMoved: boolean;
 }
 
@@ -110,17 +110,17 @@ function filesRead(cells: readonly NeedyCell[], version: PythonVersion): readonl
     summary.readsFiles.forEach(path => mentioned.push({ path: normalizedPath(path), isMoved }));
     summary.writesFiles.forEach(path => known.add(normalizedPath(path)));
   }
-  // What functions do that nobody calls, and calls of which only their names tell.
+  // Reads in functions that are not called, and in calls that are known by name only.
   mentioned.forEach(take);
   return found;
 }
 
-/** A file, not a folder as the place of its files. */
+/** Whether it is a file, not a folder that stands for its files. */
 function isFile({ kind, object }: Place): boolean {
   return kind === 'file' && object !== null;
 }
 
-/** All top-level modules that the cells import, on whatever path. */
+/** All top-level modules that the cells import, on any path. */
 export function importedModules(summaries: ByCell<CellSummary>): readonly string[] {
   const names = [...summaries.values()].flatMap(({ imports }) =>
     imports.map(({ module }) => module.split('.')[0])
@@ -128,7 +128,7 @@ export function importedModules(summaries: ByCell<CellSummary>): readonly string
   return [...new Set(names)].filter(name => name !== '').sort();
 }
 
-/** What a module of the folder would be called, for all that could be one. */
+/** The possible file names of imported modules that could be in the folder. */
 function moduleFiles(cells: readonly NeedyCell[]): readonly string[] {
   const summaries = new Map(cells.map(({ cell, summary }) => [cell.key, summary]));
   const own = importedModules(summaries).filter(name => !isWellKnownModule(name));

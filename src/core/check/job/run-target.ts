@@ -1,15 +1,15 @@
-/** The places in which a notebook can be run. */
+/** Execution targets: where a notebook can run. */
 import type { RunPlace } from '../../../protocol';
 import { HERE } from './run-job';
 import type { RunNeeds } from './run-needs';
 
-/** What is chosen of a place; what the notebook needs there comes with it. */
-export type PlaceChoice = Readonly<Pick<RunPlace, 'gateway' | 'variables' | 'environment'>>;
+/** The user's choice of an execution target; the notebook's needs are added to it. */
+export type TargetChoice = Readonly<Pick<RunPlace, 'gateway' | 'variables' | 'environment'>>;
 
-/** Where nothing is needed, or nothing is known. */
+/** The needs where nothing is needed or known. */
 export const NO_NEEDS: RunNeeds = { inputs: [], absolute: [], elsewhere: [], modules: [] };
 
-/** Whether it is this machine, with the packages of the kernel as it is. */
+/** Whether it is this machine with the kernel's own packages. */
 export function isHere({
   gateway,
   environment
@@ -17,14 +17,14 @@ export function isHere({
   return gateway === null && environment === 'current';
 }
 
-/** The place with what a notebook needs there. Here nothing is looked for: what is missing shows in the cells. */
-export function placeOf(choice: PlaceChoice, needs: () => RunNeeds): RunPlace {
+/** The execution target with the notebook's needs. On this machine none are determined: what is missing shows in the cells. */
+export function executionTarget(choice: TargetChoice, needs: () => RunNeeds): RunPlace {
   if (isHere(choice)) {
     return { ...HERE };
   }
   const { inputs, absolute, modules } = needs();
   const { gateway, variables, environment } = choice;
-  // Those with an absolute path stay here, and the run tells so.
+  // Files with an absolute path are not staged, and the run reports that.
   const files = gateway === null ? [] : [...inputs, ...absolute];
   return {
     gateway,

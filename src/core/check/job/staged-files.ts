@@ -1,13 +1,13 @@
 /**
- * The inputs of a run that are asked for as files, without those that would be modules of the notebook's folder: both
- * `name.py` and `name/`, of which one at most is there.
+ * The inputs of a run without possible modules of the notebook's folder: those are listed as both `name.py` and
+ * `name/`, of which at most one exists.
  */
 export function plainInputs(inputs: readonly string[]): readonly string[] {
   const asked = new Set(inputs);
   return inputs.filter(path => !asked.has(otherModuleFile(path)));
 }
 
-/** `name/` for `name.py`, and the other way round. */
+/** `name/` for `name.py`, and vice versa. */
 function otherModuleFile(path: string): string {
   return path.endsWith('/') ? `${path.slice(0, -1)}.py` : `${path.replace(/\.py$/, '')}/`;
 }

@@ -1,4 +1,4 @@
-/** Compares what a notebook stores with what fresh runs of it gave, cell by cell. */
+/** Compares the stored outputs of a notebook with those of fresh runs, cell by cell. */
 import type { RunLoss } from '../../../protocol';
 import type { ComparedNotebook } from '../../compare/notebooks';
 import type { NormalizerName } from '../../compare/text/normalizers';
@@ -12,11 +12,12 @@ import type { CompareSettings } from '../../compare/text/user-rules';
 import { DEFAULT_COMPARE_SETTINGS } from '../../compare/text/user-rules';
 import type { NotebookCell } from '../../notebook/document';
 import type { StoredOutput } from '../../notebook/outputs-reader';
+import { statusOf } from './cell-status';
 import { worstVerdict } from './check-outcome';
-import type { CellStatus, CheckedCell, CheckOutcome, CheckVerdict } from './check-outcome';
+import type { CheckedCell, CheckOutcome, CheckVerdict } from './check-outcome';
 import type { FreshCell, FreshRun } from './fresh-run';
 
-/** Judges a notebook by one or several fresh runs of it. */
+/** Compares a notebook with one or several fresh runs of it. */
 export function checkRuns(
   notebook: ComparedNotebook,
   runs: readonly FreshRun[],
@@ -51,24 +52,26 @@ function checkCell(
   return {
     index: cell.index,
     id: cell.id,
-    status: first === null ? 'not-run' : statusOf(fresh[0]),
+    status: first === null ? 'not-run' : statusOf(first),
     error: first?.error ?? null,
     verdict: decisive.verdict,
     normalizers: [...new Set(judged.flatMap(({ normalizers }) => normalizers))].sort(),
     detail: decisive.detail,
     score: decisive.score,
+    hasOutputs: notebook.outputs.cells[cell.index].length + (fresh.at(0)?.outputs.length ?? 0) > 0,
     losses: [...new Set(fresh.flatMap(({ result }) => result.losses))],
+    isCutShort: first?.status === 'interrupted',
     varies: runs.length < 2 ? null : variation !== null,
     seconds: first?.seconds ?? null
   };
 }
 
-/** The worst of several runs. Runs that differ reproduce nothing, whatever is stored. */
+/** The worst of several runs. If runs differ, nothing is reproduced, whatever is stored. */
 function decisiveOf(judged: readonly Judged[], variation: Outcome | null): Judged {
   const worst = worstVerdict(judged.map(({ verdict }) => verdict));
   const decisive = judged.find(({ verdict }) => verdict === worst) ?? NOT_RUN;
-  const isTold = worst !== 'identical' && worst !== 'equal' && worst !== 'not-run';
-  return variation === null || isTold
+  const isDecided = worst !== 'identical' && worst !== 'equal' && worst !== 'not-run';
+  return variation === null || isDecided
     ? decisive
     : { ...variation, verdict: 'different', detail: `fresh runs differ: ${variation.detail}` };
 }
@@ -89,7 +92,7 @@ function judge(
   comparison: Comparison
 ): Judged {
   const stored = outputs.cells[cell.index];
-  if (statusOf(fresh) === 'not-run') {
+  if (statusOf(fresh.result) === 'not-run') {
     return fresh.result.status === 'skipped'
       ? { ...NOT_RUN, detail: 'it is tagged `skip-execution`' }
       : NOT_RUN;
@@ -102,7 +105,7 @@ function judge(
   }
   const states = [outputs.widgets, new Map<string, string>()] as const;
   const outcome = comparison.enabled.has('copied-folder')
-    ? compareAtHome(stored, fresh, states, comparison)
+    ? compareInFolder(stored, fresh, states, comparison)
     : compareOutputs(stored, fresh.outputs, states, comparison);
   if (outcome.verdict !== 'missing') {
     return outcome;
@@ -113,37 +116,23 @@ function judge(
   return { ...outcome, detail };
 }
 
-/** Compares with what would have come out in the folder itself; says so where that is needed. */
-function compareAtHome(
+/** Compares with the outputs for the folder itself if the run was in a copy; reports whether that was needed. */
+function compareInFolder(
   stored: readonly StoredOutput[],
-  { outputs, outputsAtHome }: FreshCell,
+  { outputs, outputsInFolder }: FreshCell,
   states: readonly [WidgetStates, WidgetStates],
   comparison: Comparison
 ): Outcome {
   const outcome = compareOutputs(stored, outputs, states, comparison);
-  if (outputsAtHome === null || isSame(outcome)) {
+  if (outputsInFolder === null || isSame(outcome)) {
     return outcome;
   }
-  const home = compareOutputs(stored, outputsAtHome, states, comparison);
-  return isSame(home) ? equalBy([...home.normalizers, 'copied-folder']) : home;
+  const original = compareOutputs(stored, outputsInFolder, states, comparison);
+  return isSame(original) ? equalBy([...original.normalizers, 'copied-folder']) : original;
 }
 
 function isShown(output: StoredOutput): boolean {
   return output.kind !== 'stream' || output.text !== '';
-}
-
-function statusOf({ result }: FreshCell): CellStatus {
-  switch (result.status) {
-    case 'ok':
-      return 'ok';
-    case 'error':
-      return result.expected_error ? 'ok' : 'failed';
-    case 'skipped':
-    case 'not-run':
-      return 'not-run';
-    default:
-      return 'failed';
-  }
 }
 
 const LOSSES: Readonly<Record<RunLoss, string>> = {
@@ -155,7 +144,7 @@ const LOSSES: Readonly<Record<RunLoss, string>> = {
   'cut-short': 'it was ended before it was done'
 };
 
-/** How fresh runs differ from one another; null where they do not. */
+/** The difference between fresh runs; null where they are equal. */
 function variationOf(fresh: readonly FreshCell[], comparison: Comparison): Outcome | null {
   const [first, ...others] = fresh;
   for (const other of others) {
@@ -163,8 +152,8 @@ function variationOf(fresh: readonly FreshCell[], comparison: Comparison): Outco
       continue;
     }
     const outcome =
-      statusOf(first) === statusOf(other)
-        ? compareOutputs(homeOf(first), homeOf(other), [new Map(), new Map()], comparison)
+      statusOf(first.result) === statusOf(other.result)
+        ? compareOutputs(inFolder(first), inFolder(other), [new Map(), new Map()], comparison)
         : different('it fails in some runs only');
     if (!isSame(outcome)) {
       return outcome;
@@ -173,7 +162,7 @@ function variationOf(fresh: readonly FreshCell[], comparison: Comparison): Outco
   return null;
 }
 
-/** Each run has a copy of its own. */
-function homeOf({ outputs, outputsAtHome }: FreshCell): readonly StoredOutput[] {
-  return outputsAtHome ?? outputs;
+/** The outputs for the folder itself: each run has its own copy. */
+function inFolder({ outputs, outputsInFolder }: FreshCell): readonly StoredOutput[] {
+  return outputsInFolder ?? outputs;
 }

@@ -1,9 +1,9 @@
-/** Which packages another Python has in other versions. */
+/** Compares the packages of two Pythons. */
 import type { RunPython, RunResult } from '../../../protocol';
 import { distributionsOf } from '../../requirements/distributions';
 import { normalizeName } from '../../requirements/requirement';
 
-/** A package of which two Pythons have different versions; null where one has none. */
+/** A package whose versions differ; null where one side lacks it. */
 export interface PackageDifference {
   readonly name: string;
   readonly here: string | null;
@@ -12,7 +12,7 @@ export interface PackageDifference {
   readonly isImported: boolean;
 }
 
-/** The packages in which a place differs from this machine; null where a side is not known. */
+/** The packages whose versions differ from this machine; null if one side is unknown. */
 export function differencesOf(
   { kernel }: Pick<RunResult, 'kernel'>,
   here: RunPython | null,
@@ -23,8 +23,8 @@ export function differencesOf(
 }
 
 /**
- * The packages that differ, those that the notebook imports first. Of the others only those that both have: each
- * environment has some that have nothing to do with the notebook. `imported`: top-level modules.
+ * The packages that differ, imported ones first. Of the others only those that both sides have: every environment has
+ * some that are unrelated to the notebook. `imported`: top-level modules.
  */
 export function packageDifferences(
   here: Pick<RunPython, 'packages'>,
@@ -39,8 +39,8 @@ export function packageDifferences(
   const differing = all.flatMap((key): PackageDifference[] => {
     const [our, their] = [ours.get(key), theirs.get(key)];
     const isImported = names.has(key);
-    const isTold = isImported || (our !== undefined && their !== undefined);
-    return isTold && our?.version !== their?.version
+    const isRelevant = isImported || (our !== undefined && their !== undefined);
+    return isRelevant && our?.version !== their?.version
       ? [
           {
             name: their?.name ?? our?.name ?? key,

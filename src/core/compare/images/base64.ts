@@ -1,4 +1,4 @@
-/** Base64 as notebooks have it, with line ends anywhere. */
+/** Base64 as in notebooks, with line ends anywhere. */
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const VALUES = new Uint8Array(128).fill(255);
@@ -6,7 +6,7 @@ for (let value = 0; value < 64; value++) {
   VALUES[DIGITS.charCodeAt(value)] = value;
 }
 
-/** The bytes, or null where the text is no base64. */
+/** Decodes base64; null if the text is invalid. */
 export function decodeBase64(text: string): Uint8Array | null {
   const clean = text.replace(/[\s]+/g, '').replace(/={1,2}$/, '');
   if (clean.length % 4 === 1) {

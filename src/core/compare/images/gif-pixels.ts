@@ -1,12 +1,12 @@
-/** Draws the frames of GIF pictures. */
+/** Renders the frames of GIF images. */
 import type { GifFrame } from './gif';
 import { gifColors, readGif } from './gif';
 import type { Frame, Pixels } from './image';
 
-/** All frames as they show; null where one cannot be read, or all have more than `most` pixels together. */
-export function gifPixels(file: Uint8Array, most: number): Pixels | null {
+/** All frames as displayed; null if one cannot be read, or if all together have more than `maxPixels` pixels. */
+export function gifPixels(file: Uint8Array, maxPixels: number): Pixels | null {
   const gif = readGif(file);
-  if (gif === null || gif.width * gif.height * gif.frames.length > most) {
+  if (gif === null || gif.width * gif.height * gif.frames.length > maxPixels) {
     return null;
   }
   const { width, height } = gif;
@@ -24,7 +24,7 @@ export function gifPixels(file: Uint8Array, most: number): Pixels | null {
     if (before !== null) {
       canvas.set(before);
     } else if (frame.disposal === 2) {
-      takeAway(canvas, width, frame);
+      clearFrame(canvas, width, frame);
     }
   }
   const [{ data }, ...frames] = shown;
@@ -43,7 +43,7 @@ function draw(canvas: Uint8Array, width: number, frame: GifFrame, colors: Uint8A
   });
 }
 
-function takeAway(canvas: Uint8Array, width: number, frame: GifFrame): void {
+function clearFrame(canvas: Uint8Array, width: number, frame: GifFrame): void {
   for (let row = frame.top; row < frame.top + frame.height; row++) {
     const start = (row * width + frame.left) * 4;
     canvas.fill(0, start, start + frame.width * 4);

@@ -1,29 +1,29 @@
-/** Reads GIF pictures: the blocks of the file, and the packing of their pixels (LZW). */
+/** Parses GIF images: the blocks of the file, and LZW compression. */
 
-/** A GIF file whose frames are still packed. */
+/** A GIF file with compressed frames. */
 export interface GifFile {
   readonly width: number;
   readonly height: number;
   readonly frames: readonly GifFrame[];
 }
 
-/** A frame: the part of the picture that it draws. */
+/** A frame: the part of the image that it draws. */
 export interface GifFrame {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** Red, green and blue of each colour. */
+  /** Red, green and blue of each color. */
   readonly palette: Uint8Array;
-  /** The colour that leaves what was there; null where there is none. */
+  /** The index of the transparent color; null if there is none. */
   readonly transparent: number | null;
   /** In hundredths of a second. */
   readonly delay: number;
-  /** What becomes of it before the next one: 2 takes it away, 3 brings back what was there before. */
+  /** Disposal before the next frame: 2 clears it, 3 restores what was there before. */
   readonly disposal: number;
   readonly isInterlaced: boolean;
   readonly leastBits: number;
-  /** The packed numbers of its colours. */
+  /** The compressed color indices. */
   readonly packed: Uint8Array;
 }
 
@@ -32,7 +32,7 @@ const GRAPHIC_CONTROL = 0xf9;
 const IMAGE = 0x2c;
 const END = 0x3b;
 
-/** The frames in a file, or null where it is no GIF, or is cut off. */
+/** The frames in a file; null if it is not a GIF or is truncated. */
 export function readGif(file: Uint8Array): GifFile | null {
   const name = String.fromCharCode(...file.subarray(0, 6));
   return name === 'GIF87a' || name === 'GIF89a' ? new GifReader(file).read() : null;
@@ -89,7 +89,7 @@ class GifReader {
     return this.file.subarray(this.at - length, this.at);
   }
 
-  /** Data come in blocks of at most 255 bytes, an empty one at the end. */
+  /** Data consists of blocks of at most 255 bytes, terminated by an empty block. */
   private blocks(): Uint8Array {
     const parts: number[] = [];
     for (let length = this.byte(); length > 0; length = this.byte()) {
@@ -119,9 +119,9 @@ function controlOf(data: Uint8Array): Control {
   };
 }
 
-const MOST_CODES = 4096;
+const MAX_CODES = 4096;
 
-/** The numbers of a frame's colours, row by row; null where they are not all there. */
+/** The color indices of a frame, row by row; null if the data is incomplete. */
 export function gifColors(frame: GifFrame): Uint8Array | null {
   const { width, height, leastBits, packed } = frame;
   const size = width * height;
@@ -130,9 +130,9 @@ export function gifColors(frame: GifFrame): Uint8Array | null {
   }
   const colors = new Uint8Array(size);
   const [clear, end] = [1 << leastBits, (1 << leastBits) + 1];
-  // Each code stands for the colours of another one and one more.
-  const [before, last] = [new Uint16Array(MOST_CODES), new Uint8Array(MOST_CODES)];
-  const lengths = new Uint16Array(MOST_CODES).fill(1);
+  // Each code extends the colors of an earlier code by one color.
+  const [before, last] = [new Uint16Array(MAX_CODES), new Uint8Array(MAX_CODES)];
+  const lengths = new Uint16Array(MAX_CODES).fill(1);
   for (let color = 0; color < clear; color++) {
     last[color] = color;
   }
@@ -161,7 +161,7 @@ export function gifColors(frame: GifFrame): Uint8Array | null {
       colors[written + length - 1] = last[first];
     }
     written += length;
-    if (previous >= 0 && next < MOST_CODES) {
+    if (previous >= 0 && next < MAX_CODES) {
       [before[next], last[next], lengths[next]] = [previous, last[first], lengths[previous] + 1];
       next++;
     }
@@ -177,7 +177,7 @@ function codeAt(packed: Uint8Array, bit: number, bits: number): number {
   return (word >> (bit & 7)) & ((1 << bits) - 1);
 }
 
-/** Interlaced rows come in four passes. */
+/** Interlaced rows are stored in four passes. */
 function inOrder(colors: Uint8Array, width: number, height: number): Uint8Array {
   const ordered = new Uint8Array(colors.length);
   let from = 0;

@@ -1,21 +1,21 @@
-/** A picture that shows where two pictures differ. */
+/** An image that highlights the differences of two images. */
 import { decodeBase64 } from './base64';
 import type { Pixels } from './image';
 import { readPixels } from './pixels';
 
-/** Where two pictures differ. */
+/** The differences of two images. */
 export interface PictureDifference {
   readonly width: number;
   readonly height: number;
-  /** Red, green, blue and opacity of each pixel: what is the same is pale, what differs is red. */
+  /** Red, green, blue and opacity of each pixel: equal pixels are pale, different pixels are red. */
   readonly data: Uint8Array;
-  /** How many pixels differ. */
+  /** Number of different pixels. */
   readonly changed: number;
-  /** The smallest part that has them all; null where none differs. */
+  /** The smallest rectangle with all differences; null if there are none. */
   readonly bounds: Bounds | null;
 }
 
-/** A part of a picture, in pixels from the left and from above. */
+/** A part of an image, in pixels from the left and the top. */
 export interface Bounds {
   readonly left: number;
   readonly top: number;
@@ -24,10 +24,10 @@ export interface Bounds {
 }
 
 const RED = [214, 39, 40, 255] as const;
-/** How much of the picture is left of what is the same. */
+/** The contrast of equal pixels, from 0 to 1. */
 const PALE = 0.15;
 
-/** Compares two pictures in base64 pixel by pixel; null where one cannot be read. Of moving ones, the first frames. */
+/** Compares two base64 images pixel by pixel; null if one cannot be read. Uses the first frame of animations. */
 export function differenceOfPictures(mime: string, a: string, b: string): PictureDifference | null {
   const [ours, theirs] = [a, b].map(text => {
     const file = decodeBase64(text);
@@ -36,7 +36,7 @@ export function differenceOfPictures(mime: string, a: string, b: string): Pictur
   return ours === null || theirs === null ? null : differenceOfPixels(ours, theirs);
 }
 
-/** The same for pixels; what only the larger picture has differs. */
+/** Compares pixels; the parts that only the larger image has are different. */
 export function differenceOfPixels(a: Pixels, b: Pixels): PictureDifference {
   const [width, height] = [Math.max(a.width, b.width), Math.max(a.height, b.height)];
   const data = new Uint8Array(width * height * 4);
@@ -44,7 +44,7 @@ export function differenceOfPixels(a: Pixels, b: Pixels): PictureDifference {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
-      const [one, other] = [placeOf(a, row, column), placeOf(b, row, column)];
+      const [one, other] = [offsetOf(a, row, column), offsetOf(b, row, column)];
       const target = (row * width + column) * 4;
       if (one >= 0 && other >= 0 && isSamePixel(a.data, one, b.data, other)) {
         data.set(pale(a.data, one), target);
@@ -61,7 +61,7 @@ export function differenceOfPixels(a: Pixels, b: Pixels): PictureDifference {
   return { width, height, data, changed, bounds };
 }
 
-/** How many pixels of two pictures of one size differ. */
+/** The number of different pixels of two images of the same size. */
 export function countChanged(a: Uint8Array, b: Uint8Array): number {
   let changed = 0;
   for (let at = 0; at < a.length; at += 4) {
@@ -70,7 +70,7 @@ export function countChanged(a: Uint8Array, b: Uint8Array): number {
   return changed;
 }
 
-/** The greatest difference of a colour or of opacity between two pictures of one size, of 255. */
+/** The greatest difference of a color or opacity between two images of the same size, from 0 to 255. */
 export function greatestShade(a: Uint8Array, b: Uint8Array): number {
   let greatest = 0;
   for (let at = 0; at < a.length; at++) {
@@ -79,11 +79,11 @@ export function greatestShade(a: Uint8Array, b: Uint8Array): number {
   return greatest;
 }
 
-function placeOf({ width, height }: Pixels, row: number, column: number): number {
+function offsetOf({ width, height }: Pixels, row: number, column: number): number {
   return row < height && column < width ? (row * width + column) * 4 : -1;
 }
 
-/** What cannot be seen has no colour. */
+/** Fully transparent pixels are equal whatever their color. */
 function isSamePixel(a: Uint8Array, one: number, b: Uint8Array, other: number): boolean {
   const opacity = a[one + 3];
   return (

@@ -1,4 +1,4 @@
-/** Compares pictures by their pixels, and other data in base64 by their bytes. */
+/** Compares images by their pixels, and other base64 data by its bytes. */
 import { decodeBase64 } from './base64';
 import type { NormalizerName } from '../text/normalizers';
 import { cannotTell, different, equalBy, IDENTICAL, similar } from '../outcome';
@@ -8,10 +8,10 @@ import { readPixels } from './pixels';
 import type { Outcome } from '../outcome';
 import { pngSamples, readPng } from './png';
 
-/** A difference of red, green, blue or opacity that nobody sees, of 255: what libraries round in different ways. */
-const UNSEEN_SHADE = 2;
+/** An invisible difference of red, green, blue or opacity, of 255: libraries round differently. */
+const INVISIBLE_DIFFERENCE = 2;
 
-/** Compares two pictures or files in base64. */
+/** Compares two images or files in base64. */
 export function comparePictures(
   mime: string,
   a: string,
@@ -51,19 +51,19 @@ function comparePixels(
     return differentPixels(ours, theirs, changed);
   }
   return sameFrames(ours.frames, theirs.frames)
-    ? judged('picture-packing', enabled)
+    ? equalIfEnabled('picture-packing', enabled)
     : different('the pictures move in different ways');
 }
 
 function differentPixels(a: Pixels, b: Pixels, changed: number): Outcome {
   const all = a.width * a.height;
   const detail = `the pictures differ in ${changed} of ${all} pixels`;
-  const shade = greatestShade(a.data, b.data);
-  const isSeen = shade > UNSEEN_SHADE || !sameFrames(a.frames, b.frames);
+  const difference = greatestShade(a.data, b.data);
+  const isSeen = difference > INVISIBLE_DIFFERENCE || !sameFrames(a.frames, b.frames);
   const score = 1 - changed / all;
   return isSeen
     ? different(detail, score)
-    : similar(`${detail}, by ${shade} of 255 at most`, score);
+    : similar(`${detail}, by ${difference} of 255 at most`, score);
 }
 
 function sameFrames(a: readonly Frame[], b: readonly Frame[]): boolean {
@@ -94,14 +94,14 @@ function comparePng(a: Uint8Array, b: Uint8Array, enabled: ReadonlySet<Normalize
     return cannotTell('image/png: the pictures keep their colours in different ways');
   }
   if (sameBytes(ours.packed, theirs.packed)) {
-    return judged('picture-metadata', enabled);
+    return equalIfEnabled('picture-metadata', enabled);
   }
   const [left, right] = [pngSamples(ours), pngSamples(theirs)];
   if (left === null || right === null) {
     return cannotTell('image/png: the bytes differ, and a picture cannot be unpacked');
   }
   if (sameBytes(left, right)) {
-    return judged('picture-packing', enabled);
+    return equalIfEnabled('picture-packing', enabled);
   }
   const [one, other] = [readPixels('image/png', a), readPixels('image/png', b)];
   const changed = one === null || other === null ? 0 : countChanged(one.data, other.data);
@@ -116,7 +116,7 @@ function comparePng(a: Uint8Array, b: Uint8Array, enabled: ReadonlySet<Normalize
   return different(`the pictures differ in ${rows} of ${ours.height} rows`);
 }
 
-function judged(name: NormalizerName, enabled: ReadonlySet<NormalizerName>): Outcome {
+function equalIfEnabled(name: NormalizerName, enabled: ReadonlySet<NormalizerName>): Outcome {
   return enabled.has(name) ? equalBy([name]) : different('the bytes of the pictures differ');
 }
 

@@ -1,4 +1,4 @@
-/** Unpacks deflated data (RFC 1951), to a size known beforehand and no further. */
+/** Decompresses DEFLATE data (RFC 1951), up to a size known beforehand. */
 
 const LENGTHS = [
   3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131,
@@ -16,7 +16,7 @@ const DISTANCE_BITS = [
 ];
 const CODE_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 
-/** How many codes of each length there are, and the symbols in the order of their codes. */
+/** The number of codes of each length, and the symbols in code order. */
 interface Huffman {
   readonly counts: Uint16Array;
   readonly symbols: Uint16Array;
@@ -24,7 +24,7 @@ interface Huffman {
 
 class Corrupt extends Error {}
 
-/** Exactly `size` bytes, or null where the data are broken or of another size. */
+/** Exactly `size` bytes; null if the data is corrupt or has a different size. */
 export function inflate(packed: Uint8Array, start: number, size: number): Uint8Array | null {
   try {
     return new Inflater(packed, start, size).run();

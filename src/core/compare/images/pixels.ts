@@ -1,28 +1,28 @@
-/** Unpacks pictures, whatever they are packed in. */
+/** Decodes images of all supported formats. */
 import { decode as decodeJpeg } from 'jpeg-js';
 import { gifPixels } from './gif-pixels';
 import type { Pixels } from './image';
 import { pngPixels } from './png-pixels';
 
-/** Pictures with more pixels, those of all frames together, are not unpacked. */
-const MOST_PIXELS = 40_000_000;
-const MOST_MEMORY = 512;
+/** Images with more pixels, all frames together, are not decoded. */
+const MAX_PIXELS = 40_000_000;
+const MAX_MEMORY_MB = 512;
 
-/** The pixels of a picture; null where it cannot be read, or is too large. */
+/** The pixels of an image; null if it cannot be read or is too large. */
 export function readPixels(mime: string, file: Uint8Array): Pixels | null {
   try {
     switch (mime) {
       case 'image/png':
-        return pngPixels(file, MOST_PIXELS);
+        return pngPixels(file, MAX_PIXELS);
       case 'image/jpeg':
         return jpegPixels(file);
       case 'image/gif':
-        return gifPixels(file, MOST_PIXELS);
+        return gifPixels(file, MAX_PIXELS);
       default:
         return null;
     }
   } catch {
-    // The reader of JPEG files throws at those that are broken.
+    // The JPEG decoder throws on invalid files.
     return null;
   }
 }
@@ -31,8 +31,8 @@ function jpegPixels(file: Uint8Array): Pixels {
   const { width, height, data } = decodeJpeg(file, {
     useTArray: true,
     tolerantDecoding: false,
-    maxResolutionInMP: MOST_PIXELS / 1_000_000,
-    maxMemoryUsageInMB: MOST_MEMORY
+    maxResolutionInMP: MAX_PIXELS / 1_000_000,
+    maxMemoryUsageInMB: MAX_MEMORY_MB
   });
   return { width, height, data, frames: [] };
 }

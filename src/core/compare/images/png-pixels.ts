@@ -1,8 +1,8 @@
-/** The pixels of PNG pictures, in 8 bits for each of red, green, blue and opacity. */
+/** The pixels of PNG images, with 8 bits for each of red, green, blue and opacity. */
 import { pngSamples, readPng } from './png';
 import type { Pixels } from './image';
 
-/** The pixels; null where the file cannot be read, or has more than `most`. */
+/** The pixels; null if the file cannot be read or has more than `most` pixels. */
 export function pngPixels(file: Uint8Array, most: number): Pixels | null {
   const picture = readPng(file);
   if (picture === null || picture.width * picture.height > most) {
@@ -29,7 +29,7 @@ export function pngPixels(file: Uint8Array, most: number): Pixels | null {
 
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** A sample as it is stored. */
+/** A sample as stored. */
 function sampleAt(samples: Uint8Array, start: number, index: number, depth: number): number {
   if (depth === 8) {
     return samples[start + index];
@@ -75,7 +75,7 @@ function colorOf(
   }
 }
 
-/** One colour of a picture without opacities may be transparent. */
+/** In an image without an alpha channel, one color may be transparent. */
 function opacity(held: readonly number[], transparency: Uint8Array): number {
   const isSame =
     transparency.length >= 2 * held.length &&

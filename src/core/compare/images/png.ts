@@ -1,21 +1,21 @@
-/** PNG pictures by their pixels. */
+/** Parses PNG images. */
 import { inflate } from './inflate';
 
-/** A picture whose samples are unpacked; what only describes it (date, software) is left out. */
+/** An image with its compressed samples; metadata (date, software) is dropped. */
 export interface PngPicture {
   readonly width: number;
   readonly height: number;
-  /** Depth, colour type, palette and transparency: pictures that agree in these compare sample by sample. */
+  /** Depth, color type, palette and transparency: images with equal formats compare sample by sample. */
   readonly format: string;
   /** Bits of a sample. */
   readonly depth: number;
-  /** The colour type by its number. */
+  /** The number of the color type. */
   readonly color: number;
-  /** Red, green and blue of each colour; empty where the samples are colours themselves. */
+  /** Red, green and blue of each color; empty if the samples are colors themselves. */
   readonly palette: Uint8Array;
-  /** Opacities of the palette's colours, or the one colour that is transparent. */
+  /** Opacities of the palette's colors, or the one transparent color. */
   readonly transparency: Uint8Array;
-  /** The packed samples. */
+  /** The compressed samples. */
   readonly packed: Uint8Array;
   readonly bytesPerPixel: number;
   readonly bytesPerRow: number;
@@ -29,12 +29,12 @@ const CHANNELS: ReadonlyMap<number, number> = new Map([
   [4, 2],
   [6, 4]
 ]);
-/** Chunks that say what the pixels look like. */
-const MEANT = ['PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD'];
-/** Larger pictures are not unpacked. */
-const LARGEST = 200_000_000;
+/** Chunks that affect the displayed pixels. */
+const DISPLAY_CHUNKS = ['PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD'];
+/** Larger images are not decompressed, in bytes. */
+const MAX_BYTES = 200_000_000;
 
-/** The picture in a file, or null where it is no PNG that can be read. */
+/** Parses a file; null if it is not a readable PNG. */
 export function readPng(file: Uint8Array): PngPicture | null {
   if (file.length < 33 || SIGNATURE.some((byte, at) => file[at] !== byte)) {
     return null;
@@ -53,9 +53,9 @@ export function readPng(file: Uint8Array): PngPicture | null {
     if (name === 'IDAT') {
       packed.push(data);
     } else if (name === 'acTL') {
-      // Only the first of several moving pictures would be looked at.
+      // Only the first frame of an animation would be compared.
       return null;
-    } else if (MEANT.includes(name)) {
+    } else if (DISPLAY_CHUNKS.includes(name)) {
       format.push(`${name}:${data.join(',')}`);
       chunks.set(name, data);
     }
@@ -85,11 +85,11 @@ export function readPng(file: Uint8Array): PngPicture | null {
   };
 }
 
-/** All samples, row by row; null where the data are broken or too large. */
+/** All samples, row by row; null if the data is corrupt or too large. */
 export function pngSamples(picture: PngPicture): Uint8Array | null {
   const { height, bytesPerRow, bytesPerPixel, packed } = picture;
   const size = (bytesPerRow + 1) * height;
-  const rows = size > LARGEST ? null : inflate(packed, 2, size);
+  const rows = size > MAX_BYTES ? null : inflate(packed, 2, size);
   if (rows === null) {
     return null;
   }
@@ -110,7 +110,7 @@ export function pngSamples(picture: PngPicture): Uint8Array | null {
   return samples;
 }
 
-/** What a row's filter takes a sample to be. */
+/** The prediction of a sample by the row's filter. */
 function predicted(filter: number, left: number, up: number, corner: number): number {
   switch (filter) {
     case 1:

@@ -1,6 +1,6 @@
 /**
- * Matches patterns of users by following all ways at once, so that no pattern and no text can keep it busy: its time
- * grows with the length of the line alone.
+ * Matches user patterns by simulating an NFA, so that neither pattern nor text can cause catastrophic backtracking:
+ * time is linear in the length of the line.
  */
 import type { CharacterTest, Edge, PatternNode } from './pattern-syntax';
 import { isWordCharacter, parsePattern, PatternProblem } from './pattern-syntax';
@@ -11,20 +11,20 @@ type Step =
   | { readonly kind: 'jump'; readonly to: number[] }
   | { readonly kind: 'match' };
 
-const MOST_STEPS = 2_000;
-/** Steps that may be taken for one line; beyond it the pattern is taken to match nothing in it. */
+const MAX_STEPS = 2_000;
+/** Maximum steps for one line; beyond this limit the pattern matches nothing in it. */
 const WORK_OF_LINE = 2_000_000;
 
-/** Counts the steps that are taken. */
+/** Counts the steps. */
 export interface StepCounter {
   left: number;
 }
 
-/** A pattern ready for use. */
+/** A compiled pattern. */
 export class LinearPattern {
   private readonly program: readonly Step[];
 
-  /** Throws a {@link PatternProblem} where the pattern cannot be used. */
+  /** Throws a {@link PatternProblem} if the pattern is not supported. */
   constructor(text: string) {
     const program: Step[] = [];
     compile(parsePattern(text), program);
@@ -35,7 +35,7 @@ export class LinearPattern {
     }
   }
 
-  /** The line with all that matches, from the left and as long as can be, replaced by `mark`. */
+  /** Replaces all leftmost-longest matches in the line by `mark`. */
   replaceAll(line: string, mark: string, counter: StepCounter = { left: 0 }): string {
     const matcher = new Matcher(this.program, line);
     const pieces: string[] = [];
@@ -54,7 +54,7 @@ export class LinearPattern {
 }
 
 function compile(node: PatternNode, program: Step[]): void {
-  if (program.length > MOST_STEPS) {
+  if (program.length > MAX_STEPS) {
     throw new PatternProblem('The pattern is too large: it repeats too much.');
   }
   switch (node.kind) {
@@ -98,21 +98,21 @@ function compileRepeat(
   }
   if (most === null) {
     const start = program.length;
-    const ways = [start + 1];
-    program.push({ kind: 'jump', to: ways });
+    const targets = [start + 1];
+    program.push({ kind: 'jump', to: targets });
     compile(part, program);
     program.push({ kind: 'jump', to: [start] });
-    ways.push(program.length);
+    targets.push(program.length);
     return;
   }
   const exits: number[][] = [];
   for (let time = least; time < most; time++) {
-    const ways = [program.length + 1];
-    program.push({ kind: 'jump', to: ways });
-    exits.push(ways);
+    const targets = [program.length + 1];
+    program.push({ kind: 'jump', to: targets });
+    exits.push(targets);
     compile(part, program);
   }
-  exits.forEach(ways => ways.push(program.length));
+  exits.forEach(targets => targets.push(program.length));
 }
 
 interface Match {
@@ -120,10 +120,10 @@ interface Match {
   readonly end: number;
 }
 
-/** Follows a program through one line. */
+/** Runs a program over one line. */
 class Matcher {
   work = WORK_OF_LINE;
-  /** Where the way that stands at a step began; the leftmost where several stand there. -1: none does. */
+  /** The leftmost start of the threads at each step; -1 if there is none. */
   private starts: Int32Array;
   private next: Int32Array;
   private stack: number[] = [];
@@ -136,12 +136,12 @@ class Matcher {
     this.next = new Int32Array(program.length).fill(-1);
   }
 
-  /** Whether the line took so much work that its matches do not count. */
+  /** Whether the line exceeded its step limit, so that its matches are ignored. */
   get isSpent(): boolean {
     return this.work < 0;
   }
 
-  /** The leftmost match from `from` on, the longest of those that begin there; never an empty one. */
+  /** The leftmost-longest match from `from`; never empty. */
   matchFrom(from: number): Match | null {
     const last = this.program.length - 1;
     let found: Match | null = null;
@@ -163,25 +163,25 @@ class Matcher {
     return this.isSpent ? null : found;
   }
 
-  /** Takes the character at `at`; false where no way goes on. Ways that begin behind `limit` are given up. */
+  /** Consumes the character at `at`; false if no thread continues. Drops threads that start after `limit`. */
   private advance(at: number, limit: number): boolean {
     const code = this.line.charCodeAt(at);
-    let goesOn = false;
+    let continues = false;
     this.next.fill(-1);
     for (let step = 0; step < this.program.length; step++) {
       const start = this.starts[step];
       const held = this.program[step];
       if (start >= 0 && start <= limit && held.kind === 'character' && held.test(code)) {
         this.follow(this.next, step + 1, start, at + 1);
-        goesOn = true;
+        continues = true;
       }
     }
     this.work -= this.program.length;
     [this.starts, this.next] = [this.next, this.starts];
-    return goesOn;
+    return continues;
   }
 
-  /** Notes that a way that began at `start` stands at the step, and at all that it leads to without a character. */
+  /** Adds a thread that started at `start` to the step and to all steps reachable without consuming a character. */
   private follow(starts: Int32Array, from: number, start: number, at: number): void {
     this.stack.push(from);
     for (let step = this.stack.pop(); step !== undefined; step = this.stack.pop()) {
@@ -200,8 +200,8 @@ class Matcher {
   }
 
   private isEdge(edge: Edge, at: number): boolean {
-    const isWord = (place: number): boolean =>
-      place >= 0 && place < this.line.length && isWordCharacter(this.line.charCodeAt(place));
+    const isWord = (index: number): boolean =>
+      index >= 0 && index < this.line.length && isWordCharacter(this.line.charCodeAt(index));
     switch (edge) {
       case 'start':
         return at === 0;

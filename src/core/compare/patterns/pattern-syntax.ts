@@ -1,12 +1,12 @@
-/** Reads the regular expressions that users give: the part of the usual syntax that can be matched in linear time. */
+/** Parses the regular expressions of users: the subset of the usual syntax that can be matched in linear time. */
 
-/** What one character must be. */
+/** Tests one character. */
 export type CharacterTest = (code: number) => boolean;
 
-/** A place that must be one: where a line begins or ends, or the edge of a word. */
+/** A zero-width assertion: start or end of the line, or a word boundary. */
 export type Edge = 'start' | 'end' | 'word';
 
-/** A pattern in parts. `most` is null where there is no limit. */
+/** A syntax tree. `most` is null if there is no limit. */
 export type PatternNode =
   | { readonly kind: 'character'; readonly test: CharacterTest }
   | { readonly kind: 'edge'; readonly edge: Edge }
@@ -19,17 +19,17 @@ export type PatternNode =
       readonly most: number | null;
     };
 
-/** Why a pattern cannot be used: a sentence for the person who wrote it. */
+/** Why a pattern is not supported: a sentence for its author. */
 export class PatternProblem extends Error {}
 
-const LONGEST_PATTERN = 500;
-const MOST_REPEATS = 1_000;
-const DEEPEST = 50;
+const MAX_PATTERN_LENGTH = 500;
+const MAX_REPEATS = 1_000;
+const MAX_DEPTH = 50;
 
-/** Reads a pattern; throws a {@link PatternProblem} where it cannot be used. */
+/** Parses a pattern; throws a {@link PatternProblem} if it is not supported. */
 export function parsePattern(text: string): PatternNode {
-  if (text === '' || text.length > LONGEST_PATTERN) {
-    throw new PatternProblem(`Give a pattern of 1 to ${LONGEST_PATTERN} characters.`);
+  if (text === '' || text.length > MAX_PATTERN_LENGTH) {
+    throw new PatternProblem(`Give a pattern of 1 to ${MAX_PATTERN_LENGTH} characters.`);
   }
   return new PatternParser(text).parse();
 }
@@ -72,7 +72,7 @@ class PatternParser {
     }
     if (this.isAt('?') || this.isAt('+') || this.isAt('*')) {
       throw new PatternProblem(
-        'A repetition cannot be repeated, or made lazy or possessive: a pattern always takes as much as it can.'
+        'A repetition cannot be repeated, or made lazy or possessive: patterns are always greedy.'
       );
     }
     return { kind: 'repeat', part, least, most };
@@ -95,8 +95,8 @@ class PatternParser {
     this.at += match[0].length;
     const least = Number(match[1]);
     const most = match[2] === undefined ? least : match[3] === '' ? null : Number(match[3]);
-    if (least > MOST_REPEATS || (most ?? 0) > MOST_REPEATS || (most !== null && most < least)) {
-      throw new PatternProblem(`\`${match[0]}\` must be ordered and at most ${MOST_REPEATS}.`);
+    if (least > MAX_REPEATS || (most ?? 0) > MAX_REPEATS || (most !== null && most < least)) {
+      throw new PatternProblem(`\`${match[0]}\` must be ordered and at most ${MAX_REPEATS}.`);
     }
     return [least, most];
   }
@@ -132,12 +132,12 @@ class PatternParser {
   private group(): PatternNode {
     if (this.isAt('?') && !this.text.startsWith('?:', this.at)) {
       throw new PatternProblem(
-        'Of groups only `(…)` and `(?:…)` can be used; what looks ahead or behind cannot be matched in linear time.'
+        'Only the groups `(…)` and `(?:…)` are supported; lookahead and lookbehind cannot be matched in linear time.'
       );
     }
     this.at += this.isAt('?') ? 2 : 0;
-    if (++this.depth > DEEPEST) {
-      throw new PatternProblem(`Groups can be nested ${DEEPEST} deep.`);
+    if (++this.depth > MAX_DEPTH) {
+      throw new PatternProblem(`Groups can be nested ${MAX_DEPTH} deep.`);
     }
     const node = this.choice();
     this.depth--;
@@ -190,7 +190,7 @@ class PatternParser {
     }
     if (/[A-Za-z0-9]/.test(character)) {
       throw new PatternProblem(
-        `\`\\${character}\` has no meaning here. Known are \`\\d\`, \`\\w\`, \`\\s\`, \`\\b\`, \`\\t\`; what refers back cannot be matched in linear time.`
+        `\`\\${character}\` is not supported. Supported are \`\\d\`, \`\\w\`, \`\\s\`, \`\\b\`, \`\\t\`; backreferences cannot be matched in linear time.`
       );
     }
     return is(character);
@@ -219,7 +219,7 @@ function is(character: string): CharacterTest {
   return code => code === wanted;
 }
 
-/** Whether the character is one of a word. */
+/** Whether the character is a word character. */
 export function isWordCharacter(code: number): boolean {
   return /\w/.test(String.fromCharCode(code));
 }

@@ -1,16 +1,16 @@
-/** Ids that libraries make up anew in every run, renamed by the order in which they appear. */
+/** Ids that libraries generate on every run, renamed in order of appearance. */
 
 const IDS: readonly RegExp[] = [
-  // Whatever library: UUIDs, also with underlines.
+  // Any library: UUIDs, also with underscores.
   /\b[0-9a-f]{8}[-_][0-9a-f]{4}[-_][0-9a-f]{4}[-_][0-9a-f]{4}[-_][0-9a-f]{12}\b/g,
-  // pandas' Styler.
+  // pandas Styler.
   /\bT_[0-9a-f]{5}(?![0-9a-zA-Z])/g,
-  // scikit-learn's diagrams.
+  // scikit-learn diagrams.
   /\bsk-(?:container|estimator)-id-\d{1,9}\b/g
 ];
-/** Of matplotlib's clips and markers. */
+/** Clip paths and markers of matplotlib. */
 const SVG_ID = /(?<=["#])[a-z][0-9a-f]{10}(?=[")])/g;
-/** Of bokeh's models. */
+/** Models of bokeh. */
 const BOKEH_ID = /(?<=["'])p\d{4,9}(?=["'])/g;
 
 /** The text with generated ids renamed. */

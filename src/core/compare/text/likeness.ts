@@ -1,12 +1,12 @@
-/** How much of two texts is alike. */
+/** The similarity of two texts. */
 
-/** Words beyond this many are not looked at: the score is for people, and no verdict rests on it. */
-const MOST_WORDS = 200_000;
+/** Maximum number of words to compare: the score is informative and affects no verdict. */
+const MAX_WORDS = 200_000;
 const WORD = /[\p{L}\p{N}_]+(?:[.,]\p{N}+)*|[^\s\p{L}\p{N}_]/gu;
-/** Texts that differ are never wholly alike, even where only the order of their words is another. */
-const MOST = 0.999;
+/** The maximum for different texts, even if only their word order differs. */
+const MAX_SIMILARITY = 0.999;
 
-/** The share of the words and signs of both that have a counterpart in the other one (Dice), from 0 to 0.999. */
+/** The share of words and signs of both texts that have a counterpart in the other (Dice), from 0 to 0.999. */
 export function likenessOfLines(a: readonly string[], b: readonly string[]): number {
   const free = new Map<string, number>();
   let [ours, theirs, shared] = [0, 0, 0];
@@ -23,7 +23,7 @@ export function likenessOfLines(a: readonly string[], b: readonly string[]): num
     }
   }
   const score = ours + theirs === 0 ? 0 : (2 * shared) / (ours + theirs);
-  return Math.min(MOST, Math.round(score * 1000) / 1000);
+  return Math.min(MAX_SIMILARITY, Math.round(score * 1000) / 1000);
 }
 
 function* wordsOf(lines: readonly string[]): Iterable<string> {
@@ -31,7 +31,7 @@ function* wordsOf(lines: readonly string[]): Iterable<string> {
   for (const line of lines) {
     for (const [word] of line.matchAll(WORD)) {
       count++;
-      if (count > MOST_WORDS) {
+      if (count > MAX_WORDS) {
         return;
       }
       yield word;

@@ -1,10 +1,10 @@
 /**
- * Normalizers of single lines. The expressions are applied to untrusted text: every repetition is bounded, or is of
- * characters that what follows cannot begin with.
+ * Normalizers of single lines. The expressions are applied to untrusted text: every repetition is bounded, or
+ * repeats characters that its continuation cannot start with.
  */
 import type { NormalizerName } from './normalizers';
 
-/** What changes a line so that it no longer tells what does not count. */
+/** Replaces the ignored parts of a line. */
 export interface LineMask {
   readonly name: NormalizerName;
   readonly apply: (line: string) => string;
@@ -17,7 +17,7 @@ function mask(name: NormalizerName, pattern: RegExp, replacement: string): LineM
 const UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
 const SECONDS = '\\d{1,9}(?:\\.\\d{1,20})? ?(?:ns|us|µs|μs|ms|s|secs?|seconds?)';
 
-/** In the order in which they are applied. */
+/** In the order of application. */
 export const LINE_MASKS: readonly LineMask[] = [
   { name: 'unicode-form', apply: line => line.normalize('NFC') },
   { name: 'progress-bar', apply: withoutBar },
@@ -36,7 +36,7 @@ export const LINE_MASKS: readonly LineMask[] = [
     /^(?:CPU times: (?:user|total) [^\n]{1,120}|Wall time: [\d.]{1,20} ?[a-zµμ]{1,4})$/,
     '(time)'
   ),
-  // What a cell printed without an end of line stands before it; IPython wrote the second form until version 6.
+  // Text that a cell printed without a line end precedes it; IPython used the second form until version 6.
   mask(
     'cell-timing',
     /(?<![\w.])\d[\d.]{0,20} (?:ns|us|µs|μs|ms|s|min|h) ± \d[\d.]{0,20} (?:ns|us|µs|μs|ms|s|min|h) per loop \(mean ± std\. dev\. of \d{1,9} runs?, [\d,]{1,20} loops? each\)$/,
@@ -110,7 +110,7 @@ export const LINE_MASKS: readonly LineMask[] = [
   { name: 'set-order', apply: sortedSet }
 ];
 
-/** A tqdm bar by what it tells: how far it is, and the values that the program put behind the speed. */
+/** Reduces a tqdm bar to its progress and the values that the program added after the speed. */
 function withoutBar(line: string): string {
   return line.replace(
     /(\d{1,3}%)\|[^|]{0,300}\| {0,8}(\S{1,40}\/\S{1,40}) \[([^\]]{0,300})\]/g,
@@ -121,7 +121,7 @@ function withoutBar(line: string): string {
   );
 }
 
-/** Sorts a line that is a set of plain texts or numbers and nothing else. */
+/** Sorts a line that consists of one set of plain strings or numbers. */
 function sortedSet(line: string): string {
   if (!line.startsWith('{') || !line.endsWith('}') || line.length > 10_000) {
     return line;

@@ -1,6 +1,6 @@
-/** HTML and SVG as lines: one for each tag, attribute and text, without what a page does not show. */
+/** HTML and SVG as lines: one for each tag, attribute and text, without what is not displayed. */
 
-/** Elements whose content is no markup. */
+/** Elements whose content is not markup. */
 const RAW = ['script', 'style', 'textarea', 'title'];
 const ATTRIBUTE = /\s*([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/y;
 const ENTITIES: ReadonlyMap<string, string> = new Map([
@@ -12,7 +12,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['nbsp', '\u00a0']
 ]);
 
-/** The lines of a piece of markup. */
+/** The lines of a markup text. */
 export function markupLines(text: string): readonly string[] {
   return new MarkupReader(text).read();
 }
@@ -21,7 +21,7 @@ class MarkupReader {
   private readonly lines: string[] = [];
   private readonly lower: string;
   private at = 0;
-  /** How many `pre` elements are open: blanks count inside them. */
+  /** Number of open `pre` elements, in which white space counts. */
   private preformatted = 0;
 
   constructor(private readonly text: string) {
@@ -75,7 +75,7 @@ class MarkupReader {
     }
   }
 
-  /** Where the tag's `>` stands, or the end of the text; one in quotes does not count. */
+  /** The offset of the tag's `>` outside quotes, or the end of the text. */
   private tagEnd(): number {
     let quote = '';
     for (let at = this.at; at < this.text.length; at++) {
@@ -112,7 +112,7 @@ class MarkupReader {
 
 const BLANKS = /[ \t\r\n\f]+/;
 
-/** How many blanks at the start are layout: where a line ends among them. Others stand between words. */
+/** The number of leading white-space characters that are layout: those with a line end. Others separate words. */
 function layoutBefore(text: string): number {
   const blanks = text.length - text.trimStart().length;
   return text.slice(0, blanks).includes('\n') ? blanks : 0;
@@ -148,7 +148,7 @@ function decoded(text: string): string {
     : text;
 }
 
-/** As long as the text, which `toLowerCase` need not be. */
+/** As long as the text, unlike `toLowerCase`. */
 function asciiLower(text: string): string {
   return text.replace(/[A-Z]+/g, part => part.toLowerCase());
 }

@@ -1,6 +1,6 @@
-/** All normalizers: differences that a comparison may ignore, each with a name under which it can be switched off. */
+/** All normalizers: differences that a comparison may ignore, each with a name for switching it off. */
 
-/** The names, in the order in which they are listed. */
+/** The names, in listing order. */
 export const NORMALIZER_NAMES = [
   'line-ends',
   'terminal-colors',
@@ -36,16 +36,16 @@ export const NORMALIZER_NAMES = [
   'richest-form'
 ] as const;
 
-/** The name of a normalizer that every project has. */
+/** The name of a built-in normalizer. */
 export type KnownNormalizer = (typeof NORMALIZER_NAMES)[number];
 
-/** What a project has of its own: a tolerance, a pattern by its name, what holds for the cells with a tag. */
+/** A normalizer of a project: a tolerance, a named pattern, or the rules of a cell tag. */
 export type OwnNormalizer = 'tolerance' | `pattern:${string}` | `tag:${string}`;
 
 /** The name of a normalizer. */
 export type NormalizerName = KnownNormalizer | OwnNormalizer;
 
-/** All of them, as they are unless somebody switches one off. */
+/** All built-in normalizers, which are on by default. */
 export const ALL_NORMALIZERS: ReadonlySet<NormalizerName> = new Set(NORMALIZER_NAMES);
 
 /** The normalizer of this name, or null. */
@@ -53,7 +53,7 @@ export function normalizerNamed(name: string): KnownNormalizer | null {
   return NORMALIZER_NAMES.find(known => known === name) ?? null;
 }
 
-/** What each ignores, for the page of normalizers. */
+/** What each normalizer ignores, for the documentation page. */
 export const NORMALIZER_TEXTS: Readonly<Record<KnownNormalizer, string>> = {
   'line-ends': 'Line ends: Windows and Unix line ends are the same.',
   'terminal-colors': 'Colors and other escape sequences of terminals.',

@@ -1,17 +1,17 @@
-/** Normalizers that are applied to two texts one after the other, until the texts are equal. */
+/** Applies normalizers to two texts one after the other, until the texts are equal. */
 import type { NormalizerName } from './normalizers';
 
-/** What a normalizer does to a text. */
+/** A normalizer with its function. */
 export type NormalizingStep = readonly [NormalizerName, (text: string) => string];
 
-/** Two texts, and the normalizers that made them what they are. */
+/** Two normalized texts, and the normalizers that changed them. */
 export interface Normalized {
   readonly a: string;
   readonly b: string;
   readonly used: readonly NormalizerName[];
 }
 
-/** The texts after the steps that are switched on and that change one of them. */
+/** Applies the enabled steps; lists those that changed a text. */
 export function normalized(
   a: string,
   b: string,

@@ -1,21 +1,21 @@
-/** Compares two lines number by number; what stands between the numbers must be the same. */
+/** Compares two lines number by number; the text between the numbers must be equal. */
 import type { NormalizerName } from './normalizers';
 import type { Tolerance } from './user-rules';
 
-/** A tolerance that the project or a tag gives, and the name under which it is listed. */
+/** A tolerance of the project or a tag, with its name in listings. */
 export interface NamedTolerance extends Tolerance {
   readonly name: NormalizerName;
 }
 
-/** Floats that differ by no more than this part of the larger one differ by rounding only. */
+/** Floats within this relative difference differ by rounding only. */
 const RELATIVE_TOLERANCE = 1e-10;
-/** What is left of a zero after rounding. */
+/** Rounding errors of zero, absolute. */
 const NEARLY_ZERO = 1e-14;
 
 const NUMBER =
   /(?<![\w.])[-+]?(?:\d{1,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][-+]?\d{1,5})?(?!\w|\.\d)/g;
 
-/** The normalizers that make the lines equal, or null where they differ. */
+/** The normalizers that make the lines equal; null if they differ. */
 export function compareNumbers(
   a: string,
   b: string,
@@ -41,8 +41,8 @@ export function compareNumbers(
       used.add(needed);
     }
   }
-  // Where a number became longer or shorter, its column moved.
-  const isSame = gaps(a) === gaps(b) || (used.size > 0 && squeezed(a) === squeezed(b));
+  // If a number got longer or shorter, its column moved.
+  const isSame = gaps(a) === gaps(b) || (used.size > 0 && collapseSpaces(a) === collapseSpaces(b));
   return isSame ? [...used] : null;
 }
 
@@ -52,7 +52,7 @@ function gaps(line: string): string {
   return line.replace(NUMBER, MARK);
 }
 
-function squeezed(line: string): string {
+function collapseSpaces(line: string): string {
   return gaps(line)
     .replace(/(?<! ) {1,1000}(?=\u0000)|(?<=\u0000) {1,1000}/g, ' ')
     .replace(/(?<=\[) (?=\u0000)|(?<=\u0000) (?=[\],])/g, '');

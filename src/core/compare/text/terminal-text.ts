@@ -1,18 +1,18 @@
-/** What a terminal would show of a text. Every step takes time in proportion to the text. */
+/** The text that a terminal would display. Every step takes linear time. */
 
-/** Lines end with a line feed alone. */
+/** Replaces Windows line ends by line feeds. */
 export function unifyLineEnds(text: string): string {
   return text.replaceAll('\r\n', '\n');
 }
 
-/** Without colours, movements of the cursor and titles of windows. */
+/** Removes colors, cursor movements and window titles. */
 export function dropEscapes(text: string): string {
   return text
     .replace(/\u001b\[[0-9;:?]*[ -/]*[@-~]/g, '')
     .replace(/\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)/g, '');
 }
 
-/** Backspaces take away the character before them in the line. */
+/** Applies backspaces: each removes the character before it in the line. */
 export function applyBackspaces(text: string): string {
   if (!text.includes('\b')) {
     return text;
@@ -28,7 +28,7 @@ export function applyBackspaces(text: string): string {
   return shown.join('');
 }
 
-/** What follows a carriage return is written over what stood in the line. */
+/** Applies carriage returns: the following text overwrites the line. */
 export function applyCarriageReturns(text: string): string {
   return text.includes('\r') ? text.split('\n').map(overwrite).join('\n') : text;
 }
@@ -37,7 +37,7 @@ function overwrite(line: string): string {
   if (!line.includes('\r')) {
     return line;
   }
-  // The last piece that is long enough decides what stands in a column.
+  // The last piece that is long enough determines a column.
   const pieces = line.split('\r');
   const shown: string[] = [];
   let width = 0;

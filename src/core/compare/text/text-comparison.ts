@@ -1,4 +1,4 @@
-/** Compares texts line by line, with as few normalizers as it takes. */
+/** Compares texts line by line, with as few normalizers as possible. */
 import { likenessOfLines } from './likeness';
 import { LINE_MASKS } from './line-masks';
 import type { LineMask } from './line-masks';
@@ -15,15 +15,15 @@ import type { CompareSettings } from './user-rules';
 import { DEFAULT_COMPARE_SETTINGS, rulesForTags } from './user-rules';
 import { applyBackspaces, applyCarriageReturns, dropEscapes, unifyLineEnds } from './terminal-text';
 
-/** How outputs are compared, and how much may still be done. */
+/** The options and remaining budget of a comparison. */
 export interface Comparison {
-  /** The normalizers that are switched on, those of the project among them. */
+  /** The enabled normalizers, including those of the project. */
   readonly enabled: ReadonlySet<NormalizerName>;
   readonly settings: CompareSettings;
-  /** In the order in which they are applied. */
+  /** In the order of application. */
   readonly masks: readonly LineMask[];
   readonly tolerance: NamedTolerance | null;
-  /** Under this name whatever differs is looked past; null where it is not. */
+  /** The normalizer that ignores all differences; null if there is none. */
   readonly skippedBy: NormalizerName | null;
   /** Characters of differing lines that may still be normalized. */
   readonly budget: { left: number };
@@ -31,13 +31,13 @@ export interface Comparison {
   readonly patternWork: StepCounter;
 }
 
-/** Beyond so many characters that differ, it is not told whether what differs counts. */
+/** Maximum number of differing characters; beyond it the comparison is inconclusive. */
 const BUDGET = 20_000_000;
 const PATTERN_WORK = 300_000_000;
-/** Lines for which it is found out which normalizers were really needed. */
-const SHORT_LINE = 2_000;
+/** Maximum length of lines for which the minimal set of normalizers is determined. */
+const MAX_MINIMIZED_LINE = 2_000;
 
-/** A comparison with the given normalizers, and what the settings say beside them. */
+/** A comparison with the given normalizers and the settings. */
 export function startComparison(
   enabled: ReadonlySet<NormalizerName>,
   settings: CompareSettings = DEFAULT_COMPARE_SETTINGS
@@ -61,7 +61,7 @@ export function startComparison(
   };
 }
 
-/** The same comparison as it is for a cell with these tags. */
+/** The comparison for a cell with these tags. */
 export function comparisonOfCell(comparison: Comparison, tags: readonly string[]): Comparison {
   const rules = rulesForTags(comparison.settings, tags);
   if (rules.length === 0) {
@@ -86,7 +86,7 @@ const TEXT_STEPS: readonly NormalizingStep[] = [
   ['carriage-returns', applyCarriageReturns]
 ];
 
-/** Compares what was printed or shown as text. */
+/** Compares printed text or text outputs. */
 export function compareText(a: string, b: string, comparison: Comparison): Outcome {
   const { a: ours, b: theirs, used } = normalized(a, b, TEXT_STEPS, comparison.enabled);
   if (ours === theirs) {
@@ -96,16 +96,19 @@ export function compareText(a: string, b: string, comparison: Comparison): Outco
   return isSame(outcome) ? equalBy([...used, ...outcome.normalizers]) : outcome;
 }
 
-/** Says where a line is. */
+/** Describes the location of a line. */
 export type LinePlace = (lines: readonly string[], at: number) => string;
 
-/** Compares line by line; `word` says what a line is, `placeOf` where one is, if its number does not tell it best. */
+/**
+ * Compares line by line; `word` is the noun for a line, `describe` describes its location if the number is not the
+ * best description.
+ */
 export function compareLines(
   a: readonly string[],
   b: readonly string[],
   comparison: Comparison,
   word: string,
-  placeOf: LinePlace = (_, at) => `${word} ${at + 1}`
+  describe: LinePlace = (_, at) => `${word} ${at + 1}`
 ): Outcome {
   const used = new Set<NormalizerName>();
   for (let at = 0; at < Math.min(a.length, b.length); at++) {
@@ -118,8 +121,8 @@ export function compareLines(
     }
     const needed = compareLine(a[at], b[at], comparison);
     if (needed === null) {
-      const place = a.length === 1 && b.length === 1 ? '' : `${placeOf(a, at)}: `;
-      const detail = `${place}${quoteAround(a[at], b[at])} and ${quoteAround(b[at], a[at])}`;
+      const location = a.length === 1 && b.length === 1 ? '' : `${describe(a, at)}: `;
+      const detail = `${location}${quoteAround(a[at], b[at])} and ${quoteAround(b[at], a[at])}`;
       return different(detail, likenessOfLines(a, b));
     }
     needed.forEach(name => used.add(name));
@@ -130,7 +133,7 @@ export function compareLines(
   return used.size === 0 ? IDENTICAL : equalBy(used);
 }
 
-/** The normalizers that make two lines equal, as few as there can be; null where none do. */
+/** The smallest set of normalizers that makes two lines equal; null if there is none. */
 function compareLine(
   a: string,
   b: string,
@@ -147,7 +150,7 @@ function compareLine(
     return null;
   }
   const needed = new Set(used);
-  const isShort = a.length + b.length <= SHORT_LINE;
+  const isShort = a.length + b.length <= MAX_MINIMIZED_LINE;
   for (const name of isShort ? used : []) {
     needed.delete(name);
     const [left, right] = masked(a, b, comparison, needed);

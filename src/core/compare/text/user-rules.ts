@@ -1,42 +1,42 @@
-/** What a project says of how its outputs are compared: plain data, as it stands in the settings. */
+/** The comparison settings of a project, as plain data. */
 import type { NormalizerName } from './normalizers';
 import { ALL_NORMALIZERS } from './normalizers';
 
-/** How far numbers with a point or an exponent may lie apart. */
+/** The accepted difference of floats (with a point or an exponent). */
 export interface Tolerance {
-  /** Part of the larger one. */
+  /** Relative to the larger number. */
   readonly relative: number;
   readonly absolute: number;
 }
 
-/** What is looked past in any line, under a name of the project's own. */
+/** A pattern that is ignored in any line, with a name of the project's choice. */
 export interface UserPattern {
   readonly name: string;
   /** See `pattern-syntax.ts`. */
   readonly pattern: string;
 }
 
-/** What holds for the cells that bear a tag. */
+/** The rules for cells with a tag. */
 export interface TaggedCells {
-  /** False: whatever they show counts as the same. */
+  /** False: all outputs count as equal. */
   readonly compare: boolean;
-  /** In place of the project's; null where that stays. */
+  /** Replaces the tolerance of the project; null keeps it. */
   readonly tolerance: Tolerance | null;
-  /** Switched off for them. */
+  /** Normalizers switched off for these cells. */
   readonly without: readonly NormalizerName[];
 }
 
-/** How outputs are compared. */
+/** The comparison settings. */
 export interface CompareSettings {
   /** Normalizers that are switched off. */
   readonly without: readonly NormalizerName[];
   readonly tolerance: Tolerance | null;
   readonly patterns: readonly UserPattern[];
-  /** By the tag of the cell. */
+  /** By cell tag. */
   readonly cells: Readonly<Record<string, TaggedCells>>;
 }
 
-/** The settings where nobody set anything. */
+/** The defaults. */
 export const DEFAULT_COMPARE_SETTINGS: CompareSettings = {
   without: [],
   tolerance: null,
@@ -44,7 +44,7 @@ export const DEFAULT_COMPARE_SETTINGS: CompareSettings = {
   cells: {}
 };
 
-/** The tag that is known without any setting. */
+/** The built-in tag. */
 export const SKIP_TAG = 'freshkernel:compare=skip';
 
 const SKIPPED: TaggedCells = { compare: false, tolerance: null, without: [] };
@@ -54,7 +54,7 @@ export function enabledNormalizers({ without }: CompareSettings): ReadonlySet<No
   return new Set([...ALL_NORMALIZERS].filter(name => !without.includes(name)));
 }
 
-/** What the settings say of a cell with these tags: each tag that says something, the last one decides. */
+/** The rules for a cell with these tags, in order; the last rule has precedence. */
 export function rulesForTags(
   { cells }: CompareSettings,
   tags: readonly string[]

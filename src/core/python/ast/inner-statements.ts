@@ -1,6 +1,6 @@
 import type { Statement } from './nodes';
 
-/** Statements within a statement that run where it runs. */
+/** The nested statements that run as part of a statement. */
 export function innerStatements(statement: Statement): readonly Statement[] {
   switch (statement.kind) {
     case 'If':

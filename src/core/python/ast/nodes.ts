@@ -1,10 +1,10 @@
 /**
- * The abstract syntax tree: CPython's own (Python.asdl of 3.14), node for node and field for field, so
- * that `ast.dump` can judge it. Three things are added or differ, none of them lossy:
- *  - positions are UTF-16 offsets into the parsed text (`start` inclusive, `end` exclusive);
- *  - names that CPython keeps as bare strings without a position are `Identifier`s, so that a finding or
- *    a rename can point at them; an identifier's `name` is NFKC-normalized as CPython does;
- *  - operators are their spelling in the source.
+ * The abstract syntax tree: CPython's own (Python.asdl of 3.14), node for node and field for field, so that tests
+ * can compare it with `ast.dump`. Three differences, all lossless:
+ * - positions are UTF-16 offsets in the parsed text (`start` inclusive, `end` exclusive);
+ * - names that CPython stores as strings without a position are `Identifier`s, so that a finding or a rename can
+ *   point at them; an identifier's `name` is NFKC-normalized, as in CPython;
+ * - operators are their spelling in the source.
  */
 
 export interface Span {
@@ -111,7 +111,7 @@ export interface AnnAssign extends Span {
   readonly target: Expression;
   readonly annotation: Expression;
   readonly value: Expression | null;
-  /** True where the target is a bare, unparenthesized name. */
+  /** True if the target is a bare, unparenthesized name. */
   readonly simple: boolean;
 }
 
@@ -410,13 +410,13 @@ export interface Interpolation extends Span {
   readonly formatSpec: JoinedStr | null;
 }
 
-/** An f-string, implicit concatenation included. */
+/** An f-string, including implicit concatenation. */
 export interface JoinedStr extends Span {
   readonly kind: 'JoinedStr';
   readonly values: readonly Expression[];
 }
 
-/** A t-string (3.14), implicit concatenation included. */
+/** A t-string (3.14), including implicit concatenation. */
 export interface TemplateStr extends Span {
   readonly kind: 'TemplateStr';
   readonly values: readonly Expression[];
@@ -488,7 +488,7 @@ export interface Arguments {
   readonly args: readonly Parameter[];
   readonly vararg: Parameter | null;
   readonly kwonlyargs: readonly Parameter[];
-  /** One per keyword-only parameter, null where it has no default. */
+  /** One per keyword-only parameter, null if it has no default. */
   readonly kwDefaults: readonly (Expression | null)[];
   readonly kwarg: Parameter | null;
   /** Defaults of the last positional parameters. */
@@ -548,7 +548,7 @@ export interface MatchStar extends Span {
   readonly name: Identifier | null;
 }
 
-/** A capture; with neither pattern nor name the wildcard `_`. */
+/** A capture; without pattern and name the wildcard `_`. */
 export interface MatchAs extends Span {
   readonly kind: 'MatchAs';
   readonly pattern: Pattern | null;
@@ -564,7 +564,7 @@ export interface MatchOr extends Span {
 export interface TypeParam extends Span {
   readonly kind: 'TypeVar' | 'ParamSpec' | 'TypeVarTuple';
   readonly name: Identifier;
-  /** Only of a TypeVar. */
+  /** Only for a TypeVar. */
   readonly bound: Expression | null;
   readonly defaultValue: Expression | null;
 }

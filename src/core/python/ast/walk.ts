@@ -11,7 +11,7 @@ import type {
   TypeParam
 } from './nodes';
 
-/** Every node that bears its kind. */
+/** Every node with a `kind`. */
 export type Node =
   | Module
   | Statement
@@ -23,14 +23,14 @@ export type Node =
   | Parameter
   | TypeParam;
 
-/** Anything that nodes are made of: nodes, their lists, and the parts that bear no kind. */
+/** Components of the tree: nodes, lists, and parts without a `kind`. */
 type Part = Node | Identifier | object;
 
-/** Calls `visit` for `root` and every node below it, parents before their children. */
+/** Calls `visit` for `root` and all its descendants, parents before children. */
 export function walk(root: Part, visit: (node: Node) => void): void {
-  // A list of what is left instead of recursion: trees may be deeper than the stack takes.
-  const left: Part[] = [root];
-  for (let part = left.pop(); part !== undefined; part = left.pop()) {
+  // Iterative, since trees may be deeper than the call stack allows.
+  const pending: Part[] = [root];
+  for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
     if (isNode(part)) {
       visit(part);
     }
@@ -38,7 +38,7 @@ export function walk(root: Part, visit: (node: Node) => void): void {
     for (let index = inner.length - 1; index >= 0; index -= 1) {
       const each = inner[index];
       if (typeof each === 'object' && each !== null) {
-        left.push(each);
+        pending.push(each);
       }
     }
   }

@@ -1,4 +1,4 @@
-/** The lists that sum up a cell: what it defines, uses, mutates and deletes. */
+/** The name lists of a cell: what it defines, uses, mutates and deletes. */
 import type { BodyEvent, CellSummary, FlowGraph, FunctionSummary } from './cell-summary';
 import { analyseAssignment } from './definite-assignment';
 import { OwnCalls, forEachEvent } from './own-calls';
@@ -9,7 +9,7 @@ export type Aggregates = Pick<
   'defines' | 'uses' | 'mutates' | 'deletes' | 'nestedUses'
 >;
 
-/** Sums up a cell from its flow and its functions. */
+/** Computes the name lists of a cell from its flow and functions. */
 export function aggregate(flow: FlowGraph, functions: readonly FunctionSummary[]): Aggregates {
   const calls = new OwnCalls(flow, functions);
   const defines = new Set<string>();
@@ -49,23 +49,23 @@ function usesOf(
     if (event.kind === 'read' && !isBound(event.name)) {
       direct.add(event.name);
     }
-    nestedReads.noteMaking(event, isBound);
+    nestedReads.noteCreation(event, isBound);
   });
   const atEnd = assignment.boundAtExit;
   const removed = removedNames([flow, ...functions.map(body => body.flow)]);
   const nested = nestedReads.fromOutside(
-    (name, isBoundWhereMade) =>
-      atEnd.has(name) || (isBoundWhereMade && removed?.has(name) === false)
+    (name, isBoundWhereCreated) =>
+      atEnd.has(name) || (isBoundWhereCreated && removed?.has(name) === false)
   );
   return { direct, nested };
 }
 
-/** The names that functions read, and whether a name was certainly bound wherever the function is made. */
+/** The names that functions read, and whether each is certainly bound wherever its function is created. */
 class NestedReads {
   private readonly names: readonly ReadonlySet<string>[];
-  private readonly made: readonly (readonly number[])[];
-  /** By function that the cell's own flow makes: its names that were not certainly bound there. */
-  private readonly unboundWhereMade = new Map<number, Set<string>>();
+  private readonly created: readonly (readonly number[])[];
+  /** Names that are not certainly bound where the cell's own flow creates a function, by function. */
+  private readonly unboundWhereCreated = new Map<number, Set<string>>();
 
   constructor(functions: readonly FunctionSummary[]) {
     this.names = functions.map(({ flow }) => {
@@ -73,27 +73,27 @@ class NestedReads {
       forEachEvent(flow, event => event.kind === 'read' && names.add(event.name));
       return names;
     });
-    this.made = functions.map(({ flow, methods }) => {
-      const made = new Set<number>(methods.values());
+    this.created = functions.map(({ flow, methods }) => {
+      const created = new Set<number>(methods.values());
       forEachEvent(flow, event => {
-        const index = madeBy(event);
+        const index = createdBy(event);
         if (index !== null) {
-          made.add(index);
+          created.add(index);
         }
       });
-      return [...made];
+      return [...created];
     });
   }
 
-  /** Takes an event of the cell's own flow, with whether a name is certainly bound just before it. */
-  noteMaking(event: BodyEvent, isBound: (name: string) => boolean): void {
-    const index = madeBy(event);
+  /** Records an event of the cell's own flow. `isBound`: whether a name is certainly bound just before it. */
+  noteCreation(event: BodyEvent, isBound: (name: string) => boolean): void {
+    const index = createdBy(event);
     if (index === null) {
       return;
     }
-    const known = this.unboundWhereMade.get(index);
+    const known = this.unboundWhereCreated.get(index);
     const unbound = known ?? new Set<string>();
-    this.unboundWhereMade.set(index, unbound);
+    this.unboundWhereCreated.set(index, unbound);
     for (const name of this.names[index]) {
       if (!isBound(name)) {
         unbound.add(name);
@@ -101,13 +101,13 @@ class NestedReads {
     }
   }
 
-  /** The names that some function may read from outside; `isOwn` tells a name that the cell itself binds in time. */
-  fromOutside(isOwn: (name: string, isBoundWhereMade: boolean) => boolean): Set<string> {
+  /** Names that some function may read from outside. `isOwn`: whether the cell itself binds a name in time. */
+  fromOutside(isOwn: (name: string, isBoundWhereCreated: boolean) => boolean): Set<string> {
     const found = new Set<string>();
-    const madeByOthers = this.madeByOthers();
+    const createdByOthers = this.createdByOthers();
     this.names.forEach((names, index) => {
-      // A function that another function makes is made whenever that one runs.
-      const unbound = madeByOthers.has(index) ? undefined : this.unboundWhereMade.get(index);
+      // A function inside a function is created whenever the outer one runs.
+      const unbound = createdByOthers.has(index) ? undefined : this.unboundWhereCreated.get(index);
       for (const name of names) {
         if (!isOwn(name, unbound?.has(name) === false)) {
           found.add(name);
@@ -117,17 +117,17 @@ class NestedReads {
     return found;
   }
 
-  /** Functions that other functions make. */
-  private madeByOthers(): ReadonlySet<number> {
-    return new Set(this.made.flat());
+  /** Functions that other functions create. */
+  private createdByOthers(): ReadonlySet<number> {
+    return new Set(this.created.flat());
   }
 }
 
-/** The function whose body an event makes into a value or runs on the spot. */
-function madeBy(event: BodyEvent): number | null {
-  const made = event.kind === 'bind' ? event.value : event.kind === 'call' ? event.callee : null;
-  return made !== null && (made.kind === 'function' || made.kind === 'class')
-    ? made.function
+/** The function that an event creates or runs in place. */
+function createdBy(event: BodyEvent): number | null {
+  const created = event.kind === 'bind' ? event.value : event.kind === 'call' ? event.callee : null;
+  return created !== null && (created.kind === 'function' || created.kind === 'class')
+    ? created.function
     : null;
 }
 

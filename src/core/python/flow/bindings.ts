@@ -5,7 +5,7 @@ import type { BoundValue, MutationKind } from './cell-summary';
 
 const UNKNOWN: BoundValue = { kind: 'unknown' };
 
-/** Stores into `target`, after the value has run. */
+/** Stores into `target`, after its value was evaluated. */
 export function walkStore(body: Body, target: Expression, value: BoundValue): void {
   switch (target.kind) {
     case 'Name':
@@ -35,7 +35,7 @@ export function walkDelete(body: Body, target: Expression): void {
   }
 }
 
-/** Runs the parts of an attribute or item that is stored to, not the place itself. */
+/** Evaluates the parts of an attribute or subscript target, not the target itself. */
 export function walkPlace(body: Body, target: Expression): void {
   if (target.kind === 'Attribute') {
     body.cell.walk.value(body, target.value);
@@ -45,7 +45,7 @@ export function walkPlace(body: Body, target: Expression): void {
   }
 }
 
-/** Notes that the object at the base of an attribute or item changes. */
+/** Records a mutation of the object at the base of an attribute or subscript. */
 export function mutatePlace(body: Body, target: Expression): void {
   if (target.kind === 'Attribute' || target.kind === 'Subscript') {
     const base = baseName(target);
@@ -59,7 +59,7 @@ function itemKind(target: Subscript): MutationKind {
   return target.slice.kind === 'Slice' ? 'slice' : 'item';
 }
 
-/** The name at the base of `a.b[0].c`; null where the base is no name. */
+/** The name at the base of `a.b[0].c`; null if the base is not a name. */
 export function baseName(node: Expression): Name | null {
   let base = node;
   while (base.kind === 'Attribute' || base.kind === 'Subscript') {

@@ -1,7 +1,7 @@
 import type { Scope } from '../scopes/scope';
 import type { BodyEvent } from './cell-summary';
 
-/** What happens to a class's own names; part of the flow only until the reads are settled. */
+/** Events on a class's own names; removed from the flow once class reads are resolved. */
 export type ClassNameEvent =
   | { readonly kind: 'class-enter'; readonly scope: Scope }
   | { readonly kind: 'class-bind' | 'class-delete'; readonly scope: Scope; readonly name: string };
@@ -11,6 +11,6 @@ export interface BlockDraft {
   events: (BodyEvent | ClassNameEvent)[];
   readonly successors: Set<BlockDraft>;
   handler: BlockDraft | null;
-  /** Whether anything leads here. A block that nothing enters is dropped. */
+  /** Whether a jump leads here. Blocks without predecessors are dropped. */
   entered: boolean;
 }

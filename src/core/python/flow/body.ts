@@ -1,4 +1,4 @@
-/** The body that is being walked: its flow so far, the scope names are looked up in, and what is guarded. */
+/** State of the traversal of one body: its flow so far, the current scope and the active guards. */
 import type { Expression, Statement } from '../ast/nodes';
 import type { EmbeddedCode } from '../ipython/masked-cell';
 import type { Scope } from '../scopes/scope';
@@ -18,19 +18,19 @@ import type { BlockDraft } from './block-draft';
 import { FlowBuilder } from './flow-builder';
 import type { FunctionTable } from './function-table';
 
-/** Every walker of a part of the tree, so that the parts can call each other. */
+/** The walkers of all parts of the tree, so that they can call each other. */
 export interface Walk {
   value(body: Body, node: Expression): void;
   values(body: Body, nodes: readonly Expression[]): void;
-  /** Runs `node` as a condition: goes to one of the blocks, never on. */
+  /** Evaluates `node` as a condition: control continues in one of the two blocks. */
   condition(body: Body, node: Expression, whenTrue: BlockDraft, whenFalse: BlockDraft): void;
   store(body: Body, target: Expression, value: BoundValue): void;
   statements(body: Body, nodes: readonly Statement[]): void;
-  /** What is known of the value of an expression that was just run. */
+  /** The known value of an expression that was just evaluated. */
   boundValue(body: Body, node: Expression): BoundValue;
 }
 
-/** What all bodies of one cell share. */
+/** The state that all bodies of one cell share. */
 export interface CellRecord {
   readonly walk: Walk;
   readonly functions: FunctionTable;
@@ -40,37 +40,37 @@ export interface CellRecord {
   readonly writesFiles: Set<string>;
 }
 
-/** One parsed text of the cell: the cell itself, or code that a magic carries. */
+/** One parsed text of the cell: the cell itself, or code nested in a magic or call. */
 export interface TextRecord {
   readonly scopes: ScopeTree;
-  /** Where a node of the text stands in the cell's source. */
+  /** Maps a node's range in the text to the cell's source. */
   readonly range: (node: NameRange) => NameRange;
-  /** Masks and parses code that stands in a string or on a magic's line; null where it is no valid Python. */
+  /** Masks and parses nested code from a string or a magic's line; null if it is not valid Python. */
   readonly read: (code: CarriedCode) => CarriedText | null;
-  /** Plays the IPython forms that stand in a simple statement. */
+  /** Emits the events of the IPython forms in a simple statement. */
   readonly playForms: ((body: Body, statement: Statement) => void) | null;
 }
 
-/** Code that a form or a call carries. */
+/** Code nested in a form or a call. */
 export type CarriedCode =
   | { readonly kind: 'embedded'; readonly code: EmbeddedCode }
-  /** A cell of its own, such as the text of `get_ipython().run_cell(…)`; all of it counts as standing at `range`. */
+  /** A complete cell, such as the argument of `get_ipython().run_cell(…)`; all its events have the range `range`. */
   | { readonly kind: 'cell'; readonly source: string; readonly range: NameRange };
 
-/** Carried code, read. */
+/** Parsed nested code. */
 export interface CarriedText {
   readonly text: TextRecord;
   readonly statements: readonly Statement[];
 }
 
-/** What leaving a construct early (return, break, continue) has to do or undo. */
+/** The cleanup for leaving a construct early (return, break, continue). */
 export type Unwind = { readonly outerHandler: BlockDraft | null } & (
   | { readonly kind: 'loop'; readonly breakTo: BlockDraft; readonly continueTo: BlockDraft }
   | { readonly kind: 'finally'; readonly body: readonly Statement[] }
   | { readonly kind: 'name'; readonly release: () => void }
 );
 
-/** Names that Python puts into every class's namespace before its body runs. */
+/** Names that Python puts into every class namespace before the body runs. */
 const CLASS_NAMESPACE: ReadonlySet<string> = new Set([
   '__module__',
   '__qualname__',
@@ -78,20 +78,20 @@ const CLASS_NAMESPACE: ReadonlySet<string> = new Set([
 ]);
 
 interface ClassState {
-  /** Names bound so far, in the order of the text. */
+  /** Names bound so far, in text order. */
   readonly seen: Set<string>;
-  /** Names certainly bound from here on. */
+  /** Names certainly bound from this point on. */
   readonly certain: Set<string>;
   loops: number;
   readonly hasDocstring: boolean;
 }
 
-/** One body under way. */
+/** One body during traversal. */
 export class Body {
   unwinds: Unwind[] = [];
-  /** How many constructs around here cope with any missing name. */
+  /** Number of enclosing constructs that handle any missing name. */
   guardDepth = 0;
-  /** Whether an import here may fail without harm or may not run at all. */
+  /** Number of enclosing constructs in which an import may fail harmlessly or not run. */
   importGuardDepth = 0;
   readonly guardedNames = new Set<string>();
   private readonly classes = new Map<Scope, ClassState>();
@@ -108,7 +108,7 @@ export class Body {
     return this.text.range(node);
   }
 
-  /** Looks up names in `scope` while `visit` runs. */
+  /** Resolves names in `scope` while `visit` runs. */
   inScope(scope: Scope, visit: () => void): void {
     const outer = this.scope;
     this.scope = scope;
@@ -122,22 +122,22 @@ export class Body {
 
   read(name: string, node: NameRange): void {
     const mangled = this.scope.mangle(name);
-    const place = this.scope.place(mangled);
-    if (place === 'global') {
-      if (!this.isGivenByClass(name)) {
+    const resolution = this.scope.place(mangled);
+    if (resolution === 'global') {
+      if (!this.isBoundByClass(name)) {
         this.emitRead(mangled, node);
       }
-    } else if (place === 'class-local') {
+    } else if (resolution === 'class-local') {
       this.readInClass(mangled, node);
     }
   }
 
   bind(name: string, node: NameRange, value: BoundValue): void {
     const mangled = this.scope.mangle(name);
-    const place = this.scope.place(mangled);
-    if (place === 'global') {
+    const resolution = this.scope.place(mangled);
+    if (resolution === 'global') {
       this.flow.emit({ kind: 'bind', name: mangled, value, ...this.range(node) });
-    } else if (place === 'class-local') {
+    } else if (resolution === 'class-local') {
       this.classState(this.scope).seen.add(mangled);
       this.flow.emit({ kind: 'class-bind', scope: this.scope, name: mangled });
     }
@@ -145,27 +145,27 @@ export class Body {
 
   delete(name: string, node: NameRange, guarded = this.guardDepth > 0): void {
     const mangled = this.scope.mangle(name);
-    const place = this.scope.place(mangled);
-    if (place === 'global') {
+    const resolution = this.scope.place(mangled);
+    if (resolution === 'global') {
       this.flow.emit({ kind: 'delete', name: mangled, guarded, ...this.range(node) });
-      // The test told that the name was there; it does not say so of what comes after.
+      // The test proved that the name was bound; it proves nothing after the deletion.
       this.guardedNames.delete(mangled);
-    } else if (place === 'class-local') {
+    } else if (resolution === 'class-local') {
       this.flow.emit({ kind: 'class-delete', scope: this.scope, name: mangled });
     }
   }
 
-  /** Reads a global by its text (`globals()['x']`): missing it is no `NameError`. */
+  /** Reads a global by string (`globals()['x']`): if it is missing, there is no `NameError`. */
   readByText(name: string, node: NameRange): void {
     this.emit({ kind: 'read', name, guarded: true, ...this.range(node) });
   }
 
-  /** Binds a global by its text (`globals()['x'] = 1`). */
+  /** Binds a global by string (`globals()['x'] = 1`). */
   bindByText(name: string, node: NameRange): void {
     this.emit({ kind: 'bind', name, value: { kind: 'unknown' }, ...this.range(node) });
   }
 
-  /** Deletes a global by its text (`del globals()['x']`). */
+  /** Deletes a global by string (`del globals()['x']`). */
   deleteByText(name: string, node: NameRange): void {
     this.emit({ kind: 'delete', name, guarded: true, ...this.range(node) });
   }
@@ -182,7 +182,7 @@ export class Body {
     this.emit({ kind: 'call', callee, certainty, guarded, awaited, ...this.range(node) });
   }
 
-  /** The body of a generator expression that is handed on to somebody, who may run it: at once where `consumed`. */
+  /** Emits the possible call of a generator expression that is passed on; `consumed` if it runs immediately. */
   handOnGenerator(index: number, node: NameRange, consumed: boolean): void {
     const callee = { kind: 'function', function: index } as const;
     const guarded = this.guardDepth > 0;
@@ -196,7 +196,7 @@ export class Body {
     });
   }
 
-  /** A call of what a name, or an attribute of a name, means; nothing where `node` is something else. */
+  /** Emits a call of a name or an attribute of a name; does nothing for other callees. */
   callNamed(node: Expression, certainty: Certainty, awaited = false): void {
     const attributes: string[] = [];
     let base = node;
@@ -228,7 +228,7 @@ export class Body {
     this.flow.emit(event);
   }
 
-  /** Names may come into being here that no text shows. */
+  /** Records that unknown names may be bound here. */
   unknown(kind: UnknownNames['kind'], detail: string, node: NameRange): void {
     if (this.flow.isReachable) {
       const range = this.range(node);
@@ -248,7 +248,7 @@ export class Body {
     }
   }
 
-  /** A statement directly in the class's body has bound these names: they are bound for good. */
+  /** Marks names as certainly bound by a statement directly in the class body. */
   settleClassNames(names: readonly string[]): void {
     const state = this.classes.get(this.scope);
     if (state !== undefined && this.flow.isReachable) {
@@ -266,7 +266,7 @@ export class Body {
     state.loops--;
   }
 
-  private isGivenByClass(name: string): boolean {
+  private isBoundByClass(name: string): boolean {
     return (
       this.scope.kind === 'class' &&
       (CLASS_NAMESPACE.has(name) ||
@@ -289,7 +289,7 @@ export class Body {
     }
     const state = this.classes.get(scope);
     if (state === undefined) {
-      return; // A bound or an alias's value, run when the class is long complete.
+      return; // A bound or an alias's value, evaluated when the class is complete.
     }
     const neverDeleted = ((scope.uses.get(name) ?? 0) & NameUse.deleted) === 0;
     if (state.certain.has(name) && neverDeleted) {

@@ -4,7 +4,7 @@ import type { BoundValue } from './cell-summary';
 
 const UNKNOWN: BoundValue = { kind: 'unknown' };
 
-/** What the cell alone tells of the value of an expression that has run. */
+/** The value of an evaluated expression, as far as the cell alone determines it. */
 export function boundValueOf(body: Body, node: Expression): BoundValue {
   switch (node.kind) {
     case 'Constant':

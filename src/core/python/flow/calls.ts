@@ -1,16 +1,16 @@
-/** Calls: who is called, what is handed on, and the calls that make or read names by text. */
+/** Calls: callees, functions passed as arguments, and calls that access names by string. */
 import type { Call, Expression } from '../ast/nodes';
 import type { Body } from './body';
 import { noteDynamicNames } from './dynamic-names';
 import { noteFiles } from './file-access';
 import { walkLambda } from './nested-bodies';
 
-/** Builtins that run through their first argument before they return. */
+/** Builtins that iterate over their first argument before they return. */
 const CONSUMERS: ReadonlySet<string> = new Set(
   'all any bytes bytearray dict frozenset list max min next set sorted sum tuple'.split(' ')
 );
 
-/** Runs a call: the callee, then the arguments, then the function. */
+/** Evaluates a call: the callee, the arguments, then the function. */
 export function walkCall(body: Body, node: Call, awaited: boolean): void {
   const lambda = node.func.kind === 'Lambda' ? walkLambda(body, node.func) : null;
   if (lambda === null) {
@@ -23,7 +23,7 @@ export function walkCall(body: Body, node: Call, awaited: boolean): void {
   if (!body.flow.isReachable) {
     return;
   }
-  handOn(body, node);
+  emitPossibleCalls(body, node);
   if (lambda !== null) {
     body.call({ kind: 'function', function: lambda }, node, 'certain', awaited);
   } else {
@@ -33,8 +33,8 @@ export function walkCall(body: Body, node: Call, awaited: boolean): void {
   noteFiles(body, node);
 }
 
-/** Functions handed on as arguments may be called by whoever gets them. */
-function handOn(body: Body, node: Call): void {
+/** Emits possible calls of functions that are passed as arguments. */
+function emitPossibleCalls(body: Body, node: Call): void {
   const values = [...node.args, ...node.keywords.map(keyword => keyword.value)];
   for (const value of values) {
     const argument = value.kind === 'Starred' ? value.value : value;
@@ -49,7 +49,7 @@ function handOn(body: Body, node: Call): void {
   }
 }
 
-/** Whether what is called runs through the iterable it is given: a builtin, or `join` of a text. */
+/** Whether the callee iterates over its argument: a builtin, or `join` of a string. */
 function isConsumer(body: Body, callee: Expression): boolean {
   return callee.kind === 'Name'
     ? CONSUMERS.has(callee.id) && body.isGlobal(callee.id)

@@ -1,9 +1,9 @@
 /**
- * What one cell source does, alone. Computed once per source (and Python version) and cached: nothing in
- * here depends on other cells. All ranges are UTF-16 offsets into the *cell's source*, not the masked text.
+ * The effects of one cell source on its own. Computed once per source and Python version: nothing here depends on
+ * other cells. All ranges are UTF-16 offsets in the *cell's source*, not the masked text.
  *
- * A body is a control-flow graph of events on names of the user's namespace (module-level names). Local
- * names are resolved away: an event in a function's flow is on a global, never on a local.
+ * A body is a control-flow graph of events on names of the user's namespace (module-level names). Local names are
+ * resolved away: an event in a function's flow is on a global, never on a local.
  */
 import type { FactOwner } from '../../memo/fact-table';
 import type { Certainty } from '../../../protocol';
@@ -11,7 +11,7 @@ import type { Module } from '../ast/nodes';
 import type { MaskedCell, OffsetMap } from '../ipython/masked-cell';
 import type { SyntaxProblem } from '../syntax/parse';
 
-/** Whether something happens on every path, or on some path or by an unproven call. */
+/** Whether something happens on every path, or only on some paths or by an unproven call. */
 export type { Certainty };
 
 /** A range of the cell's source, in UTF-16 offsets, `end` exclusive. */
@@ -20,41 +20,41 @@ export interface NameRange {
   readonly end: number;
 }
 
-/** What is known of a value bound to a name, as far as the cell alone tells. */
+/** The value bound to a name, as far as the cell alone determines it. */
 export type BoundValue =
-  /** Index into CellSummary.functions. `decorated`: a call of the name calls the function only possibly. */
+  /** Index into CellSummary.functions. `decorated`: a call of the name only possibly calls the function. */
   | { readonly kind: 'function'; readonly function: number; readonly decorated: boolean }
   /** Index of the class's entry in functions. */
   | { readonly kind: 'class'; readonly function: number; readonly decorated: boolean }
   | { readonly kind: 'module'; readonly module: string } // import a.b binds `a` to module a
   | { readonly kind: 'member'; readonly module: string; readonly member: string } // from m import x
   | { readonly kind: 'alias'; readonly name: string } // b = a, both global
-  | { readonly kind: 'string'; readonly value: string } // one literal text
+  | { readonly kind: 'string'; readonly value: string } // one string literal
   | { readonly kind: 'instance'; readonly className: string } // a = A() with A a global name
   | { readonly kind: 'unknown' };
 
 /** How an object is changed in place. */
 export type MutationKind = 'attribute' | 'item' | 'slice' | 'augmented' | 'method' | 'argument';
 
-/** What is called, as far as the cell alone tells. */
+/** The callee, as far as the cell alone determines it. */
 export type Callee =
   | { readonly kind: 'global'; readonly name: string; readonly attributes: readonly string[] } // f(), m.f()
   | { readonly kind: 'function'; readonly function: number } // a local or immediately called function
   | { readonly kind: 'unknown' };
 
-/** One thing that a body does to the names of the user's namespace. */
+/** One operation of a body on the names of the user's namespace. */
 export type BodyEvent = NameRange &
   (
     | {
         readonly kind: 'read';
         readonly name: string;
-        /** The code copes with the name being missing: `try … except NameError`, `'x' in globals()`. */
+        /** The code handles the missing name: `try … except NameError`, `'x' in globals()`. */
         readonly guarded: boolean;
       }
     /**
-     * Here the name is known to be bound although nothing in this body binds it: the way here went through a
-     * test such as `'x' in globals()`, or past a guarded read that did not fail. It provides no value and
-     * counts as no binding in `defines`.
+     * The name is known to be bound here although nothing in this body binds it: control passed a test such as
+     * `'x' in globals()`, or a guarded read that did not fail. The event provides no value and does not count as a
+     * binding in `defines`.
      */
     | { readonly kind: 'assume-bound'; readonly name: string }
     | { readonly kind: 'bind'; readonly name: string; readonly value: BoundValue }
@@ -63,20 +63,20 @@ export type BodyEvent = NameRange &
     | {
         readonly kind: 'call';
         readonly callee: Callee;
-        /** `possible`: the function is only handed on (an argument, a decorator's, a generator expression's). */
+        /** `possible`: the function is only passed on (as an argument, to a decorator, in a generator expression). */
         readonly certainty: Certainty;
-        /** A generator expression that the function it is handed to runs at once: `sum(f(x) for x in xs)`. */
+        /** A generator expression that the called function runs immediately: `sum(f(x) for x in xs)`. */
         readonly consumed?: boolean;
-        /** The code copes with a name that the called body misses: a call inside `try … except NameError`. */
+        /** The code handles a name that the called body misses: a call inside `try … except NameError`. */
         readonly guarded?: boolean;
-        /** `await f()`: only then the body of an async function runs. */
+        /** `await f()`: the body of an async function runs only then. */
         readonly awaited?: boolean;
       }
-    | { readonly kind: 'reset' } // every user name goes (%reset -f)
+    | { readonly kind: 'reset' } // deletes every user name (%reset -f)
     | { readonly kind: 'unknown-names'; readonly reason: string } // any name may be bound from here on
   );
 
-/** A straight run of events. An exception anywhere in it may enter each of `handlers`. */
+/** A basic block of events. An exception anywhere in it may enter each of `handlers`. */
 export interface FlowBlock {
   readonly events: readonly BodyEvent[];
   readonly successors: readonly number[];
@@ -86,25 +86,25 @@ export interface FlowBlock {
 /** A body's control flow. Block 0 is the entry. */
 export interface FlowGraph {
   readonly blocks: readonly FlowBlock[];
-  /** The block reached when the body ends normally (it has no events); null where it never does. */
+  /** The block reached when the body ends normally (it has no events); null if it never does. */
   readonly exit: number | null;
 }
 
-/** A body that runs when somebody calls it: a function, lambda, generator expression, or a class's construction. */
+/** A body that runs when it is called: a function, lambda, generator expression, or the construction of a class. */
 export interface FunctionSummary extends NameRange {
   /**
-   * `generator`: the call runs nothing of the body, iterating it does. `async`: the body runs when the call is
-   * awaited. A generator expression is a `generator`, a lazily run value of a type alias or type parameter a
+   * `generator`: iteration runs the body, not the call. `async`: the body runs when the call is awaited. A
+   * generator expression is a `generator`; a lazily evaluated value of a type alias or type parameter is a
    * `lambda`.
    */
   readonly kind: 'function' | 'lambda' | 'class' | 'generator' | 'async';
-  /** Name in the source; `<lambda>` and the like for those without. */
+  /** Name in the source; `<lambda>` and similar for bodies without a name. */
   readonly name: string;
   /** Range of the name in the source. */
   readonly nameRange: NameRange;
   /**
-   * Events on globals when the body runs. A class body runs where it stands, so its events are inlined in the
-   * surrounding flow and its own flow is that of its construction: the call of `__init__` and `__new__`.
+   * Events on globals when the body runs. A class body runs at its definition, so its events are inlined in the
+   * surrounding flow; its own flow is that of its construction: the call of `__init__` and `__new__`.
    */
   readonly flow: FlowGraph;
   /** Methods of a class: name → index in functions. */
@@ -119,41 +119,41 @@ export interface ImportedName extends NameRange {
   readonly module: string;
   /** Name inside the module for `from m import x`; `*` for a star import; null for `import m`. */
   readonly member: string | null;
-  /** Inside `try … except ImportError`, a function, or where not every run comes by: an `if`, a loop, an `except`. */
+  /** Inside `try … except ImportError`, a function, or code that may not run: an `if`, a loop, an `except`. */
   readonly guarded: boolean;
   readonly topLevel: boolean;
 }
 
-/** Why names of the namespace cannot be known after this cell. */
+/** Why the names of the namespace are unknown after this cell. */
 export interface UnknownNames extends NameRange {
   readonly kind: 'star-import' | 'magic' | 'exec' | 'run-file' | 'globals' | 'syntax' | 'size';
   /** Module, magic or path. */
   readonly detail: string;
 }
 
-/** The tree of a Python text of the cell: its own, or code that a magic carries. */
+/** The tree of a Python text of the cell: the cell itself, or code nested in a magic. */
 export interface ParsedText {
   readonly module: Module;
-  /** Takes places of the tree to the cell's source. */
+  /** Maps offsets of the tree to the cell's source. */
   readonly map: OffsetMap;
 }
 
-/** What one cell source does, alone. */
+/** The effects of one cell source on its own. */
 export interface CellSummary extends FactOwner {
   readonly source: string;
   readonly masked: MaskedCell;
-  /** Null where the cell does not parse. */
+  /** Null if the cell does not parse. */
   readonly module: Module | null;
-  /** Python code on the lines of magics (`%time x = f()`), which `module` does not have. */
+  /** Python code on the lines of magics (`%time x = f()`), which `module` does not contain. */
   readonly carried: readonly ParsedText[];
   readonly problem: SyntaxProblem | null;
   readonly flow: FlowGraph;
   readonly functions: readonly FunctionSummary[];
   readonly imports: readonly ImportedName[];
   readonly unknownNames: readonly UnknownNames[];
-  /** `from __future__` features this cell puts in force for itself and later cells. */
+  /** `from __future__` features that this cell enables for itself and later cells. */
   readonly futureFeatures: readonly string[];
-  /** The four lists of `freshkernel graph` (design: contract), sorted, without duplicates. */
+  /** The four lists of `freshkernel graph`, sorted, without duplicates. */
   readonly defines: readonly string[];
   readonly uses: readonly string[];
   readonly mutates: readonly string[];

@@ -1,13 +1,12 @@
 /**
- * A name that a class body binds is looked up in the class first and then, while it is not bound there, among
- * the globals. Whether such a read reaches the globals is a question of the flow, answered here once the
- * whole body is laid out.
+ * A name that a class body binds is looked up in the class first and, while it is unbound there, among the globals.
+ * The flow determines whether such a read reaches the globals; this is resolved once the whole body is laid out.
  */
 import type { Scope } from '../scopes/scope';
 import type { BodyEvent } from './cell-summary';
 import type { BlockDraft, ClassNameEvent } from './block-draft';
 
-/** A read that may find the class's own name, laid out in a block of its own beside a way around it. */
+/** A read that may find the class's own name, in its own block beside a bypass. */
 export interface PendingClassRead {
   readonly scope: Scope;
   readonly name: string;
@@ -19,7 +18,7 @@ export interface PendingClassRead {
 const UNBOUND = 1;
 const BOUND = 2;
 
-/** Decides the pending reads: away with those that the class answers, no way around those that it cannot. */
+/** Resolves pending reads: removes those that the class satisfies, and the bypass of those that it cannot satisfy. */
 export function settleClassReads(
   blocks: readonly BlockDraft[],
   pending: readonly PendingClassRead[]
@@ -46,14 +45,14 @@ function settle(read: PendingClassRead, state: number): void {
   }
 }
 
-/** Whether the event is on a name of the user's namespace, not on a class's own. */
+/** Whether the event is on a name of the user's namespace, not on a class's own name. */
 export function isBodyEvent(event: BodyEvent | ClassNameEvent): event is BodyEvent {
   return (
     event.kind !== 'class-enter' && event.kind !== 'class-bind' && event.kind !== 'class-delete'
   );
 }
 
-/** For each block, whether the class's name may be bound, may be unbound, or both, where the block begins. */
+/** For each block, whether the class's name may be bound, may be unbound, or both, at its start. */
 function boundStates(
   blocks: readonly BlockDraft[],
   scope: Scope,

@@ -2,7 +2,7 @@
 import type { Comprehension, DictComp, Expression, ListComp, SetComp } from '../ast/nodes';
 import type { Body } from './body';
 
-/** A comprehension runs where it stands: its first iterable outside, the rest in its scope, maybe never. */
+/** Evaluates a comprehension: the first iterable in the enclosing scope, the rest in its own scope, possibly never. */
 export function walkComprehension(
   body: Body,
   node: ListComp | SetComp | DictComp,
@@ -15,7 +15,7 @@ export function walkComprehension(
   }
 }
 
-/** The loops of a comprehension or generator expression from the `index`-th on, its iterable already run. */
+/** The loops of a comprehension or generator expression from index `index`, whose iterable is already evaluated. */
 export function walkGenerators(
   body: Body,
   generators: readonly Comprehension[],

@@ -1,11 +1,14 @@
-/** Expressions as conditions: short circuits, `not`, conditional expressions and chains jump, as in CPython. */
+/**
+ * Expressions as conditions: short circuits, `not`, conditional expressions and chained comparisons jump, as in
+ * CPython.
+ */
 import type { BoolOp, Compare, Expression } from '../ast/nodes';
 import type { Body } from './body';
 import { constantTruth } from './constant-truth';
 import type { BlockDraft } from './block-draft';
 import { testedName } from './guards';
 
-/** Runs `node` as a condition; afterwards the flow is in one of the two blocks. */
+/** Evaluates `node` as a condition; control continues in one of the two blocks. */
 export function walkCondition(
   body: Body,
   node: Expression,
@@ -78,7 +81,7 @@ function walkChain(body: Body, node: Compare, whenTrue: BlockDraft, whenFalse: B
   body.flow.jump(whenTrue);
 }
 
-/** A comparison may be a test for a name: `'x' in globals()`. */
+/** A comparison may test for a name: `'x' in globals()`. */
 function walkComparison(
   body: Body,
   node: Compare,

@@ -1,4 +1,4 @@
-/** The arithmetic of constants that CPython's compiler does, within its limits. */
+/** Constant folding as in CPython's compiler, within the same limits. */
 
 /** A constant. */
 export type Folded =
@@ -9,11 +9,11 @@ export type Folded =
   | { readonly type: 'tuple'; readonly items: readonly Folded[] }
   | { readonly type: 'None' | 'Ellipsis' };
 
-const LARGEST_INT_BITS = 128;
-const LONGEST_TEXT = 4096;
-const LONGEST_TUPLE = 256;
+const MAX_INT_BITS = 128;
+const MAX_TEXT_LENGTH = 4096;
+const MAX_TUPLE_LENGTH = 256;
 
-/** Whether the constant counts as true. */
+/** Whether the constant is truthy. */
 export function isTrue(value: Folded): boolean {
   switch (value.type) {
     case 'int':
@@ -39,7 +39,7 @@ export function complex(real: number, imaginary: number): Folded {
   return { type: 'complex', real, imaginary };
 }
 
-/** The length of a sequence; null of what is none. */
+/** The length of a sequence; null for other constants. */
 export function sizeOf(value: Folded): number | null {
   switch (value.type) {
     case 'tuple':
@@ -53,7 +53,7 @@ export function sizeOf(value: Folded): number | null {
   }
 }
 
-/** `left op right`; null where the compiler leaves it to the program. */
+/** `left op right`; null if the compiler does not fold it. */
 export function foldOperation(left: Folded, op: string, right: Folded): Folded | null {
   if (left.type === 'int' && right.type === 'int') {
     return foldIntegers(left.value, op, right.value);
@@ -99,7 +99,7 @@ function foldIntegers(left: bigint, op: string, right: bigint): Folded | null {
     case '-':
       return integer(left - right);
     case '*':
-      return bits(left) + bits(right) > LARGEST_INT_BITS ? null : integer(left * right);
+      return bits(left) + bits(right) > MAX_INT_BITS ? null : integer(left * right);
     case '&':
       return integer(left & right);
     case '|':
@@ -127,8 +127,8 @@ function foldIntegers(left: bigint, op: string, right: bigint): Folded | null {
 }
 
 function foldShift(left: bigint, op: '<<' | '>>', right: bigint): Folded | null {
-  const tooLong = op === '<<' && right + BigInt(bits(left)) > BigInt(LARGEST_INT_BITS);
-  if (right < 0n || (tooLong && left !== 0n)) {
+  const isTooLarge = op === '<<' && right + BigInt(bits(left)) > BigInt(MAX_INT_BITS);
+  if (right < 0n || (isTooLarge && left !== 0n)) {
     return null;
   }
   const value = op === '>>' || left === 0n ? left >> right : left << right;
@@ -139,8 +139,8 @@ function foldPower(left: bigint, right: bigint): Folded | null {
   if (right < 0n) {
     return foldFloats(Number(left), '**', Number(right));
   }
-  const tooLong = BigInt(bits(left)) * right > BigInt(LARGEST_INT_BITS);
-  return tooLong && right !== 0n ? null : { type: 'int', value: left ** right };
+  const isTooLarge = BigInt(bits(left)) * right > BigInt(MAX_INT_BITS);
+  return isTooLarge && right !== 0n ? null : { type: 'int', value: left ** right };
 }
 
 function foldFloats(left: number, op: string, right: number): Folded | null {
@@ -224,7 +224,7 @@ function repeat(value: Folded, count: bigint): Folded | null {
     return null;
   }
   const times = count < 0n ? 0n : count;
-  const limit = value.type === 'tuple' ? LONGEST_TUPLE : LONGEST_TEXT;
+  const limit = value.type === 'tuple' ? MAX_TUPLE_LENGTH : MAX_TEXT_LENGTH;
   if (BigInt(length) * times > BigInt(limit)) {
     return null;
   }

@@ -3,16 +3,16 @@ import type { BinOp, Constant, Expression, Subscript, UnaryOp } from '../ast/nod
 import type { Folded } from './constant-arithmetic';
 import { complex, foldOperation, isTrue, sizeOf } from './constant-arithmetic';
 
-/** Whether the expression is a constant for CPython's compiler, and then whether it is true; null if not. */
+/** The truth value of a constant expression; null if CPython's compiler does not fold it. */
 export function constantTruth(node: Expression): boolean | null {
   switch (node.kind) {
     case 'UnaryOp': {
-      // As a condition `not` only swaps the ways out.
+      // As a condition, `not` only swaps the targets.
       const truth = node.op === 'not' ? constantTruth(node.operand) : null;
       return truth === null ? truthOf(fold(node)) : !truth;
     }
     case 'JoinedStr': {
-      // An f-string of one literal part is loaded as a constant, but not before constants are folded.
+      // An f-string with one literal part is a constant, but only after constant folding.
       const [only] = node.values;
       return node.values.length === 1 && only.kind === 'Constant'
         ? truthOf(foldConstant(only))

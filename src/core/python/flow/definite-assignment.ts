@@ -1,21 +1,21 @@
-/** Which names are certainly bound where: forwards over the flow, what all ways in have in common. */
+/** Definite assignment: a forward analysis that intersects the bound names of all predecessors. */
 import type { BodyEvent, FlowGraph } from './cell-summary';
 
-/** Names that are bound, as bits; shared, and never changed in place. Null stands for a place that nothing has reached yet. */
+/** Bound names as bits; shared and immutable. Null represents a point that is not yet reached. */
 type Bits = Uint32Array;
 
 /** The names that a flow certainly binds. */
 export interface DefiniteAssignment {
-  /** Calls `visit` for every event, with whether a name is certainly bound just before it. */
+  /** Calls `visit` for every event, with a test for names certainly bound just before it. */
   forEachEvent(visit: (event: BodyEvent, isBound: (name: string) => boolean) => void): void;
-  /** Names certainly bound where the body ends normally; none where it never does. */
+  /** Names certainly bound when the body ends normally; empty if it never does. */
   readonly boundAtExit: ReadonlySet<string>;
 }
 
-/** Names that a call certainly binds, as far as the cell tells. */
+/** Names that a call certainly binds, as far as the cell determines it. */
 export type CallBindings = (event: Extract<BodyEvent, { kind: 'call' }>) => ReadonlySet<string>;
 
-/** Analyses a flow. */
+/** Analyzes a flow. */
 export function analyseAssignment(flow: FlowGraph, callBindings: CallBindings): DefiniteAssignment {
   const analysis = new Analysis(flow, callBindings);
   analysis.run();
@@ -51,7 +51,7 @@ class Analysis implements DefiniteAssignment {
     return new Set(entry === null ? [] : names.filter(name => this.has(entry, name)));
   }
 
-  /** Blocks come in the order of the text, so that a sweep settles all but what loops carry back. */
+  /** Blocks are in text order, so one pass settles everything except back edges. */
   run(): void {
     this.entries[0] = new Uint32Array(this.words);
     const changed = this.flow.blocks.map((_, index) => index === 0);
@@ -141,7 +141,7 @@ class Analysis implements DefiniteAssignment {
   }
 }
 
-/** Bits that are changed in a copy: most blocks begin with the same names bound, and share one array. */
+/** Bits with copy-on-write: most blocks start with the same bound names and share one array. */
 class SharedBits {
   private isOwn = false;
 
@@ -163,7 +163,7 @@ class SharedBits {
   }
 }
 
-/** What both have; `known` itself where `other` takes nothing away from it. */
+/** The intersection; `known` itself if it is a subset of `other`. */
 function intersection(known: Bits, other: Bits): Bits {
   if (known === other) {
     return known;

@@ -1,4 +1,4 @@
-/** Calls, assignments and reads that reach names by their text: `globals()`, `exec`, IPython's shell object. */
+/** Calls, assignments and reads that access names by string: `globals()`, `exec`, IPython's shell object. */
 import type { Call, Expression, Subscript } from '../ast/nodes';
 import type { Body } from './body';
 import type { UnknownNames } from './cell-summary';
@@ -13,7 +13,7 @@ const NAMESPACE_WRITERS: ReadonlySet<string> = new Set([
   '__setitem__',
   '__delitem__'
 ]);
-/** Methods of IPython's shell that run code or put names into the namespace. */
+/** Methods of IPython's shell that run code or add names to the namespace. */
 const SHELL_WRITERS: ReadonlySet<string> = new Set([
   'run_line_magic',
   'run_cell_magic',
@@ -30,7 +30,7 @@ const SHELL_WRITERS: ReadonlySet<string> = new Set([
   'reset'
 ]);
 
-/** Notes a call that binds or reads names by their text. */
+/** Records a call that binds or reads names by string. */
 export function noteDynamicNames(body: Body, node: Call): void {
   const { func } = node;
   if (func.kind === 'Name') {
@@ -47,15 +47,19 @@ export function noteDynamicNames(body: Body, node: Call): void {
 
 function noteBuiltinCall(body: Body, node: Call, name: string): void {
   const hasOwnNamespace = node.args.length + node.keywords.length > 1;
-  if (name === 'exec' && body.isGlobal(name) && !(hasOwnNamespace && !namesUsers(body, node))) {
+  if (
+    name === 'exec' &&
+    body.isGlobal(name) &&
+    !(hasOwnNamespace && !usesUserNamespace(body, node))
+  ) {
     body.unknown('exec', name, node);
   } else if (name === 'setattr' && node.args.length > 1 && isMainModule(node.args[0])) {
     bindByText(body, node, node.args[1], 'setattr');
   }
 }
 
-/** Whether a namespace that is handed on is the user's own. */
-function namesUsers(body: Body, node: Call): boolean {
+/** Whether a namespace argument is the user's namespace. */
+function usesUserNamespace(body: Body, node: Call): boolean {
   return node.args.slice(1).some(argument => isLiveNamespace(body, argument));
 }
 
@@ -71,7 +75,7 @@ function noteNamespaceCall(body: Body, node: Call, method: string): void {
   }
 }
 
-/** `get_ipython().run_line_magic('time', 'x = 1')` is `%time x = 1`: exported scripts have it so. */
+/** `get_ipython().run_line_magic('time', 'x = 1')` is `%time x = 1`, as in exported scripts. */
 function noteShellCall(body: Body, node: Call, method: string): void {
   const texts = node.args.map(literalText);
   const source = shellSource(method, texts);
@@ -101,7 +105,7 @@ function shellSource(method: string, texts: readonly (string | null)[]): string 
   }
 }
 
-/** Notes an assignment such as `globals()['x'] = value`. */
+/** Records an assignment such as `globals()['x'] = value`. */
 export function noteNamespaceStore(body: Body, target: Expression): void {
   if (target.kind === 'Subscript' && isLiveNamespace(body, target.value)) {
     bindByText(body, target, target.slice, 'item');
@@ -110,7 +114,7 @@ export function noteNamespaceStore(body: Body, target: Expression): void {
   }
 }
 
-/** Notes a deletion such as `del globals()['x']`. */
+/** Records a deletion such as `del globals()['x']`. */
 export function noteNamespaceDelete(body: Body, target: Expression): void {
   if (target.kind === 'Subscript' && isLiveNamespace(body, target.value)) {
     const key = literalText(target.slice);
@@ -122,7 +126,7 @@ export function noteNamespaceDelete(body: Body, target: Expression): void {
   }
 }
 
-/** Notes a read such as `globals()['x']`. */
+/** Records a read such as `globals()['x']`. */
 export function noteNamespaceRead(body: Body, node: Subscript): void {
   const key = literalText(node.slice);
   if (key !== null && isLiveNamespace(body, node.value)) {
@@ -148,7 +152,7 @@ function literalText(node: Expression): string | null {
   return node.kind === 'Constant' && node.value.type === 'str' ? node.value.value : null;
 }
 
-/** An expression that is the dictionary of the user's names itself. */
+/** Whether an expression is the dictionary of the user's names. */
 function isLiveNamespace(body: Body, node: Expression): boolean {
   if (node.kind === 'Attribute') {
     return (
@@ -186,7 +190,7 @@ function isMainModule(node: Expression): boolean {
   return isMain && node.value.attr.name === 'modules';
 }
 
-/** `get_ipython()`, or a name that it is often given. */
+/** `get_ipython()`, or a common name for its result. */
 function isShell(node: Expression): boolean {
   if (node.kind === 'Name') {
     return node.id === 'ip' || node.id === 'ipython' || node.id === 'shell';

@@ -7,7 +7,7 @@ import { walkComprehension } from './comprehensions';
 import { noteNamespaceRead } from './dynamic-names';
 import { walkGeneratorExp, walkLambda } from './nested-bodies';
 
-/** Runs an expression for its value. */
+/** Evaluates an expression for its value. */
 export function walkValue(body: Body, node: Expression): void {
   if (!body.flow.isReachable) {
     return;
@@ -50,7 +50,7 @@ export function walkValue(body: Body, node: Expression): void {
   }
 }
 
-/** Runs expressions one after the other. */
+/** Evaluates expressions in order. */
 export function walkValues(body: Body, nodes: readonly Expression[]): void {
   for (const node of nodes) {
     walkValue(body, node);

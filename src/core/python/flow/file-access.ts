@@ -30,7 +30,7 @@ const WRITERS: ReadonlyMap<string, PathParameter> = new Map([
   ].map((name): [string, PathParameter] => [name, FIRST]),
   ['dump', SECOND]
 ]);
-/** `save` and `load` of other receivers are no files. */
+/** `save` and `load` of other receivers do not access files. */
 const MODULE_READERS: ReadonlySet<string> = new Set([
   'np.load',
   'numpy.load',
@@ -46,7 +46,7 @@ const PATH_METHODS: ReadonlyMap<string, 'read' | 'write'> = new Map([
   ['write_bytes', 'write']
 ]);
 
-/** Notes the files of a call whose path is written out in it. */
+/** Records the files of a call with a literal path. */
 export function noteFiles(body: Body, node: Call): void {
   const { func } = node;
   if (func.kind === 'Name' && func.id === 'open') {
@@ -106,7 +106,7 @@ function argument(node: Call, parameter: PathParameter): string | null {
   return keyword === undefined ? null : pathOf(keyword.value);
 }
 
-/** A literal text, or `Path('…')` and `open('…')` of one. */
+/** The path in a literal string, `Path('…')` or `open('…')`. */
 function pathOf(node: Expression): string | null {
   if (node.kind === 'Constant' && node.value.type === 'str') {
     return node.value.value;
@@ -115,7 +115,7 @@ function pathOf(node: Expression): string | null {
     return null;
   }
   const wrapper = /(?:^|\.)(Path|open)$/.exec(dottedName(node.func))?.[1];
-  // What parts of a path come to, the run of the document tells.
+  // Only the symbolic execution can evaluate joined paths.
   return wrapper === 'open' || (wrapper === 'Path' && node.args.length === 1)
     ? pathOf(node.args[0])
     : null;

@@ -1,11 +1,11 @@
-/** Builds the control-flow graph of one body, block by block, in the order in which CPython lays it out. */
+/** Builds the control-flow graph of one body, block by block, in CPython's layout order. */
 import type { Scope } from '../scopes/scope';
 import type { BodyEvent, FlowBlock, FlowGraph } from './cell-summary';
 import type { BlockDraft, ClassNameEvent } from './block-draft';
 import type { PendingClassRead } from './class-names';
 import { isBodyEvent, settleClassReads } from './class-names';
 
-/** The graph under construction. While `isReachable` is false, what is emitted is dropped. */
+/** The graph under construction. Drops events while `isReachable` is false. */
 export class FlowBuilder {
   readonly entry: BlockDraft;
   readonly exit: BlockDraft;
@@ -26,12 +26,12 @@ export class FlowBuilder {
     return this.current !== null;
   }
 
-  /** The block that an exception at this place enters; null where it leaves the body. */
+  /** The block that an exception here enters; null if it leaves the body. */
   get handler(): BlockDraft | null {
     return this.activeHandler;
   }
 
-  /** From here on exceptions enter `handler`. */
+  /** Exceptions enter `handler` from here on. */
   setHandler(handler: BlockDraft | null): void {
     if (handler !== this.activeHandler) {
       this.activeHandler = handler;
@@ -49,7 +49,7 @@ export class FlowBuilder {
     this.current?.events.push(event);
   }
 
-  /** A possible jump: the flow goes on here as well. */
+  /** A conditional jump: control may also continue here. */
   branch(target: BlockDraft): void {
     if (this.current !== null) {
       this.link(target);
@@ -57,7 +57,7 @@ export class FlowBuilder {
     }
   }
 
-  /** A certain jump: what follows is unreachable until a block is started. */
+  /** An unconditional jump: the following code is unreachable until a block is started. */
   jump(target: BlockDraft): void {
     if (this.current !== null) {
       this.link(target);
@@ -65,18 +65,18 @@ export class FlowBuilder {
     }
   }
 
-  /** The flow ends here (a `raise`); an exception enters the handler as from any place. */
+  /** Control ends here (a `raise`); an exception enters the handler as from any other point. */
   stop(): void {
     this.current = null;
   }
 
-  /** Goes on in `block`, which the flow so far falls into. */
+  /** Continues in `block`, with fall-through from the current block. */
   start(block: BlockDraft): void {
     this.jump(block);
     this.enter(block);
   }
 
-  /** Goes on in `block`; the flow so far does not fall into it. */
+  /** Continues in `block`, without fall-through. */
   enter(block: BlockDraft): void {
     if (!block.entered) {
       this.current = null;
@@ -90,7 +90,7 @@ export class FlowBuilder {
     this.started.push(block);
   }
 
-  /** Reads a name that may be the class's own (then the globals are not asked) or not. */
+  /** Reads a name that may be the class's own (then the globals are not read). */
   emitClassRead(scope: Scope, name: string, event: BodyEvent): void {
     const before = this.current;
     const after = newBlock();
@@ -102,7 +102,7 @@ export class FlowBuilder {
     }
   }
 
-  /** Ends the body: whatever falls out of it reaches the exit. */
+  /** Ends the body: fall-through reaches the exit. */
   finish(): FlowGraph {
     this.activeHandler = null;
     this.start(this.exit);

@@ -1,55 +1,55 @@
-/** What IPython's forms do to names and files, as events where they stand. */
+/** Events for the effects of IPython's forms on names and files. */
 import type { Statement } from '../ast/nodes';
 import type { FormEffect, IPythonForm } from '../ipython/masked-cell';
 import { Body } from './body';
 import type { CarriedCode, TextRecord } from './body';
 import type { NameRange } from './cell-summary';
 
-/** Plays the forms of a text at the statements that stand for them; null where there are none. */
+/** A function that emits the events of a text's forms at their statements; null if there are none. */
 export function formPlayer(
   forms: readonly IPythonForm[],
-  placed: (range: NameRange) => NameRange
+  mapRange: (range: NameRange) => NameRange
 ): TextRecord['playForms'] {
   const active = forms.filter(form => form.effects.length > 0 || form.embedded.length > 0);
   if (active.length === 0) {
     return null;
   }
-  const byPlace = new Map<number, IPythonForm[]>();
+  const byOffset = new Map<number, IPythonForm[]>();
   for (const form of active) {
-    byPlace.set(form.at, [...(byPlace.get(form.at) ?? []), form]);
+    byOffset.set(form.at, [...(byOffset.get(form.at) ?? []), form]);
   }
   return (body, statement) => {
-    for (const place of placesOf(statement)) {
-      byPlace.get(place)?.forEach(form => playForm(body, form, placed));
+    for (const offset of offsetsOf(statement)) {
+      byOffset.get(offset)?.forEach(form => emitForm(body, form, mapRange));
     }
   };
 }
 
-/** Where a form may stand in a statement: alone, or as the value of an assignment. */
-function placesOf(statement: Statement): readonly number[] {
+/** Offsets where a form may be in a statement: the statement itself or the value of an assignment. */
+function offsetsOf(statement: Statement): readonly number[] {
   return statement.kind === 'Assign' ? [statement.start, statement.value.start] : [statement.start];
 }
 
-function playForm(body: Body, form: IPythonForm, placed: (range: NameRange) => NameRange): void {
+function emitForm(body: Body, form: IPythonForm, mapRange: (range: NameRange) => NameRange): void {
   for (const code of form.embedded) {
     const isUsers = code.place === 'user';
     if (!playCarried(body, { kind: 'embedded', code }, isUsers) && isUsers) {
-      unknownNames(body, 'syntax', form.name, placed(form));
+      unknownNames(body, 'syntax', form.name, mapRange(form));
     }
   }
-  form.effects.forEach(effect => playEffect(body, form, effect, placed(effect)));
+  form.effects.forEach(effect => emitEffect(body, form, effect, mapRange(effect)));
 }
 
 /**
- * Runs code that a form or a call carries where it stands, in the user's namespace or in a scope of its own;
- * false where it is no valid Python.
+ * Runs the nested code of a form or a call, in the user's namespace or in its own scope; false if it is not valid
+ * Python.
  */
 export function playCarried(body: Body, code: CarriedCode, inUserNamespace: boolean): boolean {
-  const carried = body.text.read(code);
-  if (carried === null) {
+  const nested = body.text.read(code);
+  if (nested === null) {
     return false;
   }
-  const { text, statements } = carried;
+  const { text, statements } = nested;
   const isTopLevel = body.isTopLevel && inUserNamespace;
   const inner = new Body(body.cell, text, text.scopes.root, isTopLevel, body.flow);
   inner.guardDepth = body.guardDepth;
@@ -57,24 +57,24 @@ export function playCarried(body: Body, code: CarriedCode, inUserNamespace: bool
   return true;
 }
 
-function playEffect(body: Body, form: IPythonForm, effect: FormEffect, range: NameRange): void {
+function emitEffect(body: Body, form: IPythonForm, effect: FormEffect, range: NameRange): void {
   const around = body.flow.createBlock();
   if (effect.certainty === 'possible') {
     body.flow.branch(around);
   }
-  playCertainEffect(body, form, effect, range);
+  emitCertainEffect(body, form, effect, range);
   if (effect.certainty === 'possible') {
     body.flow.start(around);
   }
 }
 
-function playCertainEffect(
+function emitCertainEffect(
   body: Body,
   form: IPythonForm,
   effect: FormEffect,
-  place: NameRange
+  target: NameRange
 ): void {
-  const range = { start: place.start, end: place.end };
+  const range = { start: target.start, end: target.end };
   const name = effect.value;
   const guarded = body.guardDepth > 0;
   switch (effect.kind) {

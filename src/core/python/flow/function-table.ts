@@ -2,13 +2,13 @@
 import type { Scope } from '../scopes/scope';
 import type { FunctionSummary } from './cell-summary';
 
-/** Numbers bodies in the order in which the flow meets them. */
+/** Numbers bodies in the order in which the flow reaches them. */
 export class FunctionTable {
   private readonly summaries: (FunctionSummary | null)[] = [];
   private readonly indexes = new Map<object, number>();
   private readonly localNames = new Map<Scope, Map<string, number>>();
 
-  /** The index of `node`'s summary, made by `summarize` where the node is met for the first time. */
+  /** The index of `node`'s summary; `summarize` computes it on the first call. */
   indexOf(node: object, summarize: () => FunctionSummary): number {
     const known = this.indexes.get(node);
     if (known !== undefined) {
@@ -21,12 +21,12 @@ export class FunctionTable {
     return index;
   }
 
-  /** The index of a node that was met already. */
+  /** The index of a node that was already visited. */
   known(node: object): number | undefined {
     return this.indexes.get(node);
   }
 
-  /** Notes that a local name of `scope`, bound only once, is the function `index`. */
+  /** Records that a local name of `scope`, bound only once, is the function `index`. */
   nameLocal(scope: Scope, name: string, index: number): void {
     if (scope.bindings.get(name) === 1) {
       const names = this.localNames.get(scope) ?? new Map<string, number>();
@@ -35,7 +35,7 @@ export class FunctionTable {
     }
   }
 
-  /** The function that the name means where code in `scope` says it; undefined where that is not simple. */
+  /** The function that a name refers to in `scope`; undefined if it cannot be determined. */
   findLocal(scope: Scope, name: string): number | undefined {
     for (let owner: Scope | null = scope; owner !== null; owner = owner.parent) {
       const isOwner = owner === scope || owner.kind !== 'class';

@@ -1,4 +1,4 @@
-/** Code that copes with a missing name or module, and how it shows. */
+/** Detects code that handles a missing name or module. */
 import type { Compare, Expression, Try } from '../ast/nodes';
 
 const NAME_GUARDS: ReadonlySet<string> = new Set([
@@ -39,7 +39,7 @@ export function isNamespace(node: Expression): boolean {
   return func.kind === 'Name' && NAMESPACES.has(func.id);
 }
 
-/** Names that are bound wherever the condition holds (or, with `holds` false, where it does not). */
+/** Names that are bound if the condition is true (or false, if `holds` is false). */
 export function namesTested(node: Expression, holds: boolean): readonly string[] {
   switch (node.kind) {
     case 'UnaryOp':
@@ -57,22 +57,22 @@ export function namesTested(node: Expression, holds: boolean): readonly string[]
   }
 }
 
-/** Whether the `try` copes with a missing name. */
+/** Whether the `try` handles a missing name. */
 export function guardsNames(node: Try): boolean {
   return catches(node, NAME_GUARDS);
 }
 
-/** Whether the `try` copes with a missing module. */
+/** Whether the `try` handles a missing module. */
 export function guardsImports(node: Try): boolean {
   return catches(node, IMPORT_GUARDS);
 }
 
-/** Whether a manager such as `suppress(NameError)` copes with a missing name. */
+/** Whether a context manager such as `suppress(NameError)` handles a missing name. */
 export function catchesNames(manager: Expression): boolean {
   return suppresses(manager, NAME_GUARDS);
 }
 
-/** Whether a manager such as `suppress(ImportError)` copes with a missing module. */
+/** Whether a context manager such as `suppress(ImportError)` handles a missing module. */
 export function catchesImports(manager: Expression): boolean {
   return suppresses(manager, IMPORT_GUARDS);
 }

@@ -1,8 +1,8 @@
-/** Imports: names bound to modules and members; a star import binds names that no text shows. */
+/** Imports: names bound to modules and members; a star import binds unknown names. */
 import type { Alias, Import, ImportFrom } from '../ast/nodes';
 import type { Body } from './body';
 
-/** Runs `import a.b, c as d`. */
+/** Evaluates `import a.b, c as d`. */
 export function walkImport(body: Body, node: Import): void {
   for (const alias of node.names) {
     const whole = alias.name.name;
@@ -10,11 +10,11 @@ export function walkImport(body: Body, node: Import): void {
     const name = alias.asname?.name ?? first;
     note(body, alias, name, whole, null);
     const module = alias.asname === null ? first : whole;
-    body.bind(name, placeOf(alias, first), { kind: 'module', module });
+    body.bind(name, nameRange(alias, first), { kind: 'module', module });
   }
 }
 
-/** Runs `from a import b as c`. */
+/** Evaluates `from a import b as c`. */
 export function walkImportFrom(body: Body, node: ImportFrom): void {
   const module = '.'.repeat(node.level) + (node.module?.name ?? '');
   for (const alias of node.names) {
@@ -30,8 +30,8 @@ export function walkImportFrom(body: Body, node: ImportFrom): void {
   }
 }
 
-/** `import a.b` binds `a`: the range of the first part. */
-function placeOf(alias: Alias, first: string): { start: number; end: number } {
+/** The range of the bound name: `import a.b` binds `a`. */
+function nameRange(alias: Alias, first: string): { start: number; end: number } {
   return alias.asname ?? { start: alias.name.start, end: alias.name.start + first.length };
 }
 

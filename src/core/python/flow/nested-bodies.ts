@@ -1,4 +1,4 @@
-/** Definitions: functions, lambdas, generator expressions, classes, and lazily run type values. */
+/** Definitions: functions, lambdas, generator expressions, classes, and lazily evaluated type values. */
 import type {
   Arguments,
   ClassDef,
@@ -18,7 +18,7 @@ import { FlowBuilder } from './flow-builder';
 
 const NO_METHODS: ReadonlyMap<string, number> = new Map();
 
-/** Runs a `def`: decorators, defaults and annotations now, the body when called. */
+/** Evaluates a `def`: decorators, defaults and annotations; the body runs when it is called. */
 export function walkFunctionDef(body: Body, node: FunctionDef): void {
   body.cell.walk.values(body, node.decorators);
   walkDefaults(body, node.args);
@@ -33,7 +33,7 @@ export function walkFunctionDef(body: Body, node: FunctionDef): void {
   }
 }
 
-/** Runs a class: decorators, bases, then the body where it stands. */
+/** Evaluates a class: decorators, bases, then the body. */
 export function walkClassDef(body: Body, node: ClassDef): void {
   body.cell.walk.values(body, node.decorators);
   let index: number | undefined;
@@ -49,13 +49,13 @@ export function walkClassDef(body: Body, node: ClassDef): void {
   }
 }
 
-/** Runs a `type` statement: its value runs when somebody asks for it. */
+/** Evaluates a `type` statement: its value is lazy. */
 export function walkTypeAlias(body: Body, node: TypeAlias): void {
   withTypeParams(body, node, () => summarizeTypeValue(body, node.value, node.name.id));
   body.bind(node.name.id, node.name, { kind: 'unknown' });
 }
 
-/** Runs a lambda expression; the index of its body. */
+/** Evaluates a lambda expression; returns the index of its body. */
 export function walkLambda(body: Body, node: Lambda): number {
   walkDefaults(body, node.args);
   return summarize(body, node, 'lambda', '<lambda>', node, inner => {
@@ -63,7 +63,7 @@ export function walkLambda(body: Body, node: Lambda): number {
   });
 }
 
-/** Runs a generator expression: only its first iterable runs where it stands; the index of its body. */
+/** Evaluates a generator expression: only its first iterable runs immediately. Returns the index of its body. */
 export function walkGeneratorExp(body: Body, node: GeneratorExp): number {
   body.cell.walk.value(body, node.generators[0].iter);
   return summarize(body, node, 'generator', '<genexpr>', node, inner => {
@@ -154,7 +154,7 @@ function summarize(
   return summarizeIn(scope, body, { key: node, range: node, kind, name, nameRange }, visit);
 }
 
-/** What is to be said of a body beside its flow. `key` tells it apart from all others. */
+/** The properties of a body other than its flow. `key` is its unique identity. */
 interface BodyDescription {
   readonly key: object;
   readonly range: NameRange;
@@ -204,7 +204,7 @@ function hasDocstring(node: ClassDef): boolean {
   );
 }
 
-/** The names that a statement certainly binds when it has run, of the kinds that are common in classes. */
+/** The names that a statement certainly binds, for statements that are common in classes. */
 function namesBoundBy(statement: ClassDef['body'][number]): readonly string[] {
   switch (statement.kind) {
     case 'FunctionDef':

@@ -1,4 +1,4 @@
-/** Which of the cell's own functions a call may run, and what a certain call certainly binds. */
+/** Resolves calls of the cell's own functions, and the names that they certainly bind. */
 import type { BodyEvent, BoundValue, Callee, FlowGraph, FunctionSummary } from './cell-summary';
 import type { CallBindings } from './definite-assignment';
 import { analyseAssignment } from './definite-assignment';
@@ -13,9 +13,9 @@ const CALLABLE: ReadonlySet<BoundValue['kind']> = new Set([
 ]);
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The functions of one cell as its calls see them. */
+/** The functions of one cell as call targets. */
 export class OwnCalls {
-  /** What each name may mean, as far as that can be called. */
+  /** The callable values that each name may have. */
   private readonly values = new Map<string, BoundValue[]>();
   private readonly bindCounts = new Map<string, number>();
   private readonly targetsByName = new Map<string, readonly number[]>();
@@ -34,7 +34,7 @@ export class OwnCalls {
     }
   }
 
-  /** All functions that running `top` may run, through each other too. */
+  /** All functions that `top` may run, directly or indirectly. */
   reachedFrom(top: FlowGraph): ReadonlySet<number> {
     const reached = new Set<number>();
     const work: FlowGraph[] = [top];
@@ -51,7 +51,7 @@ export class OwnCalls {
     return reached;
   }
 
-  /** Names that a call binds for sure: of a function that the cell defines once and plainly. */
+  /** Names that a call certainly binds; known for functions that the cell defines exactly once, without decorators. */
   readonly bindingsOf: CallBindings = (event: CallEvent) => {
     if (event.certainty !== 'certain') {
       return NOTHING;

@@ -1,9 +1,9 @@
-/** `match`: a pattern that fails goes on to the next case; names are bound once the whole pattern holds. */
+/** `match`: a pattern that fails continues with the next case; names are bound when the whole pattern matches. */
 import type { Identifier, Match, MatchCase, MatchOr, Pattern } from '../ast/nodes';
 import type { Body } from './body';
 import type { BlockDraft } from './block-draft';
 
-/** Runs a `match` statement. */
+/** Evaluates a `match` statement. */
 export function walkMatch(body: Body, node: Match): void {
   body.cell.walk.value(body, node.subject);
   const end = body.flow.createBlock();
@@ -31,7 +31,7 @@ function walkCase(body: Body, node: MatchCase, next: BlockDraft): void {
   body.importGuardDepth--;
 }
 
-/** Tests the pattern; a failure goes to `fail`. A pattern that always matches has no way there. */
+/** Tests the pattern; a failure jumps to `fail`. An irrefutable pattern never jumps there. */
 function walkPattern(body: Body, node: Pattern, fail: BlockDraft): void {
   switch (node.kind) {
     case 'MatchValue':
@@ -77,7 +77,7 @@ function walkAlternatives(body: Body, node: MatchOr, fail: BlockDraft): void {
   body.flow.enter(matched);
 }
 
-/** The names a pattern binds; those of alternatives, which are the same in each, once. */
+/** The names that a pattern binds; alternatives bind the same names and count once. */
 function capturedNames(node: Pattern): readonly Identifier[] {
   switch (node.kind) {
     case 'MatchValue':

@@ -22,7 +22,7 @@ import { walkTry } from './try-statement';
 import { leaveBy } from './unwinding';
 import { walkWith } from './with-statement';
 
-/** Runs statements until one of them certainly leaves. */
+/** Evaluates statements until one certainly leaves the block. */
 export function walkStatements(body: Body, nodes: readonly Statement[]): void {
   for (const node of nodes) {
     if (!body.flow.isReachable) {
@@ -122,7 +122,7 @@ function walkAugAssign(body: Body, node: AugAssign): void {
   }
 }
 
-/** What only lists, sets and dictionaries take as `+=`, `|=` and the like: those change in place. */
+/** Whether `+=` or `|=` with this value changes its target in place: only lists, sets and dicts accept such a value. */
 function isMutableDisplay(node: Expression): boolean {
   return ['List', 'ListComp', 'Set', 'SetComp', 'Dict', 'DictComp'].includes(node.kind);
 }
@@ -229,7 +229,7 @@ function walkLoopBody(
   body.flow.jump(head);
 }
 
-/** Runs statements that need not run: nobody counts on what they import. */
+/** Evaluates statements that may not run: imports in them are optional. */
 function onSomePaths(body: Body, statements: readonly Statement[]): void {
   body.importGuardDepth++;
   walkStatements(body, statements);

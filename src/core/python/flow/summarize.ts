@@ -1,4 +1,4 @@
-/** Summarizes one cell: masks it, parses it, resolves its names and follows its flow. */
+/** Summarizes one cell: masks it, parses it, resolves its names and builds its flow. */
 import type { Module } from '../ast/nodes';
 import { maskCell } from '../ipython/mask';
 import type { MaskedCell, OffsetMap } from '../ipython/masked-cell';
@@ -16,7 +16,7 @@ import { WALK } from './walk';
 
 export type { SummaryOptions } from './summary-options';
 
-/** What one cell source does, alone. */
+/** Summarizes one cell source on its own. */
 export function summarizeCell(source: string, options: SummaryOptions): CellSummary {
   const { automagic, magics, version } = options;
   if (source.length > LONGEST_CELL) {
@@ -29,7 +29,7 @@ export function summarizeCell(source: string, options: SummaryOptions): CellSumm
     futureFeatures: options.futureFeatures
   });
   if (!parsed.ok) {
-    return unparsed(source, masked, placed(parsed.problem, masked.map));
+    return unparsed(source, masked, mapProblem(parsed.problem, masked.map));
   }
   if (masked.refusal !== null) {
     const { id, start, end } = masked.refusal;
@@ -41,12 +41,12 @@ export function summarizeCell(source: string, options: SummaryOptions): CellSumm
     if (!(error instanceof RangeError)) {
       throw error;
     }
-    // The stack ran out, as CPython's own does for such code.
+    // The stack overflowed, as CPython's does for such code.
     return unparsed(source, masked, { ...TOO_DEEP, start: 0, end: source.length });
   }
 }
 
-/** Cells of more UTF-16 units are not parsed: a syntax tree takes some hundred times the memory of its text. */
+/** Maximum UTF-16 units of a parsed cell: a syntax tree takes several hundred times the memory of its text. */
 export const LONGEST_CELL = 1_000_000;
 
 const UNREAD: MaskedCell = {
@@ -61,11 +61,11 @@ const TOO_DEEP = { id: 'too-deep', message: 'too deeply nested to be compiled' }
 const REFUSALS: Readonly<Record<NonNullable<MaskedCell['refusal']>['id'], string>> = {
   'unmatched-dedent': 'unindent does not match any outer indentation level',
   'inconsistent-tabs': 'inconsistent use of tabs and spaces in indentation',
-  'unfinished-magic': 'a magic is missing behind the equals sign',
-  'too-many-forms': 'IPython transforms no more than 500 of its forms in one cell'
+  'unfinished-magic': 'a magic is missing after the equals sign',
+  'too-many-forms': 'IPython transforms at most 500 magics and shell commands in one cell'
 };
 
-function placed(problem: SyntaxProblem, map: OffsetMap): SyntaxProblem {
+function mapProblem(problem: SyntaxProblem, map: OffsetMap): SyntaxProblem {
   return { ...problem, start: map.toSource(problem.start), end: map.toSource(problem.end) };
 }
 

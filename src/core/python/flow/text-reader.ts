@@ -1,4 +1,4 @@
-/** Parsed texts of one cell: its own, and those that its forms and calls carry. */
+/** Parses the texts of one cell: the cell itself, and code nested in its forms and calls. */
 import type { Module } from '../ast/nodes';
 import { maskCell } from '../ipython/mask';
 import type { EmbeddedCode, IPythonForm, OffsetMap } from '../ipython/masked-cell';
@@ -9,16 +9,16 @@ import type { NameRange, ParsedText } from './cell-summary';
 import { formPlayer } from './form-events';
 import type { SummaryOptions } from './summary-options';
 
-type Placing = (range: NameRange) => NameRange;
+type RangeMapper = (range: NameRange) => NameRange;
 
-/** Places what stands in a masked text in the text that was masked. */
-export function rangesBy(map: OffsetMap): Placing {
+/** Maps ranges of a masked text to the original text. */
+export function rangesBy(map: OffsetMap): RangeMapper {
   return node => ({ start: map.toSource(node.start), end: map.toSource(node.end) });
 }
 
-/** Reads texts with what is in force in the cell. */
+/** Parses texts with the cell's options. */
 export class TextReader {
-  /** The embedded code that was read, and is valid. */
+  /** The embedded code that was parsed successfully. */
   readonly carried = new Map<EmbeddedCode, ParsedText>();
 
   constructor(
@@ -26,20 +26,20 @@ export class TextReader {
     private readonly options: SummaryOptions
   ) {}
 
-  /** The record of a parsed text; `placed` takes ranges of its forms to the cell's source. */
+  /** The record of a parsed text; `mapRange` maps ranges of its forms to the cell's source. */
   record(
     module: Module,
     root: 'module' | 'function',
     forms: readonly IPythonForm[],
-    range: Placing,
-    placed: Placing
+    range: RangeMapper,
+    mapRange: RangeMapper
   ): TextRecord {
     const scopes = buildScopes(module, {
       version: this.options.version,
       futureAnnotations: this.futureFeatures.includes('annotations'),
       root
     });
-    const playForms = formPlayer(forms, placed);
+    const playForms = formPlayer(forms, mapRange);
     return { scopes, range, read: code => this.read(code), playForms };
   }
 
@@ -67,7 +67,7 @@ export class TextReader {
     if (module === null) {
       return null;
     }
-    const here = (): NameRange => ({ start, end });
+    const wholeRange = (): NameRange => ({ start, end });
     const forms = masked.forms.map(form => ({
       ...form,
       embedded: form.embedded.map(code => ({
@@ -75,7 +75,10 @@ export class TextReader {
         map: { toSource: () => start, toMasked: () => null }
       }))
     }));
-    return { text: this.record(module, 'module', forms, here, here), statements: module.body };
+    return {
+      text: this.record(module, 'module', forms, wholeRange, wholeRange),
+      statements: module.body
+    };
   }
 
   private parse(code: string): Module | null {

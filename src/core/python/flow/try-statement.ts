@@ -1,10 +1,10 @@
-/** `try`: an exception anywhere in the body may enter the handlers; `finally` runs on every way out. */
+/** `try`: an exception anywhere in the body may enter the handlers; `finally` runs on every exit. */
 import type { ExceptHandler, Try } from '../ast/nodes';
 import type { Body, Unwind } from './body';
 import type { BlockDraft } from './block-draft';
 import { guardsImports, guardsNames } from './guards';
 
-/** Runs a `try` statement. */
+/** Evaluates a `try` statement. */
 export function walkTry(body: Body, node: Try): void {
   if (node.finalbody.length === 0) {
     return walkTryExcept(body, node);
@@ -29,7 +29,7 @@ export function walkTry(body: Body, node: Try): void {
   });
 }
 
-/** Lays out `visit` from `block` on, while the flow so far goes on behind it. */
+/** Lays out `visit` from `block`, while the current flow continues after it. */
 function aside(body: Body, block: BlockDraft, visit: () => void): void {
   const end = body.flow.createBlock();
   body.flow.jump(end);
@@ -82,7 +82,7 @@ function walkTryExcept(body: Body, node: Try): void {
   body.flow.start(end);
 }
 
-/** Runs one handler; afterwards the flow is where the next one is tried. */
+/** Lays out one handler; afterwards the flow is where the next handler is tried. */
 function walkHandler(body: Body, node: ExceptHandler, end: BlockDraft): void {
   const next = body.flow.createBlock();
   if (node.type !== null) {
@@ -98,7 +98,7 @@ function walkHandler(body: Body, node: ExceptHandler, end: BlockDraft): void {
   body.flow.enter(next);
 }
 
-/** `except*`: every handler gets its turn, also when one of them raised; what they raised comes at the end. */
+/** `except*`: every handler is tried, even if an earlier handler raised; their exceptions are raised at the end. */
 function walkStarHandler(body: Body, node: ExceptHandler): void {
   const outerHandler = body.flow.handler;
   const next = body.flow.createBlock();
@@ -120,7 +120,7 @@ function walkStarHandler(body: Body, node: ExceptHandler): void {
   body.flow.start(next);
 }
 
-/** `except … as e` takes `e` away on every way out, also where the code took it away before. */
+/** `except … as e` deletes `e` on every exit, even if the code has already deleted it. */
 function walkNamedHandler(
   body: Body,
   node: ExceptHandler,

@@ -3,8 +3,8 @@ import type { SyntaxProblem } from '../syntax/parse';
 import type { CellSummary } from './cell-summary';
 
 /**
- * The summary of a cell of which nothing is known, for `reason`: any name may come from it. `problem` says why where the
- * cell itself is at fault; with `kind` `size` its text is not looked at, else it binds only what it mentions.
+ * The summary of an unknown cell, for `reason`: it may bind any name. `problem` is the cause if the cell itself is
+ * at fault. With `kind` `size` its text is not examined; otherwise it binds only names that it mentions.
  */
 export function unknownSummary(
   source: string,

@@ -1,7 +1,7 @@
-/** Leaving constructs early: every `finally` on the way out runs, as a copy of its own. */
+/** Early exits from constructs: every `finally` on the way runs, as a separate copy. */
 import type { Body } from './body';
 
-/** Runs `return`, `break` or `continue`, its value already run. */
+/** Evaluates `return`, `break` or `continue`, after its value. */
 export function leaveBy(body: Body, exit: 'return' | 'break' | 'continue'): void {
   const { unwinds } = body;
   const handler = body.flow.handler;

@@ -5,7 +5,7 @@ import { walkCondition } from './conditions';
 import { walkValue, walkValues } from './expressions';
 import { walkStatements } from './statements';
 
-/** All walkers, each of which reaches the others through this. */
+/** The walkers of all parts of the tree. */
 export const WALK: Walk = {
   value: walkValue,
   values: walkValues,

@@ -1,4 +1,4 @@
-/** `with`: the body is taken to run to its end, unless the manager is known to swallow exceptions. */
+/** `with`: assumes that the body completes, unless the manager is known to swallow exceptions. */
 import type { Expression, With } from '../ast/nodes';
 import type { Body } from './body';
 import { catchesImports, catchesNames } from './guards';
@@ -11,7 +11,7 @@ const SWALLOWING: ReadonlySet<string> = new Set([
   'ignored'
 ]);
 
-/** Runs a `with` statement. */
+/** Evaluates a `with` statement. */
 export function walkWith(body: Body, node: With): void {
   walkItem(body, node, 0);
 }
@@ -53,7 +53,7 @@ function walkItem(body: Body, node: With, index: number): void {
   body.flow.start(end);
 }
 
-/** `contextlib.suppress(…)`, `pytest.raises(…)` and the like. */
+/** `contextlib.suppress(…)`, `pytest.raises(…)` and similar. */
 function swallowsExceptions(node: Expression): boolean {
   if (node.kind !== 'Call') {
     return false;

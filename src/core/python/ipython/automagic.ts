@@ -1,4 +1,4 @@
-/** Magics without `%`: what IPython's prefilter does to a cell of one line. */
+/** Magics without `%`: IPython's prefilter for cells of one line. */
 import type { MagicTable } from './magic-table';
 import { LINE_END, SPACE } from './python-text';
 import { TracedText } from './traced-text';
@@ -11,8 +11,8 @@ const LINE = new RegExp(
 );
 
 /**
- * The cell's text with a magic in place of its only line, where that line starts with the name of one. The caller
- * knows whether the name is bound, in which case it is no magic.
+ * The cell's text with a magic in place of its only line, if that line starts with a magic's name. The caller
+ * checks whether the name is bound; then it is not a magic.
  */
 export function transformAutomagic(
   text: TracedText,

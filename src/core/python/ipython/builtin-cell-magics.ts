@@ -1,4 +1,4 @@
-/** The cell magics of IPython. Data only: magic-entry.ts tells what the fields mean. */
+/** The cell magics of IPython, as data. See magic-entry.ts for the fields. */
 import type { EffectRule, MagicEntry } from './magic-entry';
 
 /** A body that is text, or a program in another language. */
@@ -33,7 +33,7 @@ const SHELL_CAPTURE: MagicEntry = {
   effects: [{ kind: 'bind', options: ['--out'] }]
 };
 
-/** Cell magics that any kernel of ipykernel has. */
+/** Cell magics of every ipykernel. */
 export const BUILTIN_CELL_MAGICS: Readonly<Record<string, MagicEntry>> = {
   time: { body: 'user', long: ['no-raise-error'], literal: true },
   timeit: {

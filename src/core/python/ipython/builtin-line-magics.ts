@@ -1,4 +1,4 @@
-/** The line magics of IPython and ipykernel. Data only: magic-entry.ts tells what the fields mean. */
+/** The line magics of IPython and ipykernel, as data. See magic-entry.ts for the fields. */
 import type { MagicEntry } from './magic-entry';
 
 const NOTHING: MagicEntry = {};
@@ -74,7 +74,7 @@ const NEUTRAL_NAMES = [
   'xmode'
 ] as const;
 
-/** Magics that show what is known of an object. */
+/** Magics that display information on an object. */
 const INSPECTING_NAMES = ['pdef', 'pdoc', 'pfile', 'pinfo', 'pinfo2', 'psource'] as const;
 
 const INSPECTING: MagicEntry = {
@@ -108,7 +108,7 @@ function all(names: readonly string[], entry: MagicEntry): Record<string, MagicE
   return Object.fromEntries(names.map(name => [name, entry]));
 }
 
-/** Line magics that any kernel of ipykernel has. */
+/** Line magics of every ipykernel. */
 export const BUILTIN_LINE_MAGICS: Readonly<Record<string, MagicEntry>> = {
   ...all(NEUTRAL_NAMES, NOTHING),
   ...all(ALIAS_NAMES, NOTHING),

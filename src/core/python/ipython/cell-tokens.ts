@@ -1,7 +1,7 @@
 /**
- * The tokens that IPython looks at to find its own syntax: those of Python's `tokenize` module, which copes with
- * text that is no Python. Up to Python 3.11 it is a scanner of its own that makes an error token of what it does not
- * know and reads on; since 3.12 it is the strict tokenizer, which stops at the first error.
+ * The tokens in which IPython searches for its syntax: those of Python's `tokenize` module, which also accepts text
+ * that is not Python. Up to Python 3.11 it is a separate scanner that emits error tokens for unknown text and
+ * continues; since 3.12 it is the strict tokenizer, which stops at the first error.
  */
 import { fStringEnd } from './fstring-end';
 import { BadIndentation } from './token-group';
@@ -19,7 +19,7 @@ import {
   TRIPLE_START
 } from './token-patterns';
 
-/** A string that goes on over several lines. */
+/** A string that continues over several lines. */
 interface OpenString {
   readonly quote: string;
   readonly line: number;
@@ -27,7 +27,7 @@ interface OpenString {
   text: string;
 }
 
-/** Reads one logical line, from `state` on. `lines` keep their ends; `modern` is for Python 3.12 and later. */
+/** Reads one logical line from `state`. `lines` include their line ends; `modern` is for Python 3.12 and later. */
 export function readTokenGroup(
   lines: readonly string[],
   state: TokenizerState,
@@ -42,12 +42,12 @@ class GroupReader {
   private tabIndents: readonly number[];
   private depth: number;
   private line: number;
-  /** Open brackets as IPython counts them, never below zero. A group starts with none open. */
+  /** Open brackets as IPython counts them, never below zero. A group starts with none. */
   private groupDepth = 0;
   private continued = false;
   private open: OpenString | null = null;
   private ended = false;
-  /** The modern tokenizer met an error and reads no further. */
+  /** The modern tokenizer met an error and stops. */
   private stopped = false;
 
   constructor(
@@ -75,7 +75,7 @@ class GroupReader {
     return { tokens: this.tokens, start: this.start, next, last };
   }
 
-  /** Where a string, a bracket or a `\` is still open, `tokenize` raises, and IPython takes what it has. */
+  /** With an open string or bracket, or after `\`, `tokenize` raises, and IPython uses the tokens so far. */
   private endOfText(): void {
     if (this.open !== null || this.depth !== 0 || this.continued) {
       if (this.modern && this.open === null) {
@@ -96,7 +96,7 @@ class GroupReader {
     }
   }
 
-  /** Ends reading at an error, of which IPython makes a token if it knows the message. */
+  /** Stops at an error; IPython creates a token for messages that it knows. */
   private stop(column: number, known: boolean): number {
     this.stopped = true;
     if (known) {
@@ -126,7 +126,7 @@ class GroupReader {
     this.endLine();
   }
 
-  /** The modern tokenizer ends a line where IPython cut the text, even if no line end is there. */
+  /** The modern tokenizer ends a line where IPython cut the text, even without a line end. */
   private endLine(): void {
     const over = this.ended || this.stopped || this.open !== null || this.continued;
     if (this.modern && !over && !this.lines[this.line].endsWith('\n')) {
@@ -134,7 +134,7 @@ class GroupReader {
     }
   }
 
-  /** Column behind the string's end; null where it goes on, or turned out to be no string. */
+  /** The column after the string's end; null if it continues or is not a string. */
   private continueString(line: string, open: OpenString): number | null {
     const pattern = STRING_ENDS[open.quote];
     pattern.lastIndex = 0;
@@ -158,7 +158,7 @@ class GroupReader {
     return null;
   }
 
-  /** Measures the indentation; null for a line that holds no code. */
+  /** Measures the indentation; null for a line without code. */
   private startStatement(line: string): number | null {
     let width = 0;
     let tabWidth = 0;
@@ -169,7 +169,7 @@ class GroupReader {
       tabWidth = character === '\f' ? 0 : tabWidth + 1;
     }
     if (column === line.length) {
-      // Up to 3.11, blanks without a line end are taken for the end of the text.
+      // Up to 3.11, blanks without a line end count as the end of the text.
       this.line = this.modern ? this.line : this.lines.length;
       return null;
     }
@@ -257,7 +257,7 @@ class GroupReader {
     return column + character.length;
   }
 
-  /** An f-string as one token; the column behind it, in the line where it ends. */
+  /** Reads an f-string as one token; returns the column after it, in its last line. */
   private readFString(line: string, column: number): number | null {
     MODERN_FSTRING.lastIndex = column;
     const match = MODERN_FSTRING.exec(line);
@@ -275,7 +275,7 @@ class GroupReader {
     return end.column;
   }
 
-  /** Takes one token; the column behind it. */
+  /** Reads one token; returns the column after it. */
   private readToken(line: string, column: number, text: string): number {
     const end = column + text.length;
     const first = text[0];

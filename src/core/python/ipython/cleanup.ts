@@ -1,8 +1,8 @@
-/** What IPython takes off a cell before it looks at the code: empty lines above, common indentation, prompts. */
+/** IPython's cleanup of a cell before parsing: leading empty lines, common indentation, prompts. */
 import { isSpace, LINE_END, SPACE } from './python-text';
 import { TracedText } from './traced-text';
 
-/** A cell's lines as IPython's cleanup transforms leave them. */
+/** A cell's lines after IPython's cleanup transforms. */
 export function cleanLines(lines: readonly TracedText[]): readonly TracedText[] {
   return stripIPythonPrompts(stripDoctestPrompts(dedent(dropLeadingEmptyLines(lines))));
 }
@@ -12,7 +12,7 @@ function dropLeadingEmptyLines(lines: readonly TracedText[]): readonly TracedTex
   return first === -1 ? lines : lines.slice(first);
 }
 
-/** `textwrap.dedent`: it also empties lines that hold nothing but blanks. */
+/** `textwrap.dedent`: it also empties lines of blanks. */
 function dedent(lines: readonly TracedText[]): readonly TracedText[] {
   const physical = TracedText.join(lines)
     .splitLines(/\n/g)
@@ -46,7 +46,7 @@ const DOCTEST_START = new RegExp(`^[${SPACE}]*>>>`);
 const DOCTEST_FIRST = new RegExp(`^[${SPACE}]*>>>[ \\t]?`);
 const DOCTEST_MORE = new RegExp(`^[${SPACE}]*\\.\\.\\.[ \\t]?`);
 
-/** Takes `>>> ` and `... ` away where one line outside of triple quoted strings starts with `>>>`. */
+/** Removes `>>> ` and `... ` if a line outside of triple-quoted strings starts with `>>>`. */
 function stripDoctestPrompts(lines: readonly TracedText[]): readonly TracedText[] {
   if (!lines.some(line => DOCTEST_START.test(line.text))) {
     return lines;
@@ -80,7 +80,7 @@ function doctestPromptLength(line: string): number {
   return (DOCTEST_FIRST.exec(line) ?? DOCTEST_MORE.exec(line))?.[0].length ?? 0;
 }
 
-/** IPython's own guess, kept as it is, which lines stand in triple quoted strings that hold prompts as text. */
+/** IPython's own heuristic, reproduced exactly, for lines inside triple-quoted strings that contain prompts as text. */
 function tripleQuotedLines(lines: readonly TracedText[]): boolean[] {
   let quote: string | null = null;
   let preserve = false;
@@ -110,7 +110,7 @@ const IPYTHON_PROMPT = new RegExp(
   'u'
 );
 
-/** Takes `In [1]: ` and `   ...: ` away where one of the first two lines starts so. */
+/** Removes `In [1]: ` and `   ...: ` if one of the first two lines starts with a prompt. */
 function stripIPythonPrompts(lines: readonly TracedText[]): readonly TracedText[] {
   if (!lines.slice(0, 2).some(line => IPYTHON_PROMPT.test(line.text))) {
     return lines;

@@ -1,11 +1,11 @@
-/** Well-known extensions and their magics. Data only: magic-entry.ts tells what the fields mean. */
+/** Well-known extensions and their magics, as data. See magic-entry.ts for the fields. */
 import type { EffectRule, ExtensionEntry, MagicEntry } from './magic-entry';
 
 const NOTHING: MagicEntry = {};
 const ELSEWHERE: MagicEntry = { body: 'elsewhere' };
 const USER: MagicEntry = { body: 'user' };
 
-/** `%%sql x <<` and `%sql x << SELECT …` put the result in `x`; the operator is found by its own rule. */
+/** `%%sql x <<` and `%sql x << SELECT …` store the result in `x`; special-magics.ts detects the operator. */
 const SQL: MagicEntry = {
   body: 'elsewhere',
   short: 'lxc:s:pPaf:nA:w:S:i:o:qm:',
@@ -16,7 +16,7 @@ const SQL: MagicEntry = {
   ]
 };
 
-/** `-i` reads and `-o` binds a list of names with commas between. */
+/** `-i` reads and `-o` binds a comma-separated list of names. */
 const EXCHANGE: readonly EffectRule[] = [
   { kind: 'read', options: ['-i', '--input'] },
   { kind: 'bind', options: ['-o', '--output'] }
@@ -52,15 +52,15 @@ const BIGQUERY: MagicEntry = {
   effects: [{ kind: 'bind', argument: 0 }]
 };
 
-/** `%lprun -f f -f m.g statement`: what `-f` and `-m` name is looked up in the namespace. */
+/** `%lprun -f f -f m.g statement`: looks up the names of `-f` and `-m` in the namespace. */
 const PROFILED: readonly EffectRule[] = [
   { kind: 'read', options: ['-f', '-m'] },
   { kind: 'write-file', options: ['-D', '-T'] }
 ];
 
 /**
- * Runs on engines, in namespaces of their own (with `--local` here, too). Functions that the notebook sends there find
- * the engines' names, so from here on a name that no cell defines may be one of theirs.
+ * Runs on engines, in their own namespaces (with `--local` also here). Functions that the notebook sends there use
+ * the engines' names, so a name that no cell defines may be bound on an engine.
  */
 const ON_ENGINES: EffectRule = { kind: 'unknown-names', values: ['ipyparallel'] };
 
@@ -71,14 +71,14 @@ const PARALLEL: MagicEntry = {
   effects: [{ kind: 'bind', options: ['--out', '-o'] }, ON_ENGINES]
 };
 
-/** Puts the names of the compiled module into the namespace. */
+/** Adds the names of the compiled module to the namespace. */
 function compiled(name: string, options: MagicEntry = {}): MagicEntry {
   return { ...options, body: 'elsewhere', effects: [{ kind: 'unknown-names', values: [name] }] };
 }
 
 const KEDRO_NAMES = ['catalog', 'context', 'pipelines', 'session'];
 
-/** Module name for `%load_ext` → what it brings. Magics count as known without being loaded, too. */
+/** Extensions by the module name for `%load_ext`. Their magics are known even if the extension is not loaded. */
 export const EXTENSIONS: Readonly<Record<string, ExtensionEntry>> = {
   autoreload: { line: { autoreload: NOTHING, aimport: NOTHING } },
   'IPython.extensions.autoreload': {},

@@ -1,4 +1,4 @@
-/** What a form does to names and files, by the magic table. */
+/** Effects of a form on names and files, from the magic table. */
 import { interpolatedNames } from './interpolation';
 import type { MagicArguments } from './magic-arguments';
 import { readArguments, unquote } from './magic-arguments';
@@ -16,13 +16,13 @@ import { writtenEffect } from './written-effect';
 const IDENTIFIER = /^[\p{XID_Start}_][\p{XID_Continue}]*$/u;
 const NAME_KINDS = new Set<FormEffect['kind']>(['bind', 'read', 'soft-read', 'delete']);
 
-/** Entry of a form's magic; null for what is no magic, or an unknown one. */
+/** The table entry of a form's magic; null for other forms and unknown magics. */
 export function entryOf(form: FoundForm, table: MagicTable): MagicEntry | null {
   const magics = form.kind === 'cell-magic' ? table.cell : table.line;
   return magics.get(form.name.text) ?? null;
 }
 
-/** Effects of a form; `body` is that of a cell magic. */
+/** The effects of a form; `body` is the body of a cell magic. */
 export function effectsOf(
   form: FoundForm,
   table: MagicTable,
@@ -76,7 +76,7 @@ function magicEffects(form: FoundForm, table: MagicTable, body: TracedText | nul
   return isSilenced(form, body) ? effects.map(notCertain) : effects;
 }
 
-/** `%%capture out` whose body ends with `;` leaves `out` unbound, in newer versions of IPython. */
+/** `%%capture out` with a body that ends in `;` leaves `out` unbound in newer versions of IPython. */
 function isSilenced(form: FoundForm, body: TracedText | null): boolean {
   return form.name.text === 'capture' && body !== null && /;\s*(?:#[^\n]*\s*)*$/.test(body.text);
 }
@@ -85,7 +85,7 @@ function notCertain(effect: FormEffect): FormEffect {
   return { ...effect, certainty: 'possible' };
 }
 
-/** An unknown cell magic may bind what its line names; an unknown line magic may bind anything. */
+/** An unknown cell magic may bind the names on its line; an unknown line magic may bind any name. */
 function unknownMagic(form: FoundForm): FormEffect[] {
   const { start, end } = form;
   if (form.kind !== 'cell-magic') {
@@ -98,7 +98,7 @@ function unknownMagic(form: FoundForm): FormEffect[] {
 }
 
 function applyRule(rule: EffectRule, words: MagicArguments, form: FoundForm): FormEffect[] {
-  if (!ruleHolds(rule, words)) {
+  if (!ruleApplies(rule, words)) {
     return [];
   }
   const { kind, certainty = 'certain' } = rule;
@@ -119,7 +119,7 @@ function applyRule(rule: EffectRule, words: MagicArguments, form: FoundForm): Fo
   return [...constants, ...written];
 }
 
-function ruleHolds(rule: EffectRule, words: MagicArguments): boolean {
+function ruleApplies(rule: EffectRule, words: MagicArguments): boolean {
   const has = (option: string): boolean => words.options.has(option);
   if (rule.given !== undefined && !rule.given.some(has)) {
     return false;
@@ -132,7 +132,7 @@ function ruleHolds(rule: EffectRule, words: MagicArguments): boolean {
   );
 }
 
-/** The name that a value is, or that it starts with where it is read; null where there is none. */
+/** The name that a value is or, if it is read, starts with; null if there is none. */
 function nameIn(value: TracedText, kind: FormEffect['kind']): TracedText | null {
   if (IDENTIFIER.test(value.text)) {
     return value;
@@ -160,7 +160,7 @@ function writtenValues(rule: EffectRule, words: MagicArguments): TracedText[] {
   return values;
 }
 
-/** Options that take names take several, with commas between. */
+/** Options for names accept a comma-separated list. */
 function splitList(value: TracedText): TracedText[] {
   const parts: TracedText[] = [];
   let at = 0;

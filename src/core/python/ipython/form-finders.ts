@@ -1,11 +1,11 @@
-/** Where IPython's token transformers would work in a logical line. */
+/** Finds the candidates of IPython's token transformers in a logical line. */
 import type { CellToken } from './token-group';
 import { leadingSpace } from './python-text';
 
 /** IPython's token transformers. */
 export type TransformerName = 'magic-assign' | 'system-assign' | 'escaped' | 'help-end';
 
-/** A place where one of IPython's token transformers would work. */
+/** A position at which a token transformer would apply. */
 export interface Candidate {
   readonly transformer: TransformerName;
   readonly line: number;
@@ -22,7 +22,7 @@ const PRIORITY: Readonly<Record<TransformerName, number>> = {
   escaped: 10
 };
 
-/** What the transformers find in a logical line, in the order in which IPython tries them. */
+/** The candidates in a logical line, in the order in which IPython tries them. */
 export function findCandidates(
   tokens: readonly CellToken[],
   texts: readonly string[]
@@ -93,7 +93,7 @@ function systemAssign(
   return null;
 }
 
-/** The `%` of `x = %` where the text ends behind it inside of a string or after `\`: IPython itself fails there. */
+/** The `%` of `x = %` if the text ends after it inside a string or after `\`: IPython itself fails there. */
 export function brokenMagicAssign(tokens: readonly CellToken[]): CellToken | null {
   const assign = assignIndex(tokens);
   if (assign === null || assign + 2 !== tokens.length) {

@@ -1,6 +1,9 @@
-/** Where an f-string of Python 3.12 and later ends: its fields hold any code, with strings in the same quotes. */
+/**
+ * Finds the end of an f-string of Python 3.12 and later: its fields contain any code, with strings in the same
+ * quotes.
+ */
 
-/** A place in lines. */
+/** A position by line and column. */
 export interface TextPlace {
   readonly line: number;
   readonly column: number;
@@ -8,7 +11,7 @@ export interface TextPlace {
 
 const STRING_START = /([A-Za-z]{0,2})("""|'''|"|')/y;
 
-/** The place behind the f-string whose text starts at `start`; null where it does not end. */
+/** The position after the f-string that starts at `start`; null if it is not closed. */
 export function fStringEnd(
   lines: readonly string[],
   start: TextPlace,
@@ -39,7 +42,7 @@ class FStringScanner {
     return this.lines[this.line].startsWith(text, this.column);
   }
 
-  /** Goes on by `length` characters, into the next line where the line is over. */
+  /** Advances by `length` characters, into the next line at the end of a line. */
   private skip(length: number): void {
     this.column += length;
     if (this.column >= this.lines[this.line].length && this.line < this.lines.length - 1) {
@@ -88,7 +91,7 @@ class FStringScanner {
     return false;
   }
 
-  /** Reads a field, from its `{` to behind its `}`. */
+  /** Reads a field, including its braces. */
   private field(quote: string, raw: boolean): boolean {
     this.skip(1);
     let depth = 0;

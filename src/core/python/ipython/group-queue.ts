@@ -3,16 +3,16 @@ import { readTokenGroup } from './cell-tokens';
 import { START } from './token-group';
 
 /**
- * The logical lines of a text whose forms are replaced one by one. IPython tokenizes all of the text again behind
- * each replacement; here reading stops where the state is the one from which the rest was read before.
+ * The logical lines of a text whose forms are replaced one by one. IPython tokenizes the whole text again after
+ * each replacement; this queue stops as soon as the state equals that of the previous reading.
  */
 export class GroupQueue {
-  /** The next group last, with lines as they were counted when it was read. */
+  /** The next group last, with line numbers of the time of reading. */
   private groups: TokenGroup[] = [];
-  /** How much further on the lines of `groups` are by now. */
+  /** The current shift of the lines of `groups`. */
   private shift = 0;
 
-  /** `lines` may change, from the group that `next` gave last on; `reread` must follow. */
+  /** `lines` may change from the group that `next` returned last; call `reread` afterwards. */
   constructor(
     private readonly lines: readonly string[],
     private readonly modern: boolean
@@ -25,7 +25,7 @@ export class GroupQueue {
     return group === undefined ? null : shiftGroup(group, this.shift);
   }
 
-  /** Lines of `group`, or behind it, were replaced, which added `added` lines. */
+  /** Updates the queue after lines of `group` or below it were replaced, which added `added` lines. */
   reread(group: TokenGroup, added: number): void {
     this.readFrom(group.start, this.shift + added);
   }
@@ -53,7 +53,7 @@ export class GroupQueue {
     this.shift = shift;
   }
 
-  /** Drops groups that start above `state`; whether the next one was read from this very state. */
+  /** Drops groups that start above `state`; returns whether the next one was read from exactly this state. */
   private dropTo(state: TokenizerState, shift: number): boolean {
     for (;;) {
       const known = this.groups[this.groups.length - 1];

@@ -1,4 +1,4 @@
-/** Names that IPython looks up for `{expression}` and `$name` in shell and magic lines. */
+/** Names that IPython interpolates by `{expression}` and `$name` in shell and magic lines. */
 import type { FormEffect } from './masked-cell';
 import type { TracedText } from './traced-text';
 
@@ -9,7 +9,7 @@ const KEYWORDS = new Set(
   ).split(' ')
 );
 
-/** Mentions, not reads: where a name is missing, IPython leaves the text as it is. */
+/** Soft reads: if a name is missing, IPython keeps the text unchanged. */
 export function interpolatedNames(text: TracedText): FormEffect[] {
   if (!/[{$]/.test(text.text)) {
     return [];
@@ -51,7 +51,7 @@ function bracedNames(text: TracedText): FormEffect[] {
   return names;
 }
 
-/** Names in an expression that are neither attributes, nor keyword arguments, nor in strings. */
+/** Names in an expression, except attributes, keyword arguments and strings. */
 function expressionNames(expression: TracedText): FormEffect[] {
   const names: FormEffect[] = [];
   const token =

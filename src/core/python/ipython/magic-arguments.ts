@@ -1,18 +1,18 @@
-/** Reads the line of a magic as IPython's option parsers do: options, their values, other arguments. */
+/** Parses the line of a magic as IPython's option parsers do: options, their values, other arguments. */
 import type { MagicEntry } from './magic-entry';
 import { wordRanges } from './python-text';
 import type { TracedText } from './traced-text';
 
-/** What a magic's line says. */
+/** The parsed line of a magic. */
 export interface MagicArguments {
   /** Values of options that take one; options that take none have no values. */
   readonly options: ReadonlyMap<string, readonly TracedText[]>;
   readonly positional: readonly TracedText[];
-  /** The line from the first positional argument on, as typed. */
+  /** The line from the first positional argument, as typed. */
   readonly rest: TracedText;
 }
 
-/** Cuts at blanks that do not stand in quotes. */
+/** Splits at blanks outside of quotes. */
 function splitWords(text: TracedText): TracedText[] {
   const words: TracedText[] = [];
   for (const match of text.text.matchAll(/(?:"[^"]*"|'[^']*'|\S)+/g)) {
@@ -21,7 +21,7 @@ function splitWords(text: TracedText): TracedText[] {
   return words;
 }
 
-/** The word without quotes around it. */
+/** The word without surrounding quotes. */
 export function unquote(word: TracedText): TracedText {
   const quoted = /^(["'])(.*)\1$/s.exec(word.text);
   return quoted === null ? word : word.slice(1, word.length - 1);
@@ -115,7 +115,7 @@ class ArgumentReader {
   }
 }
 
-/** Reads the line of a magic. */
+/** Parses the line of a magic. */
 export function readArguments(line: TracedText, entry: MagicEntry): MagicArguments {
   return new ArgumentReader(line, entry).read();
 }

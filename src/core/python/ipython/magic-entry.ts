@@ -1,42 +1,42 @@
-/** What an entry of the table of magics says. */
+/** The fields of entries in the magic table. */
 import type { BodyPlace, FormEffect } from './masked-cell';
 
-/** One effect of a magic, and where on its line the value stands. */
+/** One effect of a magic, and the position of its value on the line. */
 export interface EffectRule {
   readonly kind: FormEffect['kind'];
   /** Values that the magic always has. */
   readonly values?: readonly string[];
-  /** Options whose value counts, such as `--out`. */
+  /** Options whose values count, such as `--out`. */
   readonly options?: readonly string[];
-  /** Which positional arguments count: one by its index, all from `0+` on, or the `rest` of the line as one. */
+  /** The positional arguments that count: one by its index, all from `0+`, or the `rest` of the line as one. */
   readonly argument?: number | `${number}+` | 'rest';
-  /** The rule holds only with one of these options. */
+  /** The rule applies only with one of these options. */
   readonly given?: readonly string[];
-  /** The rule does not hold with one of these options. */
+  /** The rule does not apply with one of these options. */
   readonly missing?: readonly string[];
-  /** The rule holds only with, or only without, positional arguments. */
+  /** The rule applies only with, or only without, positional arguments. */
   readonly arguments?: 'some' | 'none';
-  /** `certain` where nothing else is said. */
+  /** `certain` by default. */
   readonly certainty?: FormEffect['certainty'];
 }
 
 /** A line magic, or the line of a cell magic. */
 export interface MagicEntry {
-  /** Short options as `getopt` writes them: a colon behind those that take a value. */
+  /** Short options in the notation of `getopt`: a colon after those that take a value. */
   readonly short?: string;
-  /** Long options without `--`: an equals sign behind those that take a value. */
+  /** Long options without `--`: an equals sign after those that take a value. */
   readonly long?: readonly string[];
-  /** Options end at the first other argument, as `getopt` has it; else they may stand anywhere. */
+  /** Options end at the first positional argument, as with `getopt`; otherwise they may be anywhere. */
   readonly ordered?: boolean;
-  /** The line behind the options is Python code, which runs there. */
+  /** The line after the options is Python code, which runs in this namespace. */
   readonly code?: 'user' | 'own';
-  /** Where the body of a cell magic runs. */
+  /** The namespace in which the body of a cell magic runs. */
   readonly body?: BodyPlace;
-  /** The body is a shell script, in which packages may be installed. */
+  /** The body is a shell script, which may install packages. */
   readonly script?: boolean;
-  /** IPython replaces `{name}` and `$name` in the body, too. */
+  /** IPython also interpolates `{name}` and `$name` in the body. */
   readonly expanded?: boolean;
-  /** IPython replaces no `{name}` and `$name` on the line. */
+  /** IPython does not interpolate `{name}` and `$name` on the line. */
   readonly literal?: boolean;
   readonly effects?: readonly EffectRule[];
 }
@@ -45,6 +45,6 @@ export interface MagicEntry {
 export interface ExtensionEntry {
   readonly line?: Readonly<Record<string, MagicEntry>>;
   readonly cell?: Readonly<Record<string, MagicEntry>>;
-  /** Names that loading puts into the namespace. */
+  /** Names that loading adds to the namespace. */
   readonly binds?: readonly string[];
 }

@@ -1,11 +1,11 @@
-/** What is known of magics: a table of data, which settings can extend. */
+/** The table of known magics, which settings can extend. */
 import { BUILTIN_CELL_MAGICS } from './builtin-cell-magics';
 import { BUILTIN_LINE_MAGICS } from './builtin-line-magics';
 import { EXTENSIONS } from './extension-magics';
 import type { EffectRule, ExtensionEntry, MagicEntry } from './magic-entry';
 import type { BodyPlace } from './masked-cell';
 
-/** What a magic unknown to the built-in table does; settings key `magics`. */
+/** A magic declared by the settings key `magics`. */
 export interface MagicDeclaration {
   readonly body?: BodyPlace;
   readonly binds?: readonly string[];
@@ -13,7 +13,7 @@ export interface MagicDeclaration {
   readonly writes?: readonly string[];
 }
 
-/** Magics by name, and the extensions whose loading binds no unknown names. */
+/** Magics by name, and the extensions that bind only known names when loaded. */
 export interface MagicTable {
   readonly line: ReadonlyMap<string, MagicEntry>;
   readonly cell: ReadonlyMap<string, MagicEntry>;
@@ -24,7 +24,7 @@ export interface MagicTable {
 
 let builtin: MagicTable | null = null;
 
-/** IPython's magics and those of well-known extensions. */
+/** The magics of IPython and of well-known extensions. */
 export function builtinMagics(): MagicTable {
   builtin ??= {
     line: new Map([
@@ -41,7 +41,7 @@ export function builtinMagics(): MagicTable {
   return builtin;
 }
 
-/** The table with declarations on top, which win. A declared magic is one for lines and for cells. */
+/** The table with declarations, which take precedence. A declared magic is both a line magic and a cell magic. */
 export function extendMagics(
   table: MagicTable,
   declarations: Readonly<Record<string, MagicDeclaration>>

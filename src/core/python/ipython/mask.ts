@@ -1,4 +1,4 @@
-/** Turns a cell's IPython text into Python text, with the way back and what its forms do. */
+/** Masks a cell: converts IPython text to Python text, with an offset map and the effects of its forms. */
 import { effectsOf, entryOf } from './form-effects';
 import { readArguments } from './magic-arguments';
 import type { MagicEntry } from './magic-entry';
@@ -19,33 +19,33 @@ import type { FoundForm } from './found-form';
 import { PLACEHOLDER } from './found-form';
 import { transformCell } from './transform';
 
-/** What masking has to know beside the source. */
+/** Inputs of masking besides the source. */
 export interface MaskOptions {
   /**
-   * Whether a cell of one line may be a magic without `%`. The caller turns it off where the form that comes out
-   * has the name of something that is bound.
+   * Whether a cell of one line may be a magic without `%`. The caller turns it off if the name of the resulting
+   * form is bound.
    */
   readonly automagic: boolean;
-  /** The magics that are known; IPython's and well-known extensions' where left out. */
+  /** The known magics; by default those of IPython and of well-known extensions. */
   readonly magics?: MagicTable;
-  /** The kernel's Python, whose tokenizer IPython uses; the newest known where left out. */
+  /** The kernel's Python, whose tokenizer IPython uses; by default the newest supported version. */
   readonly version?: PythonVersion;
 }
 
 /** Masks a cell. */
 export function maskCell(source: string, options: MaskOptions): MaskedCell {
   const table = options.magics ?? builtinMagics();
-  if (!mayHoldForms(source, options.automagic, table)) {
+  if (!mayContainForms(source, options.automagic, table)) {
     return { code: source, map: IDENTITY_MAP, forms: [], refusal: null };
   }
   return new CellMasker(source, options, table).mask();
 }
 
-/** What no cell without IPython syntax lacks; most cells are told apart by it without being tokenized. */
+/** Matches every cell with IPython syntax; most other cells are excluded without tokenizing. */
 const FORM_SIGNS =
   /\?|^[^\S\n]*[%!,;/]|=[\s\\]*[%!](?!=)|>>>|\.\.\.:|In \[|[\r\v\f\x1c-\x1e\x85\u2028\u2029]/m;
 
-function mayHoldForms(source: string, automagic: boolean, table: MagicTable): boolean {
+function mayContainForms(source: string, automagic: boolean, table: MagicTable): boolean {
   if (FORM_SIGNS.test(source) || /^(?:[^\S\n]*\n)*[^\S\n]+\S/.test(source)) {
     return true;
   }
@@ -53,21 +53,21 @@ function mayHoldForms(source: string, automagic: boolean, table: MagicTable): bo
   return word !== null && table.automagic.has(word[1]);
 }
 
-/** Code inside of a form, transformed. */
+/** Transformed code inside a form. */
 interface Inner {
   readonly text: TracedText;
   readonly place: 'user' | 'own';
 }
 
-/** What is made of a form. */
+/** A form after reading. */
 interface ReadForm {
   readonly found: FoundForm;
   readonly effects: readonly FormEffect[];
   readonly inner: readonly Inner[];
 }
 
-/** Magics within magics (`%time %time f()`) are read this deep, because each level reads all that it holds once more. */
-const MOST_NESTED = 16;
+/** Maximum nesting of magics (`%time %time f()`): each level reads its content again. */
+const MAX_NESTING = 16;
 
 class CellMasker {
   private depth = 0;
@@ -94,7 +94,7 @@ class CellMasker {
     };
   }
 
-  /** Python text of a cell, or of code inside of a form, with the forms in it read. */
+  /** The Python text of a cell, or of code inside a form, with its forms read. */
   private transform(cell: TracedText): { text: TracedText; refusal: CellRefusal | null } {
     const first = this.found.length;
     const transformed = transformCell(cell, this.found, this.version);
@@ -106,14 +106,14 @@ class CellMasker {
       text = transformAutomagic(text, this.found, this.table) ?? text;
     }
     const last = this.found.length;
-    const inPlace = new Map<number, TracedText>();
+    const replacements = new Map<number, TracedText>();
     for (let form = first; form < last; form += 1) {
       const statement = this.readForm(form);
       if (statement !== null) {
-        inPlace.set(form, TracedText.join([TracedText.ofForm('', form), statement]));
+        replacements.set(form, TracedText.join([TracedText.ofForm('', form), statement]));
       }
     }
-    return { text: text.withForms(inPlace), refusal: transformed.refusal };
+    return { text: text.withForms(replacements), refusal: transformed.refusal };
   }
 
   private readCellMagic(form: number, line: TracedText, body: TracedText): TracedText {
@@ -137,8 +137,8 @@ class CellMasker {
   }
 
   /**
-   * The body stays as it is. A `from __future__` import must stay first in it, so the magic's own statement stands
-   * behind the body, below an empty line that ends what a `\` may have left open.
+   * The body is unchanged. A `from __future__` import must stay first in it, so the magic's own statement follows
+   * the body, after an empty line that ends a possible `\` continuation.
    */
   private userBody(
     form: number,
@@ -163,7 +163,7 @@ class CellMasker {
     return TracedText.join([blank, lineEnd, text, gap, ...last]);
   }
 
-  /** Reads what a form does; the code that can stand in its place, if any. */
+  /** Reads the effects of a form; returns the code that can replace it, if any. */
   private readForm(form: number): TracedText | null {
     const found = this.found[form];
     const effects = effectsOf(found, this.table, null);
@@ -175,7 +175,7 @@ class CellMasker {
       this.read.set(form, { found, effects, inner: [] });
       return null;
     }
-    if (this.depth >= MOST_NESTED) {
+    if (this.depth >= MAX_NESTING) {
       const { start, end } = found;
       const value = found.name.text;
       const unknown = { kind: 'unknown-names', value, certainty: 'possible', start, end } as const;
@@ -185,12 +185,16 @@ class CellMasker {
     this.depth += 1;
     const { text } = this.transform(code);
     this.depth -= 1;
-    const inPlace = canStandInPlace(found, entry, text, this.version);
-    this.read.set(form, { found, effects, inner: inPlace ? [] : [{ text, place: entry.code }] });
-    return inPlace ? text.slice(0, text.text.replace(/\n$/, '').length) : null;
+    const replacements = canReplaceForm(found, entry, text, this.version);
+    this.read.set(form, {
+      found,
+      effects,
+      inner: replacements ? [] : [{ text, place: entry.code }]
+    });
+    return replacements ? text.slice(0, text.text.replace(/\n$/, '').length) : null;
   }
 
-  /** The forms that a text holds, in the order of their places. */
+  /** The forms of a text, in text order. */
   private formsIn(rendered: RenderedText): IPythonForm[] {
     const forms: IPythonForm[] = [];
     for (const [form, at] of rendered.formAt) {
@@ -214,8 +218,8 @@ class CellMasker {
 }
 
 /**
- * IPython takes a form feed and the like for line ends, Python does not: a form behind one in a comment is made
- * part of the comment.
+ * A form feed and similar characters end a line for IPython but not for Python: a form after one in a comment
+ * becomes part of the comment.
  */
 function isInComment(code: string, at: number): boolean {
   const before = /[^\n\r]*$/.exec(code.slice(Math.max(0, code.lastIndexOf('\n', at - 1)), at));
@@ -247,8 +251,8 @@ const COMPOUND = new Set<Statement['kind']>([
   'Try'
 ]);
 
-/** Whether code can replace its form: valid, in the user's namespace, and without blocks that might go on below. */
-function canStandInPlace(
+/** Whether code can replace its form: valid, in the user's namespace, and without an open block. */
+function canReplaceForm(
   found: FoundForm,
   entry: MagicEntry,
   code: TracedText,

@@ -1,23 +1,23 @@
 import type { OffsetMap } from './masked-cell';
 
-/** A stretch that the masked text and the source have in common, or cover at equal length. */
+/** A range that the masked text and the source share, or that has the same length in both. */
 export interface MapSegment {
   readonly masked: number;
   readonly source: number;
   readonly length: number;
 }
 
-/** The map of a text that masking left at its place, character for character. */
+/** The map of a text that masking did not move. */
 export const IDENTITY_MAP: OffsetMap = {
   toSource: maskedOffset => maskedOffset,
   toMasked: sourceOffset => sourceOffset
 };
 
-/** A map made of segments, which ascend on both sides. */
+/** A map of segments, which ascend on both sides. */
 export class SegmentMap implements OffsetMap {
   constructor(private readonly segments: readonly MapSegment[]) {}
 
-  /** Text that is not in the source counts to the end of what stands before it. */
+  /** Generated text maps to the end of the segment before it. */
   toSource(maskedOffset: number): number {
     const index = this.lastAtOrBefore(maskedOffset, 'masked');
     if (index === -1) {
@@ -42,7 +42,7 @@ export class SegmentMap implements OffsetMap {
     return masked + within;
   }
 
-  /** Index of the last segment that starts at `offset` or before it on a side; -1 where none does. */
+  /** Index of the last segment that starts at or before `offset` on a side; -1 if there is none. */
   private lastAtOrBefore(offset: number, side: 'masked' | 'source'): number {
     let low = 0;
     let high = this.segments.length;

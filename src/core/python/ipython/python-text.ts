@@ -1,10 +1,10 @@
-/** How Python's own text methods see characters, where JavaScript's see them otherwise. */
+/** Python's definitions of character classes, where JavaScript differs. */
 
-/** White space, as `str.isspace` and `\s` see it; for the inside of a character class. */
+/** White space as in `str.isspace` and `\s`; for use inside a character class. */
 export const SPACE =
   '\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';
 
-/** What `str.splitlines` takes for the end of a line. */
+/** Line ends as in `str.splitlines`. */
 export const LINE_END = /\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/g;
 
 const ALL_SPACE = new RegExp(`^[${SPACE}]+$`);
@@ -17,7 +17,7 @@ export function isSpace(text: string): boolean {
   return ALL_SPACE.test(text);
 }
 
-/** Length of the text without its trailing white space, as `str.rstrip` leaves it. */
+/** Length of the text after `str.rstrip`. */
 export function trimmedLength(text: string): number {
   let end = text.length;
   while (end > 0 && TRAILING_SPACE.test(text[end - 1])) {
@@ -26,12 +26,12 @@ export function trimmedLength(text: string): number {
   return end;
 }
 
-/** Number of leading white space characters that `str.lstrip` takes away. */
+/** Number of leading white-space characters that `str.lstrip` removes. */
 export function leadingSpace(text: string): number {
   return LEADING_SPACE.exec(text)?.[0].length ?? 0;
 }
 
-/** Start and end of each word, as `str.split()` cuts them. */
+/** Start and end of each word, as in `str.split()`. */
 export function wordRanges(text: string): { start: number; end: number }[] {
   return Array.from(text.matchAll(WORDS), match => ({
     start: match.index,

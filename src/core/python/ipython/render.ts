@@ -1,14 +1,14 @@
-/** Makes the masked text of a transformed cell, with its map, so that as much as can be stays at its place. */
+/** Renders the masked text of a transformed cell and its offset map, moving as little text as possible. */
 import type { OffsetMap } from './masked-cell';
 import type { MapSegment } from './offset-map';
 import { IDENTITY_MAP, SegmentMap } from './offset-map';
 import type { TracedText } from './traced-text';
 
-/** The masked text of a cell, or of code inside of a form. */
+/** The masked text of a cell, or of code inside a form. */
 export interface RenderedText {
   readonly code: string;
   readonly map: OffsetMap;
-  /** Form → where its placeholder, or its code, starts. */
+  /** The offset of each form's placeholder or code. */
   readonly formAt: ReadonlyMap<number, number>;
 }
 
@@ -18,7 +18,7 @@ export interface FormRange {
   readonly end: number;
 }
 
-/** Renders `text`, whose forms cover the ranges `forms` in `source`; `whole` if it is all of the cell. */
+/** Renders `text`, whose forms cover the ranges `forms` in `source`; `whole` if it is the complete cell. */
 export function renderText(
   text: TracedText,
   forms: readonly FormRange[],
@@ -49,19 +49,19 @@ export function renderText(
 class Writer {
   private readonly chunks: string[] = [];
   private readonly segments: MapSegment[] = [];
-  /** Length of what is written. */
+  /** Length of the output so far. */
   at = 0;
   private sourceEnd: number | null = null;
 
   constructor(private readonly source: string) {}
 
-  /** Text that is not in the source. */
+  /** Writes text that is not in the source. */
   write(text: string): void {
     this.chunks.push(text);
     this.at += text.length;
   }
 
-  /** Text of the source. Blanks that IPython takes from empty lines change nothing, so they stay. */
+  /** Copies text of the source. Keeps the blanks that IPython removes from empty lines, since they change nothing. */
   copy(origin: number, text: string, length: number): void {
     const gapStart = this.sourceEnd ?? 0;
     const gap = this.source.slice(gapStart, origin);
@@ -74,7 +74,7 @@ class Writer {
     this.append(origin, text, length);
   }
 
-  /** A placeholder, with blanks behind it as far as the form reaches. */
+  /** Writes a placeholder, padded with blanks to the length of the form. */
   cover(range: FormRange, placeholder: string): void {
     const rest = this.source.slice(range.start + placeholder.length, range.end);
     this.append(range.start, placeholder + rest.replace(/[^\n]/g, ' '));
@@ -96,7 +96,7 @@ class Writer {
     this.sourceEnd = origin + length;
   }
 
-  /** Blanks that end the source. */
+  /** Copies trailing blanks of the source. */
   copyRest(): void {
     const from = this.sourceEnd ?? 0;
     const rest = this.source.slice(from);

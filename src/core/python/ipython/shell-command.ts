@@ -1,4 +1,4 @@
-/** What a shell line does that the notebook's names and packages depend on. */
+/** Effects of shell lines on the notebook's names and packages. */
 import type { FormEffect } from './masked-cell';
 import { wordRanges } from './python-text';
 import type { TracedText } from './traced-text';
@@ -38,7 +38,7 @@ const VALUE_OPTIONS = new Set([
 const INSTALL =
   /^(?:sudo\s+)?(?:\S*python[\d.]*\s+-m\s+|\{[^}]*\}\s+-m\s+|\$\{?[\w.]+\}?\s+-m\s+|"[^"]*"\s+-m\s+)?(pip[\d.]*|conda|mamba|micromamba|uv(?:\s+pip)?)\s+(?:-\S+\s+)*(install|add)\s/;
 
-/** Distributions that a command line of an installer installs. */
+/** Distributions that an installer's command line installs. */
 export function installedDistributions(command: TracedText): FormEffect[] {
   const effects: FormEffect[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-/** Effects of magics whose lines have a syntax of their own, which no rule of the table can tell. */
+/** Effects of magics with their own line syntax, which table rules cannot express. */
 import type { MagicArguments } from './magic-arguments';
 import type { MagicTable } from './magic-table';
 import type { FormEffect } from './masked-cell';
@@ -9,7 +9,7 @@ import { writtenEffect } from './written-effect';
 
 const IDENTIFIER = /^[\p{XID_Start}_][\p{XID_Continue}]*$/u;
 
-/** What the magic does beside the effects of its table entry. */
+/** Effects of the magic in addition to its table entry. */
 export function specialEffects(
   form: FoundForm,
   words: MagicArguments,
@@ -62,7 +62,7 @@ function storeEffects(form: FoundForm, words: MagicArguments): FormEffect[] {
   return effects;
 }
 
-/** An extension of which nothing is known may bind any name. */
+/** An unknown extension may bind any name. */
 function extensionEffects(form: FoundForm, words: MagicArguments, table: MagicTable): FormEffect[] {
   const [module] = words.positional;
   if (module === undefined) {
@@ -82,7 +82,7 @@ function extensionEffects(form: FoundForm, words: MagicArguments, table: MagicTa
   }));
 }
 
-/** A script starts with no names, except with `-i`; a notebook or `.ipy` file sees the user's. */
+/** A script starts without names, except with `-i`; a notebook or `.ipy` file sees the user's names. */
 function runEffects(form: FoundForm, words: MagicArguments): FormEffect[] {
   const [file] = words.positional;
   if (file === undefined || ['-m', '-p'].some(option => words.options.has(option))) {
@@ -92,7 +92,7 @@ function runEffects(form: FoundForm, words: MagicArguments): FormEffect[] {
   return [{ ...writtenEffect('run-file', file, form), namespace: user ? 'user' : 'fresh' }];
 }
 
-/** `%save` adds the suffix that the name lacks. */
+/** `%save` adds the suffix if the name has none. */
 function saveEffects(form: FoundForm, words: MagicArguments): FormEffect[] {
   const [file] = words.positional;
   if (file === undefined) {

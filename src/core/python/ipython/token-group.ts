@@ -1,6 +1,6 @@
-/** Tokens, logical lines of them, and the state in which a line starts. */
+/** Tokens, logical lines, and the tokenizer state at the start of a line. */
 
-/** Kinds of tokens, as far as they matter here. */
+/** The relevant kinds of tokens. */
 export type CellTokenType =
   | 'name'
   | 'number'
@@ -8,7 +8,7 @@ export type CellTokenType =
   | 'operator'
   | 'comment'
   | 'newline'
-  | 'nl' // the end of a line that ends no statement
+  | 'nl' // a line end that does not end a statement
   | 'indent'
   | 'dedent'
   | 'error'
@@ -18,24 +18,24 @@ export type CellTokenType =
 export interface CellToken {
   readonly type: CellTokenType;
   readonly text: string;
-  /** Index of the line and column in it where the token starts. */
+  /** Line index and column of the token's start. */
   readonly line: number;
   readonly column: number;
 }
 
-/** Where a logical line starts, and what is open there. */
+/** The start of a logical line, with its open blocks and brackets. */
 export interface TokenizerState {
   /** Index of the line. */
   readonly line: number;
-  /** Widths of the blocks that are open, with tabs to every eighth column. */
+  /** Widths of the open blocks, with tabs to every eighth column. */
   readonly indents: readonly number[];
-  /** The same with tabs as wide as a blank; told apart since 3.12. */
+  /** The same with tabs as wide as a blank; used since 3.12. */
   readonly tabIndents: readonly number[];
-  /** Open brackets as `tokenize` up to 3.11 counts them: below zero after a bracket too many. */
+  /** Open brackets as `tokenize` up to 3.11 counts them: negative after unmatched closing brackets. */
   readonly depth: number;
 }
 
-/** Where tokenizing starts. */
+/** The initial state. */
 export const START: TokenizerState = { line: 0, indents: [0], tabIndents: [0], depth: 0 };
 
 /** The tokens of one logical line. */
@@ -43,11 +43,11 @@ export interface TokenGroup {
   readonly tokens: readonly CellToken[];
   readonly start: TokenizerState;
   readonly next: TokenizerState;
-  /** No tokens come behind it. */
+  /** Whether it is the last group. */
   readonly last: boolean;
 }
 
-/** `tokenize` raises an IndentationError. IPython then refuses the cell. */
+/** `tokenize` raises an IndentationError, for which IPython rejects the cell. */
 export class BadIndentation extends Error {
   constructor(
     readonly kind: 'unmatched-dedent' | 'inconsistent-tabs',

@@ -1,10 +1,10 @@
-/** A stretch of text and where it comes from. */
+/** A range of text and its origin. */
 interface Piece {
   /** Length in the text. */
   readonly length: number;
-  /** Offset of the stretch in the cell's source; null for text that is not in the source. */
+  /** Offset of the range in the cell's source; null for text that is not in the source. */
   readonly origin: number | null;
-  /** Index of the form that the stretch stands for. */
+  /** Index of the form that the range represents. */
   readonly form: number | null;
 }
 
@@ -14,8 +14,8 @@ export interface TracedPiece extends Piece {
 }
 
 /**
- * Text that remembers where in the cell's source each of its characters stood. The transformation of a cell
- * cuts and joins such texts as IPython cuts and joins its lines, so that positions survive every step.
+ * Text that records the source offset of each of its characters. The transformation of a cell cuts and joins such
+ * texts as IPython does with its lines, so that positions survive every step.
  */
 export class TracedText {
   private constructor(
@@ -25,7 +25,7 @@ export class TracedText {
 
   static readonly empty = new TracedText('', []);
 
-  /** Text that stands in the source at `origin`. */
+  /** Text of the source at `origin`. */
   static ofSource(text: string, origin: number): TracedText {
     return new TracedText(text, [{ length: text.length, origin, form: null }]);
   }
@@ -35,7 +35,7 @@ export class TracedText {
     return new TracedText(text, [{ length: text.length, origin: null, form: null }]);
   }
 
-  /** The text that stands for a form: a placeholder, or nothing before code that the form turns into. */
+  /** The text of a form: a placeholder, or nothing before the code that replaces the form. */
   static ofForm(text: string, form: number): TracedText {
     return new TracedText(text, [{ length: text.length, origin: null, form }]);
   }
@@ -52,7 +52,7 @@ export class TracedText {
     return this.text.length;
   }
 
-  /** The characters from `start` up to `end`; marks of no length count to what follows them. */
+  /** The characters from `start` up to `end`; zero-length marks belong to the following character. */
   slice(start: number, end: number = this.text.length): TracedText {
     if (start === 0 && end === this.text.length) {
       return this;
@@ -81,7 +81,7 @@ export class TracedText {
     return null;
   }
 
-  /** Source offset behind the last character that has one. */
+  /** Source offset after the last character that has one. */
   get sourceEnd(): number | null {
     for (let index = this.parts.length - 1; index >= 0; index -= 1) {
       const part = this.parts[index];
@@ -92,7 +92,7 @@ export class TracedText {
     return null;
   }
 
-  /** Cuts into lines behind each end that `lineEnd` (a global pattern) matches. */
+  /** Splits into lines after each match of `lineEnd` (a global pattern). */
   splitLines(lineEnd: RegExp): TracedText[] {
     const ends = Array.from(this.text.matchAll(lineEnd), match => match.index + match[0].length);
     if (ends[ends.length - 1] !== this.text.length && this.text !== '') {
@@ -123,7 +123,7 @@ export class TracedText {
     return lines;
   }
 
-  /** The text with other text in place of what stands for some forms. */
+  /** The text with the placeholders of some forms replaced. */
   withForms(replacements: ReadonlyMap<number, TracedText>): TracedText {
     if (replacements.size === 0) {
       return this;
@@ -148,7 +148,7 @@ export class TracedText {
   }
 }
 
-/** Adds a piece, which becomes one with the last one where they stand side by side in the source. */
+/** Adds a piece, merged with the last one if they are adjacent in the source. */
 function addPiece(pieces: Piece[], piece: Piece): void {
   const last = pieces[pieces.length - 1];
   if (

@@ -1,6 +1,6 @@
 /**
- * Finds IPython's own syntax in a cell exactly as IPython's TransformerManager does, and puts a placeholder, or for
- * `/f a` and the like the call, in the place of each form. What the forms mean is not looked at here.
+ * Finds IPython syntax in a cell exactly as IPython's TransformerManager does, and replaces each form by a
+ * placeholder or, for `/f a` and similar, by the call. Does not interpret the forms.
  */
 import type { CellToken } from './token-group';
 import { BadIndentation } from './token-group';
@@ -18,17 +18,17 @@ import { atLeast } from '../version';
 
 /** A cell with its forms replaced. */
 export interface TransformedCell {
-  /** Pieces name their form by its index in the list of forms. */
+  /** Pieces refer to their form by its index in the list of forms. */
   readonly text: TracedText;
-  /** The body of a cell magic, which the last form is then. */
+  /** The body of a cell magic, whose form is the last one. */
   readonly body: TracedText | null;
   readonly refusal: CellRefusal | null;
 }
 
-/** IPython gives up at this many forms in one cell. */
+/** IPython fails at this many forms in one cell. */
 const FORM_LIMIT = 500;
 
-/** Transforms a cell, as `TransformerManager.transform_cell` does. Its forms are added to `forms`. */
+/** Transforms a cell, as `TransformerManager.transform_cell` does. Adds its forms to `forms`. */
 export function transformCell(
   cell: TracedText,
   forms: FoundForm[],
@@ -81,7 +81,7 @@ function partition(text: TracedText): [TracedText, TracedText] {
   return blank === -1 ? [text, TracedText.empty] : [text.slice(0, blank), text.slice(blank + 1)];
 }
 
-/** New lines in place of old ones. */
+/** A replacement of lines. */
 interface Replacement {
   readonly line: TracedText;
   readonly from: number;
@@ -89,14 +89,14 @@ interface Replacement {
 }
 
 /**
- * IPython transforms the first form that it finds, tokenizes the whole text anew, and so on. A form changes nothing
- * above it, so reading goes on at its own logical line here. Each transformer offers only its first find: where that
- * turns out to be no form after all, the transformer does nothing in the rest of the cell.
+ * IPython transforms the first form that it finds, tokenizes the whole text again, and so on. A form does not
+ * change the text above it, so reading continues at its own logical line here. Each transformer offers only its
+ * first match: if that is not a form, the transformer does nothing in the rest of the cell.
  */
 class TokenTransforms {
   private readonly lines: TracedText[];
   private readonly texts: string[];
-  private readonly stuck = new Set<TransformerName>();
+  private readonly exhausted = new Set<TransformerName>();
   private changes = 0;
 
   constructor(
@@ -147,10 +147,10 @@ class TokenTransforms {
     return text.slice(column).sourceStart ?? text.sourceEnd ?? 0;
   }
 
-  /** Whether a form was replaced, so that the group must be read again. */
+  /** Replaces the first form; returns whether the group must be read again. */
   private transformGroup(tokens: readonly CellToken[]): boolean {
     const candidates = findCandidates(tokens, this.texts).filter(
-      candidate => !this.stuck.has(candidate.transformer)
+      candidate => !this.exhausted.has(candidate.transformer)
     );
     const failed: TransformerName[] = [];
     for (const candidate of candidates) {
@@ -165,7 +165,7 @@ class TokenTransforms {
       }
       failed.push(candidate.transformer);
     }
-    failed.forEach(name => this.stuck.add(name));
+    failed.forEach(name => this.exhausted.add(name));
     return false;
   }
 
@@ -183,10 +183,10 @@ class TokenTransforms {
       candidate.transformer === 'escaped'
         ? this.replaceEscaped(code, this.range(candidate, to))
         : this.replaceAssigned(code, this.range(candidate, to));
-    return replaced && { line: this.inPlace(candidate, replaced, to), from, to };
+    return replaced && { line: this.spliceCall(candidate, replaced, to), from, to };
   }
 
-  /** The pieces of a line that `\` continues, joined as IPython joins them. */
+  /** Joins lines continued by `\` as IPython does. */
   private assemble(from: number, column: number, to: number): TracedText {
     const lines = this.lines.slice(from, to + 1);
     const parts: TracedText[] = [];
@@ -208,7 +208,7 @@ class TokenTransforms {
     return { start, end: Math.max(start + 1, sourceEnd ?? start) };
   }
 
-  private inPlace(candidate: Candidate, call: TracedText, to: number): TracedText {
+  private spliceCall(candidate: Candidate, call: TracedText, to: number): TracedText {
     const before = this.lines[candidate.line].slice(0, candidate.column);
     const last = this.lines[Math.min(to, this.lines.length - 1)];
     return TracedText.join([before, call, lineEnd(last)]);
@@ -308,14 +308,14 @@ class TokenTransforms {
       assigned: false,
       ...this.range(candidate, to)
     });
-    return { line: this.inPlace(candidate, call, to), from, to };
+    return { line: this.spliceCall(candidate, call, to), from, to };
   }
 }
 
 const HELP_END =
   /(%{0,2}(?!\p{Nd})[\p{L}\p{N}_*]+(?:\.(?!\p{Nd})[\p{L}\p{N}_*]+|\[-?[0-9]+\])*)(\?\??)(?=\n?$)/u;
 
-/** What stands before the `?` that ends a text. Only the characters that it can consist of are searched. */
+/** Finds the target of the `?` at the end of a text. Searches only characters that a target can contain. */
 function findHelpEnd(
   text: string
 ): { readonly start: number; readonly target: string; readonly escape: string } | null {

@@ -2,7 +2,7 @@ import type { FoundForm } from './found-form';
 import type { FormEffect } from './masked-cell';
 import type { TracedText } from './traced-text';
 
-/** An effect whose value stands in the source. */
+/** An effect whose value is in the source. */
 export function writtenEffect(
   kind: FormEffect['kind'],
   value: TracedText,

@@ -1,4 +1,4 @@
-/** The direct subexpressions of an expression that opens no scope, in the order in which CPython runs them. */
+/** The direct subexpressions of an expression without its own scope, in CPython's order of evaluation. */
 import type { Expression, Keyword } from '../ast/nodes';
 
 const NONE: readonly Expression[] = [];
@@ -31,8 +31,8 @@ function callChildren(
 }
 
 /**
- * Children of any expression but lambdas and comprehensions, whose parts run in several scopes and which
- * have none here. Short circuits do not show: whoever follows the flow treats those kinds first.
+ * Children of any expression except lambdas and comprehensions, whose parts run in several scopes and which return
+ * none here. Short circuits are not represented: callers that follow the flow handle those kinds first.
  */
 export function expressionChildren(node: Expression): readonly Expression[] {
   switch (node.kind) {

@@ -1,4 +1,4 @@
-/** Scopes inside expressions: lambdas, comprehensions, and what a walrus does in them. */
+/** Scopes inside expressions: lambdas, comprehensions, and walrus targets in them. */
 import type {
   Arguments,
   Comprehension,
@@ -22,7 +22,7 @@ const COMPREHENSION_NAMES = {
   GeneratorExp: 'genexpr'
 } as const;
 
-/** Notes what expressions do with names, in the scope that is open. */
+/** Records the names that expressions use, in the current scope. */
 export class ExpressionScopes {
   protected readonly of = new Map<ScopedNode, Scope>();
   protected scope = new Scope('module', 'top', null, null);
@@ -147,7 +147,7 @@ export class ExpressionScopes {
     }
   }
 
-  /** A walrus in a comprehension binds in the scope around it. */
+  /** A walrus in a comprehension binds in the enclosing scope. */
   private walrusTarget(target: Name): void {
     if (this.scope.kind !== 'comprehension') {
       return this.note(target.id, NameUse.assigned);
@@ -165,7 +165,7 @@ export class ExpressionScopes {
   }
 }
 
-/** The parameters of a function in the order in which they are kept. */
+/** The parameters of a function in CPython's storage order. */
 export function allParameters(args: Arguments): readonly Parameter[] {
   const parameters = [...args.posonlyargs, ...args.args, ...args.kwonlyargs];
   if (args.vararg !== null) {

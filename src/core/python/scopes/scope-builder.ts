@@ -1,6 +1,6 @@
 /**
- * Finds every scope of a module and what each does with its names, as CPython's `symtable` does in
- * one walk. Which names are global is decided later, when somebody asks a scope.
+ * Builds all scopes of a module and their uses of names in one pass, as CPython's `symtable` does. Scopes resolve
+ * names lazily.
  */
 import type {
   AnnAssign,
@@ -24,12 +24,12 @@ import { ExpressionScopes, allParameters } from './expression-scopes';
 import { NameUse, Scope } from './scope';
 import type { ScopedNode } from './scoped-node';
 
-/** What decides how scopes are found. */
+/** Options for building scopes. */
 export interface ScopeOptions {
   readonly version: PythonVersion;
   /** Whether `from __future__ import annotations` is in force. */
   readonly futureAnnotations: boolean;
-  /** `function` for code that runs in a scope of its own, such as the statement of `%timeit`. */
+  /** `function` for code in its own scope, such as the statement of `%timeit`. */
   readonly root: 'module' | 'function';
 }
 
@@ -40,9 +40,9 @@ export interface ScopeTree {
   readonly of: ReadonlyMap<ScopedNode, Scope>;
   /** Scope of the type parameters of a generic function, class or alias. */
   readonly typeParameters: ReadonlyMap<FunctionDef | ClassDef | TypeAlias, Scope>;
-  /** Scope of the value of an alias, of the bound or default of a type parameter. */
+  /** Scope of the value of an alias, or of the bound or default of a type parameter. */
   readonly typeValues: ReadonlyMap<Expression, Scope>;
-  /** Whether annotations run where they stand. */
+  /** Whether annotations are evaluated at their definition. */
   readonly eagerAnnotations: boolean;
 }
 

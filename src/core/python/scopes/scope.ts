@@ -1,22 +1,22 @@
-/** A scope of CPython's symbol table: what each name in it is, and how a name is looked up from it. */
+/** A scope of CPython's symbol table, with its names and their resolution. */
 import { manglePrivateName } from './private-names';
 
-/** The kinds of scopes; the last two are those of PEP 695. */
+/** The kinds of scopes; the last two are from PEP 695. */
 export type ScopeKind =
   | 'module'
   | 'function'
   | 'lambda'
   | 'class'
   | 'comprehension'
-  /** PEP 695: the parameters of a generic function, class or alias; runs at once, around the definition. */
+  /** PEP 695: the parameters of a generic function, class or alias; evaluated immediately, around the definition. */
   | 'type-parameters'
-  /** PEP 695: a bound, a default or the value of an alias; runs when somebody asks for it. */
+  /** PEP 695: a bound, a default or the value of an alias; evaluated lazily. */
   | 'type-value';
 
-/** Where a name of a scope lives. `class-local` is looked up in the class, then in the module's globals. */
+/** How a name in a scope is resolved. `class-local` is looked up in the class, then in the module's globals. */
 export type NamePlace = 'global' | 'class-local' | 'local' | 'free';
 
-/** What a scope does with a name; the flags of CPython's symbol table. */
+/** How a scope uses a name; the flags of CPython's symbol table. */
 export const NameUse = {
   declaredGlobal: 1,
   declaredNonlocal: 2,
@@ -27,7 +27,7 @@ export const NameUse = {
   referenced: 64,
   iterated: 128,
   typeParameter: 256,
-  /** Taken away by `del` or at the end of `except … as`. */
+  /** Deleted by `del` or at the end of `except … as`. */
   deleted: 512
 } as const;
 
@@ -39,24 +39,24 @@ const BOUND =
   NameUse.iterated |
   NameUse.typeParameter;
 
-/** One scope. Names are kept as CPython keeps them, after private name mangling. */
+/** One scope. Names are stored as in CPython, after private name mangling. */
 export class Scope {
   readonly uses = new Map<string, number>();
   readonly children: Scope[] = [];
-  /** How often each name is bound here, so that a name with one definition can be told. */
+  /** Number of bindings of each name here, which identifies names with a single definition. */
   readonly bindings = new Map<string, number>();
-  /** Whether the scope's own code yields: then it is a generator's. */
+  /** Whether the scope's own code yields, which makes it a generator. */
   yields = false;
-  private readonly places = new Map<string, NamePlace>();
+  private readonly resolutions = new Map<string, NamePlace>();
 
   constructor(
     readonly kind: ScopeKind,
-    /** CPython's name of the block: the function's or class's name, `lambda`, `listcomp` and the like. */
+    /** CPython's name of the block: the function's or class's name, `lambda`, `listcomp` and similar. */
     readonly name: string,
     readonly parent: Scope | null,
     /** The innermost class whose name mangles private names here. */
     readonly privateClass: string | null,
-    /** The only names that are mangled here; null for all private ones. */
+    /** The only names that are mangled here; null for all private names. */
     private readonly mangledNames: ReadonlySet<string> | null = null
   ) {
     parent?.children.push(this);
@@ -67,7 +67,7 @@ export class Scope {
     return isMangled ? manglePrivateName(this.privateClass, name) : name;
   }
 
-  /** Notes a use of a name that is mangled already. */
+  /** Records a use of a mangled name. */
   note(name: string, use: number): void {
     this.uses.set(name, (this.uses.get(name) ?? 0) | use);
     if ((use & BOUND) !== 0) {
@@ -75,26 +75,26 @@ export class Scope {
     }
   }
 
-  /** Whether the scope's own code binds the name as its own. */
+  /** Whether the scope's own code binds the name locally. */
   binds(name: string): boolean {
     const use = this.uses.get(name) ?? 0;
     return (use & BOUND) !== 0 && !this.isDeclared(use);
   }
 
-  /** Where `name` (mangled) lives when this scope's code says it. */
+  /** The resolution of `name` (mangled) in this scope. */
   place(name: string): NamePlace {
     if (this.kind === 'module') {
       return 'global';
     }
-    let place = this.places.get(name);
-    if (place === undefined) {
-      place = this.findPlace(name);
-      this.places.set(name, place);
+    let resolution = this.resolutions.get(name);
+    if (resolution === undefined) {
+      resolution = this.findResolution(name);
+      this.resolutions.set(name, resolution);
     }
-    return place;
+    return resolution;
   }
 
-  private findPlace(name: string): NamePlace {
+  private findResolution(name: string): NamePlace {
     const use = this.uses.get(name) ?? 0;
     if ((use & NameUse.declaredGlobal) !== 0) {
       return 'global';
@@ -105,7 +105,9 @@ export class Scope {
     if ((use & BOUND) !== 0) {
       return this.kind === 'class' ? 'class-local' : 'local';
     }
-    return this.parent === null ? 'global' : this.parent.placeForNested(name, this.isTypeScope());
+    return this.parent === null
+      ? 'global'
+      : this.parent.resolutionForNested(name, this.isTypeScope());
   }
 
   /** Scopes of type parameters and type values; directly inside a class they see the class's names. */
@@ -113,7 +115,7 @@ export class Scope {
     return this.kind === 'type-parameters' || this.kind === 'type-value';
   }
 
-  private placeForNested(name: string, seesClass: boolean): NamePlace {
+  private resolutionForNested(name: string, seesClass: boolean): NamePlace {
     if (this.kind === 'module') {
       return 'global';
     }
@@ -135,7 +137,7 @@ export class Scope {
     }
     return this.parent === null
       ? 'global'
-      : this.parent.placeForNested(name, seesClass && this.isTypeScope());
+      : this.parent.resolutionForNested(name, seesClass && this.isTypeScope());
   }
 
   private isDeclared(use: number): boolean {

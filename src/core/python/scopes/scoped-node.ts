@@ -9,6 +9,6 @@ import type {
   SetComp
 } from '../ast/nodes';
 
-/** A node that has a scope of its own. */
+/** A node with its own scope. */
 export type ScopedNode =
   Module | FunctionDef | ClassDef | Lambda | ListComp | SetComp | DictComp | GeneratorExp;

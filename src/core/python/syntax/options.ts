@@ -1,10 +1,10 @@
 import type { PythonVersion } from '../version';
 
-/** Which Python a text is parsed as. */
+/** The Python for which a text is parsed. */
 export interface ParseOptions {
   readonly version: PythonVersion;
   /** IPython runs cells with top-level await allowed (`ast.PyCF_ALLOW_TOP_LEVEL_AWAIT`). */
   readonly topLevelAwait: boolean;
-  /** `from __future__ import …` names that an earlier cell put in force (IPython keeps them). */
+  /** `from __future__ import …` names of earlier cells, which IPython keeps in force. */
   readonly futureFeatures?: readonly string[];
 }

@@ -1,8 +1,8 @@
-/** Why a text is no valid Python, as CPython would say, with the place in UTF-16 offsets. */
+/** Why a text is not valid Python, in CPython's words, with UTF-16 offsets. */
 export interface SyntaxProblem {
   /** Stable name of the kind, such as `invalid-syntax`, `unterminated-string`, `python2-print`. */
   readonly id: string;
-  /** One sentence for a person, without a final dot. */
+  /** One sentence for a person, without a final period. */
   readonly message: string;
   readonly start: number;
   readonly end: number;
@@ -15,7 +15,7 @@ export class SyntaxFailure extends Error {
   }
 }
 
-/** A failure ready to be thrown. */
+/** Creates a failure to throw. */
 export function failure(id: string, message: string, start: number, end: number): SyntaxFailure {
   return new SyntaxFailure({ id, message, start, end });
 }

@@ -1,4 +1,4 @@
-import { oncePerOwner } from '../../memo/fact-table';
+import { memoize } from '../../memo/fact-table';
 import { placeOfFile } from '../../analysis/access/cell-order';
 import { MOVE_TITLES, safeMove } from '../../fixes/safe-move';
 import type { NotebookCell } from '../../notebook/document';
@@ -109,7 +109,7 @@ function rangeOfText(summary: CellSummary, path: string): SourceRange | null {
 }
 
 /** Where each text of a cell is written out first. */
-const textRanges = oncePerOwner(({ module, masked: { map } }: CellSummary) => {
+const textRanges = memoize(({ module, masked: { map } }: CellSummary) => {
   const ranges = new Map<string, SourceRange>();
   if (module !== null) {
     walk(module, node => {

@@ -1,4 +1,4 @@
-import { oncePerOwner } from '../../memo/fact-table';
+import { memoize } from '../../memo/fact-table';
 import type { ImportPlace, ImportStatement } from '../../fixes/import-positions';
 import { importPlace, isImport } from '../../fixes/import-positions';
 import type { Fix } from '../../fixes/edit';
@@ -68,7 +68,7 @@ export const importNotFirst = defineRule({
 });
 
 /** The import statements at the top level of a cell. */
-const importsOf = oncePerOwner((summary: CellSummary): readonly FoundImport[] =>
+const importsOf = memoize((summary: CellSummary): readonly FoundImport[] =>
   (summary.module?.body ?? []).filter(isImport).map(statement => {
     const range = sourceRange(summary, statement);
     const isInside = ({ start }: ImportedName): boolean =>

@@ -1,4 +1,4 @@
-import { oncePerOwner } from '../../memo/fact-table';
+import { memoize } from '../../memo/fact-table';
 import type { StarImport } from '../../fixes/star-import';
 import { StarImportReplacer } from '../../fixes/star-import';
 import type { Message } from '../../messages/message';
@@ -74,7 +74,7 @@ const cellsWithStars = factsOfCells(({ cell, summary }) =>
     : null
 );
 
-const starsOf = oncePerOwner(findStars);
+const starsOf = memoize(findStars);
 
 function findStars(summary: CellSummary): readonly FoundStar[] {
   const stars: FoundStar[] = [];

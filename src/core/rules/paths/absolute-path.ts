@@ -1,4 +1,4 @@
-import { oncePerOwner } from '../../memo/fact-table';
+import { memoize } from '../../memo/fact-table';
 import { oncePerVersion } from '../../analysis/access/derived-facts';
 import { isMachinePath } from '../../fixes/absolute-path';
 import type { Edit } from '../../fixes/edit';
@@ -192,7 +192,7 @@ const folderChanges = oncePerVersion((context: RuleContext) =>
 );
 
 /** Where a cell assigns each text that is written out. */
-const assignedTexts = oncePerOwner((summary: CellSummary): ReadonlyMap<string, SourceRange[]> => {
+const assignedTexts = memoize((summary: CellSummary): ReadonlyMap<string, SourceRange[]> => {
   const ranges = new Map<string, SourceRange[]>();
   for (const { module, map } of textsOf(summary)) {
     for (const statement of module.body) {

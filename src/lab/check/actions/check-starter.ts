@@ -8,7 +8,7 @@ import { SEEN } from '../../ui/seen';
 import type { Preferences } from '../../settings/preferences';
 import type { CheckService } from '../model/check-service';
 import type { CheckChoices } from '../../settings/check-choices';
-import { NO_NEEDS, placeOf } from '../../../core/check/job/run-target';
+import { NO_NEEDS, executionTarget } from '../../../core/check/job/run-target';
 import { LARGE_COPY_BYTES, requestFor } from '../model/choices';
 import { hasChoice, stillOffered } from '../model/place-choices';
 import type { PlaceMemory } from '../model/place-memory';
@@ -46,7 +46,7 @@ export class CheckStarter {
       const { kernelName, chosen, ...remembered } = choices;
       await this.preferences.set('check', remembered);
       await this.memory.keep(source.path, chosen);
-      const place = placeOf(chosen, () => needs?.[remembered.order] ?? NO_NEEDS);
+      const place = executionTarget(chosen, () => needs?.[remembered.order] ?? NO_NEEDS);
       // The notebook may have been edited while the dialog was open.
       const now = {
         ...this.notebooks.sourceOf(panel),

@@ -9,14 +9,14 @@ import { CheckProblem, problemText } from '../model/problems';
 import { checkPage } from '../view/export-html';
 import type { ReportActions } from '../view/report-context';
 import { saveFile } from '../view/save-file';
-import { sortOf } from '../model/comparison';
+import { kindOfCell } from '../../../core/check/verdict/cell-counts';
 import { acceptOutputs, planAcceptance } from './accept-outputs';
 import { findingOfCause } from './finding-of-cause';
 import type { CheckStarter } from './check-starter';
 import type { OpenNotebooks } from './open-notebooks';
 
 /** Maximum number of cells with outputs in an exported page. */
-const MOST_SAVED = 200;
+const MAX_EXPORTED = 200;
 
 /** The services that the actions need. */
 export interface ReportActionParts {
@@ -154,11 +154,11 @@ async function exportHtml({ report, trans }: ReportActionParts): Promise<void> {
   if (findings === null || run === null) {
     return;
   }
-  const telling = findings.cells
-    .filter(cell => ['different', 'failed', 'incomplete'].includes(sortOf(cell)))
-    .slice(0, MOST_SAVED);
+  const relevant = findings.cells
+    .filter(cell => ['different', 'failed', 'incomplete'].includes(kindOfCell(cell)))
+    .slice(0, MAX_EXPORTED);
   const comparisons = [];
-  for (const { index } of telling) {
+  for (const { index } of relevant) {
     comparisons.push(await report.compare(index));
   }
   const page = checkPage(

@@ -2,6 +2,10 @@
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
+import { CheckSession } from '../../../core/check/session/check-session';
+import type { CheckPlan, EndedRun, RunListener } from '../../../core/check/session/check-session';
+import type { CheckPhase } from '../../../core/check/session/check-state';
+import type { RunProgress } from '../../../core/check/session/run-progress';
 import type { LintConfig } from '../../../core/settings/config';
 import type { RunKernel, RunSummary } from '../../../protocol';
 import type {
@@ -15,12 +19,7 @@ import { comparisonOf } from './comparison';
 import { lastKernelHere } from './last-kernel-here';
 import type { IRunClient } from './run-client';
 import { RunFollower } from './run-follower';
-import { NO_PROGRESS } from './run-progress';
-import type { ProgressState } from './run-progress';
-import { estimateOf, isOpen, runsOfCheck } from './run-states';
-
-/** Where a check stands. */
-export type CheckPhase = 'loading' | 'running' | 'comparing' | 'done' | 'failed';
+import { endOf, estimateOf, isOpen, runsOfCheck } from './run-states';
 
 /** The services that a report needs. */
 export interface ReportParts {
@@ -39,6 +38,15 @@ export class CheckReport implements IDisposable {
     private readonly parts: ReportParts
   ) {
     this.checker = parts.newChecker();
+    this.session = new CheckSession<RunSummary, CheckFindings>(
+      {
+        plan: () => this.plan(),
+        prepare: () => this.openNotebook(),
+        run: (at, listener) => this.follow(at, listener),
+        judge: runs => this.judge(runs)
+      },
+      () => this.emit()
+    );
   }
 
   /** Emitted after each change. */
@@ -47,7 +55,7 @@ export class CheckReport implements IDisposable {
   }
 
   get phase(): CheckPhase {
-    return this._phase;
+    return this.session.state.phase;
   }
 
   /** The first run and its repetitions; empty until they are loaded. */
@@ -62,9 +70,9 @@ export class CheckReport implements IDisposable {
     return this.runs.at(0) ?? null;
   }
 
-  /** How far the run is that is being waited for. */
-  get progress(): ProgressState {
-    return this.follower?.progress ?? NO_PROGRESS;
+  /** Progress of the current run. */
+  get progress(): RunProgress {
+    return this.session.state.progress;
   }
 
   /** The run that is followed. */
@@ -79,7 +87,7 @@ export class CheckReport implements IDisposable {
 
   /** Whether the user has canceled the check. */
   get isCancelling(): boolean {
-    return this._isCancelling;
+    return this.session.state.isCancelling;
   }
 
   /** Estimated duration of a run in seconds, from an earlier one; null if unknown. */
@@ -94,12 +102,12 @@ export class CheckReport implements IDisposable {
 
   /** The result of the check; null until it is done. */
   get findings(): CheckFindings | null {
-    return this._findings;
+    return this.session.state.result;
   }
 
   /** The error of a failed check. */
   get problem(): unknown {
-    return this._problem;
+    return this.session.state.problem;
   }
 
   /** Whether this page has followed a run, so that its end is worth a notification. */
@@ -113,6 +121,7 @@ export class CheckReport implements IDisposable {
 
   dispose(): void {
     this._isDisposed = true;
+    this.session.dispose();
     this.follower?.dispose();
     this.checker.dispose();
     Signal.clearData(this);
@@ -120,11 +129,9 @@ export class CheckReport implements IDisposable {
 
   /** Follows the runs and compares their results; never rejects. */
   async start(): Promise<void> {
-    try {
-      await this.work();
-    } catch (error) {
-      this._problem = error;
-      this.setPhase('failed');
+    const { result } = await this.session.check();
+    if (result !== null) {
+      await this.keepComparison(result);
     }
   }
 
@@ -140,18 +147,16 @@ export class CheckReport implements IDisposable {
 
   /** Cancels all open runs of the check. */
   async cancel(): Promise<void> {
-    this._isCancelling = true;
-    this.emit();
+    this.session.cancel();
     try {
       await Promise.all(this.runs.filter(isOpen).map(({ id }) => this.parts.client.remove(id)));
     } catch (error) {
-      this._isCancelling = false;
-      this.emit();
+      this.session.resume();
       throw error;
     }
   }
 
-  private async work(): Promise<void> {
+  private async plan(): Promise<CheckPlan> {
     const { client } = this.parts;
     const all = await client.list();
     this._runs = [...runsOfCheck(this.id, all)];
@@ -161,57 +166,55 @@ export class CheckReport implements IDisposable {
     }
     this._estimate = estimateOf(first, all);
     this.here = lastKernelHere(client, first, all);
-    this.setPhase(this._runs.some(isOpen) ? 'running' : 'loading');
-    const notebook = await client.notebook(this.id);
-    this._lines = await this.checker.ask({ kind: 'open', notebook, path: first.path });
+    const { length } = this._runs;
+    return { runs: length, requested: length, isRunning: this._runs.some(isOpen) };
+  }
+
+  private async openNotebook(): Promise<void> {
+    const notebook = await this.parts.client.notebook(this.id);
+    const { path } = this._runs[0];
+    this._lines = await this.checker.ask({ kind: 'open', notebook, path });
     this.emit();
-    for (const [at, run] of this._runs.entries()) {
-      await this.follow(at, run);
-    }
-    if (!this.isDisposed) {
-      await this.judge();
-    }
   }
 
-  private async follow(at: number, run: RunSummary): Promise<void> {
-    if (!isOpen(run) || this.isDisposed) {
-      return;
+  private async follow(at: number, listener: RunListener): Promise<EndedRun<RunSummary>> {
+    const run = this._runs[at];
+    if (isOpen(run)) {
+      const follower = new RunFollower(this.parts.client, run);
+      this.follower = follower;
+      follower.changed.connect((_, events) => {
+        if (events.length > 0) {
+          listener.take(events);
+        } else {
+          this.emit();
+        }
+      });
+      listener.begin();
+      try {
+        await follower.follow();
+      } finally {
+        this._runs[at] = follower.summary;
+        follower.dispose();
+      }
     }
-    const follower = new RunFollower(this.parts.client, run);
-    this.follower = follower;
-    follower.changed.connect(this.emit, this);
-    try {
-      await follower.follow();
-    } finally {
-      this._runs[at] = follower.summary;
-      follower.dispose();
-    }
+    return { run: this._runs[at], status: endOf(this._runs[at].state) ?? 'interrupted' };
   }
 
-  private async judge(): Promise<void> {
-    const { client, comparer } = this.parts;
-    this.setPhase('comparing');
-    const settings = await this.parts.settingsOf(this._runs[0].path);
-    const results = await Promise.all(this._runs.map(({ id }) => client.result(id)));
-    const findings = await this.checker.ask({
-      kind: 'judge',
-      results,
-      settings,
-      here: await this.here
-    });
-    this._findings = findings;
-    this.setPhase('done');
-    const comparison = comparisonOf(findings, comparer);
+  private async judge(runs: readonly RunSummary[]): Promise<CheckFindings> {
+    const { client } = this.parts;
+    const settings = await this.parts.settingsOf(runs[0].path);
+    const results = await Promise.all(runs.map(({ id }) => client.result(id)));
+    return this.checker.ask({ kind: 'judge', results, settings, here: await this.here });
+  }
+
+  /** Stores the counts on the server, unless it has them already; never rejects. */
+  private async keepComparison(findings: CheckFindings): Promise<void> {
+    const comparison = comparisonOf(findings, this.parts.comparer);
     const known = this._runs[0].comparison;
     if (JSON.stringify(known) !== JSON.stringify(comparison)) {
-      this._runs[0] = await client.tell(this.id, comparison).catch(() => this._runs[0]);
+      this._runs[0] = await this.parts.client.tell(this.id, comparison).catch(() => this._runs[0]);
       this.emit();
     }
-  }
-
-  private setPhase(phase: CheckPhase): void {
-    this._phase = phase;
-    this.emit();
   }
 
   private emit(): void {
@@ -221,15 +224,12 @@ export class CheckReport implements IDisposable {
   }
 
   private readonly checker: IChecker;
+  private readonly session: CheckSession<RunSummary, CheckFindings>;
   private here: Promise<RunKernel | null> = Promise.resolve(null);
   private follower: RunFollower | null = null;
-  private _phase: CheckPhase = 'loading';
   private _runs: RunSummary[] = [];
   private _estimate: number | null = null;
   private _lines: readonly CellLine[] = [];
-  private _findings: CheckFindings | null = null;
-  private _problem: unknown = null;
-  private _isCancelling = false;
   private _isDisposed = false;
   private readonly _changed = new Signal<this, void>(this);
 }

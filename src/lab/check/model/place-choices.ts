@@ -1,5 +1,5 @@
 /** The execution targets of a check, and the user's choice. */
-import type { PlaceChoice } from '../../../core/check/job/run-target';
+import type { TargetChoice } from '../../../core/check/job/run-target';
 import type { EnvironmentChoice, GatewayChoice, RunPlaces } from '../../../protocol';
 import { RUNENVIRONMENT_VALUES } from '../../../protocol';
 
@@ -29,7 +29,7 @@ export function hasChoice({ gateways, environments }: OfferedPlaces): boolean {
 }
 
 /** The execution target that is remembered for a notebook. */
-export interface ChosenPlace extends PlaceChoice {
+export interface ChosenPlace extends TargetChoice {
   readonly variables: Readonly<Record<string, string>>;
   /** The kernel on the gateway; null for the local machine. */
   readonly kernelName: string | null;

@@ -1,5 +1,6 @@
 /** Publishes checks in the states of the open notebooks. */
 import type { Contents } from '@jupyterlab/services';
+import { cellsDone } from '../../../core/check/session/run-progress';
 import type { NotebookSession } from '../../session/notebook-session';
 import type { NotebookSessions } from '../../session/notebook-sessions';
 import type { CheckState } from '../../session/notebook-state';
@@ -36,10 +37,11 @@ function runningState(report: CheckReport | null): CheckState['atWork'] {
   if (report === null) {
     return null;
   }
-  const { cells, order } = report.progress;
-  const done = [...cells.values()].filter(
-    state => state !== 'waiting' && state !== 'running'
-  ).length;
-  const { id, phase } = report;
-  return { id, isComparing: phase === 'comparing', done, total: order.length };
+  const { id, phase, progress } = report;
+  return {
+    id,
+    isComparing: phase === 'comparing',
+    done: cellsDone(progress),
+    total: progress.order.length
+  };
 }

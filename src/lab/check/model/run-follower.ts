@@ -2,10 +2,9 @@
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
-import type { RunSummary } from '../../../protocol';
+import type { RunEvent, RunSummary } from '../../../protocol';
 import { ServerError } from '../../server/server-client';
 import type { IRunClient } from './run-client';
-import { NO_PROGRESS, progressAfter } from './run-progress';
 import { isOpen } from './run-states';
 
 /** Timing of a follower in milliseconds. */
@@ -28,8 +27,8 @@ export class RunFollower implements IDisposable {
     private readonly times = DEFAULT_TIMES
   ) {}
 
-  /** Emitted when something is new. */
-  get changed(): ISignal<this, void> {
+  /** Emitted with the new events after each answer of the server, and with none if it does not answer. */
+  get changed(): ISignal<this, readonly RunEvent[]> {
     return this._changed;
   }
 
@@ -37,11 +36,7 @@ export class RunFollower implements IDisposable {
     return this._summary;
   }
 
-  get progress(): typeof NO_PROGRESS {
-    return this._progress;
-  }
-
-  /** Whether the server does not answer; it is asked on. */
+  /** Whether the server does not answer; requests continue. */
   get isLost(): boolean {
     return this._isLost;
   }
@@ -72,10 +67,9 @@ export class RunFollower implements IDisposable {
       const { id } = this._summary;
       const { run, events, next } = await client.progress(id, this.next, times.wait / 1000);
       this._summary = run;
-      this._progress = progressAfter(this._progress, events);
       this.next = next;
       this._isLost = false;
-      this.emit();
+      this.emit(events);
       if (isOpen(run)) {
         await delay(times.pause);
       }
@@ -84,22 +78,21 @@ export class RunFollower implements IDisposable {
         throw error;
       }
       this._isLost = true;
-      this.emit();
+      this.emit([]);
       await delay(times.retry);
     }
   }
 
-  private emit(): void {
+  private emit(events: readonly RunEvent[]): void {
     if (!this.isDisposed) {
-      this._changed.emit();
+      this._changed.emit(events);
     }
   }
 
   private next = 0;
-  private _progress = NO_PROGRESS;
   private _isLost = false;
   private _isDisposed = false;
-  private readonly _changed = new Signal<this, void>(this);
+  private readonly _changed = new Signal<this, readonly RunEvent[]>(this);
 }
 
 function delay(milliseconds: number): Promise<void> {

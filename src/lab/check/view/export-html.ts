@@ -10,7 +10,7 @@ import type {
   OutputPair,
   ShownOutput
 } from '../worker/check-findings';
-import { sortOf } from '../model/comparison';
+import { kindOfCell } from '../../../core/check/verdict/cell-counts';
 import { differenceRows, environmentRows, packageRows, sideNames } from './environment-rows';
 import type { EnvironmentRow } from './environment-rows';
 import { causeGroups } from './report-rows';
@@ -104,7 +104,7 @@ function cellsPart({ findings, lines }: ExportedCheck, trans: TranslationBundle)
       `<td>${escaped(verdictText(cell, trans))}${detailOf(cell)}</td>`,
       `<td>${cell.seconds === null ? '' : escaped(durationText(cell.seconds, trans))}</td>`
     ];
-    return `<tr data-sort="${sortOf(cell)}">${cells.join('')}</tr>`;
+    return `<tr data-sort="${kindOfCell(cell)}">${cells.join('')}</tr>`;
   });
   return `<h2>${escaped(trans.__('Cells'))}</h2>
 <table><thead><tr>${head.map(name => `<th>${escaped(name)}</th>`).join('')}</tr></thead>

@@ -1,4 +1,5 @@
 import * as React from 'react';
+import { cellsDone } from '../../../core/check/session/run-progress';
 import { isOpen } from '../model/run-states';
 import { Elapsed } from './elapsed';
 import { VERDICT_ICONS } from './icons';
@@ -85,9 +86,7 @@ function RunningLine(): JSX.Element {
       </span>
     );
   }
-  const done = [...progress.cells.values()].filter(
-    state => state !== 'waiting' && state !== 'running'
-  ).length;
+  const done = cellsDone(progress);
   const total = progress.order.length;
   // The estimate does not include building the environment.
   const isBuilding = progress.preparing?.step === 'environment';

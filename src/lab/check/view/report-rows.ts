@@ -1,9 +1,9 @@
 /** The rows of the report's table, one for each code cell. */
 import type { DifferenceCause } from '../../../core/check/causes/cause';
 import type { CheckReport } from '../model/check-report';
-import { sortOf } from '../model/comparison';
-import type { CellSort } from '../model/comparison';
-import type { CellProgress } from '../model/run-progress';
+import { kindOfCell } from '../../../core/check/verdict/cell-counts';
+import type { CellKind } from '../../../core/check/verdict/cell-counts';
+import type { CellProgress } from '../../../core/check/session/run-progress';
 import type { CellFinding, CheckFindings } from '../worker/check-findings';
 
 /** Filter of the rows. */
@@ -18,7 +18,7 @@ export interface ReportRow {
   readonly progress: CellProgress | null;
   /** Null until the runs are compared. */
   readonly finding: CellFinding | null;
-  readonly sort: CellSort | null;
+  readonly sort: CellKind | null;
   readonly cause: DifferenceCause | null;
   readonly seconds: number | null;
 }
@@ -36,7 +36,7 @@ export function rowsOf(
       line,
       progress: progress.cells.get(index) ?? null,
       finding,
-      sort: finding && sortOf(finding),
+      sort: finding && kindOfCell(finding),
       cause: findings?.causes.get(index) ?? null,
       seconds: finding === null ? (progress.seconds.get(index) ?? null) : finding.seconds
     };

@@ -1,9 +1,9 @@
 /** The verdict as a sentence. */
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { wentItsWay } from '../../../core/check/verdict/check-ending';
+import { isComplete } from '../../../core/check/verdict/check-ending';
 import type { CheckFindings } from '../worker/check-findings';
-import { countCells } from '../model/comparison';
-import type { CheckCounts } from '../model/comparison';
+import { countCells } from '../../../core/check/verdict/cell-counts';
+import type { CellCounts } from '../../../core/check/verdict/cell-counts';
 import { missingText } from './place-words';
 import { endText } from './words';
 
@@ -51,7 +51,7 @@ export function verdictSentence(
       more: joined(more, unsureText(counts, trans))
     };
   }
-  if (counts.incomplete > 0 || !wentItsWay(run)) {
+  if (counts.incomplete > 0 || !isComplete(run)) {
     return {
       tone: 'unsure',
       text:
@@ -64,7 +64,7 @@ export function verdictSentence(
   return { tone: 'good', text: reproducibleText(counts, trans), more };
 }
 
-function reasonsAgainst(counts: CheckCounts, trans: TranslationBundle): readonly string[] {
+function reasonsAgainst(counts: CellCounts, trans: TranslationBundle): readonly string[] {
   const { different, failed, failedAsBefore, outputs } = counts;
   const failing = failed - failedAsBefore;
   return [
@@ -84,7 +84,7 @@ function reasonsAgainst(counts: CheckCounts, trans: TranslationBundle): readonly
   ];
 }
 
-function reproducibleText({ outputs, notRun }: CheckCounts, trans: TranslationBundle): string {
+function reproducibleText({ outputs, notRun }: CellCounts, trans: TranslationBundle): string {
   if (outputs === 0) {
     return trans.__('Every cell runs on a fresh kernel; there are no outputs to compare.');
   }
@@ -101,7 +101,7 @@ function reproducibleText({ outputs, notRun }: CheckCounts, trans: TranslationBu
       );
 }
 
-function unsureText({ incomplete }: CheckCounts, trans: TranslationBundle): string | null {
+function unsureText({ incomplete }: CellCounts, trans: TranslationBundle): string | null {
   return incomplete === 0
     ? null
     : trans._n('%1 cell could not be compared.', '%1 cells could not be compared.', incomplete);

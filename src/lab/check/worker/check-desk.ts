@@ -1,9 +1,8 @@
 /** Compares a notebook with its runs, in a web worker, and holds the outputs of both. */
-import { checkEnding } from '../../../core/check/verdict/check-ending';
-import { checkRuns } from '../../../core/check/verdict/check-run';
-import type { CheckedCell, CheckOutcome } from '../../../core/check/verdict/check-outcome';
+import { decisiveRun } from '../../../core/check/verdict/check-ending';
+import type { CheckedCell } from '../../../core/check/verdict/check-outcome';
 import { differencesOf } from '../../../core/check/verdict/package-differences';
-import { importedModules, runNeeds } from '../../../core/check/job/run-needs';
+import { CheckAnalysis } from '../../../core/check/session/check-analysis';
 import { readFreshRun } from '../../../core/check/verdict/fresh-run';
 import type { FreshRun } from '../../../core/check/verdict/fresh-run';
 import { comparisonOfCell, startComparison } from '../../../core/compare/text/text-comparison';
@@ -14,18 +13,12 @@ import {
 import type { ComparedNotebook } from '../../../core/compare/notebooks';
 import { readKernelMetadata } from '../../../core/notebook/kernel-metadata';
 import type { KernelMetadata } from '../../../core/notebook/kernel-metadata';
-import type { NotebookDocument } from '../../../core/notebook/document';
 import { readNotebook } from '../../../core/notebook/reader';
 import { readOutputs } from '../../../core/notebook/outputs-reader';
 import { reportChecks } from '../../../core/report/check-report';
-import type { DifferenceCause } from '../../../core/check/causes/cause';
-import { findCauses } from '../../../core/check/causes/find-causes';
 import { exportedNames } from '../../../core/fixes/module-exports';
 import { DEFAULT_CONFIG } from '../../../core/settings/config';
 import type { LintConfig } from '../../../core/settings/config';
-import { judgingPython } from '../../../core/lint/judging-python';
-import type { LintResult } from '../../../core/lint/result';
-import { LintSession } from '../../../core/lint/session';
 import type { RunKernel } from '../../../protocol';
 import type { NeedsByOrder } from './check-messages';
 import type {
@@ -39,7 +32,7 @@ import type {
 import { pairOutputs } from './output-pairs';
 
 /** Maximum length of a traceback and of an error message. */
-const LONGEST_ERROR = 20_000;
+const MAX_ERROR_LENGTH = 20_000;
 
 /** One notebook and its runs. */
 export class CheckDesk {
@@ -63,13 +56,11 @@ export class CheckDesk {
 
   /** The needs of a run outside of the notebook's folder. */
   needs(): NeedsByOrder {
-    const { document } = this.notebook;
-    const { summaries } = lintOf(document);
-    const version = judgingPython(document, DEFAULT_CONFIG);
+    const analysis = this.analysisWith(DEFAULT_CONFIG);
     return {
-      document: runNeeds(document, summaries, 'document', version),
-      executed: runNeeds(document, summaries, 'executed', version),
-      count: runNeeds(document, summaries, 'count', version)
+      document: analysis.needs('document'),
+      executed: analysis.needs('executed'),
+      count: analysis.needs('count')
     };
   }
 
@@ -79,26 +70,26 @@ export class CheckDesk {
     settings = DEFAULT_CONFIG,
     here: RunKernel | null = null
   ): CheckFindings {
-    const { notebook } = this;
-    const { comparison } = settings;
-    this.settings = comparison;
+    const { document, outputs } = this.notebook;
+    this.settings = settings.comparison;
     this.runs = results.map(result => readFreshRun(new TextDecoder().decode(result)));
-    const enabled = enabledNormalizers(comparison);
-    const outcome = checkRuns(notebook, this.runs, enabled, comparison);
-    const { causes, imported } = explained(outcome, notebook, settings);
-    const { path } = notebook.document;
+    const result = this.analysisWith(settings).judge(outputs, this.runs);
+    const { outcome, causes, imported, problem } = result;
+    if (problem !== null) {
+      console.error('Freshkernel could not look for causes.', problem.stack || problem.message);
+    }
     const python = here?.python ?? null;
     return {
       verdict: outcome.verdict,
       executability: outcome.executability,
-      cells: outcome.cells.map(cell => this.finding(cell)),
+      cells: outcome.cells.map(withShortError),
       runs: outcome.runs.map(factsOf),
-      ending: factsOf(checkEnding(outcome)),
+      ending: factsOf(decisiveRun(outcome)),
       stored: this.stored,
       here,
       packages: differencesOf(outcome.runs[0], python, imported),
       causes,
-      document: reportChecks([{ path, outcome, causes, imported, here: python }])
+      document: reportChecks([{ path: document.path, ...result, here: python }])
     };
   }
 
@@ -133,21 +124,9 @@ export class CheckDesk {
       }));
   }
 
-  private finding(cell: CheckedCell): CellFinding {
-    const { error } = cell;
-    const stored = this.notebook.outputs.cells[cell.index];
-    const run = this.freshOf(cell.index);
-    const fresh = run?.outputs ?? [];
-    return {
-      ...cell,
-      error: error && {
-        ename: error.ename.slice(0, LONGEST_ERROR),
-        evalue: error.evalue.slice(0, LONGEST_ERROR),
-        traceback: [error.traceback.join('\n').slice(-LONGEST_ERROR)]
-      },
-      hasOutputs: stored.length + fresh.length > 0,
-      isCutShort: run?.result.status === 'interrupted'
-    };
+  private analysisWith(settings: LintConfig): CheckAnalysis {
+    const facts = { notebookFolder: null, moduleExports: exportedNames };
+    return new CheckAnalysis(this.notebook.document, settings, facts);
   }
 
   private freshOf(index: number): ReturnType<FreshRun['cells']['get']> {
@@ -167,34 +146,16 @@ export class CheckDesk {
   private settings = DEFAULT_COMPARE_SETTINGS;
 }
 
-interface Explained {
-  readonly causes: ReadonlyMap<number, DifferenceCause>;
-  /** Top-level modules that the notebook imports. */
-  readonly imported: readonly string[];
-}
-
-/** Why cells fail or differ. Should the search break, the verdicts stand all the same. */
-function explained(
-  outcome: CheckOutcome,
-  notebook: ComparedNotebook,
-  settings: LintConfig
-): Explained {
-  try {
-    const lint = lintOf(notebook.document, settings);
-    return {
-      causes: findCauses(outcome, notebook, lint),
-      imported: importedModules(lint.summaries)
-    };
-  } catch (error) {
-    console.error('Freshkernel could not look for causes.', error);
-    return { causes: new Map(), imported: [] };
-  }
-}
-
-function lintOf(document: NotebookDocument, settings = DEFAULT_CONFIG): LintResult {
-  const facts = { notebookFolder: null, moduleExports: exportedNames };
-  // Whatever the panel shows: a check is for a notebook that is to be shared.
-  return new LintSession({ ...settings, phase: 'finishing' }, facts).lint(document);
+function withShortError(cell: CheckedCell): CellFinding {
+  const { error } = cell;
+  return {
+    ...cell,
+    error: error && {
+      ename: error.ename.slice(0, MAX_ERROR_LENGTH),
+      evalue: error.evalue.slice(0, MAX_ERROR_LENGTH),
+      traceback: [error.traceback.join('\n').slice(-MAX_ERROR_LENGTH)]
+    }
+  };
 }
 
 function factsOf({ cells: _, ...facts }: FreshRun['result']): RunFacts {

@@ -15,13 +15,8 @@ export interface CellLine {
   readonly line: string;
 }
 
-/** How a cell did. */
-export interface CellFinding extends CheckedCell {
-  /** Whether there are outputs to compare, on either side. */
-  readonly hasOutputs: boolean;
-  /** Whether the run ended while it ran, so that it could not show what it does. */
-  readonly isCutShort: boolean;
-}
+/** Result of a cell, with the error truncated for display. */
+export type CellFinding = CheckedCell;
 
 /** A run without the results of its cells. */
 export type RunFacts = Omit<RunResult, 'cells'>;

@@ -5,7 +5,7 @@ import { pathFromFolder } from '../../../../src/core/check/job/folder-path';
 import { runNeeds } from '../../../../src/core/check/job/run-needs';
 import type { RunNeeds } from '../../../../src/core/check/job/run-needs';
 import { DEFAULT_CONFIG } from '../../../../src/core/settings/config';
-import { judgingPython } from '../../../../src/core/lint/judging-python';
+import { targetPython } from '../../../../src/core/lint/target-python';
 import { LintSession } from '../../../../src/core/lint/session';
 import type { RunOrder } from '../../../../src/protocol';
 import { opened } from '../../compare/compared';
@@ -37,7 +37,7 @@ function needsOf(cells: readonly (string | Sketch)[], order: RunOrder = 'documen
   const { document } = opened(text);
   const facts = { notebookFolder: null, moduleExports: () => null };
   const { summaries } = new LintSession(DEFAULT_CONFIG, facts).lint(document);
-  return runNeeds(document, summaries, order, judgingPython(document, DEFAULT_CONFIG));
+  return runNeeds(document, summaries, order, targetPython(document, DEFAULT_CONFIG));
 }
 
 describe('the files that a run needs', () => {

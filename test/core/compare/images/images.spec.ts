@@ -15,7 +15,7 @@ const base64 = (file: Uint8Array): string => Buffer.from(file).toString('base64'
 const compare = (mime: string, a: string, b: string) =>
   compareCell([shown({ [mime]: a })], [shown({ [mime]: b })]);
 
-/** What is transparent has no colour that counts. */
+/** Fully transparent pixels have no color. */
 const visible = (data: Uint8Array): readonly number[] =>
   [...data].map((value, at) => (data[at - (at % 4) + 3] === 0 ? 0 : value));
 
@@ -24,18 +24,18 @@ function jpeg(seed: number, quality = 90): Uint8Array {
   return new Uint8Array(encode({ width: 16, height: 8, data }, quality).data);
 }
 
-/** The same picture with a comment in its file. */
+/** The same image with a comment in its file. */
 function commented(file: Uint8Array): Uint8Array {
   return new Uint8Array([...file.slice(0, 2), 0xff, 0xfe, 0, 4, 65, 66, ...file.slice(2)]);
 }
 
-describe('pixels of pictures', () => {
+describe('pixels of images', () => {
   it.each(pictures.map(each => [`${each.mime}: ${each.name}`, each] as const))(
-    '%s as Pillow reads them',
+    '%s match Pillow',
     (_, { mime, file, pixels }) => {
       const read = readPixels(mime, bytes(file));
       const data = read?.data ?? new Uint8Array();
-      // Of large pictures only the fingerprint of the pixels is kept.
+      // For large images, only the hash of the pixels is stored.
       if (pixels.length === 64) {
         expect(createHash('sha256').update(data).digest('hex')).toBe(pixels);
         return;
@@ -45,7 +45,7 @@ describe('pixels of pictures', () => {
     }
   );
 
-  it.each(['image/png', 'image/jpeg', 'image/gif'])('broken files of %s are not read', mime => {
+  it.each(['image/png', 'image/jpeg', 'image/gif'])('rejects corrupt files of type %s', mime => {
     const whole =
       mime === 'image/jpeg'
         ? jpeg(7)
@@ -63,8 +63,8 @@ describe('pixels of pictures', () => {
   });
 });
 
-describe('JPEG and GIF pictures', () => {
-  it('are the same where their pixels are', () => {
+describe('JPEG and GIF images', () => {
+  it('are equal if their pixels are', () => {
     const [one, other] = [jpeg(7), commented(jpeg(7))].map(base64);
     expect(compare('image/jpeg', one, other)).toMatchObject({
       verdict: 'equal',
@@ -72,7 +72,7 @@ describe('JPEG and GIF pictures', () => {
     });
   });
 
-  it('differ where a pixel does', () => {
+  it('differ if a pixel differs', () => {
     const outcome = compare('image/jpeg', base64(jpeg(7)), base64(jpeg(8)));
     expect(outcome.verdict).toBe('different');
     expect(outcome.detail).toMatch(/^the pictures differ in \d+ of 128 pixels$/);
@@ -83,13 +83,13 @@ describe('JPEG and GIF pictures', () => {
     });
   });
 
-  it('cannot be judged where they cannot be read', () => {
+  it('are inconclusive if they cannot be read', () => {
     expect(compare('image/jpeg', 'AAAA', 'AAAB').verdict).toBe('incomplete');
     expect(compare('image/webp', 'AAAA', 'AAAB').verdict).toBe('incomplete');
   });
 });
 
-describe('the picture of a difference', () => {
+describe('the difference image', () => {
   const image = fc
     .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }))
     .chain(([width, height]) =>
@@ -98,7 +98,7 @@ describe('the picture of a difference', () => {
         .map((data): Pixels => ({ width, height, data, frames: [] }))
     );
 
-  it('shows none between equal pictures, and is the same both ways', () => {
+  it('is empty for equal images, and symmetric', () => {
     fc.assert(
       fc.property(image, image, (a, b) => {
         expect(differenceOfPixels(a, a)).toMatchObject({ changed: 0, bounds: null });
@@ -110,10 +110,10 @@ describe('the picture of a difference', () => {
     );
   });
 
-  it('shows a planted change, and nothing else, in red', () => {
+  it('shows exactly the injected change in red', () => {
     fc.assert(
-      fc.property(image, fc.nat(), (a, place) => {
-        const at = (place % (a.width * a.height)) * 4;
+      fc.property(image, fc.nat(), (a, position) => {
+        const at = (position % (a.width * a.height)) * 4;
         const data = a.data.slice();
         data[at + 3] = 255 - data[at + 3];
         const { changed, bounds, data: shownData } = differenceOfPixels(a, { ...a, data });
@@ -130,7 +130,7 @@ describe('the picture of a difference', () => {
     );
   });
 
-  it('is made of pictures of two sizes, too', () => {
+  it('supports images of different sizes', () => {
     const [a] = pictures;
     expect(differenceOfPictures(a.mime, a.file, a.file)?.changed).toBe(0);
     expect(differenceOfPictures(a.mime, a.file, 'AAAA')).toBeNull();

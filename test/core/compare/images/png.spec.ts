@@ -21,7 +21,7 @@ interface Raster {
   readonly samples: Uint8Array;
 }
 
-/** A file with these RGB samples; the rows are filtered by `filters`, again and again. */
+/** A file with these RGB samples; the rows use `filters` in turn. */
 function png(
   { width, height, samples }: Raster,
   filters: readonly number[],
@@ -79,8 +79,8 @@ const picture = (file: Uint8Array): readonly object[] => [
   shown({ 'image/png': Buffer.from(file).toString('base64') })
 ];
 
-describe('PNG pictures', () => {
-  it('are unpacked as zlib packs them', () => {
+describe('PNG images', () => {
+  it('are decompressed as zlib compresses them', () => {
     fc.assert(
       fc.property(bytes, level, (data, chosen) => {
         const packed = deflateSync(data, { level: chosen });
@@ -92,7 +92,7 @@ describe('PNG pictures', () => {
     );
   });
 
-  it('never throw, whatever is packed', () => {
+  it('never throw for any compressed data', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(500), (data, size) => {
         const result = inflate(data, 0, size);
@@ -102,7 +102,7 @@ describe('PNG pictures', () => {
     );
   });
 
-  it('give back their samples, by every filter', () => {
+  it('return their samples with every filter', () => {
     fc.assert(
       fc.property(raster, filters, level, (image, chosen, packing) => {
         const read = readPng(png(image, chosen, packing));
@@ -111,7 +111,7 @@ describe('PNG pictures', () => {
     );
   });
 
-  it('are equal by their pixels, and only by them', () => {
+  it('are equal if and only if their pixels are', () => {
     fc.assert(
       fc.property(
         raster,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { LinearPattern } from '../../../../src/core/compare/patterns/linear-pattern';
 
-/** Leftmost, then longest: found with JavaScript's own expressions, by trying every piece. */
+/** The leftmost-longest match by brute force with JavaScript's regular expressions. */
 function expected(pattern: string, line: string): string {
   const whole = new RegExp(`^(?:${pattern})$`);
   const isMatch = (start: number, end: number): boolean => {
-    // Edges look at what stands around the piece.
+    // Assertions depend on the text around the piece.
     const found = new RegExp(`(?<=^[^]{${start}})(?:${pattern})(?=[^]{${line.length - end}}$)`);
     return /\\b|\^|\$/.test(pattern)
       ? found.exec(line)?.[0].length === end - start
@@ -55,8 +55,8 @@ const patterns = fc.letrec<{ pattern: string; part: string }>(tie => ({
 
 const matchesNothing = (pattern: string): boolean => new RegExp(`^(?:${pattern})$`).test('');
 
-describe('patterns of users', () => {
-  it('match what JavaScript’s own do', () => {
+describe('user patterns', () => {
+  it('match like JavaScript’s regular expressions', () => {
     fc.assert(
       fc.property(
         patterns,

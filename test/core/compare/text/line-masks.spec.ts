@@ -4,10 +4,10 @@ import { compareNumbers } from '../../../../src/core/compare/text/numbers';
 import { compareCell, printed, shown } from '../compared';
 
 const LENGTH = 150_000;
-/** A tenth of it, against which it is measured. */
+/** A tenth of `LENGTH`, for comparison. */
 const SHORT = LENGTH / 10;
 
-/** Milliseconds of the processor, which other programs on the machine do not lengthen. */
+/** Processor time in milliseconds, which is independent of other programs on the machine. */
 function processorTime(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -15,7 +15,10 @@ function processorTime(work: () => void): number {
   return (user + system) / 1000;
 }
 
-/** Ten times the text may take ten times as long, with room for the compiler and the collector; its square is a hundred. */
+/**
+ * Ten times the text may take ten times as long, with a margin for the JIT compiler and garbage collector;
+ * quadratic time would be 100 times as long.
+ */
 function expectLinear(work: (texts: readonly string[]) => void): void {
   const texts = (length: number): readonly string[] =>
     NASTY.map(piece => piece.repeat(Math.ceil(length / piece.length)));
@@ -25,7 +28,7 @@ function expectLinear(work: (texts: readonly string[]) => void): void {
   expect(processorTime(() => work(long))).toBeLessThan(40 * expected + 1_000);
 }
 
-/** What makes careless expressions slow: long runs of what a part of them takes, without an end. */
+/** Inputs that are slow for badly written expressions: long repetitions of a partial match, without an end. */
 const NASTY = [
   '0',
   '1.',
@@ -61,15 +64,15 @@ const NASTY = [
   '\u0000 '
 ];
 
-describe('masks of lines', () => {
+describe('line masks', () => {
   it.each(LINE_MASKS.map((mask, at) => [`${mask.name} ${at}`, mask] as const))(
-    '%s takes time in proportion to the text',
+    '%s takes linear time',
     (_, { apply }) => {
       expectLinear(texts => texts.forEach(text => apply(text)));
     }
   );
 
-  it('and so do numbers and forms', () => {
+  it('so do number comparison and structure parsing', () => {
     expectLinear(texts => {
       for (const text of texts) {
         compareNumbers(text, `${text}1`, ALL_NORMALIZERS);

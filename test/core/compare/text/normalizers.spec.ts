@@ -6,7 +6,7 @@ import {
 import type { NormalizerName } from '../../../../src/core/compare/text/normalizers';
 import { compareCell, printed, shown } from '../compared';
 
-/** A normalizer, two outputs, and another normalizer that would do as well. */
+/** A normalizer, two outputs, and another normalizer that also suffices. */
 type Example = readonly [NormalizerName, unknown, unknown, (NormalizerName | undefined)?];
 
 const text = (a: string, b: string): readonly [object, object] => [printed(a), printed(b)];
@@ -17,11 +17,11 @@ const form = (mime: string, a: unknown, b: unknown): readonly [object, object] =
 
 const UUIDS = ['6f1e2f5e-9f0a-4a58-9f6e-0a1b2c3d4e5f', '00112233-4455-4677-8899-aabbccddeeff'];
 
-/** A black pixel: with and without a comment, packed and stored. */
+/** A black pixel: with and without a comment, compressed and stored. */
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC';
 
-/** The same output but for one thing each. */
+/** Pairs of outputs with one difference each. */
 const EXAMPLES: readonly Example[] = [
   ['line-ends', ...text('a\r\nb', 'a\nb'), 'carriage-returns'],
   ['terminal-colors', ...text('\u001b[1;31ma\u001b[0m', 'a')],
@@ -101,18 +101,18 @@ const EXAMPLES: readonly Example[] = [
 
 describe('normalizers', () => {
   it.each(EXAMPLES.map(example => [example[0], example] as const))(
-    '%s is named where it is needed, and can be switched off',
+    '%s is reported if it is needed, and can be switched off',
     (_, [name, a, b, substitute]) => {
       expect(compareCell([a], [b])).toMatchObject({ verdict: 'equal', normalizers: [name] });
-      const others = new Set(ALL_NORMALIZERS);
-      others.delete(name);
-      others.delete(substitute ?? name);
-      expect(compareCell([a], [b], others).verdict).toBe('different');
+      const remaining = new Set(ALL_NORMALIZERS);
+      remaining.delete(name);
+      remaining.delete(substitute ?? name);
+      expect(compareCell([a], [b], remaining).verdict).toBe('different');
     }
   );
 
-  it('have an example and a description each', () => {
-    // Pictures are in a suite of their own; folders are told by the facts of a run, in the suite of checks.
+  it('each have an example and a description', () => {
+    // Images have their own suite; folders depend on the facts of a check run, in the suite of checks.
     const shownElsewhere = ['picture-packing', 'copied-folder'];
     expect([...new Set(EXAMPLES.map(([name]) => name)), ...shownElsewhere].sort()).toEqual(
       [...NORMALIZER_NAMES].sort()
@@ -120,7 +120,7 @@ describe('normalizers', () => {
     expect(Object.keys(NORMALIZER_TEXTS)).toEqual([...NORMALIZER_NAMES]);
   });
 
-  it('do not name what was not needed', () => {
+  it('are not reported if they are not needed', () => {
     const a = printed('<f at 0x7f1a2b3c> /home/ann/a took 3 s');
     const b = printed('<f at 0x7f1a2b3c> /home/bob/a took 3 s');
     expect(compareCell([a], [b]).normalizers).toEqual(['home-path']);
@@ -147,12 +147,12 @@ describe('normalizers', () => {
     ['float', '0.30001', '0.3'],
     ['seconds since 1970', '1700000000.1', '1700000000.9'],
     ['user beside a home folder', '/home/ann', '/home/bob'],
-    ['colour codes of no terminal', '[31ma', '[32ma']
+    ['color codes without an escape', '[31ma', '[32ma']
   ])('hide no value: %s', (_, a, b) => {
     expect(compareCell([printed(a)], [printed(b)]).verdict).toBe('different');
   });
 
-  it('keeps blanks that a page shows', () => {
+  it('keeps visible white space', () => {
     const html = (text: string): readonly object[] => [shown({ 'text/html': text })];
     expect(compareCell(html('<b>1</b> 2'), html('<b>1</b>2')).verdict).toBe('different');
     expect(compareCell(html('<b>1</b> <b>2</b>'), html('<b>1</b><b>2</b>')).verdict).toBe(
@@ -162,7 +162,7 @@ describe('normalizers', () => {
     expect(compareCell(html('<p>1  2</p>'), html('<p>1 2</p>')).verdict).toBe('equal');
   });
 
-  it('reads a picture whatever its chunks', () => {
+  it('reads an image with any chunks', () => {
     const picture = (base64: string): readonly object[] => [shown({ 'image/png': base64 })];
     expect(compareCell(picture(PIXEL), picture(`${PIXEL}\n`)).verdict).toBe('identical');
     expect(compareCell(picture(PIXEL), picture(PIXEL.replace('AAAA', '????'))).verdict).toBe(

@@ -35,8 +35,8 @@ function compare(
 const TICKETS = { patterns: [{ name: 'ticket', pattern: 'ticket-\\d+' }] };
 const ONE_PERCENT = { tolerance: { relative: 0.01, absolute: 0 } };
 
-describe('what a project says of comparing', () => {
-  it('a pattern is looked past, and named', () => {
+describe('comparison settings of a project', () => {
+  it('a pattern is ignored, and reported', () => {
     expect(compare('ticket-12 done', 'ticket-977 done', TICKETS)).toMatchObject({
       verdict: 'equal',
       normalizers: ['pattern:ticket']
@@ -45,7 +45,7 @@ describe('what a project says of comparing', () => {
     expect(compare('ticket-12', 'ticket-12', TICKETS).verdict).toBe('identical');
   });
 
-  it('numbers within the tolerance are the same, and it is named', () => {
+  it('numbers within the tolerance are equal, and the tolerance is reported', () => {
     expect(compare('score 0.995', 'score 1.00', ONE_PERCENT)).toMatchObject({
       verdict: 'equal',
       normalizers: ['tolerance']
@@ -61,7 +61,7 @@ describe('what a project says of comparing', () => {
     expect(compare('numpy 1.26.3', 'numpy 1.26.4', ONE_PERCENT).verdict).toBe('different');
   });
 
-  it('cells with a tag have rules of their own', () => {
+  it('cells with a tag have their own rules', () => {
     const cells = {
       noisy: { compare: true, tolerance: { relative: 0.5, absolute: 0 }, without: [] },
       live: { compare: false, tolerance: null, without: [] },
@@ -76,7 +76,7 @@ describe('what a project says of comparing', () => {
     expect(compare('0.30000000000000004', '0.3', { cells }, ['exact']).verdict).toBe('different');
   });
 
-  it('a tag leaves out a cell without any setting', () => {
+  it('the built-in tag excludes a cell without any setting', () => {
     const tag = 'freshkernel:compare=skip';
     expect(compare('a', 'b', {}, [tag])).toMatchObject({
       verdict: 'equal',
@@ -85,18 +85,18 @@ describe('what a project says of comparing', () => {
     expect(compare('a', 'a', {}, [tag]).verdict).toBe('identical');
   });
 
-  it('a text that keeps patterns busy for long is not judged', () => {
+  it('a text that exhausts the pattern budget is inconclusive', () => {
     const patterns = [{ name: 'slow', pattern: '.{0,400}.{0,400}x' }];
     const lines = (end: string): string =>
       Array.from({ length: 3_000 }, (_, at) => `${'a'.repeat(400)}${at}${end}`).join('\n');
     const started = process.cpuUsage();
     expect(compare(lines(''), lines('\u00e9'), { patterns }).verdict).toBe('different');
     expect(compare(lines('x'), lines('xx'), { patterns }).verdict).toBe('incomplete');
-    // Of the processor, not by the clock: other tests run at the same time.
+    // Processor time, since other tests run at the same time.
     expect(process.cpuUsage(started).user / 1e6).toBeLessThan(20);
   });
 
-  it('a fresh run is compared by the same rules', () => {
+  it('a check run uses the same rules', () => {
     const cell = { index: 0, id: null, status: 'ok', losses: [], error: null, seconds: 1 };
     const run = { files: null, cells: [{ ...cell, outputs: [printed('ticket-3')] }] };
     const stored = opened(notebook([{ outputs: [printed('ticket-2')] }]));
@@ -106,7 +106,7 @@ describe('what a project says of comparing', () => {
     expect(cells[0]).toMatchObject({ verdict: 'equal', normalizers: ['pattern:ticket'] });
   });
 
-  it('is symmetric, and hides no change outside of what a pattern matches', () => {
+  it('is symmetric, and reports every change outside of pattern matches', () => {
     const words = fc.stringOf(fc.constantFrom(...'ab 1.'), { maxLength: 12 });
     fc.assert(
       fc.property(words, words, fc.nat(99), fc.nat(99), (a, b, one, other) => {

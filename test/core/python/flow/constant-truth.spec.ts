@@ -1,4 +1,4 @@
-/** CPython's compiler judges which constants are folded, and to what. */
+/** Compares constant folding with CPython's compiler. */
 import * as fc from 'fast-check';
 import { parseModule } from '../../../../src/core/python/syntax/parse';
 import { constantTruth } from '../../../../src/core/python/flow/constant-truth';
@@ -9,7 +9,7 @@ function truthOf(condition: string): boolean | null {
   const parsed = parseModule(`${condition}\n`, { version, topLevelAwait: false });
   const statement = parsed.ok ? parsed.module.body[0] : undefined;
   if (statement?.kind !== 'Expr') {
-    throw new Error(`no expression: ${condition}`);
+    throw new Error(`not an expression: ${condition}`);
   }
   return constantTruth(statement.value);
 }

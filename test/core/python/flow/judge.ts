@@ -17,7 +17,7 @@ import type { SummaryOptions } from '../../../../src/core/python/flow/summary-op
 
 export const PYTHON =
   process.env.FRESHKERNEL_PYTHON ?? path.resolve(__dirname, '../../../../.venv/bin/python');
-/** The judges read the bytecode of CPython 3.11; under another version only what it said before counts. */
+/** The oracles read the bytecode of CPython 3.11; with a different version only its recorded answers are used. */
 export const HAS_JUDGE =
   spawnSync(PYTHON, ['-c', 'import sys; print(sys.version_info[:2])'], {
     encoding: 'utf8'
@@ -25,7 +25,7 @@ export const HAS_JUDGE =
 export const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 const ORACLES = path.resolve(__dirname, '../../../oracles/semantics');
 
-/** CPython 3.11 with nothing in force from elsewhere. */
+/** CPython 3.11 without future features. */
 export const OPTIONS_311: SummaryOptions = {
   version: { major: 3, minor: 11 },
   magics: builtinMagics(),
@@ -40,7 +40,7 @@ export interface JudgedScope {
   readonly children: readonly JudgedScope[];
 }
 
-/** What CPython says of a program that it takes. */
+/** CPython's answer for a valid program. */
 export interface Judgement {
   readonly source: string;
   readonly names: Readonly<Record<string, readonly string[]>>;
@@ -52,12 +52,12 @@ export interface Judgement {
   readonly fromOutside?: readonly string[];
 }
 
-/** A file of the fixtures. */
+/** Reads a fixture file. */
 export function readFixture(name: string): unknown {
   return JSON.parse(fs.readFileSync(path.join(__dirname, 'fixtures', name), 'utf8')) as unknown;
 }
 
-/** Runs a script of the oracles; its output. */
+/** Runs an oracle script; returns its output. */
 export function runOracle(script: string, args: readonly string[], input: string): string {
   const result = spawnSync(PYTHON, [path.join(ORACLES, script), ...args], {
     input,
@@ -70,7 +70,7 @@ export function runOracle(script: string, args: readonly string[], input: string
   return result.stdout;
 }
 
-/** CPython's answers to programs, or to files by their paths; null for what it does not take. */
+/** CPython's answers for programs, or for files by path; null for invalid programs. */
 export function judge(
   questions: readonly (string | { readonly file: string })[]
 ): readonly (Judgement | null)[] {
@@ -79,7 +79,7 @@ export function judge(
   return lines.map(line => JSON.parse(line) as Judgement | null);
 }
 
-/** The names of a summary in the judge's terms. */
+/** The names of a summary in the oracle's format. */
 export function namesOf(summary: CellSummary): Record<string, readonly string[]> {
   const { source } = summary;
   const top = namesOfFlows([summary.flow], source);
@@ -112,7 +112,7 @@ function namesOfFlows(
   };
   for (const flow of flows) {
     analyseAssignment(flow, () => new Set()).forEachEvent((event, isBound) => {
-      if (isNameEvent(event) && !isOutOfSight(event, source)) {
+      if (isNameEvent(event) && !isUnreported(event, source)) {
         found[event.kind].add(event.name);
         if (event.kind === 'read' && !isBound(event.name)) {
           found.unbound.add(event.name);
@@ -135,16 +135,16 @@ function isNameEvent(event: BodyEvent): event is NameEvent {
 }
 
 /**
- * What the judge does not tell: names reached by their text (`globals()['x']`), which no instruction names, and
- * `__annotations__`, which every annotation reads.
+ * Events that the oracle does not report: names accessed by string (`globals()['x']`), which no instruction names,
+ * and `__annotations__`, which every annotation reads.
  */
-function isOutOfSight(event: NameEvent, source: string): boolean {
+function isUnreported(event: NameEvent, source: string): boolean {
   const text = source.slice(event.start, event.end);
   const readsAnnotations = event.kind === 'read' && event.name === '__annotations__';
   return readsAnnotations || /[[(.]/.test(text);
 }
 
-/** The scopes of a module in the judge's terms. */
+/** The scopes of a module in the oracle's format. */
 export function scopesOf(module: Module): JudgedScope {
   const futureAnnotations = module.body.some(
     statement =>

@@ -1,11 +1,11 @@
-/** CPython judges the summaries of real code: the standard library with its tests, and installed packages. */
+/** Compares the summaries of real code with CPython: the standard library with its tests, and installed packages. */
 import { summarizeCell } from '../../../../src/core/python/flow/summarize';
 import { FULL, HAS_JUDGE, OPTIONS_311, judge, namesOf, runOracle, scopesOf } from './judge';
 
 const SAMPLE_STEP = 120;
 const CHUNK = 50;
 
-/** All files at full scale, else every so-manyth. */
+/** All files at full scale, otherwise a sample. */
 function filesOf(folder: 'stdlib' | 'purelib'): readonly string[] {
   const files = runOracle('python_files.py', [folder], '').trimEnd().split('\n');
   return FULL ? files : files.filter((_, index) => index % SAMPLE_STEP === 0);
@@ -37,7 +37,7 @@ function disagreements(files: readonly string[]): readonly string[] {
 
 const FOLDERS = HAS_JUDGE ? (['stdlib', 'purelib'] as const) : [];
 
-it('has a judge, or is judged by what was kept (judged-programs.spec.ts)', () => {
+it('has an oracle, or is checked by recorded answers (judged-programs.spec.ts)', () => {
   expect(FOLDERS).toHaveLength(HAS_JUDGE ? 2 : 0);
 });
 
@@ -45,12 +45,12 @@ for (const folder of FOLDERS) {
   describe(`the files of ${folder}`, () => {
     const files = filesOf(folder);
 
-    it('are there', () => {
+    it('exist', () => {
       expect(files.length).toBeGreaterThan(10);
     });
 
     it(
-      'bind, read and delete the names that CPython says',
+      'bind, read and delete the same names as in CPython',
       () => {
         expect(disagreements(files)).toEqual([]);
       },

@@ -1,4 +1,4 @@
-/** CPython judges the summaries of generated programs, and of every program that ever was judged differently. */
+/** Compares the summaries of generated programs, and of all past failures, with CPython. */
 import { summarizeCell } from '../../../../src/core/python/flow/summarize';
 import type { Judgement } from './judge';
 import {
@@ -15,7 +15,7 @@ import {
 const kept = readFixture('judged_programs.json') as readonly Judgement[];
 const pastFailures = readFixture('past_failures.json') as readonly string[];
 
-/** Programs made while the summaries were written, and those kept back until the end. */
+/** Seeds used during development, and a held-out seed. */
 const SEEDS = FULL ? ['first', 'second', 'third', 'held-out'] : ['sample'];
 const COUNT = FULL ? 3000 : 300;
 const CHUNK = 500;
@@ -51,7 +51,7 @@ function judged(programs: readonly string[]): readonly Judgement[] {
   return judgements;
 }
 
-it('agrees with what CPython said of the programs that are kept', () => {
+it('agrees with the recorded answers of CPython', () => {
   expect(kept.length).toBeGreaterThan(60);
   expectAgreement(kept);
 });

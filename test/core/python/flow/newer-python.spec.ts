@@ -1,6 +1,6 @@
 /**
- * A newer CPython judges type parameters, where there is one: FRESHKERNEL_NEWER_PYTHON names it. What it said of a
- * fixed set of programs is kept, and judges everywhere.
+ * Checks type parameters against a newer CPython, if FRESHKERNEL_NEWER_PYTHON names one. Its recorded answers for a
+ * fixed set of programs are checked everywhere.
  */
 import { spawnSync } from 'child_process';
 import * as path from 'path';
@@ -50,13 +50,13 @@ function expectAgreement(programs: readonly Judged[]): void {
   }
 }
 
-it('agrees with what CPython 3.13 said of generic code', () => {
+it('agrees with the recorded answers of CPython 3.13 for generic code', () => {
   expect(kept.length).toBeGreaterThan(50);
   expectAgreement(kept);
 });
 
 if (NEWER !== undefined) {
-  it('agrees with the newer CPython that is here', () => {
+  it('agrees with the installed newer CPython', () => {
     expectAgreement(judgeNow(NEWER, FULL ? 3000 : 300));
   }, 600_000);
 }

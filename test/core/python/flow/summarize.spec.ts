@@ -1,4 +1,4 @@
-/** What a cell's summary tells beside what CPython can judge: forms, guards, calls, mutations, lists. */
+/** The parts of a cell's summary that CPython cannot check: forms, guards, calls, mutations, lists. */
 import * as fc from 'fast-check';
 import type { BodyEvent, CellSummary } from '../../../../src/core/python/flow/cell-summary';
 import { summarizeCell } from '../../../../src/core/python/flow/summarize';
@@ -23,7 +23,7 @@ function eventsOfKind<K extends BodyEvent['kind']>(
   );
 }
 
-/** `name@text` of each read, the text being what its range covers. */
+/** `name@text` of each read, with the text of its range. */
 function reads(source: string): readonly string[] {
   return eventsOfKind(summarize(source), 'read').map(
     event => `${event.name}${event.guarded ? '?' : ''}@${source.slice(event.start, event.end)}`
@@ -81,7 +81,7 @@ describe('the lists of a cell', () => {
     expect(summarize(source)).toMatchObject(expected);
   });
 
-  it('knows type parameters and lazily run type values', () => {
+  it('supports type parameters and lazily evaluated type values', () => {
     expect(summarize('def f[T: B](x: T, y: U = d) -> T: return T, g', 12)).toMatchObject({
       defines: ['f'],
       uses: ['B', 'U', 'd', 'g'],
@@ -98,7 +98,7 @@ describe('the lists of a cell', () => {
     expect(summarize('class A:\n    x = 1\n    type Y = (x, z)', 12).uses).toEqual(['z']);
   });
 
-  it('does not read annotations that nobody runs', () => {
+  it('does not read annotations that never run', () => {
     const source = 'x: A = 1\ndef f(a: B) -> C: pass\n';
     expect(summarize(source).uses).toEqual(['A', 'B', 'C']);
     expect(summarize(source, 14).uses).toEqual([]);
@@ -126,7 +126,7 @@ describe('guards', () => {
     expect(reads(source)).toContain(expected);
   });
 
-  it('know on which way the name is there', () => {
+  it('determine on which paths the name is bound', () => {
     const { flow } = summarize("if 'x' not in globals():\n    x = 1\ny");
     const assuming = flow.blocks.filter(block =>
       block.events.some(event => event.kind === 'assume-bound' && event.name === 'x')
@@ -157,15 +157,15 @@ describe('guards', () => {
     ['class A:\n    import a', false],
     ['import a', false]
   ])('of imports: %j', (source, guarded) => {
-    // A `finally` is gone through once for each way that leads there.
-    const [first, ...others] = summarize(source).imports;
+    // A `finally` is laid out once for each path that leads there.
+    const [first, ...rest] = summarize(source).imports;
     expect(first).toMatchObject({ name: 'a', module: 'a', guarded });
-    expect(others.filter(each => each.guarded !== guarded)).toEqual([]);
+    expect(rest.filter(each => each.guarded !== guarded)).toEqual([]);
   });
 });
 
 describe('imports', () => {
-  it('tell name, module and member', () => {
+  it('record name, module and member', () => {
     const { imports, unknownNames } = summarize(
       'import a.b\nimport c as d\nfrom .e import f as g\nfrom h import *'
     );
@@ -178,7 +178,7 @@ describe('imports', () => {
     expect(unknownNames).toMatchObject([{ kind: 'star-import', detail: 'h' }]);
   });
 
-  it('put features in force', () => {
+  it('enable features', () => {
     const source = 'from __future__ import annotations, division';
     expect(summarize(source).futureFeatures).toEqual(['annotations', 'division']);
   });
@@ -213,7 +213,7 @@ describe('calls', () => {
     expect(eventsOfKind(summarize(source), 'call')).toMatchObject(calls);
   });
 
-  it('of functions that are handed on are possible', () => {
+  it('of functions that are passed on are possible', () => {
     const calls = eventsOfKind(summarize('run(f, key=lambda: 0, it=(v for v in w))'), 'call');
     expect(calls).toMatchObject([
       { callee: { kind: 'global', name: 'f' }, certainty: 'possible' },
@@ -223,7 +223,7 @@ describe('calls', () => {
     ]);
   });
 
-  it('of local functions name the function', () => {
+  it('of local functions refer to the function', () => {
     const { functions } = summarize('def f():\n    def g(): return h\n    return g()');
     expect(functions.map(body => body.name)).toEqual(['f', 'g']);
     expect(functions[0].flow.blocks.flatMap(block => block.events)).toMatchObject([
@@ -285,7 +285,7 @@ describe('forms of IPython', () => {
     "get_ipython().system('ls')",
     'def f():\n    vars()[k] = 1',
     'x.update(d)'
-  ])('%j hides no names', source => {
+  ])('%j introduces no unknown names', source => {
     expect(summarize(source).unknownNames).toEqual([]);
   });
 
@@ -305,7 +305,7 @@ describe('a cell that does not parse', () => {
 });
 
 describe('a cell nested too deeply for the stack', () => {
-  it('is one that does not parse', () => {
+  it('does not parse', () => {
     const summary = summarizeCell('if a: pass\n' + 'elif b: pass\n'.repeat(30_000), OPTIONS_311);
     expect(summary.problem?.message).toBe('too deeply nested to be compiled');
     expect(summary.unknownNames).toHaveLength(1);
@@ -317,7 +317,7 @@ describe('any text', () => {
     ...['x', 'y', 'if', 'else', ':', '\n', '    ', '=', '(', ')', '[', ']', 'for', 'in', 'try'],
     ...['except', 'def', 'class', 'f', ',', '%time', '!', '%%capture', 'o', 'lambda', ' ', 'del']
   );
-  it('is summarized, with ranges inside of it', () => {
+  it('is summarized, with ranges inside the text', () => {
     fc.assert(
       fc.property(fc.array(words, { maxLength: 40 }), parts => {
         const source = parts.join(' ');

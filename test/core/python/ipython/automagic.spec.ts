@@ -4,7 +4,7 @@ import { askIPython, FULL_SCALE } from './oracle';
 
 const magics = askIPython<{ line: string[]; cell: string[] }>('run_oracle.py', { kind: 'magics' });
 
-test('the table has every magic of a kernel', () => {
+test('the table contains every magic of a kernel', () => {
   const { line, cell, automagic } = builtinMagics();
   expect(magics.line.filter(name => !line.has(name) || !automagic.has(name))).toEqual([]);
   expect(magics.cell.filter(name => !cell.has(name))).toEqual([]);
@@ -55,17 +55,28 @@ const FRAMES = [
   (line: string) => `x = ${line}`
 ];
 
-/** What masking makes of a cell as calls of magics, as the recording shell tells them. */
+/** The calls of magics in a masked cell, in the format of the recording shell. */
 function magicCalls(cell: string): string[][] {
   return maskCell(cell, { automagic: true, version: { major: 3, minor: 11 } })
     .forms.filter(form => form.kind === 'automagic')
     .map(form => ['run_line_magic', form.name, form.argument]);
 }
 
-test('a line is a magic without % where a real shell runs it as one', () => {
+test('a line is a magic without % if a real shell runs it as a magic', () => {
   const names = FULL_SCALE ? magics.line : magics.line.filter((_, index) => index % 8 === 0);
-  const others = ['x', 'print', 'sql', 'time.time', 'été', 'lsx', 'bash', 'capture', 'len', 'if'];
-  const cells = [...names, ...others].flatMap(name =>
+  const otherNames = [
+    'x',
+    'print',
+    'sql',
+    'time.time',
+    'été',
+    'lsx',
+    'bash',
+    'capture',
+    'len',
+    'if'
+  ];
+  const cells = [...names, ...otherNames].flatMap(name =>
     FRAMES.flatMap((frame, index) =>
       (index === 0 || FULL_SCALE ? RESTS : RESTS.slice(0, 6)).map(rest => frame(name + rest))
     )
@@ -81,7 +92,7 @@ test('a line is a magic without % where a real shell runs it as one', () => {
   expect(differences).toEqual([]);
 }, 300000);
 
-test('automagic can be turned off, and declared magics have it', () => {
+test('automagic can be turned off, and supports declared magics', () => {
   expect(maskCell('ls', { automagic: false }).forms).toEqual([]);
   const declared = extendMagics(builtinMagics(), { '%%mine': { binds: ['a'] } });
   const { forms } = maskCell('mine x', { automagic: true, magics: declared });

@@ -4,7 +4,7 @@ import type { MagicTable } from '../../../../src/core/python/ipython/magic-table
 import { askIPython, oraclePython } from './oracle';
 import type { Judgement } from './oracle';
 
-/** A table that knows no magic: each form stays a constant, whatever it does. */
+/** A table without magics: each form becomes a constant. */
 export const NO_MAGICS: MagicTable = {
   line: new Map(),
   cell: new Map(),
@@ -12,7 +12,7 @@ export const NO_MAGICS: MagicTable = {
   automagic: new Set()
 };
 
-/** A form as the arguments of the call that IPython makes of it; null for a call of a function. */
+/** A form as the arguments of the call that IPython generates; null for a call of a function. */
 function callOf(form: IPythonForm, source: string): readonly string[] | null {
   const typed = source.slice(form.start, form.end);
   switch (form.kind) {
@@ -32,7 +32,7 @@ function callOf(form: IPythonForm, source: string): readonly string[] | null {
   }
 }
 
-/** IPython's call, as far as a form tells it. */
+/** IPython's call, as far as a form represents it. */
 function comparable(call: readonly string[]): readonly string[] {
   const [method, name, argument] = call;
   switch (method) {
@@ -50,7 +50,7 @@ function comparable(call: readonly string[]): readonly string[] {
   }
 }
 
-/** What is wrong with a masked cell by IPython's judgement; null where nothing is. */
+/** The difference between a masked cell and IPython's result; null if there is none. */
 function difference(source: string, masked: MaskedCell, judged: Judgement): string | null {
   const valid = masked.refusal === null && judged.masked_valid;
   if (judged.valid !== valid) {
@@ -60,7 +60,7 @@ function difference(source: string, masked: MaskedCell, judged: Judgement): stri
     return null;
   }
   if (!judged.same) {
-    return 'another syntax tree';
+    return 'different syntax tree';
   }
   const expected = JSON.stringify(judged.forms.map(comparable));
   const found = JSON.stringify(
@@ -69,7 +69,7 @@ function difference(source: string, masked: MaskedCell, judged: Judgement): stri
   return expected === found ? null : `forms: IPython ${expected}, masking ${found}`;
 }
 
-/** Masks cells without knowing any magic, and lists what IPython would do otherwise. */
+/** Masks cells without any known magics, and lists the differences from IPython. */
 export function differences(sources: readonly string[]): string[] {
   const version = oraclePython();
   const masked = sources.map(source =>

@@ -2,7 +2,7 @@ import { maskCell } from '../../../../src/core/python/ipython/mask';
 import type { FormEffect, IPythonForm } from '../../../../src/core/python/ipython/masked-cell';
 import { askIPython } from './oracle';
 
-/** Lists of cells; the last one is looked at, those above prepare for it. */
+/** Lists of cells; the last cell is checked, the cells before it prepare the state. */
 const RUNS: readonly (readonly string[])[] = [
   ['%time a = 1'],
   ['%time a = 1; b = 2'],
@@ -126,17 +126,17 @@ function effectsOf(forms: readonly IPythonForm[]): FormEffect[] {
   ]);
 }
 
-/** What the masked text and the effects of a cell say of the names behind it. */
-interface Told {
-  /** Names that are bound in any case. */
+/** The names after a cell, predicted from its masked text and effects. */
+interface Prediction {
+  /** Names that are certainly bound. */
   readonly certain: readonly string[];
-  /** Names that may be bound, too. */
+  /** Names that may also be bound. */
   readonly possible: readonly string[];
-  /** Any other name may be bound. */
+  /** Whether any other name may be bound. */
   readonly unknown: boolean;
 }
 
-function tellNames(cell: string, before: readonly string[]): Told {
+function predictNames(cell: string, before: readonly string[]): Prediction {
   const masked = maskCell(cell, { automagic: true });
   const effects = effectsOf(masked.forms);
   const names = new Set(effects.some(effect => effect.kind === 'reset') ? [] : before);
@@ -160,19 +160,22 @@ function tellNames(cell: string, before: readonly string[]): Told {
   return { certain: [...names].sort(), possible, unknown };
 }
 
-test('a cell binds and deletes the names that its masked text and effects tell', () => {
+test('a cell binds and deletes the names that its masked text and effects predict', () => {
   const run = askIPython<Names[]>('run_oracle.py', { kind: 'names', cells: RUNS });
   const wrong = RUNS.flatMap((cells, index) => {
     const { before, after, failed } = run[index];
-    const told = tellNames(cells[cells.length - 1], before);
-    const missing = told.certain.filter(name => !after.includes(name));
-    const untold = after.filter(
-      name => !told.unknown && !told.certain.includes(name) && !told.possible.includes(name)
+    const predicted = predictNames(cells[cells.length - 1], before);
+    const missing = predicted.certain.filter(name => !after.includes(name));
+    const unexpected = after.filter(
+      name =>
+        !predicted.unknown &&
+        !predicted.certain.includes(name) &&
+        !predicted.possible.includes(name)
     );
-    return missing.length + untold.length === 0 && !failed
+    return missing.length + unexpected.length === 0 && !failed
       ? []
       : [
-          `${JSON.stringify(cells)}: failed ${String(failed)}, ${String(missing)} | ${String(untold)}`
+          `${JSON.stringify(cells)}: failed ${String(failed)}, ${String(missing)} | ${String(unexpected)}`
         ];
   });
   expect(wrong).toEqual([]);

@@ -3,9 +3,9 @@ import { builtinMagics, extendMagics } from '../../../../src/core/python/ipython
 import type { MagicTable } from '../../../../src/core/python/ipython/magic-table';
 import type { IPythonForm } from '../../../../src/core/python/ipython/masked-cell';
 
-/** Effects as `kind value`, with `?` behind those that are only possible. */
-function told(source: string, magics?: MagicTable): string[] {
-  const tell = (form: IPythonForm): string[] => [
+/** Effects as `kind value`, with `?` after possible effects. */
+function describeEffects(source: string, magics?: MagicTable): string[] {
+  const describe = (form: IPythonForm): string[] => [
     ...form.effects.map(
       ({ kind, value, certainty, namespace }) =>
         `${kind} ${value}`.trim() +
@@ -14,10 +14,10 @@ function told(source: string, magics?: MagicTable): string[] {
     ),
     ...form.embedded.flatMap(({ place, code, forms }) => [
       `${place}: ${code}`,
-      ...forms.flatMap(tell)
+      ...forms.flatMap(describe)
     ])
   ];
-  return maskCell(source, { automagic: true, magics }).forms.flatMap(tell);
+  return maskCell(source, { automagic: true, magics }).forms.flatMap(describe);
 }
 
 test.each<[string, string[]]>([
@@ -133,7 +133,7 @@ test.each<[string, string[]]>([
   ['a*?', []],
   ['/f x', []]
 ])('effects of %s', (source, effects) => {
-  expect(told(source)).toEqual(effects);
+  expect(describeEffects(source)).toEqual(effects);
 });
 
 function builtinMagicsOf(names: string): string[] {
@@ -167,15 +167,20 @@ test('settings declare magics', () => {
     sql: { binds: ['result'] },
     time: { body: 'elsewhere' }
   });
-  expect(told('%%mine x\ny', magics)).toEqual(['read c', 'write-file f.txt', 'bind a', 'bind b']);
+  expect(describeEffects('%%mine x\ny', magics)).toEqual([
+    'read c',
+    'write-file f.txt',
+    'bind a',
+    'bind b'
+  ]);
   expect(maskCell('%%mine x\ny', { automagic: false, magics }).code).toBe('        \ny\n\n0');
-  expect(told('%line', magics)).toEqual(['bind d']);
-  expect(told('%%sql\nSELECT', magics)).toEqual(['bind result']);
+  expect(describeEffects('%line', magics)).toEqual(['bind d']);
+  expect(describeEffects('%%sql\nSELECT', magics)).toEqual(['bind result']);
   expect(maskCell('%%time\ny', { automagic: false, magics }).code).toBe('0     \n');
-  expect(told('%line', builtinMagics())).toEqual(['unknown-names line?']);
+  expect(describeEffects('%line', builtinMagics())).toEqual(['unknown-names line?']);
 });
 
-test('the effects of a form have a statement, at its place', () => {
+test('the effects of a form belong to its statement', () => {
   for (const source of ['%%capture out\nx = 1', 'if a:\n    %store -r x', 'y = %sql q', '%pylab']) {
     const masked = maskCell(source, { automagic: false });
     for (const form of masked.forms) {
@@ -184,10 +189,10 @@ test('the effects of a form have a statement, at its place', () => {
   }
 });
 
-test('magics within magics are read sixteen deep, and what is in the rest counts as unknown', () => {
+test('nested magics are read 16 levels deep, and deeper levels are unknown', () => {
   const nested = (depth: number): string => `${'%time '.repeat(depth)}x = 1`;
-  expect(told(nested(16))).toEqual([]);
-  expect(told(nested(18))).toEqual(['unknown-names time?']);
-  // Each level reads all that it holds: without the limit this would take minutes.
+  expect(describeEffects(nested(16))).toEqual([]);
+  expect(describeEffects(nested(18))).toEqual(['unknown-names time?']);
+  // Each level reads its content again: without the limit this would take minutes.
   expect(maskCell(nested(4000), { automagic: true }).forms.length).toBeLessThan(20);
 });

@@ -41,7 +41,7 @@ const cell = fc.integer().map(seed => randomCell(new Random(seed)));
 const text = fc.oneof(noise, cell);
 const version = fc.constantFrom({ major: 3, minor: 11 }, { major: 3, minor: 13 });
 
-/** Cheaper than `expect` where there are many offsets to look at. */
+/** Cheaper than `expect` for many offsets. */
 function demand(holds: boolean, what: string): void {
   if (!holds) {
     throw new Error(what);
@@ -65,7 +65,7 @@ function checkMap(code: string, map: OffsetMap, source: string): void {
   }
 }
 
-/** Each word of the masked text stands in the source where the map says. */
+/** Each word of the masked text is in the source at its mapped offset. */
 function checkWords(code: string, map: OffsetMap, source: string): void {
   for (const { 0: word, index } of code.matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)) {
     const start = map.toSource(index);
@@ -99,7 +99,7 @@ function checkForms(forms: readonly IPythonForm[], code: string, source: string)
   }
 }
 
-test('masking copes with any text, and every offset maps back', () => {
+test('masking accepts any text, and every offset maps back', () => {
   fc.assert(
     fc.property(text, version, fc.boolean(), (source, python, automagic) => {
       const { code, map, forms } = maskCell(source, { automagic, version: python });
@@ -111,7 +111,7 @@ test('masking copes with any text, and every offset maps back', () => {
   );
 }, 600000);
 
-test('a text without forms and prompts is left as it is', () => {
+test('a text without forms and prompts is unchanged', () => {
   const sign = /[%!?,;/]|>>>|In \[|\.\.\.|[\r\v\f\x1c-\x1e\x85\u2028\u2029]/;
   const plain = text.filter(source => !sign.test(source) && /^\S/.test(source));
   fc.assert(
@@ -125,7 +125,7 @@ test('a text without forms and prompts is left as it is', () => {
   );
 }, 600000);
 
-test('without forms, what is not dedented or prompted is left as it is, however it looks', () => {
+test('without forms, text without indentation and prompts is unchanged, even if it is not valid', () => {
   fc.assert(
     fc.property(text, source => {
       const masked = maskCell(source, { automagic: false, magics: NO_MAGICS });
@@ -155,8 +155,8 @@ test.each([
   ['dollars', "!echo '" + '$a'.repeat(5000)],
   ['prompts', '>>> x\n'.repeat(20000)],
   ['nested f-strings', 'f"{'.repeat(2000) + '\n%foo'],
-  ['as many forms as IPython bears', '!ls\n'.repeat(499)],
-  ['more forms than IPython bears', '!ls\n'.repeat(20000)]
+  ['the maximum number of forms', '!ls\n'.repeat(499)],
+  ['more than the maximum number of forms', '!ls\n'.repeat(20000)]
 ])(
   'no hang on %s',
   (_, source) => {
@@ -168,7 +168,7 @@ test.each([
   60000
 );
 
-test('a cell of too many forms is refused, as IPython refuses it', () => {
+test('a cell with too many forms is rejected, as in IPython', () => {
   const forms = (count: number): string => '!ls\n'.repeat(count);
   expect(maskCell(forms(499), { automagic: false }).refusal).toBeNull();
   expect(maskCell(forms(500), { automagic: false }).refusal?.id).toBe('too-many-forms');

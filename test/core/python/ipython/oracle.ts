@@ -22,7 +22,7 @@ export function askIPython<Answer>(script: string, input: unknown): Answer {
   return JSON.parse(run.stdout) as Answer;
 }
 
-/** Version of the Python that runs the oracles: IPython's masking depends on it. */
+/** Version of the Python that runs the oracles, on which IPython's tokenization depends. */
 export function oraclePython(): PythonVersion {
   const run = spawnSync(PYTHON, ['--version'], { encoding: 'utf8' });
   const version = parsePythonVersion(run.stdout.replace('Python', ''));
@@ -32,7 +32,7 @@ export function oraclePython(): PythonVersion {
   return version;
 }
 
-/** What IPython makes of a cell. */
+/** IPython's result for a cell. */
 export interface Judgement {
   readonly refused: string | null;
   readonly valid: boolean;

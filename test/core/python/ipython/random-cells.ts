@@ -1,6 +1,6 @@
-/** Random cells: a grammar of forms and of places where they stand, and of text that only looks like them. */
+/** Random cells: a grammar of forms in all positions, and of text that only resembles them. */
 
-/** A small generator of pseudo-random numbers (mulberry32), so that a seed names its cells. */
+/** A seeded pseudo-random number generator (mulberry32), so that a seed identifies its cells. */
 export class Random {
   constructor(private state: number) {}
 
@@ -160,7 +160,7 @@ function finish(random: Random, written: readonly string[]): string {
 
 const CHARACTERS = Array.from('%!?>,;/\'"\\ \n\t()[]{}=#:.-$`@0a_é²\f\r\v\u2028\u200b\x1c\xa0😀');
 
-/** Puts characters in, takes some out, or replaces some. */
+/** Inserts, deletes or replaces some characters. */
 function mutate(random: Random, text: string): string {
   const characters = Array.from(text);
   for (let count = 1 + random.below(3); count > 0; count -= 1) {

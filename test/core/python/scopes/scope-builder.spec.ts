@@ -1,4 +1,4 @@
-/** Where names live, by written cases; CPython's symbol table judges the rest (summary/judged_*.spec.ts). */
+/** Written cases of name resolution; CPython's symbol table checks the rest (flow/judged-*.spec.ts). */
 import type { Scope } from '../../../../src/core/python/scopes/scope';
 import { buildScopes } from '../../../../src/core/python/scopes/scope-builder';
 import { parseModule } from '../../../../src/core/python/syntax/parse';
@@ -43,14 +43,14 @@ it.each([
   ['def f[T](a: T): return T', 'f.f', { T: 'free', a: 'local' }],
   ['class A[T]:\n    def f(self): return T', 'A.A.f', { T: 'free' }],
   ['class A:\n    x = 1\n    type Y[T] = (x, T)', 'A', { Y: 'class-local' }]
-] as const)('%j', (source, path, places) => {
+] as const)('%j', (source, path, resolutions) => {
   const scope = scopeAt(rootOf(source), path);
-  for (const [name, place] of Object.entries(places)) {
-    expect([name, scope.place(name)]).toEqual([name, place]);
+  for (const [name, resolution] of Object.entries(resolutions)) {
+    expect([name, scope.place(name)]).toEqual([name, resolution]);
   }
 });
 
-it('binds in a scope of its own where asked to', () => {
+it('binds in a function scope if requested', () => {
   const root = rootOf('x = y', 'function');
   expect(root.place('x')).toBe('local');
   expect(root.place('y')).toBe('global');
@@ -65,7 +65,7 @@ it('mangles private names inside classes', () => {
   expect(plain.mangle('__x')).toBe('__x');
 });
 
-it('knows which functions are generators', () => {
+it('detects generators', () => {
   const root = rootOf('def f():\n    if 0: yield\ndef g():\n    lambda: (yield)\n');
   expect(scopeAt(root, 'f').yields).toBe(true);
   expect(scopeAt(root, 'g').yields).toBe(false);

@@ -15,7 +15,7 @@ import { mutants, seeded, shuffled } from '../../../oracles/syntax/mutations';
 
 const SAMPLE_SEED = 20_260_101;
 const MUTATION_SEEDS = FULL ? [1, 20_251, 77_003] : [1];
-/** Mutants that were looked at only when the parser was done. */
+/** A held-out seed, first used when the parser was complete. */
 const HELD_OUT_SEED = 990_017;
 const MUTANTS_PER_SEED = FULL ? 50_000 : 1_500;
 
@@ -26,7 +26,7 @@ function sample<T>(items: readonly T[], count: number): readonly T[] {
   return FULL ? items : shuffled(items, seeded(SAMPLE_SEED)).slice(0, count);
 }
 
-/** One line for each text on which parser and CPython disagree. */
+/** One line for each text on which the parser and CPython disagree. */
 function disagreements(questions: readonly Question[]): string[] {
   const found: string[] = [];
   askEach(questions, (question, answer) => {
@@ -84,7 +84,7 @@ describe('the parser and CPython agree on', () => {
     expect(disagreements(verdicts(codes, isAwait))).toEqual([]);
   });
 
-  it.each([false, true])('every expression in every place, top-level await %s', isAwait => {
+  it.each([false, true])('every expression in every position, top-level await %s', isAwait => {
     expect(disagreements(verdicts(sample(placedExpressions(), 1_500), isAwait))).toEqual([]);
   });
 

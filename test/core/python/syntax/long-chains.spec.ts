@@ -1,4 +1,7 @@
-/** Chains as long as CPython compiles them are read, summarized and linted; longer ones are refused, not stumbled over. */
+/**
+ * Chains of the length that CPython compiles are parsed, summarized and linted; longer chains are rejected without
+ * a crash.
+ */
 import { execFileSync } from 'node:child_process';
 import * as path from 'node:path';
 import { ALL_RULES } from '../../../../src/core/rules/registry';
@@ -22,10 +25,10 @@ print(json.dumps([compiles(source) for source in json.load(sys.stdin)]))
 const joined = (term: string, sign: string, count: number): string =>
   Array.from({ length: count }, () => term).join(sign);
 
-/** CPython takes more; how many fit here depends on how much of the stack the host has used. */
+/** CPython accepts more; the limit here depends on the host's use of the stack. */
 const LINKS = 2_000;
 
-/** Programs that are `count` links long. */
+/** Programs with chains of `count` links. */
 const CHAINS: Readonly<Record<string, (count: number) => string>> = {
   sum: count => joined('1', ' + ', count),
   'sum of names': count => joined('x', ' - ', count),
@@ -42,7 +45,7 @@ const CHAINS: Readonly<Record<string, (count: number) => string>> = {
   comparisons: count => joined('x', ' < ', count)
 };
 
-/** What linting says of the cell's syntax, and whether anything went wrong. */
+/** The syntax findings of the cell, and internal problems. */
 function lint(source: string): readonly string[] {
   const result = sessionWith(ALL_RULES).lint(documentOf([`x = f = None\n${source}`]));
   return [
@@ -52,7 +55,7 @@ function lint(source: string): readonly string[] {
 }
 
 describe('chains', () => {
-  it('are read where CPython compiles them', () => {
+  it('are parsed if CPython compiles them', () => {
     const names = Object.keys(CHAINS);
     const sources = names.map(name => CHAINS[name](LINKS));
     const input = JSON.stringify(sources);
@@ -66,7 +69,7 @@ describe('chains', () => {
   });
 
   it.each(['sum', 'attributes', 'calls', 'methods', 'sum of texts'])(
-    'of 50,000 links are refused: %s',
+    'of 50,000 links are rejected: %s',
     name => {
       expect(lint(CHAINS[name](50_000))).toEqual(['C9']);
     }

@@ -3,7 +3,7 @@ import { parseModule } from '../../../../src/core/python/syntax/parse';
 const options = { version: { major: 3, minor: 11 }, topLevelAwait: false };
 
 describe('parseModule', () => {
-  it('gives the tree with UTF-16 offsets', () => {
+  it('returns the tree with UTF-16 offsets', () => {
     const result = parseModule('é = "𝒳"; b = (é)\n', options);
     expect(result).toMatchObject({
       ok: true,
@@ -18,7 +18,7 @@ describe('parseModule', () => {
     });
   });
 
-  it('gives the problem with its place', () => {
+  it('returns the problem with its range', () => {
     expect(parseModule('x = (1,\ny = 2', options)).toEqual({
       ok: false,
       problem: { id: 'unclosed-bracket', message: "'(' was never closed", start: 4, end: 5 }

@@ -1,6 +1,6 @@
 import { parseModule } from '../../../../src/core/python/syntax/parse';
 
-/** Code of Python 2, the id of its problem, and the part that the problem marks. */
+/** Python 2 code, the id of its problem, and the part that the problem marks. */
 const CASES: readonly (readonly [string, string, string])[] = [
   ['print "a"', 'python2-print', 'print "a"'],
   ['x = 1; print a, b; y', 'python2-print', 'print a, b'],
@@ -25,14 +25,14 @@ const CASES: readonly (readonly [string, string, string])[] = [
   ["x = ur'a'", 'python2-literal', 'ur']
 ];
 
-describe('a form of Python 2 is named', () => {
+describe('Python 2 syntax is recognized', () => {
   it.each(CASES)('%j: %s', (code, id, marked) => {
     const result = parseModule(code, { version: { major: 3, minor: 11 }, topLevelAwait: true });
     const problem = result.ok ? null : result.problem;
     expect([problem?.id, code.slice(problem?.start, problem?.end)]).toEqual([id, marked]);
   });
 
-  it('but not where it is valid', () => {
+  it('but not if it is valid', () => {
     for (const code of ['print', 'print >> f, x', 'print\n(a)', 'exec(a) in b', 'print -1']) {
       const options = { version: { major: 3, minor: 11 }, topLevelAwait: true };
       expect(parseModule(code, options).ok).toBe(true);

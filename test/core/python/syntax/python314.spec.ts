@@ -1,6 +1,6 @@
 import { parseModule } from '../../../../src/core/python/syntax/parse';
 
-/** What 3.14 takes and 3.13 does not, by the grammar and What's New of 3.14. */
+/** Syntax that 3.14 accepts and 3.13 does not, by the grammar and What's New of 3.14. */
 const NEW = [
   'try: pass\nexcept A, B: pass',
   'try: pass\nexcept A, B, C: pass',
@@ -18,7 +18,7 @@ const NEW = [
   "t'''\n{x\n}\n'''"
 ];
 
-/** What 3.14 refuses. */
+/** Syntax that 3.14 rejects. */
 const REFUSED = [
   'try: pass\nexcept A, B as e: pass',
   'try: pass\nexcept* A, B as e: pass',
@@ -42,7 +42,7 @@ const REFUSED = [
   'x: await y'
 ];
 
-/** What 3.14 takes as before; PEP 765 only warns. */
+/** Syntax that 3.14 still accepts; PEP 765 only warns. */
 const KEPT = [
   'def f():\n try: pass\n finally: return 1',
   'for x in y:\n try: pass\n finally: break',
@@ -58,19 +58,19 @@ function parse(code: string, minor: number): boolean {
 }
 
 describe('the grammar of 3.14', () => {
-  it.each(NEW)('takes %j, which 3.13 refuses', code => {
+  it.each(NEW)('accepts %j, which 3.13 rejects', code => {
     expect([parse(code, 13), parse(code, 14)]).toEqual([false, true]);
   });
 
-  it.each(REFUSED)('refuses %j', code => {
+  it.each(REFUSED)('rejects %j', code => {
     expect(parse(code, 14)).toBe(false);
   });
 
-  it.each(KEPT)('takes %j as 3.13 does', code => {
+  it.each(KEPT)('accepts %j, as 3.13 does', code => {
     expect([parse(code, 13), parse(code, 14)]).toEqual([true, true]);
   });
 
-  it('gives the tree of a t-string', () => {
+  it('returns the tree of a t-string', () => {
     const result = parseModule("t'a{ x !r:>{w}}b'", {
       version: { major: 3, minor: 14 },
       topLevelAwait: false

@@ -17,7 +17,7 @@ function parse(code: string, minor = 14): ParseResult {
   return parseModule(code, { version: { major: 3, minor }, topLevelAwait: true });
 }
 
-/** The range of a problem lies in the text. */
+/** Whether the range of a problem is inside the text. */
 function isSound(code: string, result: ParseResult): boolean {
   if (result.ok) {
     return true;
@@ -37,7 +37,7 @@ describe('parseModule never crashes', () => {
     );
   });
 
-  it('on token soup, and says the same again', () => {
+  it('on random tokens, deterministically', () => {
     const soup = fc
       .array(fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom('', ' ')), { maxLength: 60 })
       .map(parts => parts.flat().join(''));
@@ -87,11 +87,11 @@ describe('parseModule never crashes', () => {
 
   it.each([
     ['assignments', 'x = (1, [2, 3], {"a": f"{b!r:>{w}}"})\n'],
-    ['parentheses that may hold with items', 'with (a, b) as c: pass\n'],
+    ['parentheses that may contain with items', 'with (a, b) as c: pass\n'],
     ['unclosed strings', "x = 'a\n"],
     ['calls of match', 'match (x, y)\n']
-  ])('and takes time in proportion to %s', (_, line) => {
-    // Processor time: what else runs on the machine does not count.
+  ])('and takes linear time on %s', (_, line) => {
+    // Processor time, which is independent of other processes.
     const time = (count: number): number => {
       const code = line.repeat(count);
       const start = process.cpuUsage();

@@ -16,9 +16,9 @@ import { PatternChecker } from './pattern-checker';
 import { NameUse, type Scope } from './scope';
 import type { CheckContext } from './scope-checker';
 
-/** The checks on what binds and declares names: imports, global, annotations, functions, classes. */
+/** The checks on bindings and declarations: imports, global, annotations, functions, classes. */
 export abstract class DefinitionChecker extends PatternChecker {
-  /** Since 3.13 the compiler encodes docstrings, which fails on lone surrogates. */
+  /** Since 3.13 the compiler encodes docstrings, which fails for lone surrogates. */
   protected checkDocstring([first]: readonly Statement[]): void {
     const value = first?.kind === 'Expr' && first.value.kind === 'Constant' && first.value.value;
     if (!value || value.type !== 'str' || this.context.minor < 13) {
@@ -84,12 +84,12 @@ export abstract class DefinitionChecker extends PatternChecker {
         scope.add(name, NameUse.NONLOCAL, node);
       } else {
         scope.add(name, NameUse.GLOBAL, node);
-        this.refuseBoth(scope, name, node);
+        this.rejectBoth(scope, name, node);
       }
     }
   }
 
-  private refuseBoth(scope: Scope, name: string, span: Span): void {
+  private rejectBoth(scope: Scope, name: string, span: Span): void {
     if ((scope.usesOf(name) & NameUse.NONLOCAL) !== 0) {
       const message = `name '${name}' is nonlocal and global`;
       throw failure('nonlocal', message, span.start, span.end);
@@ -127,7 +127,7 @@ export abstract class DefinitionChecker extends PatternChecker {
         throw failure(word, message, node.target.start, node.target.end);
       }
     }
-    this.refuseDebug(name, 'assign to', node.target);
+    this.rejectDebug(name, 'assign to', node.target);
     if (node.simple) {
       scope.add(name, NameUse.ANNOTATED | NameUse.LOCAL, node.target);
     } else if (node.value !== null) {
@@ -146,7 +146,7 @@ export abstract class DefinitionChecker extends PatternChecker {
     }
   }
 
-  /** Visits names of an annotation in the scope itself, without what only the compiler refuses. */
+  /** Visits names of an annotation in the scope itself, without the checks of the compiler. */
   private visitUncompiled(annotation: Expression): void {
     const { scope } = this;
     const wasCompiled = scope.isCompiled;
@@ -181,7 +181,7 @@ export abstract class DefinitionChecker extends PatternChecker {
     }
     const starred = args.vararg?.annotation;
     if (starred) {
-      // `*args: *Ts` is the one annotation that may be starred.
+      // `*args: *Ts` is the only annotation that may be starred.
       this.visitAnnotation(starred.kind === 'Starred' ? starred.value : starred, isCompiled);
     }
     if (returns !== null) {

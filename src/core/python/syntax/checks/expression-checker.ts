@@ -3,10 +3,10 @@ import { failure } from '../problem';
 import { NameUse } from './scope';
 import { SuspensionChecker } from './suspension-checker';
 
-/** How deep trees may be: in a kernel CPython 3.11 gives up a little above, and who walks the tree must not overflow. */
+/** Maximum depth of trees: in a kernel CPython 3.11 fails slightly above, and recursive visitors must not overflow. */
 const MAX_DEPTH = 2900;
 
-/** What the targets before and after a star may number. */
+/** Maximum number of targets before and after a star. */
 const MAX_BEFORE_STAR = 255;
 const MAX_AFTER_STAR = 0x7fffff;
 
@@ -38,7 +38,7 @@ export abstract class ExpressionChecker extends SuspensionChecker {
     }
   }
 
-  /** An element of a display, a call or a subscript, where a star is allowed. */
+  /** Visits elements of a display, a call or a subscript, which may be starred. */
   private visitElements(nodes: readonly Expression[]): void {
     for (const node of nodes) {
       this.visit(node.kind === 'Starred' && node.ctx === 'Load' ? node.value : node);
@@ -63,7 +63,7 @@ export abstract class ExpressionChecker extends SuspensionChecker {
         break;
       case 'Attribute':
         if (node.ctx !== 'Load') {
-          this.refuseDebug(
+          this.rejectDebug(
             node.attr.name,
             node.ctx === 'Store' ? 'assign to' : 'delete',
             node.attr
@@ -191,7 +191,7 @@ export abstract class ExpressionChecker extends SuspensionChecker {
       }
       this.scope.add(name, NameUse.READ, span);
     } else {
-      this.refuseDebug(name, ctx === 'Store' ? 'assign to' : 'delete', span);
+      this.rejectDebug(name, ctx === 'Store' ? 'assign to' : 'delete', span);
       this.scope.add(name, NameUse.LOCAL, span);
     }
   }
@@ -218,18 +218,18 @@ export abstract class ExpressionChecker extends SuspensionChecker {
   }
 
   protected visitArguments(args: readonly Expression[], keywords: readonly Keyword[]): void {
-    // Before 3.9 the syntax tree's builder judged keywords, wherever they stand.
-    const isJudgedEarly = this.context.minor < 9;
+    // Before 3.9 the AST builder checked keywords, wherever they are.
+    const isCheckedEarly = this.context.minor < 9;
     const seen = new Set<string>();
     for (const { arg } of keywords) {
       if (arg !== null) {
-        this.refuseDebug(arg.name, 'assign to', arg, isJudgedEarly);
+        this.rejectDebug(arg.name, 'assign to', arg, isCheckedEarly);
         if (seen.has(arg.name)) {
           this.compilerFailure(
             'repeated-keyword',
             `keyword argument repeated: ${arg.name}`,
             arg,
-            isJudgedEarly
+            isCheckedEarly
           );
         }
         seen.add(arg.name);

@@ -17,11 +17,11 @@ const FEATURES = new Set([
 /** The `from __future__ import …` statements at the head of a module. */
 export interface FutureImports {
   readonly features: ReadonlySet<string>;
-  /** End of the line of the last of them; 0 where there is none. */
+  /** End of the line of the last of them; 0 if there is none. */
   readonly lineEnd: number;
 }
 
-/** Whether a statement imports from `__future__`; before 3.13 CPython did not look at leading dots. */
+/** Whether a statement imports from `__future__`; before 3.13 CPython ignored leading dots. */
 export function isFutureImport(node: Statement, minor: number): node is ImportFrom {
   return (
     node.kind === 'ImportFrom' &&
@@ -30,7 +30,7 @@ export function isFutureImport(node: Statement, minor: number): node is ImportFr
   );
 }
 
-/** Reads and checks the future imports that stand directly in the module. */
+/** Reads and checks the future imports at the top level of the module. */
 export function readFutureImports(code: string, module: Module, minor: number): FutureImports {
   const features = new Set<string>();
   let lineEnd = 0;
@@ -49,7 +49,7 @@ export function readFutureImports(code: string, module: Module, minor: number): 
   return { features, lineEnd };
 }
 
-/** The failure for a future import behind other code. */
+/** The failure for a future import after other code. */
 export function lateFutureImport(node: ImportFrom): Error {
   const message = 'from __future__ imports must occur at the beginning of the file';
   return failure('late-future-import', message, node.start, node.end);

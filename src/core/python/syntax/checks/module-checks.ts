@@ -5,7 +5,7 @@ import { checkNonlocals } from './nonlocal-names';
 import { Scope } from './scope';
 import { StatementChecker } from './statement-checker';
 
-/** Refuses what CPython's grammar takes and its symbol table or compiler does not. */
+/** Rejects code that CPython's grammar accepts but its symbol table or compiler does not. */
 export function checkModule(
   code: string,
   module: Module,

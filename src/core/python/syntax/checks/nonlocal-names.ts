@@ -3,14 +3,14 @@ import { NameUse, type Scope } from './scope';
 
 const BOUND = NameUse.LOCAL | NameUse.PARAMETER | NameUse.TYPE_PARAMETER | NameUse.IMPORT;
 
-/** Checks that every `nonlocal` name is bound in a function around it. */
+/** Checks that every `nonlocal` name is bound in an enclosing function. */
 export function checkNonlocals(module: Scope): void {
   for (const child of module.children) {
     checkScope(child, new Set(), new Set());
   }
 }
 
-/** `bound` are the names of the functions around, `typeParameters` those that are type parameters. */
+/** `bound` are the names of the enclosing functions, `typeParameters` the type parameters among them. */
 function checkScope(
   scope: Scope,
   bound: ReadonlySet<string>,

@@ -10,7 +10,7 @@ export abstract class PatternChecker extends ExpressionChecker {
     this.visitPattern(pattern, isLast || guard !== null, new Set());
   }
 
-  /** `mayMatchAll`: whether a pattern that always matches may stand here; `bound`: names so far. */
+  /** `mayMatchAll`: whether an irrefutable pattern is allowed here; `bound`: names so far. */
   private visitPattern(pattern: Pattern, mayMatchAll: boolean, bound: Set<string>): void {
     switch (pattern.kind) {
       case 'MatchValue':
@@ -41,7 +41,7 @@ export abstract class PatternChecker extends ExpressionChecker {
         if (pattern.pattern !== null) {
           this.visitPattern(pattern.pattern, mayMatchAll, bound);
         } else if (!mayMatchAll) {
-          this.refuseUnreachable(pattern.name, pattern);
+          this.rejectUnreachable(pattern.name, pattern);
         }
         this.bindCapture(pattern.name, bound);
         return;
@@ -50,7 +50,7 @@ export abstract class PatternChecker extends ExpressionChecker {
     }
   }
 
-  private refuseUnreachable(name: Identifier | null, span: Span): void {
+  private rejectUnreachable(name: Identifier | null, span: Span): void {
     const what = name === null ? 'wildcard' : `name capture '${name.name}'`;
     const message = `${what} makes remaining patterns unreachable`;
     throw failure('irrefutable-pattern', message, span.start, span.end);
@@ -121,7 +121,7 @@ export abstract class PatternChecker extends ExpressionChecker {
   private checkAttributes(names: readonly Identifier[]): void {
     const seen = new Set<string>();
     for (const name of names) {
-      this.refuseDebug(name.name, 'assign to', name);
+      this.rejectDebug(name.name, 'assign to', name);
       if (seen.has(name.name)) {
         const message = `attribute name repeated in class pattern: ${name.name}`;
         throw failure('repeated-attribute', message, name.start, name.end);
@@ -131,7 +131,7 @@ export abstract class PatternChecker extends ExpressionChecker {
   }
 }
 
-/** A text that is equal for literals that are equal in Python (`1 == 1.0 == True`); null for the rest. */
+/** A key that is equal for literals that are equal in Python (`1 == 1.0 == True`); null for other expressions. */
 function literalIdentity(node: Expression): string | null {
   const number = complexValue(node);
   if (number !== null) {
@@ -152,7 +152,7 @@ function literalIdentity(node: Expression): string | null {
 }
 
 interface ComplexValue {
-  /** An integer where it is one, so that large ones keep all digits; no -0. */
+  /** A bigint for integers, so that large integers keep all digits; never -0. */
   readonly real: bigint | number;
   readonly imaginary: number;
 }

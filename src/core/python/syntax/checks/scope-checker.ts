@@ -2,7 +2,7 @@ import type { Span } from '../../ast/nodes';
 import { failure } from '../problem';
 import { NameUse, Scope, type ScopeKind } from './scope';
 
-/** What the checks know about the text as a whole. */
+/** Properties of the whole text. */
 export interface CheckContext {
   readonly minor: number;
   readonly topLevelAwait: boolean;
@@ -10,9 +10,9 @@ export interface CheckContext {
   readonly futureAnnotations: boolean;
 }
 
-/** What every check needs: the scope it is in, and ways to bind and to fail. */
+/** The base of all checks: the current scope, binding and failing. */
 export abstract class ScopeChecker {
-  /** Checks that need a whole scope, run at the end. */
+  /** Checks that need a complete scope; run at the end. */
   protected readonly deferred: (() => void)[] = [];
 
   constructor(
@@ -32,32 +32,32 @@ export abstract class ScopeChecker {
     this.scope = outer;
   }
 
-  /** Whether await is allowed here as in a cell of IPython. */
+  /** Whether await is allowed here, as in a cell of IPython. */
   protected isTopLevelAwait(scope = this.scope): boolean {
     return this.context.topLevelAwait && scope.kind === 'module';
   }
 
-  /** Fails where the compiler, not the symbol table, finds fault: it leaves some annotations out. */
-  protected compilerFailure(id: string, message: string, span: Span, isJudgedEarly = false): void {
-    if (this.scope.isCompiled || isJudgedEarly) {
+  /** Fails as the compiler does, not the symbol table: the compiler skips some annotations. */
+  protected compilerFailure(id: string, message: string, span: Span, isCheckedEarly = false): void {
+    if (this.scope.isCompiled || isCheckedEarly) {
       throw failure(id, message, span.start, span.end);
     }
   }
 
   protected bind(name: string, span: Span, use: NameUse = NameUse.LOCAL): void {
-    this.refuseDebug(name, 'assign to', span);
+    this.rejectDebug(name, 'assign to', span);
     this.scope.add(name, use, span);
   }
 
-  /** `__debug__` is a constant; it could be deleted before 3.10, though. */
-  protected refuseDebug(
+  /** `__debug__` is a constant; it could be deleted before 3.10, however. */
+  protected rejectDebug(
     name: string,
     verb: 'assign to' | 'delete',
     span: Span,
-    isJudgedEarly = false
+    isCheckedEarly = false
   ): void {
     if (name === '__debug__' && (verb === 'assign to' || this.context.minor >= 10)) {
-      this.compilerFailure('assign-debug', `cannot ${verb} __debug__`, span, isJudgedEarly);
+      this.compilerFailure('assign-debug', `cannot ${verb} __debug__`, span, isCheckedEarly);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Span } from '../../ast/nodes';
 import { failure } from '../problem';
 
-/** What a scope does with a name; CPython's DEF_… and USE flags. */
+/** The uses of a name in a scope; CPython's DEF_… and USE flags. */
 export enum NameUse {
   GLOBAL = 1,
   LOCAL = 2,
@@ -12,11 +12,11 @@ export enum NameUse {
   /** The iteration variable of a comprehension. */
   ITERATION = 64,
   TYPE_PARAMETER = 128,
-  /** Unlike other bindings an import may come before `global`. */
+  /** Unlike other bindings, an import may precede `global`. */
   IMPORT = 256
 }
 
-/** What opens a scope; type parameters, aliases and bounds have scopes of their own since 3.12. */
+/** The kinds of scopes; type parameters, aliases and bounds have their own scopes since 3.12. */
 export type ScopeKind =
   | 'module'
   | 'class'
@@ -32,23 +32,23 @@ export type ScopeKind =
   | 'type-alias'
   | 'type-bound';
 
-/** A declaration that can only be judged when the scopes around it are known. */
+/** A declaration that can be checked only when the enclosing scopes are complete. */
 export interface Declaration extends Span {
   readonly name: string;
 }
 
-/** A block of code with names of its own, as CPython's symbol table has them. */
+/** A block of code with its own names, as in CPython's symbol table. */
 export class Scope {
   readonly names = new Map<string, number>();
   readonly children: Scope[] = [];
   /** Names of `nonlocal` statements and of walruses that bind outside of a comprehension. */
   readonly nonlocals: Declaration[] = [];
-  /** Whether it awaits something, or contains an asynchronous comprehension. */
+  /** Whether it awaits, or contains an asynchronous comprehension. */
   isCoroutine: boolean;
   isGenerator = false;
-  /** Whether names bound now are a comprehension's iteration variables. */
+  /** Whether names that are bound now are iteration variables of a comprehension. */
   inIterationTarget = false;
-  /** How many iterables of comprehensions the current place is inside of. */
+  /** Number of enclosing iterables of comprehensions. */
   iterableDepth: number;
   /** Open loops, `try`s and `with`s, innermost last. */
   readonly blocks: BlockKind[] = [];
@@ -58,7 +58,7 @@ export class Scope {
     readonly parent: Scope | null,
     /** Name of the class that mangles private names here. */
     readonly className: string | null,
-    /** Whether the compiler compiles what stands here; it leaves some annotations out. */
+    /** Whether the compiler compiles this code; it skips some annotations. */
     public isCompiled: boolean
   ) {
     this.isCoroutine = kind === 'async-function';
@@ -104,7 +104,7 @@ export class Scope {
     return this.names.get(this.mangle(name)) ?? 0;
   }
 
-  /** Notes what is done with a name; `span` is where, for the failure that it may be. */
+  /** Records a use of a name; `span` is the range of a possible failure. */
   add(name: string, use: NameUse, span: Span): void {
     const mangled = this.mangle(name);
     const before = this.names.get(mangled) ?? 0;
@@ -130,7 +130,7 @@ export class Scope {
   }
 }
 
-/** What `break`, `continue` and `return` leave; CPython allows 20 of them inside each other. */
+/** The blocks that `break`, `continue` and `return` leave; CPython allows 20 nested blocks. */
 export type BlockKind =
   | 'loop'
   | 'try'

@@ -27,7 +27,7 @@ type FrequentKind =
   | 'With'
   | 'Try';
 
-/** How many blocks CPython nests in one scope. */
+/** Maximum number of nested blocks in a scope of CPython. */
 const MAX_BLOCKS = 20;
 
 /** The checks of CPython's symbol table and compiler on statements. */
@@ -45,7 +45,7 @@ export class StatementChecker extends DefinitionChecker {
     }
   }
 
-  /** Visits what stands inside of blocks that `break`, `continue` and `return` would leave. */
+  /** Visits the content of blocks that `break`, `continue` and `return` leave. */
   private inBlocks(kinds: readonly BlockKind[], span: Span, visit: () => void): void {
     const { blocks } = this.scope;
     blocks.push(...kinds);
@@ -54,7 +54,7 @@ export class StatementChecker extends DefinitionChecker {
     blocks.length -= kinds.length;
   }
 
-  /** Since 3.13 one more block is allowed, which coroutines and generators need for themselves. */
+  /** Since 3.13 one more block is allowed, which coroutines and generators use themselves. */
   private checkBlockCount(span: Span): void {
     const { scope } = this;
     const excess = scope.blocks.length - MAX_BLOCKS;
@@ -119,7 +119,7 @@ export class StatementChecker extends DefinitionChecker {
     }
   }
 
-  /** Since 3.9 the compiler does not look at an attribute's name here, so `__debug__` passes. */
+  /** Since 3.9 the compiler does not check an attribute's name here, so `__debug__` is accepted. */
   private visitAugmentedTarget(target: Expression): void {
     const isUnnamed = target.kind === 'Attribute' && this.context.minor >= 9;
     this.visit(isUnnamed ? target.value : target);
@@ -168,7 +168,7 @@ export class StatementChecker extends DefinitionChecker {
 
   // ---------------------------------------------------------------- control flow
 
-  /** `elif` chains are walked in a loop. */
+  /** Visits `elif` chains in a loop. */
   private visitIf(node: Statement & { kind: 'If' }): void {
     let current = node;
     for (;;) {

@@ -3,11 +3,11 @@ import { failure } from '../problem';
 import { NameUse, type Scope, type ScopeKind } from './scope';
 import { ScopeChecker } from './scope-checker';
 
-/** Which comprehension a node is; also the kind of its scope. */
+/** The kind of a comprehension and of its scope. */
 export type ComprehensionKind =
   'list-comprehension' | 'set-comprehension' | 'dict-comprehension' | 'generator';
 
-/** What depends on the scope around: await, yield, comprehensions and walrus. */
+/** The checks that depend on enclosing scopes: await, yield, comprehensions and walrus. */
 export abstract class SuspensionChecker extends ScopeChecker {
   protected abstract visit(node: Expression): void;
   protected abstract visitOptional(node: Expression | null): void;
@@ -15,23 +15,23 @@ export abstract class SuspensionChecker extends ScopeChecker {
 
   // ---------------------------------------------------------------- await, yield
 
-  /** Fails in scopes where nothing may suspend or bind. */
-  private refuseInAnnotation(what: string, span: Span): void {
-    const places: Partial<Record<ScopeKind, string>> = {
+  /** Fails in scopes that cannot suspend or bind. */
+  private rejectInAnnotation(what: string, span: Span): void {
+    const contexts: Partial<Record<ScopeKind, string>> = {
       annotation: 'an annotation',
       'type-bound': 'a TypeVar bound',
       'type-alias': 'a type alias',
       'type-parameters': 'the definition of a generic'
     };
-    const place = places[this.scope.kind];
-    if (place !== undefined) {
-      const message = `${what} cannot be used within ${place}`;
+    const context = contexts[this.scope.kind];
+    if (context !== undefined) {
+      const message = `${what} cannot be used within ${context}`;
       throw failure('annotation', message, span.start, span.end);
     }
   }
 
   protected visitAwait(value: Expression, span: Span): void {
-    this.refuseInAnnotation('await expression', span);
+    this.rejectInAnnotation('await expression', span);
     const { scope } = this;
     if (!this.isTopLevelAwait()) {
       if (!scope.isFunctionLike) {
@@ -46,12 +46,12 @@ export abstract class SuspensionChecker extends ScopeChecker {
   }
 
   protected visitYield(isFrom: boolean, value: Expression | null, span: Span): void {
-    this.refuseInAnnotation('yield expression', span);
+    this.rejectInAnnotation('yield expression', span);
     const { scope } = this;
     if (scope.isComprehension) {
-      const place =
+      const context =
         scope.kind === 'generator' ? 'generator expression' : scope.kind.replace('-', ' ');
-      throw failure('yield-in-comprehension', `'yield' inside ${place}`, span.start, span.end);
+      throw failure('yield-in-comprehension', `'yield' inside ${context}`, span.start, span.end);
     }
     this.visitOptional(value);
     scope.isGenerator = true;
@@ -101,7 +101,7 @@ export abstract class SuspensionChecker extends ScopeChecker {
     this.scope.inIterationTarget = false;
   }
 
-  /** A list, set or dictionary made asynchronously needs a coroutine around it. */
+  /** An asynchronous list, set or dictionary comprehension needs an enclosing coroutine. */
   private checkAsyncComprehension(outer: Scope, span: Span): void {
     const isNestingAllowed = this.context.minor >= 11;
     if (isNestingAllowed) {
@@ -123,7 +123,7 @@ export abstract class SuspensionChecker extends ScopeChecker {
   }
 
   protected visitNamedExpression(node: NamedExpr): void {
-    this.refuseInAnnotation('named expression', node);
+    this.rejectInAnnotation('named expression', node);
     const { scope } = this;
     if (scope.iterableDepth > 0) {
       const message = 'assignment expression cannot be used in a comprehension iterable expression';
@@ -136,13 +136,13 @@ export abstract class SuspensionChecker extends ScopeChecker {
     this.visit(node.target);
   }
 
-  /** Before 3.12 names that are only read in the target (`for a.b in c`) counted, too. */
+  /** Before 3.12, names that are only read in the target (`for a.b in c`) counted, too. */
   private isIterationVariable(uses: number): boolean {
     const isBound = (uses & (NameUse.LOCAL | NameUse.GLOBAL)) !== 0;
     return (uses & NameUse.ITERATION) !== 0 && (isBound || this.context.minor < 12);
   }
 
-  /** A walrus in a comprehension binds in the nearest function or module around it. */
+  /** A walrus in a comprehension binds in the nearest enclosing function or module. */
   private bindOutsideComprehension(name: string, span: Span): void {
     const inner = this.scope;
     for (let scope: Scope | null = inner; scope !== null; scope = scope.parent) {
@@ -166,8 +166,8 @@ export abstract class SuspensionChecker extends ScopeChecker {
         scope.add(name, NameUse.LOCAL, span);
         return;
       } else {
-        const place = scope.kind === 'class' ? 'in a class body' : `in a ${scope.kind}`;
-        const message = `assignment expression within a comprehension cannot be used ${place}`;
+        const context = scope.kind === 'class' ? 'in a class body' : `in a ${scope.kind}`;
+        const message = `assignment expression within a comprehension cannot be used ${context}`;
         throw failure('invalid-walrus', message, span.start, span.end);
       }
     }

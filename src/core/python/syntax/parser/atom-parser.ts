@@ -4,7 +4,7 @@ import { Token } from '../tokenizer/token';
 import { StringParser } from './string-parser';
 import { toTarget } from './targets';
 
-/** Atoms: names, literals, and what stands in brackets. */
+/** Atoms: names, literals and bracketed expressions. */
 export abstract class AtomParser extends StringParser {
   protected abstract parseExpression(): Expression;
   protected abstract parseNamedExpression(): Expression;
@@ -14,7 +14,7 @@ export abstract class AtomParser extends StringParser {
   protected abstract startsExpression(): boolean;
   /** A chain of binary operators. */
   protected abstract parseBitwiseOr(): Expression;
-  /** `or` and everything that binds tighter. */
+  /** `or` and all operators that bind tighter. */
   protected abstract parseDisjunction(): Expression;
   /** An atom with its calls, subscripts and attributes. */
   protected abstract parsePrimary(): Expression;
@@ -65,8 +65,8 @@ export abstract class AtomParser extends StringParser {
   }
 
   /**
-   * What stands after `(` up to `close`: a tuple, a generator or an expression in parentheses. `close`
-   * is ENDMARKER for a replacement field of 3.11 and earlier, which is parsed as if in parentheses.
+   * The content after `(` up to `close`: a tuple, a generator or a parenthesized expression. `close` is ENDMARKER
+   * for a replacement field of 3.11 and earlier, which is parsed as if in parentheses.
    */
   protected parseParenthesized(start: number, close: Token): Expression {
     if (this.at(close)) {
@@ -97,7 +97,7 @@ export abstract class AtomParser extends StringParser {
     return first;
   }
 
-  /** Expects what closes a bracket; names a forgotten comma. */
+  /** Expects a closing bracket; reports a missing comma. */
   protected expectClosing(close: Token): void {
     if (!this.at(close)) {
       const isCommaMissing = close !== Token.ENDMARKER && this.startsExpression();
@@ -108,7 +108,7 @@ export abstract class AtomParser extends StringParser {
     this.advance();
   }
 
-  /** The elements after the first one up to `close`; the current token is the comma after it. */
+  /** The elements after the first up to `close`; the current token is the comma after the first. */
   private parseElements(first: Expression, close: Token): Expression[] {
     const elements = [first];
     while (this.eat(Token.COMMA) && !this.at(close)) {
@@ -137,7 +137,7 @@ export abstract class AtomParser extends StringParser {
     }
     const first = this.parseStarNamedExpression();
     if (this.startsComprehension()) {
-      this.refuseStarredElement(first);
+      this.rejectStarredElement(first);
       const generators = this.parseComprehensionClauses();
       this.expectClosing(Token.RSQB);
       return { kind: 'ListComp', start, end: this.lastEnd, elt: first, generators };
@@ -147,7 +147,7 @@ export abstract class AtomParser extends StringParser {
     return { kind: 'List', start, end: this.lastEnd, elts, ctx: 'Load' };
   }
 
-  private refuseStarredElement(element: Expression): void {
+  private rejectStarredElement(element: Expression): void {
     if (element.kind === 'Starred') {
       const message = 'iterable unpacking cannot be used in comprehension';
       throw failure('invalid-starred', message, element.start, element.end);
@@ -172,7 +172,7 @@ export abstract class AtomParser extends StringParser {
       return this.parseDict(start, first);
     }
     if (this.startsComprehension()) {
-      this.refuseStarredElement(first);
+      this.rejectStarredElement(first);
       const generators = this.parseComprehensionClauses();
       this.expectClosing(Token.RBRACE);
       return { kind: 'SetComp', start, end: this.lastEnd, elt: first, generators };
@@ -256,7 +256,7 @@ export abstract class AtomParser extends StringParser {
       : this.parseDisjunction();
   }
 
-  /** `star_targets`: what `for` assigns to. */
+  /** `star_targets`: the targets of `for`. */
   protected parseTargets(): Expression {
     const { start } = this;
     const first = this.parseStarTarget();

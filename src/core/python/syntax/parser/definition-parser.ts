@@ -28,7 +28,7 @@ export abstract class DefinitionParser extends SimpleStatementParser {
     }
   }
 
-  /** Before 3.9: a dotted name, called at most once. */
+  /** Before 3.9: a dotted name with at most one call. */
   private parseOldDecorator(): Expression {
     const { start } = this;
     const name = this.parseIdentifier();

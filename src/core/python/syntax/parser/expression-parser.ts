@@ -4,7 +4,7 @@ import { OPERATOR_TEXT } from '../tokenizer/operators';
 import { TOKEN_KINDS, Token } from '../tokenizer/token';
 import { ParameterParser } from './parameter-parser';
 
-/** How tightly binary operators bind, by kind; 0 for every other token. */
+/** Precedence of binary operators, by kind; 0 for every other token. */
 const PRECEDENCE = new Uint8Array(TOKEN_KINDS);
 PRECEDENCE[Token.VBAR] = 1;
 PRECEDENCE[Token.CIRCUMFLEX] = 2;
@@ -16,12 +16,12 @@ PRECEDENCE[Token.PERCENT] = PRECEDENCE[Token.AT] = 6;
 
 /** Operators, conditional expressions, lambdas, yields and lists of expressions. */
 export abstract class ExpressionParser extends ParameterParser {
-  /** Whether `<>` means not equal and `!=` means nothing. */
+  /** Whether `<>` means not equal and `!=` is invalid. */
   protected abstract readonly isFlufl: boolean;
 
   // ---------------------------------------------------------------- lists of expressions
 
-  /** `star_expressions`: one expression or a tuple without parentheses, stars allowed. */
+  /** `star_expressions`: one expression or a tuple without parentheses; stars are allowed. */
   protected parseStarExpressions(): Expression {
     const { start } = this;
     const first = this.parseStarExpression();
@@ -36,7 +36,7 @@ export abstract class ExpressionParser extends ParameterParser {
   }
 
   /** Before 3.9 a tuple with stars needed parentheses after `for … in` and `+=`. */
-  protected refuseOldStars(node: Expression): void {
+  protected rejectOldStars(node: Expression): void {
     if (this.minor < 9 && node.kind === 'Tuple' && node.elts.length > 0) {
       const starred = node.elts.find(element => element.kind === 'Starred');
       if (starred !== undefined && node.start === node.elts[0].start) {
@@ -116,7 +116,7 @@ export abstract class ExpressionParser extends ParameterParser {
     return node;
   }
 
-  /** `a if b else c if d else e`: read in a loop, nested to the right. */
+  /** `a if b else c if d else e`: parsed in a loop, nested to the right. */
   private parseConditional(): Expression {
     const { start } = this;
     const first = this.parseDisjunction();

@@ -10,8 +10,8 @@ const OPENING = new Map<number, number>([
 ]);
 
 /**
- * The end of the expression that starts at `start` in an f-string of 3.11 or earlier, where the text up
- * to `=`, `!`, `:` or `}` outside of brackets and strings is cut out before it is parsed.
+ * The end of the expression at `start` in an f-string of 3.11 or earlier, where the text up to `=`, `!`, `:` or `}`
+ * outside of brackets and strings is cut out before it is parsed.
  */
 export function fieldExpressionEnd(code: string, start: number, end: number): number {
   const brackets: number[] = [];
@@ -19,9 +19,9 @@ export function fieldExpressionEnd(code: string, start: number, end: number): nu
     const char = code.charCodeAt(offset);
     switch (char) {
       case Char.BACKSLASH:
-        throw refused('f-string expression part cannot include a backslash', offset);
+        throw rejected('f-string expression part cannot include a backslash', offset);
       case Char.HASH:
-        throw refused("f-string expression part cannot include '#'", offset);
+        throw rejected("f-string expression part cannot include '#'", offset);
       case Char.SINGLE_QUOTE:
       case Char.DOUBLE_QUOTE:
         offset = skipString(code, offset, end);
@@ -48,16 +48,16 @@ export function fieldExpressionEnd(code: string, start: number, end: number): nu
           }
           offset += skipsNext(code, char, offset, end) ? 1 : 0;
         } else if (OPENING.has(char) && brackets.pop() !== OPENING.get(char)) {
-          throw refused(`f-string: closing parenthesis '${code[offset]}' does not match`, offset);
+          throw rejected(`f-string: closing parenthesis '${code[offset]}' does not match`, offset);
         }
         break;
     }
   }
   if (brackets.length > 0) {
     const opening = String.fromCharCode(brackets[brackets.length - 1]);
-    throw refused(`f-string: '${opening}' was never closed`, start);
+    throw rejected(`f-string: '${opening}' was never closed`, start);
   }
-  throw refused("f-string: expecting '}'", end - 1);
+  throw rejected("f-string: expecting '}'", end - 1);
 }
 
 /** Whether the two characters at `offset` are `!=`, `==`, `<=` or `>=`. */
@@ -72,7 +72,7 @@ function endsExpression(code: string, char: number, offset: number, end: number)
       return true;
     case Char.RPAR:
     case Char.RSQB:
-      throw refused(`f-string: unmatched '${code[offset]}'`, offset);
+      throw rejected(`f-string: unmatched '${code[offset]}'`, offset);
     case Char.LESS:
     case Char.GREATER:
       return false;
@@ -81,7 +81,7 @@ function endsExpression(code: string, char: number, offset: number, end: number)
   }
 }
 
-/** The offset of the last quote of the string that starts at `start`; escapes cannot occur. */
+/** The offset of the last quote of the string at `start`; escapes cannot occur. */
 function skipString(code: string, start: number, end: number): number {
   const quote = code[start];
   const isTriple = start + 2 < end && code[start + 1] === quote && code[start + 2] === quote;
@@ -89,14 +89,14 @@ function skipString(code: string, start: number, end: number): number {
   const backslash = code.indexOf('\\', start);
   const close = code.indexOf(quotes, start + quotes.length);
   if (backslash >= 0 && backslash < end && (close < 0 || backslash < close)) {
-    throw refused('f-string expression part cannot include a backslash', backslash);
+    throw rejected('f-string expression part cannot include a backslash', backslash);
   }
   if (close < 0 || close + quotes.length > end) {
-    throw refused('f-string: unterminated string', start);
+    throw rejected('f-string: unterminated string', start);
   }
   return close + quotes.length - 1;
 }
 
-function refused(message: string, offset: number): Error {
+function rejected(message: string, offset: number): Error {
   return failure('f-string', message, offset, offset + 1);
 }

@@ -2,11 +2,11 @@ import { failure } from '../problem';
 import { Char } from '../tokenizer/characters';
 import { stringValue } from './string-values';
 
-/** A stretch of literal text of an f-string, up to a doubled brace, a field or the end. */
+/** A range of literal text of an f-string, up to a doubled brace, a field or the end. */
 interface Piece {
   /** End of the text that belongs to the value; includes the first of two braces. */
   readonly end: number;
-  /** Where to go on: after the second brace, or at `end`. */
+  /** Where to continue: after the second brace, or at `end`. */
   readonly next: number;
 }
 
@@ -37,7 +37,7 @@ function nextPiece(
   return { end, next: end };
 }
 
-/** The offset of the last character of the `{…}` after `\N`, or of whatever stands in its place. */
+/** The offset of the last character of the `{…}` after `\N`, or of the character that replaces it. */
 function skipCharacterName(code: string, offset: number, end: number): number {
   if (offset < end && code.charCodeAt(offset) === Char.LBRACE) {
     while (offset < end && code.charCodeAt(offset) !== Char.RBRACE) {
@@ -47,7 +47,7 @@ function skipCharacterName(code: string, offset: number, end: number): number {
   return offset;
 }
 
-/** The literal text from `start` on and where it ends: at a single brace or at `end`. */
+/** The literal text from `start`, and its end: a single brace or `end`. */
 export function literalText(
   code: string,
   start: number,

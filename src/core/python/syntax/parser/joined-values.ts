@@ -1,6 +1,6 @@
 import type { Expression } from '../../ast/nodes';
 
-/** Collects the parts of an f-string; neighbouring literal texts become one constant, as in CPython. */
+/** Collects the parts of an f-string; adjacent literal texts become one constant, as in CPython. */
 export class JoinedValues {
   private readonly values: Expression[] = [];
   private text = '';

@@ -27,7 +27,7 @@ export class ModuleParser extends DefinitionParser {
   parseModule(): Module {
     const body: Statement[] = [];
     while (!this.at(Token.ENDMARKER)) {
-      // Before 3.9 an empty logical line (a lone continuation) was a statement of nothing.
+      // Before 3.9 an empty logical line (a lone continuation) was an empty statement.
       if (this.minor >= 9 || !this.eat(Token.NEWLINE)) {
         this.parseStatement(body);
       }
@@ -141,7 +141,7 @@ export class ModuleParser extends DefinitionParser {
 
   // ---------------------------------------------------------------- if, for, while
 
-  /** `elif` chains are read in a loop and nested from the last one back. */
+  /** `elif` chains are parsed in a loop and nested from the last arm. */
   private parseIf(): Statement {
     const arms: { start: number; test: Expression; body: Statement[] }[] = [];
     do {
@@ -177,7 +177,7 @@ export class ModuleParser extends DefinitionParser {
     const target = this.parseTargets();
     this.expectWord(Token.IN, 'in');
     const iter = this.parseStarExpressions();
-    this.refuseOldStars(iter);
+    this.rejectOldStars(iter);
     const body = this.parseBlock("'for' statement", start);
     const orelse = this.parseElse("'else' statement");
     return { kind: 'For', start, end: this.lastEnd, isAsync, target, iter, body, orelse };
@@ -206,7 +206,7 @@ export class ModuleParser extends DefinitionParser {
     return items;
   }
 
-  /** Whether a colon follows the parenthesis that closes the one here. */
+  /** Whether a colon follows the parenthesis that closes the current one. */
   private isParenthesisBeforeColon(): boolean {
     const { kinds } = this.tokens;
     let depth = 0;
@@ -302,7 +302,7 @@ export class ModuleParser extends DefinitionParser {
     return { kind: 'ExceptHandler', start, end: this.lastEnd, type, name, body };
   }
 
-  /** Since 3.14 several types need no parentheses where no name is bound. */
+  /** Since 3.14 several types need no parentheses if no name is bound. */
   private parseHandlerType(): Expression {
     const { start } = this;
     const first = this.parseExpression();
@@ -328,7 +328,7 @@ export class ModuleParser extends DefinitionParser {
 
   // ---------------------------------------------------------------- match
 
-  /** Whether the name here is the soft keyword `match`: only then can its line end with a colon. */
+  /** Whether the current name is the soft keyword `match`: only then can its line end with a colon. */
   private startsMatch(): boolean {
     if (this.minor < 10 || !this.isWord('match')) {
       return false;

@@ -3,7 +3,7 @@ import { failure } from '../problem';
 import { Token } from '../tokenizer/token';
 import { PrimaryParser } from './primary-parser';
 
-/** Parameters while they are being collected. */
+/** The parameters collected so far. */
 interface ParameterList {
   posonlyargs: Parameter[];
   args: Parameter[];
@@ -17,7 +17,7 @@ interface ParameterList {
 
 /** Parameters of functions and lambdas. */
 export abstract class ParameterParser extends PrimaryParser {
-  /** Parses up to `close` (not included): `)` of a function, `:` of a lambda. */
+  /** Parses up to `close` (exclusive): `)` of a function, `:` of a lambda. */
   protected parseParameters(close: Token): Arguments {
     const list: ParameterList = {
       posonlyargs: [],
@@ -45,7 +45,7 @@ export abstract class ParameterParser extends PrimaryParser {
         case Token.DOUBLESTAR:
           this.advance();
           list.kwarg = this.parseParameter(isAnnotated);
-          this.refuseDefault('var-keyword');
+          this.rejectDefault('var-keyword');
           break;
         default:
           this.parseNamedParameter(list, isAnnotated);
@@ -95,7 +95,7 @@ export abstract class ParameterParser extends PrimaryParser {
           : this.parseExpression();
     }
     list.vararg = { kind: 'Parameter', start, end: this.lastEnd, arg, annotation };
-    this.refuseDefault('var-positional');
+    this.rejectDefault('var-positional');
   }
 
   private parseStarredAnnotation(): Expression {
@@ -131,7 +131,7 @@ export abstract class ParameterParser extends PrimaryParser {
     return { kind: 'Parameter', start: arg.start, end: this.lastEnd, arg, annotation };
   }
 
-  private refuseDefault(what: string): void {
+  private rejectDefault(what: string): void {
     if (this.at(Token.EQUAL)) {
       throw this.unexpected(`${what} argument cannot have default value`);
     }

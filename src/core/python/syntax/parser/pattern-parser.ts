@@ -11,14 +11,14 @@ export abstract class PatternParser extends ExpressionParser {
     const { start } = this;
     const first = this.parseMaybeStarPattern();
     if (!this.at(Token.COMMA)) {
-      this.refuseLoneStar(first);
+      this.rejectLoneStar(first);
       return first;
     }
     const patterns = this.parseRestOfSequence(first, Token.COLON);
     return { kind: 'MatchSequence', start, end: this.lastEnd, patterns };
   }
 
-  private refuseLoneStar(pattern: Pattern): void {
+  private rejectLoneStar(pattern: Pattern): void {
     if (pattern.kind === 'MatchStar') {
       throw failure(
         'invalid-pattern',
@@ -65,7 +65,7 @@ export abstract class PatternParser extends ExpressionParser {
     return { kind: 'MatchAs', start, end: this.lastEnd, pattern, name };
   }
 
-  /** A name that is bound; never `_`, never the beginning of something longer. */
+  /** A capture name; never `_` and never the start of a longer pattern. */
   private parseCaptureTarget(): Identifier {
     if (this.isWord('_')) {
       throw this.unexpected();
@@ -175,7 +175,7 @@ export abstract class PatternParser extends ExpressionParser {
     const { start } = this;
     const isWildcard = this.isWord('_');
     const name = this.parseIdentifier();
-    // After the wildcard nothing can follow, not even a dot.
+    // Nothing can follow the wildcard, not even a dot.
     if (isWildcard || (!this.at(Token.DOT) && !this.at(Token.LPAR))) {
       if (this.at(Token.EQUAL)) {
         throw this.unexpected();
@@ -234,7 +234,7 @@ export abstract class PatternParser extends ExpressionParser {
     }
     const first = this.parseMaybeStarPattern();
     if (!this.at(Token.COMMA)) {
-      this.refuseLoneStar(first);
+      this.rejectLoneStar(first);
       this.expectClosing(Token.RPAR);
       return first;
     }

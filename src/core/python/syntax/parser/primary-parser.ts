@@ -42,7 +42,7 @@ export abstract class PrimaryParser extends AtomParser {
 
   // ---------------------------------------------------------------- arguments
 
-  /** `'(' [arguments] ')'`; a lone generator needs no parentheses of its own in a call. */
+  /** `'(' [arguments] ')'`; a single generator needs no parentheses in a call. */
   protected parseCallArguments(allowGenerator: boolean): CallArguments {
     const open = this.start;
     this.advance();

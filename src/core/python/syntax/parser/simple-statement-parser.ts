@@ -7,10 +7,10 @@ import { expressionName, toTarget } from './targets';
 
 /** Statements without a block. */
 export abstract class SimpleStatementParser extends PatternParser {
-  /** `type X = …` of 3.12, where the current word begins one. */
+  /** `type X = …` of 3.12, if the current word starts one. */
   protected abstract parseTypeAlias(): Statement | null;
 
-  /** Statements on one logical line, up to and with its end. */
+  /** Parses the statements on one logical line, including its end. */
   protected parseSimpleStatements(body: Statement[]): void {
     do {
       const { index } = this;
@@ -166,7 +166,7 @@ export abstract class SimpleStatementParser extends PatternParser {
     const op = OPERATOR_TEXT[this.kind].slice(0, -1);
     this.advance();
     const value = this.parseYieldOrStarExpressions();
-    this.refuseOldStars(value);
+    this.rejectOldStars(value);
     return { kind: 'AugAssign', start, end: this.lastEnd, target, op, value };
   }
 
@@ -244,7 +244,7 @@ export abstract class SimpleStatementParser extends PatternParser {
 
   // ---------------------------------------------------------------- Python 2
 
-  /** The failure of a statement of Python 2 that began at token `first` and stopped parsing here. */
+  /** The failure of a Python 2 statement that began at token `first` and fails to parse here. */
   private python2Failure(first: number): Error | null {
     const { kinds, starts, ends } = this.tokens;
     const start = starts[first];

@@ -9,7 +9,7 @@ import { JoinedValues } from './joined-values';
 import { stringValue } from './string-values';
 import { TokenCursor } from './token-cursor';
 
-/** How a string token begins. */
+/** The prefix of a string token. */
 interface Prefix {
   readonly isRaw: boolean;
   readonly isBytes: boolean;
@@ -19,15 +19,15 @@ interface Prefix {
   readonly quoteStart: number;
 }
 
-/** String literals: concatenation, f-strings of both worlds, t-strings. */
+/** String literals: concatenation, f-strings before and since 3.12, t-strings. */
 export abstract class StringParser extends TokenCursor {
   /** `yield_expr | star_expressions`, in a replacement field of 3.12 and later. */
   protected abstract parseFieldExpression(): Expression;
 
-  /** The expression that fills `code` from `start` to its end, as if it stood in parentheses. */
+  /** Parses `code` from `start` to its end as one expression, as if in parentheses. */
   protected abstract parseEmbedded(code: string, start: number): Expression;
 
-  /** One or more string tokens, which make one literal. */
+  /** One or more string tokens that form one literal. */
   protected parseStrings(): Expression {
     const next = this.peek();
     if (this.at(Token.STRING) && next !== Token.STRING && next !== Token.FSTRING_START) {
@@ -55,7 +55,7 @@ export abstract class StringParser extends TokenCursor {
 
   private plainValue(prefix: Prefix): string {
     const length = quoteLength(this.code, prefix.quoteStart);
-    // An empty string's two quotes could be taken for the first two of three.
+    // The two quotes of an empty string could be taken for the first two of three.
     const quotes = this.end - prefix.quoteStart < 6 ? 1 : length;
     return stringValue(this.code, prefix.quoteStart + quotes, this.end - quotes, prefix);
   }
@@ -214,7 +214,7 @@ export abstract class StringParser extends TokenCursor {
   private parseFormatSpec(prefix: Prefix): JoinedStr {
     const { start } = this;
     const values = new JoinedValues(false);
-    // Fields of a t-string's format specification are formatted at once, as in an f-string.
+    // Fields of a t-string's format specification are formatted immediately, as in an f-string.
     const inner = { ...prefix, isTemplate: false };
     this.advance();
     while (this.at(Token.FSTRING_MIDDLE) || this.at(Token.LBRACE)) {
@@ -236,7 +236,7 @@ export abstract class StringParser extends TokenCursor {
     this.advance();
   }
 
-  /** Parses literal text and the field after it, if any; returns where they end. */
+  /** Parses literal text and the field after it, if any; returns their end. */
   private parseOldPart(
     start: number,
     end: number,

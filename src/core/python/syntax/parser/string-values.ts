@@ -14,16 +14,16 @@ const SIMPLE_ESCAPES = new Map([
   ['v', '\v']
 ]);
 
-/** What stands for `\N{…}`: the table of character names is not here. */
+/** The value of `\N{…}`, since there is no table of character names. */
 const NAMED_CHARACTER = '\uFFFD';
 
-/** What the prefix of a string says about its text. */
+/** The properties of a string's prefix. */
 export interface StringForm {
   readonly isRaw: boolean;
   readonly isBytes: boolean;
 }
 
-/** The value of the text of a string literal between its quotes. */
+/** The value of a string literal's text between its quotes. */
 export function stringValue(code: string, start: number, end: number, form: StringForm): string {
   let isPlain = true;
   for (let offset = start; offset < end; offset++) {

@@ -3,7 +3,7 @@ import { failure } from '../problem';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** What a message calls an expression that cannot be assigned to, as CPython does. */
+/** CPython's name, for messages, of an expression that cannot be assigned to. */
 export function expressionName(node: Expression): string {
   switch (node.kind) {
     case 'Attribute':
@@ -75,7 +75,7 @@ function constantName(type: string): string {
   }
 }
 
-/** Turns an expression that was parsed for its value into a target, in place. */
+/** Turns an expression that was parsed as a value into a target, in place. */
 export function toTarget(node: Expression, ctx: ExpressionContext): void {
   switch (node.kind) {
     case 'Name':

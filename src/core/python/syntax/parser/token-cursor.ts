@@ -4,10 +4,10 @@ import { OPERATOR_TEXT } from '../tokenizer/operators';
 import { Token } from '../tokenizer/token';
 import type { TokenList } from '../tokenizer/token-list';
 
-/** How deep expressions may nest before the parser refuses them, far below the engine's stack. */
+/** Maximum nesting of expressions, far below the limit of the engine's stack. */
 const MAX_DEPTH = 400;
 
-/** A position in the tokens, with what every part of the parser needs: look, go on, expect, fail. */
+/** A position in the tokens, with the basic operations of the parser: look, advance, expect, fail. */
 export abstract class TokenCursor {
   protected index = 0;
   /** Kind of the current token. */
@@ -39,7 +39,7 @@ export abstract class TokenCursor {
     if (this.kind > Token.DEDENT) {
       this.lastEnd = this.tokens.ends[this.index];
     }
-    // The last token is ENDMARKER or ERROR, which nothing accepts.
+    // The last token is ENDMARKER or ERROR, which the grammar never accepts.
     this.kind = this.tokens.kinds[++this.index];
   }
 
@@ -53,7 +53,7 @@ export abstract class TokenCursor {
     return this.kind === kind;
   }
 
-  /** Goes past the current token if it is of this kind. */
+  /** Consumes the current token if it is of this kind. */
   protected eat(kind: Token): boolean {
     if (this.kind !== kind) {
       return false;
@@ -97,7 +97,7 @@ export abstract class TokenCursor {
     return identifier;
   }
 
-  /** The failure of the current token being one that cannot stand here. */
+  /** The failure for a current token that is not allowed here. */
   protected unexpected(message = 'invalid syntax'): SyntaxFailure {
     const { failure: tokenFailure } = this.tokens;
     if (tokenFailure !== null) {
@@ -116,7 +116,7 @@ export abstract class TokenCursor {
     }
   }
 
-  /** The result of `parse`, or null with the position restored where it fails. */
+  /** The result of `parse`; null with the position restored if it fails. */
   protected attempt<T>(parse: () => T): T | null {
     const { index, kind, lastEnd, depth } = this;
     try {
@@ -133,7 +133,7 @@ export abstract class TokenCursor {
     }
   }
 
-  /** Counts a level of nesting in; `leave` counts it out. */
+  /** Enters a nesting level; `leave` exits it. */
   protected enter(): void {
     if (++this.depth > MAX_DEPTH) {
       throw failure('too-deep', 'too deeply nested to be compiled', this.start, this.end);

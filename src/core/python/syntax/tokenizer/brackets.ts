@@ -9,7 +9,7 @@ const CLOSING = new Map<number, string>([
   [Char.LBRACE, '}']
 ]);
 
-/** The brackets that are open, innermost last. */
+/** The open brackets, innermost last. */
 export class BracketStack {
   private readonly chars: number[] = [];
   private readonly offsets: number[] = [];

@@ -1,4 +1,4 @@
-/** Character codes that the tokenizer tells apart. */
+/** Character codes that the tokenizer distinguishes. */
 export const Char = {
   TAB: 9,
   LF: 10,
@@ -66,12 +66,12 @@ for (let code = 0; code < 128; code++) {
     (/[0-9A-Fa-f]/.test(character) ? HEX : 0);
 }
 
-/** Whether CPython's tokenizer starts a name here; every non-ASCII character counts at first. */
+/** Whether CPython's tokenizer starts a name here; it checks non-ASCII characters later. */
 export function startsIdentifier(code: number): boolean {
   return code >= 128 || (CLASSES[code] & IDENTIFIER_START) !== 0;
 }
 
-/** Whether CPython's tokenizer goes on with a name here. */
+/** Whether CPython's tokenizer continues a name here. */
 export function continuesIdentifier(code: number): boolean {
   return code >= 128 || (CLASSES[code] & (IDENTIFIER_START | DIGIT)) !== 0;
 }
@@ -86,7 +86,9 @@ export function isHexDigit(code: number): boolean {
   return code < 128 && (CLASSES[code] & HEX) !== 0;
 }
 
-/** The offset after the line break at `offset`; `\r\n` is one break, a lone `\r` is one too. */
+/**
+ * The offset after the line break at `offset`; `\r ` is one break, and so is a lone `\r`.
+ */
 export function afterLineBreak(code: string, offset: number): number {
   return code.charCodeAt(offset) === Char.CR && code.charCodeAt(offset + 1) === Char.LF
     ? offset + 2

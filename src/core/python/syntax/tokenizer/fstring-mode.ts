@@ -4,13 +4,13 @@ import { unterminated } from './strings';
 
 const MAX_FIELD_NESTING = 3;
 
-/** An f-string (or t-string) that is being tokenized by the rules of 3.12 and later (PEP 701). */
+/** An f-string (or t-string) that is tokenized by the rules of 3.12 and later (PEP 701). */
 export class FStringMode {
   /** Whether literal text comes next, rather than the expression of a replacement field. */
   inLiteral = true;
-  /** Brackets open inside, the braces of replacement fields included. */
+  /** Number of open brackets inside, including the braces of replacement fields. */
   bracketDepth = 0;
-  /** `bracketDepth` at which the innermost replacement field's own expression stands; -1 outside. */
+  /** `bracketDepth` of the innermost replacement field's expression; -1 outside of fields. */
   private fieldDepth = -1;
   /** Whether the literal text is a format specification. */
   private inFormatSpec = false;
@@ -23,7 +23,7 @@ export class FStringMode {
     private readonly minor: number
   ) {}
 
-  /** Whether a `:` now would begin the format specification rather than belong to the expression. */
+  /** Whether a `:` here starts the format specification rather than belonging to the expression. */
   get colonEndsExpression(): boolean {
     return this.fieldDepth >= 0 && this.bracketDepth - 1 === this.fieldDepth;
   }
@@ -33,7 +33,7 @@ export class FStringMode {
     this.inFormatSpec = true;
   }
 
-  /** Called after a bracket closed; a field's own closing brace brings literal text back. */
+  /** Called after a bracket closed; after a field's own closing brace, literal text continues. */
   closeBracket(char: number): void {
     this.bracketDepth--;
     if (char === Char.RBRACE && this.bracketDepth === this.fieldDepth) {
@@ -43,7 +43,7 @@ export class FStringMode {
     }
   }
 
-  /** Whether the closing quotes stand at `offset`. */
+  /** Whether the closing quotes are at `offset`. */
   endsAt(code: string, offset: number): boolean {
     for (let i = 0; i < this.quoteLength; i++) {
       if (code.charCodeAt(offset + i) !== this.quoteChar) {
@@ -53,7 +53,7 @@ export class FStringMode {
     return true;
   }
 
-  /** The offset after the literal text from `offset` on: at a field, at the closing quotes or at a stray `}`. */
+  /** The offset after the literal text at `offset`: at a field, at the closing quotes or at an unmatched `}`. */
   scanLiteral(code: string, offset: number): number {
     for (; offset < code.length; offset++) {
       const char = code.charCodeAt(offset);
@@ -84,7 +84,7 @@ export class FStringMode {
     throw unterminated(this.quoteLength, 'f-string', this.start, Math.min(offset, code.length));
   }
 
-  /** Before 3.14 a line break ended the format specification of a one-line f-string. */
+  /** Before 3.14 a line break ended the format specification of a single-line f-string. */
   private endFormatSpecLine(offset: number): number {
     if (this.minor >= 14) {
       const message =

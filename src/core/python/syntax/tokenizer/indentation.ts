@@ -12,12 +12,12 @@ export interface Indentation {
   readonly altColumn: number;
 }
 
-/** The indentations of the open blocks; turns a logical line's start into INDENT and DEDENT tokens. */
+/** The indentations of the open blocks; turns the start of a logical line into INDENT and DEDENT tokens. */
 export class IndentationStack {
   private readonly columns = [0];
   private readonly altColumns = [0];
 
-  /** Pushes the tokens for a line whose first token is at `offset`. */
+  /** Adds the tokens for a line whose first token is at `offset`. */
   startLine(tokens: TokenList, indentation: Indentation, lineStart: number, offset: number): void {
     const { column, altColumn } = indentation;
     let top = this.columns.length - 1;

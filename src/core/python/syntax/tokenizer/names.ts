@@ -3,12 +3,12 @@ import { failure } from '../problem';
 const IDENTIFIER = /^[\p{XID_Start}_]\p{XID_Continue}*$/u;
 const CONTINUES = /^\p{XID_Continue}$/u;
 const STARTS = /^[\p{XID_Start}_]$/u;
-/** What `str.isprintable` refuses; CPython words its message by it. */
+/** The characters for which `str.isprintable` is false; they select CPython's message. */
 const UNPRINTABLE = /^[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Zs}]$/u;
 
 /**
- * The NFKC form of a name with non-ASCII characters, which starts at `start`. As in CPython every
- * non-ASCII character outside of strings and comments belongs to a name, and must then be fit for one.
+ * The NFKC form of a name with non-ASCII characters, which starts at `start`. As in CPython, every non-ASCII
+ * character outside of strings and comments belongs to a name and must be valid there.
  */
 export function normalizedName(text: string, start: number): string {
   if (!IDENTIFIER.test(text)) {
@@ -29,7 +29,7 @@ function invalidCharacter(text: string, start: number): Error {
   return failure('invalid-character', 'invalid identifier', start, start + text.length);
 }
 
-/** The failure for a character that no token can hold. */
+/** The failure for a character that no token can contain. */
 export function characterFailure(character: string, offset: number): Error {
   const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   const message = UNPRINTABLE.test(character)

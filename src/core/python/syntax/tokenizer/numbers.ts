@@ -5,7 +5,7 @@ import { KEYWORDS } from './token';
 /** The longest decimal integer that CPython converts (`sys.int_info.default_max_str_digits`). */
 const MAX_DECIMAL_DIGITS = 4300;
 
-/** Keywords that may follow a number without a space; the others make it an invalid literal since 3.10. */
+/** Keywords that may follow a number without a space; others make it an invalid literal since 3.10. */
 const KEYWORDS_AFTER_NUMBER = new Set(['and', 'else', 'for', 'if', 'in', 'is', 'not', 'or']);
 
 /** The offset after the number that starts at `start` with a digit, or with a dot and a digit. */
@@ -103,7 +103,7 @@ function scanPrefixed(code: string, start: number, base: number, minor: number):
   return endOfNumber(code, start, offset, form.name, minor);
 }
 
-/** Refuses `0777`, which was octal in Python 2, and integers that are too long to convert. */
+/** Rejects `0777`, which was octal in Python 2, and integers that are too long to convert. */
 function checkInteger(code: string, start: number, end: number): void {
   if (code.charCodeAt(start) === Char.ZERO) {
     for (let offset = start; offset < end; offset++) {

@@ -53,7 +53,7 @@ const SPELLINGS: readonly (readonly [string, Token])[] = [
   ['>=', Token.GREATEREQUAL]
 ];
 
-/** Spelling by kind; empty for kinds that are no operators. */
+/** Spelling by kind; empty for kinds that are not operators. */
 export const OPERATOR_TEXT: readonly string[] = (() => {
   const texts = new Array<string>(TOKEN_KINDS).fill('');
   for (const [text, kind] of SPELLINGS) {
@@ -62,7 +62,7 @@ export const OPERATOR_TEXT: readonly string[] = (() => {
   return texts;
 })();
 
-// Tables by the first character's code; 0 (ENDMARKER) where there is no such operator.
+// Tables by the first character's code; 0 (ENDMARKER) if there is no such operator.
 const SINGLE = new Uint8Array(128);
 const WITH_EQUAL = new Uint8Array(128);
 const DOUBLED = new Uint8Array(128);
@@ -80,7 +80,7 @@ for (const [text, kind] of SPELLINGS) {
   }
 }
 
-/** The kind of the operator at `offset` (the longest one); ENDMARKER where there is none. */
+/** The kind of the longest operator at `offset`; ENDMARKER if there is none. */
 export function operatorAt(code: string, offset: number): Token {
   const first = code.charCodeAt(offset);
   if (first >= 128) {

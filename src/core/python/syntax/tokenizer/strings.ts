@@ -1,7 +1,7 @@
 import { failure } from '../problem';
 import { Char, afterLineBreak } from './characters';
 
-/** The offset after the quotes that open a string at `start`, of one or three characters. */
+/** The number of quotes that open a string at `start`: one or three. */
 export function quoteLength(code: string, start: number): 1 | 3 {
   const quote = code.charCodeAt(start);
   return code.charCodeAt(start + 1) === quote && code.charCodeAt(start + 2) === quote ? 3 : 1;
@@ -34,7 +34,7 @@ export function scanString(code: string, start: number, quoteStart: number): num
   throw unterminated(length, 'string', start, Math.min(offset, size));
 }
 
-/** The failure for a string that no quote closes. */
+/** The failure for an unterminated string. */
 export function unterminated(length: 1 | 3, what: string, start: number, end: number): Error {
   const shape = length === 3 ? `triple-quoted ${what}` : what;
   return failure('unterminated-string', `unterminated ${shape} literal`, start, end);

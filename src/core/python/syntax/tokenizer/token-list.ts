@@ -6,9 +6,9 @@ export class TokenList {
   readonly kinds: Token[] = [];
   readonly starts: number[] = [];
   readonly ends: number[] = [];
-  /** The NFKC forms of names that are not ASCII, by the token's index. */
+  /** The NFKC forms of non-ASCII names, by token index. */
   readonly normalized = new Map<number, string>();
-  /** Why tokenizing stopped at the last token, whose kind then is `ERROR`. */
+  /** The failure that stopped the tokenizer at the last token, which has kind `ERROR`. */
   failure: SyntaxFailure | null = null;
 
   push(kind: Token, start: number, end: number): void {

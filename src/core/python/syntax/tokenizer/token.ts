@@ -1,11 +1,11 @@
-/** The kinds of tokens. Every operator and keyword is a kind of its own, so the parser compares numbers only. */
+/** The kinds of tokens. Every operator and keyword has its own kind, so the parser compares only numbers. */
 export enum Token {
   // Up to DEDENT: tokens that no node's range ends with.
   ENDMARKER,
   NEWLINE,
   INDENT,
   DEDENT,
-  /** Where tokenizing failed; `TokenList.failure` says why. */
+  /** The point of failure; see `TokenList.failure`. */
   ERROR,
   NAME,
   NUMBER,
@@ -61,7 +61,7 @@ export enum Token {
 
   EQEQUAL,
   NOTEQUAL,
-  /** `<>`: only under `barry_as_FLUFL`. */
+  /** `<>`: only with `barry_as_FLUFL`. */
   LESSGREATER,
   LESS,
   GREATER,
@@ -105,7 +105,7 @@ export enum Token {
   YIELD
 }
 
-/** How many kinds there are; sizes the tables that are indexed by kind. */
+/** Number of kinds; the size of tables that are indexed by kind. */
 export const TOKEN_KINDS = Token.YIELD + 1;
 
 /** The reserved words. */
@@ -147,5 +147,5 @@ export const KEYWORDS: ReadonlyMap<string, Token> = new Map([
   ['yield', Token.YIELD]
 ]);
 
-/** Length of the longest keyword: a longer name needs no look-up. */
+/** Length of the longest keyword: longer names need no lookup. */
 export const LONGEST_KEYWORD = 8;

@@ -14,14 +14,14 @@ const MAX_NESTED_FSTRINGS = 150;
 const TAB_SIZE = 8;
 
 /**
- * Splits a text into tokens as CPython's tokenizer does; stops at the first error with an ERROR token.
- * `minor` is the version of the grammar (3.`minor`).
+ * Splits a text into tokens as CPython's tokenizer does; stops at the first error with an ERROR token. `minor` is
+ * the version of the grammar (3.`minor`).
  */
 export function tokenize(code: string, minor: number): TokenList {
   return new Tokenizer(code, 0, minor, false).run();
 }
 
-/** The tokens of an expression inside brackets that stand before `start` and after the end of `code`. */
+/** The tokens of an expression in brackets that are before `start` and after the end of `code`. */
 export function tokenizeExpression(code: string, start: number, minor: number): TokenList {
   return new Tokenizer(code, start, minor, true).run();
 }
@@ -113,7 +113,7 @@ class Tokenizer {
 
   // ---------------------------------------------------------------- lines
 
-  /** Reads a line's indentation; false where the line is blank and nothing more is on it. */
+  /** Reads a line's indentation; false if the line is blank. */
   private startLine(): boolean {
     const { code } = this;
     const lineStart = this.offset;
@@ -135,7 +135,7 @@ class Tokenizer {
         this.offset = offset;
         return this.startContinuedLine();
       } else if (char === Char.BACKSLASH && this.minor >= 10) {
-        // Indentation cannot be split over lines: the first line's counts.
+        // The indentation cannot be split over lines: the first line's counts.
         continuedColumn = continuedColumn || column;
         this.offset = offset;
         this.skipContinuation();
@@ -165,7 +165,7 @@ class Tokenizer {
     return true;
   }
 
-  /** In 3.9 a line whose indentation ends with a backslash has no indentation at all. */
+  /** In 3.9 a line whose indentation ends with a backslash has no indentation. */
   private startContinuedLine(): boolean {
     const { code } = this;
     while (code.charCodeAt(this.offset) === Char.BACKSLASH) {
@@ -204,7 +204,7 @@ class Tokenizer {
     this.offset = offset;
   }
 
-  /** Goes past a backslash and the line break that must follow it, with more text behind. */
+  /** Skips a backslash and the line break that must follow it, with more text after it. */
   private skipContinuation(): void {
     const { code } = this;
     const offset = this.offset;
@@ -309,7 +309,7 @@ class Tokenizer {
   private scanFStringLiteral(mode: FStringMode): void {
     if (!mode.endsAt(this.code, this.offset)) {
       const end = mode.scanLiteral(this.code, this.offset);
-      // As in CPython a closing brace comes after literal text, even after none at all.
+      // As in CPython, a closing brace comes after literal text, even if that is empty.
       if (end > this.offset || this.code.charCodeAt(end) === Char.RBRACE) {
         this.pushTo(Token.FSTRING_MIDDLE, end);
       }

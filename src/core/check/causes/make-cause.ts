@@ -1,18 +1,18 @@
-/** Causes put together. */
+/** Builds causes with their sentences. */
 import type { Cause } from '../../../protocol';
 import { formatMessage } from '../../messages/message';
 import type { MessageValue } from '../../messages/message';
 import type { Finding } from '../../rules/contract';
 import type { DifferenceCause } from './cause';
 
-/** What a cause rests on beside its sentence. */
+/** The cell and the finding behind a cause. */
 export interface Grounds {
   readonly cell?: number | null;
   readonly finding?: Finding | null;
 }
 
-/** A cause with its sentence. */
-export function told(
+/** Builds a cause with its sentence. */
+export function makeCause(
   cause: Cause,
   template: string,
   values: Readonly<Record<string, MessageValue>> = {},
@@ -27,7 +27,7 @@ export function told(
   };
 }
 
-/** A piece of text as it can stand in a sentence. */
+/** A piece of text, quoted and shortened for a sentence. */
 export function quoted(text: string): string {
   const line = text.split('\n', 1)[0].trim();
   return `\`${line.length > 80 ? `${line.slice(0, 79)}…` : line}\``;

@@ -1,10 +1,10 @@
 import type { NotebookCell } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
 import type { RuleReport } from '../rules/contract';
-import { KeptByCell } from '../memo/cell-cache';
+import { CellCache } from '../memo/cell-cache';
 import type { InternalProblem } from './result';
 
-/** What a rule of scope `cell` reported on a cell, and on what summary of it. */
+/** The reports of a rule of scope `cell` on a cell, and the summary that it saw. */
 interface CellReports {
   readonly cell: NotebookCell;
   readonly summary: CellSummary | null;
@@ -12,47 +12,47 @@ interface CellReports {
   readonly problem: InternalProblem | null;
 }
 
-/** What a rule of scope `cell` reported on each cell of a notebook, brought up to date version by version. */
-export class ReportsOfCells {
-  private readonly kept = new KeptByCell<CellReports>(
+/** The reports of a rule of scope `cell` on each cell of a notebook, updated version by version. */
+export class CellReportCache {
+  private readonly cache = new CellCache<CellReports>(
     ({ reports, problem }) => reports.length > 0 || problem !== null
   );
 
-  /** Whether what was reported on the cell that stands at this position now is known; to be asked in document order. */
-  holds(position: number, cell: NotebookCell, summary: CellSummary | null): boolean {
-    const here = this.kept.at(position);
+  /** Whether the reports on the cell that is now at this position are known; to be called in document order. */
+  has(position: number, cell: NotebookCell, summary: CellSummary | null): boolean {
+    const here = this.cache.at(position);
     if (here?.cell === cell && here.summary === summary) {
       return true;
     }
-    const known = this.kept.find(cell.key, position);
+    const known = this.cache.find(cell.key, position);
     if (known?.summary !== summary || !isSameCell(known.cell, cell)) {
       return false;
     }
-    this.put(position, known.cell === cell ? known : aboutCell(known, cell));
+    this.put(position, known.cell === cell ? known : onCell(known, cell));
     return true;
   }
 
-  /** What was reported on the cell that stands at this position. */
+  /** Sets the reports on the cell at this position. */
   put(position: number, reports: CellReports): void {
-    this.kept.put(position, reports);
+    this.cache.put(position, reports);
   }
 
-  /** The first so many cells are all that there are now. */
+  /** Ends an update: the notebook has this many cells now. */
   end(length: number): void {
-    this.kept.end(length);
+    this.cache.end(length);
   }
 
   /** In document order. */
   get reports(): readonly RuleReport[] {
-    return this.kept.telling.flatMap(({ reports }) => reports);
+    return this.cache.filled.flatMap(({ reports }) => reports);
   }
 
   get problems(): readonly InternalProblem[] {
-    return this.kept.telling.flatMap(({ problem }) => problem ?? []);
+    return this.cache.filled.flatMap(({ problem }) => problem ?? []);
   }
 }
 
-/** Equal in all that a rule of scope `cell` may look at. */
+/** Whether two cells are equal in everything that a rule of scope `cell` may use. */
 function isSameCell(a: NotebookCell, b: NotebookCell): boolean {
   return (
     a === b ||
@@ -78,14 +78,14 @@ function isSameError({ storedError: a }: NotebookCell, { storedError: b }: Noteb
   );
 }
 
-/** Kept reports speak of the cell object of an earlier version; these speak of `cell`. */
-function aboutCell(known: CellReports, cell: NotebookCell): CellReports {
+/** Cached reports refer to the cell object of an earlier version; the returned ones refer to `cell`. */
+function onCell(known: CellReports, cell: NotebookCell): CellReports {
   return { ...known, cell, reports: known.reports.map(report => renewCells(report, cell)) };
 }
 
 function renewCells(report: RuleReport, cell: NotebookCell): RuleReport {
-  const related = report.related?.map(place =>
-    place.cell.key === cell.key ? { ...place, cell } : place
+  const related = report.related?.map(range =>
+    range.cell.key === cell.key ? { ...range, cell } : range
   );
   return { ...report, cell: report.cell === null ? null : cell, related };
 }
