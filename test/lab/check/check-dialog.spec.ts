@@ -117,8 +117,8 @@ describe('the dialog of a check', () => {
     expect(labels(opened.node)).toEqual([
       'Cells',
       'Kernel',
-      'Where',
-      'How often',
+      'Folder',
+      'Runs',
       'Seconds per cell',
       'Stop at the first error'
     ]);
@@ -128,18 +128,18 @@ describe('the dialog of a check', () => {
   it('offers gateways, with their kernels and variables', async () => {
     const opened = await open(offer([GPU, PLAIN], []));
     const { node } = opened;
-    expect([...field(node, 'Place').querySelectorAll('option')].map(each => each.text)).toEqual([
+    expect([...field(node, 'Run on').querySelectorAll('option')].map(each => each.text)).toEqual([
       'This machine',
       'gpu: 1 A100, 80 GB',
       'plain'
     ]);
-    await set(node, 'Place', 'gateway gpu');
+    await set(node, 'Run on', 'gateway gpu');
     expect(labels(node)).toEqual([
       'Cells',
-      'Place',
+      'Run on',
       'Kernel',
       'KERNEL_GPUS',
-      'How often',
+      'Runs',
       'Seconds per cell',
       'Stop at the first error'
     ]);
@@ -159,11 +159,11 @@ describe('the dialog of a check', () => {
     const files = (): string | undefined =>
       node.querySelector('[aria-label="Files of the notebook"]')?.textContent ?? undefined;
     expect(files()).toBeUndefined();
-    await set(node, 'Place', 'gateway gpu');
+    await set(node, 'Run on', 'gateway gpu');
     expect(files()).toContain('Brought there, if found: data/a.csv');
     expect(files()).toContain('Stays here: /abs/b.csv (an absolute path)');
     expect(files()).not.toContain('tools.py');
-    await set(node, 'Place', 'gateway plain');
+    await set(node, 'Run on', 'gateway plain');
     expect(files()).toContain('Stays here: data/a.csv, /abs/b.csv');
     expect(files()).toContain('This gateway takes no files');
     await set(node, 'Cells', 'executed');
@@ -176,11 +176,11 @@ describe('the dialog of a check', () => {
     const { node } = opened;
     const options = [...field(node, 'Packages').querySelectorAll('option')];
     expect(options.map(({ text, disabled }) => [text, disabled])).toEqual([
-      ['Those of the kernel, as they are', false],
-      ['Only those of requirements.txt (venv)', false],
-      ['Only those of environment.yml (conda), experimental', true]
+      ['Packages of the kernel', false],
+      ['Only packages of requirements.txt (venv)', false],
+      ['Only packages of environment.yml (conda), experimental', true]
     ]);
-    expect(node.textContent).toContain('conda cannot be had here: There is no conda.');
+    expect(node.textContent).toContain('conda is not available: There is no conda.');
     await set(node, 'Packages', 'venv');
     expect(node.textContent).toContain('It is built once, which takes some minutes, and kept.');
     expect(labels(node)).not.toContain('Kernel');

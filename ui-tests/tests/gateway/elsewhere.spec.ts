@@ -73,7 +73,7 @@ test('a check runs on a gateway with its files and leaves nothing there', async 
   await test.step('the dialog offers the gateway and lists the files to transfer', async () => {
     await openDialog(page);
     const dialog = page.locator('.jp-Dialog');
-    await dialog.getByLabel('Place').selectOption({ label: 'bench: 2 cores for tests' });
+    await dialog.getByLabel('Run on').selectOption({ label: 'bench: 2 cores for tests' });
     await expect(dialog.getByRole('group', { name: 'Files of the notebook' })).toContainText(
       'Brought there, if found: data/orders.csv'
     );
@@ -106,7 +106,7 @@ test('a check runs on a gateway with its files and leaves nothing there', async 
   await test.step('the choice is remembered for the notebook', async () => {
     await page.notebook.openByPath(name);
     await openDialog(page);
-    await expect(page.locator('.jp-Dialog').getByLabel('Place')).toHaveValue('gateway bench');
+    await expect(page.locator('.jp-Dialog').getByLabel('Run on')).toHaveValue('gateway bench');
     await page.locator('.jp-Dialog button', { hasText: 'Cancel' }).click();
   });
 });
@@ -117,7 +117,7 @@ test('missing packages are listed, and nothing runs', async ({ page, tmpPath }) 
   place(gatewayServer, name, notebook(cells.map((code, at) => ({ code, count: at + 1 }))));
   await page.notebook.openByPath(name);
   await openDialog(page);
-  await page.locator('.jp-Dialog').getByLabel('Place').selectOption('gateway bench');
+  await page.locator('.jp-Dialog').getByLabel('Run on').selectOption('gateway bench');
   const report = await begin(page);
   await expect(report.verdict).toHaveText('Could not be run there: 1 package is missing.', {
     timeout: 60_000

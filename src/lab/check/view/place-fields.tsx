@@ -33,7 +33,7 @@ export function PlaceFields(props: PlaceFieldsProps): JSX.Element {
     <>
       {offered.gateways.length > 0 && (
         <Choice
-          label={trans.__('Place')}
+          label={trans.__('Run on')}
           value={gateway === null ? HERE : GATEWAY + gateway.name}
           options={[
             { value: HERE, text: trans.__('This machine') },
@@ -85,7 +85,7 @@ function LocalFields({
           label={trans.__('Packages')}
           value={environment}
           options={[
-            { value: 'current', text: trans.__('Those of the kernel, as they are') },
+            { value: 'current', text: trans.__('Packages of the kernel') },
             ...offered.environments.map(each => ({
               value: each.environment,
               text: environmentText(each, trans),
@@ -118,7 +118,7 @@ function LocalFields({
   );
 }
 
-/** “Only those of requirements.txt (venv)”. */
+/** “Only packages of requirements.txt (venv)”. */
 function environmentText(
   { environment, source, experimental }: EnvironmentChoice,
   trans: TranslationBundle
@@ -126,7 +126,7 @@ function environmentText(
   const text =
     environment === 'docker'
       ? trans.__('A container, from %1', source ?? '')
-      : trans.__('Only those of %1 (%2)', source ?? '', environment);
+      : trans.__('Only packages of %1 (%2)', source ?? '', environment);
   return experimental ? trans.__('%1, experimental', text) : text;
 }
 
@@ -141,7 +141,7 @@ function Unavailable(props: {
         .filter(({ available }) => !available)
         .map(({ environment, reason }) => (
           <p key={environment} className="jp-Freshkernel-checkHint">
-            {props.trans.__('%1 cannot be had here: %2', environment, reason)}
+            {props.trans.__('%1 is not available: %2', environment, reason)}
           </p>
         ))}
     </>
