@@ -23,6 +23,14 @@ EXCEPTIONS = Path(__file__).with_name("words_exceptions.txt")
 
 # The folders and files to check by default: add one when it contains none of `PHRASES`.
 CLEAN = [
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "README.md",
+    "docs/checks.md",
+    "docs/decisions",
+    "docs/jupyterlab.md",
+    "docs/runs.md",
+    "docs/settings.md",
     "python_server",
     "src/core/analysis",
     "src/core/check/job",
@@ -51,7 +59,10 @@ CLEAN = [
     "src/core/settings",
     "src/core/staleness",
     "src/core/toml",
+    "src/index.ts",
+    "src/lab",
     "src/protocol",
+    "src/tokens.ts",
     "test/core/analysis",
     "test/core/compare",
     "test/core/effects",
@@ -66,6 +77,7 @@ CLEAN = [
     "test/core/rules/paths",
     "test/core/rules/structure",
     "test/core/staleness",
+    "test/lab",
     "test/oracles/causes",
     "test/oracles/cost",
     "test/oracles/graph",

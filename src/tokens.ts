@@ -1,4 +1,4 @@
-/** What other extensions may ask Freshkernel for. */
+/** The public API of Freshkernel for other extensions. */
 import type { INotebookModel } from '@jupyterlab/notebook';
 import { Token } from '@lumino/coreutils';
 import type { IDisposable } from '@lumino/disposable';
@@ -6,45 +6,45 @@ import type { ISignal } from '@lumino/signaling';
 import type { LintResult } from './core/lint/result';
 import type { NotebookDocument } from './core/notebook/document';
 
-/** The model that the editors of one notebook share. */
+/** The shared model of a notebook. */
 export type SharedNotebook = INotebookModel['sharedModel'];
 
-/** Where the analysis of a notebook stands. */
+/** State of a notebook's analysis. */
 export type AnalysisState =
-  /** The notebook or the analysis is still being loaded. */
+  /** The notebook or the analysis is still loading. */
   | { readonly kind: 'waiting' }
-  /** Too large to be looked at while typing: only on demand. */
+  /** The notebook is too large to analyze while typing; it is analyzed on demand only. */
   | { readonly kind: 'held'; readonly cells: number }
-  /** `document` is the version that `result` speaks of. */
+  /** `document` is the version that `result` is about. */
   | { readonly kind: 'ready'; readonly document: NotebookDocument; readonly result: LintResult }
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** The analysis of one open notebook, shared by all views of it. */
 export interface INotebookAnalysis extends IDisposable {
-  /** Path with its drive, as JupyterLab writes it. */
+  /** Path including the drive, as in JupyterLab. */
   readonly path: string;
   readonly state: AnalysisState;
-  /** True where the document may not be changed, so that fixes are off. */
+  /** Whether the document cannot be changed; fixes are then disabled. */
   readonly readOnly: boolean;
   /** Emitted after each change of `state` or `readOnly`. */
   readonly changed: ISignal<INotebookAnalysis, void>;
-  /** Looks at the notebook now, however large it is. */
-  analyse(): void;
+  /** Analyzes the notebook now, whatever its size. */
+  analyze(): void;
 }
 
 /** The analyses of the open notebooks. */
 export interface IFreshkernel {
-  /** Of the notebook that the user works in; null where there is none. */
+  /** The analysis of the current notebook; null if none is open. */
   readonly current: INotebookAnalysis | null;
   readonly currentChanged: ISignal<IFreshkernel, INotebookAnalysis | null>;
-  /** Of the notebook behind an editor; null where it is not open or not known yet. */
+  /** The analysis of a notebook; null if it is not open or not loaded yet. */
   find(notebook: SharedNotebook): INotebookAnalysis | null;
   /** Emitted when a notebook was opened. */
   readonly added: ISignal<IFreshkernel, INotebookAnalysis>;
 }
 
-/** Gives access to the live findings of every open notebook. */
+/** Token that gives access to the live findings of every open notebook. */
 export const IFreshkernel = new Token<IFreshkernel>(
   'freshkernel:IFreshkernel',
-  'The live findings of Freshkernel in every open notebook.'
+  'Access to the live findings of Freshkernel in every open notebook.'
 );

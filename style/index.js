@@ -1,4 +1,4 @@
-// One by one, and not through index.css: what a style sheet imports is not made compact by the build.
+// Imported one by one instead of through index.css, because the build does not minify imports of style sheets.
 import './panel.css';
 import './cells.css';
 import './editor.css';

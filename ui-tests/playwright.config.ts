@@ -16,8 +16,7 @@ import {
 
 const results = path.resolve(__dirname, '..', '.cache', 'ui-tests-results');
 
-// At full scale, documents are edited by several people, and checked by a language server, too: that takes packages
-// which JupyterLab does not have.
+// Full scale includes collaboration and a language server, which need packages that JupyterLab does not include.
 const isFull = process.env.FRESHKERNEL_SCALE === 'full';
 if (isFull) {
   installPackages(sharedServer, 'requirements-collaboration.txt');
@@ -75,7 +74,7 @@ export default defineConfig({
     {
       name: 'lab',
       testDir: './tests/lab',
-      // The pictures of the README are made where somebody asks for them, and at full scale.
+      // The README's pictures are taken on request and at full scale.
       testIgnore: isFull || process.env.FRESHKERNEL_SCREENSHOTS ? [] : 'screenshots.spec.ts',
       use: { baseURL: openServer.url.replace(/\/$/, '') }
     },

@@ -15,12 +15,12 @@ c.LabApp.workspaces_dir = os.environ["FRESHKERNEL_UI_WORKSPACES"]
 c.JupyterNotebookApp.expose_app_in_browser = True
 c.ServerApp.allow_root = hasattr(os, "geteuid") and os.geteuid() == 0
 
-# One of the servers is as strict as those of users: a token, and requests of other sites refused.
+# The strict server requires a token and refuses requests from other sites.
 token = os.environ.get("FRESHKERNEL_UI_TOKEN", "")
 c.IdentityProvider.token = token
 c.ServerApp.disable_check_xsrf = not token
 
-# One of them can send runs to a kernel gateway.
+# The gateway server can send runs to a kernel gateway.
 if "FRESHKERNEL_UI_GATEWAY" in os.environ:
     c.Freshkernel.gateways = {
         "bench": {
@@ -30,7 +30,7 @@ if "FRESHKERNEL_UI_GATEWAY" in os.environ:
         }
     }
 
-# Where documents that several people edit are kept, instead of the folder that the tests start in.
+# Stores shared documents outside of the folder in which the tests start.
 c.SQLiteYStore.db_path = str(Path(c.LabApp.workspaces_dir).parent / "shared-documents.db")
 
 Path(c.ServerApp.root_dir).mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-// The Jupyter servers of the tests: isolated from the user's own Jupyter, on free ports.
+// The Jupyter servers of the tests: isolated from the user's Jupyter, on free ports.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
@@ -6,28 +6,28 @@ import * as path from 'node:path';
 const project = path.resolve(__dirname, '..');
 const work = path.join(project, '.cache', 'ui-tests');
 
-/** The Python of the project's environment. */
+/** The Python interpreter of the project's environment. */
 export const python = path.join(
   project,
   '.venv',
   process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python'
 );
 
-/** A Jupyter server, known by all processes of a run. */
+/** A Jupyter server, shared by all processes of a test run. */
 export interface TestServer {
   readonly name: string;
   readonly port: number;
   /** Ends with a slash. */
   readonly url: string;
   readonly basePath: string;
-  /** The folder that it serves. */
+  /** The root folder of the server. */
   readonly root: string;
   readonly token: string;
-  /** A folder of further Python packages, with their extensions; null where JupyterLab's own will do. */
+  /** Folder of additional Python packages and extensions; null for none. */
   readonly packages: string | null;
 }
 
-// Workers read this module, too: the first process chooses the ports, the others inherit them.
+// Workers import this module as well: the first process chooses the ports, the others inherit them.
 function freePorts(count: number): number[] {
   const script = `
     const servers = Array.from({ length: ${count} }, () => require('net').createServer());
@@ -56,9 +56,9 @@ function describeServer(
 ): TestServer {
   const { basePath = '/', token = '', packages = null } = more;
   const root = path.join(work, name, 'root');
-  // A project of its own: a check copies it, and not this repository with all that its caches hold.
+  // Marks the root as a project: otherwise, a check would copy this repository with its caches.
   mkdirSync(path.join(root, '.git'), { recursive: true });
-  // Nobody is there to answer what JupyterLab asks a new user.
+  // Turns off the question that JupyterLab asks new users.
   const defaults = {
     '@jupyterlab/apputils-extension:notification': { fetchNews: 'false' },
     ...more.settings
@@ -70,24 +70,24 @@ function describeServer(
   return { name, port, basePath, root, token, packages, url };
 }
 
-/** Serves JupyterLab and Notebook at its root, and lets the test tools in. */
+/** Serves JupyterLab and Notebook without a base URL or a token. */
 export const openServer = describeServer('open', ports[0]);
 
-/** Below a base URL, with a token and with forged requests refused, as a hub has it. */
+/** Has a base URL, a token and XSRF checks, like a server of JupyterHub. */
 export const strictServer = describeServer('strict', ports[1], {
   basePath: '/user/ana%40b/',
   token: 'test-token'
 });
 
-/** Lets several people edit one document; it takes packages of its own, so it starts only at full scale. */
+/** Supports collaboration with additional packages; starts only at full scale. */
 export const sharedServer = describeServer('shared', ports[2], {
   packages: path.join(project, '.cache', 'collaboration')
 });
 
-/** Has kernels of ipykernel 6 instead of JupyterLab's own; it starts only at full scale. */
+/** Has kernels of ipykernel 6; starts only at full scale. */
 export const olderKernelServer = describeServer('older-kernel', ports[3]);
 
-/** Has jupyterlab-lsp and a language server for Python beside this extension; it starts only at full scale. */
+/** Has jupyterlab-lsp and a language server for Python; starts only at full scale. */
 export const languageServer = describeServer('language-server', ports[4], {
   packages: path.join(project, '.cache', 'lsp'),
   settings: {
@@ -96,17 +96,17 @@ export const languageServer = describeServer('language-server', ports[4], {
   }
 });
 
-/** Its configuration names a kernel gateway; both start only at full scale. */
+/** Is configured with a kernel gateway; both start only at full scale. */
 export const gatewayServer = describeServer('gateway', ports[5]);
 
-/** A Jupyter Kernel Gateway, in an environment of its own. */
+/** A Jupyter Kernel Gateway in a separate environment. */
 export const kernelGateway = {
   url: `http://localhost:${ports[6]}`,
   port: ports[6],
   token: 'token-of-the-gateway'
 };
 
-/** The entry of Playwright's `webServer` that starts the gateway; makes its environment, unless it is there. */
+/** Playwright's `webServer` entry for the gateway; creates its environment if it is missing. */
 export function startOfGateway(): ReturnType<typeof startOf> {
   const folder = path.join(work, 'kernel-gateway');
   mkdirSync(folder, { recursive: true });
@@ -133,7 +133,7 @@ export function startOfGateway(): ReturnType<typeof startOf> {
   };
 }
 
-/** The interpreter of an environment with a kernel of its own. */
+/** Interpreter of a separate environment with a kernel. */
 function kernelEnvironment(name: string, requirements: string): string {
   const file = path.join(project, 'python_server', 'tests', requirements);
   const script = [
@@ -141,14 +141,14 @@ function kernelEnvironment(name: string, requirements: string): string {
     `requirements = pathlib.Path(${JSON.stringify(file)})`,
     `print(environment.set_up_separate_environment(${JSON.stringify(name)}, requirements))`
   ].join('; ');
-  const told = execFileSync(python, ['-c', script], {
+  const output = execFileSync(python, ['-c', script], {
     cwd: path.join(project, 'scripts'),
     encoding: 'utf8'
   });
-  return told.trim().split('\n').at(-1) ?? '';
+  return output.trim().split('\n').at(-1) ?? '';
 }
 
-/** The variables of this process, without those that lead to a user's own Jupyter or Python. */
+/** The environment variables of this process, without those of the user's Jupyter and Python. */
 function ownEnvironment(): Record<string, string> {
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(process.env)) {
@@ -159,7 +159,7 @@ function ownEnvironment(): Record<string, string> {
   return env;
 }
 
-/** Makes the environment of the older kernel, unless it is there, and lets the server take it for `python3`. */
+/** Creates the environment of the older kernel if it is missing, and registers it as `python3`. */
 export function installOlderKernel(): void {
   const interpreter = kernelEnvironment('ipykernel-6', 'probe/ipykernel-6.txt');
   const folder = path.join(work, olderKernelServer.name, 'data', 'kernels', 'python3');
@@ -172,7 +172,7 @@ export function installOlderKernel(): void {
   writeFileSync(path.join(folder, 'kernel.json'), JSON.stringify(spec));
 }
 
-/** Fetches the packages that a server has of its own, unless they are there. */
+/** Installs the additional packages of a server if they are missing. */
 export function installPackages({ packages: target }: TestServer, file: string): void {
   if (target === null) {
     return;
@@ -189,7 +189,7 @@ export function installPackages({ packages: target }: TestServer, file: string):
   writeFileSync(stamp, wanted);
 }
 
-/** The entry of Playwright's `webServer` that starts a server. */
+/** Playwright's `webServer` entry for a server. */
 export function startOf(server: TestServer): {
   command: string;
   url: string;
@@ -210,7 +210,7 @@ export function startOf(server: TestServer): {
       JUPYTER_DATA_DIR: path.join(folder, 'data'),
       JUPYTER_RUNTIME_DIR: path.join(folder, 'runtime'),
       IPYTHONDIR: path.join(folder, 'ipython'),
-      // The kernel of the environment goes before one that the system has, but for the server with its own.
+      // Prefers the kernel of the environment to one of the system, except for the server with an older kernel.
       JUPYTER_PREFER_ENV_PATH: server === olderKernelServer ? '0' : '1',
       ...(server.packages === null ? {} : pathsOf(server.packages)),
       FRESHKERNEL_UI_PORT: String(server.port),
@@ -228,7 +228,7 @@ export function startOf(server: TestServer): {
   };
 }
 
-/** Where Python and Jupyter look for packages that are not in the environment. */
+/** Variables that add a folder of packages for Python and Jupyter. */
 function pathsOf(packages: string): Record<string, string> {
   return {
     PYTHONPATH: packages,
@@ -237,7 +237,7 @@ function pathsOf(packages: string): Record<string, string> {
   };
 }
 
-/** A Chromium or Chrome of this machine. */
+/** Path of an installed Chromium or Chrome. */
 export function chromium(): string {
   const candidates = [
     process.env.CHROMIUM,
@@ -247,7 +247,7 @@ export function chromium(): string {
   ];
   const found = candidates.find(candidate => candidate && existsSync(candidate));
   if (!found) {
-    throw new Error('Chromium is not there: install it, or set CHROMIUM to the path of one.');
+    throw new Error('Chromium not found: install it, or set CHROMIUM to its path.');
   }
   return found;
 }

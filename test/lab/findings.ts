@@ -1,4 +1,4 @@
-/** Findings and documents made for tests. */
+/** Factories of findings and documents for tests. */
 import type { NotebookCell, NotebookDocument } from '../../src/core/notebook/document';
 import type { Finding } from '../../src/core/rules/contract';
 

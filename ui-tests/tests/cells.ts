@@ -1,27 +1,27 @@
-// The cells of a notebook as a user sees and runs them.
+// Helpers for the cells of a notebook.
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import { expect, type Page } from '@playwright/test';
 import type { Panel } from './panel';
 
-/** The state marks of the cells; `-` where there is none. */
+/** The state marks of the cells; `-` for none. */
 export async function marks(page: Page): Promise<string[]> {
   return page
     .locator('.jp-Notebook:visible .jp-Cell')
     .evaluateAll(cells => cells.map(cell => (cell as HTMLElement).dataset.freshkernelState ?? '-'));
 }
 
-/** Runs all cells once the kernel is watched. */
+/** Waits for a connected kernel, runs all cells, and waits for a number of executions. */
 export async function runAll(
   page: IJupyterLabPageFixture,
   panel: Panel,
-  runs: number
+  executions: number
 ): Promise<void> {
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
   await page.notebook.run();
-  await expect(panel.kernelLine).toContainText(`${runs} run`);
+  await expect(panel.kernelLine).toContainText(`${executions} execution`);
 }
 
-/** Writes at the end of a cell. */
+/** Types at the end of a cell. */
 export async function append(
   page: IJupyterLabPageFixture,
   index: number,

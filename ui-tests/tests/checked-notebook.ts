@@ -1,4 +1,4 @@
-// A notebook with stored outputs of which some come again on a fresh kernel and some do not.
+// A notebook with stored outputs, some of which are reproducible.
 import type { Locator, Page } from '@playwright/test';
 
 interface Sketch {
@@ -63,7 +63,7 @@ export function checkedNotebook(first = '# Draws of today'): object {
   };
 }
 
-/** The report of a check as a user sees it. */
+/** Page object for the report of a check. */
 export class Report {
   readonly root: Locator;
 

@@ -36,14 +36,14 @@ export function notebook(cells: readonly CellSketch[], minor: 4 | 5 = 5): object
   };
 }
 
-/** Writes a notebook, or a text, where a server finds it. */
+/** Writes a notebook or a text below the root folder of a server. */
 export function place(server: TestServer, name: string, content: object | string): void {
   const file = path.join(server.root, name);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content, null, 1));
 }
 
-/** What a file on the server holds now. */
+/** The text of a file on the server. */
 export function textOf(server: TestServer, name: string): string {
   return readFileSync(path.join(server.root, name), 'utf8');
 }

@@ -28,7 +28,7 @@ with zipfile.ZipFile(f"{folder}/{stem}-py3-none-any.whl", "w") as wheel:
         wheel.writestr(name, text)
 `;
 
-/** Puts a wheel into a folder of the server; gives the folder as the kernels know it. */
+/** Writes a wheel into a folder of the server; returns the folder's path for kernels. */
 export function placeWheel(server: TestServer, folder: string, sketch: PackageSketch): string {
   const target = path.join(server.root, folder);
   mkdirSync(target, { recursive: true });

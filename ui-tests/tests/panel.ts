@@ -1,4 +1,4 @@
-// The panel as a user sees it.
+// Page object for the panel.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The Freshkernel panel of a page. */
@@ -9,7 +9,7 @@ export class Panel {
     this.root = page.locator('.jp-Freshkernel-panel');
   }
 
-  /** Opens it by its tab in the sidebar. */
+  /** Opens the panel with its tab in the sidebar. */
   async open(): Promise<void> {
     if (!(await this.root.isVisible())) {
       await this.page.locator('.jp-SideBar .lm-TabBar-tab[data-id="freshkernel-panel"]').click();
@@ -17,7 +17,7 @@ export class Panel {
     await expect(this.root).toBeVisible();
   }
 
-  /** Opens it by the button of the notebook's toolbar. */
+  /** Opens the panel with the button in the notebook's toolbar. */
   async openByButton(): Promise<void> {
     if (!(await this.root.isVisible())) {
       await this.page
@@ -27,33 +27,33 @@ export class Panel {
     await expect(this.root).toBeVisible();
   }
 
-  /** The findings that are shown and not just fixed. */
+  /** The listed findings, except those that were just fixed. */
   get findings(): Locator {
     return this.root.locator('.jp-Freshkernel-finding[data-fixed="false"]');
   }
 
-  /** What the panel says of the notebook's kernel. */
+  /** The line with the state of the notebook's kernel. */
   get kernelLine(): Locator {
     return this.root.locator('.jp-Freshkernel-kernel');
   }
 
-  /** The finding whose sentence has a text. */
+  /** The findings that contain a text. */
   finding(text: string | RegExp): Locator {
     return this.findings.filter({ hasText: text });
   }
 
-  /** A button of a finding; they show when the finding has the focus. */
+  /** Presses a button of a finding; buttons appear on hover. */
   async press(finding: Locator, button: string | RegExp): Promise<void> {
     await finding.hover();
     await finding.getByRole('button', { name: button }).click();
   }
 
-  /** Goes to a finding's place by a click on its sentence. */
+  /** Goes to a finding with a click on its message. */
   async goTo(finding: Locator): Promise<void> {
     await finding.locator('.jp-Freshkernel-sentence').click({ position: { x: 4, y: 4 } });
   }
 
-  /** Applies a fix, and the preview where there is one. */
+  /** Applies a fix and accepts its preview, if there is one. */
   async fix(finding: Locator, fix: string | RegExp): Promise<void> {
     await this.press(finding, fix);
     const apply = this.page.locator('.jp-Dialog').getByRole('button', { name: 'Apply' });
@@ -63,25 +63,25 @@ export class Panel {
     }
   }
 
-  /** Hides a finding by its menu. */
+  /** Hides a finding with its menu. */
   async hide(finding: Locator, how: string): Promise<void> {
     const item = this.page.locator('.lm-Menu .lm-Menu-item', { hasText: how });
-    // The project's settings are known a moment after the first findings.
+    // The project's settings are loaded a moment after the first findings.
     await expect(async () => {
       await this.page.keyboard.press('Escape');
-      await this.press(finding, 'hide');
+      await this.press(finding, 'Hide');
       await expect(item).not.toHaveClass(/lm-mod-disabled/, { timeout: 500 });
     }).toPass();
     await item.click();
   }
 
-  /** The rows as they are named for screen readers. */
+  /** The messages of the findings. */
   async sentences(): Promise<string[]> {
     return this.findings.locator('.jp-Freshkernel-sentence').allInnerTexts();
   }
 }
 
-/** The hint at a mark in the editor. News about the cell closes it (CodeMirror does so): the pointer then comes again. */
+/** Opens the tooltip of a mark in the editor; tries again, because CodeMirror closes it when the diagnostics change. */
 export async function hintAt(page: Page, mark: Locator, text: string): Promise<Locator> {
   const hint = page.locator('.cm-tooltip-lint').filter({ hasText: text });
   await expect(async () => {

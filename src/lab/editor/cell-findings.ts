@@ -11,30 +11,30 @@ import type { Visibility } from '../settings/visibility';
 import type { CellFindings } from './finding-linter';
 import type { CellFinding } from './marks';
 
-/** What the marks of all editors depend on. */
+/** The source of the marks in all editors. */
 export interface MarkSource {
   readonly sessions: Pick<NotebookSessions, 'find' | 'added'>;
   readonly visibility: Visibility;
-  /** Whether a finding of this phase is marked; changes are told by `subscribe`. */
+  /** Whether a finding is marked in the current phase; `subscribe` reports changes. */
   isMarked(finding: Finding): boolean;
   subscribe(onChange: () => void): () => void;
   fix(session: NotebookSession, finding: Finding, fix: Fix): void;
 }
 
-/** A cell of a notebook, as much as is needed to find its findings. */
+/** The part of a shared cell model that is needed to find its findings. */
 interface SharedCell {
   getId(): string;
   readonly notebook: SharedNotebook | null;
 }
 
-/** The notebook cell that an editor's model belongs to; null for consoles, files and dialogs. */
+/** The notebook cell of an editor's model; null for consoles, files and dialogs. */
 export function notebookCellOf(model: CodeEditor.IModel): SharedCell | null {
   const { sharedModel } = model;
   const isCell = 'notebook' in sharedModel && 'getId' in sharedModel;
   return isCell && sharedModel.notebook !== null ? (sharedModel as unknown as SharedCell) : null;
 }
 
-/** The findings of one cell, for the editor that shows it. */
+/** The live findings of one cell for its editor. */
 export class LiveCellFindings implements CellFindings {
   constructor(
     private readonly cell: SharedCell,
@@ -51,7 +51,7 @@ export class LiveCellFindings implements CellFindings {
       return [];
     }
     const text = currentText();
-    // Findings of an older text wait for the next run; until then the editor moves the marks along.
+    // Findings of an older text wait for the next analysis; until then the editor maps the marks through changes.
     if (rows.some(({ finding }) => finding.cell?.source !== text)) {
       return null;
     }
@@ -105,7 +105,7 @@ export class LiveCellFindings implements CellFindings {
   }
 }
 
-/** An empty range would not be seen: it takes the character after it, or else the one before. */
+/** An empty range is extended by the next character, or else the previous one, to be visible. */
 function visibleRange(range: SourceRange, text: string): { from: number; to: number } {
   if (range.start < range.end) {
     return { from: range.start, to: range.end };

@@ -1,4 +1,4 @@
-/** Shows a cell's findings in its editor: underlined, with sentence and fixes on hover. */
+/** Shows a cell's findings in its editor: underlined, with message and fixes on hover. */
 import type { Action, Diagnostic } from '@codemirror/lint';
 import { linter } from '@codemirror/lint';
 import type { Extension } from '@codemirror/state';
@@ -13,32 +13,32 @@ import { messageParts, messageText } from '../ui/message-parts';
 import type { CellFinding } from './marks';
 import { currentFindings, marks, setFindings } from './marks';
 
-/** What the editor asks about one cell. */
+/** The findings of one cell, as the editor extension needs them. */
 export interface CellFindings {
   /**
-   * The findings to mark if the cell's text is `currentText()`; null while they are not known for that text. Most cells
-   * have none: then the text is not asked for, which in a large notebook is worth while.
+   * The findings to mark in the text `currentText()`; null while they are not known for that text. `currentText` is not
+   * called for a cell without findings, which saves time in large notebooks.
    */
   of(currentText: () => string): readonly CellFinding[] | null;
-  /** Calls back after each change of the findings, until the returned function is called. */
+  /** Calls `onChange` after each change of the findings, until the returned function is called. */
   subscribe(onChange: () => void): () => void;
-  /** Fixes are offered only where this is true. */
+  /** Whether fixes are offered. */
   readonly canFix: boolean;
   fix(finding: Finding, fix: Fix): void;
 }
 
-/** The extension for one cell's editor. */
+/** The editor extension for one cell. */
 export function findingLinter(cell: CellFindings, trans: TranslationBundle): Extension {
   return [marks, follow(cell, () => shownFindings(cell, trans))];
 }
 
 /**
- * Draws the findings. It is added to an editor with its first finding: most cells never have one, and in each editor
- * that has it, it costs a pass after every change.
+ * Underlines the findings. Added to an editor with its first finding, because it costs a pass after every change and
+ * most cells never have a finding.
  */
 function shownFindings(cell: CellFindings, trans: TranslationBundle): Extension {
   return linter(view => currentFindings(view).map(found => diagnosticOf(found, cell, trans)), {
-    // The findings are at hand, so there is nothing to wait for.
+    // The findings are already available.
     delay: 0,
     needsRefresh: update =>
       update.transactions.some(transaction =>
@@ -47,7 +47,7 @@ function shownFindings(cell: CellFindings, trans: TranslationBundle): Extension 
   });
 }
 
-/** Brings new findings into the editor for as long as it lives. */
+/** A view plugin that dispatches new findings to the editor. */
 function follow(cell: CellFindings, createLinter: () => Extension): Extension {
   return ViewPlugin.fromClass(
     class {
@@ -64,7 +64,7 @@ function follow(cell: CellFindings, createLinter: () => Extension): Extension {
           }
         };
         this.unsubscribe = cell.subscribe(refresh);
-        // An editor may not be changed while it is made.
+        // An editor cannot be changed during its construction.
         this.timer = setTimeout(refresh);
       }
 
@@ -80,7 +80,7 @@ function follow(cell: CellFindings, createLinter: () => Extension): Extension {
   );
 }
 
-/** Most runs change nothing in most cells, and drawing an editor anew costs more than comparing. */
+/** Whether two lists render the same. Redrawing an editor costs more than comparing, and most cells do not change. */
 function looksSame(a: readonly CellFinding[], b: readonly CellFinding[]): boolean {
   return (
     a.length === b.length &&

@@ -1,10 +1,10 @@
-/** State of one cell's editor: where its findings are, and the place that was just gone to. */
+/** Editor state of one cell: the ranges of its findings, and the range highlighted by navigation. */
 import type { Extension } from '@codemirror/state';
 import { RangeSet, RangeValue, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView } from '@codemirror/view';
 import type { Finding } from '../../core/rules/contract';
 
-/** A finding of the cell with the range that it has in the text it was made for. */
+/** A finding of the cell with its range. */
 export interface CellFinding {
   readonly finding: Finding;
   readonly from: number;
@@ -21,13 +21,13 @@ class FindingValue extends RangeValue {
   }
 }
 
-/** New findings of the cell. */
+/** Replaces the findings of the cell. */
 export const setFindings = StateEffect.define<readonly CellFinding[]>();
 
-/** Marks a place for a moment; null takes the mark away. */
+/** Highlights a range; null removes the highlight. */
 export const setPlace = StateEffect.define<{ readonly from: number; readonly to: number } | null>();
 
-/** The findings, moved along while the text is edited, so that no mark flickers between two runs. */
+/** The findings, mapped through edits so that no mark flickers between two analyses. */
 export const findingField = StateField.define<RangeSet<FindingValue>>({
   create: () => RangeSet.empty,
   update(findings, transaction) {
@@ -39,31 +39,31 @@ export const findingField = StateField.define<RangeSet<FindingValue>>({
   }
 });
 
-const placeMark = Decoration.mark({ class: 'jp-Freshkernel-mark-place' });
+const highlight = Decoration.mark({ class: 'jp-Freshkernel-mark-place' });
 
-const placeField = StateField.define<RangeSet<Decoration>>({
+const highlightField = StateField.define<RangeSet<Decoration>>({
   create: () => Decoration.none,
-  update(place, transaction) {
+  update(current, transaction) {
     if (transaction.docChanged) {
       return Decoration.none;
     }
-    return transaction.effects.reduce((current, effect) => {
+    return transaction.effects.reduce((decorations, effect) => {
       if (!effect.is(setPlace)) {
-        return current;
+        return decorations;
       }
       const range = effect.value;
       return range === null
         ? Decoration.none
-        : Decoration.set([placeMark.range(range.from, range.to)]);
-    }, place);
+        : Decoration.set([highlight.range(range.from, range.to)]);
+    }, current);
   },
   provide: field => EditorView.decorations.from(field)
 });
 
-/** Both fields. */
-export const marks: Extension = [findingField, placeField];
+/** The state fields of findings and highlight. */
+export const marks: Extension = [findingField, highlightField];
 
-/** The findings with the ranges that they have now. */
+/** The findings with their current ranges. */
 export function currentFindings(view: EditorView): readonly CellFinding[] {
   const findings: CellFinding[] = [];
   view.state.field(findingField, false)?.between(0, view.state.doc.length, (from, to, value) => {

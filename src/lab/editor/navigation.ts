@@ -1,4 +1,4 @@
-/** Goes to cells and places in the notebook. */
+/** Navigation to cells and ranges in the notebook. */
 import type { Cell } from '@jupyterlab/cells';
 import { CodeMirrorEditor } from '@jupyterlab/codemirror';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
@@ -8,8 +8,8 @@ import type { INotebookAnalysis } from '../../tokens';
 import { setPlace } from './marks';
 import { ScrollToCell } from './scroll-to-cell';
 
-/** How long a place stays marked. */
-const MARK_MILLISECONDS = 1800;
+/** How long a range stays highlighted. */
+const HIGHLIGHT_MILLISECONDS = 1800;
 
 /** Shows cells of open notebooks. */
 export class Navigation {
@@ -24,7 +24,7 @@ export class Navigation {
     private readonly activate: (id: string) => void
   ) {}
 
-  /** The view of a notebook that the user works in; null where it was closed. */
+  /** The view of a notebook, preferably the current one; null if it was closed. */
   viewOf(analysis: INotebookAnalysis): NotebookPanel | null {
     const { currentWidget } = this.tracker;
     return currentWidget?.context.path === analysis.path
@@ -32,7 +32,7 @@ export class Navigation {
       : (this.tracker.find(panel => panel.context.path === analysis.path) ?? null);
   }
 
-  /** The active cell and the caret's offset in it; null where the notebook was closed. */
+  /** The active cell and the caret's offset in it; null if the notebook was closed. */
   caretOf(analysis: INotebookAnalysis): { readonly key: CellKey; readonly offset: number } | null {
     const cell = this.viewOf(analysis)?.content.activeCell ?? null;
     return cell === null
@@ -40,7 +40,7 @@ export class Navigation {
       : { key: cell.model.id, offset: viewOf(cell)?.state.selection.main.head ?? 0 };
   }
 
-  /** Scrolls to a cell and marks a range in it; with `focus` the caret goes there as well. */
+  /** Scrolls to a cell and highlights a range in it; with `focus` the caret goes there as well. */
   async show(
     analysis: INotebookAnalysis,
     key: CellKey,
@@ -66,17 +66,17 @@ export class Navigation {
       return;
     }
     if (range !== null) {
-      markPlace(cell, range);
+      highlightRange(cell, range);
       if (focus) {
         content.mode = 'edit';
-        putCaret(cell, range);
+        selectRange(cell, range);
       }
     }
     void scrolling.hold();
   }
 }
 
-function markPlace(cell: Cell, range: SourceRange): void {
+function highlightRange(cell: Cell, range: SourceRange): void {
   const view = viewOf(cell);
   const length = view?.state.doc.length ?? 0;
   if (view === null || range.end > length) {
@@ -86,11 +86,11 @@ function markPlace(cell: Cell, range: SourceRange): void {
   const to = Math.max(range.end, Math.min(from + 1, length));
   if (from < to) {
     view.dispatch({ effects: setPlace.of({ from, to }) });
-    setTimeout(() => view.dispatch({ effects: setPlace.of(null) }), MARK_MILLISECONDS);
+    setTimeout(() => view.dispatch({ effects: setPlace.of(null) }), HIGHLIGHT_MILLISECONDS);
   }
 }
 
-function putCaret(cell: Cell, range: SourceRange): void {
+function selectRange(cell: Cell, range: SourceRange): void {
   const view = viewOf(cell);
   if (view !== null && range.end <= view.state.doc.length) {
     view.dispatch({

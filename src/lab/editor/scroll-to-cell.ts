@@ -2,18 +2,18 @@
 import type { Cell } from '@jupyterlab/cells';
 import type { Notebook } from '@jupyterlab/notebook';
 
-/** A cell that was in view for so many frames is where the user sees it. */
+/** Number of successive frames after which a cell in view counts as reached. */
 const FRAMES_IN_VIEW = 3;
-/** How long a cell may take to come into view, and for how long it is held there, in milliseconds. */
-const ARRIVING = 1500;
-const HELD = 1000;
+/** Time limit for reaching the cell, and how long it is kept in view afterwards. */
+const ARRIVE_MILLISECONDS = 1500;
+const HOLD_MILLISECONDS = 1000;
 
-/** What a user does who wants to look at something else. */
-const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+/** User input that ends the hold. */
+const USER_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls a notebook to one cell. Cells that were never drawn have a guessed height, so a scroll can end far from the
- * cell, JupyterLab's own to the active cell can take over, and cells that are drawn later move what was in view.
+ * Scrolls a notebook to one cell. One call does not suffice: cells that were never rendered have an estimated height,
+ * JupyterLab may scroll to the active cell meanwhile, and cells rendered later move the others.
  */
 export class ScrollToCell {
   private isOver = false;
@@ -23,14 +23,15 @@ export class ScrollToCell {
     private readonly cell: Cell
   ) {}
 
-  /** Resolves when the cell is in view; false where that cannot be reached. */
+  /** Resolves to true when the cell is in view, and to false if it does not get there in time. */
   async arrive(): Promise<boolean> {
     await this.scroll('smart');
     let frames = 0;
-    for (const end = performance.now() + ARRIVING; !this.isGone && performance.now() < end;) {
+    const end = performance.now() + ARRIVE_MILLISECONDS;
+    while (!this.isGone && performance.now() < end) {
       frames = this.isInView ? frames + 1 : 0;
       if (frames === FRAMES_IN_VIEW) {
-        // A cell that is not drawn never gets ready.
+        // Only for a cell in view: one that is not rendered never becomes ready.
         await this.cell.ready;
         return !this.isGone;
       }
@@ -42,21 +43,24 @@ export class ScrollToCell {
     return false;
   }
 
-  /** Keeps it in view while the cells around it are drawn, unless the user moves on or {@link release} is called. */
+  /** Keeps the cell in view while others are rendered, until the user acts or {@link release} is called. */
   async hold(): Promise<void> {
     const { node } = this.notebook;
     const stop = (): void => this.release();
-    OWN_MOVES.forEach(type => node.addEventListener(type, stop, { capture: true, passive: true }));
-    for (const end = performance.now() + HELD; !this.isGone && performance.now() < end;) {
+    USER_EVENTS.forEach(type =>
+      node.addEventListener(type, stop, { capture: true, passive: true })
+    );
+    const end = performance.now() + HOLD_MILLISECONDS;
+    while (!this.isGone && performance.now() < end) {
       if (!this.isInView) {
         await this.scrollAgain();
       }
       await nextFrame();
     }
-    OWN_MOVES.forEach(type => node.removeEventListener(type, stop, { capture: true }));
+    USER_EVENTS.forEach(type => node.removeEventListener(type, stop, { capture: true }));
   }
 
-  /** Leaves the notebook where it is. */
+  /** Stops scrolling. */
   release(): void {
     this.isOver = true;
   }
@@ -65,12 +69,12 @@ export class ScrollToCell {
     return this.isOver || this.cell.isDisposed || this.notebook.isDisposed;
   }
 
-  private get isDrawn(): boolean {
+  private get isRendered(): boolean {
     return this.notebook.node.contains(this.cell.node);
   }
 
   private get isInView(): boolean {
-    if (!this.isDrawn) {
+    if (!this.isRendered) {
       return false;
     }
     const outer = this.notebook.node.getBoundingClientRect();
@@ -78,9 +82,9 @@ export class ScrollToCell {
     return inner.bottom >= outer.top && inner.top <= outer.bottom;
   }
 
-  /** Where the notebook did not scroll by itself, the browser does. */
+  /** Scrolls by the browser if the cell is rendered, else by the notebook. */
   private async scrollAgain(): Promise<void> {
-    if (this.isDrawn) {
+    if (this.isRendered) {
       this.cell.node.scrollIntoView({ block: 'center' });
     } else {
       await this.scroll('center');

@@ -1,18 +1,18 @@
-/** Changes the live notebook in one step of its undo history. */
+/** Changes the live notebook as one step of its undo history. */
 import type { SharedNotebook } from '../../tokens';
 
-/** As much of Yjs' undo manager as is needed here; the notebook's interface does not name it. */
+/** The part of Yjs' undo manager that is used here; the notebook's interface does not declare it. */
 interface UndoHistory {
   readonly undoStack: unknown[];
   stopCapturing(): void;
 }
 
 /**
- * Makes the change; gives what takes it back, which is false where something else was changed on top of it.
+ * Applies a change; returns a function that undoes it, which returns false if the notebook was changed afterwards.
  *
  * @param change writes into the notebook
- * @param putBack writes what was there before. JupyterLab empties the undo history of a notebook a while after it shows
- *     it: when the server answered questions about checkpoints. A change that was made before is no step any more.
+ * @param putBack restores the previous contents. JupyterLab clears the undo history of a notebook a while after opening
+ *     it, when the server has listed the checkpoints; an earlier change is then no longer in the history.
  */
 export function changeInOneStep(
   notebook: SharedNotebook,
@@ -20,7 +20,7 @@ export function changeInOneStep(
   putBack?: () => void
 ): () => boolean {
   const history = undoHistoryOf(notebook);
-  // Typing within half a second of it would otherwise become one step with it.
+  // Otherwise, Yjs merges the change with typing within half a second.
   history?.stopCapturing();
   notebook.transact(change);
   history?.stopCapturing();
@@ -37,7 +37,7 @@ export function changeInOneStep(
     if (after !== textsOf(notebook)) {
       return false;
     }
-    if (putOnTop(history, step)) {
+    if (moveToTop(history, step)) {
       return notebook.undo();
     }
     if (putBack !== undefined) {
@@ -47,18 +47,18 @@ export function changeInOneStep(
   };
 }
 
-/** What was changed, if only that matters: JupyterLab writes into cells, too, as when a kernel comes. */
+/** The cells as a comparable text, without parts that JupyterLab changes itself, such as outputs and metadata. */
 function textsOf({ cells }: SharedNotebook): string {
   return JSON.stringify(cells.map(cell => [cell.getId(), cell.cell_type, cell.getSource()]));
 }
 
-/** False where it is no step of the history any more. */
-function putOnTop({ undoStack }: UndoHistory, step: unknown): boolean {
-  const at = undoStack.indexOf(step);
-  if (at < 0) {
+/** Moves a step to the top of the undo stack; returns false if the stack does not contain it. */
+function moveToTop({ undoStack }: UndoHistory, step: unknown): boolean {
+  const index = undoStack.indexOf(step);
+  if (index < 0) {
     return false;
   }
-  undoStack.push(...undoStack.splice(at, 1));
+  undoStack.push(...undoStack.splice(index, 1));
   return true;
 }
 

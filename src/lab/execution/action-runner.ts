@@ -12,15 +12,15 @@ import { reloadModules } from './reload-modules';
 
 type ActionOf<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
 
-/** What actions need beside JupyterLab. */
+/** The services that actions need besides JupyterLab. */
 export interface ActionHost {
   /** Writes a file near the notebook at a path, if it still has the expected text. */
   writeFile(notebook: string, edit: ActionOf<'write-file'>): Promise<void>;
-  /** Something was installed where the notebook's kernel runs. */
+  /** Called after packages were installed in the kernel's environment. */
   installed(analysis: NotebookAnalysis): void;
 }
 
-/** Does what fixes do beside editing. No undo takes it back. */
+/** Runs the actions of fixes, such as running cells or installing packages. Undo does not revert them. */
 export class ActionRunner {
   constructor(
     private readonly tracker: INotebookTracker,
@@ -31,7 +31,7 @@ export class ActionRunner {
     private readonly trans: TranslationBundle
   ) {}
 
-  /** Does all, in order. False where the user, or a failure, stopped it; a failure is told. */
+  /** Runs all actions in order. Returns false if the user or a failure stopped them; notifies the user of a failure. */
   async run(analysis: NotebookAnalysis, actions: readonly Action[]): Promise<boolean> {
     const panel = this.tracker.find(({ context }) => context === analysis.context);
     if (panel === undefined) {
@@ -46,7 +46,7 @@ export class ActionRunner {
       return true;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      Notification.error(this.trans.__('That did not work: %1', reason), SEEN);
+      Notification.error(this.trans.__('The action failed: %1', reason), SEEN);
       return false;
     }
   }
@@ -70,11 +70,11 @@ export class ActionRunner {
       case 'install':
         return this.install(panel, analysis, action.requirements);
       case 'write-file':
-        if (!(await this.isWanted(...this.fileQuestion(action)))) {
+        if (!(await this.confirm(...this.fileQuestion(action)))) {
           return false;
         }
         await this.host.writeFile(analysis.path, action);
-        Notification.success(this.trans.__('Written: %1', action.path), { autoClose: 5000 });
+        Notification.success(this.trans.__('Wrote %1', action.path), { autoClose: 5000 });
         return true;
     }
   }
@@ -85,15 +85,15 @@ export class ActionRunner {
     requirements: readonly string[]
   ): Promise<boolean> {
     const { trans } = this;
-    const isWanted = await this.isWanted(
+    const isConfirmed = await this.confirm(
       trans.__('Install %1?', requirements.join(', ')),
       trans.__(
-        'pip runs in the environment of this notebook’s kernel, “%1”. Undo does not take it back.',
+        'pip runs in the environment of this notebook’s kernel, “%1”. This cannot be undone.',
         sessionContext.kernelDisplayName
       ),
       trans.__('Install')
     );
-    if (!isWanted) {
+    if (!isConfirmed) {
       return false;
     }
     const isInstalled = await installInKernel(sessionContext, requirements, trans);
@@ -110,12 +110,12 @@ export class ActionRunner {
     const added = addedLines(action.expectedText ?? '', action.text);
     return [
       title,
-      `${trans.__('Adds, and Undo does not take it back:')}\n${added}`,
+      `${trans.__('Adds these lines. This cannot be undone:')}\n${added}`,
       trans.__('Write')
     ];
   }
 
-  private async isWanted(title: string, body: string, accept: string): Promise<boolean> {
+  private async confirm(title: string, body: string, accept: string): Promise<boolean> {
     const { button } = await showDialog({
       title,
       body,
@@ -125,7 +125,7 @@ export class ActionRunner {
   }
 }
 
-/** Lines of the new text that the old one did not have. */
+/** Lines of the new text that the old text does not contain. */
 function addedLines(before: string, after: string): string {
   const known = new Set(before.split('\n'));
   return after

@@ -1,33 +1,36 @@
-/** What is said before a cell is run. */
+/** Texts of the advice about a cell. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { Advice, NeededName } from './before-running';
 
-/** No more names than this stand in one line. */
-const MOST_NAMES = 2;
+/** Maximum number of names in one line. */
+const MAX_NAMES = 2;
 
-/** What would come of running the cell at position `index`. */
+/** The advice about the cell at `index`, with names in backticks. */
 export function adviceText(advice: Advice, index: number, trans: TranslationBundle): string {
   const cell = index + 1;
   const { kind } = advice;
   if (kind === 'fails') {
     return failsText(advice, cell, trans);
   }
-  const names = listOf(advice.names, trans);
   switch (kind) {
     case 'stale':
-      return names === ''
-        ? trans.__('Cell %1 would use stale results.', cell)
-        : trans.__('Cell %1 would use stale input: %2.', cell, names);
+      return advice.names.length === 0
+        ? trans.__('Cell %1 uses stale results.', cell)
+        : trans.__('Cell %1 uses stale %2.', cell, nameList(advice.names, trans));
     case 'missing':
-      return trans.__('Cell %1 would fail: the kernel has no %2 yet.', cell, names);
+      return trans.__('Cell %1 needs %2.', cell, nameList(withoutProviders(advice.names), trans));
     case 'restart':
-      return names === ''
-        ? trans.__('Cell %1 would use what no cell makes any more.', cell)
-        : trans.__('Cell %1 would use what no cell makes any more: %2.', cell, names);
+      return advice.names.length === 0
+        ? trans.__('Cell %1 uses values that no cell defines anymore.', cell)
+        : trans.__(
+            'Cell %1 uses %2, which no cell defines anymore.',
+            cell,
+            nameList(withoutProviders(advice.names), trans)
+          );
   }
 }
 
-/** What a click does about it. */
+/** Label of the action that follows the advice. */
 export function adviceAction(advice: Advice, trans: TranslationBundle): string {
   switch (advice.kind) {
     case 'stale':
@@ -46,16 +49,25 @@ function failsText(
   trans: TranslationBundle
 ): string {
   return below.length === 0
-    ? trans.__('Cell %1 would fail: %2 is not defined.', cell, name)
-    : trans.__('Cell %1 would fail: %2 is defined only in cell %3.', cell, name, below[0] + 1);
+    ? trans.__('Cell %1 will fail: `%2` is not defined.', cell, name)
+    : trans.__('Cell %1 will fail: `%2` is defined only in cell %3.', cell, name, below[0] + 1);
 }
 
-function listOf(names: readonly NeededName[], trans: TranslationBundle): string {
+function withoutProviders(names: readonly NeededName[]): readonly NeededName[] {
+  return names.map(({ name }) => ({ name, provider: null }));
+}
+
+/** “`a`, `b` and 1 more name”. */
+function nameList(names: readonly NeededName[], trans: TranslationBundle): string {
   const listed = names
-    .slice(0, MOST_NAMES)
+    .slice(0, MAX_NAMES)
     .map(({ name, provider }) =>
-      provider === null ? name : trans.__('%1 from cell %2', name, provider + 1)
+      provider === null ? `\`${name}\`` : trans.__('`%1` from cell %2', name, provider + 1)
     );
   const more = names.length - listed.length;
-  return [...listed, ...(more > 0 ? [trans.__('%1 more', more)] : [])].join(trans.__(', '));
+  const items = more > 0 ? [...listed, trans._n('%1 more name', '%1 more names', more)] : listed;
+  const last = items.at(-1) ?? '';
+  return items.length < 2
+    ? last
+    : `${items.slice(0, -1).join(trans.__(', '))}${trans.__(' and ')}${last}`;
 }

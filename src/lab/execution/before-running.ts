@@ -1,37 +1,37 @@
-/** What would come of running a cell now; pure, so that it can be tested alone. */
+/** Advice about running a cell now; pure, so that it can be tested alone. */
 import type { DocumentGraph } from '../../core/analysis/names/document-graph';
 import type { HistoryState } from '../../core/history/history-state';
 import { nameExists } from '../../core/history/history-state';
 import type { CellKey, NotebookDocument } from '../../core/notebook/document';
 import type { Staleness } from '../../core/staleness/staleness';
 
-/** Something that the cell reads. Cells by their position in the notebook. */
+/** A name that the cell reads. */
 export interface NeededName {
   readonly name: string;
-  /** The cell that makes it in document order; null where none does. */
+  /** Index of the cell that provides it in document order; null if none does. */
   readonly provider: number | null;
 }
 
-/** A reason not to run a cell as it stands, with what helps. */
+/** A reason not to run a cell now, with the fix. */
 export type Advice =
-  /** It would use what is not as in a fresh run; running `needs` first, in this order, mends that. */
+  /** The cell would use stale values; running `needs` first, in this order, updates them. */
   | {
       readonly kind: 'stale';
       readonly names: readonly NeededName[];
       readonly needs: readonly CellKey[];
     }
-  /** It would fail, because `needs` did not run yet. */
+  /** The cell would fail because `needs` have not run yet. */
   | {
       readonly kind: 'missing';
       readonly names: readonly NeededName[];
       readonly needs: readonly CellKey[];
     }
-  /** It would use what no run in this kernel mends. */
+  /** The cell would use values that only a restart of the kernel can fix. */
   | { readonly kind: 'restart'; readonly names: readonly NeededName[] }
-  /** It would fail, whatever runs before. `below`: cells further down that make the name. */
+  /** The cell would fail whatever runs before it. `below`: indexes of later cells that define the name. */
   | { readonly kind: 'fails'; readonly name: string; readonly below: readonly number[] };
 
-/** What is known of the notebook and its kernel. */
+/** The analysis of a notebook and the state of its kernel. */
 export interface Knowledge {
   readonly document: NotebookDocument;
   readonly graph: DocumentGraph | null;
@@ -39,7 +39,7 @@ export interface Knowledge {
   readonly staleness: Staleness | null;
 }
 
-/** What to say before a cell is run; null where it sees what a fresh run would give it, or that is not known. */
+/** The advice before a cell runs; null if its inputs are those of a fresh run, or are unknown. */
 export function adviceFor(key: CellKey, known: Knowledge): Advice | null {
   const cell = known.document.cells.find(each => each.key === key);
   if (cell?.type !== 'code' || cell.source.trim() === '') {
@@ -55,10 +55,10 @@ function adviceByStaleness(key: CellKey, index: number, known: Knowledge): Advic
     return null;
   }
   const inputs = staleness.cells.get(key)?.inputs ?? [];
-  const position = positionsOf(known.document);
+  const indexes = indexesOf(known.document);
   const named = inputs.map(({ name, provider }) => ({
     name,
-    provider: provider === null ? null : (position.get(provider) ?? null)
+    provider: provider === null ? null : (indexes.get(provider) ?? null)
   }));
   if (plan.restart) {
     const orphans = named.filter(({ provider }) => provider === null);
@@ -68,7 +68,7 @@ function adviceByStaleness(key: CellKey, index: number, known: Knowledge): Advic
   if (needs.length === 0) {
     return null;
   }
-  const needed = new Set<number | null>(needs.map(each => position.get(each) ?? null));
+  const needed = new Set<number | null>(needs.map(each => indexes.get(each) ?? null));
   const read = readsOf(index, known).filter(({ provider }) => needed.has(provider));
   const missing = read.filter(
     ({ name, isCertain }) => isCertain && nameExists(known.history, name) === false
@@ -80,7 +80,7 @@ function adviceByStaleness(key: CellKey, index: number, known: Knowledge): Advic
   return { kind: 'stale', names: stale.length > 0 ? stale : read.map(asNeeded), needs };
 }
 
-/** The first read of the cell that finds no value from top to bottom, and none in the kernel either. */
+/** Advice for the first read that is unbound both in a run from top to bottom and in the kernel. */
 function adviceByGraph(index: number, { graph, history }: Knowledge): Advice | null {
   const read = graph?.unboundReads.find(
     ({ cell, name, certainty, via }) =>
@@ -93,7 +93,7 @@ function adviceByGraph(index: number, { graph, history }: Knowledge): Advice | n
     return null;
   }
   const { reason, name } = read;
-  // A name made further up in the same cell is none of another cell.
+  // Definitions in this cell or above do not count.
   const below = reason.kind === 'defined-below' ? reason.cells.filter(cell => cell > index) : [];
   return { kind: 'fails', name, below };
 }
@@ -102,14 +102,14 @@ interface Read extends NeededName {
   readonly isCertain: boolean;
 }
 
-/** What the cell reads of other cells in document order. */
+/** The names that the cell reads from other cells in document order. */
 function readsOf(index: number, { graph }: Knowledge): readonly Read[] {
   const reads = new Map<string, Read>();
   for (const { from, to, name, kind, certainty } of graph?.edges ?? []) {
     if (to === index) {
       const isCertain = kind === 'data' && certainty === 'certain';
       const before = reads.get(name);
-      // Edges are sorted: the last one is that of the nearest cell above.
+      // Edges are sorted: the last one comes from the nearest cell above.
       reads.set(name, { name, provider: from, isCertain: isCertain || before?.isCertain === true });
     }
   }
@@ -120,6 +120,6 @@ function asNeeded({ name, provider }: Read): NeededName {
   return { name, provider };
 }
 
-function positionsOf(document: NotebookDocument): ReadonlyMap<CellKey, number> {
+function indexesOf(document: NotebookDocument): ReadonlyMap<CellKey, number> {
   return new Map(document.cells.map(({ key, index }) => [key, index]));
 }

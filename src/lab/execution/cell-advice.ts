@@ -9,10 +9,10 @@ import type { NotebookSessions } from '../session/notebook-sessions';
 import { concerns } from '../session/notebook-state';
 import type { StaleRuns } from './stale-runs';
 
-/** Does what an advice says about a cell. */
+/** Follows the advice about a cell. */
 export type ActOnAdvice = (analysis: NotebookAnalysis, cell: string, advice: Advice) => void;
 
-/** What is asked before a cell is run. */
+/** The services that the advice needs. */
 export interface AdviceServices {
   readonly sessions: NotebookSessions;
   readonly staleRuns: StaleRuns;
@@ -20,8 +20,8 @@ export interface AdviceServices {
 }
 
 /**
- * Shows at the active cell of every view, before it is run, that it would fail or use stale input: a button over the
- * cell's prompt, which takes no room.
+ * Shows at the active cell of every view that running it now would fail or use stale input: a button over the cell's
+ * prompt, which does not change the layout.
  */
 export class CellAdvice {
   constructor(
@@ -75,7 +75,7 @@ export class CellAdvice {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'jp-Freshkernel-before';
-    // Tab goes from cell to cell; the same is a command, with a shortcut.
+    // The Tab key moves between cells; the action is also a command with a shortcut.
     button.tabIndex = -1;
     this.buttons.set(panel, button);
     return button;
@@ -84,7 +84,7 @@ export class CellAdvice {
   private fill(button: HTMLElement, panel: NotebookPanel, cell: Cell, advice: Advice): void {
     const { trans } = this.services;
     const text = adviceText(advice, panel.content.widgets.indexOf(cell), trans);
-    const title = `${text}\n${adviceAction(advice, trans)}`;
+    const title = `${text.replace(/`/g, '')}\n${adviceAction(advice, trans)}`;
     if (button.title !== title) {
       button.title = title;
       button.setAttribute('aria-label', title);

@@ -7,13 +7,13 @@ import { cellStateHint } from './cell-states';
 import { staleHint } from './stale-inputs';
 import { stalenessOf } from './stale-runs';
 
-/** What is said of a cell's result, and why. */
+/** The mark of a cell with its tooltip. */
 export interface MarkedCell {
   readonly mark: CellMark;
   readonly hint: string;
 }
 
-/** The mark of a cell with its reason; null where there is nothing to say of the cell. */
+/** The mark of a cell with its tooltip; null for a cell whose result is current or unknown. */
 export function markedCell(
   state: NotebookState,
   key: CellKey,
@@ -27,7 +27,7 @@ export function markedCell(
   return { mark, hint };
 }
 
-/** The mark of a cell; null where nothing is recorded, or there is no such cell. */
+/** The mark of a cell; null if nothing is recorded or there is no such cell. */
 function markOf(state: NotebookState, key: CellKey): CellMark | null {
   const mark = cellStateOf(state, key);
   if (mark !== 'running' && state.execution.waiting.includes(key)) {
@@ -41,8 +41,8 @@ function isStale(state: NotebookState, key: CellKey): boolean {
   if (inputs.length === 0) {
     return false;
   }
-  // What was found out about an earlier run says nothing about the last one.
-  const known = state.analysedHistory?.cells.get(key)?.lastRun ?? null;
+  // The analysis may be about an earlier execution than the last one.
+  const known = state.analyzedHistory?.cells.get(key)?.lastRun ?? null;
   const last = state.kernel?.history.cells.get(key)?.lastRun ?? null;
   return known?.run.sequence === last?.run.sequence;
 }
@@ -51,6 +51,6 @@ function hintOf(state: NotebookState, key: CellKey, trans: TranslationBundle): s
   const { analysis } = state;
   const inputs = stalenessOf(state)?.cells.get(key)?.inputs ?? [];
   const cells = analysis.kind === 'ready' ? analysis.document.cells : [];
-  const position = new Map(cells.map(cell => [cell.key, cell.index]));
-  return staleHint(inputs, provider => position.get(provider) ?? null, trans);
+  const indexes = new Map(cells.map(cell => [cell.key, cell.index]));
+  return staleHint(inputs, provider => indexes.get(provider) ?? null, trans);
 }

@@ -8,7 +8,7 @@ import { concerns } from '../session/notebook-state';
 import { markedCell } from './cell-marking';
 import type { MarkedCell } from './cell-marking';
 
-/** What a mark shows; a cell that is as a fresh run would have it has none, and one that runs says so itself. */
+/** The marks that are drawn. Current cells have none, and JupyterLab's prompt shows running ones. */
 const MARKED: ReadonlySet<CellMark> = new Set<CellMark>([
   'never-run',
   'edited',
@@ -19,8 +19,8 @@ const MARKED: ReadonlySet<CellMark> = new Set<CellMark>([
 ]);
 
 /**
- * Marks at the left of each cell what became of its result: an attribute on the cell's node, which style sheets draw
- * without taking any room, and a tooltip on its prompt.
+ * Marks the state of each cell's result at its left: an attribute on the cell's node, which style sheets draw without
+ * changing the layout, and a tooltip on its prompt.
  */
 export class CellMarks {
   constructor(
@@ -38,7 +38,7 @@ export class CellMarks {
   }
 
   private follow(panel: NotebookPanel): void {
-    // Cells that are scrolled into view get their prompt only then.
+    // A cell gets its prompt only when it is scrolled into view.
     panel.content.cellInViewportChanged.connect((_, cell) => this.mark(panel, cell), this);
     void panel.revealed.then(() => this.update(panel));
   }

@@ -1,4 +1,4 @@
-/** Runs one cell as if the user ran it. */
+/** Runs one cell as JupyterLab's commands do. */
 import type { ISessionContextDialogs } from '@jupyterlab/apputils';
 import type { Cell, ICodeCellModel } from '@jupyterlab/cells';
 import type { KernelError, Notebook, NotebookPanel } from '@jupyterlab/notebook';
@@ -7,14 +7,14 @@ import type { ITranslator } from '@jupyterlab/translation';
 import type { CellKey } from '../../core/notebook/document';
 import type { LiveCell, RunOutcome } from './run-queue';
 
-/** What JupyterLab tells of a cell that ran. */
+/** JupyterLab's notification that a cell was executed. */
 interface Executed {
   readonly cell: Cell;
   readonly success: boolean;
   readonly error?: KernelError | null;
 }
 
-/** The code cells of a notebook as they are now. */
+/** The current code cells of a notebook. */
 export function liveCells({ context }: NotebookPanel): ReadonlyMap<CellKey, LiveCell> {
   const cells = Array.from(context.model.cells).flatMap(cell => {
     if (cell.type !== 'code') {
@@ -31,7 +31,7 @@ export function liveCells({ context }: NotebookPanel): ReadonlyMap<CellKey, Live
   return new Map(cells);
 }
 
-/** Runs a cell in a view of its notebook, and waits for its end. */
+/** Runs a cell in a view of its notebook and waits for it to finish. */
 export async function runCell(
   panel: NotebookPanel,
   key: CellKey,
@@ -51,21 +51,21 @@ export async function runCell(
   };
   NotebookActions.executed.connect(onExecuted);
   try {
-    const run = undisturbed(content, () =>
+    const finished = keepingMode(content, () =>
       NotebookActions.runCells(content, [cell], sessionContext, dialogs, translator)
     );
-    if (await run) {
+    if (await finished) {
       return { kind: 'ok' };
     }
   } finally {
     NotebookActions.executed.disconnect(onExecuted);
   }
   const failure = failures.at(0);
-  return failure === undefined ? lossOf(panel, key) : failureOf(failure);
+  return failure === undefined ? missingOutcome(panel, key) : failureOf(failure);
 }
 
-/** Running a cell leaves the editor that has the focus; whoever types in another cell meanwhile goes on there. */
-function undisturbed<T>(notebook: Notebook, action: () => T): T {
+/** Restores edit mode, which running a cell leaves, so that a user who types in another cell can continue. */
+function keepingMode<T>(notebook: Notebook, action: () => T): T {
   const { mode } = notebook;
   const result = action();
   if (mode === 'edit') {
@@ -75,7 +75,7 @@ function undisturbed<T>(notebook: Notebook, action: () => T): T {
 }
 
 function failureOf({ errorName }: KernelError): RunOutcome {
-  // A reply without an error is that of a request which the kernel swept away.
+  // A reply without an error belongs to a request that the kernel aborted.
   const exception = errorName as string | undefined;
   if (exception === undefined) {
     return { kind: 'refused' };
@@ -85,8 +85,8 @@ function failureOf({ errorName }: KernelError): RunOutcome {
     : { kind: 'failed', exception };
 }
 
-/** Why a cell has no outcome. */
-function lossOf(panel: NotebookPanel, key: CellKey): RunOutcome {
+/** The reason why a cell has no outcome. */
+function missingOutcome(panel: NotebookPanel, key: CellKey): RunOutcome {
   if (panel.isDisposed) {
     return { kind: 'closed' };
   }

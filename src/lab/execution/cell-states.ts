@@ -1,15 +1,15 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CellState } from '../../core/history/history-state';
 
-/** What a mark at a cell says: what the kernel made of it, and what became of that since. */
+/** The mark of a cell: its state in the kernel, whether its result is stale, and whether it is queued. */
 export type CellMark =
   | CellState
-  /** It ran as it stands, but a fresh run would give another result. */
+  /** It ran with its current source, but a fresh run would give a different result. */
   | 'stale'
-  /** It is one of several that are run one after the other, and its turn is still to come. */
+  /** It is in the queue and has not started yet. */
   | 'waiting';
 
-/** One or two words for a heading; empty where there is nothing to say. */
+/** Label of a mark, one or two words; empty for a current cell. */
 export function cellStateText(state: CellMark, trans: TranslationBundle): string {
   switch (state) {
     case 'never-run':
@@ -23,7 +23,7 @@ export function cellStateText(state: CellMark, trans: TranslationBundle): string
     case 'failed':
       return trans.__('failed');
     case 'waiting':
-      return trans.__('waiting');
+      return trans.__('queued');
     case 'running':
       return trans.__('running');
     case 'current':
@@ -31,23 +31,23 @@ export function cellStateText(state: CellMark, trans: TranslationBundle): string
   }
 }
 
-/** What the state means, and what can be done about it. */
+/** Tooltip of a mark: what it means and what to do. */
 export function cellStateHint(state: CellMark, trans: TranslationBundle): string {
   switch (state) {
     case 'never-run':
-      return trans.__('This kernel has not run the cell. Run it to see what it gives.');
+      return trans.__('Not run in this kernel yet. Run the cell to get its result.');
     case 'edited':
-      return trans.__('Edited since it ran: the kernel holds what the earlier text made. Run it.');
+      return trans.__('Edited since it ran. Run the cell again to update the kernel.');
     case 'stale':
-      return trans.__('Stale: a fresh run would give another result.');
+      return trans.__('Stale: a fresh run would give a different result.');
     case 'earlier-session':
-      return trans.__('The output is from an earlier session of the kernel. Run the cell.');
+      return trans.__('The output is from an earlier kernel session. Run the cell again.');
     case 'failed':
-      return trans.__('The last run of this cell failed.');
+      return trans.__('The last execution of this cell failed.');
     case 'waiting':
-      return trans.__('The cell is run after those before it. Cancel that in the panel.');
+      return trans.__('Queued: runs after the cells before it. Cancel the queue in the panel.');
     case 'running':
-      return trans.__('The cell is running, or waits for its turn.');
+      return trans.__('Running, or queued in the kernel.');
     case 'current':
       return '';
   }

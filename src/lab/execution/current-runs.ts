@@ -14,16 +14,16 @@ import type { RunQueues } from './run-queues';
 import { progressText } from './run-texts';
 import type { StaleRuns } from './stale-runs';
 
-/** What stands before the active cell. */
+/** Advice about the active cell. */
 export interface CurrentAdvice {
   readonly advice: Advice;
   readonly analysis: NotebookAnalysis;
   readonly cell: CellKey;
-  /** Position of the cell. */
+  /** Index of the cell. */
   readonly index: number;
 }
 
-/** What runs, is stale, or should be run first in the notebook that the user works in, for whoever shows it. */
+/** The queue, the stale cells and the advice of the current notebook, for the user interface. */
 export class CurrentRuns {
   constructor(
     tracker: INotebookTracker,
@@ -45,12 +45,12 @@ export class CurrentRuns {
     }, this);
   }
 
-  /** Emitted when something of this changed. */
+  /** Emitted when any of these values may have changed. */
   get changed(): ISignal<this, void> {
     return this._changed;
   }
 
-  /** How far the queue is; null where nothing is run. */
+  /** Progress of the queue; null if nothing is queued. */
   get progress(): string | null {
     const { session } = this;
     const progress = session?.state.execution.progress ?? null;
@@ -60,18 +60,18 @@ export class CurrentRuns {
     return progressText(progress, indexOf(session.analysis, progress.cell), this.trans);
   }
 
-  /** How many cells have to run so that nothing is stale; null where that is not known. */
+  /** How many cells must run so that nothing is stale; null if unknown. */
   get staleCount(): number | null {
     const { plan } = this;
     return plan === null || plan.restart ? null : plan.cells.length;
   }
 
-  /** Whether only a restart makes results that are those of a fresh kernel. */
+  /** Whether only a restart can make all results those of a fresh kernel. */
   get needsRestart(): boolean {
     return this.plan?.restart === true;
   }
 
-  /** What to say before the active cell is run; null where there is nothing to say. */
+  /** The advice about the active cell; null if there is none. */
   get advice(): CurrentAdvice | null {
     const { session } = this;
     const cell =
@@ -87,21 +87,21 @@ export class CurrentRuns {
       : { advice, analysis, cell: cell.model.id, index };
   }
 
-  /** Runs all that is stale. */
+  /** Runs all stale cells. */
   runStale(): void {
     if (this.session !== null) {
       void this.staleRuns.runStale(this.session.analysis);
     }
   }
 
-  /** Asks whether to restart the kernel and run all. */
+  /** Asks the user to restart the kernel and run all cells. */
   restart(): void {
     if (this.session !== null) {
       void this.staleRuns.restart(this.session.analysis);
     }
   }
 
-  /** No further cell is run. */
+  /** Cancels the queue. */
   cancel(): void {
     if (this.session !== null) {
       this.queues.cancel(this.session.analysis);

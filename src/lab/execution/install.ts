@@ -5,14 +5,14 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { Widget } from '@lumino/widgets';
 import { reasonOf } from './reload-modules';
 
-/** What pip writes is shown up to so many characters, the last ones. */
+/** Maximum length of the log; older text is dropped. */
 const LOG_CHARACTERS = 200_000;
 
 /**
- * Runs pip in the interpreter of the kernel, through the kernel itself, so that it is the right one for remote kernels
- * as well, and shows what it says. True where it was installed.
+ * Runs pip in the kernel's interpreter, through the kernel itself so that remote kernels work as well, and shows the
+ * output. Returns whether the installation succeeded.
  *
- * @throws Error - where there is no kernel, or it did not run pip
+ * @throws Error - if there is no kernel, or it did not run pip
  */
 export async function installInKernel(
   { session }: ISessionContext,
@@ -47,7 +47,7 @@ export async function installInKernel(
       ? trans.__('Installed: %1', requirements.join(', '))
       : trans.__('Not installed: %1', reasonOf(content));
     log.append(`\n${outcome}\n`);
-    // Who closed the log early is told all the same.
+    // The user may have closed the log early.
     if (dialog.isDisposed) {
       Notification.emit(outcome, done ? 'success' : 'error', { autoClose: 5000 });
     }
@@ -60,11 +60,11 @@ export async function installInKernel(
   return done;
 }
 
-/** Kernels ask programs for colours, which a plain log cannot show; and there is nobody to answer pip. */
+/** Plain output, because the log cannot show colors, and no prompts, because the user cannot answer them. */
 const PIP_OPTIONS =
   '"--no-color", "--progress-bar", "off", "--no-input", "--disable-pip-version-check"';
 
-/** Asks pip for it in a process of its own; raises where pip fails. It is one expression, so that no name is bound. */
+/** Code that runs pip in a subprocess and raises if pip fails; a single expression, so that it binds no names. */
 function pipCode(requirements: readonly string[]): string {
   // A JSON list of texts is a Python list as well.
   const list = JSON.stringify(requirements);
@@ -77,7 +77,7 @@ function pipCode(requirements: readonly string[]): string {
   ].join(' ');
 }
 
-/** What a program writes, as it comes. */
+/** A log that grows as a program writes. */
 class LogView extends Widget {
   constructor() {
     super({ node: document.createElement('pre') });

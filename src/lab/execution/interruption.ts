@@ -1,23 +1,23 @@
 import { until } from './waiting';
 
-/** How long a kernel may take to begin what it was asked to run. */
-const BEGINNING_MILLISECONDS = 10_000;
+/** How long to wait for the kernel to start the execution. */
+const START_MILLISECONDS = 10_000;
 
-/** A run that somebody wants to end. */
+/** An execution to interrupt. */
 export interface EndedRun {
-  /** The kernel has begun it. True where nobody can tell. */
+  /** Whether the kernel has started it; true if unknown. */
   hasBegun(): boolean;
-  /** It runs, or waits for its turn in the kernel. */
+  /** Whether it is running or queued in the kernel. */
   isRunning(): boolean;
   interrupt(): Promise<void>;
 }
 
 /**
- * Interrupts a run as soon as the kernel has begun it: a kernel ignores the signal before, and runs the code to its
- * end. Does nothing where the run is over by then.
+ * Interrupts an execution as soon as the kernel has started it: a kernel ignores the signal before that and runs the
+ * code to its end. Does nothing if the execution is over by then.
  */
 export async function interruptWhenBegun(run: EndedRun): Promise<void> {
-  await until(() => !run.isRunning() || run.hasBegun(), BEGINNING_MILLISECONDS);
+  await until(() => !run.isRunning() || run.hasBegun(), START_MILLISECONDS);
   if (run.isRunning()) {
     await run.interrupt();
   }

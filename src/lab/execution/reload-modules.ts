@@ -2,10 +2,10 @@ import type { ISessionContext } from '@jupyterlab/apputils';
 import type { KernelMessage } from '@jupyterlab/services';
 
 /**
- * Lets the kernel read modules again that it has imported. It is no run of the user's: nothing is counted, and no name
- * is bound.
+ * Reloads modules that the kernel has imported. The request is silent: it does not change the execution count and binds
+ * no names.
  *
- * @throws Error - where there is no kernel, or a module cannot be read
+ * @throws Error - if there is no kernel, or a module cannot be loaded
  */
 export async function reloadModules(
   { session }: ISessionContext,
@@ -15,7 +15,7 @@ export async function reloadModules(
   if (!kernel) {
     throw new Error('there is no kernel');
   }
-  // One expression in a namespace of its own; `repr` of a Python list of names is its JSON.
+  // A comprehension keeps the loop variable out of the namespace. A JSON list of names is a Python list as well.
   const code = `[__import__("importlib").reload(__import__("sys").modules[name]) for name in ${JSON.stringify(modules)}] and None`;
   const { content } = await kernel.requestExecute(
     { code, silent: true, store_history: false, allow_stdin: false },
@@ -26,7 +26,7 @@ export async function reloadModules(
   }
 }
 
-/** Why a request was not carried out. */
+/** The reason why a request failed. */
 export function reasonOf(content: KernelMessage.IExecuteReplyMsg['content']): string {
   return 'evalue' in content ? `${content.ename}: ${content.evalue}` : 'the kernel did not run it';
 }

@@ -11,7 +11,7 @@ import type { StaleRuns } from './stale-runs';
 
 const NO_ARGS = { args: { type: 'object', properties: {} } } as const;
 
-/** What the commands work with. */
+/** The services that the commands need. */
 export interface RunCommandServices {
   readonly sessions: NotebookSessions;
   readonly navigation: Navigation;
@@ -20,7 +20,7 @@ export interface RunCommandServices {
   readonly trans: TranslationBundle;
 }
 
-/** Adds the commands that run what is stale. */
+/** Adds the commands that run stale cells. */
 export function addRunCommands(commands: CommandRegistry, services: RunCommandServices): void {
   const { sessions, navigation, queues, staleRuns, trans } = services;
   const current = (): NotebookAnalysis | null => sessions.current?.analysis ?? null;
@@ -30,9 +30,7 @@ export function addRunCommands(commands: CommandRegistry, services: RunCommandSe
   };
   commands.addCommand(CommandIDs.runStale, {
     label: trans.__('Run Stale Cells'),
-    caption: trans.__(
-      'Run what has to run, and no more, so that results are those of a fresh kernel'
-    ),
+    caption: trans.__('Run only the cells needed so that all results match a fresh run'),
     isEnabled: () => current() !== null,
     execute: async () => {
       const analysis = current();
@@ -43,8 +41,8 @@ export function addRunCommands(commands: CommandRegistry, services: RunCommandSe
     describedBy: NO_ARGS
   });
   commands.addCommand(CommandIDs.runNeeded, {
-    label: trans.__('Run What This Cell Needs First'),
-    caption: trans.__('Run the cells whose results this one needs, and then the cell'),
+    label: trans.__('Run Cell with Its Dependencies'),
+    caption: trans.__('Run the cells that this cell depends on, then the cell itself'),
     isEnabled: () => activeCell()?.model.type === 'code',
     execute: async () => {
       const analysis = current();
@@ -56,8 +54,8 @@ export function addRunCommands(commands: CommandRegistry, services: RunCommandSe
     describedBy: NO_ARGS
   });
   commands.addCommand(CommandIDs.cancelRuns, {
-    label: trans.__('Run No Further Cell'),
-    caption: trans.__('The cell that runs is left alone'),
+    label: trans.__('Cancel Queued Cells'),
+    caption: trans.__('The running cell continues'),
     isEnabled: () => (sessions.current?.state.execution.progress ?? null) !== null,
     execute: () => {
       const analysis = current();

@@ -3,66 +3,66 @@ import { Signal } from '@lumino/signaling';
 import type { CellKey } from '../../core/notebook/document';
 import type { QueueProgress } from '../session/notebook-state';
 
-/** How the run of one cell ended. */
+/** How the execution of one cell ended. */
 export type RunOutcome =
   | { readonly kind: 'ok' }
-  /** `exception`: its name, where the kernel told it. */
+  /** `exception`: its name, if the kernel reported it. */
   | { readonly kind: 'failed'; readonly exception: string | null }
   | { readonly kind: 'interrupted' }
-  /** The kernel did not begin it: a cell before it failed, or waits for input. */
+  /** The kernel did not start it: an earlier cell failed or is waiting for input. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'deleted' }
   | { readonly kind: 'kernel-gone' }
   | { readonly kind: 'closed' };
 
-/** What was done to a cell while it waited. */
+/** How a queued cell was changed from outside the queue. */
 export type Meddling = 'edited' | 'deleted' | 'ran' | 'moved';
 
 /** Why a queue ended. */
 export type QueueEnd =
   | { readonly kind: 'done' }
-  /** The cell was run, and that is how it went. */
+  /** A cell did not finish successfully. */
   | { readonly kind: 'outcome'; readonly outcome: Exclude<RunOutcome, { kind: 'ok' }> }
-  /** The cell was to be next, or to come later. */
-  | { readonly kind: 'meddling'; readonly meddling: Meddling }
+  /** A queued cell was changed. */
+  | { readonly kind: 'queue-changed'; readonly change: Meddling }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'kernel-gone' }
   | { readonly kind: 'closed' };
 
-/** What became of a queue. */
+/** Result of a queue. */
 export interface QueueResult {
   readonly end: QueueEnd;
-  /** Cells that ran to their end without an error. */
+  /** Number of cells that ran without an error. */
   readonly ran: number;
   readonly total: number;
-  /** The cell that the end is about; null where it is about none. A cancelled queue leaves it running. */
+  /** The cell that the end is about; null if it is about none. After a cancellation it may still be running. */
   readonly cell: CellKey | null;
 }
 
-/** A cell of the notebook as it is at one moment. */
+/** Snapshot of a code cell. */
 export interface LiveCell {
   readonly source: string;
   readonly executionCount: number | null;
-  /** It runs, or waits for its turn in the kernel. */
+  /** Whether it is running or queued in the kernel. */
   readonly isRunning: boolean;
 }
 
-/** The notebook whose cells are run. */
+/** The notebook whose cells run. */
 export interface QueueHost {
-  /** Its cells in document order; null where the notebook was closed. */
+  /** Its code cells in document order; null if the notebook was closed. */
   cells(): ReadonlyMap<CellKey, LiveCell> | null;
   run(key: CellKey): Promise<RunOutcome>;
 }
 
 /**
- * Runs cells of one notebook one after the other. It ends with the first that fails, and where somebody changes what is
- * still to run: what was planned was planned for the notebook as it was.
+ * Runs cells of one notebook one after the other. It stops at the first failure, and when a queued cell changes,
+ * because the queue was planned for the notebook as it was.
  */
 export class RunQueue {
   private readonly planned: ReadonlyMap<CellKey, LiveCell>;
 
   /**
-   * @param keys cells to run, in this order; all of them are in the notebook
+   * @param keys cells to run, in this order; all must be in the notebook
    * @param host the notebook
    */
   constructor(
@@ -77,7 +77,7 @@ export class RunQueue {
     return this._changed;
   }
 
-  /** Null before the first cell and after the last. */
+  /** The current position; null before the first cell and after the end. */
   get progress(): QueueProgress | null {
     const { at, keys, result } = this;
     return at === -1 || result !== null
@@ -85,18 +85,18 @@ export class RunQueue {
       : { cell: keys[at], position: at + 1, total: keys.length };
   }
 
-  /** Cells that are still to come, next one first. */
+  /** Queued cells, the next one first. */
   get waiting(): readonly CellKey[] {
     return this.result === null ? this.keys.slice(this.at + 1) : [];
   }
 
-  /** Runs all; tells what became of it. */
+  /** Runs the queue until it ends. */
   async run(): Promise<QueueResult> {
     const stopped = new Promise<void>(resolve => (this.wake = resolve));
     for (const [at, key] of this.keys.entries()) {
-      const trouble = this.trouble(at);
-      if (trouble !== null) {
-        return this.finish(trouble.end, at, trouble.cell);
+      const conflict = this.conflict(at);
+      if (conflict !== null) {
+        return this.finish(conflict.end, at, conflict.cell);
       }
       this.at = at;
       this._changed.emit();
@@ -111,7 +111,7 @@ export class RunQueue {
     return this.finish({ kind: 'done' }, this.keys.length, null);
   }
 
-  /** No further cell is run. The one that runs is left alone. */
+  /** Ends the queue. The running cell continues. */
   cancel(end: QueueEnd = { kind: 'cancelled' }): void {
     this.stop ??= end;
     this.wake();
@@ -123,24 +123,24 @@ export class RunQueue {
     return this.result;
   }
 
-  /** Why nothing more may run, although nobody said so. */
-  private trouble(at: number): { readonly end: QueueEnd; readonly cell: CellKey | null } | null {
+  /** A change of the notebook that makes the rest of the queue invalid; null if there is none. */
+  private conflict(at: number): { readonly end: QueueEnd; readonly cell: CellKey | null } | null {
     const cells = this.host.cells();
     if (cells === null) {
       return { end: { kind: 'closed' }, cell: null };
     }
     const rest = this.keys.slice(at);
     for (const key of rest) {
-      const meddling = this.meddlingWith(key, cells.get(key));
-      if (meddling !== null) {
-        return { end: { kind: 'meddling', meddling }, cell: key };
+      const change = this.changeOf(key, cells.get(key));
+      if (change !== null) {
+        return { end: { kind: 'queue-changed', change }, cell: key };
       }
     }
-    const isMoved = inOrder(rest, cells) !== inOrder(rest, this.planned);
-    return isMoved ? { end: { kind: 'meddling', meddling: 'moved' }, cell: null } : null;
+    const isMoved = orderOf(rest, cells) !== orderOf(rest, this.planned);
+    return isMoved ? { end: { kind: 'queue-changed', change: 'moved' }, cell: null } : null;
   }
 
-  private meddlingWith(key: CellKey, now: LiveCell | undefined): Meddling | null {
+  private changeOf(key: CellKey, now: LiveCell | undefined): Meddling | null {
     const before = this.planned.get(key);
     if (now === undefined || before === undefined) {
       return 'deleted';
@@ -148,7 +148,7 @@ export class RunQueue {
     if (now.source !== before.source) {
       return 'edited';
     }
-    // Outputs may be cleared meanwhile: that is no run.
+    // Clearing the outputs resets the execution count: that is not an execution.
     const isCounted = now.executionCount !== null && now.executionCount !== before.executionCount;
     return isCounted || now.isRunning ? 'ran' : null;
   }
@@ -160,8 +160,8 @@ export class RunQueue {
   private readonly _changed = new Signal<this, void>(this);
 }
 
-/** The order in which some cells stand in a notebook. */
-function inOrder(keys: readonly CellKey[], cells: ReadonlyMap<CellKey, LiveCell>): string {
+/** The document order of some cells, as a comparable text. */
+function orderOf(keys: readonly CellKey[], cells: ReadonlyMap<CellKey, LiveCell>): string {
   const wanted = new Set(keys);
   return [...cells.keys()].filter(key => wanted.has(key)).join('\n');
 }

@@ -16,13 +16,13 @@ import type { RunObstacle } from './run-texts';
 import { obstacleText, resultText } from './run-texts';
 import { until } from './waiting';
 
-/** A kernel tells that a cell ended a moment before it is idle. */
+/** How long to wait for an idle kernel: it reports the end of a cell a moment before it becomes idle. */
 const SETTLING_MILLISECONDS = 500;
 
-/** Kernel states in which what was planned has lost its ground. */
+/** Kernel states that invalidate a queue. */
 const GONE: ReadonlySet<string> = new Set(['restarting', 'autorestarting', 'terminating', 'dead']);
 
-/** Runs cells one after the other for whoever asks: one queue for each notebook, whose progress is in the state of its session. */
+/** Runs queues of cells, one for each notebook. The progress is published in the state of the notebook's session. */
 export class RunQueues {
   constructor(
     private readonly navigation: Navigation,
@@ -32,15 +32,15 @@ export class RunQueues {
     private readonly trans: TranslationBundle
   ) {}
 
-  /** No further cell is run. The one that runs is left alone, and offered to be interrupted. */
+  /** Cancels the queue. The running cell continues; a notification offers to interrupt it. */
   cancel(analysis: NotebookAnalysis): void {
     this.queues.get(analysis)?.cancel();
   }
 
   /**
-   * Runs cells in this order until one fails. True where all ran; what went wrong is told.
+   * Runs cells in this order until one fails. Returns whether all ran; notifies the user of problems.
    *
-   * @throws Error - where JupyterLab itself fails to run a cell
+   * @throws Error - if JupyterLab itself fails to run a cell
    */
   async run(analysis: NotebookAnalysis, keys: readonly CellKey[]): Promise<boolean> {
     if (keys.length === 0) {
@@ -55,7 +55,7 @@ export class RunQueues {
       return false;
     }
     const result = await this.runQueue(analysis, panel.sessionContext, keys);
-    this.tell(analysis, result);
+    this.notifyResult(analysis, result);
     return result.end.kind === 'done';
   }
 
@@ -105,7 +105,7 @@ export class RunQueues {
     }
   }
 
-  /** Why no cell may be run now; null where they may. */
+  /** The reason why no cell can run now; null if they can. */
   private async obstacleFor(
     analysis: NotebookAnalysis,
     keys: readonly CellKey[]
@@ -145,7 +145,7 @@ export class RunQueues {
     return isExecuting || this.runningCell(analysis) !== null;
   }
 
-  /** Position of the first cell that runs; null where none of this notebook does. */
+  /** Index of the first running cell of this notebook; null if there is none. */
   private runningCell(analysis: NotebookAnalysis): number | null {
     const panel = this.navigation.viewOf(analysis);
     const running =
@@ -163,28 +163,28 @@ export class RunQueues {
     });
   }
 
-  private tell(analysis: NotebookAnalysis, result: QueueResult): void {
+  private notifyResult(analysis: NotebookAnalysis, result: QueueResult): void {
     const { trans, navigation } = this;
     const { end, cell } = result;
     const index = cell === null || analysis.isDisposed ? null : indexOf(analysis, cell);
-    const told = resultText(result, index, trans);
-    if (told === null) {
+    const text = resultText(result, index, trans);
+    if (text === null) {
       return;
     }
     const isRunning = end.kind === 'cancelled' && index !== null;
     const interrupt = {
-      label: trans.__('Interrupt it'),
+      label: trans.__('Interrupt'),
       callback: () => void this.interrupt(analysis)
     };
     const show = {
-      label: trans.__('Show the cell'),
+      label: trans.__('Go to cell'),
       callback: () => {
         if (cell !== null) {
           void navigation.show(analysis, cell, null, true);
         }
       }
     };
-    Notification.emit(told, end.kind === 'outcome' ? 'error' : isRunning ? 'info' : 'warning', {
+    Notification.emit(text, end.kind === 'outcome' ? 'error' : isRunning ? 'info' : 'warning', {
       autoClose: 10_000,
       actions: isRunning ? [interrupt] : index === null ? [] : [show]
     });
@@ -193,7 +193,7 @@ export class RunQueues {
   private readonly queues = new Map<NotebookAnalysis, RunQueue>();
 }
 
-/** Position of a cell; null where it is gone. */
+/** Index of a cell; null if it was deleted. */
 function indexOf({ context }: NotebookAnalysis, key: CellKey): number | null {
   const index = Array.from(context.model.cells).findIndex(cell => cell.id === key);
   return index === -1 ? null : index;

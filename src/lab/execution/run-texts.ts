@@ -1,51 +1,51 @@
-/** What is said of runs of several cells. */
+/** Texts about queues of cells. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { KernelState } from '../session/kernel/kernel-state';
 import type { QueueProgress } from '../session/notebook-state';
 import type { Meddling, QueueResult, RunOutcome } from './run-queue';
 
-/** Why no cell may be run. */
+/** The reason why no cell can run. */
 export type RunObstacle =
-  /** Cells of this notebook are being run already. */
+  /** A queue of this notebook is running. */
   | { readonly kind: 'queue' }
-  /** A cell is not there any more. */
+  /** A cell was deleted. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'no-kernel' }
   | { readonly kind: 'starting' }
   | { readonly kind: 'dead' }
   | { readonly kind: 'not-connected' }
   | { readonly kind: 'input' }
-  /** `cell`: position of the cell that runs; null where something else does. */
+  /** `cell`: index of the running cell; null if other code is running. */
   | { readonly kind: 'busy'; readonly cell: number | null };
 
-/** What is in the way, and what to do about it. */
+/** The obstacle and what to do about it. */
 export function obstacleText(obstacle: RunObstacle, trans: TranslationBundle): string {
   switch (obstacle.kind) {
     case 'queue':
-      return trans.__('Cells of this notebook are being run already. Cancel that first.');
+      return trans.__('Cells of this notebook are already running. Cancel them first.');
     case 'changed':
-      return trans.__('The notebook was changed since, so nothing was run.');
+      return trans.__('The notebook has changed, so nothing was run.');
     case 'no-kernel':
       return trans.__('The notebook has no kernel. Start one, then try again.');
     case 'starting':
-      return trans.__('The kernel is still starting. Try again when it is there.');
+      return trans.__('The kernel is still starting. Try again when it is ready.');
     case 'dead':
       return trans.__('The kernel is dead. Restart it, then try again.');
     case 'not-connected':
-      return trans.__('The kernel does not answer. Try again when it is connected.');
+      return trans.__('The kernel is not connected. Try again when it is.');
     case 'input':
-      return trans.__('A cell waits for input. Give it, then try again.');
+      return trans.__('A cell is waiting for input. Enter it, then try again.');
     case 'busy':
       return obstacle.cell === null
-        ? trans.__('The kernel is busy. Try again when it is done.')
+        ? trans.__('The kernel is busy. Try again when it is idle.')
         : trans.__(
-            'The kernel is busy with cell %1. Try again when it is done.',
+            'The kernel is busy with cell %1. Try again when it is idle.',
             obstacle.cell + 1
           );
   }
 }
 
-/** How far a queue is; `index` is the position of the cell that runs, null where it is gone. */
+/** Progress of a queue; `index` is that of the running cell, null if it was deleted. */
 export function progressText(
   { position, total }: QueueProgress,
   index: number | null,
@@ -56,7 +56,7 @@ export function progressText(
     : trans.__('Running %1 of %2: cell %3', position, total, index + 1);
 }
 
-/** Why a queue ended, and how far it came; null where there is nothing to tell. `index` is the position of its cell. */
+/** Why a queue ended and how many cells ran; null if there is nothing to report. `index` is that of the result's cell. */
 export function resultText(
   result: QueueResult,
   index: number | null,
@@ -80,32 +80,32 @@ function reasonText(
   const cell = index === null ? null : index + 1;
   switch (end.kind) {
     case 'done':
-    // Whoever closes a notebook knows.
+    // The user closed the notebook and needs no notification.
     case 'closed':
       return null;
     case 'cancelled':
       return cell === null
-        ? trans.__('No further cell is run.')
-        : trans.__('No further cell is run. Cell %1 is still running.', cell);
+        ? trans.__('Canceled.')
+        : trans.__('Canceled. Cell %1 is still running.', cell);
     case 'kernel-gone':
-      return trans.__('Stopped, because the kernel went away or was restarted.');
-    case 'meddling':
-      return meddlingText(end.meddling, cell, trans);
+      return trans.__('Stopped: the kernel ended or restarted.');
+    case 'queue-changed':
+      return changeText(end.change, cell, trans);
     case 'outcome':
       return outcomeText(end.outcome, cell, trans);
   }
 }
 
-function meddlingText(meddling: Meddling, cell: number | null, trans: TranslationBundle): string {
-  switch (meddling) {
+function changeText(change: Meddling, cell: number | null, trans: TranslationBundle): string {
+  switch (change) {
     case 'edited':
-      return trans.__('Stopped, because cell %1 was edited meanwhile.', cell ?? '');
+      return trans.__('Stopped: queued cell %1 was edited.', cell ?? '');
     case 'ran':
-      return trans.__('Stopped, because cell %1 was run meanwhile.', cell ?? '');
+      return trans.__('Stopped: queued cell %1 was run separately.', cell ?? '');
     case 'deleted':
-      return trans.__('Stopped, because a cell that was to run was deleted.');
+      return trans.__('Stopped: a queued cell was deleted.');
     case 'moved':
-      return trans.__('Stopped, because cells that were to run were moved.');
+      return trans.__('Stopped: queued cells were moved.');
   }
 }
 
@@ -124,26 +124,26 @@ function outcomeText(
     case 'refused':
       return trans.__('Stopped: the kernel did not run cell %1.', cell ?? '');
     case 'deleted':
-      return trans.__('Stopped, because the cell that ran was deleted.');
+      return trans.__('Stopped: the running cell was deleted.');
     case 'kernel-gone':
-      return trans.__('Stopped, because the kernel went away or was restarted.');
+      return trans.__('Stopped: the kernel ended or restarted.');
     case 'closed':
       return null;
   }
 }
 
-/** Why it is not known what is stale, with a kernel in this state. */
+/** The reason why stale cells are unknown with a kernel in this state. */
 export function unknownText(kernel: KernelState['kind'], trans: TranslationBundle): string {
   switch (kernel) {
     case 'no-kernel':
       return trans.__('The notebook has no kernel. Start one, then try again.');
     case 'connecting':
-      return trans.__('The kernel is still starting. Try again when it is there.');
+      return trans.__('The kernel is still starting. Try again when it is ready.');
     case 'watched':
-      return trans.__('What is stale is not known for this notebook.');
-    case 'overheard':
+      return trans.__('The stale cells of this notebook are unknown.');
+    case 'passive':
     case 'off':
     case 'failed':
-      return trans.__('This kernel is not watched, so what is stale is not known.');
+      return trans.__('This kernel is not watched, so its stale cells are unknown.');
   }
 }

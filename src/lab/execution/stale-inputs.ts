@@ -1,54 +1,54 @@
-/** Why a cell's result is stale, in words. */
+/** Texts about why a cell's result is stale. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CellKey } from '../../core/notebook/document';
 import type { StaleInput } from '../../core/staleness/staleness';
 
-/** No more reasons than this stand in a tooltip. */
-const MOST_INPUTS = 3;
+/** Maximum number of reasons in a tooltip. */
+const MAX_INPUTS = 3;
 
-/** One line for each thing that the cell read and that is other now; `positionOf` gives a cell's place in the notebook. */
+/** Tooltip of a stale cell, with one line for each changed input; `indexOf` gives a cell's index in the notebook. */
 export function staleHint(
   inputs: readonly StaleInput[],
-  positionOf: (key: CellKey) => number | null,
+  indexOf: (key: CellKey) => number | null,
   trans: TranslationBundle
 ): string {
-  const lines = inputs.slice(0, MOST_INPUTS).map(input => {
-    const index = input.provider === null ? null : positionOf(input.provider);
+  const lines = inputs.slice(0, MAX_INPUTS).map(input => {
+    const index = input.provider === null ? null : indexOf(input.provider);
     return inputText(input, index, trans);
   });
   const more = inputs.length - lines.length;
   return [
-    trans.__('Stale: a fresh run would give another result.'),
+    trans.__('Stale: a fresh run would give a different result.'),
     ...lines,
-    ...(more > 0 ? [trans._n('And %1 more.', 'And %1 more.', more)] : [])
+    ...(more > 0 ? [trans._n('%1 more input changed.', '%1 more inputs changed.', more)] : [])
   ].join('\n');
 }
 
 function inputText(input: StaleInput, index: number | null, trans: TranslationBundle): string {
   const { name, reason, changedSinceRun } = input;
   if (reason === 'deleted-provider' || index === null) {
-    return trans.__('%1 came from a cell that is gone.', name);
+    return trans.__('%1 came from a cell that was deleted.', name);
   }
   const cell = index + 1;
   switch (reason) {
     case 'mutation':
       return changedSinceRun
-        ? trans.__('%1 was changed in place in cell %2 after this ran.', name, cell)
-        : trans.__('Cell %2 would change %1 in another way now.', name, cell);
+        ? trans.__('Cell %2 changed %1 in place after this cell ran.', name, cell)
+        : trans.__('Cell %2 now changes %1 differently.', name, cell);
     case 'file':
-      return trans.__('%1 is written by cell %2, and would be another file now.', name, cell);
+      return trans.__('Cell %2 now writes a different %1.', name, cell);
     case 'order':
       return trans.__(
-        '%1 comes from cell %2 now: cells were moved, or ran in another order.',
+        '%1 now comes from cell %2: cells were moved or ran in a different order.',
         name,
         cell
       );
     case 'inserted':
-      return trans.__('%1 comes from cell %2 now, which did not run yet.', name, cell);
+      return trans.__('%1 now comes from cell %2, which has not run yet.', name, cell);
     case 'edited':
     case 'input':
       return changedSinceRun
-        ? trans.__('%1 changed in cell %2 after this ran.', name, cell)
-        : trans.__('Cell %2 would make another %1 now.', name, cell);
+        ? trans.__('Cell %2 changed %1 after this cell ran.', name, cell)
+        : trans.__('Cell %2 now gives a different %1.', name, cell);
   }
 }

@@ -14,7 +14,7 @@ import { adviceFor } from './before-running';
 import { unknownText } from './run-texts';
 import { untouchedKernel } from './untouched-kernel';
 
-/** Runs what has to run, and no more, so that results are those of a fresh kernel. */
+/** Runs only the cells needed so that all results match a fresh run. */
 export class StaleRuns {
   constructor(
     private readonly sessions: Pick<NotebookSessions, 'of'>,
@@ -22,26 +22,26 @@ export class StaleRuns {
     private readonly trans: TranslationBundle
   ) {}
 
-  /** What has to run so that nothing is stale; null where that is not known. */
+  /** The cells that must run so that nothing is stale; null if unknown. */
   planOf(state: NotebookState): RunPlan | null {
     return this.stalenessFor(state)?.plan() ?? null;
   }
 
-  /** What to say before a cell is run; null while the kernel is busy: then nobody knows yet what it will hold. */
+  /** The advice before a cell runs; null while the kernel is busy, because its values are not known yet. */
   adviceFor(state: NotebookState, key: CellKey): Advice | null {
-    const { analysis, analysedHistory, kernel } = state;
+    const { analysis, analyzedHistory, kernel } = state;
     if (analysis.kind !== 'ready' || kernel === null || kernel.isBusy) {
       return null;
     }
     const { document, result } = analysis;
     const { history } = kernel;
     const staleness = this.stalenessFor(state);
-    return analysedHistory === history
+    return analyzedHistory === history
       ? adviceFor(key, { document, graph: result.graph, history, staleness })
       : null;
   }
 
-  /** Runs all that is stale. */
+  /** Runs all stale cells. */
   async runStale(analysis: NotebookAnalysis): Promise<void> {
     const { trans } = this;
     const staleness = await this.latest(analysis);
@@ -54,9 +54,7 @@ export class StaleRuns {
     } else if (plan.restart) {
       this.offerRestart(
         analysis,
-        trans.__(
-          'Some results rest on what no cell makes any more: only a fresh kernel mends that.'
-        )
+        trans.__('Some results use values that no cell defines anymore. Only a restart fixes this.')
       );
     } else if (plan.cells.length === 0) {
       Notification.info(trans.__('Nothing is stale.'), SEEN);
@@ -68,7 +66,7 @@ export class StaleRuns {
     }
   }
 
-  /** Runs what has to run before a cell, and then the cell. */
+  /** Runs the cells that a cell depends on, then the cell. */
   async runWithNeeded(analysis: NotebookAnalysis, key: CellKey): Promise<void> {
     const staleness = await this.latest(analysis);
     if (staleness === null) {
@@ -78,21 +76,23 @@ export class StaleRuns {
     if (plan.restart) {
       this.offerRestart(
         analysis,
-        this.trans.__('The cell uses what no cell makes any more: only a fresh kernel mends that.')
+        this.trans.__(
+          'The cell uses values that no cell defines anymore. Only a restart fixes this.'
+        )
       );
     } else {
       await this.runCells(analysis, [...plan.cells.map(each => each.key), key]);
     }
   }
 
-  /** Offers what no run in this kernel can do. */
+  /** Restarts the kernel and runs all cells, after asking the user. */
   async restart(analysis: NotebookAnalysis): Promise<void> {
     await this.actions.run(analysis, [{ kind: 'restart-and-run-all' }]);
   }
 
   private offerAll(analysis: NotebookAnalysis): void {
     const { trans } = this;
-    Notification.info(trans.__('This kernel has run nothing yet, so nothing is stale.'), {
+    Notification.info(trans.__('No cell has run in this kernel yet, so nothing is stale.'), {
       ...SEEN,
       actions: [
         {
@@ -121,13 +121,13 @@ export class StaleRuns {
     });
   }
 
-  /** Null where it is not known what the kernel holds. */
-  private stalenessFor({ analysis, analysedHistory, kernel }: NotebookState): Staleness | null {
+  /** Null if the kernel's values are unknown. */
+  private stalenessFor({ analysis, analyzedHistory, kernel }: NotebookState): Staleness | null {
     if (analysis.kind !== 'ready' || kernel?.state.kind !== 'watched') {
       return null;
     }
     const { document, result } = analysis;
-    if (analysedHistory?.runs.length !== 0 || result.graph === null) {
+    if (analyzedHistory?.runs.length !== 0 || result.graph === null) {
       return result.staleness;
     }
     const untouched = this.untouched.get(result);
@@ -144,7 +144,7 @@ export class StaleRuns {
     await this.actions.run(analysis, [{ kind: 'run-cells', cells: keys }]);
   }
 
-  /** Of the notebook as it is at this moment; null where it is not known, and then it is told why. */
+  /** The staleness of the notebook's current version; null if unknown, after notifying the user of the reason. */
   private async latest(analysis: NotebookAnalysis): Promise<Staleness | null> {
     await analysis.settle();
     const state = this.sessions.of(analysis)?.state ?? null;
@@ -159,7 +159,7 @@ export class StaleRuns {
   private readonly untouched = new WeakMap<LintResult, Staleness>();
 }
 
-/** Which results of a notebook are stale, as it was analysed last; null where that is not known. */
+/** The stale results of the last analysis; null if unknown. */
 export function stalenessOf({ analysis }: NotebookState): Staleness | null {
   return analysis.kind === 'ready' ? analysis.result.staleness : null;
 }

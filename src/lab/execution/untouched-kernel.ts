@@ -3,8 +3,8 @@ import type { CellKey, NotebookDocument } from '../../core/notebook/document';
 import type { RunPlan, Staleness } from '../../core/staleness/staleness';
 
 /**
- * What holds where the kernel has run nothing yet: no result is stale, and a cell needs all that it uses by way of the
- * document, and all that those use.
+ * Staleness in a kernel that has run nothing yet: no result is stale, and a cell needs all cells above that it depends
+ * on, directly or not.
  */
 export function untouchedKernel(document: NotebookDocument, graph: DocumentGraph): Staleness {
   const keys = document.cells.map(({ key }) => key);
@@ -22,7 +22,7 @@ export function untouchedKernel(document: NotebookDocument, graph: DocumentGraph
   };
 }
 
-/** Positions of all cells above that a cell uses, directly or not, in document order. */
+/** Indexes of all cells above that a cell depends on, directly or not, in document order. */
 function ancestorsOf(index: number, { edges }: DocumentGraph): readonly number[] {
   const found = new Set<number>([index]);
   const open = [index];

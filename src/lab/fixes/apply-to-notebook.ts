@@ -6,16 +6,16 @@ import type { CellKey } from '../../core/notebook/document';
 import type { SharedNotebook } from '../../tokens';
 import { changeInOneStep } from '../editor/undo-step';
 
-/** What became of a fix. */
+/** Result of applying a fix. */
 export type Outcome =
   | {
       readonly ok: true;
-      /** Takes the fix back; false where something else was changed on top of it. */
+      /** Undoes the fix; returns false if the notebook was changed afterwards. */
       readonly undo: () => boolean;
     }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** Applies all `edits` or none. A rename is not among what it does: that is no edit of the notebook's text. */
+/** Applies all `edits` or none. Ignores renames, which do not edit the notebook's contents. */
 export function applyToNotebook(notebook: SharedNotebook, edits: readonly Edit[]): Outcome {
   const result = applyEdits(editableCells(notebook), edits);
   if (!result.ok) {
@@ -24,14 +24,14 @@ export function applyToNotebook(notebook: SharedNotebook, edits: readonly Edit[]
   const before = editableCells(notebook);
   const moved = cellsOf(editsOf(edits, 'move-cell'));
   const deleted = cellsOf(editsOf(edits, 'delete-cell'));
-  const taken = copiesOf(notebook, key => moved.has(key) || deleted.has(key));
+  const removed = copiesOf(notebook, key => moved.has(key) || deleted.has(key));
   const undo = changeInOneStep(
     notebook,
     () => {
       replaceTexts(notebook, edits);
       arrange(notebook, result.cells, moved);
     },
-    () => putBack(notebook, before, taken)
+    () => putBack(notebook, before, removed)
   );
   return { ok: true, undo };
 }
@@ -47,7 +47,7 @@ export function editableCells(notebook: SharedNotebook): readonly EditableCell[]
 
 function replaceTexts(notebook: SharedNotebook, edits: readonly Edit[]): void {
   const replacements = [...editsOf(edits, 'replace-text')]
-    // From the end, so that the offsets of the others stay true.
+    // From the end, so that the offsets of the others stay valid.
     .sort((a, b) => b.start - a.start || b.end - a.end);
   const byKey = new Map(notebook.cells.map(cell => [cell.getId(), cell]));
   for (const { cell, start, end, text } of replacements) {
@@ -57,30 +57,30 @@ function replaceTexts(notebook: SharedNotebook, edits: readonly Edit[]): void {
 
 type NewCell = Parameters<SharedNotebook['insertCell']>[1];
 
-/** Deletes, inserts and moves cells until they stand as in `target`; only `moved` ones are taken from their place. */
+/** Deletes, inserts and moves cells to reach `target`; only `moved` cells are removed and inserted again. */
 function arrange(
   notebook: SharedNotebook,
   target: readonly EditedCell<EditableCell>[],
   moved: ReadonlySet<CellKey>
 ): void {
   const copies = copiesOf(notebook, key => moved.has(key));
-  const kept = target.flatMap(place => (place.kind === 'kept' ? [place.cell.key] : []));
+  const kept = target.flatMap(entry => (entry.kind === 'kept' ? [entry.cell.key] : []));
   exchange(
     notebook,
     new Set(kept.filter(key => !moved.has(key))),
-    target.map(place =>
-      place.kind === 'inserted'
-        ? newCell(place.type, place.source)
-        : (copies.get(place.cell.key) ?? null)
+    target.map(entry =>
+      entry.kind === 'inserted'
+        ? newCell(entry.type, entry.source)
+        : (copies.get(entry.cell.key) ?? null)
     )
   );
 }
 
-/** Puts the cells back as they were `before`, those that were `taken` from their place with all that was in them. */
+/** Restores the cells of `before`, with the full contents of those that were `removed`. */
 function putBack(
   notebook: SharedNotebook,
   before: readonly EditableCell[],
-  taken: ReadonlyMap<CellKey, NewCell>
+  removed: ReadonlyMap<CellKey, NewCell>
 ): void {
   const byKey = new Map(notebook.cells.map(cell => [cell.getId(), cell]));
   for (const { key, source } of before) {
@@ -91,27 +91,29 @@ function putBack(
   const keys = before.map(({ key }) => key);
   exchange(
     notebook,
-    new Set(keys.filter(key => !taken.has(key))),
-    keys.map(key => (taken.has(key) ? (byKey.get(key)?.toJSON() ?? taken.get(key) ?? null) : null))
+    new Set(keys.filter(key => !removed.has(key))),
+    keys.map(key =>
+      removed.has(key) ? (byKey.get(key)?.toJSON() ?? removed.get(key) ?? null) : null
+    )
   );
 }
 
 /**
- * Deletes all cells but those that stay, and inserts others at their positions in the result; null stands for one that
- * stays. Within a transaction `notebook.cells` stays as it was, so it cannot be asked for positions.
+ * Deletes all cells except those to keep, and inserts others at their indexes in the result; null stands for a kept
+ * cell. Within a transaction `notebook.cells` does not change, so indexes are computed here.
  */
 function exchange(
   notebook: SharedNotebook,
-  stays: ReadonlySet<CellKey>,
+  kept: ReadonlySet<CellKey>,
   result: readonly (NewCell | null)[]
 ): void {
-  const isStaying = notebook.cells.map(cell => stays.has(cell.getId()));
-  for (let i = isStaying.length - 1; i >= 0; i--) {
-    if (!isStaying[i]) {
+  const isKept = notebook.cells.map(cell => kept.has(cell.getId()));
+  for (let i = isKept.length - 1; i >= 0; i--) {
+    if (!isKept[i]) {
       notebook.deleteCell(i);
     }
   }
-  // What is left stands in the order of the result, so filling it up from the top meets every place.
+  // The kept cells are in the order of the result, so insertion from the top reaches every index.
   result.forEach((cell, i) => {
     if (cell !== null) {
       notebook.insertCell(i, cell);

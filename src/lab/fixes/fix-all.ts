@@ -10,7 +10,7 @@ import { loadPart } from '../ui/load-part';
 import { SEEN } from '../ui/seen';
 import type { FixService } from './fix-service';
 
-/** Applies every safe fix of what is shown: one preview for all, and one step of the undo history. */
+/** Applies the safe fixes of all visible findings, with one preview and one step of the undo history. */
 export class FixAll {
   constructor(
     private readonly loader: CoreLoader,
@@ -20,7 +20,7 @@ export class FixAll {
     private readonly trans: TranslationBundle
   ) {}
 
-  /** Shows what would be done, and does it. */
+  /** Shows a preview, then applies the fixes. */
   async run(analysis: NotebookAnalysis): Promise<void> {
     const { trans } = this;
     await analysis.settle();
@@ -30,7 +30,7 @@ export class FixAll {
       return;
     }
     if (analysis.readOnly) {
-      Notification.warning(trans.__('The document is read-only: fixes are off.'), SEEN);
+      Notification.warning(trans.__('This notebook is read-only: fixes are disabled.'), SEEN);
       return;
     }
     const { document } = analysis.state;
@@ -42,11 +42,11 @@ export class FixAll {
       isNameTaken: () => true
     });
     if (applied.length === 0) {
-      Notification.info(trans.__('None of the fixes can be applied without a look at it.'), SEEN);
+      Notification.info(trans.__('Each fix needs a review. Apply them one by one.'), SEEN);
       return;
     }
     const title = trans._n('%1 safe fix', '%1 safe fixes', applied.length);
-    const done = applied.map(({ finding, fix }) => {
+    const steps = applied.map(({ finding, fix }) => {
       const sentence = messageText(fix.title, trans);
       return finding.cell === null
         ? sentence
@@ -58,7 +58,7 @@ export class FixAll {
       retry,
       trans
     );
-    if (await preview?.confirmFix(title, { document, edits }, trans, done)) {
+    if (await preview?.confirmFix(title, { document, edits }, trans, steps)) {
       const findings = applied.map(({ finding }) => finding);
       this.fixes.applyEdits(analysis, findings, edits, title);
     }

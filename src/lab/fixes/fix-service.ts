@@ -14,16 +14,16 @@ import type { NotebookAnalysis } from '../session/analysis/notebook-analysis';
 import type { ActionRunner } from '../execution/action-runner';
 import { applyToNotebook } from './apply-to-notebook';
 
-/** A fix that was applied, or taken back. */
+/** A fix that was applied or undone. */
 export interface AppliedFix {
   readonly analysis: NotebookAnalysis;
   readonly finding: Finding;
 }
 
-/** How long the offer to undo a fix stays. */
+/** How long the notification with the Undo button stays. */
 const UNDO_MILLISECONDS = 8000;
 
-/** Carries out fixes: asks first where that is due, and offers to take them back. */
+/** Applies fixes: previews those that need it, and offers Undo. */
 export class FixService {
   constructor(
     private readonly actions: ActionRunner,
@@ -38,7 +38,7 @@ export class FixService {
     return this._undone;
   }
 
-  /** Applies a fix of a finding, in the form that fits the notebook as it is now. */
+  /** Applies a fix of a finding, using the latest version of the fix. */
   async apply(analysis: NotebookAnalysis, shown: Finding, offered: Fix): Promise<void> {
     const { trans } = this;
     const { finding, fix } = latest(analysis, shown, offered);
@@ -47,7 +47,7 @@ export class FixService {
       return;
     }
     if (analysis.readOnly) {
-      Notification.warning(trans.__('The document is read-only: fixes are off.'), SEEN);
+      Notification.warning(trans.__('This notebook is read-only: fixes are disabled.'), SEEN);
       return;
     }
     const rename = fix.edits.find(edit => edit.kind === 'rename-notebook');
@@ -78,7 +78,7 @@ export class FixService {
     }
   }
 
-  /** Applies edits that mend several findings, as one step. */
+  /** Applies edits that fix several findings as one step. */
   applyEdits(
     analysis: NotebookAnalysis,
     findings: readonly Finding[],
@@ -93,7 +93,7 @@ export class FixService {
     }
   }
 
-  /** False where the notebook is not as the fix expects it; that is told. */
+  /** Returns false, after notifying the user, if the notebook does not match the fix. */
   private applyNow(
     analysis: NotebookAnalysis,
     findings: readonly Finding[],
@@ -113,13 +113,13 @@ export class FixService {
       } else {
         Notification.info(
           trans.__(
-            'The notebook was changed since. Undo in command mode takes it back step by step.'
+            'The notebook has changed since. Use Undo in command mode to revert step by step.'
           ),
           SEEN
         );
       }
     };
-    Notification.success(trans.__('Done: %1', title), {
+    Notification.success(trans.__('Applied: %1', title), {
       autoClose: UNDO_MILLISECONDS,
       actions: [{ label: trans.__('Undo'), callback: undo }]
     });
@@ -129,8 +129,8 @@ export class FixService {
   private async rename(analysis: NotebookAnalysis, proposal: string): Promise<void> {
     const { trans } = this;
     const answer = await InputDialog.getText({
-      title: trans.__('Rename the notebook'),
-      label: trans.__('Links to the old name will not follow, and Undo does not take it back.'),
+      title: trans.__('Rename notebook'),
+      label: trans.__('Links to the old name are not updated. This cannot be undone.'),
       text: proposal,
       selectionRange: proposal.replace(/\.ipynb$/, '').length,
       okLabel: trans.__('Rename')
@@ -143,11 +143,11 @@ export class FixService {
       await analysis.context.rename(name);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      Notification.error(trans.__('The notebook could not be renamed: %1', reason), SEEN);
+      Notification.error(trans.__('Could not rename the notebook: %1', reason), SEEN);
     }
   }
 
-  /** Why the cells that `edits` name may not be changed now; null where they may. */
+  /** The reason why the cells of `edits` cannot be changed now; null if they can. */
   private obstacle(analysis: NotebookAnalysis, edits: readonly Edit[]): string | null {
     const { trans } = this;
     const cells = Array.from(analysis.context.model.cells);
@@ -163,12 +163,12 @@ export class FixService {
       if (edit.kind !== 'move-cell' && cell.getMetadata('editable') === false) {
         return trans.__('Cell %1 is not editable.', index + 1);
       }
-      // Taking a running cell away would lose what it still prints.
+      // Removing a running cell would lose its remaining output.
       if (
         edit.kind !== 'replace-text' &&
         (cell as Partial<ICodeCellModel>).executionState === 'running'
       ) {
-        return trans.__('Cell %1 is running. Try again when it is done.', index + 1);
+        return trans.__('Cell %1 is running. Try again when it has finished.', index + 1);
       }
     }
     return null;
@@ -176,15 +176,15 @@ export class FixService {
 
   private refusalText(refusal: Refusal): string {
     return refusal === 'changed-source' || refusal === 'missing-cell'
-      ? this.trans.__('The notebook was changed since this was found, so nothing was done.')
-      : this.trans.__('This fix does not fit the notebook any more, so nothing was done.');
+      ? this.trans.__('Nothing was changed: the notebook has changed since this fix was computed.')
+      : this.trans.__('Nothing was changed: this fix no longer fits the notebook.');
   }
 
   private readonly _applied = new Signal<this, AppliedFix>(this);
   private readonly _undone = new Signal<this, AppliedFix>(this);
 }
 
-/** What is shown may be of an earlier run than the notebook's last: the same fix may have been made anew since. */
+/** The latest version of a finding and its fix: the panel may show those of an earlier analysis. */
 function latest(
   analysis: NotebookAnalysis,
   shown: Finding,
@@ -200,7 +200,7 @@ function latest(
     : { finding, fix };
 }
 
-/** A single change that cannot do harm is done at once. */
+/** Whether a fix is previewed. A single safe edit is applied at once. */
 export function needsPreview(fix: Fix): boolean {
   return fix.edits.length > 1 || fix.applicability !== 'safe';
 }

@@ -6,25 +6,25 @@ import type { NotebookDocument } from '../../core/notebook/document';
 import { previewOf } from './preview-model';
 import type { DiffLine, PreviewPart } from './preview-model';
 
-/** What a fix changes. */
+/** The edits of a fix and the document that they change. */
 export interface PreviewedEdits {
   readonly document: NotebookDocument;
   readonly edits: readonly Edit[];
 }
 
 /**
- * Shows what a fix would change; true where the user wants it.
+ * Shows a preview of a fix; returns whether the user accepted it.
  *
- * @param done what is done, where it is more than the title says
+ * @param steps list of the individual fixes, if there are several
  */
 export async function confirmFix(
   title: string,
   { document, edits }: PreviewedEdits,
   trans: TranslationBundle,
-  done: readonly string[] = []
+  steps: readonly string[] = []
 ): Promise<boolean> {
   const parts = previewOf(document, edits);
-  const body = ReactWidget.create(<Preview parts={parts} done={done} trans={trans} />);
+  const body = ReactWidget.create(<Preview parts={parts} steps={steps} trans={trans} />);
   body.addClass('jp-Freshkernel-preview');
   const result = await showDialog({
     title,
@@ -39,14 +39,14 @@ export async function confirmFix(
 
 function Preview(props: {
   readonly parts: readonly PreviewPart[];
-  readonly done: readonly string[];
+  readonly steps: readonly string[];
   readonly trans: TranslationBundle;
 }): JSX.Element {
   return (
     <>
-      {props.done.length > 0 && (
+      {props.steps.length > 0 && (
         <ul>
-          {props.done.map((text, i) => (
+          {props.steps.map((text, i) => (
             <li key={i}>{text}</li>
           ))}
         </ul>
@@ -86,14 +86,14 @@ function headingOf(part: PreviewPart, trans: TranslationBundle): string {
     case 'change':
       return trans.__('Cell %1', part.index + 1);
     case 'delete':
-      return trans.__('Cell %1 is deleted', part.index + 1);
+      return trans.__('Delete cell %1', part.index + 1);
     case 'insert':
       return part.after === null
-        ? trans.__('New cell at the top')
-        : trans.__('New cell below cell %1', part.after + 1);
+        ? trans.__('Insert cell at the top')
+        : trans.__('Insert cell below cell %1', part.after + 1);
     case 'move':
       return part.after === null
-        ? trans.__('Cell %1 moves to the top', part.index + 1)
-        : trans.__('Cell %1 moves below cell %2', part.index + 1, part.after + 1);
+        ? trans.__('Move cell %1 to the top', part.index + 1)
+        : trans.__('Move cell %1 below cell %2', part.index + 1, part.after + 1);
   }
 }

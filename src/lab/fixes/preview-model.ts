@@ -1,16 +1,16 @@
-/** What a fix would change, cell by cell, for the preview. */
+/** The preview of a fix: its changes, cell by cell. */
 import { diffLines } from 'diff';
 import type { Edit } from '../../core/fixes/edit';
 import { changeText } from '../../core/fixes/apply';
 import type { NotebookCell, NotebookDocument } from '../../core/notebook/document';
 
-/** A line of the preview: taken away, added, or kept for orientation. */
+/** A line of the preview: removed, added, or kept as context. */
 export interface DiffLine {
   readonly kind: 'removed' | 'added' | 'kept' | 'gap';
   readonly text: string;
 }
 
-/** One thing that a fix does. */
+/** One change of a fix. */
 export type PreviewPart =
   | { readonly kind: 'change'; readonly index: number; readonly lines: readonly DiffLine[] }
   | { readonly kind: 'delete'; readonly index: number; readonly lines: readonly DiffLine[] }
@@ -22,7 +22,7 @@ export type PreviewPart =
     }
   | { readonly kind: 'move'; readonly index: number; readonly after: number | null };
 
-/** Lines kept around a change. */
+/** Number of context lines around a change. */
 const CONTEXT = 2;
 
 /** The parts of a preview in document order. */
@@ -54,7 +54,7 @@ export function previewOf(
       });
     }
   }
-  return parts.sort((a, b) => placeOf(a) - placeOf(b));
+  return parts.sort((a, b) => positionOf(a) - positionOf(b));
 }
 
 function changedCells(document: NotebookDocument, edits: readonly Edit[]): PreviewPart[] {
@@ -70,7 +70,7 @@ function changedCells(document: NotebookDocument, edits: readonly Edit[]): Previ
 }
 
 function diffOf(before: string, after: string): readonly DiffLine[] {
-  // A last line without its end would count as changed when another one follows it.
+  // Without the added line break, a last line would count as changed when a line is appended.
   const parts = diffLines(`${before}\n`, `${after}\n`);
   return parts.flatMap((part, i) => {
     const kind = part.added ? 'added' : part.removed ? 'removed' : 'kept';
@@ -79,7 +79,7 @@ function diffOf(before: string, after: string): readonly DiffLine[] {
   });
 }
 
-/** Leaves out kept lines that are far from any change. */
+/** Replaces kept lines that are far from any change by a gap. */
 function shorten(
   lines: readonly DiffLine[],
   isFirst: boolean,
@@ -102,6 +102,6 @@ function indexOf(byKey: ReadonlyMap<string, NotebookCell>, key: string | null): 
   return key === null ? null : (byKey.get(key)?.index ?? null);
 }
 
-function placeOf(part: PreviewPart): number {
+function positionOf(part: PreviewPart): number {
   return part.kind === 'insert' ? (part.after ?? -1) + 0.5 : part.index;
 }

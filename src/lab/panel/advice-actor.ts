@@ -4,13 +4,13 @@ import type { StaleRuns } from '../execution/stale-runs';
 import { CommandIDs } from '../ui/command-ids';
 import type { PanelModel } from './panel-model';
 
-/** What acting on an advice takes. */
+/** The services that the advice action needs. */
 export interface AdviceActorServices {
   readonly model: PanelModel;
   readonly staleRuns: StaleRuns;
 }
 
-/** What a click on an advice does. */
+/** Creates the action for a click on an advice. */
 export function adviceActor(
   { model, staleRuns }: AdviceActorServices,
   commands: CommandRegistry

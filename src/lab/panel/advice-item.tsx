@@ -2,15 +2,16 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { ReactWidget, UseSignal } from '@jupyterlab/ui-components';
 import * as React from 'react';
 import { adviceAction, adviceText } from '../execution/advice-texts';
+import { MarkedText } from '../ui/marked-text';
 import type { ActOnAdvice } from '../execution/cell-advice';
 import type { CurrentRuns } from '../execution/current-runs';
 
-/** Says in the status bar what is being run, and what would come of running the active cell. */
+/** Status bar item: progress of the running queue, or advice about the active cell. */
 export class AdviceItem extends ReactWidget {
   /**
-   * @param runs of the current notebook
-   * @param act does what the advice says about the active cell
-   * @param trans the words
+   * @param runs the queue and the advice of the current notebook
+   * @param act follows the advice about the active cell
+   * @param trans translations
    */
   constructor(
     private readonly runs: CurrentRuns,
@@ -45,10 +46,12 @@ export class AdviceItem extends ReactWidget {
       <button
         type="button"
         className="jp-Freshkernel-status jp-Freshkernel-advice"
-        title={`${text} ${action}`}
+        title={`${text.replace(/`/g, '')} ${action}`}
         onClick={onClick}
       >
-        <span className="jp-Freshkernel-adviceText">{text}</span>
+        <span className="jp-Freshkernel-adviceText">
+          <MarkedText text={text} />
+        </span>
         <span className="jp-Freshkernel-adviceAction">{action}</span>
       </button>
     );

@@ -1,10 +1,10 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { LintResult } from '../../core/lint/result';
 
-/** So many cells are named in a notice. */
-const NAMED_CELLS = 5;
+/** Maximum number of cells listed in a notice. */
+const LISTED_CELLS = 5;
 
-/** What of a notebook was not analyzed, each in one line. */
+/** Notices about parts of a notebook that were not analyzed, one line each. */
 export function analysisNotices(
   { internalProblems, limits }: Pick<LintResult, 'internalProblems' | 'limits'>,
   trans: TranslationBundle
@@ -18,24 +18,24 @@ export function analysisNotices(
   return [
     ...(failed.size === 0
       ? []
-      : [trans.__('A part of the analysis failed and is left out: %1', [...failed].join(', '))]),
+      : [trans.__('Part of the analysis failed: %1', [...failed].join(', '))]),
     ...(tooLarge.length === 0
       ? []
-      : [trans.__('Too large to analyze: cell %1. Its names count as unknown.', named(tooLarge))]),
+      : [trans.__('Too large to analyze: cell %1. Its names are unknown.', cellList(tooLarge))]),
     ...(limits.length === 0
       ? []
       : [
           trans.__(
-            'Too complex to follow: cell %1. Results below count as stale after any change above.',
-            named(limits.map(({ cell_index }) => cell_index))
+            'Too complex to analyze fully: cell %1. Results below it count as stale after any change above.',
+            cellList(limits.map(({ cell_index }) => cell_index))
           )
         ])
   ];
 }
 
-function named(indexes: readonly number[]): string {
-  const shown = indexes.slice(0, NAMED_CELLS).map(index => `${index + 1}`);
-  return indexes.length > NAMED_CELLS
-    ? `${shown.join(', ')} and ${indexes.length - NAMED_CELLS} more`
+function cellList(indexes: readonly number[]): string {
+  const shown = indexes.slice(0, LISTED_CELLS).map(index => `${index + 1}`);
+  return indexes.length > LISTED_CELLS
+    ? `${shown.join(', ')} and ${indexes.length - LISTED_CELLS} more`
     : shown.join(', ');
 }

@@ -1,7 +1,7 @@
 import * as React from 'react';
 import { usePanel } from './panel-context';
 
-/** Tells screen readers of new errors; what was there when the notebook was opened is no news. */
+/** Announces new errors to screen readers, but not those present when the notebook was opened. */
 export function Announcer(): JSX.Element {
   const { model, trans } = usePanel();
   const known = React.useRef<{ of: object | null; ids: ReadonlySet<string> }>({

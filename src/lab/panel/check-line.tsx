@@ -5,7 +5,7 @@ import type { CheckState } from '../session/notebook-state';
 import { NO_CHECK } from '../session/notebook-state';
 import { usePanel } from './panel-context';
 
-/** How the last check of the notebook ended, and the way to the next one. */
+/** The result of the notebook's last check, and the button for the next one. */
 export function CheckLine(): JSX.Element {
   const { model, actions, trans } = usePanel();
   const check = model.state?.check ?? NO_CHECK;
@@ -19,7 +19,7 @@ export function CheckLine(): JSX.Element {
         <button
           type="button"
           className="jp-Freshkernel-kernelText"
-          title={trans.__('The last check: %1. Open its report.', text)}
+          title={trans.__('Last check: %1. Open the report.', text)}
           onClick={() => actions.openCheck(id)}
         >
           {text}

@@ -4,14 +4,14 @@ import type { Preferences } from '../settings/preferences';
 import { CommandIDs } from '../ui/command-ids';
 import type { PanelModel } from './panel-model';
 
-/** What the commands work with. */
+/** The services that the display commands need. */
 export interface DisplayCommandServices {
   readonly model: PanelModel;
   readonly preferences: Preferences;
   readonly trans: TranslationBundle;
 }
 
-/** Adds the commands for how findings are shown. */
+/** Adds the commands that change how findings are shown. */
 export function addDisplayCommands(
   commands: CommandRegistry,
   services: DisplayCommandServices
@@ -20,8 +20,12 @@ export function addDisplayCommands(
   commands.addCommand(CommandIDs.setPhase, {
     label: args =>
       args.phase === 'finishing'
-        ? trans.__('Finishing: also show what matters before sharing')
-        : trans.__('Exploring: show what is wrong now'),
+        ? trans.__('Show Finishing Phase')
+        : trans.__('Show Exploring Phase'),
+    caption: args =>
+      args.phase === 'finishing'
+        ? trans.__('Also findings to review before sharing')
+        : trans.__('Problems while you work'),
     isToggled: args => preferences.phase === args.phase,
     isToggleable: true,
     execute: args => {
@@ -36,7 +40,7 @@ export function addDisplayCommands(
   });
   commands.addCommand(CommandIDs.groupBy, {
     label: args =>
-      args.by === 'kind' ? trans.__('Group findings by kind') : trans.__('Group findings by cell'),
+      args.by === 'kind' ? trans.__('Group Findings by Kind') : trans.__('Group Findings by Cell'),
     isToggled: args => preferences.values.groupBy === args.by,
     isToggleable: true,
     execute: args => model.setGroupBy(args.by === 'kind' ? 'kind' : 'cell'),
@@ -45,7 +49,7 @@ export function addDisplayCommands(
     }
   });
   commands.addCommand(CommandIDs.showHidden, {
-    label: trans.__('Show hidden findings'),
+    label: trans.__('Show Hidden Findings'),
     isToggled: () => model.choices.showHidden,
     isToggleable: true,
     execute: () => model.choose({ showHidden: !model.choices.showHidden }),
@@ -53,12 +57,12 @@ export function addDisplayCommands(
   });
   commands.addCommand(CommandIDs.collapseAll, {
     label: () =>
-      model.isAllCollapsed ? trans.__('Open all groups') : trans.__('Close all groups'),
+      model.isAllCollapsed ? trans.__('Expand All Groups') : trans.__('Collapse All Groups'),
     execute: () => model.collapseAll(!model.isAllCollapsed),
     describedBy: { args: { type: 'object', properties: {} } }
   });
   commands.addCommand(CommandIDs.watchKernel, {
-    label: () => trans.__('Watch kernels of the kind “%1”', model.kernelSpec?.title ?? '…'),
+    label: () => trans.__('Watch “%1” Kernels', model.kernelSpec?.title ?? '…'),
     isEnabled: () => model.kernelSpec !== null,
     isToggled: () => preferences.watches(model.kernelSpec?.name ?? ''),
     isToggleable: true,
@@ -66,7 +70,7 @@ export function addDisplayCommands(
     describedBy: { args: { type: 'object', properties: {} } }
   });
   commands.addCommand(CommandIDs.settings, {
-    label: trans.__('Freshkernel settings…'),
+    label: trans.__('Freshkernel Settings…'),
     isVisible: () => commands.hasCommand('settingeditor:open'),
     execute: () => commands.execute('settingeditor:open', { query: 'Freshkernel' }),
     describedBy: { args: { type: 'object', properties: {} } }

@@ -3,7 +3,7 @@ import { usePanel } from './panel-context';
 import type { PanelView } from './view-model';
 import { isFiltered } from './view-model';
 
-/** One line that says why nothing is listed, and what can be done. */
+/** A message shown instead of a list, with an optional action. */
 export function EmptyState(props: {
   readonly children: React.ReactNode;
   readonly action?: { readonly label: string; readonly run: () => void };
@@ -20,30 +20,32 @@ export function EmptyState(props: {
   );
 }
 
-/** There is a result, and no row to show. */
+/** The message for a result without visible findings. */
 export function NothingToShow({ view }: { readonly view: PanelView }): JSX.Element {
   const { model, trans } = usePanel();
   if (isFiltered(model.choices) && view.codes.length > 0) {
     return (
-      <EmptyState action={{ label: trans.__('Clear the filter'), run: () => model.clearFilters() }}>
-        {trans.__('No finding matches the filter.')}
+      <EmptyState action={{ label: trans.__('Clear filter'), run: () => model.clearFilters() }}>
+        {trans.__('No findings match the filter.')}
       </EmptyState>
     );
   }
   const later =
     view.later > 0
       ? {
-          label: trans._n('See %1 more to finish', 'See %1 more to finish', view.later),
+          label: trans.__('Review before sharing'),
           run: () => model.setPhase('finishing')
         }
       : undefined;
   return (
     <EmptyState action={later}>
       {view.later > 0
-        ? trans.__(
-            'Nothing would surprise a fresh kernel. Before sharing there is some polish left.'
+        ? trans._n(
+            'No problems found while exploring. %1 more to review before sharing.',
+            'No problems found while exploring. %1 more to review before sharing.',
+            view.later
           )
-        : trans.__('Nothing would surprise a fresh kernel.')}
+        : trans.__('No problems found.')}
     </EmptyState>
   );
 }

@@ -6,17 +6,17 @@ import { messageText } from '../ui/message-parts';
 import { MarkedText } from '../ui/marked-text';
 import { usePanel } from './panel-context';
 
-/** Places shown at most. */
-const PLACES_SHOWN = 6;
+/** Maximum number of source lines shown. */
+const LINES_SHOWN = 6;
 
-/** Why a finding matters, with the lines that it speaks of and how to silence it. */
+/** Why a finding matters, the source lines that it refers to, and how to suppress it. */
 export function Explanation({ finding }: { readonly finding: Finding }): JSX.Element {
   const { actions, trans } = usePanel();
   const rule = actions.ruleOf(finding);
   const byHand = finding.fixes.filter(fix => fix.applicability === 'manual');
   return (
     <div className="jp-Freshkernel-why" onClick={event => event.stopPropagation()}>
-      {/* The core declares its texts in English; their translations are found by them. */}
+      {/* The core declares its texts in English; the English text is the translation key. */}
       {/* eslint-disable jupyter/no-dynamic-translation */}
       {rule !== null && (
         <p>
@@ -46,7 +46,7 @@ export function Explanation({ finding }: { readonly finding: Finding }): JSX.Ele
       </p>
       {finding.cell?.type === 'code' && (
         <p className="jp-Freshkernel-smallPrint">
-          {trans.__('Silenced by a comment:')}{' '}
+          {trans.__('Suppress with a comment:')}{' '}
           <code>{`# freshkernel: ignore[${finding.code}]`}</code>
         </p>
       )}
@@ -54,16 +54,16 @@ export function Explanation({ finding }: { readonly finding: Finding }): JSX.Ele
   );
 }
 
-/** The lines of the finding's own cell and of the cells that explain it, in document order. */
+/** The lines of the finding's cell and of the related cells, in document order. */
 function Lines({ finding }: { readonly finding: Finding }): JSX.Element | null {
   const { actions } = usePanel();
-  const places = placesOf(finding);
-  if (places.length < 2) {
+  const lines = linesOf(finding);
+  if (lines.length < 2) {
     return null;
   }
   return (
     <div className="jp-Freshkernel-lines">
-      {places.map(({ cell, text }) => (
+      {lines.map(({ cell, text }) => (
         <React.Fragment key={cell.key}>
           <a
             className="jp-Freshkernel-cellLink"
@@ -79,13 +79,13 @@ function Lines({ finding }: { readonly finding: Finding }): JSX.Element | null {
   );
 }
 
-interface Place {
+interface CellLine {
   readonly cell: NotebookCell;
   readonly text: string;
 }
 
-function placesOf(finding: Finding): readonly Place[] {
-  const byCell = new Map<string, Place>();
+function linesOf(finding: Finding): readonly CellLine[] {
+  const byCell = new Map<string, CellLine>();
   const own = finding.cell === null ? [] : [{ cell: finding.cell, range: finding.range }];
   for (const { cell, range } of [...own, ...finding.related]) {
     const text = lineAt(cell.source, range);
@@ -93,10 +93,10 @@ function placesOf(finding: Finding): readonly Place[] {
       byCell.set(cell.key, { cell, text });
     }
   }
-  return [...byCell.values()].sort((a, b) => a.cell.index - b.cell.index).slice(0, PLACES_SHOWN);
+  return [...byCell.values()].sort((a, b) => a.cell.index - b.cell.index).slice(0, LINES_SHOWN);
 }
 
-/** The line of the source in which a range begins, or its first. */
+/** The source line in which a range begins; without a range, the first line that is not blank. */
 function lineAt(source: string, range: SourceRange | null): string {
   const start = range?.start ?? source.length - source.trimStart().length;
   const from = source.lastIndexOf('\n', start - 1) + 1;

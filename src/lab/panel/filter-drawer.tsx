@@ -5,7 +5,7 @@ import { usePanel } from './panel-context';
 import type { CodeCount, PanelView } from './view-model';
 import { isFiltered } from './view-model';
 
-/** Words to look for, and the rules to look at. */
+/** The text filter and the checkboxes of the rules. */
 export function FilterDrawer({ view }: { readonly view: PanelView }): JSX.Element {
   const { model, trans } = usePanel();
   const input = React.useRef<HTMLInputElement>(null);
@@ -16,7 +16,7 @@ export function FilterDrawer({ view }: { readonly view: PanelView }): JSX.Elemen
         ref={input}
         type="search"
         className="jp-mod-styled"
-        placeholder={trans.__('A word, a rule or “cell 3”')}
+        placeholder={trans.__('Text, rule or “cell 3”')}
         aria-label={trans.__('Filter findings')}
         value={model.choices.text}
         onChange={event => model.choose({ text: event.target.value })}
@@ -35,7 +35,7 @@ export function FilterDrawer({ view }: { readonly view: PanelView }): JSX.Elemen
           className="jp-Freshkernel-textButton"
           onClick={() => model.clearFilters()}
         >
-          {trans.__('Clear the filter')}
+          {trans.__('Clear filter')}
         </button>
       )}
     </div>

@@ -17,7 +17,7 @@ import type { PanelFinding } from './view-model';
 
 const NO_ARGS = { args: { type: 'object', properties: {} } } as const;
 
-/** What the commands work with. */
+/** The services that the finding commands need. */
 export interface FindingCommandServices {
   readonly model: PanelModel;
   readonly navigation: Navigation;
@@ -28,17 +28,17 @@ export interface FindingCommandServices {
   readonly trans: TranslationBundle;
 }
 
-/** Adds the commands for the finding that is selected, or that the caret is at. */
+/** Adds the commands for the selected finding, or the one at the caret. */
 export function addFindingCommands(
   commands: CommandRegistry,
   services: FindingCommandServices
 ): void {
-  addWalking(commands, services);
+  addNavigation(commands, services);
   addFixing(commands, services);
   addHiding(commands, services);
 }
 
-function addWalking(commands: CommandRegistry, services: FindingCommandServices): void {
+function addNavigation(commands: CommandRegistry, services: FindingCommandServices): void {
   const { model, navigation, trans } = services;
   const goTo = (row: PanelFinding | null): void => {
     if (row !== null && model.analysis !== null) {
@@ -50,13 +50,13 @@ function addWalking(commands: CommandRegistry, services: FindingCommandServices)
     }
   };
   commands.addCommand(CommandIDs.goTo, {
-    label: trans.__('Go to the finding'),
+    label: trans.__('Go to Finding'),
     isEnabled: () => (model.selectedFinding?.finding.cell ?? null) !== null,
     execute: () => goTo(model.selectedFinding),
     describedBy: NO_ARGS
   });
   commands.addCommand(CommandIDs.showCell, {
-    label: trans.__('Show findings of this cell'),
+    label: trans.__('Show Findings of This Cell'),
     isEnabled: () => model.analysis !== null,
     execute: async () => {
       const caret = model.analysis === null ? null : navigation.caretOf(model.analysis);
@@ -66,20 +66,20 @@ function addWalking(commands: CommandRegistry, services: FindingCommandServices)
     describedBy: NO_ARGS
   });
   commands.addCommand(CommandIDs.nextFinding, {
-    label: trans.__('Go to the next finding'),
+    label: trans.__('Go to Next Finding'),
     isEnabled: () => model.analysis !== null,
-    execute: () => goTo(model.neighbour(1)),
+    execute: () => goTo(model.neighbor(1)),
     describedBy: NO_ARGS
   });
   commands.addCommand(CommandIDs.previousFinding, {
-    label: trans.__('Go to the previous finding'),
+    label: trans.__('Go to Previous Finding'),
     isEnabled: () => model.analysis !== null,
-    execute: () => goTo(model.neighbour(-1)),
+    execute: () => goTo(model.neighbor(-1)),
     describedBy: NO_ARGS
   });
 }
 
-/** The selected row while the focus is in the panel, else the finding that the caret is at. */
+/** The selected finding while the focus is in the panel, else the finding at the caret. */
 function targetOf({ model, navigation }: FindingCommandServices): PanelFinding | null {
   const inPanel = document.activeElement?.closest('.jp-Freshkernel-panel') ?? null;
   const caret = model.analysis === null ? null : navigation.caretOf(model.analysis);
@@ -93,7 +93,7 @@ function addFixing(commands: CommandRegistry, services: FindingCommandServices):
   commands.addCommand(CommandIDs.fix, {
     label: () => {
       const fix = fixOf();
-      return fix === undefined ? trans.__('Fix the finding') : messageText(fix.title, trans);
+      return fix === undefined ? trans.__('Fix Finding') : messageText(fix.title, trans);
     },
     isEnabled: () => fixOf() !== undefined && model.state?.readOnly === false,
     execute: async () => {
@@ -106,8 +106,8 @@ function addFixing(commands: CommandRegistry, services: FindingCommandServices):
     describedBy: NO_ARGS
   });
   commands.addCommand(CommandIDs.fixAll, {
-    label: trans.__('Fix All Safe Findings…'),
-    caption: trans.__('Shows all that would change, and changes it in one step'),
+    label: trans.__('Fix All Safe Issues…'),
+    caption: trans.__('Preview all safe fixes and apply them in one step'),
     isEnabled: () => (model.view?.fixable ?? 0) > 0 && model.state?.readOnly === false,
     execute: async () => {
       if (model.analysis !== null) {
@@ -117,7 +117,7 @@ function addFixing(commands: CommandRegistry, services: FindingCommandServices):
     describedBy: NO_ARGS
   });
   commands.addCommand(CommandIDs.explain, {
-    label: trans.__('Explain the finding'),
+    label: trans.__('Explain Finding'),
     isEnabled: () => model.selectedFinding !== null,
     execute: () => {
       const row = model.selectedFinding;
@@ -128,8 +128,8 @@ function addFixing(commands: CommandRegistry, services: FindingCommandServices):
     describedBy: NO_ARGS
   });
   commands.addCommand(CommandIDs.report, {
-    label: trans.__('Copy a report of a wrong finding'),
-    caption: trans.__('Copies a small text with the finding and its cells; sends nothing'),
+    label: trans.__('Copy False Positive Report'),
+    caption: trans.__('Copy a text with the finding and its cells to the clipboard; sends nothing'),
     isEnabled: () => model.selectedFinding !== null,
     execute: async () => {
       const row = model.selectedFinding;
@@ -137,7 +137,7 @@ function addFixing(commands: CommandRegistry, services: FindingCommandServices):
         const { document } = model.state.analysis;
         await navigator.clipboard.writeText(reportText(row, document));
         Notification.info(
-          trans.__('The report is in the clipboard. Look through it before you send it.'),
+          trans.__('The report is in the clipboard. Review it before you send it.'),
           SEEN
         );
       }
@@ -150,16 +150,18 @@ function addHiding(commands: CommandRegistry, services: FindingCommandServices):
   const { model, hiding, visibility, trans } = services;
   commands.addCommand(CommandIDs.hide, {
     label: args => {
-      const code = model.selectedFinding?.finding.code ?? '';
+      const finding = model.selectedFinding?.finding;
+      // eslint-disable-next-line jupyter/no-dynamic-translation -- the rules declare their titles in English
+      const title = finding === undefined ? '' : trans.__(finding.title);
       switch (scopeOf(args.scope)) {
         case 'finding':
           return trans.__('Hide this finding');
         case 'notebook':
-          return trans.__('Hide %1 in this notebook', code);
+          return trans.__('Hide “%1” in this notebook', title);
         case 'project':
-          return trans.__('Hide %1 in the project', code);
+          return trans.__('Hide “%1” in the project', title);
         case 'user':
-          return trans.__('Hide %1 for me', code);
+          return trans.__('Hide “%1” for me', title);
       }
     },
     isEnabled: args => {
@@ -183,13 +185,13 @@ function addHiding(commands: CommandRegistry, services: FindingCommandServices):
       try {
         await hiding.hide(analysis, row.finding, scope, true);
         const undo = (): void => void hiding.hide(analysis, row.finding, scope, false);
-        Notification.info(trans.__('Hidden. “Show hidden” in the panel brings it back.'), {
+        Notification.info(trans.__('Hidden. To see it again, turn on “Show Hidden Findings”.'), {
           autoClose: 5000,
           actions: [{ label: trans.__('Undo'), callback: undo }]
         });
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        Notification.error(trans.__('It could not be hidden: %1', reason), SEEN);
+        Notification.error(trans.__('Could not hide the finding: %1', reason), SEEN);
       }
     },
     describedBy: {

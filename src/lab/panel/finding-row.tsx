@@ -8,18 +8,18 @@ import { offeredFixes } from './offered-fixes';
 import { usePanel } from './panel-context';
 import type { GroupBy, PanelFinding } from './view-model';
 
-/** What a row is drawn from. */
+/** Properties of a finding row. */
 export interface FindingRowProps {
   readonly row: PanelFinding;
   readonly groupBy: GroupBy;
   readonly selected: boolean;
-  /** Whether the tab key stops here. */
+  /** Whether the row is in the tab order. */
   readonly focusable: boolean;
   readonly explained: boolean;
   readonly readOnly: boolean;
 }
 
-/** One finding: its sentence, its fixes, and on demand why it matters. */
+/** One finding: its message, its fixes and, on demand, an explanation. */
 export const FindingRow = React.memo(function FindingRow(props: FindingRowProps): JSX.Element {
   const { row, selected, focusable, explained } = props;
   const { finding } = row;
@@ -49,7 +49,7 @@ export const FindingRow = React.memo(function FindingRow(props: FindingRowProps)
       <Icon tag="span" className="jp-Freshkernel-shape" />
       <div className="jp-Freshkernel-body">
         <div className="jp-Freshkernel-sentence">
-          {props.groupBy === 'kind' && <Place row={row} />}
+          {props.groupBy === 'kind' && <CellNumber row={row} />}
           <MessageText message={finding.message} />
         </div>
         {row.fixed ? (
@@ -63,7 +63,7 @@ export const FindingRow = React.memo(function FindingRow(props: FindingRowProps)
   );
 }, isSameRow);
 
-function Place({ row }: { readonly row: PanelFinding }): JSX.Element | null {
+function CellNumber({ row }: { readonly row: PanelFinding }): JSX.Element | null {
   const { trans } = usePanel();
   const { cell } = row.finding;
   return cell === null ? null : (
@@ -86,7 +86,7 @@ function RowActions({ row, readOnly, explained, selected }: FindingRowProps): JS
             tabIndex={tabIndex}
             className="jp-Freshkernel-fix"
             disabled={readOnly}
-            title={readOnly ? trans.__('The document is read-only') : undefined}
+            title={readOnly ? trans.__('This notebook is read-only') : undefined}
             onClick={() => actions.fix(finding, fix)}
           >
             <TitleText message={fix.title} />
@@ -100,7 +100,7 @@ function RowActions({ row, readOnly, explained, selected }: FindingRowProps): JS
           aria-expanded={explained}
           onClick={() => model.toggleExplained(finding.id)}
         >
-          {trans.__('why')}
+          {trans.__('Why')}
         </button>
         {row.hidden === null ? (
           <button
@@ -112,7 +112,7 @@ function RowActions({ row, readOnly, explained, selected }: FindingRowProps): JS
               actions.openHideMenu(row, event.currentTarget.getBoundingClientRect())
             }
           >
-            {trans.__('hide')}
+            {trans.__('Hide')}
           </button>
         ) : (
           <HiddenNote row={row} tabIndex={tabIndex} />
@@ -134,7 +134,7 @@ function HiddenNote(props: { readonly row: PanelFinding; readonly tabIndex: numb
           className="jp-Freshkernel-quiet"
           onClick={() => actions.show(row)}
         >
-          {trans.__('show again')}
+          {trans.__('Show again')}
         </button>
       )}
       {row.hidden !== null && (
@@ -144,12 +144,12 @@ function HiddenNote(props: { readonly row: PanelFinding; readonly tabIndex: numb
   );
 }
 
-/** Rows are many; only those of new findings or in another state are drawn again. */
+/** Whether a row can be kept as rendered: a large notebook has many rows. */
 function isSameRow(a: FindingRowProps, b: FindingRowProps): boolean {
   return (
     a.row.finding.id === b.row.finding.id &&
     a.row.look === b.row.look &&
-    // What an explanation shows of the cells is not part of the look.
+    // An explanation also shows source lines, which `look` does not cover.
     (a.row.finding === b.row.finding || !b.explained) &&
     a.row.hidden === b.row.hidden &&
     a.row.fixed === b.row.fixed &&

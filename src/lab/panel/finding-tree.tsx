@@ -8,7 +8,7 @@ import { usePanel } from './panel-context';
 import type { PanelServices } from './panel-context';
 import type { PanelFinding, PanelGroup, PanelView } from './view-model';
 
-/** The findings in their groups, walked by the arrow keys. */
+/** The findings in their groups, navigated with the arrow keys. */
 export function FindingTree(props: {
   readonly view: PanelView;
   readonly readOnly: boolean;
@@ -122,11 +122,11 @@ function GroupTitle({ group }: { readonly group: PanelGroup }): JSX.Element {
   }
 }
 
-/** A row that the arrow keys stop at. */
+/** A row that the arrow keys can select. */
 interface TreeRow {
   readonly key: string;
   readonly group: PanelGroup;
-  /** Null for the heading of the group. */
+  /** Null for a group heading. */
   readonly finding: PanelFinding | null;
 }
 
@@ -139,7 +139,7 @@ function visibleRows(view: PanelView, { model }: PanelServices): readonly TreeRo
   ]);
 }
 
-/** Does what a key means; true where the focus should follow. */
+/** Handles a key; returns true if the focus should follow the selection. */
 function onKey(
   event: React.KeyboardEvent,
   rows: readonly TreeRow[],
@@ -155,7 +155,7 @@ function onKey(
     return true;
   }
   const row = at === -1 ? null : rows[at];
-  // Enter on a button of the row is the button's.
+  // Enter and Space on a button of the row activate the button.
   const onButton = event.target instanceof HTMLButtonElement;
   if (row !== null && !(onButton && (event.key === 'Enter' || event.key === ' '))) {
     if (actOn(event.key, row, services, readOnly)) {
@@ -182,7 +182,7 @@ function targetOf(
     case 'End':
       return rows.at(-1) ?? null;
     case 'ArrowLeft':
-      // A finding leads to its heading; an open explanation or group closes first.
+      // Moves from a finding to its group heading; an open explanation closes first.
       return row === null || row.finding === null || model.isExplained(row.key)
         ? null
         : (rows.find(other => other.key === row.group.key) ?? null);

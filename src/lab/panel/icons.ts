@@ -1,4 +1,4 @@
-/** The icons of Freshkernel. Severity is told by shape as well as by colour. */
+/** The icons of Freshkernel. Shape shows the severity as well as color. */
 import { LabIcon } from '@jupyterlab/ui-components';
 import errorSvg from '../../../style/icons/error.svg';
 import infoSvg from '../../../style/icons/info.svg';
@@ -6,7 +6,7 @@ import logoSvg from '../../../style/icons/logo.svg';
 import warningSvg from '../../../style/icons/warning.svg';
 import type { Severity } from '../../protocol';
 
-/** A sprout: what grows out of a fresh kernel. */
+/** The logo: a sprout growing out of a kernel. */
 export const logoIcon = new LabIcon({ name: 'freshkernel:logo', svgstr: logoSvg });
 
 /** Triangle, diamond and dot. */

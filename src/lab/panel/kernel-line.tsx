@@ -7,7 +7,7 @@ import { usePanel } from './panel-context';
 import { RunButton } from './run-button';
 import { RunList } from './run-list';
 
-/** What is known of the notebook's kernel, in one line; opens to what was recorded and to the choice not to watch. */
+/** The state of the notebook's kernel in one line; opens to show recorded executions and the watch settings. */
 export function KernelLine(): JSX.Element {
   const { runs } = usePanel();
   return <UseSignal signal={runs.changed}>{() => <KernelFooter />}</UseSignal>;
@@ -63,33 +63,33 @@ function KernelFooter(): JSX.Element | null {
   );
 }
 
-/** What follows from the state, what ran, and the ways to leave the kernel alone. */
+/** An explanation of the state, the recorded executions, and the buttons that stop watching. */
 function KernelDetails({ kernel }: { readonly kernel: KernelSnapshot }): JSX.Element {
   const { model, trans } = usePanel();
   const { state, history } = kernel;
-  const hasRuns = countOfRuns(kernel) > 0;
+  const hasExecutions = executionCount(kernel) > 0;
   return (
     <div className="jp-Freshkernel-kernelDetails">
       <p>{kernelHint(state, trans)}</p>
-      {hasRuns && <RunList history={history} />}
+      {hasExecutions && <RunList history={history} />}
       <p className="jp-Freshkernel-kernelChoices">
         <WatchButton
           watch={false}
-          label={trans.__('Do not watch “%1”', model.kernelSpec?.title ?? '')}
+          label={trans.__('Stop watching “%1”', model.kernelSpec?.title ?? '')}
         />
         <button
           type="button"
           className="jp-Freshkernel-textButton"
           onClick={() => void model.preferences.set('watchKernels', false)}
         >
-          {trans.__('Watch no kernel')}
+          {trans.__('Stop watching all kernels')}
         </button>
       </p>
     </div>
   );
 }
 
-/** Has kernels like this one watched, or left alone. */
+/** Turns watching on or off for kernels with this kernel's spec. */
 function WatchButton(props: { readonly watch: boolean; readonly label: string }): JSX.Element {
   const { model } = usePanel();
   return (
@@ -103,15 +103,15 @@ function WatchButton(props: { readonly watch: boolean; readonly label: string })
   );
 }
 
-function countOfRuns({ state, history }: KernelSnapshot): number {
-  return state.kind === 'watched' || state.kind === 'overheard' ? history.runs.length : 0;
+function executionCount({ state, history }: KernelSnapshot): number {
+  return state.kind === 'watched' || state.kind === 'passive' ? history.runs.length : 0;
 }
 
 function lineText(kernel: KernelSnapshot, trans: TranslationBundle): string {
-  const runs = countOfRuns(kernel);
+  const count = executionCount(kernel);
   return [
     kernelText(kernel.state, trans),
-    ...(runs > 0 ? [trans._n('%1 run', '%1 runs', runs)] : []),
+    ...(count > 0 ? [trans._n('%1 execution', '%1 executions', count)] : []),
     ...(kernel.isBusy ? [trans.__('busy')] : [])
   ].join(' · ');
 }
@@ -121,37 +121,37 @@ function kernelText(state: KernelState, trans: TranslationBundle): string {
     case 'no-kernel':
       return trans.__('No kernel');
     case 'connecting':
-      return trans.__('Kernel: connecting…');
+      return trans.__('Kernel connecting…');
     case 'watched':
-      return trans.__('Kernel: watched');
-    case 'overheard':
-      return trans.__('Kernel: order of runs only');
+      return trans.__('Kernel connected');
+    case 'passive':
+      return trans.__('Kernel connected, order only');
     case 'off':
-      return trans.__('Kernel: not watched');
+      return trans.__('Kernel not watched');
     case 'failed':
-      return trans.__('Kernel: could not be watched');
+      return trans.__('Kernel connection failed');
   }
 }
 
-/** What follows from it. */
+/** An explanation of the kernel state. */
 function kernelHint(state: KernelState, trans: TranslationBundle): string {
   switch (state.kind) {
     case 'no-kernel':
-      return trans.__('Hidden state shows when a kernel runs.');
+      return trans.__('Start a kernel to see hidden state.');
     case 'connecting':
-      return trans.__('The kernel starts, or is busy and has not answered yet.');
+      return trans.__('The kernel is starting, or is busy and has not answered yet.');
     case 'watched':
       return trans.__(
-        'Which cells ran, in which order, and which names they set is recorded in the kernel. Nothing is written into the notebook.'
+        'Freshkernel records in the kernel which cells ran, in which order, and which names they set. Nothing is written into the notebook.'
       );
-    case 'overheard':
+    case 'passive':
       return trans.__(
-        '%1 is no IPython kernel: which cells ran is known, what they did to names is not.',
+        '%1 is not an IPython kernel. Freshkernel knows which cells ran, but not which names they set.',
         state.implementation
       );
     case 'off':
-      return trans.__('The settings say that this kernel is to be left alone.');
+      return trans.__('The settings turn off watching for this kernel.');
     case 'failed':
-      return trans.__('Hidden state is not known. The kernel said: %1', state.reason);
+      return trans.__('Hidden state is unknown. The kernel reported: %1', state.reason);
   }
 }

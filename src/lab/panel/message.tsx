@@ -3,7 +3,7 @@ import type { Message } from '../../core/messages/message';
 import { messageParts } from '../ui/message-parts';
 import { usePanel } from './panel-context';
 
-/** A sentence with its code as code and its cells as links. */
+/** A message with formatted code and links to cells. */
 export function MessageText({ message }: { readonly message: Message }): JSX.Element {
   const { trans, actions } = usePanel();
   const parts = messageParts(message, trans).map((part, i) => {
@@ -31,7 +31,7 @@ export function MessageText({ message }: { readonly message: Message }): JSX.Ele
   return <>{parts}</>;
 }
 
-/** The same inside a button: code as code, and no links. */
+/** A message inside a button: formatted code, no links. */
 export function TitleText({ message }: { readonly message: Message }): JSX.Element {
   const { trans } = usePanel();
   const parts = messageParts(message, trans).map((part, i) =>

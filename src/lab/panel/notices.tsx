@@ -3,7 +3,7 @@ import { MarkedText } from '../ui/marked-text';
 import { usePanel } from './panel-context';
 import type { PanelView } from './view-model';
 
-/** One line for each thing that is not as usual. */
+/** One line for each notice about the notebook, its settings or hidden findings. */
 export function Notices({ view }: { readonly view: PanelView }): JSX.Element {
   const { model, trans } = usePanel();
   const { state } = model;
@@ -13,13 +13,13 @@ export function Notices({ view }: { readonly view: PanelView }): JSX.Element {
       {language !== 'python' && (
         <Notice>
           {trans.__(
-            'This notebook is written in %1: its structure, order and title are checked, its names are not.',
+            'This notebook uses %1. Freshkernel checks its structure, order and title, but not its names.',
             language
           )}
         </Notice>
       )}
       {state?.readOnly === true && (
-        <Notice>{trans.__('This document is read-only: fixes are off.')}</Notice>
+        <Notice>{trans.__('This notebook is read-only: fixes are disabled.')}</Notice>
       )}
       {model.notices.map(text => (
         <Notice key={text}>
@@ -36,7 +36,7 @@ export function Notices({ view }: { readonly view: PanelView }): JSX.Element {
             aria-pressed={model.choices.showHidden}
             onClick={() => model.choose({ showHidden: !model.choices.showHidden })}
           >
-            {model.choices.showHidden ? trans.__('leave out') : trans.__('show')}
+            {model.choices.showHidden ? trans.__('Hide') : trans.__('Show')}
           </button>
         </Notice>
       )}

@@ -51,7 +51,7 @@ export class LivePanelActions implements PanelActions {
   goTo(finding: Finding, focus: boolean): void {
     const { navigation, model } = this.services;
     const { analysis } = model;
-    // The row may have been drawn for an earlier run, in which the place was another one.
+    // The row may show an earlier analysis, in which the finding had a different range.
     const { cell, range } = model.latest(finding);
     if (analysis !== null && cell !== null) {
       void navigation.show(analysis, cell.key, range, focus);
@@ -92,7 +92,7 @@ export class LivePanelActions implements PanelActions {
     if (model.analysis !== null && row.hidden !== null && row.hidden !== 'comment') {
       hiding.hide(model.analysis, row.finding, row.hidden, false).catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
-        Notification.error(trans.__('It could not be shown again: %1', reason), SEEN);
+        Notification.error(trans.__('Could not show the finding: %1', reason), SEEN);
       });
     }
   }

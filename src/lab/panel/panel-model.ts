@@ -21,15 +21,15 @@ import { analysisNotices } from './analysis-notices';
 import type { GroupBy, PanelChoices, PanelFinding, PanelView } from './view-model';
 import { buildPanelView } from './view-model';
 
-/** A fixed finding stays in place for so long, then goes. */
+/** How long the row of a fixed finding stays visible. */
 const FADE_MILLISECONDS = 1600;
 
-/** Tells what is off or special for a notebook. */
+/** Provides notices for a notebook, such as problems in the project settings. */
 interface INoticeSource {
   notices(path: string): readonly string[];
 }
 
-/** What the panel shows: the current notebook's findings and the user's choices. */
+/** The model of the panel: the current notebook's findings and the user's choices. */
 export class PanelModel {
   constructor(
     private readonly sessions: NotebookSessions,
@@ -55,27 +55,27 @@ export class PanelModel {
     this.onCurrentChanged();
   }
 
-  /** Emitted when something that the panel shows changed. */
+  /** Emitted when anything that the panel shows has changed. */
   get changed(): ISignal<this, void> {
     return this._changed;
   }
 
-  /** All that is known of the notebook; null where none is open. */
+  /** The state of the current notebook; null if none is open. */
   get state(): NotebookState | null {
     return this._session?.state ?? null;
   }
 
-  /** The notebook itself, for what the user does with it. */
+  /** The analysis of the current notebook, for actions on it; null if none is open. */
   get analysis(): NotebookAnalysis | null {
     return this._session?.analysis ?? null;
   }
 
-  /** The kernel behind the notebook; null while none is known. */
+  /** The notebook's kernel; null while none is known. */
   get kernel(): KernelSnapshot | null {
     return this.state?.kernel ?? null;
   }
 
-  /** The kind of kernel that the notebook has, and what people call it; null where it has none. */
+  /** Name and display name of the notebook's kernel spec; null without a kernel. */
   get kernelSpec(): { readonly name: string; readonly title: string } | null {
     const context = this.analysis?.context.sessionContext;
     const name = context?.session?.kernel?.name;
@@ -84,7 +84,7 @@ export class PanelModel {
       : { name, title: context.kernelDisplayName };
   }
 
-  /** Has kernels like that of the notebook watched, or left alone. */
+  /** Turns watching on or off for kernels with the notebook's kernel spec. */
   async watchKernel(watch: boolean): Promise<void> {
     const spec = this.kernelSpec;
     if (spec !== null) {
@@ -92,12 +92,12 @@ export class PanelModel {
     }
   }
 
-  /** Position of a cell in the notebook as it was analysed last; null where it is not there. */
+  /** Index of a cell in the last analyzed document; null if it is not there. */
   cellIndex(key: CellKey): number | null {
     return this.ready?.document.cells.find(cell => cell.key === key)?.index ?? null;
   }
 
-  /** What became of the result of the cell at a position; null where there is nothing to say. */
+  /** The mark of the cell at an index; null if it has none. */
   markAt(index: number): MarkedCell | null {
     const { state } = this;
     const cell = this.ready?.document.cells.at(index);
@@ -108,22 +108,22 @@ export class PanelModel {
     return this._choices;
   }
 
-  /** Row that the keyboard stands on; null before the first key. */
+  /** Key of the selected row; null before the first selection. */
   get selected(): string | null {
     return this._selected;
   }
 
-  /** The finding that the keyboard stands on. */
+  /** The selected finding. */
   get selectedFinding(): PanelFinding | null {
     return this.findings().find(row => row.finding.id === this._selected) ?? null;
   }
 
-  /** The finding of the last run that is the same as one shown earlier. */
+  /** The finding of the latest analysis with the id of an earlier one. */
   latest(finding: Finding): Finding {
     return this.findings().find(row => row.finding.id === finding.id)?.finding ?? finding;
   }
 
-  /** What to show now; null while there is no result. */
+  /** The current view; null while there is no result. */
   get view(): PanelView | null {
     if (this.ready === null) {
       return null;
@@ -132,7 +132,7 @@ export class PanelModel {
     return this._view;
   }
 
-  /** Errors that are shown in the current phase. */
+  /** Visible errors of the exploring phase. */
   get openErrors(): readonly PanelFinding[] {
     return this.findings().filter(
       ({ finding, hidden, fixed }) =>
@@ -140,7 +140,7 @@ export class PanelModel {
     );
   }
 
-  /** What is off or special, each in one line. */
+  /** Notices about the notebook, one line each. */
   get notices(): readonly string[] {
     const { state, ready, trans } = this;
     if (state === null || ready === null) {
@@ -149,7 +149,7 @@ export class PanelModel {
     return [...this.project.notices(state.path), ...analysisNotices(ready.result, trans)];
   }
 
-  /** Comments and tags that silence nothing. */
+  /** Suppression comments and tags without effect. */
   get unusedSuppressions(): readonly UnusedSuppression[] {
     return this.ready?.result.unusedSuppressions ?? [];
   }
@@ -176,7 +176,7 @@ export class PanelModel {
     await this.preferences.set('groupBy', groupBy);
   }
 
-  /** Shows only findings of this severity, or all again. */
+  /** Shows only findings of this severity, or all. */
   toggleSeverity(severity: Severity): void {
     const only = this._choices.severities.has(severity);
     this.choose({ severities: new Set(only ? [] : [severity]) });
@@ -195,7 +195,7 @@ export class PanelModel {
     this.emit();
   }
 
-  /** Whether no group is open. */
+  /** Whether every group is collapsed. */
   get isAllCollapsed(): boolean {
     return this.view?.groups.every(group => this.collapsed.has(group.key)) === true;
   }
@@ -206,22 +206,22 @@ export class PanelModel {
     this.emit();
   }
 
-  /** The finding after (1) or before (-1) the selected one, round the list. */
-  neighbour(step: 1 | -1): PanelFinding | null {
+  /** The finding after (1) or before (-1) the selected one; wraps around. */
+  neighbor(step: 1 | -1): PanelFinding | null {
     const rows = this.view?.groups.flatMap(group => group.rows) ?? [];
-    const at = rows.findIndex(row => row.finding.id === this._selected);
-    const next = at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step;
+    const index = rows.findIndex(row => row.finding.id === this._selected);
+    const next = index === -1 ? (step === 1 ? 0 : rows.length - 1) : index + step;
     return rows.at(next % Math.max(1, rows.length)) ?? null;
   }
 
-  /** The listed finding of a cell that is at an offset, or else the first of the cell. */
+  /** The listed finding of a cell at an offset, else the first one of the cell. */
   findingIn(cell: CellKey, offset: number): PanelFinding | null {
     const rows = (this.view?.groups.flatMap(group => group.rows) ?? []).filter(
       ({ finding }) => finding.cell?.key === cell
     );
-    const isHere = ({ finding: { range } }: PanelFinding): boolean =>
+    const isAtOffset = ({ finding: { range } }: PanelFinding): boolean =>
       range !== null && range.start <= offset && offset <= range.end;
-    return rows.find(isHere) ?? rows.at(0) ?? null;
+    return rows.find(isAtOffset) ?? rows.at(0) ?? null;
   }
 
   /** Opens or closes the explanation of a finding. */
@@ -237,7 +237,7 @@ export class PanelModel {
     }
   }
 
-  /** Keeps the row of a finding that was just mended for a moment, so that nothing jumps. */
+  /** Keeps the row of a fixed finding for a moment, so that the list does not jump. */
   showFixed(finding: Finding): void {
     this.fixed.set(finding.id, finding);
     this.emit();
@@ -247,13 +247,13 @@ export class PanelModel {
     }, FADE_MILLISECONDS);
   }
 
-  /** A mended finding came back, by undo. */
+  /** Handles the undo of a fix: the finding is listed again. */
   forgetFixed(finding: Finding): void {
     this.fixed.delete(finding.id);
     this.emit();
   }
 
-  /** The result that is shown; null while there is none. */
+  /** The current result; null while there is none. */
   private get ready(): Extract<AnalysisState, { kind: 'ready' }> | null {
     const analysis = this.state?.analysis;
     return analysis?.kind === 'ready' ? analysis : null;
@@ -269,8 +269,8 @@ export class PanelModel {
         .rows(state)
         .map(({ finding, hidden }) => this.row(finding, hidden, this.fixed.has(finding.id)));
       const present = new Set(rows.map(row => row.finding.id));
-      const gone = [...this.fixed.values()].filter(finding => !present.has(finding.id));
-      this._findings = [...rows, ...gone.map(finding => this.row(finding, null, true))];
+      const fading = [...this.fixed.values()].filter(finding => !present.has(finding.id));
+      this._findings = [...rows, ...fading.map(finding => this.row(finding, null, true))];
     }
     return this._findings;
   }

@@ -13,12 +13,12 @@ export class PanelWidget extends ReactWidget {
     this.id = 'freshkernel-panel';
     this.addClass('jp-Freshkernel-panel');
     this.title.icon = logoIcon;
-    this.title.caption = trans.__('Freshkernel: what would surprise a fresh kernel');
+    this.title.caption = trans.__('Freshkernel: problems in the notebook');
     this.node.setAttribute('role', 'region');
     this.node.setAttribute('aria-label', trans.__('Freshkernel'));
   }
 
-  /** Puts the focus on the list, so that the arrow keys work. */
+  /** Focuses the list, so that the arrow keys work. */
   focusTree(): void {
     this.node.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
   }

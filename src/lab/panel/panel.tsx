@@ -18,22 +18,18 @@ export function Panel(): JSX.Element {
   const { model, trans } = usePanel();
   const { analysis: notebook, state } = model;
   if (notebook === null || state === null) {
-    return (
-      <EmptyState>
-        {trans.__('Open a notebook to see what would surprise a fresh kernel.')}
-      </EmptyState>
-    );
+    return <EmptyState>{trans.__('Open a notebook to see its problems.')}</EmptyState>;
   }
   const { analysis } = state;
-  const retry = (): void => notebook.analyse();
+  const retry = (): void => notebook.analyze();
   switch (analysis.kind) {
     case 'waiting':
-      return <EmptyState>{trans.__('Reading the notebook…')}</EmptyState>;
+      return <EmptyState>{trans.__('Analyzing the notebook…')}</EmptyState>;
     case 'held':
       return (
-        <EmptyState action={{ label: trans.__('Check it now'), run: retry }}>
+        <EmptyState action={{ label: trans.__('Analyze now'), run: retry }}>
           {trans.__(
-            'This notebook is very large (%1 cells), so it is not checked while you type.',
+            'This notebook is very large (%1 cells), so it is not analyzed while you type.',
             analysis.cells
           )}
         </EmptyState>
@@ -41,7 +37,7 @@ export function Panel(): JSX.Element {
     case 'failed':
       return (
         <EmptyState action={{ label: trans.__('Try again'), run: retry }}>
-          {trans.__('The analysis stopped: %1. The notebook was not touched.', analysis.reason)}
+          {trans.__('The analysis failed: %1. The notebook was not changed.', analysis.reason)}
         </EmptyState>
       );
     case 'ready':

@@ -3,10 +3,10 @@ import type { NotebookDocument } from '../../core/notebook/document';
 import { VERSION } from '../server/version';
 import type { PanelFinding } from './view-model';
 
-/** A small text by which a wrong finding can be reproduced: the finding, its cell and the cells that explain it. */
+/** A text that reproduces a false positive: the finding, its cell and the related cells. */
 export function reportText({ finding }: PanelFinding, document: NotebookDocument): string {
   const cells = new Set(
-    [finding.cell, ...finding.related.map(place => place.cell)]
+    [finding.cell, ...finding.related.map(({ cell }) => cell)]
       .flatMap(cell => (cell === null ? [] : [cell.index]))
       .sort((a, b) => a - b)
   );

@@ -4,7 +4,7 @@ import * as React from 'react';
 import type { RuleDefinition } from '../../core/rules/contract';
 import { RulePage } from './rule-page';
 
-/** Shows the page of a rule, until the user closes it. */
+/** Shows the documentation of a rule in a dialog. */
 export async function showRule(rule: RuleDefinition, trans: TranslationBundle): Promise<void> {
   const body = ReactWidget.create(React.createElement(RulePage, { rule, trans }));
   body.addClass('jp-Freshkernel-rulePage');

@@ -7,7 +7,7 @@ import { cellNotes, eventLines, factLines, settingLines } from '../../core/rules
 import { messageParts, messageText } from '../ui/message-parts';
 import { MarkedText } from '../ui/marked-text';
 
-/** The scenarios of a rule's page: cells, what happens to them, and what the rule then says. */
+/** The examples of a rule: cells, events, and the messages that the rule reports. */
 export function RuleExamples(props: {
   readonly examples: readonly RuleExample[];
   readonly trans: TranslationBundle;
@@ -87,7 +87,7 @@ function Lines(props: {
   );
 }
 
-/** There are no links to cells in a scenario: it is about no notebook that is open. */
+/** A message without links to cells: the example's cells are not in an open notebook. */
 function Sentence(props: {
   readonly message: Message;
   readonly trans: TranslationBundle;

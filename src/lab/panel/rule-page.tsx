@@ -5,7 +5,7 @@ import { severityText } from '../ui/words';
 import { MarkedText } from '../ui/marked-text';
 import { RuleExamples } from './rule-examples';
 
-/** All about one rule, out of its declaration. */
+/** The documentation of a rule, rendered from its declaration. */
 export function RulePage(props: {
   readonly rule: RuleDefinition;
   readonly trans: TranslationBundle;
@@ -14,7 +14,7 @@ export function RulePage(props: {
   const { docs } = rule;
   return (
     <>
-      {/* The core declares its texts in English; their translations are found by them. */}
+      {/* The core declares its texts in English; the English text is the translation key. */}
       {/* eslint-disable jupyter/no-dynamic-translation */}
       <p>
         <MarkedText text={trans.__(docs.what)} />
@@ -25,7 +25,7 @@ export function RulePage(props: {
       </p>
       <h3>{trans.__('What it reports')}</h3>
       <RuleExamples examples={docs.bad} trans={trans} />
-      <h3>{trans.__('What it leaves alone')}</h3>
+      <h3>{trans.__('What it does not report')}</h3>
       <RuleExamples examples={docs.good} trans={trans} />
       <h3>{trans.__('Limits')}</h3>
       <p>
@@ -34,7 +34,7 @@ export function RulePage(props: {
       {/* eslint-enable jupyter/no-dynamic-translation */}
       <p className="jp-Freshkernel-smallPrint">
         {severityText(rule.severity, trans)} {' · '}
-        {rule.phase === 'finishing' ? trans.__('In phase finishing') : trans.__('In both phases')}
+        {rule.phase === 'finishing' ? trans.__('Finishing phase only') : trans.__('Both phases')}
         {' · '}
         <code>{`# freshkernel: ignore[${rule.code}]`}</code>
       </p>

@@ -1,7 +1,7 @@
 import * as React from 'react';
 import { usePanel } from './panel-context';
 
-/** Runs what is stale, or ends what is being run: at the end of the kernel line, where there is room for it. */
+/** The button at the end of the kernel line: runs stale cells, or cancels the queue that is running. */
 export function RunButton(): JSX.Element | null {
   const { runs, trans } = usePanel();
   const { progress, staleCount, needsRestart } = runs;
@@ -9,7 +9,7 @@ export function RunButton(): JSX.Element | null {
     return (
       <Button
         label={trans.__('Cancel')}
-        caption={trans.__('Run no further cell. The one that runs is left alone.')}
+        caption={trans.__('Cancel the queued cells. The running cell continues.')}
         onClick={() => runs.cancel()}
       />
     );
@@ -19,7 +19,7 @@ export function RunButton(): JSX.Element | null {
       <Button
         label={trans.__('Restart and Run All')}
         caption={trans.__(
-          'Some results rest on what no cell makes any more: only a fresh kernel mends that.'
+          'Some results use values that no cell defines anymore. Only a restart fixes this.'
         )}
         onClick={() => runs.restart()}
       />
@@ -28,9 +28,7 @@ export function RunButton(): JSX.Element | null {
   return staleCount === null || staleCount === 0 ? null : (
     <Button
       label={trans._n('Run %1 stale', 'Run %1 stale', staleCount)}
-      caption={trans.__(
-        'Run what has to run, and no more, so that results are those of a fresh kernel'
-      )}
+      caption={trans.__('Run only the cells needed so that all results match a fresh run')}
       onClick={() => runs.runStale()}
     />
   );

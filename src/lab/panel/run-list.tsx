@@ -3,34 +3,34 @@ import * as React from 'react';
 import type { HistoryRun, HistoryState } from '../../core/history/history-state';
 import { usePanel } from './panel-context';
 
-/** No more rows than this; a person looks at the latest. */
-const MOST_ROWS = 100;
+/** Maximum number of rows. */
+const MAX_ROWS = 100;
 
-/** What the kernel ran, newest first. */
+/** The recorded executions, newest first. */
 export function RunList({ history }: { readonly history: HistoryState }): JSX.Element {
   const { trans } = usePanel();
   const { runs } = history;
-  const rows = runs.slice(-MOST_ROWS).reverse();
+  const rows = runs.slice(-MAX_ROWS).reverse();
   return (
-    <ol className="jp-Freshkernel-runs" aria-label={trans.__('Runs, newest first')}>
-      {rows.map(run => (
-        <RunRow key={run.run.sequence} run={run} />
+    <ol className="jp-Freshkernel-runs" aria-label={trans.__('Executions, newest first')}>
+      {rows.map(execution => (
+        <ExecutionRow key={execution.run.sequence} execution={execution} />
       ))}
       {runs.length > rows.length && (
         <li className="jp-Freshkernel-runRow">
-          {trans._n('%1 earlier run', '%1 earlier runs', runs.length - rows.length)}
+          {trans._n('%1 earlier execution', '%1 earlier executions', runs.length - rows.length)}
         </li>
       )}
     </ol>
   );
 }
 
-function RunRow({ run: record }: { readonly run: HistoryRun }): JSX.Element {
+function ExecutionRow({ execution }: { readonly execution: HistoryRun }): JSX.Element {
   const { model, actions, trans } = usePanel();
-  const { run } = record;
-  const index = record.cell === null ? null : model.cellIndex(record.cell);
+  const { run } = execution;
+  const index = execution.cell === null ? null : model.cellIndex(execution.cell);
   const names = [...run.bound, ...run.rebound];
-  const isCell = record.origin === 'cell' || record.origin === 'partial';
+  const isCell = execution.origin === 'cell' || execution.origin === 'partial';
   return (
     <li className="jp-Freshkernel-runRow" data-status={run.status}>
       <span className="jp-Freshkernel-runCount">[{run.count ?? ' '}]</span>
@@ -44,10 +44,10 @@ function RunRow({ run: record }: { readonly run: HistoryRun }): JSX.Element {
           {trans.__('Cell %1', index + 1)}
         </button>
       ) : (
-        <span title={firstLine(run.source)}>{originText(record, trans)}</span>
+        <span title={firstLine(run.source)}>{originText(execution, trans)}</span>
       )}
-      <span className="jp-Freshkernel-runNames">{outcomeText(record, names, trans)}</span>
-      <span className="jp-Freshkernel-runTime">{timeText(record)}</span>
+      <span className="jp-Freshkernel-runNames">{outcomeText(execution, names, trans)}</span>
+      <span className="jp-Freshkernel-runTime">{timeText(execution)}</span>
     </li>
   );
 }
@@ -63,7 +63,7 @@ function originText({ origin }: HistoryRun, trans: TranslationBundle): string {
     case 'other-notebook':
       return trans.__('Other notebook');
     case 'unknown':
-      return trans.__('Elsewhere');
+      return trans.__('Unknown');
   }
 }
 

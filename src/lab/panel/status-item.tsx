@@ -6,7 +6,7 @@ import { countText } from '../ui/words';
 import { SEVERITY_ICONS } from './icons';
 import type { PanelModel } from './panel-model';
 
-/** Shapes and counts; a click opens the panel. */
+/** Severity icons with counts in the status bar; a click opens the panel. */
 export class StatusItem extends ReactWidget {
   constructor(
     private readonly model: PanelModel,
@@ -35,7 +35,7 @@ export class StatusItem extends ReactWidget {
         className="jp-Freshkernel-status"
         title={
           present.length === 0
-            ? trans.__('Nothing would surprise a fresh kernel')
+            ? trans.__('Freshkernel: no problems found')
             : trans.__('Freshkernel: %1', text.join(', '))
         }
         onClick={this.open}
@@ -49,7 +49,7 @@ export class StatusItem extends ReactWidget {
             </span>
           );
         })}
-        {present.length === 0 && trans.__('No surprises')}
+        {present.length === 0 && trans.__('No problems')}
       </button>
     );
   }

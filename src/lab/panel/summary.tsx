@@ -1,21 +1,24 @@
 import * as React from 'react';
 import type { Severity } from '../../protocol';
 import { SEVERITY_VALUES } from '../../protocol';
-import { countText, shortCountText } from '../ui/words';
+import { countText } from '../ui/words';
 import { SEVERITY_ICONS } from './icons';
 import { usePanel } from './panel-context';
 import type { PanelView } from './view-model';
 
-/** How many findings there are of each severity; each part filters. */
+/** Counts of findings by severity; each count is a filter button. Severities without findings are not shown. */
 export function Summary({ view }: { readonly view: PanelView }): JSX.Element {
-  const { trans } = usePanel();
+  const { model, trans } = usePanel();
+  const shown = SEVERITY_VALUES.filter(
+    severity => view.counts[severity] > 0 || model.choices.severities.has(severity)
+  );
   return (
     <div
       className="jp-Freshkernel-summary"
       role="group"
       aria-label={trans.__('Filter by severity')}
     >
-      {SEVERITY_VALUES.map(severity => (
+      {shown.map(severity => (
         <SummaryPart key={severity} severity={severity} count={view.counts[severity]} />
       ))}
     </div>
@@ -33,14 +36,13 @@ function SummaryPart(props: { readonly severity: Severity; readonly count: numbe
       className="jp-Freshkernel-chip"
       data-severity={severity}
       aria-pressed={pressed}
-      disabled={count === 0 && !pressed}
-      title={pressed ? trans.__('Show all again') : trans.__('Show only these')}
+      title={pressed ? trans.__('Show all') : trans.__('Show only these')}
       onClick={() => model.toggleSeverity(severity)}
     >
       <Icon tag="span" className="jp-Freshkernel-shape" />
       <span className="jp-Freshkernel-long">{countText(severity, count, trans)}</span>
       <span className="jp-Freshkernel-short" aria-hidden>
-        {shortCountText(severity, count, trans)}
+        {count}
       </span>
     </button>
   );

@@ -5,7 +5,7 @@ import type { Phase } from '../../protocol';
 import { usePanel } from './panel-context';
 import { isFiltered } from './view-model';
 
-/** Phase and grouping. */
+/** Selectors of phase and grouping. */
 export function PanelToolbar(): JSX.Element {
   const { trans } = usePanel();
   return (
@@ -14,12 +14,12 @@ export function PanelToolbar(): JSX.Element {
         <PhaseButton
           phase="exploring"
           label={trans.__('Exploring')}
-          caption={trans.__('What is wrong now')}
+          caption={trans.__('Problems while you work')}
         />
         <PhaseButton
           phase="finishing"
           label={trans.__('Finishing')}
-          caption={trans.__('Also what matters before sharing')}
+          caption={trans.__('Also findings to review before sharing')}
         />
       </div>
       <GroupChoice />
@@ -27,7 +27,7 @@ export function PanelToolbar(): JSX.Element {
   );
 }
 
-/** The notebook's name, with filter and menu beside it. */
+/** The notebook's name with the buttons for fixes, filter and menu. */
 export function PanelTitle(props: {
   readonly path: string;
   readonly filterOpen: boolean;
@@ -63,7 +63,7 @@ export function PanelTitle(props: {
   );
 }
 
-/** Says how many fixes there are for one click; its place is the title's, so that nothing moves. */
+/** Applies all safe fixes. It stands in the title row, so that nothing moves when it appears. */
 function FixAllButton(): JSX.Element | null {
   const { model, actions, trans } = usePanel();
   const count = model.view?.fixable ?? 0;
@@ -71,10 +71,10 @@ function FixAllButton(): JSX.Element | null {
     <button
       type="button"
       className="jp-Freshkernel-textButton jp-Freshkernel-fixAll"
-      title={trans.__('Show all that the safe fixes would change, and change it in one step')}
+      title={trans.__('Preview all safe fixes and apply them in one step')}
       onClick={() => actions.fixAll()}
     >
-      {trans.__('Fix all safe (%1)', count)}
+      {trans.__('Fix all safe issues (%1)', count)}
     </button>
   );
 }

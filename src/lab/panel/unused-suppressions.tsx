@@ -4,10 +4,10 @@ import type { UnusedSuppression } from '../../core/lint/result';
 import { MarkedText } from '../ui/marked-text';
 import { usePanel } from './panel-context';
 
-/** Lines shown before “more”. */
+/** Number of lines shown before “more” is clicked. */
 const LINES_SHOWN = 3;
 
-/** Comments and tags that silence nothing, at the end of the list, where their coming and going moves no row. */
+/** Suppression comments and tags without effect, at the end of the list so that they move no rows. */
 export function UnusedSuppressions(): JSX.Element | null {
   const { model, actions, trans } = usePanel();
   const [all, setAll] = React.useState(false);

@@ -1,4 +1,4 @@
-/** What the panel shows, worked out of the findings and the user's choices; pure, so that it can be tested alone. */
+/** Computes the panel's view from the findings and the user's choices; pure, so that it can be tested alone. */
 import type { Fix } from '../../core/fixes/edit';
 import type { NotebookCell } from '../../core/notebook/document';
 import type { Finding } from '../../core/rules/contract';
@@ -6,31 +6,31 @@ import type { Category, Phase, Severity } from '../../protocol';
 import { CATEGORY_VALUES } from '../../protocol';
 import type { HiddenBy } from '../settings/hidden';
 
-/** How findings are arranged. */
+/** How findings are grouped. */
 export type GroupBy = 'cell' | 'kind';
 
-/** What the user chose to see. */
+/** The user's choices of what to show. */
 export interface PanelChoices {
   readonly phase: Phase;
   readonly groupBy: GroupBy;
-  /** Only these; all where empty. */
+  /** Severities to show; empty means all. */
   readonly severities: ReadonlySet<Severity>;
-  /** Rules whose box is not ticked. */
+  /** Codes of the rules that are not checked in the filter. */
   readonly codesOff: ReadonlySet<string>;
-  /** Words that all have to occur in the row; `cell 3` means that cell. */
+  /** Words that must all occur in the row; `cell 3` selects that cell. */
   readonly text: string;
   readonly showHidden: boolean;
 }
 
-/** One finding, with what is known about it outside the core. */
+/** A finding with its display state. */
 export interface PanelFinding {
   readonly finding: Finding;
-  /** The whole sentence, without marks. */
+  /** The message as plain text. */
   readonly sentence: string;
-  /** Equal for findings that look the same in the list. */
+  /** Equal for findings that render the same. */
   readonly look: string;
   readonly hidden: HiddenBy | null;
-  /** A fix was just applied to it; it is about to go. */
+  /** Just fixed; the row is fading out. */
   readonly fixed: boolean;
 }
 
@@ -41,13 +41,13 @@ export interface PanelGroup {
   readonly rows: readonly PanelFinding[];
 }
 
-/** What the heading of a group says. */
+/** Heading of a group. */
 export type GroupTitle =
   | { readonly kind: 'notebook' }
   | { readonly kind: 'cell'; readonly index: number; readonly firstLine: string }
   | { readonly kind: 'category'; readonly category: Category };
 
-/** How often a rule was found, for the list of rules to choose from. */
+/** Number of findings of a rule, for the filter. */
 export interface CodeCount {
   readonly code: string;
   readonly title: string;
@@ -55,23 +55,23 @@ export interface CodeCount {
   readonly count: number;
 }
 
-/** All that the panel lists and counts. */
+/** Everything that the panel lists and counts. */
 export interface PanelView {
-  /** Of the phase, without what is hidden, before any filter. */
+  /** Counts of visible findings in this phase, before filters. */
   readonly counts: Readonly<Record<Severity, number>>;
   readonly codes: readonly CodeCount[];
   readonly groups: readonly PanelGroup[];
   /** Rows in `groups`. */
   readonly shown: number;
-  /** How many of all in this phase have a fix that can do no harm and changes the notebook only. */
+  /** Number of visible findings in this phase with a safe fix that only edits the notebook. */
   readonly fixable: number;
-  /** What is hidden in this phase. */
+  /** Number of hidden findings in this phase. */
   readonly hidden: number;
-  /** What the finishing phase would add. */
+  /** Number of findings that the finishing phase would add. */
   readonly later: number;
 }
 
-/** Works out what to show. */
+/** Computes the view. */
 export function buildPanelView(
   findings: readonly PanelFinding[],
   choices: PanelChoices
@@ -84,26 +84,26 @@ export function buildPanelView(
     codes: countCodes(choices.showHidden ? inPhase : open),
     groups: choices.groupBy === 'cell' ? groupByCell(visible) : groupByKind(visible),
     shown: visible.length,
-    fixable: open.filter(row => !row.fixed && row.finding.fixes.some(isPlain)).length,
+    fixable: open.filter(row => !row.fixed && row.finding.fixes.some(isBatchFix)).length,
     hidden: inPhase.length - open.length,
     later: findings.filter(row => row.hidden === null && !inPhase.includes(row)).length
   };
 }
 
-/** Whether any filter is on. */
+/** Whether any filter is active. */
 export function isFiltered(choices: PanelChoices): boolean {
   return choices.severities.size > 0 || choices.codesOff.size > 0 || choices.text.trim() !== '';
 }
 
-/** The first line of a cell that says something: not blank, and a heading without its marks. */
+/** The first line of a cell that is neither blank nor a comment; a heading without its `#`. */
 export function firstMeaningfulLine(cell: NotebookCell): string {
   const lines = cell.source.split('\n').map(line => line.trim());
   const line = lines.find(text => text !== '' && !(cell.type === 'code' && text.startsWith('#')));
   return (line ?? lines.find(text => text !== '') ?? '').replace(/^#+\s+/, '');
 }
 
-/** Whether a fix can be applied among others. */
-function isPlain({ applicability, edits, actions = [] }: Fix): boolean {
+/** Whether “Fix all” may include a fix. */
+function isBatchFix({ applicability, edits, actions = [] }: Fix): boolean {
   return (
     applicability === 'safe' &&
     actions.length === 0 &&
@@ -131,9 +131,9 @@ function matchesText({ finding, sentence }: PanelFinding, text: string): boolean
   if (cell !== null) {
     return finding.cell?.index === Number(cell[1]) - 1;
   }
-  const place = finding.cell === null ? 'notebook' : `cell ${finding.cell.index + 1}`;
+  const location = finding.cell === null ? 'notebook' : `cell ${finding.cell.index + 1}`;
   const haystack =
-    `${finding.code} ${finding.name} ${finding.title} ${place} ${sentence}`.toLowerCase();
+    `${finding.code} ${finding.name} ${finding.title} ${location} ${sentence}`.toLowerCase();
   return query.split(/\s+/).every(word => haystack.includes(word));
 }
 
@@ -166,7 +166,7 @@ function groupByCell(rows: readonly PanelFinding[]): readonly PanelGroup[] {
         cell === null
           ? { kind: 'notebook' }
           : { kind: 'cell', index: cell.index, firstLine: firstMeaningfulLine(cell) };
-      return { key: `cell:${key}`, title, rows: members.sort(bySeverityThenPlace) };
+      return { key: `cell:${key}`, title, rows: members.sort(bySeverityThenPosition) };
     })
     .sort((a, b) => cellRank(a) - cellRank(b));
 }
@@ -177,7 +177,7 @@ function groupByKind(rows: readonly PanelFinding[]): readonly PanelGroup[] {
     .map(([category, members]): PanelGroup => ({
       key: `kind:${category}`,
       title: { kind: 'category', category },
-      rows: members.sort(byPlace)
+      rows: members.sort(byPosition)
     }))
     .sort((a, b) => categoryRank(a.title) - categoryRank(b.title));
 }
@@ -201,11 +201,11 @@ function collect<Key>(
 
 const SEVERITY_RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
-function bySeverityThenPlace(a: PanelFinding, b: PanelFinding): number {
-  return SEVERITY_RANK[a.finding.severity] - SEVERITY_RANK[b.finding.severity] || byPlace(a, b);
+function bySeverityThenPosition(a: PanelFinding, b: PanelFinding): number {
+  return SEVERITY_RANK[a.finding.severity] - SEVERITY_RANK[b.finding.severity] || byPosition(a, b);
 }
 
-function byPlace(a: PanelFinding, b: PanelFinding): number {
+function byPosition(a: PanelFinding, b: PanelFinding): number {
   const [left, right] = [a.finding, b.finding];
   return (
     (left.cell?.index ?? -1) - (right.cell?.index ?? -1) ||
@@ -213,7 +213,7 @@ function byPlace(a: PanelFinding, b: PanelFinding): number {
   );
 }
 
-/** The row of a cell that a fix took away stays above the cell that came to its place. */
+/** Sort key of a group. The fading rows of a deleted cell stay above the cell that took its index. */
 function cellRank({ title, rows }: PanelGroup): number {
   const index = title.kind === 'cell' ? title.index : -1;
   return rows.every(row => row.fixed) ? index - 0.5 : index;
@@ -223,9 +223,9 @@ function categoryRank(title: GroupTitle): number {
   return title.kind === 'category' ? rank(title.category) : -1;
 }
 
-/** Kinds stand in the order of how much they matter to a run. */
+/** Sort key of a category: the more it affects a run, the earlier. */
 function rank(category: Category): number {
   const order: readonly Category[] = ['crash', 'hidden-state', 'path', 'import', 'randomness'];
-  const place = order.indexOf(category);
-  return place === -1 ? order.length + CATEGORY_VALUES.indexOf(category) : place;
+  const index = order.indexOf(category);
+  return index === -1 ? order.length + CATEGORY_VALUES.indexOf(category) : index;
 }

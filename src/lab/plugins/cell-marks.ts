@@ -5,11 +5,11 @@ import { CellMarks } from '../execution/cell-marks';
 import { adviceActor } from '../panel/advice-actor';
 import { IServices } from './shared-services';
 
-/** A mark at the left of each cell that says what the kernel made of it. */
+/** Marks at the left of each cell that show the state of its result. */
 export const cellMarksPlugin: JupyterFrontEndPlugin<void> = {
   id: 'freshkernel:cell-marks',
   description:
-    'Marks cells whose results are not those of a fresh run, and says what to run before.',
+    'Marks cells whose results differ from those of a fresh run, and shows what to run first.',
   autoStart: true,
   requires: [IServices, INotebookTracker],
   activate: (app: JupyterFrontEnd, services: IServices, tracker: INotebookTracker): void => {

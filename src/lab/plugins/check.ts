@@ -10,10 +10,10 @@ import { checkIcon } from '../check/view/icons';
 import { CommandIDs } from '../ui/command-ids';
 import { IServices } from './shared-services';
 
-/** Runs notebooks on a fresh kernel and reports what differs. */
+/** Checks reproducibility: runs notebooks on a fresh kernel and reports the differences. */
 export const checkPlugin: JupyterFrontEndPlugin<void> = {
   id: 'freshkernel:check',
-  description: 'Runs notebooks on a fresh kernel and reports which outputs differ.',
+  description: 'Runs notebooks on a fresh kernel and reports the outputs that differ.',
   autoStart: true,
   requires: [IServices, INotebookTracker],
   optional: [ILayoutRestorer, IStateDB],
@@ -35,10 +35,10 @@ export const checkPlugin: JupyterFrontEndPlugin<void> = {
     );
     const showFinding = (finding: Finding): void => {
       if (finding.phase === 'finishing') {
-        // What matters before sharing only shows there.
+        // The exploring phase does not show these findings.
         preferences.phase = 'finishing';
       }
-      // The panel puts the focus on the row that was selected before.
+      // Selects after the panel is shown, because showing it focuses the row that was selected before.
       void commands.execute(CommandIDs.showPanel).then(() => model.select(finding.id));
     };
     const views = new Checks(shell, {
@@ -78,7 +78,7 @@ function addCommands(
     describedBy: { args: { type: 'object', properties: { toolbar: { type: 'boolean' } } } }
   });
   commands.addCommand(CommandIDs.openCheck, {
-    label: trans.__('Open a Check of Reproducibility'),
+    label: trans.__('Open Reproducibility Check'),
     execute: async args => {
       if (typeof args.id === 'string') {
         await views.open(args.id);
@@ -89,7 +89,7 @@ function addCommands(
     }
   });
   commands.addCommand(CommandIDs.showChecks, {
-    label: trans.__('Show All Checks of Reproducibility'),
+    label: trans.__('Show All Reproducibility Checks'),
     execute: () => views.showRuns(),
     describedBy: { args: { type: 'object', properties: {} } }
   });

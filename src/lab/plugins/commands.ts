@@ -6,17 +6,17 @@ import { addFindingCommands } from '../panel/finding-commands';
 import { addRunCommands } from '../execution/run-commands';
 import { IServices } from './shared-services';
 
-/** They are offered with arguments, or not at all. */
+/** Commands that the palette does not list without arguments. */
 const NEEDS_ARGUMENTS: readonly string[] = [
   CommandIDs.setPhase,
   CommandIDs.groupBy,
   CommandIDs.openCheck
 ];
 
-/** Everything that the panel can do, as commands. */
+/** The commands for the actions of the panel. */
 export const commandsPlugin: JupyterFrontEndPlugin<void> = {
   id: 'freshkernel:commands',
-  description: 'Commands for findings, in the palette, menus and shortcuts.',
+  description: 'Adds commands for findings to the palette, menus and shortcuts.',
   autoStart: true,
   requires: [IServices],
   optional: [ICommandPalette],

@@ -5,10 +5,10 @@ import { LiveCellFindings, notebookCellOf } from '../editor/cell-findings';
 import { findingLinter } from '../editor/finding-linter';
 import { IServices } from './shared-services';
 
-/** Underlines findings in the cells, with sentence and fixes on hover. */
+/** Underlines findings in the cells, with message and fixes on hover. */
 export const editorPlugin: JupyterFrontEndPlugin<void> = {
   id: 'freshkernel:editor',
-  description: 'Marks findings in the editors of cells.',
+  description: 'Underlines findings in the editors of cells.',
   autoStart: true,
   requires: [IServices, IEditorExtensionRegistry],
   activate: (_: JupyterFrontEnd, services: IServices, registry: IEditorExtensionRegistry): void => {

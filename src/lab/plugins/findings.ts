@@ -2,10 +2,10 @@ import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/applica
 import { IFreshkernel } from '../../tokens';
 import { IServices } from './shared-services';
 
-/** Offers the live findings to other extensions. */
+/** Provides the live findings to other extensions. */
 export const findingsPlugin: JupyterFrontEndPlugin<IFreshkernel> = {
   id: 'freshkernel:findings',
-  description: 'Offers the live findings of open notebooks to other extensions.',
+  description: 'Provides the live findings of open notebooks to other extensions.',
   autoStart: true,
   requires: [IServices],
   provides: IFreshkernel,

@@ -5,7 +5,7 @@ import { LivePanelActions } from '../panel/panel-actions';
 import { PanelWidget } from '../panel/panel-widget';
 import { IServices } from './shared-services';
 
-/** Shows the findings of the current notebook beside it. */
+/** The side panel with the findings of the current notebook. */
 export const panelPlugin: JupyterFrontEndPlugin<void> = {
   id: 'freshkernel:panel',
   description: 'Shows the findings of the current notebook in a side panel.',
@@ -22,8 +22,8 @@ export const panelPlugin: JupyterFrontEndPlugin<void> = {
     fixes.applied.connect((_, { finding }) => model.showFixed(finding), panel);
     fixes.undone.connect((_, { finding }) => model.forgetFixed(finding), panel);
     commands.addCommand(CommandIDs.showPanel, {
-      label: trans.__('Show Freshkernel panel'),
-      caption: trans.__('Show what would surprise a fresh kernel'),
+      label: trans.__('Show Freshkernel Panel'),
+      caption: trans.__('Show the problems of the notebook'),
       icon: args => (args.toolbar === true ? panel.title.icon : undefined),
       execute: () => {
         shell.activateById(panel.id);

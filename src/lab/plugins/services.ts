@@ -39,10 +39,10 @@ import { VERSION } from '../server/version';
 
 const PLUGIN_ID = 'freshkernel:plugin';
 
-/** Brings up the analysis of open notebooks, with the user's and the project's settings. */
+/** Creates the shared services and analyzes open notebooks with the user's and the project's settings. */
 export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
   id: PLUGIN_ID,
-  description: 'Analyses open notebooks with the settings of the user and the project.',
+  description: 'Analyzes open notebooks with the settings of the user and the project.',
   autoStart: true,
   requires: [INotebookTracker],
   optional: [ISettingRegistry, IStateDB, ITranslator, IConsoleTracker],
@@ -73,7 +73,7 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
     const kernels = new NotebookKernels(manager, loader, preferences, consoles);
     const sessions = new NotebookSessions(manager, kernels);
     const requirements = new RequirementStore(link, trans, contents);
-    const running = runningOf({
+    const running = executionServices({
       tracker,
       sessions,
       navigation: new Navigation(tracker, id => app.shell.activateById(id)),
@@ -115,7 +115,7 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
   }
 };
 
-/** The checks; their comparison runs in a worker where the page may have one. */
+/** Creates the check service; comparisons run in a web worker if the page can start one. */
 function checkService(
   link: ServerLink,
   manager: AnalysisManager,
@@ -143,7 +143,7 @@ function checkService(
   );
 }
 
-/** What running cells needs. */
+/** The services that running cells needs. */
 interface RunningParts {
   readonly tracker: INotebookTracker;
   readonly sessions: NotebookSessions;
@@ -156,7 +156,7 @@ type Running = Pick<IServices, 'navigation' | 'queues' | 'staleRuns' | 'runs'> &
   readonly actions: ActionRunner;
 };
 
-function runningOf(parts: RunningParts): Running {
+function executionServices(parts: RunningParts): Running {
   const { tracker, sessions, navigation, requirements, translation } = parts;
   const trans = translation.load('freshkernel');
   const dialogs = new SessionContextDialogs({ translator: translation });
@@ -191,7 +191,7 @@ async function connectSettings(
       preferences.connect(await registry.load(PLUGIN_ID));
     }
   } catch (error) {
-    // Linting with the defaults is better than none.
+    // Falls back to the defaults.
     console.warn('Freshkernel could not read its settings.', error);
   }
 }

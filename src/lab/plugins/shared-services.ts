@@ -15,7 +15,7 @@ import type { RunQueues } from '../execution/run-queues';
 import type { StaleRuns } from '../execution/stale-runs';
 import type { Visibility } from '../settings/visibility';
 
-/** What the plugins of Freshkernel share among themselves. */
+/** Services shared by the plugins of Freshkernel. */
 export interface IServices {
   readonly trans: TranslationBundle;
   readonly loader: CoreLoader;
@@ -34,8 +34,8 @@ export interface IServices {
   readonly model: PanelModel;
 }
 
-/** Not for other extensions: they have `IFreshkernel`. */
+/** Token of the shared services. Internal: other extensions use `IFreshkernel`. */
 export const IServices = new Token<IServices>(
   'freshkernel:IServices',
-  'What the plugins of Freshkernel share among themselves.'
+  'Services shared by the plugins of Freshkernel.'
 );

@@ -6,11 +6,11 @@ import { StatusItem } from '../panel/status-item';
 import { adviceActor } from '../panel/advice-actor';
 import { IServices } from './shared-services';
 
-/** Counts of the current notebook's findings in the status bar. */
+/** Status bar items: counts of findings, progress of the queue and advice about the active cell. */
 export const statusBarPlugin: JupyterFrontEndPlugin<void> = {
   id: 'freshkernel:status-bar',
   description:
-    'Shows in the status bar how many findings the current notebook has, and what to run before.',
+    'Shows in the status bar how many findings the current notebook has, and what to run first.',
   autoStart: true,
   requires: [IServices],
   optional: [IStatusBar],
@@ -30,7 +30,7 @@ export const statusBarPlugin: JupyterFrontEndPlugin<void> = {
     statusBar?.registerStatusItem('freshkernel:advice', {
       item: new AdviceItem(runs, act, trans),
       align: 'left',
-      // After all others, so that none of them moves when it comes and goes.
+      // Last, so that no other item moves when it appears.
       rank: 1000,
       isActive: () => runs.progress !== null || runs.advice !== null,
       activeStateChanged: runs.changed

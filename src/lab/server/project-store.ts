@@ -12,15 +12,15 @@ import type { ISettingsLoader, SettingsKind } from './settings-reader';
 /** The settings of one notebook's project. */
 interface Project {
   readonly config: LintConfig;
-  /** Codes of rules that the project leaves on. */
+  /** Codes of the rules that the project enables. */
   readonly active: ReadonlySet<string>;
-  /** What is wrong or special about the settings, each in one line. */
+  /** Notices about the settings, one line each. */
   readonly notices: readonly string[];
-  /** Null where the server cannot tell. */
+  /** Null if the server does not provide it. */
   readonly file: ProjectSettings | null;
 }
 
-/** Knows the project settings of the open notebooks, and writes them. */
+/** Reads and writes the project settings of the open notebooks. */
 export class ProjectStore {
   constructor(
     private readonly link: ServerLink,
@@ -46,7 +46,7 @@ export class ProjectStore {
     return this.projects.get(path)?.active.has(code) === false;
   }
 
-  /** What is wrong or special about the project's settings, or the server, each in one line. */
+  /** Notices about the project's settings or the server, one line each. */
   notices(path: string): readonly string[] {
     return [...this.serverProblems, ...(this.projects.get(path)?.notices ?? [])];
   }
@@ -82,7 +82,7 @@ export class ProjectStore {
     const core = await this.loader.load();
     const file = this.projects.get(path)?.file ?? null;
     if (file === null) {
-      throw new Error(trans.__('This server keeps no project settings.'));
+      throw new Error(trans.__('This server does not support project settings.'));
     }
     const kind: SettingsKind = file.kind ?? 'freshkernel.toml';
     const edit = core.withIgnored(file.text ?? '', kind, code, hide);
@@ -91,7 +91,7 @@ export class ProjectStore {
     }
     if (edit.text === file.text) {
       throw new Error(
-        trans.__('Another entry of %1 decides about %2. Edit it by hand.', kind, code)
+        trans.__('Another entry in %1 controls %2. Edit the file by hand.', kind, code)
       );
     }
     try {
@@ -110,7 +110,7 @@ export class ProjectStore {
     }
   }
 
-  /** Forgets a notebook that was closed. */
+  /** Removes a closed notebook. */
   forget(path: string): void {
     this.projects.delete(path);
   }
@@ -126,13 +126,13 @@ export class ProjectStore {
     switch (state.kind) {
       case 'missing':
         this.serverProblems = [
-          trans.__('Project settings are off: the server extension of Freshkernel is not there.')
+          trans.__('Project settings are disabled: the Freshkernel server extension is missing.')
         ];
         return null;
       case 'other-version':
         this.serverProblems = [
           trans.__(
-            'Project settings are off: the server has version %1 of Freshkernel. Reload the page or restart the server.',
+            'Project settings are disabled: the server has Freshkernel %1. Reload the page or restart the server.',
             state.version
           )
         ];
@@ -148,7 +148,7 @@ export class ProjectStore {
       return await this.link.client.projectSettings(path);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      this.serverProblems = [this.trans.__('Project settings could not be read: %1', reason)];
+      this.serverProblems = [this.trans.__('Could not read the project settings: %1', reason)];
       return null;
     }
   }

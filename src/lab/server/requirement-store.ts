@@ -7,19 +7,19 @@ import type { RequirementFiles } from '../../protocol';
 import { ServerError } from './server-client';
 import type { ServerLink } from './server-link';
 
-/** A file to write whole, if it still has the expected text; null where there must be none. */
+/** A file to overwrite if it still has the expected text; null means that it must not exist. */
 export interface FileWrite {
   readonly path: string;
   readonly expectedText: string | null;
   readonly text: string;
 }
 
-/** Files that may say what a project needs, or that such files include. */
-const MAY_MATTER = /\.(?:txt|in|toml|cfg|ya?ml|lock)$|(?:^|[/:])(?:setup\.py|Pipfile)$/;
+/** Names of possible requirement files, and of files that those may include. */
+const REQUIREMENT_FILE = /\.(?:txt|in|toml|cfg|ya?ml|lock)$|(?:^|[/:])(?:setup\.py|Pipfile)$/;
 
 /**
- * Knows the requirement files near the open notebooks, and writes them. They are read again after each write, when one
- * of them may have changed in JupyterLab, and when the user comes back to the page.
+ * Reads and writes the requirement files near the open notebooks. They are read again after each write, when one of
+ * them may have changed in JupyterLab, and when the page gets the focus.
  */
 export class RequirementStore implements IDisposable {
   constructor(
@@ -31,23 +31,23 @@ export class RequirementStore implements IDisposable {
     window.addEventListener('focus', this.onFocus);
   }
 
-  /** Emitted with the path of a notebook when its files are others than before. */
+  /** Emitted with the path of a notebook whose files changed. */
   get changed(): ISignal<this, string> {
     return this._changed;
   }
 
-  /** The files near the notebook at `path`; null where they are not known. The same object until one changes. */
+  /** The files near the notebook at `path`; null if unknown. The same object until one of them changes. */
   files(path: string): RequirementFiles | null {
     return this.known.get(path)?.files ?? null;
   }
 
   /** Reads the files near the notebook at `path`; never fails. */
   async load(path: string): Promise<void> {
-    const entry = this.known.get(path) ?? { files: null, asked: 0 };
+    const entry = this.known.get(path) ?? { files: null, requests: 0 };
     this.known.set(path, entry);
-    const turn = ++entry.asked;
+    const request = ++entry.requests;
     const files = await this.fetch(path);
-    const isLatest = this.known.get(path) === entry && entry.asked === turn;
+    const isLatest = this.known.get(path) === entry && entry.requests === request;
     if (!isLatest || isSame(files, entry.files)) {
       return;
     }
@@ -55,25 +55,25 @@ export class RequirementStore implements IDisposable {
     this._changed.emit(path);
   }
 
-  /** Writes a file near the notebook at `path`; fails where it is not as expected. */
+  /** Writes a file near the notebook at `path`; fails if the file has changed. */
   async write(path: string, { path: file, expectedText, text }: FileWrite): Promise<void> {
     const known = this.files(path)?.files.find(each => each.path === file);
     if ((known?.text ?? null) !== expectedText) {
-      throw new Error(this.changedMeanwhile(file));
+      throw new Error(this.conflictText(file));
     }
     try {
       const etag = known?.etag ?? null;
       await this.link.client.writeRequirementFile({ path: file, text, etag });
     } catch (error) {
       throw error instanceof ServerError && error.status === 412
-        ? new Error(this.changedMeanwhile(file))
+        ? new Error(this.conflictText(file))
         : error;
     } finally {
       await this.reload();
     }
   }
 
-  /** Forgets a notebook that was closed. */
+  /** Removes a closed notebook. */
   forget(path: string): void {
     this.known.delete(path);
   }
@@ -92,7 +92,7 @@ export class RequirementStore implements IDisposable {
       this._isDisposed = true;
       window.removeEventListener('focus', this.onFocus);
       this.known.clear();
-      // It takes the connection to the contents manager along.
+      // Also disconnects from the contents manager.
       Signal.clearData(this);
     }
   }
@@ -103,18 +103,18 @@ export class RequirementStore implements IDisposable {
       const isOn = state.kind === 'on' && state.capabilities.includes('requirement-files');
       return isOn ? await this.link.client.requirementFiles(path) : null;
     } catch {
-      // Without the files one rule is silent; the rest of the page goes on.
+      // Without the files one rule reports nothing.
       return null;
     }
   }
 
-  private changedMeanwhile(file: string): string {
+  private conflictText(file: string): string {
     return this.trans.__('%1 was changed by someone else. Try again.', file);
   }
 
   private onFileChanged(_: Contents.IManager, change: Contents.IChangedArgs): void {
     const paths = [change.oldValue?.path, change.newValue?.path];
-    if (paths.some(path => MAY_MATTER.test(path ?? ''))) {
+    if (paths.some(path => REQUIREMENT_FILE.test(path ?? ''))) {
       void this.reload();
     }
   }
@@ -123,12 +123,12 @@ export class RequirementStore implements IDisposable {
     void this.reload();
   };
 
-  private readonly known = new Map<string, { files: RequirementFiles | null; asked: number }>();
+  private readonly known = new Map<string, { files: RequirementFiles | null; requests: number }>();
   private _isDisposed = false;
   private readonly _changed = new Signal<this, string>(this);
 }
 
-/** Whether the same files have the same contents, told by their etags. */
+/** Whether two listings have the same files with the same etags. */
 function isSame(a: RequirementFiles | null, b: RequirementFiles | null): boolean {
   const key = (files: RequirementFiles | null): string =>
     JSON.stringify(files && [files.create_path, files.files.map(({ path, etag }) => [path, etag])]);

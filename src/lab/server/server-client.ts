@@ -9,7 +9,7 @@ import type {
   ServerStatus
 } from '../../protocol';
 
-/** The server answered, but not with what was asked for. */
+/** An error response of the server. */
 export class ServerError extends Error {
   constructor(
     readonly status: number,
@@ -19,16 +19,16 @@ export class ServerError extends Error {
   }
 }
 
-/** Speaks with Freshkernel's part in the Jupyter server. */
+/** HTTP client of Freshkernel's server extension. */
 export class ServerClient {
   constructor(private readonly settings: ServerConnection.ISettings) {}
 
-  /** Which version the server has and what it can do. */
+  /** Version and capabilities of the server extension. */
   async status(): Promise<ServerStatus> {
     return (await this.request('status', { method: 'GET' })) as ServerStatus;
   }
 
-  /** The settings file that holds for the notebook at `path`. */
+  /** The settings file that applies to the notebook at `path`. */
   async projectSettings(path: string): Promise<ProjectSettings> {
     const query = `?path=${encodeURIComponent(path)}`;
     return (await this.request('project-settings', { method: 'GET' }, query)) as ProjectSettings;
@@ -52,7 +52,7 @@ export class ServerClient {
     return (await this.request('requirement-files', init)) as RequirementFile;
   }
 
-  /** Asks an endpoint of Freshkernel; fails unless the server says that it did it. */
+  /** Sends a request to an endpoint of Freshkernel; fails on an error status. */
   async send(endpoint: string, init: RequestInit, query = ''): Promise<Response> {
     const url = URLExt.join(this.settings.baseUrl, 'freshkernel', endpoint) + query;
     const response = await ServerConnection.makeRequest(url, init, this.settings);

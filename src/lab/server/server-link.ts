@@ -1,28 +1,28 @@
 import type { ServerStatus } from '../../protocol';
 import type { ServerClient } from './server-client';
 
-/** Whether Freshkernel's part in the server can be used. */
+/** Whether Freshkernel's server extension can be used. */
 export type ServerState =
   | { readonly kind: 'on'; readonly capabilities: readonly string[] }
-  /** The server does not know Freshkernel, or cannot be reached. */
+  /** The server does not have the extension, or cannot be reached. */
   | { readonly kind: 'missing' }
-  /** The server has another version than this page. */
+  /** The server has an incompatible version. */
   | { readonly kind: 'other-version'; readonly version: string };
 
-/** Finds out once what the server can do. Linting never waits for it. */
+/** Requests the server's capabilities once. Linting never waits for them. */
 export class ServerLink {
   constructor(
     readonly client: ServerClient,
     private readonly ownVersion: string
   ) {}
 
-  /** What the server can do. */
+  /** The state of the server extension. */
   state(): Promise<ServerState> {
-    this.asked ??= this.ask();
-    return this.asked;
+    this.requested ??= this.request();
+    return this.requested;
   }
 
-  private async ask(): Promise<ServerState> {
+  private async request(): Promise<ServerState> {
     let status: ServerStatus;
     try {
       status = await this.client.status();
@@ -34,10 +34,10 @@ export class ServerLink {
       : { kind: 'other-version', version: status.version };
   }
 
-  private asked: Promise<ServerState> | null = null;
+  private requested: Promise<ServerState> | null = null;
 }
 
-/** Versions that differ in their last number speak the same language. */
+/** Whether page and server are compatible: versions may differ in the last number only. */
 export function isCompatible(a: string, b: string): boolean {
   const significant = (version: string): string => version.split('.').slice(0, 2).join('.');
   return significant(a) === significant(b);

@@ -1,26 +1,26 @@
-/** What the store of project settings takes from the core, which is loaded on first use. */
+/** The part of the core that the project store uses; the core is loaded on first use. */
 import type { LintConfig } from '../../core/settings/config';
 import type { SettingsEdit } from '../../core/settings/config-edit';
 
-/** A settings file, read. */
+/** A parsed settings file. */
 export interface ReadSettings {
   readonly config: LintConfig;
-  /** What is wrong with the file, each in one sentence. */
+  /** Problems of the file, one sentence each. */
   readonly problems: readonly string[];
 }
 
 /** The kinds of settings files. */
 export type SettingsKind = 'freshkernel.toml' | 'pyproject.toml';
 
-/** Reads and changes the text of settings files. */
+/** Parses and edits the text of settings files. */
 export interface ISettingsReader {
-  /** The codes of the rules that are on for the notebook at `path`. */
+  /** The codes of the rules that are enabled for the notebook at `path`. */
   activeCodes(config: LintConfig, path: string): ReadonlySet<string>;
-  /** Whether the settings leave the notebook at `path` out where folders are searched. */
+  /** Whether `exclude` matches the notebook at `path`. */
   isExcluded(config: LintConfig, path: string): boolean;
-  /** Reads the text of a settings file; `root` is its folder. */
+  /** Parses the text of a settings file; `root` is its folder. */
   readSettings(text: string, kind: SettingsKind, root: string): ReadSettings;
-  /** The text of a settings file after a rule was added to what it ignores, or taken from it. */
+  /** Adds a rule to the ignored rules of a settings file, or removes it. */
   withIgnored(text: string, kind: SettingsKind, code: string, ignored: boolean): SettingsEdit;
 }
 

@@ -6,13 +6,13 @@ import type { CheckState, ExecutionState, KernelSnapshot, NotebookState } from '
 import { NO_CHECK, NO_EXECUTION } from './notebook-state';
 
 /**
- * One open notebook: its document with the analysis, its kernel with what that ran, what is being run and how it was
- * checked. All that shows something of it reads `state`.
+ * One open notebook: its document and analysis, its kernel and execution history, the running queue and its checks. The
+ * user interface reads `state`.
  */
 export class NotebookSession {
   constructor(readonly analysis: NotebookAnalysis) {
     this._state = {
-      ...this.analysed(),
+      ...this.analyzed(),
       kernel: null,
       execution: NO_EXECUTION,
       check: NO_CHECK
@@ -26,30 +26,30 @@ export class NotebookSession {
     return this._state;
   }
 
-  /** Emitted with the state before after each change of `state`. */
+  /** Emitted with the previous state after each change of `state`. */
   get changed(): ISignal<this, NotebookState> {
     return this._changed;
   }
 
-  /** The kernel itself, to ask it something; null while none is known. */
+  /** The kernel itself, for requests; null while none is known. */
   get kernel(): NotebookKernel | null {
     return this._kernel;
   }
 
-  /** Takes in what the kernel tells now. */
+  /** Updates the state from the kernel. */
   updateKernel(kernel: NotebookKernel): void {
     this._kernel = kernel;
     this.update();
   }
 
-  /** Takes in what is being run. */
+  /** Updates the state of the queue. */
   setExecution(execution: ExecutionState): void {
     this.replace({ ...this._state, execution });
   }
 
-  /** Takes in how the notebook was checked. */
+  /** Updates the state of the checks. */
   setCheck(check: CheckState): void {
-    // Progress is told many times a second, and mostly of other notebooks.
+    // Progress is reported many times a second, mostly for other notebooks.
     if (JSON.stringify(check) !== JSON.stringify(this._state.check)) {
       this.replace({ ...this._state, check });
     }
@@ -57,15 +57,15 @@ export class NotebookSession {
 
   private update(): void {
     const { kernel, execution, check } = this._state;
-    this.replace({ ...this.analysed(), kernel: this.snapshot(kernel), execution, check });
+    this.replace({ ...this.analyzed(), kernel: this.snapshot(kernel), execution, check });
   }
 
-  private analysed(): Pick<NotebookState, 'path' | 'readOnly' | 'analysis' | 'analysedHistory'> {
-    const { path, readOnly, state, seenHistory } = this.analysis;
-    return { path, readOnly, analysis: state, analysedHistory: seenHistory };
+  private analyzed(): Pick<NotebookState, 'path' | 'readOnly' | 'analysis' | 'analyzedHistory'> {
+    const { path, readOnly, state, analyzedHistory } = this.analysis;
+    return { path, readOnly, analysis: state, analyzedHistory };
   }
 
-  /** The same object as before where the kernel tells nothing new. */
+  /** The same object as before if nothing changed. */
   private snapshot(before: KernelSnapshot | null): KernelSnapshot | null {
     if (this._kernel === null) {
       return null;

@@ -7,7 +7,7 @@ import type { NotebookKernels } from './kernel/notebook-kernels';
 import { NotebookSession } from './notebook-session';
 import type { NotebookState } from './notebook-state';
 
-/** A notebook of which something changed. */
+/** A change of a notebook's state. */
 export interface SessionChange {
   readonly session: NotebookSession;
   readonly before: NotebookState;
@@ -27,18 +27,18 @@ export class NotebookSessions {
     kernels.changed.connect((_, kernel) => this.of(kernel.analysis)?.updateKernel(kernel), this);
   }
 
-  /** Of every open notebook. */
+  /** The sessions of all open notebooks. */
   get all(): Iterable<NotebookSession> {
     return this.sessions.values();
   }
 
-  /** Of the notebook that the user works in; null where there is none. */
+  /** The session of the current notebook; null if none is open. */
   get current(): NotebookSession | null {
     const { current } = this.manager;
     return current === null ? null : this.of(current);
   }
 
-  /** Emitted after `current` became another one. */
+  /** Emitted after `current` changed. */
   get currentChanged(): ISignal<this, void> {
     return this._currentChanged;
   }
@@ -57,7 +57,7 @@ export class NotebookSessions {
     return this.sessions.get(analysis) ?? null;
   }
 
-  /** Of the notebook behind an editor; null where it is not open or not known yet. */
+  /** The session of a notebook; null if it is not open or not loaded yet. */
   find(notebook: SharedNotebook): NotebookSession | null {
     const analysis = this.manager.find(notebook);
     return analysis === null ? null : this.of(analysis);

@@ -11,14 +11,14 @@ import type { RequirementStore } from '../server/requirement-store';
 import type { CoreLoader } from './core/core-loader';
 import type { ICoreModule } from './core/core-module';
 
-/** Where notebooks lie, as far as the page knows. */
+/** The server's files, as far as the page knows them. */
 export interface Places {
   readonly contents: Contents.IManager;
-  /** The folder that the server serves, absolute; null where it is not told. */
+  /** Absolute path of the server's root folder; null if unknown. */
   readonly serverRoot: string | null;
 }
 
-/** Gives every open notebook a session with the settings that hold for it, and a new one when they change. */
+/** Creates a lint session with the current settings for every open notebook, and a new one when they change. */
 export class SessionSetup {
   constructor(
     private readonly manager: AnalysisManager,
@@ -30,7 +30,7 @@ export class SessionSetup {
     private readonly places: Places
   ) {}
 
-  /** Begins, once the user's settings are known. */
+  /** Starts, after the user's settings are loaded. */
   start(): void {
     const { manager, preferences, project } = this;
     for (const analysis of manager.all) {
@@ -60,17 +60,17 @@ export class SessionSetup {
       }
     }, this);
     analysis.renamed.connect((_, from) => void this.rename(analysis, from), this);
-    // The core may not have come; then the user asks for it again.
-    analysis.sessionWanted.connect(() => void this.bringUp(analysis), this);
-    await this.bringUp(analysis);
+    // If the core could not be loaded, the user can try again.
+    analysis.sessionWanted.connect(() => void this.load(analysis), this);
+    await this.load(analysis);
   }
 
-  private async bringUp(analysis: NotebookAnalysis): Promise<void> {
+  private async load(analysis: NotebookAnalysis): Promise<void> {
     const { loader, memory, project } = this;
     try {
       const [core] = await Promise.all([loader.load(), memory.load(analysis.path)]);
       this.configure(analysis, core);
-      // The project's settings may take a while, and change little: findings need not wait for them.
+      // The project's settings may take a while and change little, so findings do not wait for them.
       await project.load(analysis.path);
     } catch (error) {
       analysis.fail(error);
@@ -108,8 +108,8 @@ export class SessionSetup {
   }
 
   /**
-   * All findings are made and then sorted out for display, so that the phase can be switched at once and what is
-   * hidden can be shown.
+   * Enables all phases and ignores nothing: the user interface filters the findings, so that it can switch the phase
+   * and show hidden findings at once.
    */
   private configFor(path: string): LintConfig {
     const project = this.project.config(path);
@@ -143,7 +143,7 @@ export class SessionSetup {
   private readonly configured = new WeakMap<NotebookAnalysis, string>();
 }
 
-/** The served folder out of what the server tells the page: it may begin with `~`, which only the server can read. */
+/** The server's root folder, or null if it is not absolute: only the server can expand a leading `~`. */
 export function absoluteRoot(serverRoot: string): string | null {
   const root = serverRoot.replace(/\\/g, '/').replace(/\/+$/, '');
   return /^(?:[A-Za-z]:)?\//.test(`${root}/`) ? root : null;

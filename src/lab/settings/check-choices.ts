@@ -1,22 +1,22 @@
-/** What a user chooses for a check and is remembered; the rest is as the server has it. */
+/** The remembered choices of the check dialog. Other options have the server's defaults. */
 import { RUNORDER_VALUES } from '../../protocol';
 import type { RunOrder } from '../../protocol';
 
-/** In which folder the cells are run. */
+/** The folder in which the cells run: a copy of the notebook's folder, or the folder itself. */
 export type RunFolder = 'copy' | 'folder';
 
-/** The choices of a check that are remembered. The kernel is not among them: it is the notebook's. */
+/** Choices that are remembered. The kernel is not included: it is the notebook's. */
 export interface CheckChoices {
   readonly order: RunOrder;
   readonly place: RunFolder;
   readonly stopOnError: boolean;
-  /** Seconds that one cell may take; null where it may take any time. */
+  /** Time limit of a cell in seconds; null for no limit. */
   readonly cellSeconds: number | null;
-  /** How often the notebook is run. */
+  /** Number of runs. */
   readonly runs: 1 | 3;
 }
 
-/** What Enter alone asks for. */
+/** The choices when nothing is remembered. */
 export const DEFAULT_CHOICES: CheckChoices = {
   order: 'document',
   place: 'copy',
@@ -25,7 +25,7 @@ export const DEFAULT_CHOICES: CheckChoices = {
   runs: 1
 };
 
-/** Reads remembered choices; what is missing or strange has its default. */
+/** Parses remembered choices; missing and invalid values get their defaults. */
 export function readChoices(value: unknown): CheckChoices {
   const { order, place, stopOnError, cellSeconds, runs } = (
     typeof value === 'object' && value !== null ? value : {}

@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 
-/** Who hid a finding; the nearest of them where several did. */
+/** Where a finding was hidden; the nearest scope if it was hidden in several. */
 export type HiddenBy =
   /** A comment or a tag in the notebook. */
   | 'comment'
@@ -13,11 +13,11 @@ export type HiddenBy =
   /** The rule, in the user's settings. */
   | 'user';
 
-/** Where a finding was hidden. */
+/** Label of the scope in which a finding was hidden. */
 export function hiddenText(hidden: HiddenBy, trans: TranslationBundle): string {
   switch (hidden) {
     case 'comment':
-      return trans.__('Silenced by a comment or a tag in the notebook');
+      return trans.__('Suppressed by a comment or tag in the notebook');
     case 'finding':
       return trans.__('Hidden');
     case 'notebook':

@@ -5,17 +5,17 @@ import type { HiddenBy } from './hidden';
 import type { NotebookMemory } from './notebook-memory';
 import type { Preferences } from './preferences';
 
-/** How far hiding reaches: this finding, its rule here, in the project, or for the user everywhere. */
+/** The scope of hiding: one finding, or its rule in the notebook, in the project or for the user. */
 export type HideScope = Exclude<HiddenBy, 'comment'>;
 
-/** A notebook in which something is hidden. */
+/** The notebook in which findings are hidden. */
 export interface HidingNotebook {
   readonly path: string;
-  /** Which cell is which, so that what is hidden is found again. */
+  /** Identities of the cells, so that ids of hidden findings stay valid. */
   cellRecords(): readonly CellRecord[];
 }
 
-/** Hides findings and shows them again, in the place where each scope is kept. */
+/** Hides findings and shows them again, in the storage of each scope. */
 export class HidingService {
   constructor(
     private readonly memory: NotebookMemory,

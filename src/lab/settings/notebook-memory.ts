@@ -3,22 +3,22 @@ import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { CellRecord } from '../../core/notebook/identity';
 
-/** Key of JupyterLab's state under which one notebook is remembered. */
+/** Prefix of the keys in JupyterLab's state database, one for each notebook. */
 const PREFIX = 'freshkernel:notebook:';
 
-/** What is remembered about a notebook. */
+/** The stored data of a notebook. */
 export interface RememberedNotebook {
-  /** Ids of findings that the user hid one by one. */
+  /** Ids of individually hidden findings. */
   readonly hidden: readonly string[];
-  /** Which cell was which, so that the ids hold when the notebook is opened again. */
+  /** Identities of the cells, so that the ids are valid when the notebook is opened again. */
   readonly cells: readonly CellRecord[];
 }
 
 const NOTHING: RememberedNotebook = { hidden: [], cells: [] };
 
 /**
- * Findings that the user hid one by one, in JupyterLab's state: nothing is written into the notebook. A notebook in
- * which nothing is hidden leaves no trace.
+ * Stores individually hidden findings in JupyterLab's state database: nothing is written into the notebook. A notebook
+ * without hidden findings has no entry.
  */
 export class NotebookMemory {
   constructor(private readonly state: IStateDB | null) {}
@@ -28,7 +28,7 @@ export class NotebookMemory {
     return this._changed;
   }
 
-  /** What is remembered about the notebook at `path`, once it was loaded. */
+  /** The data of the notebook at `path`; empty until it is loaded. */
   of(path: string): RememberedNotebook {
     return this.byPath.get(path) ?? NOTHING;
   }
@@ -37,7 +37,7 @@ export class NotebookMemory {
     return this.of(path).hidden.includes(id);
   }
 
-  /** Reads what earlier sessions left. */
+  /** Loads the stored data of a notebook. */
   async load(path: string): Promise<void> {
     if (!this.byPath.has(path)) {
       const stored = readRemembered(await this.state?.fetch(PREFIX + path));
@@ -53,7 +53,7 @@ export class NotebookMemory {
     this._changed.emit();
   }
 
-  /** Brings what is known of the cells up to date, where that matters. */
+  /** Updates the stored cell identities of a notebook with hidden findings. */
   async update(path: string, cells: readonly CellRecord[]): Promise<void> {
     const { hidden } = this.of(path);
     if (hidden.length > 0) {
@@ -61,7 +61,7 @@ export class NotebookMemory {
     }
   }
 
-  /** Keeps what is remembered when a notebook gets another path. */
+  /** Moves the data of a notebook to its new path. */
   async rename(from: string, to: string): Promise<void> {
     const remembered = this.of(from);
     await this.store(to, remembered);
@@ -83,7 +83,7 @@ export class NotebookMemory {
   private readonly _changed = new Signal<this, void>(this);
 }
 
-/** Reads what another version, or another program, may have written. */
+/** Parses stored data, which another version or program may have written. */
 function readRemembered(value: unknown): RememberedNotebook {
   if (typeof value !== 'object' || value === null) {
     return NOTHING;

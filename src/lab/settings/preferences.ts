@@ -7,15 +7,15 @@ import { DEFAULT_CHOICES, readChoices } from './check-choices';
 import type { Phase, Severity } from '../../protocol';
 import { PHASE_VALUES, SEVERITY_VALUES } from '../../protocol';
 
-/** What the user set in JupyterLab's settings editor, or through the panel. */
+/** The user's settings, from JupyterLab's settings editor or the panel. */
 export interface PreferenceValues {
   /** The phase that the panel opens in. */
   readonly phase: Phase;
   readonly groupBy: 'cell' | 'kind';
   readonly squiggles: boolean;
-  /** Whether the probe is put into kernels. */
+  /** Whether kernels are watched with the probe. */
   readonly watchKernels: boolean;
-  /** Names of kernel specs whose kernels are left alone. */
+  /** Names of kernel specs whose kernels are not watched. */
   readonly unwatchedKernels: readonly string[];
   readonly select: readonly string[];
   /** Rules hidden for the user everywhere. */
@@ -23,11 +23,11 @@ export interface PreferenceValues {
   readonly severity: Readonly<Record<string, Severity>>;
   /** Path of a notebook → codes of the rules hidden in it. */
   readonly hiddenHere: Readonly<Record<string, readonly string[]>>;
-  /** What the last check was asked with. */
+  /** The choices of the last check. */
   readonly check: CheckChoices;
 }
 
-/** Where nothing is set. */
+/** The defaults. */
 export const DEFAULT_PREFERENCES: PreferenceValues = {
   phase: 'exploring',
   groupBy: 'cell',
@@ -41,7 +41,7 @@ export const DEFAULT_PREFERENCES: PreferenceValues = {
   check: DEFAULT_CHOICES
 };
 
-/** The user's preferences; kept for the session only where JupyterLab has no settings. */
+/** The user's preferences. Without JupyterLab's setting registry, changes last for the session only. */
 export class Preferences {
   /** Emitted after each change. */
   get changed(): ISignal<this, void> {
@@ -52,7 +52,7 @@ export class Preferences {
     return this._values;
   }
 
-  /** The phase of this session; the setting only says what it begins with. */
+  /** The phase of this session; the setting is its initial value. */
   get phase(): Phase {
     return this._phase ?? this._values.phase;
   }
@@ -62,14 +62,14 @@ export class Preferences {
     this._changed.emit();
   }
 
-  /** Takes the values from JupyterLab's settings from now on. */
+  /** Follows JupyterLab's settings from now on. */
   connect(settings: ISettingRegistry.ISettings): void {
     this.settings = settings;
     settings.changed.connect(this.read, this);
     this.read();
   }
 
-  /** Changes one preference for good. */
+  /** Changes and stores one preference. */
   async set<Key extends keyof PreferenceValues>(
     key: Key,
     value: PreferenceValues[Key]
@@ -97,7 +97,7 @@ export class Preferences {
     return watchKernels && !unwatchedKernels.includes(spec);
   }
 
-  /** Has kernels of a spec watched, or left alone. */
+  /** Turns watching on or off for kernels of a spec. */
   async watchSpec(spec: string, watch: boolean): Promise<void> {
     const others = this._values.unwatchedKernels.filter(other => other !== spec);
     await this.set('unwatchedKernels', watch ? others : [...others, spec].sort());
@@ -106,7 +106,7 @@ export class Preferences {
     }
   }
 
-  /** Keeps what was hidden in a notebook when it gets another path. */
+  /** Moves the hidden rules of a notebook to its new path. */
   async rename(from: string, to: string): Promise<void> {
     const { [from]: codes, ...others } = this._values.hiddenHere;
     if (codes !== undefined) {
@@ -133,7 +133,7 @@ export class Preferences {
   private readonly _changed = new Signal<this, void>(this);
 }
 
-/** Reads settings that JupyterLab checked against the schema; what is missing has its default. */
+/** Parses settings that JupyterLab validated against the schema; missing values get their defaults. */
 export function readPreferences(settings: Readonly<Record<string, unknown>>): PreferenceValues {
   const { phase, groupBy, squiggles, watchKernels } = settings;
   return {

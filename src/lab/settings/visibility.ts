@@ -8,26 +8,26 @@ import type { HiddenBy } from './hidden';
 import type { NotebookMemory } from './notebook-memory';
 import type { Preferences } from './preferences';
 
-/** A finding and who hid it. */
+/** A finding and the scope in which it was hidden. */
 export interface VisibleFinding {
   readonly finding: Finding;
   readonly hidden: HiddenBy | null;
 }
 
-/** What the settings of a notebook's project say about rules. */
+/** The rule settings of a notebook's project. */
 export interface IProjectRules {
   readonly changed: ISignal<IProjectRules, void>;
   hides(path: string, code: string): boolean;
   config(path: string): { readonly select: readonly string[] };
 }
 
-/** A notebook, as far as its findings go. */
-export interface AnalysedNotebook {
+/** A notebook with its analysis. */
+export interface AnalyzedNotebook {
   readonly path: string;
   readonly analysis: AnalysisState;
 }
 
-/** The rows of one result, as long as nothing is hidden or shown. */
+/** The classified findings of one result, cached until the next change of visibility. */
 interface Rows {
   readonly all: readonly VisibleFinding[];
   readonly byCell: ReadonlyMap<CellKey, readonly VisibleFinding[]>;
@@ -35,10 +35,10 @@ interface Rows {
 
 const NO_ROWS: Rows = { all: [], byCell: new Map() };
 
-/** Whether one of `selectors` means the rule of a finding: by code, letter, kind or name. */
+/** Whether one of `selectors` (code, letter, kind or name) matches the rule of a finding. */
 export type RuleMatcher = (selectors: readonly string[], finding: Finding) => boolean;
 
-/** Decides which findings are shown, everywhere alike: panel, editor and status bar. */
+/** Decides which findings are visible in the panel, the editor and the status bar. */
 export class Visibility {
   constructor(
     private readonly preferences: Preferences,
@@ -56,17 +56,17 @@ export class Visibility {
     return this._changed;
   }
 
-  /** All findings of a notebook in document order, those silenced by comments and tags included. */
-  rows(notebook: AnalysedNotebook): readonly VisibleFinding[] {
+  /** All findings of a notebook in document order, including those suppressed by comments and tags. */
+  rows(notebook: AnalyzedNotebook): readonly VisibleFinding[] {
     return this.rowsOf(notebook).all;
   }
 
   /** The findings of one cell. */
-  rowsOfCell(notebook: AnalysedNotebook, cell: CellKey): readonly VisibleFinding[] {
+  rowsOfCell(notebook: AnalyzedNotebook, cell: CellKey): readonly VisibleFinding[] {
     return this.rowsOf(notebook).byCell.get(cell) ?? [];
   }
 
-  private rowsOf(notebook: AnalysedNotebook): Rows {
+  private rowsOf(notebook: AnalyzedNotebook): Rows {
     const { path, analysis } = notebook;
     if (analysis.kind !== 'ready') {
       return NO_ROWS;
@@ -101,12 +101,12 @@ export class Visibility {
     ];
   }
 
-  /** Whether hiding the rule for the user would be overruled by the project. */
+  /** Whether the project selects the rule, which overrides hiding it for the user. */
   isInsistedOn(path: string, finding: Finding): boolean {
     return this.matches(this.project.config(path).select, finding);
   }
 
-  /** Who hid a finding of the notebook at `path`; null where nobody did. */
+  /** The scope in which a finding of the notebook at `path` is hidden; null if it is visible. */
   hiddenBy(path: string, finding: Finding): HiddenBy | null {
     const { ignore, hiddenHere } = this.preferences.values;
     if (this.memory.isHidden(path, finding.id)) {
@@ -118,7 +118,7 @@ export class Visibility {
     if (this.project.hides(path, finding.code)) {
       return 'project';
     }
-    // The project's settings go before the user's.
+    // The project's settings take precedence over the user's.
     return this.matches(ignore, finding) && !this.isInsistedOn(path, finding) ? 'user' : null;
   }
 

@@ -2,11 +2,10 @@ import { Notification } from '@jupyterlab/apputils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 
 /**
- * A part of the program that is loaded on first use; null where it cannot be loaded. The user then reads so, with a button
- * that tries again.
+ * Loads a code chunk on first use. If loading fails, notifies the user with a retry button and returns null.
  *
- * @param load imports the part
- * @param retry does again what the part is needed for
+ * @param load imports the chunk
+ * @param retry repeats the action that needs the chunk
  */
 export async function loadPart<Part>(
   load: () => Promise<Part>,
@@ -16,9 +15,9 @@ export async function loadPart<Part>(
   try {
     return await load();
   } catch (error) {
-    console.error('Freshkernel could not load a part of itself.', error);
+    console.error('Freshkernel could not load a code chunk.', error);
     Notification.error(
-      trans.__('A part of Freshkernel could not be loaded. Try again, or reload the page.'),
+      trans.__('Part of Freshkernel could not be loaded. Try again or reload the page.'),
       { autoClose: 15_000, actions: [{ label: trans.__('Try again'), callback: retry }] }
     );
     return null;

@@ -1,6 +1,6 @@
 import * as React from 'react';
 
-/** Text whose backticks mean code. */
+/** Text with the parts in backticks shown as code. */
 export function MarkedText({ text }: { readonly text: string }): JSX.Element {
   return (
     <>

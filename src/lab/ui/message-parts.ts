@@ -1,8 +1,8 @@
-/** Breaks the core's sentences into parts that the panel can show: text, code, and links to cells. */
+/** Splits the core's messages into parts that the panel can show: text, code and links to cells. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { Message, MessageValue } from '../../core/messages/message';
 
-/** A piece of a sentence. */
+/** A part of a message. */
 export type MessagePart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
@@ -12,7 +12,7 @@ export type MessagePart =
 /** The parts of a translated message, in reading order. */
 export function messageParts(message: Message, trans: TranslationBundle): readonly MessagePart[] {
   const parts: MessagePart[] = [];
-  // The core declares its templates; their translations are found by the English text.
+  // The core declares its templates in English; the English text is the translation key.
   // eslint-disable-next-line jupyter/no-dynamic-translation
   const template = trans.__(message.template);
   for (const { text, isCode } of segmentsOf(template)) {
@@ -28,7 +28,7 @@ export function messageParts(message: Message, trans: TranslationBundle): readon
   return parts;
 }
 
-/** The same sentence without marks, for tooltips, search and screen readers. */
+/** The message as plain text, for tooltips, search and screen readers. */
 export function messageText(message: Message, trans: TranslationBundle): string {
   return messageParts(message, trans)
     .map(part => part.text)
@@ -76,7 +76,7 @@ function addList(
   });
 }
 
-/** A value may itself have marks, such as a reason that quotes code. */
+/** Adds a value that may contain backticks itself, such as a reason that quotes code. */
 function addMarked(parts: MessagePart[], value: string, isCode: boolean): void {
   if (isCode) {
     addText(parts, value, true);
@@ -87,12 +87,12 @@ function addMarked(parts: MessagePart[], value: string, isCode: boolean): void {
   }
 }
 
-/** Text outside and inside backticks, in turn. */
+/** The segments outside and inside backticks, alternating. */
 function segmentsOf(text: string): readonly { readonly text: string; readonly isCode: boolean }[] {
   return text.split('`').map((segment, i) => ({ text: segment, isCode: i % 2 === 1 }));
 }
 
-/** Text next to text of its kind becomes one part: `import {module}` is one piece of code. */
+/** Appends text and merges it with a preceding part of the same kind: `import {module}` is one code part. */
 function addText(parts: MessagePart[], text: string, isCode: boolean): void {
   if (text === '') {
     return;

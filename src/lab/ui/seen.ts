@@ -1,2 +1,2 @@
-/** Options of a notification that is to be seen: one without a time only goes to JupyterLab's list. */
+/** Notification options that show a toast: without `autoClose`, JupyterLab only adds it to its notification list. */
 export const SEEN = { autoClose: 8000 } as const;

@@ -1,48 +1,32 @@
-/** The words for the protocol's enumerations. */
+/** Labels for the protocol's enumerations. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { Category, Severity } from '../../protocol';
 
-/** “2 will fail”, “1 to check”, “4 to polish”. */
+/** “2 errors”, “1 warning”, “4 suggestions”. */
 export function countText(severity: Severity, count: number, trans: TranslationBundle): string {
   switch (severity) {
     case 'error':
-      return trans._n('%1 will fail', '%1 will fail', count);
+      return trans._n('%1 error', '%1 errors', count);
     case 'warning':
-      return trans._n('%1 to check', '%1 to check', count);
+      return trans._n('%1 warning', '%1 warnings', count);
     case 'info':
-      return trans._n('%1 to polish', '%1 to polish', count);
+      return trans._n('%1 suggestion', '%1 suggestions', count);
   }
 }
 
-/** The same where there is little room: “2 fail”, “1 check”, “4 polish”. */
-export function shortCountText(
-  severity: Severity,
-  count: number,
-  trans: TranslationBundle
-): string {
-  switch (severity) {
-    case 'error':
-      return trans._n('%1 fail', '%1 fail', count);
-    case 'warning':
-      return trans._n('%1 check', '%1 check', count);
-    case 'info':
-      return trans._n('%1 polish', '%1 polish', count);
-  }
-}
-
-/** What the shape before a finding means, for screen readers. */
+/** Name of a severity, for screen readers. */
 export function severityText(severity: Severity, trans: TranslationBundle): string {
   switch (severity) {
     case 'error':
-      return trans.__('Will fail');
+      return trans.__('Error');
     case 'warning':
-      return trans.__('To check');
+      return trans.__('Warning');
     case 'info':
-      return trans.__('To polish');
+      return trans.__('Suggestion');
   }
 }
 
-/** Name of a kind of rules. */
+/** Name of a rule category. */
 export function categoryText(category: Category, trans: TranslationBundle): string {
   switch (category) {
     case 'structure':

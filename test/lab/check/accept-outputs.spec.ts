@@ -25,7 +25,7 @@ function fresh(index: number, source: string, text: string | string[]): FreshOut
   return { index, id: `cell-${index}`, source, outputs, executionCount: index + 1 };
 }
 
-it('new outputs are written in one step, which one undo takes back', () => {
+it('new outputs are written and undone in one step', () => {
   const live = notebook('a', 'b');
   const plan = planAcceptance(live, [fresh(0, 'a', ['1\n', '2\n']), fresh(1, 'b', '3')]);
   const undo = acceptOutputs(live, plan);
@@ -40,7 +40,7 @@ it('new outputs are written in one step, which one undo takes back', () => {
   ]);
 });
 
-it('a cell that was edited since stays as it is; one that was moved is found', () => {
+it('an edited cell is not written; a moved cell is found', () => {
   const live = notebook('a', 'b', 'c');
   live.moveCell(0, 2);
   const plan = planAcceptance(live, [fresh(0, 'a', '1'), fresh(1, 'was b', '2')]);

@@ -17,7 +17,7 @@ function value(data: object): Record<string, unknown> {
 const ERROR = { ename: 'ValueError', evalue: 'no', traceback: ['Traceback'] };
 
 describe('the desk of a check', () => {
-  it('tells cells by the first line that is neither a comment nor an import', () => {
+  it('describes cells by the first line that is neither a comment nor an import', () => {
     const { lines } = judged(
       { source: '# Load\nimport numpy\n\nframe = load()' },
       { source: 'import numpy' },
@@ -26,7 +26,7 @@ describe('the desk of a check', () => {
     expect(lines.map(({ line }) => line)).toEqual(['frame = load()', 'import numpy', '']);
   });
 
-  it('sorts cells; one that was cut short is not said to fail', () => {
+  it('classifies cells; a cell that was cut short does not count as failed', () => {
     const { sorts, findings } = judged(
       { source: '1', stored: [printed('a')], fresh: [printed('a')] },
       { source: '2', stored: [printed('a')], fresh: [printed('b')] },
@@ -48,7 +48,7 @@ describe('the desk of a check', () => {
     expect(findings.causes.get(0)?.cause).toBe('randomness');
   });
 
-  it('marks numbers that differ as a whole, and greys what was looked past', () => {
+  it('marks different numbers as a whole, and ignored differences', () => {
     const { desk } = judged({
       source: 'show()',
       stored: [printed('draw: 0.25\n<a at 0x7f01>\nend\n')],
@@ -64,7 +64,7 @@ describe('the desk of a check', () => {
     expect(pair.rows?.[1].normalizers).toEqual(['memory-address']);
   });
 
-  it('puts outputs of one kind beside each other where one is missing', () => {
+  it('pairs outputs of one kind if one is missing', () => {
     const picture = value({ 'image/png': 'aGVsbG8=', 'text/plain': '<Figure>' });
     const { desk } = judged({
       source: 'plot()',
@@ -78,7 +78,7 @@ describe('the desk of a check', () => {
     ]);
   });
 
-  it('shows no picture that is not one, and a carriage return as a terminal does', () => {
+  it('rejects invalid pictures and interprets carriage returns', () => {
     const { desk } = judged({
       source: 'plot()',
       stored: [
@@ -92,7 +92,7 @@ describe('the desk of a check', () => {
     expect(shown.map(output => output?.kind === 'text' && output.text)).toContain('90%\n');
   });
 
-  it('shows an SVG as a picture, whatever is written in it', () => {
+  it('shows an SVG as a picture whatever its content', () => {
     const svg = '<svg onload="x"><text>größer</text></svg>';
     const { desk } = judged({
       source: 'plot()',
@@ -104,7 +104,7 @@ describe('the desk of a check', () => {
     expect(stored).toEqual({ kind: 'image', mime: 'image/svg+xml', base64 });
   });
 
-  it('hands out the outputs of cells that ran to their end', () => {
+  it('returns the outputs of cells that ran to their end', () => {
     const { desk } = judged(
       { source: '1', fresh: [printed('a')] },
       { source: '2', result: { losses: ['output-limit'] } },
@@ -113,7 +113,7 @@ describe('the desk of a check', () => {
     expect(desk.fresh().map(({ index, source }) => [index, source])).toEqual([[0, '1']]);
   });
 
-  it('bounds what it hands out', () => {
+  it('limits the size of its answers', () => {
     const { desk } = judged({
       source: 'much()',
       stored: [printed('x\n'.repeat(200_000))],

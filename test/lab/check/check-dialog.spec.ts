@@ -112,13 +112,13 @@ async function accept({ node, answer }: Opened): Promise<DialogChoices | null> {
 }
 
 describe('the dialog of a check', () => {
-  it('is as ever where there is nothing else', async () => {
+  it('has no extra fields without other execution targets', async () => {
     const opened = await open({ ...offer([], []), needs: null });
     expect(labels(opened.node)).toEqual([
       'Cells',
       'Kernel',
-      'Where',
-      'How often',
+      'Folder',
+      'Runs',
       'Seconds per cell',
       'Stop at the first error'
     ]);
@@ -128,18 +128,18 @@ describe('the dialog of a check', () => {
   it('offers gateways, with their kernels and variables', async () => {
     const opened = await open(offer([GPU, PLAIN], []));
     const { node } = opened;
-    expect([...field(node, 'Place').querySelectorAll('option')].map(each => each.text)).toEqual([
+    expect([...field(node, 'Run on').querySelectorAll('option')].map(each => each.text)).toEqual([
       'This machine',
       'gpu: 1 A100, 80 GB',
       'plain'
     ]);
-    await set(node, 'Place', 'gateway gpu');
+    await set(node, 'Run on', 'gateway gpu');
     expect(labels(node)).toEqual([
       'Cells',
-      'Place',
+      'Run on',
       'Kernel',
       'KERNEL_GPUS',
-      'How often',
+      'Runs',
       'Seconds per cell',
       'Stop at the first error'
     ]);
@@ -153,17 +153,17 @@ describe('the dialog of a check', () => {
     });
   });
 
-  it('says which files go there, and which do not', async () => {
+  it('lists the files that are transferred and those that are not', async () => {
     const opened = await open(offer([GPU, PLAIN], []));
     const { node } = opened;
     const files = (): string | undefined =>
       node.querySelector('[aria-label="Files of the notebook"]')?.textContent ?? undefined;
     expect(files()).toBeUndefined();
-    await set(node, 'Place', 'gateway gpu');
+    await set(node, 'Run on', 'gateway gpu');
     expect(files()).toContain('Brought there, if found: data/a.csv');
     expect(files()).toContain('Stays here: /abs/b.csv (an absolute path)');
     expect(files()).not.toContain('tools.py');
-    await set(node, 'Place', 'gateway plain');
+    await set(node, 'Run on', 'gateway plain');
     expect(files()).toContain('Stays here: data/a.csv, /abs/b.csv');
     expect(files()).toContain('This gateway takes no files');
     await set(node, 'Cells', 'executed');
@@ -171,16 +171,16 @@ describe('the dialog of a check', () => {
     await accept(opened);
   });
 
-  it('offers environments, with what they cost and why one cannot be had', async () => {
+  it('offers environments, with their cost and why one is not available', async () => {
     const opened = await open(offer([], [VENV, CONDA]));
     const { node } = opened;
     const options = [...field(node, 'Packages').querySelectorAll('option')];
     expect(options.map(({ text, disabled }) => [text, disabled])).toEqual([
-      ['Those of the kernel, as they are', false],
-      ['Only those of requirements.txt (venv)', false],
-      ['Only those of environment.yml (conda), experimental', true]
+      ['Packages of the kernel', false],
+      ['Only packages of requirements.txt (venv)', false],
+      ['Only packages of environment.yml (conda), experimental', true]
     ]);
-    expect(node.textContent).toContain('conda cannot be had here: There is no conda.');
+    expect(node.textContent).toContain('conda is not available: There is no conda.');
     await set(node, 'Packages', 'venv');
     expect(node.textContent).toContain('It is built once, which takes some minutes, and kept.');
     expect(labels(node)).not.toContain('Kernel');
@@ -188,7 +188,7 @@ describe('the dialog of a check', () => {
   });
 });
 
-describe('a chosen place', () => {
+describe('a chosen execution target', () => {
   const gpu = {
     ...CHOSEN_HERE,
     gateway: 'gpu',
@@ -196,7 +196,7 @@ describe('a chosen place', () => {
     variables: { KERNEL_GPUS: '1' }
   };
 
-  it('stands as long as it is offered', () => {
+  it('is kept while it is offered', () => {
     const offered = { gateways: [GPU], environments: [VENV, CONDA] };
     expect(stillOffered(gpu, offered, 'python3')).toEqual(gpu);
     expect(stillOffered(gpu, NOWHERE_ELSE, 'python3')).toEqual(CHOSEN_HERE);
@@ -213,7 +213,7 @@ describe('a chosen place', () => {
     );
   });
 
-  it('is offered where something is configured or declared', () => {
+  it('is offered if something is configured or declared', () => {
     const environments: EnvironmentChoice[] = [
       { ...VENV, environment: 'current' },
       { ...VENV, source: null },
@@ -225,7 +225,7 @@ describe('a chosen place', () => {
     });
   });
 
-  it('is read with this machine for what is strange', () => {
+  it('defaults to this machine for invalid values', () => {
     expect(readChosenPlace(undefined)).toEqual(CHOSEN_HERE);
     expect(readChosenPlace({ gateway: 3, variables: { A: 1 }, environment: 'moon' })).toEqual(
       CHOSEN_HERE
@@ -233,7 +233,7 @@ describe('a chosen place', () => {
     expect(readChosenPlace(JSON.parse(JSON.stringify(gpu)))).toEqual(gpu);
   });
 
-  it('becomes the place of a run, and nothing more', () => {
+  it('becomes the execution target of a run', () => {
     const { kernelName, ...place } = gpu;
     expect(kernelName).toBe('torch');
     expect(executionTarget(gpu, () => NEEDS)).toEqual({
@@ -244,7 +244,7 @@ describe('a chosen place', () => {
     expect(executionTarget(CHOSEN_HERE, () => NEEDS)).toEqual(HERE);
   });
 
-  it('is remembered for each notebook; this machine leaves no trace', async () => {
+  it('is remembered for each notebook; this machine has no entry', async () => {
     const kept = new Map<string, unknown>();
     const state = {
       fetch: (id: string) => Promise.resolve(kept.get(id)),

@@ -68,7 +68,7 @@ const EVENTS: RunEvent[] = [
 ];
 
 describe('a check', () => {
-  it('is followed to its end, judged, and told to the server', async () => {
+  it('is followed to its end, compared, and reported to the server', async () => {
     const client = new StandInClient();
     withFiles(client, 'run-1');
     const service = serviceOf(client);
@@ -94,7 +94,7 @@ describe('a check', () => {
     expect(report.isDisposed).toBe(true);
   });
 
-  it('is asked on when the connection is lost, and says so', async () => {
+  it('continues and reports it when the connection is lost', async () => {
     const client = new StandInClient();
     withFiles(client, 'run-1');
     const service = serviceOf(client);
@@ -106,7 +106,7 @@ describe('a check', () => {
     expect(report.isLost).toBe(false);
   });
 
-  it('that runs is waited for after a reload, though its report is not shown', async () => {
+  it('that is running is followed after a reload without showing its report', async () => {
     const client = new StandInClient();
     withFiles(client, 'run-1');
     client.runs.push(summaryOf({ id: 'run-1', state: 'running' }));
@@ -124,7 +124,7 @@ describe('a check', () => {
     expect(ended[0].isDisposed).toBe(true);
   });
 
-  it('that ended before is not told of again', async () => {
+  it('that ended before causes no notification', async () => {
     const client = new StandInClient();
     withFiles(client, 'run-1');
     client.runs.push(summaryOf({ id: 'run-1' }));
@@ -136,7 +136,7 @@ describe('a check', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  it('is repeated, and judged by all its runs', async () => {
+  it('is repeated, and compared with all its runs', async () => {
     const client = new StandInClient();
     withFiles(client, 'run-1', 'run-2', 'run-3');
     const service = serviceOf(client);
@@ -150,7 +150,7 @@ describe('a check', () => {
     expect(report.findings?.cells[1].varies).toBe(false);
   });
 
-  it('is cancelled with all its runs', async () => {
+  it('is canceled with all its runs', async () => {
     const client = new StandInClient();
     withFiles(client, 'run-1', 'run-2', 'run-3');
     const service = serviceOf(client);
@@ -161,7 +161,7 @@ describe('a check', () => {
     expect(report.isCancelling).toBe(true);
   });
 
-  it('knows how long it will take by the last run of the same cells', async () => {
+  it('estimates its duration from the last run of the same cells', async () => {
     const client = new StandInClient();
     withFiles(client, 'new');
     client.runs.push(
@@ -175,12 +175,12 @@ describe('a check', () => {
   });
 });
 
-describe('what is in the way of a check', () => {
+describe('an obstacle to a check', () => {
   it.each<[ServerState, string]>([
     [{ kind: 'missing' }, 'server extension of Freshkernel is not there'],
     [{ kind: 'other-version', version: '9' }, 'another version'],
     [{ kind: 'on', capabilities: [] }, 'does not run notebooks']
-  ])('is said: %j', async (state, text) => {
+  ])('is reported: %j', async (state, text) => {
     const service = serviceOf(new StandInClient(), state);
     const error: unknown = await service.start(REQUEST, 1).catch((reason: unknown) => reason);
     expect(problemText(error, trans)).toContain(text);
@@ -190,7 +190,7 @@ describe('what is in the way of a check', () => {
     [429, '20 runs wait.', 'Too many checks wait already. 20 runs wait.'],
     [400, 'There is no kernel “r”.', 'There is no kernel “r”.'],
     [500, 'boom', 'The server said: boom']
-  ])('is what the server says: %d', async (status, message, text) => {
+  ])('is the message of the server: %d', async (status, message, text) => {
     const client = new StandInClient();
     client.refusal = new ServerError(status, message);
     const error: unknown = await serviceOf(client)
@@ -199,7 +199,7 @@ describe('what is in the way of a check', () => {
     expect(problemText(error, trans)).toBe(text);
   });
 
-  it('is that the server forgot the run', async () => {
+  it('is that the server no longer has the run', async () => {
     const client = new StandInClient();
     const report = serviceOf(client).report('gone');
     for (let turn = 0; turn < 100 && report.phase !== 'failed'; turn++) {
@@ -209,14 +209,14 @@ describe('what is in the way of a check', () => {
   });
 });
 
-describe('other places', () => {
+describe('other execution targets', () => {
   const source = {
     path: 'a.ipynb',
     notebook: notebookOf([{ source: 'import os, gone\nopen("a.csv")' }]),
     kernelName: 'python3'
   };
 
-  it('are none where the server cannot tell', async () => {
+  it('are none if the server does not answer', async () => {
     const client = new StandInClient();
     client.offered = new ServerError(404, 'no such thing');
     const warn = jest.spyOn(console, 'warn').mockImplementation();
@@ -225,7 +225,7 @@ describe('other places', () => {
     warn.mockRestore();
   });
 
-  it('get what the notebook needs there', async () => {
+  it('get the needs of the notebook', async () => {
     const { document } = await serviceOf(new StandInClient()).needs(source);
     expect(document).toEqual({
       inputs: ['a.csv', 'gone.py', 'gone/'],

@@ -2,7 +2,7 @@
 import { Checker } from '../../../src/lab/check/worker/checker';
 import type { CheckAnswers } from '../../../src/lab/check/worker/check-messages';
 
-class StandInWorker {
+class FakeWorker {
   onmessage: ((event: MessageEvent) => void) | null = null;
   onerror: ((event: ErrorEvent) => void) | null = null;
   readonly sent: { readonly number: number }[] = [];
@@ -20,9 +20,9 @@ class StandInWorker {
 const HERE = 'answered here' as unknown as CheckAnswers['fresh'];
 const here = () => Promise.resolve(() => HERE);
 
-describe('who asks the worker of a check', () => {
-  it('gets the answer to each question', async () => {
-    const worker = new StandInWorker();
+describe('the client of a check worker', () => {
+  it('returns the answer to each question', async () => {
+    const worker = new FakeWorker();
     const checker = new Checker(() => worker as unknown as Worker, here);
     const answers = [checker.ask({ kind: 'fresh' }), checker.ask({ kind: 'fresh' })];
     worker.answer(1, 'second');
@@ -32,23 +32,23 @@ describe('who asks the worker of a check', () => {
     expect(worker.terminate).toHaveBeenCalled();
   });
 
-  it('is answered in the page where there may be no worker', async () => {
+  it('falls back to the page if workers are not allowed', async () => {
     const checker = new Checker(() => {
       throw new Error('forbidden');
     }, here);
     expect(await checker.ask({ kind: 'fresh' })).toBe(HERE);
   });
 
-  it('is answered in the page where the worker cannot be loaded', async () => {
-    const worker = new StandInWorker();
+  it('falls back to the page if the worker cannot be loaded', async () => {
+    const worker = new FakeWorker();
     const checker = new Checker(() => worker as unknown as Worker, here);
     const answer = checker.ask({ kind: 'fresh' });
     worker.onerror?.(new ErrorEvent('error', { message: 'blocked' }));
     expect(await answer).toBe(HERE);
   });
 
-  it('is told when the worker breaks later', async () => {
-    const worker = new StandInWorker();
+  it('rejects if the worker fails later', async () => {
+    const worker = new FakeWorker();
     const checker = new Checker(() => worker as unknown as Worker, here);
     const first = checker.ask({ kind: 'fresh' });
     worker.answer(0, 'first');

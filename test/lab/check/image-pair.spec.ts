@@ -27,7 +27,7 @@ function press(node: HTMLElement, text: string): void {
 }
 
 describe('two pictures', () => {
-  it('stand side by side, and nothing is offered where they are the same', () => {
+  it('are shown side by side; equal pictures offer no modes', () => {
     const node = mounted(true);
     expect([...node.querySelectorAll('img')].map(({ src }) => src.slice(-8))).toEqual([
       PICTURE.base64,
@@ -36,13 +36,13 @@ describe('two pictures', () => {
     expect(node.querySelectorAll('button')).toHaveLength(0);
   });
 
-  it('lie one over the other, with a border that can be moved', () => {
+  it('are overlaid with a movable border', () => {
     const node = mounted(false);
     press(node, 'Swipe');
     const range = node.querySelector('input');
     expect(range?.getAttribute('aria-label')).toContain('picture in the notebook');
     act(() => {
-      // React takes no note of what is set past it.
+      // Uses the native setter, because React overrides the property.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(range, '80');
       range?.dispatchEvent(new Event('input', { bubbles: true }));
     });

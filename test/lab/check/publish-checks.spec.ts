@@ -24,7 +24,7 @@ function setUp() {
   return { session, sessions, checks, reports };
 }
 
-it('a check at work is in the state of its notebook, with how far it is', () => {
+it('a running check is in the state of its notebook, with its progress', () => {
   const { session, checks, reports } = setUp();
   expect(session.setCheck).toHaveBeenLastCalledWith({ atWork: null, latest: null });
   const cells = new Map([
@@ -42,7 +42,7 @@ it('a check at work is in the state of its notebook, with how far it is', () => 
   });
 });
 
-it('a notebook that got another path has the checks of that path', () => {
+it('a renamed notebook has the checks of its new path', () => {
   const { session, sessions } = setUp();
   session.state = { path: 'b.ipynb' };
   sessions.changed.emit({ session, before: { path: 'RTC:a.ipynb' } });

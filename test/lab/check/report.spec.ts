@@ -88,7 +88,7 @@ afterEach(() => {
 });
 
 describe('the report of a check', () => {
-  it('says the verdict, lists the cells and opens the first that tells something', async () => {
+  it('shows the verdict, lists the cells and opens the first that differs or fails', async () => {
     const node = await mount(clientOf());
     expect(node.querySelector('h1')?.textContent).toBe(
       'Not reproducible: 1 of 2 outputs differs, 1 cell fails.'
@@ -101,11 +101,11 @@ describe('the report of a check', () => {
     ]);
     const open = rows.map(row => row.querySelector('[aria-expanded="true"]') !== null);
     expect(open).toEqual([false, true, false]);
-    await click(button(node, 'go to'));
+    await click(button(node, 'Go to cell'));
     expect(actions.goToCell).toHaveBeenCalledWith(0);
   });
 
-  it('shows what a notebook holds as text only', async () => {
+  it('shows the content of a notebook as text only', async () => {
     const node = await mount(clientOf());
     await click(node.querySelectorAll('.jp-Freshkernel-cellToggle')[2]);
     expect(node.querySelectorAll('img')).toHaveLength(0);
@@ -113,7 +113,7 @@ describe('the report of a check', () => {
     expect(node.querySelector('.jp-Freshkernel-diff')?.textContent).toContain(EVIL);
   });
 
-  it('filters rows; arrows go from row to row', async () => {
+  it('filters rows; arrow keys move between rows', async () => {
     const node = await mount(clientOf());
     const toggles = node.querySelectorAll<HTMLElement>('.jp-Freshkernel-cellToggle');
     toggles[0].focus();
@@ -126,7 +126,7 @@ describe('the report of a check', () => {
     expect(node.querySelectorAll('.jp-Freshkernel-cell')).toHaveLength(1);
   });
 
-  it('holds the time of the run against that of an earlier one, and that of its environment against none', async () => {
+  it('compares the time of the run with an earlier one, without the time for its environment', async () => {
     const now = Math.floor(Date.now() / 1000);
     const client = clientOf({ state: 'running', created: now - 600, started: now - 600 });
     client.runs.push(summaryOf({ id: 'earlier', cells: 3, seconds: 40 }));
@@ -160,7 +160,7 @@ describe('the report of a check', () => {
     expect(elapsedIn(await mount(client))).toMatch(/^ · 2\d s of about 40 s$/);
   });
 
-  it('shows all rows while the notebook runs, and a way to end it', async () => {
+  it('shows all rows during the run, with a cancel button', async () => {
     const client = clientOf({ state: 'running' });
     client.news.push({
       events: [
@@ -177,7 +177,7 @@ describe('the report of a check', () => {
     expect(actions.cancel).toHaveBeenCalled();
   });
 
-  it('shows what is prepared elsewhere before the first cell', async () => {
+  it('shows the preparation steps before the first cell', async () => {
     const client = clientOf({ state: 'running', place: ELSEWHERE });
     client.news.push({
       events: [
@@ -202,7 +202,7 @@ describe('the report of a check', () => {
     );
   });
 
-  it('says where it ran, compares both sides and tells which files went there', async () => {
+  it('shows the execution target, compares both sides and lists the transferred files', async () => {
     const client = clientOf({ place: ELSEWHERE, created: 2000 });
     client.runs.push(summaryOf({ id: 'before', created: 1000 }));
     const { kernel } = resultOf(CELLS);
@@ -243,7 +243,7 @@ describe('the report of a check', () => {
     expect(files.textContent).toContain('Your files are as they were.');
   });
 
-  it('lists the packages that are missing elsewhere, and says what to do', async () => {
+  it('lists missing packages with advice', async () => {
     const client = clientOf({ state: 'packages-missing', place: ELSEWHERE });
     const cells = CELLS.map(cell => ({
       ...cell,
@@ -261,7 +261,7 @@ describe('the report of a check', () => {
     );
   });
 
-  it('asks where to run what is too large for a copy', async () => {
+  it('offers two options for a folder that is too large to copy', async () => {
     const client = clientOf({ state: 'copy-too-large' });
     const cells = CELLS.map(cell => ({
       ...cell,
@@ -275,7 +275,7 @@ describe('the report of a check', () => {
     expect(actions.runElsewhere).toHaveBeenCalledWith('folder');
   });
 
-  it('says that the server lost the run', async () => {
+  it('reports that the server no longer has the run', async () => {
     const node = await mount(new StandInClient());
     expect(node.querySelector('[role="alert"]')?.textContent).toContain(
       'The server does not have this run any more.'

@@ -1,4 +1,4 @@
-/** Runs as a server would tell of them, and a client that answers with them. */
+/** Runs of a server, and a fake client that returns them. */
 import type {
   RunCellResult,
   RunComparison,
@@ -17,7 +17,7 @@ import { CheckDesk } from '../../../src/lab/check/worker/check-desk';
 import type { CheckAnswers, CheckQuestion } from '../../../src/lab/check/worker/check-messages';
 import type { IChecker } from '../../../src/lab/check/worker/checker';
 
-/** A code cell of a stored notebook, and what a fresh run gives for it. */
+/** A code cell of a stored notebook and its result in a fresh run. */
 export interface RunSketch {
   readonly source: string;
   readonly stored?: readonly object[];
@@ -30,7 +30,7 @@ export function printed(text: string): Record<string, unknown> {
   return { output_type: 'stream', name: 'stdout', text };
 }
 
-/** The notebook of some cells. */
+/** A notebook of cells. */
 export function notebookOf(cells: readonly RunSketch[]): Record<string, unknown> {
   return {
     cells: cells.map(({ source, stored = [] }, at) => ({
@@ -50,7 +50,7 @@ export function notebookOf(cells: readonly RunSketch[]): Record<string, unknown>
   };
 }
 
-/** The result of a fresh run of them. */
+/** The result of a fresh run of cells. */
 export function resultOf(cells: readonly RunSketch[], more: Partial<RunResult> = {}): RunResult {
   return {
     id: 'run',
@@ -91,7 +91,7 @@ export function resultOf(cells: readonly RunSketch[], more: Partial<RunResult> =
   };
 }
 
-/** What came of one cell. */
+/** The result of one cell. */
 export function cellResultOf({ fresh = [], result }: RunSketch, index: number): RunCellResult {
   return {
     index,
@@ -111,7 +111,7 @@ export function cellResultOf({ fresh = [], result }: RunSketch, index: number): 
   };
 }
 
-/** A run as the server lists it. */
+/** A run in the server's list. */
 export function summaryOf(more: Partial<RunSummary> = {}): RunSummary {
   return {
     id: 'run',
@@ -135,13 +135,13 @@ export function summaryOf(more: Partial<RunSummary> = {}): RunSummary {
   };
 }
 
-/** Text as a file from the server. */
+/** A file of the server. */
 export function bytesOf(content: object): ArrayBuffer {
   const bytes = new TextEncoder().encode(JSON.stringify(content));
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
 }
 
-/** Answers in the test itself. */
+/** A checker without a worker. */
 export class DirectChecker implements IChecker {
   isDisposed = false;
   private readonly desk = new CheckDesk();
@@ -157,18 +157,18 @@ export class DirectChecker implements IChecker {
   }
 }
 
-/** A server with runs that the test sets. */
+/** A fake server with runs that the test sets. */
 export class StandInClient implements IRunClient {
   readonly runs: RunSummary[] = [];
   readonly requests: RunRequest[] = [];
   readonly removed: string[] = [];
   readonly told: [string, RunComparison][] = [];
   readonly files = new Map<string, object>();
-  /** What `start` fails with, once. */
+  /** Error of the next `start`. */
   refusal: Error | null = null;
-  /** Where notebooks can be run. */
+  /** The execution targets. */
   offered: RunPlaces | Error = { version: 1, gateways: [], environments: [] };
-  /** The next answers to who follows a run: news, or an error. */
+  /** The next answers for followers of a run: events or an error. */
   readonly news: (Error | { readonly events: RunEvent[]; readonly run: Partial<RunSummary> })[] =
     [];
 

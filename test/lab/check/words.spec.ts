@@ -47,7 +47,7 @@ describe('the verdict as a sentence', () => {
       [SAME, { source: '2', result: { status: 'interrupted', losses: ['cut-short'] } }],
       { status: 'cancelled' },
       'unsure',
-      'Nothing differs as far as it was seen.'
+      'No differences before the check was canceled.'
     ],
     [
       [{ source: '1', result: { status: 'not-run' } }],
@@ -56,7 +56,7 @@ describe('the verdict as a sentence', () => {
       'The notebook was not run.'
     ],
     [[], {}, 'unsure', 'The notebook has no code cells.']
-  ])('says what came of it', (cells, more, tone, text) => {
+  ])('describes the result', (cells, more, tone, text) => {
     const sentence = verdictSentence(findingsOf(cells, more).findings, trans);
     expect(sentence.tone).toBe(tone);
     expect(sentence.text).toContain(text);
@@ -64,7 +64,7 @@ describe('the verdict as a sentence', () => {
 });
 
 describe('the exported page', () => {
-  it('holds all as text: nothing of a notebook becomes markup', () => {
+  it('escapes the content of a notebook', () => {
     const evil = '<script>alert(1)</script><img src=x onerror=alert(2)>';
     const { desk, findings } = findingsOf(
       [{ source: evil, stored: [printed(evil)], fresh: [printed(`${evil}"'`)] }],
@@ -89,7 +89,7 @@ describe('the exported page', () => {
 });
 
 describe('tables', () => {
-  it('are read as texts and put on top of each other', () => {
+  it('are read as text and merged', () => {
     const html = (value: string): string =>
       `<div><style>x</style><table><tr><th>a</th></tr><tr><td><b>${value}</b></td></tr></table></div>`;
     const [one, other] = [tableOf(html('1')), tableOf(html('2'))];
@@ -103,7 +103,7 @@ describe('long comparisons', () => {
   const same = { kind: 'same', stored: [], fresh: [], normalizers: [] } as const;
   const changed = { ...same, kind: 'changed' } as const;
 
-  it('are folded where they are equal', () => {
+  it('fold equal lines', () => {
     const rows = [
       ...Array<typeof same>(50).fill(same),
       changed,
@@ -115,7 +115,7 @@ describe('long comparisons', () => {
     ]);
   });
 
-  it('show their beginning where nothing differs, and not more than so many rows', () => {
+  it('show their beginning if they are equal, and a maximum number of rows', () => {
     expect(foldedRows(Array<typeof same>(50).fill(same))[0]).toHaveProperty('kind', 'rows');
     const many = foldedRows(Array<typeof changed>(5000).fill(changed));
     expect(many.at(-1)).toEqual({ kind: 'fold', count: 4600, isEqual: false });
@@ -123,7 +123,7 @@ describe('long comparisons', () => {
 });
 
 describe('the environment', () => {
-  it('has what differs first, and imported packages before others', () => {
+  it('lists differences first, and imported packages before others', () => {
     const { findings } = findingsOf([SAME]);
     const { kernel } = findings.runs[0];
     expect(environmentRows(findings.stored, kernel!, null, trans)[0]).toMatchObject({
@@ -135,7 +135,7 @@ describe('the environment', () => {
     expect(packageRows(kernel!).map(({ name }) => name)).toEqual(['numpy', 'attrs']);
   });
 
-  it('leaves out what a kernel of another language does not tell', () => {
+  it('omits facts that a kernel of another language does not report', () => {
     const { findings } = findingsOf([SAME]);
     const kernel = findings.runs[0].kernel!;
     const machine = { ...kernel.machine, system: '', processor: '', processors: 1 };
@@ -150,7 +150,7 @@ describe('two environments', () => {
   const there = findings.runs[0].kernel!;
   const here = { ...there, name: 'base', python: { ...there.python!, version: '3.10.1' } };
 
-  it('stand side by side, with the Python that the notebook was saved with', () => {
+  it('are shown side by side, with the Python version of the saved notebook', () => {
     const rows = environmentRows(findings.stored, there, here, trans);
     expect(rows.slice(0, 3).map(({ name, stored, fresh }) => [name, stored, fresh])).toEqual([
       ['Saved with', '3.8.1', '3.11.7'],
@@ -160,7 +160,7 @@ describe('two environments', () => {
     expect(rows.find(({ name }) => name === 'System')?.differs).toBe(false);
   });
 
-  it('are named after the place', () => {
+  it('are named after the execution target', () => {
     const place = { ...HERE, gateway: 'gpu' };
     const runs = [{ ...findings.runs[0], place }];
     expect(sideNames({ here, runs }, trans)).toEqual([
@@ -176,7 +176,7 @@ describe('two environments', () => {
 });
 
 describe('choices', () => {
-  it('are read with defaults for what is strange', () => {
+  it('default for invalid values', () => {
     expect(readChoices({ order: 'backwards', place: 'folder', cellSeconds: -1, runs: 3 })).toEqual({
       order: 'document',
       place: 'folder',
@@ -195,7 +195,7 @@ describe('choices', () => {
   });
 });
 
-it('times are told with a sensible number of digits', () => {
+it('durations have a sensible number of digits', () => {
   const texts = [0.004, 0.25, 9.97, 61, 3700].map(seconds => durationText(seconds, trans));
   expect(texts).toEqual(['4 ms', '0.3 s', '10 s', '1 min 1 s', '1 h 1 min']);
 });

@@ -12,9 +12,9 @@ const SHARED = { getId: () => 'key-0', notebook: NOTEBOOK };
 
 /** An open notebook whose first cell has these rows. */
 function open(rows: readonly VisibleFinding[], ready = true) {
-  const session = new StandInSession(ready);
-  const open = new Map<SharedNotebook, StandInSession>();
-  const added = new Signal<object, StandInSession>({});
+  const session = new FakeSession(ready);
+  const open = new Map<SharedNotebook, FakeSession>();
+  const added = new Signal<object, FakeSession>({});
   const own = { marked: (_: Finding) => true, listeners: new Set<() => void>() };
   const source = {
     sessions: { find: (notebook: SharedNotebook) => open.get(notebook) ?? null, added },
@@ -34,7 +34,7 @@ function open(rows: readonly VisibleFinding[], ready = true) {
   return { findings, session, own, source, add };
 }
 
-class StandInSession {
+class FakeSession {
   state: { analysis: { kind: string }; readOnly: boolean; isBusy?: boolean };
   readonly changed = new Signal<this, object>(this);
 
@@ -42,7 +42,7 @@ class StandInSession {
     this.state = { analysis: { kind: ready ? 'ready' : 'waiting' }, readOnly: false };
   }
 
-  change(change: Partial<StandInSession['state']>): void {
+  change(change: Partial<FakeSession['state']>): void {
     const before = this.state;
     this.state = { ...before, ...change };
     this.changed.emit(before);
@@ -65,12 +65,12 @@ function placesIn(text: string, rows: readonly VisibleFinding[]): string[] | und
 }
 
 describe('the findings of one cell', () => {
-  it('are in order, with the ranges of the text that they were made for', () => {
+  it('are sorted, with their ranges', () => {
     const rows = [rowAt(7, 8, CELL), rowAt(0, 4, CELL)];
     expect(placesIn(CELL.source, rows)).toEqual(['load', 'x']);
   });
 
-  it('are not known while the text is another one, or before the first run', () => {
+  it('are unknown if the text has changed, or before the first analysis', () => {
     expect(placesIn('load(1)\nx', [rowAt(0, 4, CELL)])).toBeUndefined();
     const { findings, add } = open([rowAt(0, 4, CELL)], false);
     expect(findings.of(() => CELL.source)).toBeNull();
@@ -78,7 +78,7 @@ describe('the findings of one cell', () => {
     expect(findings.of(() => CELL.source)).toBeNull();
   });
 
-  it('leave out what is hidden, has no range or is not marked', () => {
+  it('exclude those that are hidden, without a range or not marked', () => {
     const rows = [
       { ...rowAt(0, 4, CELL), hidden: 'user' as const },
       { finding: makeFinding({ id: 'whole', cell: CELL, range: null }), hidden: null },
@@ -95,14 +95,14 @@ describe('the findings of one cell', () => {
     [2, 'a', 'the character after it'],
     [3, '\n', 'the one before at the end of a line'],
     [7, 'b', 'the one before at the end of the text']
-  ])('widen an empty range at %i', offset => {
+  ])('extend an empty range at %i', offset => {
     const cell = makeCell(0, 'xya\nz b');
     const [place] = placesIn(cell.source, [rowAt(offset, offset, cell)]) ?? [];
     expect(place).toHaveLength(1);
     expect(place).not.toBe('\n');
   });
 
-  it('do not ask for the text of a cell without findings', () => {
+  it('do not read the text of a cell without findings', () => {
     const { findings, add } = open([]);
     add();
     const text = jest.fn(() => '');
@@ -110,7 +110,7 @@ describe('the findings of one cell', () => {
     expect(text).not.toHaveBeenCalled();
   });
 
-  it('tell of new runs, of a notebook that is known only later, and of what is hidden', () => {
+  it('notify of new analyses, of a notebook that opens later, and of hidden findings', () => {
     const { findings, session, own, add } = open([]);
     const onChange = jest.fn();
     const unsubscribe = findings.subscribe(onChange);
@@ -129,7 +129,7 @@ describe('the findings of one cell', () => {
     expect(own.listeners.size).toBe(0);
   });
 
-  it('can be fixed only where the document may be changed', () => {
+  it('can be fixed only in a writable document', () => {
     const { findings, session, source, add } = open([rowAt(0, 4, CELL)]);
     const { finding } = rowAt(0, 4, CELL);
     const fix = { title: finding.message, applicability: 'safe', edits: [] } as const;

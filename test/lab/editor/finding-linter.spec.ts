@@ -17,7 +17,7 @@ const FIX: Fix = {
 };
 const BY_HAND: Fix = { ...FIX, applicability: 'manual' };
 
-class StandInFindings implements CellFindings {
+class FakeFindings implements CellFindings {
   findings: readonly CellFinding[] | null = null;
   canFix = true;
   readonly listeners = new Set<() => void>();
@@ -40,8 +40,8 @@ class StandInFindings implements CellFindings {
 
 const views: EditorView[] = [];
 
-function open(doc: string): { cell: StandInFindings; view: EditorView; updates: () => number } {
-  const cell = new StandInFindings();
+function open(doc: string): { cell: FakeFindings; view: EditorView; updates: () => number } {
+  const cell = new FakeFindings();
   let count = 0;
   const extensions = [
     findingLinter(cell, nullTranslator.load('freshkernel')),
@@ -54,7 +54,7 @@ function open(doc: string): { cell: StandInFindings; view: EditorView; updates: 
   return { cell, view, updates: () => count };
 }
 
-/** The linter answers by timers and promises. */
+/** Waits for the linter's timers and promises. */
 async function settle(): Promise<void> {
   await new Promise(resolve => setTimeout(resolve, 200));
 }
@@ -78,7 +78,7 @@ afterEach(() => {
 });
 
 describe('the marks in an editor', () => {
-  it('come as diagnostics with sentence, class and code', async () => {
+  it('are diagnostics with message, class and code', async () => {
     const { cell, view } = open('load()');
     cell.set(at(0, 4));
     await settle();
@@ -95,14 +95,14 @@ describe('the marks in an editor', () => {
     expect(view.dom.querySelectorAll('.jp-Freshkernel-mark')).toHaveLength(1);
   });
 
-  it('are there from the start in an editor that is made late', async () => {
+  it('are present from the start in an editor that is created late', async () => {
     const { cell, view } = open('load()');
     cell.findings = [at(0, 4)];
     await settle();
     expect(diagnostics(view)).toHaveLength(1);
   });
 
-  it('cost an editor without findings nothing', async () => {
+  it('cause no updates in an editor without findings', async () => {
     const { cell, view, updates } = open('x = 1');
     cell.set();
     await settle();
@@ -116,7 +116,7 @@ describe('the marks in an editor', () => {
     expect(diagnostics(view).map(({ text }) => text)).toEqual(['y']);
   });
 
-  it('move with the text between two runs, and stay while the findings are not known', async () => {
+  it('move with the text between two analyses, and stay while the findings are unknown', async () => {
     const { cell, view } = open('load()');
     cell.set(at(0, 4));
     await settle();
@@ -127,7 +127,7 @@ describe('the marks in an editor', () => {
     expect(diagnostics(view).map(({ text }) => text)).toEqual(['load']);
   });
 
-  it('go when the finding is gone', async () => {
+  it('disappear with the finding', async () => {
     const { cell, view } = open('load()');
     cell.set(at(0, 4));
     await settle();
@@ -136,7 +136,7 @@ describe('the marks in an editor', () => {
     expect(diagnostics(view)).toEqual([]);
   });
 
-  it('change nothing in the editor while they look the same', async () => {
+  it('do not update the editor while they render the same', async () => {
     const { cell, view } = open('load()');
     cell.set(at(0, 4));
     await settle();
@@ -161,7 +161,7 @@ describe('the marks in an editor', () => {
     ]);
   });
 
-  it('offer no fix in a read-only document', async () => {
+  it('offer no fixes in a read-only document', async () => {
     const { cell, view } = open('load()');
     cell.canFix = false;
     cell.set(at(0, 4));
@@ -169,7 +169,7 @@ describe('the marks in an editor', () => {
     expect(diagnostics(view)[0].actions).toEqual([]);
   });
 
-  it('are not kept up to date after the editor is gone', () => {
+  it('are not updated after the editor is destroyed', () => {
     const { cell, view } = open('load()');
     expect(cell.listeners.size).toBe(1);
     view.destroy();

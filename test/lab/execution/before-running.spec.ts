@@ -11,14 +11,14 @@ import { makeDocument } from '../findings';
 
 const trans = nullTranslator.load('freshkernel');
 
-interface Situation {
+interface Scenario {
   readonly sources: readonly string[];
-  /** Names that the kernel has. */
+  /** Names that are defined in the kernel. */
   readonly names?: readonly string[];
   readonly staleness?: Staleness | null;
 }
 
-function knowledgeOf({ sources, names = [], staleness = null }: Situation): Knowledge {
+function knowledgeOf({ sources, names = [], staleness = null }: Scenario): Knowledge {
   const document = makeDocument(...sources);
   const facts = { notebookFolder: null, moduleExports: () => null };
   const { graph } = new LintSession(DEFAULT_CONFIG, facts).lint(document);
@@ -29,10 +29,10 @@ function knowledgeOf({ sources, names = [], staleness = null }: Situation): Know
   return { document, graph, history: history as HistoryState, staleness };
 }
 
-/** What is said before the last cell is run. */
-function said(situation: Situation): string | null {
-  const index = situation.sources.length - 1;
-  const advice = adviceFor(`key-${index}`, knowledgeOf(situation));
+/** The advice about the last cell. */
+function adviceOn(scenario: Scenario): string | null {
+  const index = scenario.sources.length - 1;
+  const advice = adviceFor(`key-${index}`, knowledgeOf(scenario));
   return advice === null
     ? null
     : `${adviceText(advice, index, trans)} ${adviceAction(advice, trans)}`;
@@ -68,65 +68,65 @@ function input(name: string, provider: number | null): StaleInput {
 const sources = ['rate = 2', 'prices = [1, 2]', 'sum(prices) * rate'];
 const names = ['rate', 'prices'];
 
-describe('what is said before a cell is run', () => {
-  it('is nothing where a fresh run would give it the same', () => {
-    expect(said({ sources, names, staleness: stale([]) })).toBeNull();
-    expect(said({ sources, names })).toBeNull();
+describe('the advice before a cell runs', () => {
+  it('is absent if the inputs are those of a fresh run', () => {
+    expect(adviceOn({ sources, names, staleness: stale([]) })).toBeNull();
+    expect(adviceOn({ sources, names })).toBeNull();
   });
 
-  it('names what is stale, where it comes from, and what to run', () => {
-    expect(said({ sources, names, staleness: stale([0, 1], [input('rate', 0)]) })).toBe(
-      'Cell 3 would use stale input: rate from cell 1. Run 2 cells first'
+  it('names the stale inputs, their cells and the number of cells to run', () => {
+    expect(adviceOn({ sources, names, staleness: stale([0, 1], [input('rate', 0)]) })).toBe(
+      'Cell 3 uses stale `rate` from cell 1. Run 2 cells first'
     );
   });
 
-  it('names what it reads of the cells to run where it never ran itself', () => {
-    expect(said({ sources, names, staleness: stale([1]) })).toBe(
-      'Cell 3 would use stale input: prices from cell 2. Run 1 cell first'
+  it('names the reads from the cells to run if the cell never ran itself', () => {
+    expect(adviceOn({ sources, names, staleness: stale([1]) })).toBe(
+      'Cell 3 uses stale `prices` from cell 2. Run 1 cell first'
     );
   });
 
-  it('tells where what it needs is not there yet', () => {
-    expect(said({ sources, names: ['prices'], staleness: stale([0]) })).toBe(
-      'Cell 3 would fail: the kernel has no rate from cell 1 yet. Run 1 cell first'
+  it('names inputs that the kernel does not have yet', () => {
+    expect(adviceOn({ sources, names: ['prices'], staleness: stale([0]) })).toBe(
+      'Cell 3 needs `rate`. Run 1 cell first'
     );
   });
 
-  it('tells where only a restart helps', () => {
+  it('offers a restart if nothing else helps', () => {
     const inputs = [input('rate', null), input('prices', 1)];
-    expect(said({ sources, names, staleness: stale([0, 1, 2], inputs, true) })).toBe(
-      'Cell 3 would use what no cell makes any more: rate. Restart and Run All'
+    expect(adviceOn({ sources, names, staleness: stale([0, 1, 2], inputs, true) })).toBe(
+      'Cell 3 uses `rate`, which no cell defines anymore. Restart and Run All'
     );
   });
 
-  it('lists no more than two names', () => {
+  it('lists at most two names', () => {
     const inputs = ['a', 'b', 'c', 'd'].map(name => input(name, 0));
-    expect(said({ sources, names, staleness: stale([0], inputs) })).toContain(
-      'a from cell 1, b from cell 1, 2 more.'
+    expect(adviceOn({ sources, names, staleness: stale([0], inputs) })).toContain(
+      '`a` from cell 1, `b` from cell 1 and 2 more names.'
     );
   });
 
-  it('tells of a name that nobody defines, unless the kernel has it', () => {
-    expect(said({ sources: ['x = 1', 'x + nowhere'], names: ['x'] })).toBe(
-      'Cell 2 would fail: nowhere is not defined. Show why'
+  it('reports a name that no cell defines, unless the kernel has it', () => {
+    expect(adviceOn({ sources: ['x = 1', 'x + nowhere'], names: ['x'] })).toBe(
+      'Cell 2 will fail: `nowhere` is not defined. Show why'
     );
-    expect(said({ sources: ['x = 1', 'x + nowhere'], names: ['x', 'nowhere'] })).toBeNull();
+    expect(adviceOn({ sources: ['x = 1', 'x + nowhere'], names: ['x', 'nowhere'] })).toBeNull();
   });
 
-  it('tells of a name that is defined only further down', () => {
+  it('reports a name that only a later cell defines', () => {
     const all = ['load("a")', 'def load(name):\n    return name'];
     const advice = adviceFor('key-0', knowledgeOf({ sources: all }));
     expect(advice).toEqual({ kind: 'fails', name: 'load', below: [1] });
     expect(advice === null ? '' : adviceText(advice, 0, trans)).toBe(
-      'Cell 1 would fail: load is defined only in cell 2.'
+      'Cell 1 will fail: `load` is defined only in cell 2.'
     );
   });
 
-  it('is nothing for a cell without code', () => {
-    expect(said({ sources: ['x = 1', ' \n'], staleness: stale([0]) })).toBeNull();
+  it('is absent for a cell without code', () => {
+    expect(adviceOn({ sources: ['x = 1', ' \n'], staleness: stale([0]) })).toBeNull();
   });
 
-  it('says in a kernel that has run nothing what the cell needs by way of the document', () => {
+  it('lists the dependencies of the cell in a kernel that has run nothing', () => {
     const all = ['a = 1', 'b = 2', 'c = a + 1', 'print("apart")', 'c * 2'];
     const { document, graph } = knowledgeOf({ sources: all });
     const staleness = graph === null ? null : untouchedKernel(document, graph);
@@ -134,8 +134,6 @@ describe('what is said before a cell is run', () => {
       'key-0',
       'key-2'
     ]);
-    expect(said({ sources: all, staleness })).toBe(
-      'Cell 5 would fail: the kernel has no c from cell 3 yet. Run 2 cells first'
-    );
+    expect(adviceOn({ sources: all, staleness })).toBe('Cell 5 needs `c`. Run 2 cells first');
   });
 });

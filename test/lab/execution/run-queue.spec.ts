@@ -7,8 +7,8 @@ import type {
 } from '../../../src/lab/execution/run-queue';
 import { RunQueue } from '../../../src/lab/execution/run-queue';
 
-/** A notebook whose cells run until the test ends them. */
-class StandInNotebook implements QueueHost {
+/** A notebook whose cells run until the test finishes them. */
+class FakeNotebook implements QueueHost {
   isClosed = false;
   readonly started: string[] = [];
   private readonly live = new Map<string, LiveCell>();
@@ -46,7 +46,7 @@ class StandInNotebook implements QueueHost {
     }
   }
 
-  /** Lets the cell that runs come to its end. */
+  /** Finishes the running cell. */
   async finish(outcome: RunOutcome = { kind: 'ok' }): Promise<void> {
     this.end(outcome);
     for (let turn = 0; turn < 6; turn++) {
@@ -56,7 +56,7 @@ class StandInNotebook implements QueueHost {
 }
 
 function start(
-  notebook: StandInNotebook,
+  notebook: FakeNotebook,
   ...keys: readonly string[]
 ): { queue: RunQueue; result: Promise<QueueResult> } {
   const queue = new RunQueue(keys, notebook);
@@ -64,8 +64,8 @@ function start(
 }
 
 describe('RunQueue', () => {
-  it('runs one cell after the other, in the order given, and tells how far it is', async () => {
-    const notebook = new StandInNotebook('a', 'b', 'c');
+  it('runs cells one after the other in the given order and reports the progress', async () => {
+    const notebook = new FakeNotebook('a', 'b', 'c');
     const { queue, result } = start(notebook, 'b', 'a', 'c');
     expect(queue.progress).toEqual({ cell: 'b', position: 1, total: 3 });
     expect(queue.waiting).toEqual(['a', 'c']);
@@ -80,8 +80,8 @@ describe('RunQueue', () => {
     expect(queue.waiting).toEqual([]);
   });
 
-  it('ends with the first cell that fails', async () => {
-    const notebook = new StandInNotebook('a', 'b', 'c');
+  it('stops at the first failure', async () => {
+    const notebook = new FakeNotebook('a', 'b', 'c');
     const { result } = start(notebook, 'a', 'b', 'c');
     await notebook.finish();
     const outcome = { kind: 'failed', exception: 'ValueError' } as const;
@@ -95,8 +95,8 @@ describe('RunQueue', () => {
     });
   });
 
-  it('ends at once when it is cancelled, and leaves the cell that runs alone', async () => {
-    const notebook = new StandInNotebook('a', 'b');
+  it('ends at once when it is canceled; the running cell continues', async () => {
+    const notebook = new FakeNotebook('a', 'b');
     const { queue, result } = start(notebook, 'a', 'b');
     queue.cancel();
     expect(await result).toEqual({ end: { kind: 'cancelled' }, ran: 0, total: 2, cell: 'a' });
@@ -106,50 +106,50 @@ describe('RunQueue', () => {
   });
 
   it('ends with the reason that came first', async () => {
-    const notebook = new StandInNotebook('a', 'b');
+    const notebook = new FakeNotebook('a', 'b');
     const { queue, result } = start(notebook, 'a', 'b');
     queue.cancel({ kind: 'kernel-gone' });
     queue.cancel();
     expect((await result).end).toEqual({ kind: 'kernel-gone' });
   });
 
-  it.each<[string, (notebook: StandInNotebook) => void, QueueResult]>([
+  it.each<[string, (notebook: FakeNotebook) => void, QueueResult]>([
     [
       'is edited',
       notebook => notebook.set('c', { source: 'other' }),
-      { end: { kind: 'meddling', meddling: 'edited' }, ran: 1, total: 3, cell: 'c' }
+      { end: { kind: 'queue-changed', change: 'edited' }, ran: 1, total: 3, cell: 'c' }
     ],
     [
       'is deleted',
       notebook => notebook.delete('b'),
-      { end: { kind: 'meddling', meddling: 'deleted' }, ran: 1, total: 3, cell: 'b' }
+      { end: { kind: 'queue-changed', change: 'deleted' }, ran: 1, total: 3, cell: 'b' }
     ],
     [
-      'was run by hand',
+      'was run separately',
       notebook => notebook.set('c', { executionCount: 9 }),
-      { end: { kind: 'meddling', meddling: 'ran' }, ran: 1, total: 3, cell: 'c' }
+      { end: { kind: 'queue-changed', change: 'ran' }, ran: 1, total: 3, cell: 'c' }
     ],
     [
-      'is run by hand',
+      'is running already',
       notebook => notebook.set('b', { isRunning: true }),
-      { end: { kind: 'meddling', meddling: 'ran' }, ran: 1, total: 3, cell: 'b' }
+      { end: { kind: 'queue-changed', change: 'ran' }, ran: 1, total: 3, cell: 'b' }
     ],
     [
       'is moved',
       notebook => notebook.moveToEnd('b'),
-      { end: { kind: 'meddling', meddling: 'moved' }, ran: 1, total: 3, cell: null }
+      { end: { kind: 'queue-changed', change: 'moved' }, ran: 1, total: 3, cell: null }
     ]
-  ])('ends where a cell that waits %s', async (_, meddle, expected) => {
-    const notebook = new StandInNotebook('a', 'b', 'c');
+  ])('ends if a queued cell %s', async (_, change, expected) => {
+    const notebook = new FakeNotebook('a', 'b', 'c');
     const { result } = start(notebook, 'a', 'b', 'c');
-    meddle(notebook);
+    change(notebook);
     await notebook.finish();
     expect(await result).toEqual(expected);
     expect(notebook.started).toEqual(['a']);
   });
 
-  it('goes on where nothing was done to what is still to run', async () => {
-    const notebook = new StandInNotebook('a', 'b', 'c', 'other');
+  it('continues if no queued cell has changed', async () => {
+    const notebook = new FakeNotebook('a', 'b', 'c', 'other');
     notebook.set('b', { executionCount: 3 });
     const { result } = start(notebook, 'a', 'b');
     notebook.set('a', { source: 'typed while it runs' });
@@ -162,15 +162,15 @@ describe('RunQueue', () => {
     expect((await result).end).toEqual({ kind: 'done' });
   });
 
-  it('ends with the notebook', async () => {
-    const notebook = new StandInNotebook('a', 'b');
+  it('ends when the notebook is closed', async () => {
+    const notebook = new FakeNotebook('a', 'b');
     const { result } = start(notebook, 'a', 'b');
     notebook.isClosed = true;
     await notebook.finish();
     expect(await result).toEqual({ end: { kind: 'closed' }, ran: 1, total: 2, cell: null });
   });
 
-  it('runs a beginning of what was planned, whatever happens', async () => {
+  it('always runs a prefix of the planned cells', async () => {
     const step = fc.oneof(
       fc.constant('ok' as const),
       fc.constant('fail' as const),
@@ -180,7 +180,7 @@ describe('RunQueue', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async steps => {
         const keys = ['0', '1', '2', '3', '4', '5'];
-        const notebook = new StandInNotebook(...keys);
+        const notebook = new FakeNotebook(...keys);
         const { queue, result } = start(notebook, ...keys);
         const edited = new Set<string>();
         for (const each of steps) {

@@ -17,25 +17,25 @@ function hint(...inputs: readonly Partial<StaleInput>[]): string {
 
 describe('staleHint', () => {
   it.each<[Partial<StaleInput>, string]>([
-    [{}, 'df changed in cell 3 after this ran.'],
-    [{ changedSinceRun: false }, 'Cell 3 would make another df now.'],
-    [{ reason: 'mutation' }, 'df was changed in place in cell 3 after this ran.'],
-    [{ reason: 'mutation', changedSinceRun: false }, 'Cell 3 would change df in another way now.'],
-    [{ reason: 'deleted-provider', provider: null }, 'df came from a cell that is gone.'],
-    [{ provider: 'elsewhere' }, 'df came from a cell that is gone.'],
-    [{ reason: 'order' }, 'df comes from cell 3 now: cells were moved, or ran in another order.'],
+    [{}, 'Cell 3 changed df after this cell ran.'],
+    [{ changedSinceRun: false }, 'Cell 3 now gives a different df.'],
+    [{ reason: 'mutation' }, 'Cell 3 changed df in place after this cell ran.'],
+    [{ reason: 'mutation', changedSinceRun: false }, 'Cell 3 now changes df differently.'],
+    [{ reason: 'deleted-provider', provider: null }, 'df came from a cell that was deleted.'],
+    [{ provider: 'elsewhere' }, 'df came from a cell that was deleted.'],
     [
-      { reason: 'file', name: 'a.csv' },
-      'a.csv is written by cell 3, and would be another file now.'
-    ]
-  ])('says why: %j', (input, expected) => {
-    expect(hint(input)).toBe(`Stale: a fresh run would give another result.\n${expected}`);
+      { reason: 'order' },
+      'df now comes from cell 3: cells were moved or ran in a different order.'
+    ],
+    [{ reason: 'file', name: 'a.csv' }, 'Cell 3 now writes a different a.csv.']
+  ])('gives the reason: %j', (input, expected) => {
+    expect(hint(input)).toBe(`Stale: a fresh run would give a different result.\n${expected}`);
   });
 
-  it('names three reasons and counts the others', () => {
+  it('names three inputs and counts the rest', () => {
     const names = ['a', 'b', 'c', 'd', 'e'];
     const lines = hint(...names.map(name => ({ name }))).split('\n');
     expect(lines).toHaveLength(5);
-    expect(lines.at(-1)).toBe('And 2 more.');
+    expect(lines.at(-1)).toBe('2 more inputs changed.');
   });
 });

@@ -45,11 +45,11 @@ const replace = (
   text
 });
 
-// Yjs warns when a cell is read before it is in a notebook, which JupyterLab's own model does.
+// Yjs warns when a cell is read before it is in a notebook, as JupyterLab's model does.
 beforeAll(() => void jest.spyOn(console, 'warn').mockImplementation());
 
 describe('applyToNotebook', () => {
-  it('applies several edits as one step that undo takes back', () => {
+  it('applies several edits as one undo step', () => {
     const notebook = makeNotebook('import os\nx = 1', '', 'y = os.sep');
     const edits: Edit[] = [
       replace('c0', 'import os\nx = 1', 0, 10, ''),
@@ -66,7 +66,7 @@ describe('applyToNotebook', () => {
     notebook.dispose();
   });
 
-  it('does nothing where a source is another one than the fix was made for', () => {
+  it('does nothing if a source has changed since the fix was computed', () => {
     const notebook = makeNotebook('a', 'b');
     const outcome = applyToNotebook(notebook, [
       replace('c0', 'a', 0, 1, 'A'),
@@ -77,7 +77,7 @@ describe('applyToNotebook', () => {
     notebook.dispose();
   });
 
-  it('does not take back what was done after it', () => {
+  it('does not undo later changes', () => {
     const notebook = makeNotebook('a');
     const outcome = applyToNotebook(notebook, [replace('c0', 'a', 0, 1, 'b')]);
     notebook.insertCell(1, { cell_type: 'code', source: 'new' });
@@ -86,7 +86,7 @@ describe('applyToNotebook', () => {
     notebook.dispose();
   });
 
-  it('is taken back below what JupyterLab wrote into cells since, which stays', () => {
+  it('is undone below later writes of JupyterLab, which stay', () => {
     const notebook = makeNotebook('a', 'b');
     const outcome = applyToNotebook(notebook, [replace('c0', 'a', 0, 1, 'A')]);
     notebook.cells[1].setMetadata('collapsed', true);
@@ -97,7 +97,7 @@ describe('applyToNotebook', () => {
     notebook.dispose();
   });
 
-  it('a moved cell goes back with what was written into others since', () => {
+  it('undoes a move below later writes into other cells', () => {
     const notebook = makeNotebook('a', 'b', 'c');
     const move: Edit = { kind: 'move-cell', cell: 'c2', after: null };
     const outcome = applyToNotebook(notebook, [move]);
@@ -108,7 +108,7 @@ describe('applyToNotebook', () => {
     notebook.dispose();
   });
 
-  it('is taken back where JupyterLab has emptied the history since, as it does a while after opening', () => {
+  it('is undone after JupyterLab has cleared the undo history, as it does a while after opening', () => {
     const notebook = makeNotebook('a', 'b', 'c');
     notebook.cells[1].setMetadata('tags', ['kept']);
     const outcome = applyToNotebook(notebook, [
@@ -126,7 +126,7 @@ describe('applyToNotebook', () => {
     notebook.dispose();
   });
 
-  it('is not taken back over a later change where the history was emptied', () => {
+  it('is not undone over a later change after the undo history was cleared', () => {
     const notebook = makeNotebook('a', 'b');
     const outcome = applyToNotebook(notebook, [replace('c0', 'a', 0, 1, 'A')]);
     notebook.clearUndoHistory();
@@ -136,7 +136,7 @@ describe('applyToNotebook', () => {
     notebook.dispose();
   });
 
-  it('does not become one step with what came right before it', () => {
+  it('is not merged with the preceding change', () => {
     const notebook = makeNotebook('a');
     notebook.insertCell(1, { cell_type: 'code', source: 'mine' });
     const outcome = applyToNotebook(notebook, [replace('c0', 'a', 0, 1, 'b')]);
@@ -145,7 +145,7 @@ describe('applyToNotebook', () => {
     notebook.dispose();
   });
 
-  it('leaves cells that do not move as they are', () => {
+  it('keeps the shared models of cells that do not move', () => {
     const notebook = makeNotebook('a', 'b', 'c', 'd');
     const [, second, third] = notebook.cells;
     applyToNotebook(notebook, [{ kind: 'move-cell', cell: 'c0', after: 'c3' }]);
@@ -155,7 +155,7 @@ describe('applyToNotebook', () => {
     notebook.dispose();
   });
 
-  it('does to the live notebook what the core does to its cells', () => {
+  it('gives the same result as the core', () => {
     const edit = fc.oneof(
       fc.record({ kind: fc.constant('delete' as const), cell: fc.nat(5) }),
       fc.record({ kind: fc.constant('move' as const), cell: fc.nat(5), after: fc.nat(6) }),

@@ -28,7 +28,7 @@ describe('previewOf', () => {
     });
   });
 
-  it('leaves out lines far from the change', () => {
+  it('omits lines far from the change', () => {
     const source = Array.from({ length: 20 }, (_, i) => `line_${i} = ${i}`).join('\n');
     const [part] = previewOf(makeDocument(source), [
       {

@@ -2,7 +2,7 @@
 import { summaryOf } from '../check/runs';
 import { MountedPanel, ready } from './mounted-panel';
 
-it('the panel says how the last check ended, and leads to it and to the next one', () => {
+it('the panel shows the result of the last check, with buttons for its report and the next check', () => {
   const panel = new MountedPanel(ready());
   expect(panel.text).toContain('Not checked yet');
   panel.click(panel.button('Check reproducibility'));
@@ -23,7 +23,7 @@ it('the panel says how the last check ended, and leads to it and to the next one
   panel.dispose();
 });
 
-it('the panel says how far a check is', () => {
+it('the panel shows the progress of a check', () => {
   const panel = new MountedPanel(ready());
   const atWork = { id: 'run', isComparing: false, done: 0, total: 0 };
   panel.act(() => panel.session?.setCheck({ atWork, latest: null }));

@@ -1,4 +1,4 @@
-/** The real panel with its real model in jsdom; only the notebook, the actions and the settings files are stand-ins. */
+/** The real panel with its real model in jsdom; only the notebook, the actions and the settings files are mocked. */
 import { nullTranslator } from '@jupyterlab/translation';
 import { CommandRegistry } from '@lumino/commands';
 import { MessageLoop } from '@lumino/messaging';
@@ -26,7 +26,7 @@ import { makeDocument } from '../findings';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** A result with nothing in it but what is given. */
+/** An empty result with overrides. */
 export function makeResult(more: Partial<LintResult> = {}): LintResult {
   return {
     findings: [],
@@ -41,20 +41,20 @@ export function makeResult(more: Partial<LintResult> = {}): LintResult {
   };
 }
 
-/** The state of a notebook of three cells that was linted with this result. */
+/** The state of an analyzed notebook with three cells and this result. */
 export function ready(more: Partial<LintResult> = {}): AnalysisState {
   const document = makeDocument('load()', 'x = 1', 'x + y');
   return { kind: 'ready', document, result: makeResult(more) };
 }
 
-class StandInAnalysis {
+class FakeAnalysis {
   readonly path = 'folder/orders.ipynb';
   readOnly = false;
-  readonly seenHistory = null;
+  readonly analyzedHistory = null;
   readonly changed = new Signal<this, void>(this);
   readonly renamed = new Signal<this, string>(this);
   readonly disposed = new Signal<this, void>(this);
-  readonly analyse = jest.fn();
+  readonly analyze = jest.fn();
 
   constructor(public state: AnalysisState) {}
 
@@ -63,9 +63,9 @@ class StandInAnalysis {
   }
 }
 
-/** A mounted panel and what a test needs of it. */
+/** A mounted panel with helpers for tests. */
 export class MountedPanel {
-  readonly analysis: StandInAnalysis | null;
+  readonly analysis: FakeAnalysis | null;
   readonly session: NotebookSession | null;
   readonly preferences = new Preferences();
   readonly memory = new NotebookMemory(null);
@@ -95,11 +95,11 @@ export class MountedPanel {
   } satisfies PanelActions;
 
   /**
-   * @param state of the open notebook; null where none is open
-   * @param notices what the settings have to tell
+   * @param state state of the open notebook; null without one
+   * @param notices notices about the project settings
    */
   constructor(state: AnalysisState | null, notices: readonly string[] = []) {
-    this.analysis = state === null ? null : new StandInAnalysis(state);
+    this.analysis = state === null ? null : new FakeAnalysis(state);
     const trans = nullTranslator.load('freshkernel');
     const current = this.analysis as unknown as NotebookAnalysis | null;
     const manager = {
@@ -136,7 +136,7 @@ export class MountedPanel {
     return this.node.textContent;
   }
 
-  /** Findings and headings, in the order of the list. */
+  /** Rows of findings and groups, in the order of the list. */
   get rows(): readonly HTMLElement[] {
     return [...this.node.querySelectorAll<HTMLElement>('[data-row]')];
   }
@@ -154,7 +154,7 @@ export class MountedPanel {
     return found;
   }
 
-  /** The button with a text or a title. */
+  /** The button with this text or title. */
   button(text: string): HTMLButtonElement {
     const buttons = [...this.node.querySelectorAll('button')];
     const found = buttons.find(each => each.textContent === text || each.title === text);
@@ -164,7 +164,7 @@ export class MountedPanel {
     return found;
   }
 
-  /** A later state of the same notebook. */
+  /** Replaces the state of the notebook. */
   update(state: AnalysisState): void {
     const { analysis } = this;
     if (analysis !== null) {
@@ -179,7 +179,7 @@ export class MountedPanel {
     this.act(() => element.click());
   }
 
-  /** Presses a key where the focus is. */
+  /** Presses a key at the focused element. */
   press(key: string, modifiers: KeyboardEventInit = {}): KeyboardEvent {
     const event = new KeyboardEvent('keydown', {
       key,
@@ -195,7 +195,7 @@ export class MountedPanel {
     this.act(() => element.focus());
   }
 
-  /** What the row with the focus is called. */
+  /** Key of the focused row. */
   get focused(): string | null {
     return document.activeElement?.getAttribute('data-row') ?? null;
   }
@@ -207,7 +207,7 @@ export class MountedPanel {
     });
   }
 
-  /** Waits for something that changes the panel when it is done. */
+  /** Waits for an action that changes the panel. */
   async settle(action: () => Promise<void>): Promise<void> {
     await act(async () => {
       await action();

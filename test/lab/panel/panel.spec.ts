@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('the panel', () => {
-  it('lists findings below their cells, with sentence, severity and fix', () => {
+  it('lists findings below their cells, with message, severity and fix', () => {
     const panel = mount(ready({ findings: FINDINGS }));
     expect(panel.rows.map(row => row.dataset.row)).toEqual([
       'cell:key-0',
@@ -61,7 +61,7 @@ describe('the panel', () => {
       'late'
     ]);
     const row = panel.row('undefined');
-    expect(row.getAttribute('aria-label')).toBe('Will fail: load is not defined');
+    expect(row.getAttribute('aria-label')).toBe('Error: load is not defined');
     expect(row.querySelector('code')?.textContent).toBe('load');
     panel.click(panel.button('Change to road'));
     expect(panel.actions.fix).toHaveBeenCalledWith(UNDEFINED, RENAME);
@@ -69,17 +69,18 @@ describe('the panel', () => {
     expect(panel.text).not.toContain('folder/');
   });
 
-  it('makes links of cells', () => {
+  it('links cells', () => {
     const panel = mount(ready({ findings: FINDINGS }));
     panel.click(panel.find('[data-row="late"] .jp-Freshkernel-cellLink'));
     expect(panel.actions.goToCell).toHaveBeenCalledWith(1);
     expect(panel.actions.goTo).not.toHaveBeenCalled();
   });
 
-  it('counts, and each count filters', () => {
+  it('shows counts above zero, and each count filters', () => {
     const panel = mount(ready({ findings: FINDINGS }));
     const chip = panel.find('.jp-Freshkernel-chip[data-severity="warning"]');
-    expect(chip.textContent).toContain('1 to check');
+    expect(chip.textContent).toContain('1 warning');
+    expect(panel.node.querySelector('.jp-Freshkernel-chip[data-severity="info"]')).toBeNull();
     panel.click(chip);
     expect(panel.rows.map(row => row.dataset.row)).toEqual(['cell:key-2', 'late']);
     expect(chip.getAttribute('aria-pressed')).toBe('true');
@@ -87,7 +88,7 @@ describe('the panel', () => {
     expect(panel.rows).toHaveLength(4);
   });
 
-  it('shows what matters before sharing when finishing', () => {
+  it('shows findings to review before sharing in the finishing phase', () => {
     const panel = mount(ready({ findings: FINDINGS }));
     panel.click(panel.button('Finishing'));
     expect(panel.rows[0].dataset.row).toBe('cell:');
@@ -105,7 +106,7 @@ describe('the panel', () => {
     expect(panel.row('late').textContent).toContain('Cell 3');
   });
 
-  it('keeps the row of a mended finding for a moment', () => {
+  it('keeps the row of a fixed finding for a moment', () => {
     jest.useFakeTimers();
     try {
       const panel = mount(ready({ findings: [UNDEFINED] }));
@@ -113,7 +114,7 @@ describe('the panel', () => {
       panel.update(ready());
       expect(panel.row('undefined').dataset.fixed).toBe('true');
       expect(panel.row('undefined').textContent).toContain('Fixed');
-      expect(panel.find('.jp-Freshkernel-chip[data-severity="error"]').textContent).toContain('0');
+      expect(panel.node.querySelector('.jp-Freshkernel-chip[data-severity="error"]')).toBeNull();
       panel.act(() => jest.runAllTimers());
       expect(panel.rows).toEqual([]);
     } finally {
@@ -121,16 +122,16 @@ describe('the panel', () => {
     }
   });
 
-  it('explains in place, with the code to silence it', () => {
+  it('explains a finding, with the comment that suppresses it', () => {
     const panel = mount(ready({ findings: [UNDEFINED] }));
-    panel.click(panel.button('why'));
+    panel.click(panel.button('Why'));
     expect(panel.find('.jp-Freshkernel-why').textContent).toContain('# freshkernel: ignore[H6]');
     expect(panel.row('undefined').getAttribute('aria-expanded')).toBe('true');
-    panel.click(panel.button('why'));
+    panel.click(panel.button('Why'));
     expect(panel.node.querySelector('.jp-Freshkernel-why')).toBeNull();
   });
 
-  it('tells screen readers of new errors only', () => {
+  it('announces only new errors to screen readers', () => {
     const panel = mount(ready({ findings: [LATE] }));
     const announced = panel.find('[role="status"]');
     expect(announced.textContent).toBe('');
@@ -138,13 +139,13 @@ describe('the panel', () => {
     expect(announced.textContent).toBe('Cell 1: load is not defined');
   });
 
-  it('turns fixes off in a read-only document, and says so', () => {
+  it('disables fixes in a read-only notebook, with a notice', () => {
     const panel = mount(ready({ findings: [UNDEFINED] }));
     panel.act(() => {
       Object.assign(panel.analysis ?? {}, { readOnly: true });
       panel.analysis?.changed.emit();
     });
-    expect(panel.text).toContain('This document is read-only: fixes are off.');
+    expect(panel.text).toContain('This notebook is read-only: fixes are disabled.');
     expect(panel.button('Change to road').disabled).toBe(true);
     panel.focus(panel.row('undefined'));
     panel.press('.');
@@ -152,56 +153,56 @@ describe('the panel', () => {
   });
 });
 
-describe('what the panel says when there is nothing to list', () => {
+describe('the panel without findings', () => {
   it.each<[string, AnalysisState | null, string]>([
-    ['no notebook', null, 'Open a notebook to see what would surprise a fresh kernel.'],
-    ['waiting', { kind: 'waiting' }, 'Reading the notebook…'],
-    ['no finding', ready(), 'Nothing would surprise a fresh kernel.'],
+    ['no notebook', null, 'Open a notebook to see its problems.'],
+    ['waiting', { kind: 'waiting' }, 'Analyzing the notebook…'],
+    ['no finding', ready(), 'No problems found.'],
     [
-      'only polish',
+      'only findings of the finishing phase',
       ready({ findings: [TITLE] }),
-      'Nothing would surprise a fresh kernel. Before sharing there is some polish left.'
+      'No problems found while exploring. 1 more to review before sharing.'
     ]
   ])('%s', (_, state, text) => {
     expect(mount(state).find('.jp-Freshkernel-empty p').textContent).toBe(text);
   });
 
   it.each<[AnalysisState, string, string]>([
-    [{ kind: 'held', cells: 4000 }, '(4000 cells)', 'Check it now'],
-    [{ kind: 'failed', reason: 'out of cheese' }, 'stopped: out of cheese.', 'Try again']
+    [{ kind: 'held', cells: 4000 }, '(4000 cells)', 'Analyze now'],
+    [{ kind: 'failed', reason: 'out of cheese' }, 'failed: out of cheese.', 'Try again']
   ])('%j', (state, text, action) => {
     const panel = mount(state);
     expect(panel.text).toContain(text);
     panel.click(panel.button(action));
-    expect(panel.analysis?.analyse).toHaveBeenCalledTimes(1);
+    expect(panel.analysis?.analyze).toHaveBeenCalledTimes(1);
   });
 
-  it('leads from the last polish to the finishing phase', () => {
+  it('offers the finishing phase if only it has findings', () => {
     const panel = mount(ready({ findings: [TITLE] }));
-    panel.click(panel.button('See 1 more to finish'));
+    panel.click(panel.button('Review before sharing'));
     expect(panel.row('title')).not.toBeNull();
   });
 
-  it('leads out of a filter that nothing passes', () => {
+  it('offers to clear a filter without matches', () => {
     const panel = mount(ready({ findings: FINDINGS }));
     panel.act(() => panel.model.choose({ text: 'no such word' }));
-    expect(panel.text).toContain('No finding matches the filter.');
-    panel.click(panel.button('Clear the filter'));
+    expect(panel.text).toContain('No findings match the filter.');
+    panel.click(panel.button('Clear filter'));
     expect(panel.rows).toHaveLength(4);
   });
 });
 
 describe('the notices', () => {
-  it('say that names of other languages are not checked', () => {
+  it('state that names of other languages are not checked', () => {
     const state: AnalysisState = {
       kind: 'ready',
       document: { ...makeDocument('x <- 1'), language: 'r' },
       result: makeResult()
     };
-    expect(mount(state).text).toContain('This notebook is written in r');
+    expect(mount(state).text).toContain('This notebook uses r.');
   });
 
-  it('pass on what the settings say, and which part of the analysis failed', () => {
+  it('list problems of the settings and failed parts of the analysis', () => {
     const problem = { where: 'H6', cellIndex: 0, message: '', stack: '' };
     const state = ready({ internalProblems: [problem, { ...problem, cellIndex: 1 }] });
     const panel = mount(state, ['freshkernel.toml, line 2: `ignroe` is no setting.']);
@@ -210,7 +211,7 @@ describe('the notices', () => {
     );
     expect(texts).toEqual([
       'freshkernel.toml, line 2: ignroe is no setting.',
-      'A part of the analysis failed and is left out: H6'
+      'Part of the analysis failed: H6'
     ]);
     expect(panel.find('.jp-Freshkernel-notice code').textContent).toBe('ignroe');
   });
@@ -226,21 +227,21 @@ describe('the notices', () => {
       node => node.textContent
     );
     expect(texts).toEqual([
-      'Too large to analyze: cell 3. Its names count as unknown.',
-      'Too complex to follow: cell 1, 2, 3, 4, 5 and 1 more. Results below count as stale after any change above.'
+      'Too large to analyze: cell 3. Its names are unknown.',
+      'Too complex to analyze fully: cell 1, 2, 3, 4, 5 and 1 more. Results below it count as stale after any change above.'
     ]);
   });
 
-  it('count what is hidden and show it on demand', () => {
+  it('count hidden findings and show them on demand', () => {
     const panel = mount(ready({ findings: [UNDEFINED], suppressed: [LATE] }));
     expect(panel.text).toContain('1 hidden');
-    panel.click(panel.button('show'));
-    expect(panel.row('late').textContent).toContain('Silenced by a comment or a tag');
-    panel.click(panel.button('leave out'));
+    panel.click(panel.button('Show'));
+    expect(panel.row('late').textContent).toContain('Suppressed by a comment or tag');
+    panel.click(panel.button('Hide'));
     expect(panel.node.querySelector('[data-row="late"]')).toBeNull();
   });
 
-  it('list comments and tags that silence nothing below the findings, few at first', () => {
+  it('list unused suppressions below the findings, three at first', () => {
     const unusedSuppressions = [
       { cellIndex: 0, line: 2, codes: ['H6'] },
       { cellIndex: 1, line: 1, codes: [] },
@@ -273,21 +274,27 @@ describe('the keyboard', () => {
     return panel;
   }
 
-  it('stops the tab key once in the list', () => {
+  it('has one tab stop in the list', () => {
     const panel = mount(ready({ findings: FINDINGS }));
     const stops = panel.rows.filter(row => row.tabIndex === 0).map(row => row.dataset.row);
     expect(stops).toEqual(['cell:key-0']);
   });
 
-  it('walks up and down, and to both ends', () => {
+  it('moves up and down, and to both ends', () => {
     const panel = open();
-    const walked = ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'ArrowDown', 'Home', 'ArrowUp'].map(
-      key => {
-        panel.press(key);
-        return panel.focused;
-      }
-    );
-    expect(walked).toEqual([
+    const visited = [
+      'ArrowDown',
+      'ArrowDown',
+      'ArrowUp',
+      'End',
+      'ArrowDown',
+      'Home',
+      'ArrowUp'
+    ].map(key => {
+      panel.press(key);
+      return panel.focused;
+    });
+    expect(visited).toEqual([
       'undefined',
       'cell:key-2',
       'undefined',
@@ -299,7 +306,7 @@ describe('the keyboard', () => {
     expect(panel.row('cell:key-0').getAttribute('aria-selected')).toBe('true');
   });
 
-  it('goes to the cell by Enter, and shows it by the space bar', () => {
+  it('goes to the cell with Enter, and shows it with Space', () => {
     const panel = open();
     panel.press('ArrowDown');
     panel.press('Enter');
@@ -308,7 +315,7 @@ describe('the keyboard', () => {
     expect(panel.actions.goTo).toHaveBeenLastCalledWith(UNDEFINED, false);
   });
 
-  it('fixes by a full stop, where there is a fix', () => {
+  it('applies a fix with the period key', () => {
     const panel = open();
     panel.press('ArrowDown');
     panel.press('.');
@@ -318,7 +325,7 @@ describe('the keyboard', () => {
     expect(panel.actions.fix).toHaveBeenCalledTimes(1);
   });
 
-  it('hides by h, and explains by a question mark', () => {
+  it('hides with h and explains with a question mark', () => {
     const panel = open();
     panel.press('ArrowDown');
     panel.press('h');
@@ -332,10 +339,10 @@ describe('the keyboard', () => {
     expect(panel.focused).toBe('cell:key-0');
   });
 
-  it('shows a hidden finding again by h', async () => {
+  it('shows a hidden finding again with h', async () => {
     const panel = mount(ready({ findings: [UNDEFINED] }));
     await panel.settle(() => panel.memory.hide('folder/orders.ipynb', 'undefined', true, []));
-    panel.click(panel.button('show'));
+    panel.click(panel.button('Show'));
     panel.focus(panel.row('undefined'));
     panel.press('h');
     expect(panel.actions.openHideMenu).not.toHaveBeenCalled();

@@ -40,7 +40,7 @@ describe('the page of a rule', () => {
     }
   );
 
-  it('tells what happens to the cells, in order', () => {
+  it('lists the events in order', () => {
     const text = firstExample('X2');
     expect(text).toContain('Cell 1 runs and fails with FileNotFoundError.');
     expect(text.indexOf('Cell 2 runs and fails with NameError.')).toBeGreaterThan(
@@ -48,7 +48,7 @@ describe('the page of a rule', () => {
     );
   });
 
-  it('tells what the kernel knows', () => {
+  it('lists the facts of the kernel', () => {
     expect(firstExample('H14')).toContain('The file of shop_tools changed after it was imported.');
     expect(firstExample('I5')).toContain('The kernel’s environment has no module cv2.');
   });

@@ -76,7 +76,7 @@ describe('buildPanelView', () => {
     expect(shownIds({})).toEqual(['title', 'nine', 'path', 'ten', 'early', 'late']);
   });
 
-  it('groups by kind, what stops a run first, and by place within a kind', () => {
+  it('groups by kind, crashes and hidden state first, and by position within a kind', () => {
     const view = buildPanelView(ROWS, { ...CHOICES, groupBy: 'kind' });
     expect(view.groups.map(group => group.key)).toEqual([
       'kind:hidden-state',
@@ -87,7 +87,7 @@ describe('buildPanelView', () => {
     expect(view.groups[0].rows.map(({ finding }) => finding.id)).toEqual(['late', 'early']);
   });
 
-  it('counts what one click can fix: open findings with a safe fix that only edits cells', () => {
+  it('counts fixable findings: visible ones with a safe fix that only edits cells', () => {
     const edit: Edit = { kind: 'delete-cell', cell: 'key-0', expectedSource: '' };
     const fixWith = (more: Partial<Fix>): Partial<PanelFinding['finding']> => ({
       id: JSON.stringify(more),
@@ -112,18 +112,18 @@ describe('buildPanelView', () => {
     ];
     expect(buildPanelView(rows, { ...CHOICES, phase: 'exploring' }).fixable).toBe(1);
     expect(buildPanelView(rows, CHOICES).fixable).toBe(2);
-    // A filter hides rows, and takes nothing away from what one click does.
+    // Filters do not affect “Fix all”.
     expect(buildPanelView(rows, { ...CHOICES, text: 'nowhere' }).fixable).toBe(2);
   });
 
-  it('leaves finishing touches for later while exploring, and counts them', () => {
+  it('counts findings of the finishing phase while exploring, without listing them', () => {
     const view = buildPanelView(ROWS, { ...CHOICES, phase: 'exploring' });
     expect(view.shown).toBe(4);
     expect(view.later).toBe(2);
     expect(view.counts).toEqual({ error: 2, warning: 1, info: 1 });
   });
 
-  it('counts before filters, so that a filter can be taken back', () => {
+  it('counts before filters', () => {
     const view = buildPanelView(ROWS, { ...CHOICES, severities: new Set<Severity>(['info']) });
     expect(view.counts).toEqual({ error: 2, warning: 2, info: 2 });
     expect(view.shown).toBe(2);
@@ -134,7 +134,7 @@ describe('buildPanelView', () => {
     expect(codes).toEqual(['H6:1', 'H9:1', 'P1:1', 'C9:1', 'C10:1', 'T4:1']);
   });
 
-  it('keeps a rule that is switched off in the list of rules', () => {
+  it('keeps an unchecked rule in the list of rules', () => {
     const view = buildPanelView(ROWS, { ...CHOICES, codesOff: new Set(['H6']) });
     expect(view.codes.map(({ code }) => code)).toContain('H6');
     expect(shownIds({ codesOff: new Set(['H6']) })).not.toContain('early');
@@ -152,7 +152,7 @@ describe('buildPanelView', () => {
     expect(shownIds({ text })).toEqual(ids);
   });
 
-  it('shows what is hidden only when asked, and never counts it', () => {
+  it('shows hidden findings on demand only, and never counts them', () => {
     const rows = [row({ id: 'open' }), row({ id: 'gone' }, { hidden: 'finding' })];
     expect(shownIds({}, rows)).toEqual(['open']);
     expect(shownIds({ showHidden: true }, rows)).toEqual(['open', 'gone']);
@@ -161,19 +161,19 @@ describe('buildPanelView', () => {
     expect(view.counts.error).toBe(1);
   });
 
-  it('does not count a finding that was just fixed, but keeps its row', () => {
+  it('does not count a fixed finding, but keeps its row', () => {
     const view = buildPanelView([row({ id: 'fixed' }, { fixed: true })], CHOICES);
     expect(view.counts.error).toBe(0);
     expect(view.shown).toBe(1);
   });
 
-  it('keeps the row of a deleted cell above the cell that came to its place', () => {
+  it('keeps the row of a deleted cell above the next cell', () => {
     const fixed = row({ id: 'fixed', cell: makeCell(3, '', { key: 'gone' }) }, { fixed: true });
     const next = row({ id: 'next', cell: makeCell(3, 'x') });
     expect(shownIds({}, [next, fixed])).toEqual(['fixed', 'next']);
   });
 
-  it('shows every open finding exactly once, however it is grouped', () => {
+  it('shows every visible finding exactly once in any grouping', () => {
     const rows = fc.array(
       fc.record({
         index: fc.option(fc.nat(20), { nil: null }),

@@ -11,21 +11,21 @@ import type { ProjectSettings, ProjectSettingsWrite } from '../../../src/protoco
 
 const NOTEBOOK = 'project/notebooks/orders.ipynb';
 
-/** Answers as the server extension does, from one file in memory. */
-class StandInServer {
+/** Fake server extension with one file in memory. */
+class FakeServer {
   version = '0.1.0';
   capabilities = ['project-settings'];
   text: string | null = null;
   kind: 'freshkernel.toml' | 'pyproject.toml' = 'freshkernel.toml';
-  /** Happens between the reading and the writing of the file. */
-  meanwhile: () => void = () => {};
-  isThere = true;
-  readonly asked: string[] = [];
+  /** Called between reading and writing the file. */
+  beforeWrite: () => void = () => {};
+  isAvailable = true;
+  readonly requests: string[] = [];
 
   readonly fetch = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    this.asked.push(`${request.method} ${pathname}`);
-    if (!this.isThere) {
+    this.requests.push(`${request.method} ${pathname}`);
+    if (!this.isAvailable) {
       return answer(404, { message: 'Not Found' });
     }
     if (pathname.endsWith('/status')) {
@@ -43,7 +43,7 @@ class StandInServer {
   }
 
   private write(body: string): Response {
-    this.meanwhile();
+    this.beforeWrite();
     const { etag, text } = JSON.parse(body) as ProjectSettingsWrite;
     if (etag !== this.settings.etag) {
       return answer(412, { message: 'The file was changed.' });
@@ -57,7 +57,7 @@ function answer(status: number, body: object): Response {
   return new Response(JSON.stringify(body), { status });
 }
 
-function open(server: StandInServer) {
+function open(server: FakeServer) {
   const settings = ServerConnection.makeSettings({
     baseUrl: 'http://localhost/user/ana/',
     fetch: (input: RequestInfo | URL, init?: RequestInit) => server.fetch(new Request(input, init))
@@ -73,18 +73,18 @@ function open(server: StandInServer) {
   return { store, fileChanged };
 }
 
-async function loaded(server: StandInServer): Promise<ReturnType<typeof open>> {
+async function loaded(server: FakeServer): Promise<ReturnType<typeof open>> {
   const opened = open(server);
   await opened.store.load(NOTEBOOK);
   return opened;
 }
 
-describe('the settings of a project', () => {
-  it('are read below the base URL, and hold for the notebook', async () => {
-    const server = new StandInServer();
+describe('project settings', () => {
+  it('are requested below the base URL and apply to the notebook', async () => {
+    const server = new FakeServer();
     server.text = 'ignore = ["H6"]\n[per-file-ignores]\n"notebooks/*" = ["C1"]\n';
     const { store } = await loaded(server);
-    expect(server.asked).toEqual([
+    expect(server.requests).toEqual([
       'GET /user/ana/freshkernel/status',
       'GET /user/ana/freshkernel/project-settings'
     ]);
@@ -94,8 +94,8 @@ describe('the settings of a project', () => {
     expect(store.notices(NOTEBOOK)).toEqual([]);
   });
 
-  it('tell what is wrong with the file, with its line', async () => {
-    const server = new StandInServer();
+  it('report problems of the file with their lines', async () => {
+    const server = new FakeServer();
     server.text = '\nignroe = ["H6"]\n';
     const { store } = await loaded(server);
     expect(store.notices(NOTEBOOK)).toEqual([
@@ -103,8 +103,8 @@ describe('the settings of a project', () => {
     ]);
   });
 
-  it('tell that a notebook is excluded', async () => {
-    const server = new StandInServer();
+  it('report that the notebook is excluded', async () => {
+    const server = new FakeServer();
     server.text = 'exclude = ["notebooks/**"]\n';
     const { store } = await loaded(server);
     expect(store.notices(NOTEBOOK)).toEqual(['freshkernel.toml excludes this notebook.']);
@@ -113,8 +113,8 @@ describe('the settings of a project', () => {
     expect(store.notices(NOTEBOOK)).toEqual([]);
   });
 
-  it('are read again when their file is changed in JupyterLab', async () => {
-    const server = new StandInServer();
+  it('are read again when their file changes in JupyterLab', async () => {
+    const server = new FakeServer();
     const { store, fileChanged } = await loaded(server);
     const changed = new Promise<void>(resolve => store.changed.connect(() => resolve()));
     server.text = 'ignore = ["H6"]';
@@ -122,13 +122,13 @@ describe('the settings of a project', () => {
     fileChanged.emit({ oldValue: null, newValue: { path: 'project/freshkernel.toml' } });
     await changed;
     expect(store.hides(NOTEBOOK, 'H6')).toBe(true);
-    expect(server.asked.filter(request => request.endsWith('project-settings'))).toHaveLength(2);
+    expect(server.requests.filter(request => request.endsWith('project-settings'))).toHaveLength(2);
   });
 });
 
 describe('hiding a rule in the project', () => {
-  it('makes a file where there is none', async () => {
-    const server = new StandInServer();
+  it('creates a missing file', async () => {
+    const server = new FakeServer();
     const { store } = await loaded(server);
     expect(store.canWrite(NOTEBOOK)).toBe(true);
     await store.hide(NOTEBOOK, 'H6', true);
@@ -139,8 +139,8 @@ describe('hiding a rule in the project', () => {
     expect(store.hides(NOTEBOOK, 'H6')).toBe(false);
   });
 
-  it('writes what it read just before, not what it read at the start', async () => {
-    const server = new StandInServer();
+  it('edits the current text, not the one read at the start', async () => {
+    const server = new FakeServer();
     server.text = 'ignore = ["C1"]\n';
     const { store } = await loaded(server);
     server.text = '# by a colleague\nignore = ["C1", "T1"]\n';
@@ -149,11 +149,11 @@ describe('hiding a rule in the project', () => {
     expect(store.config(NOTEBOOK).ignore).toEqual(['C1', 'T1', 'H6']);
   });
 
-  it('leaves a file alone that changed in between, says so, and shows what it says now', async () => {
-    const server = new StandInServer();
+  it('does not overwrite a file that changed in between, and shows its current settings', async () => {
+    const server = new FakeServer();
     server.text = 'ignore = ["C1"]\n';
     const { store } = await loaded(server);
-    server.meanwhile = () => {
+    server.beforeWrite = () => {
       server.text = 'ignore = ["T1"]\n';
     };
     await expect(store.hide(NOTEBOOK, 'H6', true)).rejects.toThrow(
@@ -161,53 +161,53 @@ describe('hiding a rule in the project', () => {
     );
     expect(server.text).toBe('ignore = ["T1"]\n');
     expect(store.config(NOTEBOOK).ignore).toEqual(['T1']);
-    server.meanwhile = () => {};
+    server.beforeWrite = () => {};
     await store.hide(NOTEBOOK, 'H6', true);
     expect(store.config(NOTEBOOK).ignore).toEqual(['T1', 'H6']);
   });
 
-  it('tells where another entry decides', async () => {
-    const server = new StandInServer();
+  it('fails if another entry controls the rule', async () => {
+    const server = new FakeServer();
     server.text = 'ignore = ["H"]\n';
     const { store } = await loaded(server);
     await expect(store.hide(NOTEBOOK, 'H6', false)).rejects.toThrow(
-      'Another entry of freshkernel.toml decides about H6. Edit it by hand.'
+      'Another entry in freshkernel.toml controls H6. Edit the file by hand.'
     );
   });
 });
 
 describe('without project settings', () => {
-  it('one line says that the server extension is missing', async () => {
-    const server = new StandInServer();
-    server.isThere = false;
+  it('a notice reports that the server extension is missing', async () => {
+    const server = new FakeServer();
+    server.isAvailable = false;
     const { store } = await loaded(server);
     expect(store.notices(NOTEBOOK)).toEqual([
-      'Project settings are off: the server extension of Freshkernel is not there.'
+      'Project settings are disabled: the Freshkernel server extension is missing.'
     ]);
     expect(store.canWrite(NOTEBOOK)).toBe(false);
     expect(store.hides(NOTEBOOK, 'H6')).toBe(false);
     await expect(store.hide(NOTEBOOK, 'H6', true)).rejects.toThrow(
-      'This server keeps no project settings.'
+      'This server does not support project settings.'
     );
-    expect(server.asked.some(request => request.startsWith('PUT'))).toBe(false);
+    expect(server.requests.some(request => request.startsWith('PUT'))).toBe(false);
   });
 
   it.each([
-    ['0.2.0', /the server has version 0\.2\.0/],
+    ['0.2.0', /the server has Freshkernel 0\.2\.0/],
     ['0.1.9', null]
   ])('a server of version %s', async (version, notice) => {
-    const server = new StandInServer();
+    const server = new FakeServer();
     server.version = version;
     const { store } = await loaded(server);
     expect(store.notices(NOTEBOOK)).toEqual(notice === null ? [] : [expect.stringMatching(notice)]);
     expect(store.canWrite(NOTEBOOK)).toBe(notice === null);
   });
 
-  it('a server that cannot do it is not asked', async () => {
-    const server = new StandInServer();
+  it('a server without the capability gets no request', async () => {
+    const server = new FakeServer();
     server.capabilities = [];
     const { store } = await loaded(server);
     expect(store.canWrite(NOTEBOOK)).toBe(false);
-    expect(server.asked).toEqual(['GET /user/ana/freshkernel/status']);
+    expect(server.requests).toEqual(['GET /user/ana/freshkernel/status']);
   });
 });

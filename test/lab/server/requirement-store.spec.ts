@@ -11,19 +11,19 @@ import type { RequirementFiles, RequirementFileWrite } from '../../../src/protoc
 const NOTEBOOK = 'project/orders & more.ipynb';
 const FILE = 'project/requirements.txt';
 
-/** Answers as the server extension does, from one file in memory. */
-class StandInServer {
+/** Fake server extension with one file in memory. */
+class FakeServer {
   capabilities = ['requirement-files'];
   text: string | null = 'numpy\n';
-  isThere = true;
-  /** Happens before an answer is given. */
+  isAvailable = true;
+  /** Called before an answer is sent. */
   delay: () => Promise<void> = () => Promise.resolve();
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
 
   readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(url);
-    this.asked.push(`${init.method ?? ''} ${pathname} ${searchParams.get('path') ?? ''}`.trim());
-    if (!this.isThere) {
+    this.requests.push(`${init.method ?? ''} ${pathname} ${searchParams.get('path') ?? ''}`.trim());
+    if (!this.isAvailable) {
       return answer(404, { message: 'Not Found' });
     }
     if (pathname.endsWith('/status')) {
@@ -62,7 +62,7 @@ function answer(status: number, body: object): Response {
 
 const stores: RequirementStore[] = [];
 
-async function open(server: StandInServer) {
+async function open(server: FakeServer) {
   jest
     .spyOn(ServerConnection, 'makeRequest')
     .mockImplementation((url, init) => server.fetch(url, init));
@@ -90,10 +90,10 @@ afterEach(() => {
 });
 
 describe('requirement files', () => {
-  it('are asked for below the base URL', async () => {
-    const server = new StandInServer();
+  it('are requested below the base URL', async () => {
+    const server = new FakeServer();
     const { store, changes } = await open(server);
-    expect(server.asked).toEqual([
+    expect(server.requests).toEqual([
       'GET /user/ana/freshkernel/status',
       `GET /user/ana/freshkernel/requirement-files ${NOTEBOOK}`
     ]);
@@ -102,8 +102,8 @@ describe('requirement files', () => {
     expect(store.files('other.ipynb')).toBeNull();
   });
 
-  it('stay the same object while nothing changes', async () => {
-    const server = new StandInServer();
+  it('are the same object while nothing changes', async () => {
+    const server = new FakeServer();
     const { store, changes } = await open(server);
     const before = store.files(NOTEBOOK);
     await store.reload();
@@ -111,8 +111,8 @@ describe('requirement files', () => {
     expect(changes.length).toBe(1);
   });
 
-  it('are read again when the user comes back, or a file changes', async () => {
-    const server = new StandInServer();
+  it('are read again when the page gets the focus or a file changes', async () => {
+    const server = new FakeServer();
     const { store, fileChanged } = await open(server);
     const next = (): Promise<void> =>
       new Promise(resolve => {
@@ -132,13 +132,13 @@ describe('requirement files', () => {
     fileChanged.emit({ type: 'delete', oldValue: { path: `RTC:${FILE}` }, newValue: null });
     await changed;
     expect(texts(store)).toEqual([]);
-    const count = server.asked.length;
+    const count = server.requests.length;
     fileChanged.emit({ type: 'save', oldValue: null, newValue: { path: 'data.csv' } });
-    expect(server.asked.length).toBe(count);
+    expect(server.requests.length).toBe(count);
   });
 
-  it('the latest answer holds, not the last to come', async () => {
-    const server = new StandInServer();
+  it('come from the latest request, not the last answer', async () => {
+    const server = new FakeServer();
     const { store } = await open(server);
     let release = (): void => {};
     server.delay = () => new Promise(resolve => (release = resolve));
@@ -154,18 +154,18 @@ describe('requirement files', () => {
   });
 
   it.each([
-    ['the server lacks the extension', (server: StandInServer) => (server.isThere = false)],
-    ['the server keeps no files', (server: StandInServer) => (server.capabilities = [])]
-  ])('are not known where %s', async (_, lose) => {
-    const server = new StandInServer();
+    ['the server lacks the extension', (server: FakeServer) => (server.isAvailable = false)],
+    ['the server does not support them', (server: FakeServer) => (server.capabilities = [])]
+  ])('are unknown if %s', async (_, lose) => {
+    const server = new FakeServer();
     lose(server);
     const { store, changes } = await open(server);
     expect(store.files(NOTEBOOK)).toBeNull();
     expect(changes).toEqual([]);
   });
 
-  it('are forgotten, also while they are asked for', async () => {
-    const server = new StandInServer();
+  it('are removed, also during a request', async () => {
+    const server = new FakeServer();
     const { store } = await open(server);
     const loading = store.load(NOTEBOOK);
     store.forget(NOTEBOOK);
@@ -176,23 +176,23 @@ describe('requirement files', () => {
 
 describe('writing', () => {
   it('changes a file and reads it again', async () => {
-    const server = new StandInServer();
+    const server = new FakeServer();
     const { store } = await open(server);
     await store.write(NOTEBOOK, { path: FILE, expectedText: 'numpy\n', text: 'numpy\nscipy\n' });
     expect(server.text).toBe('numpy\nscipy\n');
     expect(texts(store)).toEqual(['numpy\nscipy\n']);
   });
 
-  it('makes a file', async () => {
-    const server = new StandInServer();
+  it('creates a file', async () => {
+    const server = new FakeServer();
     server.text = null;
     const { store } = await open(server);
     await store.write(NOTEBOOK, { path: FILE, expectedText: null, text: 'scipy\n' });
     expect(texts(store)).toEqual(['scipy\n']);
   });
 
-  it('refuses a file that is not as expected, here or on the server', async () => {
-    const server = new StandInServer();
+  it('refuses a file that has changed, here or on the server', async () => {
+    const server = new FakeServer();
     const { store } = await open(server);
     const old = { path: FILE, expectedText: 'old\n', text: 'new\n' };
     await expect(store.write(NOTEBOOK, old)).rejects.toThrow(/changed by someone else/);

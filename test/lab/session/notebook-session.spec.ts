@@ -10,11 +10,11 @@ import type { SessionChange } from '../../../src/lab/session/notebook-sessions';
 import { cellStateOf, concerns, NO_EXECUTION } from '../../../src/lab/session/notebook-state';
 import type { AnalysisState } from '../../../src/tokens';
 
-class StandInAnalysis {
+class FakeAnalysis {
   path = 'a.ipynb';
   readOnly = false;
   state: AnalysisState = { kind: 'waiting' };
-  seenHistory: HistoryState | null = null;
+  analyzedHistory: HistoryState | null = null;
   readonly changed = new Signal<this, void>(this);
   readonly renamed = new Signal<this, string>(this);
   readonly disposed = new Signal<this, void>(this);
@@ -25,29 +25,29 @@ const history = {
   cells: new Map([['a', { state: 'edited' }]])
 } as unknown as HistoryState;
 
-class StandInKernel {
+class FakeKernel {
   state: KernelState = { kind: 'watched' };
   isBusy = false;
   history = history;
 
-  constructor(readonly analysis: StandInAnalysis) {}
+  constructor(readonly analysis: FakeAnalysis) {}
 }
 
 function setUp() {
   const manager = {
-    all: [] as StandInAnalysis[],
-    current: null as StandInAnalysis | null,
-    added: new Signal<object, StandInAnalysis>({}),
+    all: [] as FakeAnalysis[],
+    current: null as FakeAnalysis | null,
+    added: new Signal<object, FakeAnalysis>({}),
     currentChanged: new Signal<object, null>({})
   };
-  const kernels = { changed: new Signal<object, StandInKernel>({}) };
+  const kernels = { changed: new Signal<object, FakeKernel>({}) };
   const sessions = new NotebookSessions(
     manager as unknown as AnalysisManager,
     kernels as unknown as NotebookKernels
   );
   const changes: SessionChange[] = [];
   sessions.changed.connect((_, change) => void changes.push(change));
-  const analysis = new StandInAnalysis();
+  const analysis = new FakeAnalysis();
   manager.added.emit(analysis);
   const session = sessions.of(analysis as unknown as NotebookAnalysis);
   if (session === null) {
@@ -56,7 +56,7 @@ function setUp() {
   return { manager, kernels, sessions, changes, analysis, session };
 }
 
-it('each change makes a new state and leaves the one before as it was', () => {
+it('each change creates a new state and keeps the previous one', () => {
   const { analysis, session, changes } = setUp();
   const first = session.state;
   analysis.state = { kind: 'held', cells: 3 };
@@ -69,11 +69,11 @@ it('each change makes a new state and leaves the one before as it was', () => {
   expect(session.state.path).toBe('b.ipynb');
 });
 
-it('holds what the kernel, the queue and the checks tell', () => {
+it('holds the state of the kernel, the queue and the checks', () => {
   const { analysis, kernels, session } = setUp();
   expect(session.state.kernel).toBeNull();
   expect(cellStateOf(session.state, 'a')).toBeNull();
-  const kernel = new StandInKernel(analysis);
+  const kernel = new FakeKernel(analysis);
   kernels.changed.emit(kernel);
   expect(session.kernel).toBe(kernel as unknown as NotebookKernel);
   expect(session.state.kernel).toEqual({ state: { kind: 'watched' }, isBusy: false, history });
@@ -89,9 +89,9 @@ it('holds what the kernel, the queue and the checks tell', () => {
   expect(session.state.kernel?.history).toBe(history);
 });
 
-it('parts that are as before stay the same objects, so that views can pass them over', () => {
+it('unchanged parts stay the same objects', () => {
   const { analysis, kernels, session, changes } = setUp();
-  const kernel = new StandInKernel(analysis);
+  const kernel = new FakeKernel(analysis);
   kernels.changed.emit(kernel);
   const { before } = changes[0];
   expect(concerns(before, session.state, ['kernel'])).toBe(true);
@@ -105,13 +105,13 @@ it('parts that are as before stay the same objects, so that views can pass them 
   expect(known.kernel?.isBusy).toBe(false);
 });
 
-it('a check that is as before is not told of', () => {
+it('an unchanged check emits no signal', () => {
   const { session, changes } = setUp();
   session.setCheck({ atWork: null, latest: null });
   expect(changes).toEqual([]);
 });
 
-it('a notebook that was closed has no session', () => {
+it('a closed notebook has no session', () => {
   const { manager, sessions, analysis, session } = setUp();
   manager.current = analysis;
   const seen = jest.fn();

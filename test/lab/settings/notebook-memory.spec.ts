@@ -14,7 +14,7 @@ function makeState(): { state: IStateDB; stored: Map<string, unknown> } {
 }
 
 describe('NotebookMemory', () => {
-  it('remembers what was hidden for the next session', async () => {
+  it('stores hidden findings for the next session', async () => {
     const { state } = makeState();
     await new NotebookMemory(state).hide('a.ipynb', 'f1', true, CELLS);
     const memory = new NotebookMemory(state);
@@ -25,7 +25,7 @@ describe('NotebookMemory', () => {
     expect(memory.isHidden('b.ipynb', 'f1')).toBe(false);
   });
 
-  it('leaves no trace of a notebook in which nothing is hidden', async () => {
+  it('has no entry for a notebook without hidden findings', async () => {
     const { state, stored } = makeState();
     const memory = new NotebookMemory(state);
     await memory.update('a.ipynb', CELLS);
@@ -36,7 +36,7 @@ describe('NotebookMemory', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('goes along when a notebook is renamed', async () => {
+  it('follows a rename', async () => {
     const { state, stored } = makeState();
     const memory = new NotebookMemory(state);
     await memory.hide('a.ipynb', 'f1', true, CELLS);
@@ -51,7 +51,7 @@ describe('NotebookMemory', () => {
     ['text'],
     [{ hidden: 'f1', cells: 3 }],
     [{ hidden: [1, 'f1'], cells: [null, {}] }]
-  ])('reads damaged state without failing: %j', async value => {
+  ])('reads invalid state without failing: %j', async value => {
     const { state } = makeState();
     jest.spyOn(state, 'fetch').mockResolvedValue(value);
     const memory = new NotebookMemory(state);
@@ -59,7 +59,7 @@ describe('NotebookMemory', () => {
     expect(memory.of('a.ipynb').cells).toEqual([]);
   });
 
-  it('works without a place to keep things', async () => {
+  it('works without a state database', async () => {
     const memory = new NotebookMemory(null);
     await memory.load('a.ipynb');
     await memory.hide('a.ipynb', 'f1', true, CELLS);

@@ -7,7 +7,7 @@ import {
 } from '../../../src/lab/settings/preferences';
 
 describe('readPreferences', () => {
-  it('has the defaults that the settings editor shows', () => {
+  it('has the defaults of the settings editor', () => {
     const file = join(__dirname, '../../../schema/plugin.json');
     const schema = JSON.parse(readFileSync(file, 'utf8')) as {
       properties: Record<string, { default: unknown }>;
@@ -19,7 +19,7 @@ describe('readPreferences', () => {
     expect(readPreferences(defaults)).toEqual(DEFAULT_PREFERENCES);
   });
 
-  it('takes the default where a value makes no sense', () => {
+  it('replaces invalid values by the defaults', () => {
     expect(
       readPreferences({
         phase: 'sleeping',
@@ -44,7 +44,7 @@ describe('Preferences', () => {
     expect(preferences.values.hiddenHere).toEqual({});
   });
 
-  it('has a kind of kernel left alone, and watched again', async () => {
+  it('turns watching off and on for a kernel spec', async () => {
     const preferences = new Preferences();
     expect(preferences.watches('python3')).toBe(true);
     await preferences.watchSpec('python3', false);
@@ -54,14 +54,14 @@ describe('Preferences', () => {
     await preferences.watchSpec('python3', true);
     expect(preferences.values.unwatchedKernels).toEqual([]);
 
-    // One kind is to be watched: then kernels are watched at all.
+    // Watching one spec turns on watching in general.
     await preferences.set('watchKernels', false);
     expect(preferences.watches('python3')).toBe(false);
     await preferences.watchSpec('python3', true);
     expect(preferences.watches('python3')).toBe(true);
   });
 
-  it('begins in the phase of the settings, which a switch in the session does not change', () => {
+  it('starts in the phase of the settings, which a switch in the session does not change', () => {
     const preferences = new Preferences();
     expect(preferences.phase).toBe('exploring');
     preferences.phase = 'finishing';
@@ -69,7 +69,7 @@ describe('Preferences', () => {
     expect(preferences.values.phase).toBe('exploring');
   });
 
-  it('tells of changes only', async () => {
+  it('emits a signal for changes only', async () => {
     const preferences = new Preferences();
     let count = 0;
     preferences.changed.connect(() => count++);

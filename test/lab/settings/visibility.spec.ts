@@ -4,13 +4,13 @@ import type { HiddenBy } from '../../../src/lab/settings/hidden';
 import { NotebookMemory } from '../../../src/lab/settings/notebook-memory';
 import { Preferences } from '../../../src/lab/settings/preferences';
 import { Visibility } from '../../../src/lab/settings/visibility';
-import type { AnalysedNotebook } from '../../../src/lab/settings/visibility';
+import type { AnalyzedNotebook } from '../../../src/lab/settings/visibility';
 import { makeDocument, makeFinding } from '../findings';
 
 function makeAnalysis(
   findings: readonly Finding[],
   suppressed: readonly Finding[]
-): AnalysedNotebook {
+): AnalyzedNotebook {
   const result = {
     findings,
     suppressed,
@@ -22,7 +22,7 @@ function makeAnalysis(
   return {
     path: 'a.ipynb',
     analysis: { kind: 'ready', document: makeDocument('x'), result }
-  } as unknown as AnalysedNotebook;
+  } as unknown as AnalyzedNotebook;
 }
 
 function setUp(): {
@@ -53,7 +53,7 @@ function setUp(): {
 
 function hiddenBy(
   visibility: Visibility,
-  analysis: AnalysedNotebook
+  analysis: AnalyzedNotebook
 ): Record<string, HiddenBy | null> {
   return Object.fromEntries(
     visibility.rows(analysis).map(({ finding, hidden }) => [finding.id, hidden])
@@ -66,7 +66,7 @@ describe('Visibility', () => {
     [makeFinding({ id: 'silenced' })]
   );
 
-  it('shows all but what a comment silenced where nothing is set', () => {
+  it('shows all findings that no comment suppresses by default', () => {
     expect(hiddenBy(setUp().visibility, analysis)).toEqual({
       one: null,
       two: null,
@@ -74,7 +74,7 @@ describe('Visibility', () => {
     });
   });
 
-  it('follows each way of hiding, and the nearest one wins', async () => {
+  it('supports each scope of hiding; the nearest one wins', async () => {
     const { visibility, preferences, memory, project } = setUp();
     await preferences.hideForMe('H6', true);
     expect(hiddenBy(visibility, analysis).one).toBe('user');
@@ -87,7 +87,7 @@ describe('Visibility', () => {
     expect(hiddenBy(visibility, analysis)).toMatchObject({ one: 'finding', two: null });
   });
 
-  it('lets a project insist on a rule that the user hides', async () => {
+  it('shows a rule that the user hides if the project selects it', async () => {
     const { visibility, preferences, project } = setUp();
     project.select = ['H6'];
     await preferences.hideForMe('H6', true);
@@ -95,7 +95,7 @@ describe('Visibility', () => {
     expect(visibility.isInsistedOn('a.ipynb', makeFinding())).toBe(true);
   });
 
-  it('finds the rows of one cell', () => {
+  it('returns the findings of one cell', () => {
     const { visibility } = setUp();
     expect(visibility.rowsOfCell(analysis, 'key-0')).toHaveLength(3);
     expect(visibility.rowsOfCell(analysis, 'other')).toEqual([]);

@@ -12,19 +12,19 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('gives the part that was loaded', async () => {
+it('returns the loaded chunk', async () => {
   expect(await loadPart(() => Promise.resolve('part'), jest.fn(), trans)).toBe('part');
   expect(Notification.manager.count).toBe(0);
 });
 
-it('tells of a part that does not come, and offers to try again', async () => {
+it('notifies the user if loading fails, with a retry button', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const retry = jest.fn();
   const load = (): Promise<string> => Promise.reject(new Error('Loading chunk 7 failed.'));
   expect(await loadPart(load, retry, trans)).toBeNull();
   const [{ message, type, options }] = Notification.manager.notifications;
   expect([message, type]).toEqual([
-    'A part of Freshkernel could not be loaded. Try again, or reload the page.',
+    'Part of Freshkernel could not be loaded. Try again or reload the page.',
     'error'
   ]);
   options.actions?.[0].callback(new MouseEvent('click'));

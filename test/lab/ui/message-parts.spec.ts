@@ -6,7 +6,7 @@ import { messageParts, messageText } from '../../../src/lab/ui/message-parts';
 const trans = nullTranslator.load('freshkernel');
 
 describe('messageParts', () => {
-  it('shows code as code and cells as links', () => {
+  it('formats code and links cells', () => {
     const message = {
       template: 'Restart and Run All stops here: `{name}` is defined only in {later}',
       values: { name: 'render', later: { cell: 5 } }
@@ -19,7 +19,7 @@ describe('messageParts', () => {
     ]);
   });
 
-  it('keeps one piece of code in one piece', () => {
+  it('merges adjacent code', () => {
     const message = {
       template: 'Add `import {module} as {alias}`',
       values: { module: 'numpy', alias: 'np' }
@@ -27,7 +27,7 @@ describe('messageParts', () => {
     expect(messageParts(message, trans)[1]).toEqual({ kind: 'code', text: 'import numpy as np' });
   });
 
-  it('makes each name of a list its own code', () => {
+  it('formats each name of a list as code', () => {
     const message = { template: '`{names}` are unknown', values: { names: ['a', 'b', 'c'] } };
     const kinds = messageParts(message, trans).map(part => `${part.kind}:${part.text}`);
     expect(kinds).toEqual([
@@ -40,7 +40,7 @@ describe('messageParts', () => {
     ]);
   });
 
-  it('shows code that a value quotes', () => {
+  it('formats code in values', () => {
     const message = { template: 'It fails: {reason}.', values: { reason: '`<>` is Python 2' } };
     expect(messageParts(message, trans)[1]).toEqual({ kind: 'code', text: '<>' });
     expect(messageText(message, trans)).toBe('It fails: <> is Python 2.');
@@ -54,7 +54,7 @@ describe('messageParts', () => {
     ]);
   });
 
-  it('reads as the core formats it, but for the backticks', () => {
+  it('has the same text as the core, without backticks', () => {
     const value = fc.oneof(
       fc.string().filter(text => !/[`{}]/.test(text)),
       fc.nat(),

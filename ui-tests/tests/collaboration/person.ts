@@ -1,10 +1,10 @@
-// Someone with a shared document open and the panel beside it.
+// A user with an open shared document and the panel.
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { sharedServer } from '../../servers';
 import { marks } from '../cells';
 import { Panel } from '../panel';
 
-/** A person with a browser of their own. */
+/** A user with a separate browser context. */
 export class Person {
   private constructor(
     private readonly page: Page,
@@ -24,7 +24,7 @@ export class Person {
     return this.page.locator('.jp-Notebook .jp-Cell').nth(cell).locator('.cm-content');
   }
 
-  /** The state marks of the cells; `-` where there is none. */
+  /** The state marks of the cells; `-` for none. */
   async marks(): Promise<string[]> {
     return marks(this.page);
   }
@@ -36,7 +36,7 @@ export class Person {
     await this.page.keyboard.press('Escape');
   }
 
-  /** Runs a cell, without a pause behind what was typed. */
+  /** Runs a cell right after typing. */
   async run(cell: number): Promise<void> {
     await this.source(cell).click();
     await this.page.keyboard.press('Control+Enter');

@@ -3,9 +3,7 @@ import { sharedServer } from '../../servers';
 import { notebook, place } from '../notebooks';
 import { Person } from './person';
 
-test('two people edit one document: both see what either types, fixes and takes back', async ({
-  browser
-}) => {
+test('two users edit one document: both see edits, fixes and undone fixes', async ({ browser }) => {
   const name = 'heights-of-trees.ipynb';
   place(
     sharedServer,
@@ -36,7 +34,7 @@ test('two people edit one document: both see what either types, fixes and takes 
     await expect(person.source(2)).toHaveText('max(heights)');
   }
 
-  // Undo takes back the own fix, and leaves alone what the other typed since.
+  // Undo reverts the user's own fix and keeps later edits of the other user.
   await ana.retype(3, 'min(widths)');
   await expect(ben.panel.finding('widths')).toHaveCount(1);
   await ben.undoFix();

@@ -3,7 +3,7 @@ import { sharedServer } from '../../servers';
 import { notebook, place } from '../notebooks';
 import { Person } from './person';
 
-test('two people run one document on one kernel: both see what either runs, edits and restarts', async ({
+test('two users share a document and a kernel: both see executions, edits and restarts', async ({
   browser
 }) => {
   const name = 'widths-of-trees.ipynb';
@@ -21,15 +21,15 @@ test('two people run one document on one kernel: both see what either runs, edit
   const dan = await Person.join(browser, 'dan', name);
   const both = [cleo, dan];
   for (const { panel } of both) {
-    await expect(panel.kernelLine).toContainText('watched', { timeout: 60_000 });
+    await expect(panel.kernelLine).toContainText('Kernel connected', { timeout: 60_000 });
   }
   await cleo.choose('Run', 'Run All Cells');
   for (const person of both) {
-    await expect(person.panel.kernelLine).toContainText('3 runs');
+    await expect(person.panel.kernelLine).toContainText('3 executions');
     await expect.poll(() => person.marks()).toEqual(['-', '-', '-', '-']);
   }
 
-  // What one edits, the other runs.
+  // One user edits a cell, the other runs it.
   await cleo.retype(1, 'widths = [3, 5]');
   for (const person of both) {
     await expect.poll(() => person.marks()).toEqual(['-', 'edited', 'stale', 'stale']);
@@ -37,19 +37,19 @@ test('two people run one document on one kernel: both see what either runs, edit
   }
   await dan.run(1);
   for (const person of both) {
-    await expect(person.panel.kernelLine).toContainText('4 runs');
+    await expect(person.panel.kernelLine).toContainText('4 executions');
     await expect(person.panel.finding('edited after it ran')).toHaveCount(0);
     await expect.poll(async () => (await person.marks())[1]).toBe('-');
   }
 
-  // One shortens a cell and runs it at once: for the other it is no part of what stood there before.
+  // One user shortens a cell and runs it at once: for the other, this is not a partial execution of the earlier text.
   await dan.retype(1, 'widths = [3, 5]\nwidest = None');
   await dan.run(1);
-  await expect(cleo.panel.kernelLine).toContainText('5 runs');
+  await expect(cleo.panel.kernelLine).toContainText('5 executions');
   await dan.retype(1, 'widths = [3, 5]');
   await dan.run(1);
   for (const person of both) {
-    await expect(person.panel.kernelLine).toContainText('6 runs');
+    await expect(person.panel.kernelLine).toContainText('6 executions');
     await expect.poll(async () => (await person.marks())[1]).toBe('-');
     await expect(person.panel.finding('edited after it ran')).toHaveCount(0);
   }
@@ -57,11 +57,11 @@ test('two people run one document on one kernel: both see what either runs, edit
   await cleo.choose('Kernel', 'Restart Kernel…');
   await cleo.confirm('Confirm Kernel Restart');
   for (const person of both) {
-    await expect(person.panel.kernelLine).not.toContainText('run');
+    await expect(person.panel.kernelLine).not.toContainText('execution');
   }
   await dan.run(1);
   for (const person of both) {
-    await expect(person.panel.kernelLine).toContainText('1 run');
+    await expect(person.panel.kernelLine).toContainText('1 execution');
     await expect
       .poll(() => person.marks())
       .toEqual(['-', '-', 'earlier-session', 'earlier-session']);

@@ -1,4 +1,4 @@
-// A check on a real kernel gateway: choosing it, the files that go there, what the report tells, what is missing there.
+// A check on a real kernel gateway: the choice, the transferred files, the report, missing packages.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import { expect, test, type IJupyterLabPageFixture } from '@jupyterlab/galata';
@@ -6,7 +6,7 @@ import { gatewayServer, kernelGateway } from '../../servers';
 import { Report } from '../checked-notebook';
 import { notebook, place } from '../notebooks';
 
-/** Where pictures for people to look at go; without it they are taken, but not kept. */
+/** Folder for pictures; without it they go to the test results. */
 const pictures = process.env.FRESHKERNEL_SCREENSHOTS;
 
 test.use({ kernels: null, sessions: null });
@@ -39,7 +39,7 @@ async function takePictures(
   }
 }
 
-/** The kernels that the gateway has. */
+/** The running kernels of the gateway. */
 async function kernelsThere(): Promise<readonly unknown[]> {
   const response = await fetch(`${kernelGateway.url}/api/kernels`, {
     headers: { Authorization: `token ${kernelGateway.token}` }
@@ -47,7 +47,7 @@ async function kernelsThere(): Promise<readonly unknown[]> {
   return (await response.json()) as readonly unknown[];
 }
 
-/** All text that the server keeps of runs. */
+/** All data of runs that the server stores. */
 function keptTexts(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map(name => path.join(folder, name))
@@ -55,7 +55,7 @@ function keptTexts(folder: string): readonly string[] {
     .map(file => readFileSync(file, 'latin1'));
 }
 
-test('a notebook is checked on a gateway, with its files, and nothing stays there', async ({
+test('a check runs on a gateway with its files and leaves nothing there', async ({
   page,
   tmpPath
 }, testInfo) => {
@@ -70,17 +70,17 @@ test('a notebook is checked on a gateway, with its files, and nothing stays ther
   place(gatewayServer, name, notebook(cells.map((code, at) => ({ code, count: at + 1 }))));
   await page.notebook.openByPath(name);
 
-  await test.step('the dialog offers the gateway, and says which files go there', async () => {
+  await test.step('the dialog offers the gateway and lists the files to transfer', async () => {
     await openDialog(page);
     const dialog = page.locator('.jp-Dialog');
-    await dialog.getByLabel('Place').selectOption({ label: 'bench: 2 cores for tests' });
+    await dialog.getByLabel('Run on').selectOption({ label: 'bench: 2 cores for tests' });
     await expect(dialog.getByRole('group', { name: 'Files of the notebook' })).toContainText(
       'Brought there, if found: data/orders.csv'
     );
     await takePictures(page, 'place-dialog', testInfo.outputDir);
   });
 
-  await test.step('the report says where it ran, and with which files', async () => {
+  await test.step('the report shows the gateway and the files', async () => {
     const report = await begin(page);
     await expect(report.verdict).toContainText('output', { timeout: 60_000 });
     await expect(report.root).toContainText('On the gateway bench the run took');
@@ -94,7 +94,7 @@ test('a notebook is checked on a gateway, with its files, and nothing stays ther
     await takePictures(page, 'place-report', testInfo.outputDir);
   });
 
-  await test.step('no kernel stays there, and the token is nowhere', async () => {
+  await test.step('no kernel keeps running, and no data contains the token', async () => {
     await expect.poll(kernelsThere).toEqual([]);
     const kept = path.join(gatewayServer.root, '..', 'data', 'freshkernel');
     const texts = keptTexts(kept);
@@ -103,27 +103,27 @@ test('a notebook is checked on a gateway, with its files, and nothing stays ther
     expect(await page.content()).not.toContain(kernelGateway.token);
   });
 
-  await test.step('the place is remembered for the notebook', async () => {
+  await test.step('the choice is remembered for the notebook', async () => {
     await page.notebook.openByPath(name);
     await openDialog(page);
-    await expect(page.locator('.jp-Dialog').getByLabel('Place')).toHaveValue('gateway bench');
+    await expect(page.locator('.jp-Dialog').getByLabel('Run on')).toHaveValue('gateway bench');
     await page.locator('.jp-Dialog button', { hasText: 'Cancel' }).click();
   });
 });
 
-test('packages that are missing there are listed, and nothing runs', async ({ page, tmpPath }) => {
+test('missing packages are listed, and nothing runs', async ({ page, tmpPath }) => {
   const name = `${tmpPath}/lacking.ipynb`;
-  const cells = ['import json, module_that_nobody_has', 'print(1)'];
+  const cells = ['import json, missing_test_module', 'print(1)'];
   place(gatewayServer, name, notebook(cells.map((code, at) => ({ code, count: at + 1 }))));
   await page.notebook.openByPath(name);
   await openDialog(page);
-  await page.locator('.jp-Dialog').getByLabel('Place').selectOption('gateway bench');
+  await page.locator('.jp-Dialog').getByLabel('Run on').selectOption('gateway bench');
   const report = await begin(page);
   await expect(report.verdict).toHaveText('Could not be run there: 1 package is missing.', {
     timeout: 60_000
   });
   await expect(report.root).toContainText(
-    'Nothing is found for module_that_nobody_has on the gateway bench.'
+    'Nothing is found for missing_test_module on the gateway bench.'
   );
   await expect.poll(kernelsThere).toEqual([]);
 });

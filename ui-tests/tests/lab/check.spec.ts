@@ -1,4 +1,4 @@
-// The whole story of a check: dialog, run, report, reload, list, export, acceptance.
+// A check from end to end: dialog, run, report, reload, list, export, acceptance.
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import type { TestInfo } from '@playwright/test';
@@ -7,7 +7,7 @@ import { checkedNotebook, Report } from '../checked-notebook';
 import { place, textOf } from '../notebooks';
 import { expect, test } from './fixtures';
 
-/** Where the README's pictures go; without it they are taken, but not kept. */
+/** Folder for the README's pictures; without it they go to the test results. */
 const pictures = process.env.FRESHKERNEL_SCREENSHOTS;
 const THEMES = [
   ['JupyterLab Light', 'light'],
@@ -32,7 +32,7 @@ async function showTab(page: IJupyterLabPageFixture, label: string): Promise<voi
   await page.locator('.lm-DockPanel-tabBar').getByText(label, { exact: true }).click();
 }
 
-/** The report in the light and in the dark. */
+/** Takes pictures of the report in the light and the dark theme. */
 async function takePictures(
   page: IJupyterLabPageFixture,
   report: Report,
@@ -48,18 +48,18 @@ async function takePictures(
   await page.theme.setTheme(THEMES[0][0]);
 }
 
-/** A cause leads to the finding and its fix. */
-async function findMending(page: IJupyterLabPageFixture, report: Report): Promise<void> {
+/** Goes from a cause to the finding with its fix. */
+async function goToFix(page: IJupyterLabPageFixture, report: Report): Promise<void> {
   const causes = report.root.locator('.jp-Freshkernel-causes');
   await expect(causes).toContainText('Randomness');
   const ofName = causes.getByRole('listitem').filter({ hasText: 'total' });
-  await ofName.getByRole('button', { name: 'how to mend it' }).click();
+  await ofName.getByRole('button', { name: 'How to fix' }).click();
   const panel = page.locator('.jp-Freshkernel-panel');
   await expect(panel.locator('[aria-selected="true"]', { hasText: 'total' })).toBeVisible();
   await showTab(page, 'Check: draws.ipynb');
 }
 
-test('a notebook is checked, its report survives a reload, and its outputs are accepted', async ({
+test('a check runs, its report survives a reload, and its outputs are accepted', async ({
   page,
   server
 }, testInfo) => {
@@ -74,19 +74,19 @@ test('a notebook is checked, its report survives a reload, and its outputs are a
       { timeout: 30_000 }
     );
     await expect(report.row(2)).toContainText('Same');
-    await expect(report.row(5)).toContainText('Same but for what does not count');
+    await expect(report.row(5)).toContainText('Equal (ignored: memory-address)');
     await expect(report.row(7)).toContainText('Fails: NameError');
     await expect(report.row(3).locator('.jp-Freshkernel-outputs')).toContainText('draw:');
   });
 
-  await test.step('rows are filtered; outputs stand side by side as texts', async () => {
+  await test.step('rows are filtered; outputs are shown side by side as text', async () => {
     await report.button('Failed (1)').click();
     await expect(report.root.locator('.jp-Freshkernel-cell')).toHaveCount(1);
     await report.button('All (6)').click();
     const random = await report.open(3);
     await expect(random.locator('mark').first()).toHaveText('0.25');
     const address = await report.open(5);
-    await expect(address).toContainText('Looked past: memory-address');
+    await expect(address).toContainText('Ignored: memory-address');
     await expect(address.locator('[data-kind="ignored"]')).toHaveCount(1);
     const table = await report.open(6);
     await expect(table.locator('td[data-changed]')).toHaveText('126 130');
@@ -94,7 +94,7 @@ test('a notebook is checked, its report survives a reload, and its outputs are a
   });
 
   await takePictures(page, report, testInfo);
-  await findMending(page, report);
+  await goToFix(page, report);
 
   await test.step('the report is saved as a safe page and as JSON', async () => {
     const page_ = await saved(page, testInfo, () => report.button('HTML').click());
@@ -104,17 +104,17 @@ test('a notebook is checked, its report survives a reload, and its outputs are a
     expect(json.notebooks[0].cells).toHaveLength(6);
   });
 
-  await test.step('after a reload it is there again', async () => {
+  await test.step('the report is open again after a reload', async () => {
     await page.reload({ waitUntil: 'load' as const, waitForIsReady: false } as object);
     await expect(report.verdict).toHaveText(/^Not reproducible: 3 of 6/, { timeout: 30_000 });
   });
 
-  await test.step('a row leads to its cell', async () => {
-    await report.row(4).getByRole('button', { name: 'go to' }).click();
+  await test.step('a row links to its cell', async () => {
+    await report.row(4).getByRole('button', { name: 'Go to cell' }).click();
     await expect(page.locator('.jp-Notebook:visible .jp-mod-active')).toContainText('time.time()');
   });
 
-  await test.step('new outputs are accepted in one step, and taken back by one', async () => {
+  await test.step('new outputs are accepted in one step and undone in one step', async () => {
     await showTab(page, 'Check: draws.ipynb');
     await report.button('Accept new outputs…').click();
     await page.locator('.jp-Dialog').getByRole('button', { name: 'Accept' }).click();
@@ -126,7 +126,7 @@ test('a notebook is checked, its report survives a reload, and its outputs are a
     expect(textOf(server, name)).toContain('draw: 0.25');
   });
 
-  await test.step('the list has it; deleted there, its report is closed', async () => {
+  await test.step('deleting the check in the list closes its report', async () => {
     await showTab(page, 'Check: draws.ipynb');
     await report.button('All checks').click();
     const line = page.locator('.jp-Freshkernel-checkList tr').filter({ hasText: name });
@@ -149,7 +149,11 @@ async function saved(
   return readFileSync(file, 'utf8');
 }
 
-test('a check is cancelled; one that ends unseen is told of', async ({ page, server, tmpPath }) => {
+test('a check is canceled; one that ends in the background notifies the user', async ({
+  page,
+  server,
+  tmpPath
+}) => {
   const name = `${tmpPath}/slow.ipynb`;
   const sleep = 'import time\ntime.sleep(60)\nprint("done")';
   place(server, name, {

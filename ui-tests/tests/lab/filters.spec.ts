@@ -11,7 +11,7 @@ const messy = notebook([
   { markdown: 'The end.' }
 ]);
 
-test('the phase and the parts of the summary filter', async ({ openNotebook }) => {
+test('the phase and the severity chips filter', async ({ openNotebook }) => {
   const panel = await openNotebook(messy);
   await expect(panel.finding('total')).toHaveCount(1);
   const exploring = await panel.findings.count();
@@ -42,13 +42,13 @@ test('words, cells and rules filter', async ({ page, openNotebook }) => {
   await expect(panel.finding('/home/ana/prices.csv')).toHaveCount(1);
   await input.fill('no such words');
   await expect(panel.findings).toHaveCount(0);
-  await expect(panel.root).toContainText('No finding matches the filter');
+  await expect(panel.root).toContainText('No findings match the filter');
   await input.fill('');
 
   await panel.root.getByLabel(/^Undefined name/).uncheck();
   await expect(panel.finding('total')).toHaveCount(0);
   await expect(panel.findings).toHaveCount(all - 1);
-  await panel.root.getByRole('button', { name: 'Clear the filter' }).first().click();
+  await panel.root.getByRole('button', { name: 'Clear filter' }).first().click();
   await expect(panel.findings).toHaveCount(all);
 
   await page.locator('.jp-Freshkernel-groupBy select').selectOption('kind');
@@ -56,7 +56,7 @@ test('words, cells and rules filter', async ({ page, openNotebook }) => {
   await expect(panel.findings).toHaveCount(all);
 });
 
-test('a click goes to the cell and marks the place; keys walk', async ({ page, openNotebook }) => {
+test('a click goes to the cell, and keys explain and focus it', async ({ page, openNotebook }) => {
   const panel = await openNotebook(messy);
   const finding = panel.finding('total');
   await panel.goTo(finding);
@@ -73,15 +73,15 @@ test('a click goes to the cell and marks the place; keys walk', async ({ page, o
   ).toHaveCount(1);
 });
 
-test('it is operable in 300 pixels', async ({ page, openNotebook }) => {
+test('the buttons fit into 300 pixels', async ({ page, openNotebook }) => {
   const panel = await openNotebook(messy);
   await page.sidebar.setWidth(300, 'right');
   await expect(panel.finding('total')).toHaveCount(1);
   const box = await panel.root.boundingBox();
   for (const button of await panel.root.getByRole('button').all()) {
-    const place = await button.boundingBox();
-    if (box && place && (await button.isVisible())) {
-      expect(place.x + place.width).toBeLessThanOrEqual(box.x + box.width + 1);
+    const buttonBox = await button.boundingBox();
+    if (box && buttonBox && (await button.isVisible())) {
+      expect(buttonBox.x + buttonBox.width).toBeLessThanOrEqual(box.x + box.width + 1);
     }
   }
 });

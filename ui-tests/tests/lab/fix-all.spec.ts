@@ -1,4 +1,4 @@
-// All safe fixes by one click: one preview, one step to take back.
+// All safe fixes with one preview and one undo step.
 import { append } from '../cells';
 import { notebook } from '../notebooks';
 import { expect, test } from './fixtures';
@@ -9,7 +9,7 @@ const messy = [
   'max(hieghts)'
 ];
 
-test('all safe fixes are shown, applied and taken back together', async ({
+test('all safe fixes are previewed, applied and undone together', async ({
   page,
   openNotebook
 }) => {
@@ -20,7 +20,7 @@ test('all safe fixes are shown, applied and taken back together', async ({
     await page.notebook.getCellTextInput(2),
     await page.notebook.getCellTextInput(3)
   ];
-  const button = panel.root.getByRole('button', { name: 'Fix all safe (2)' });
+  const button = panel.root.getByRole('button', { name: 'Fix all safe issues (2)' });
   await button.click();
   const dialog = page.locator('.jp-Dialog');
   await expect(dialog).toContainText('2 safe fixes');
@@ -47,7 +47,7 @@ test('all safe fixes are shown, applied and taken back together', async ({
   await expect(panel.findings).toHaveCount(3);
   expect(await sources()).toEqual(messy);
 
-  // The same as a command, and taken back by the undo of command mode.
+  // The same with the command, and undone in command mode.
   await page.evaluate(() => void window.jupyterapp.commands.execute('freshkernel:fix-all'));
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(panel.findings).toHaveCount(1);
@@ -57,15 +57,15 @@ test('all safe fixes are shown, applied and taken back together', async ({
   expect(await sources()).toEqual(messy);
 });
 
-test('what was changed while the preview was open is not overwritten', async ({
+test('a change made while the preview is open is not overwritten', async ({
   page,
   openNotebook
 }) => {
   const panel = await openNotebook(notebook([{ markdown: '# Heights of trees' }, ...messy]));
-  await panel.root.getByRole('button', { name: 'Fix all safe (2)' }).click();
+  await panel.root.getByRole('button', { name: 'Fix all safe issues (2)' }).click();
   const dialog = page.locator('.jp-Dialog');
   await expect(dialog).toBeVisible();
-  // Somebody else edits the document.
+  // A collaborator edits the document.
   await page.evaluate(() => {
     const widget = window.jupyterapp.shell.currentWidget as unknown as {
       content: { model: { sharedModel: { getCell(index: number): { source: string } } } };
@@ -73,10 +73,10 @@ test('what was changed while the preview was open is not overwritten', async ({
     widget.content.model.sharedModel.getCell(1).source = 'print "other"';
   });
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.locator('.Toastify__toast')).toContainText('so nothing was done');
+  await expect(page.locator('.Toastify__toast')).toContainText('Nothing was changed');
   expect(await page.notebook.getCellTextInput(1)).toBe('print "other"');
   expect(await page.notebook.getCellTextInput(2)).toBe(messy[1]);
 
   await append(page, 3, '');
-  await expect(panel.root.getByRole('button', { name: 'Fix all safe (2)' })).toBeVisible();
+  await expect(panel.root.getByRole('button', { name: 'Fix all safe issues (2)' })).toBeVisible();
 });

@@ -10,9 +10,12 @@ const start = notebook([
   { markdown: 'The tallest is an oak.' }
 ]);
 
-test('type: a finding appears; fix: it goes; undo: it is back', async ({ page, openNotebook }) => {
+test('a finding appears while typing, a fix removes it, and undo restores it', async ({
+  page,
+  openNotebook
+}) => {
   const panel = await openNotebook(start);
-  await expect(panel.root).toContainText('Nothing would surprise a fresh kernel');
+  await expect(panel.root).toContainText('No problems found');
 
   await retype(page, 2, 'print "tallest:", max(heights)');
   const finding = panel.finding('Python 2');
@@ -28,7 +31,7 @@ test('type: a finding appears; fix: it goes; undo: it is back', async ({ page, o
   expect(await page.notebook.getCellTextInput(2)).toBe('print "tallest:", max(heights)');
 });
 
-test('a fix is one step of the undo in command mode, apart from typing', async ({
+test('a fix is one undo step in command mode, separate from typing', async ({
   page,
   openNotebook
 }) => {
@@ -43,10 +46,7 @@ test('a fix is one step of the undo in command mode, apart from typing', async (
   expect(await page.notebook.getCellTextInput(1)).toBe('heights = [1, 2]; print heights');
 });
 
-test('a misspelt name is proposed, and the squiggle offers the same', async ({
-  page,
-  openNotebook
-}) => {
+test('a misspelled name has a suggestion, also in the editor', async ({ page, openNotebook }) => {
   const panel = await openNotebook(start);
   await retype(page, 2, 'max(hieghts)');
   await expect(panel.finding('hieghts')).toHaveCount(1);
@@ -60,9 +60,9 @@ test('a misspelt name is proposed, and the squiggle offers the same', async ({
   expect(await page.notebook.getCellTextInput(2)).toBe('max(heights)');
 });
 
-test('moving and deleting cells is noticed', async ({ page, openNotebook }) => {
+test('findings follow moved and deleted cells', async ({ page, openNotebook }) => {
   const panel = await openNotebook(start);
-  await expect(panel.root).toContainText('Nothing would surprise a fresh kernel');
+  await expect(panel.root).toContainText('No problems found');
 
   await page.notebook.selectCells(2);
   await page.keyboard.press('Escape');
@@ -80,7 +80,7 @@ test('moving and deleting cells is noticed', async ({ page, openNotebook }) => {
   await expect(panel.finding('heights')).toHaveCount(1);
 });
 
-test('nothing is written into the notebook unasked', async ({ page, tmpPath, openNotebook }) => {
+test('nothing is written into the notebook', async ({ page, tmpPath, openNotebook }) => {
   const panel = await openNotebook(
     notebook([{ markdown: '# Trees' }, 'print(no_such_name)', { markdown: 'The end.' }])
   );

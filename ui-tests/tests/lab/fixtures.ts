@@ -1,13 +1,13 @@
-// A JupyterLab with an open notebook and the panel beside it.
+// JupyterLab with an open notebook and the panel.
 import { expect, test as base, type IJupyterLabPageFixture } from '@jupyterlab/galata';
 import { olderKernelServer, openServer, type TestServer } from '../../servers';
 import { place } from '../notebooks';
 import { Panel } from '../panel';
 
-/** Opens a notebook of these contents, and the panel. */
+/** Opens a notebook with these contents, and the panel. */
 export type OpenNotebook = (content: object, name?: string) => Promise<Panel>;
 
-/** Galata's test, with a notebook and the panel. */
+/** Galata's test with fixtures for a notebook and the panel. */
 export const test = base.extend<{ server: TestServer; openNotebook: OpenNotebook }>({
   server: async ({ baseURL }, use) => {
     const isOlder = olderKernelServer.url.startsWith(baseURL ?? 'none');
@@ -25,7 +25,7 @@ export const test = base.extend<{ server: TestServer; openNotebook: OpenNotebook
   }
 });
 
-/** Puts the caret into a cell's editor and replaces all that is in it, key by key. */
+/** Replaces the text of a cell by typing. */
 export async function retype(
   page: IJupyterLabPageFixture,
   index: number,

@@ -17,8 +17,8 @@ test('one finding is hidden and shown again', async ({ openNotebook }) => {
   await expect(panel.findings).toHaveCount(1);
   await expect(panel.root).toContainText('1 hidden');
 
-  await panel.root.getByRole('button', { name: 'show', exact: true }).click();
-  await panel.press(panel.finding('first_name'), 'show again');
+  await panel.root.getByRole('button', { name: 'Show', exact: true }).click();
+  await panel.press(panel.finding('first_name'), 'Show again');
   await expect(panel.root).not.toContainText('1 hidden');
   await expect(panel.findings).toHaveCount(2);
 });
@@ -27,12 +27,12 @@ for (const scope of ['in this notebook', 'for me']) {
   test(`a rule is hidden ${scope} and shown again`, async ({ openNotebook }) => {
     const panel = await openNotebook(two);
     await expect(panel.findings).toHaveCount(2);
-    await panel.hide(panel.finding('first_name'), `Hide H6 ${scope}`);
+    await panel.hide(panel.finding('first_name'), `Hide “Undefined name” ${scope}`);
     await expect(panel.findings).toHaveCount(0);
     await expect(panel.root).toContainText('2 hidden');
 
-    await panel.root.getByRole('button', { name: 'show', exact: true }).click();
-    await panel.press(panel.finding('second_name'), 'show again');
+    await panel.root.getByRole('button', { name: 'Show', exact: true }).click();
+    await panel.press(panel.finding('second_name'), 'Show again');
     await expect(panel.root).not.toContainText('hidden');
     await expect(panel.findings).toHaveCount(2);
   });
@@ -45,14 +45,14 @@ test('a rule is hidden in the project, and its file keeps its comments', async (
   place(openServer, `${tmpPath}/freshkernel.toml`, '# our rules\nphase = "exploring"\n');
   const panel = await openNotebook(two);
   await expect(panel.findings).toHaveCount(2);
-  await panel.hide(panel.finding('first_name'), 'Hide H6 in the project');
+  await panel.hide(panel.finding('first_name'), 'Hide “Undefined name” in the project');
   await expect(panel.findings).toHaveCount(0);
   const written = textOf(openServer, `${tmpPath}/freshkernel.toml`);
   expect(written).toContain('# our rules\nphase = "exploring"\n');
   expect(written).toMatch(/ignore = \[\s*"H6"\s*\]/);
 
-  await panel.root.getByRole('button', { name: 'show', exact: true }).click();
-  await panel.press(panel.finding('first_name'), 'show again');
+  await panel.root.getByRole('button', { name: 'Show', exact: true }).click();
+  await panel.press(panel.finding('first_name'), 'Show again');
   await expect(panel.root).not.toContainText('hidden');
   expect(textOf(openServer, `${tmpPath}/freshkernel.toml`)).not.toContain('H6');
 });
@@ -71,10 +71,10 @@ test('a comment hides, too', async ({ openNotebook }) => {
 });
 
 test.describe('a file of nbformat 4.4, whose cells have no ids', () => {
-  // What is kept must really be kept, not by the test's stand-in for the server's state.
+  // Uses the server's real state instead of Galata's mock.
   test.use({ mockState: false, mockSettings: false });
 
-  test('keeps what was hidden when it is opened again', async ({ page, tmpPath, openNotebook }) => {
+  test('keeps hidden findings when it is opened again', async ({ page, tmpPath, openNotebook }) => {
     const name = `${tmpPath}/analysis-of-tests.ipynb`;
     const old = notebook(
       [
@@ -91,11 +91,11 @@ test.describe('a file of nbformat 4.4, whose cells have no ids', () => {
     await panel.hide(panel.finding('first_name').last(), 'Hide this finding');
     await expect(panel.findings).toHaveCount(2);
     const before = textOf(openServer, name);
-    // JupyterLab writes its state a moment later.
+    // JupyterLab saves its state after a delay.
     await page.waitForTimeout(2000);
 
     page.on('dialog', dialog => void dialog.accept());
-    // The application opens by itself what was open. Galata's own option is missing from its type of `reload`.
+    // The application restores the open notebook. Galata's option is missing from its type of `reload`.
     const reloading = { waitUntil: 'load' as const, waitForIsReady: false };
     await page.reload(reloading);
     await expect(page.locator('.jp-NotebookPanel:visible .jp-Cell').first()).toBeVisible();

@@ -1,4 +1,4 @@
-// What the kernel's environment has, what the project says of it, and the fixes that install, write and reload.
+// Packages of the kernel's environment, requirement files, and the fixes that install, write and reload.
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import { mkdirSync } from 'node:fs';
 import * as path from 'node:path';
@@ -8,10 +8,10 @@ import { notebook, place, textOf } from '../notebooks';
 import { placeWheel } from '../packages';
 import { expect, test } from './fixtures';
 
-// Galata stands in for the server's lists of kernels and sessions otherwise.
+// Uses the server's real kernels and sessions instead of Galata's mocks.
 test.use({ kernels: null, sessions: null });
 
-/** Runs code in the notebook's kernel that is no run of the user's. */
+/** Runs code silently in the notebook's kernel. */
 async function prepareKernel(page: IJupyterLabPageFixture, code: string): Promise<void> {
   const status = await page.evaluate(async text => {
     const widget = window.jupyterapp.shell.currentWidget as unknown as {
@@ -30,12 +30,12 @@ async function prepareKernel(page: IJupyterLabPageFixture, code: string): Promis
   expect(status).toBe('ok');
 }
 
-/** The user comes back to the page from another program. */
-async function comeBack(page: IJupyterLabPageFixture): Promise<void> {
+/** Gives the page the focus again. */
+async function focusWindow(page: IJupyterLabPageFixture): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 
-test('a missing module is installed, and its import is no finding any more', async ({
+test('a missing module is installed, and the finding disappears', async ({
   page,
   openNotebook,
   tmpPath
@@ -54,7 +54,7 @@ test('a missing module is installed, and its import is no finding any more', asy
   const finding = panel.finding('Module slugify is not installed');
   await expect(finding).toContainText('python-slugify provides it');
 
-  // pip takes what is here and leaves the environment of the tests as it is.
+  // pip installs from the local wheel and does not change the tests' environment.
   const variables = { PIP_NO_INDEX: '1', PIP_FIND_LINKS: wheels, PIP_TARGET: installed };
   await prepareKernel(
     page,
@@ -76,7 +76,7 @@ test('a missing module is installed, and its import is no finding any more', asy
   await expect(page.locator('.jp-Notebook .jp-Cell').nth(2)).toContainText('blue-whale');
 });
 
-test('what the project does not ask for is added to its file, after a question', async ({
+test('an undeclared requirement is added to the file after confirmation', async ({
   page,
   openNotebook,
   tmpPath
@@ -107,7 +107,7 @@ test('what the project does not ask for is added to its file, after a question',
   expect(lines.filter(line => line !== added[0]).join('\n')).toBe(before);
 });
 
-test('a module that changed on disk is told of, reloaded, and used again', async ({
+test('a module that changed on disk is reported, reloaded and used', async ({
   page,
   openNotebook,
   tmpPath
@@ -124,15 +124,15 @@ test('a module that changed on disk is told of, reloaded, and used again', async
   await expect(finding).toHaveCount(0);
 
   place(openServer, file, '# after the new year\nrate = 4\n');
-  await comeBack(page);
+  await focusWindow(page);
   await expect(finding).toHaveCount(1);
   await panel.press(finding, /Reload shop_rates/);
   await expect(price).toHaveText('400');
   await expect(finding).toHaveCount(0);
-  await expect(panel.kernelLine).toContainText('5 runs');
+  await expect(panel.kernelLine).toContainText('5 executions');
 });
 
-test('a cell that failed of another one’s error says so, and runs from the first', async ({
+test('a cell that failed because of an earlier error runs after the earlier cell', async ({
   page,
   openNotebook,
   tmpPath
@@ -143,11 +143,11 @@ test('a cell that failed of another one’s error says so, and runs from the fir
   await append(page, 1, '');
   await page.keyboard.press('b');
   await append(page, 2, 'len(orders)');
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
   for (const cell of [1, 2]) {
     await page.notebook.selectCells(cell);
     await page.keyboard.press('Control+Enter');
-    await expect(panel.kernelLine).toContainText(`${cell} run`);
+    await expect(panel.kernelLine).toContainText(`${cell} execution`);
   }
   const finding = panel.finding('failed because cell 2 failed');
   await expect(finding).toContainText('orders is defined there');

@@ -1,12 +1,12 @@
-// A user who does not want a kind of kernel watched.
+// Turning off the watching of kernels.
 import { append, marks, runAll } from '../cells';
 import { notebook } from '../notebooks';
 import { expect, test } from './fixtures';
 
-// Galata stands in for the server's lists of kernels and sessions otherwise.
+// Uses the server's real kernels and sessions instead of Galata's mocks.
 test.use({ kernels: null, sessions: null });
 
-test('a kernel is left alone when the user wants it, and watched again with its runs', async ({
+test('watching is turned off, and on again with the earlier executions', async ({
   page,
   openNotebook
 }) => {
@@ -27,7 +27,7 @@ test('a kernel is left alone when the user wants it, and watched again with its 
 
   await panel.kernelLine.getByRole('button', { expanded: false }).click();
   await expect(panel.root.locator('.jp-Freshkernel-runRow')).toHaveCount(2);
-  await panel.root.getByRole('button', { name: 'Do not watch “Python 3 (ipykernel)”' }).click();
+  await panel.root.getByRole('button', { name: 'Stop watching “Python 3 (ipykernel)”' }).click();
   await expect(panel.kernelLine).toContainText('not watched');
   await expect(panel.root.locator('.jp-Freshkernel-runRow')).toHaveCount(0);
   await expect(finding).toHaveCount(0);
@@ -35,22 +35,21 @@ test('a kernel is left alone when the user wants it, and watched again with its 
   await expect(prompt).toHaveAttribute('title', '');
 
   await panel.kernelLine.getByRole('button', { name: 'Watch' }).click();
-  await expect(panel.kernelLine).toContainText('2 runs');
-  // Of what ran before, IPython kept the texts, and the page knows which cells had them.
+  await expect(panel.kernelLine).toContainText('2 executions');
+  // IPython keeps the sources of earlier executions, and the page matches them with cells.
   const runs = panel.root.locator('.jp-Freshkernel-runRow');
   await expect(runs).toContainText(['Cell 3', 'Cell 2']);
   await expect.poll(async () => (await marks(page))[1]).toBe('edited');
   await expect(finding).toHaveCount(1);
 
-  // So it does of one that is edited before the kernel is watched again.
-
-  await panel.root.getByRole('button', { name: 'Watch no kernel' }).click();
+  // Also for a cell that is edited before watching is turned on again.
+  await panel.root.getByRole('button', { name: 'Stop watching all kernels' }).click();
   await expect(panel.kernelLine).toContainText('not watched');
   await page.notebook.run();
   await expect.poll(() => marks(page)).toEqual(['-', '-', '-']);
   await append(page, 2, ' # in metres\nprint(smallest)');
   await panel.kernelLine.getByRole('button', { name: 'Watch' }).click();
-  await expect(panel.kernelLine).toContainText('4 runs');
+  await expect(panel.kernelLine).toContainText('4 executions');
   await expect.poll(() => marks(page)).toEqual(['-', '-', 'edited']);
   await expect(finding).toHaveCount(1);
 });

@@ -1,11 +1,11 @@
-// What the kernel really ran, in the panel and at the cells, with real kernels.
+// Execution history in the panel and at the cells, with real kernels.
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import { append, marks, runAll } from '../cells';
 import { notebook, textOf } from '../notebooks';
 import { Panel } from '../panel';
 import { expect, test } from './fixtures';
 
-// Galata stands in for the server's lists of kernels and sessions otherwise, and cannot restart any.
+// Uses the server's real kernels and sessions: Galata's mocks cannot restart kernels.
 test.use({ kernels: null, sessions: null });
 
 const circleCells = [
@@ -21,12 +21,12 @@ async function deleteCell(page: IJupyterLabPageFixture, index: number): Promise<
   await page.notebook.deleteCells();
 }
 
-test('cells that were edited since they ran are marked, told of, and run by one click', async ({
+test('cells edited since they ran are marked, reported and run by one click', async ({
   page,
   openNotebook
 }) => {
   const panel = await openNotebook(circles);
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
   await expect.poll(() => marks(page)).toEqual(['-', ...Array(4).fill('never-run')]);
   await runAll(page, panel, 4);
   await expect.poll(() => marks(page)).toEqual(Array(5).fill('-'));
@@ -39,7 +39,7 @@ test('cells that were edited since they ran are marked, told of, and run by one 
   await expect.poll(() => marks(page)).toEqual(['-', '-', 'edited', '-', 'stale']);
   const finding = panel.finding('edited after it ran');
   await expect(finding).toHaveCount(1);
-  // The mark takes no room: the cell below went down by the line that was typed, no more.
+  // The mark does not change the layout: the cell below moved by the typed line only.
   const after = await page.locator('.jp-Notebook:visible .jp-Cell').nth(4).boundingBox();
   expect((after?.y ?? 0) - (place?.y ?? 0)).toBeLessThan(30);
 
@@ -48,7 +48,7 @@ test('cells that were edited since they ran are marked, told of, and run by one 
   await expect.poll(() => marks(page)).toEqual(['-', '-', '-', '-', 'stale']);
 });
 
-test('a deleted cell that others use is brought back', async ({ page, openNotebook }) => {
+test('a deleted cell that others use is reinserted', async ({ page, openNotebook }) => {
   const panel = await openNotebook(circles);
   await runAll(page, panel, 4);
   await deleteCell(page, 3);
@@ -71,17 +71,17 @@ test('a reload of the page keeps the history, a restart of the kernel ends it', 
   await page.reload(reloading);
   await expect(page.locator('.jp-NotebookPanel:visible .jp-Cell').first()).toBeVisible();
   await expect(panel.kernelLine).toBeVisible();
-  await expect(panel.kernelLine).toContainText('4 runs');
+  await expect(panel.kernelLine).toContainText('4 executions');
   await expect.poll(() => marks(page)).toEqual(Array(5).fill('-'));
 
   await page.menu.clickMenuItem('Kernel>Restart Kernel…');
   await page.locator('.jp-Dialog').getByRole('button', { name: 'Confirm Kernel Restart' }).click();
-  await expect(panel.kernelLine).not.toContainText('run');
+  await expect(panel.kernelLine).not.toContainText('execution');
   await expect.poll(() => marks(page)).toEqual(['-', ...Array(4).fill('earlier-session')]);
   await expect(panel.finding('earlier session')).toHaveCount(1);
 });
 
-test('what a console sets is no part of the notebook', async ({ page, openNotebook }) => {
+test('a name set in a console is reported as such', async ({ page, openNotebook }) => {
   const panel = await openNotebook(circles);
   await runAll(page, panel, 4);
   await page.evaluate(async () => {
@@ -101,7 +101,7 @@ test('what a console sets is no part of the notebook', async ({ page, openNotebo
   await prompt.click();
   await page.keyboard.type('height = 7');
   await page.keyboard.press('Shift+Enter');
-  await expect(panel.kernelLine).toContainText('5 runs');
+  await expect(panel.kernelLine).toContainText('5 executions');
 
   await page.locator('.jp-Notebook:visible .jp-Cell').nth(4).locator('.cm-content').click();
   await page.keyboard.press('Control+End');
@@ -110,14 +110,14 @@ test('what a console sets is no part of the notebook', async ({ page, openNotebo
   await expect(panel.finding('height')).toContainText('console');
 });
 
-test('findings follow while a long cell runs, and a kernel that dies is told of', async ({
+test('findings are updated while a long cell runs, and a dead kernel is detected', async ({
   page,
   openNotebook
 }) => {
   const panel = await openNotebook(
     notebook(['import time, os', 'time.sleep(8)', 'count = 1', 'os.kill(os.getpid(), 9)'])
   );
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
   await page.notebook.selectCells(0, 1);
   await page.keyboard.press('Control+Enter');
   await expect(panel.kernelLine).toContainText('busy');
@@ -128,16 +128,16 @@ test('findings follow while a long cell runs, and a kernel that dies is told of'
     'data-status',
     'busy'
   );
-  await expect(panel.kernelLine).toContainText('2 runs');
+  await expect(panel.kernelLine).toContainText('2 executions');
 
   await page.notebook.selectCells(3);
   await page.keyboard.press('Control+Enter');
-  await expect(panel.kernelLine).not.toContainText('2 runs');
+  await expect(panel.kernelLine).not.toContainText('2 executions');
   await page.locator('.jp-Dialog').getByRole('button', { name: /ok/i }).click();
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
 });
 
-test('opening, watching and looking write nothing', async ({
+test('opening and watching write nothing into the notebook', async ({
   page,
   openNotebook,
   server,
@@ -158,12 +158,12 @@ test('opening, watching and looking write nothing', async ({
   expect(metadata.toLowerCase()).not.toContain('freshkernel');
 });
 
-test('cells that ran before the notebook was opened are known', async ({
+test('executions before the notebook was opened are known', async ({
   page,
   openNotebook,
   tmpPath
 }) => {
-  // Another client started the kernel and ran the cells; it watched nothing.
+  // Another client starts the kernel and runs the cells without the probe.
   await page.evaluate(
     async ({ path, sources }) => {
       const { sessions } = window.jupyterapp.serviceManager;
@@ -176,13 +176,13 @@ test('cells that ran before the notebook was opened are known', async ({
     { path: `${tmpPath}/analysis-of-tests.ipynb`, sources: circleCells }
   );
   const panel = await openNotebook(circles);
-  await expect(panel.kernelLine).toContainText('4 runs');
+  await expect(panel.kernelLine).toContainText('4 executions');
   await expect.poll(() => marks(page)).toEqual(Array(5).fill('-'));
   await deleteCell(page, 3);
   await expect(panel.finding('area')).toHaveCount(1);
 });
 
-test('two pages on one kernel know of each other’s runs', async ({
+test('two pages on one kernel see each other’s executions', async ({
   page,
   openNotebook,
   browser,
@@ -198,24 +198,24 @@ test('two pages on one kernel know of each other’s runs', async ({
   await expect(other.locator('.jp-NotebookPanel:visible .jp-Cell').first()).toBeVisible();
   const second = new Panel(other);
   await second.open();
-  await expect(second.kernelLine).toContainText('4 runs');
+  await expect(second.kernelLine).toContainText('4 executions');
   await other.locator('.jp-Notebook:visible .jp-Cell').nth(2).locator('.cm-content').click();
   await other.keyboard.press('Shift+Enter');
-  await expect(second.kernelLine).toContainText('5 runs');
-  await expect(panel.kernelLine).toContainText('5 runs');
+  await expect(second.kernelLine).toContainText('5 executions');
+  await expect(panel.kernelLine).toContainText('5 executions');
   await context.close();
 });
 
-test('a cell that was run out of order is told of', async ({ page, openNotebook }) => {
+test('a cell that ran out of order is reported', async ({ page, openNotebook }) => {
   const panel = await openNotebook(circles);
   await runAll(page, panel, 4);
   await page.notebook.selectCells(1);
   await page.keyboard.press('Control+Enter');
-  await expect(panel.kernelLine).toContainText('5 runs');
+  await expect(panel.kernelLine).toContainText('5 executions');
   const finding = panel.finding('ran after');
   await expect(finding).toHaveCount(1);
   await panel.press(finding, /Restart/);
   await page.locator('.jp-Dialog').getByRole('button', { name: 'Confirm Kernel Restart' }).click();
   await expect(finding).toHaveCount(0);
-  await expect(panel.kernelLine).toContainText('4 runs');
+  await expect(panel.kernelLine).toContainText('4 executions');
 });

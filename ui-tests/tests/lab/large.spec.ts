@@ -1,7 +1,7 @@
 import { notebook } from '../notebooks';
 import { expect, retype, test } from './fixtures';
 
-// Every thirtieth cell reads a name that no cell binds.
+// Every thirtieth cell reads a name that no cell defines.
 const cells = Array.from({ length: 300 }, (_, index) => {
   const lines = Array.from({ length: 8 }, (__, line) => `row_${index}_${line} = ${line} + offset`);
   return index % 30 === 29 ? `${lines.join('\n')}\nprint(missing_${index})` : lines.join('\n');
@@ -33,7 +33,7 @@ test('a notebook of 300 cells is scrolled and edited', async ({ page, openNotebo
   }
   await expect(panel.findings).toHaveCount(9);
 
-  // The cell that all others read is taken away and comes back.
+  // The name that all cells read is renamed and restored.
   await retype(page, 1, 'ofset = 1');
   await expect.poll(() => panel.findings.count()).toBeGreaterThan(9);
   await retype(page, 1, 'offset = 1');

@@ -1,8 +1,8 @@
-// Fixes that put cells in order, and that keep a cell from working on its own result.
+// Fixes that move cells, and that make a cell safe to run twice.
 import { notebook } from '../notebooks';
 import { expect, test } from './fixtures';
 
-test('a cell that stands below its use is moved by one click, and back by one', async ({
+test('a cell below its use is moved, and moved back, by one click each', async ({
   page,
   openNotebook
 }) => {
@@ -20,11 +20,11 @@ test('a cell that stands below its use is moved by one click, and back by one', 
   expect(await page.notebook.getCellTextInput(1)).toBe('max(heights)');
 });
 
-test('a fix goes back also where JupyterLab empties the undo history after it', async ({
+test('a fix is undone after JupyterLab has cleared the undo history', async ({
   page,
   openNotebook
 }) => {
-  // It does so when it knows the checkpoints of the notebook, which is shown before.
+  // JupyterLab does so when it has listed the checkpoints, after it shows the notebook.
   let answer: () => void = () => undefined;
   const held = new Promise<void>(resolve => (answer = resolve));
   await page.route(/\/checkpoints/, async route => {
@@ -46,7 +46,7 @@ test('a fix goes back also where JupyterLab empties the undo history after it', 
   expect(await page.notebook.getCellTextInput(1)).toBe('max(heights)');
 });
 
-test('no move is offered that would break another cell', async ({ openNotebook }) => {
+test('a move that would break another cell is not offered', async ({ openNotebook }) => {
   const cells = ['unit = "m"', 'print(unit, height)', 'unit = "cm"\nheight = 1250', 'print(unit)'];
   const panel = await openNotebook(notebook([{ markdown: '# Heights of trees' }, ...cells]));
   const finding = panel.finding('height');
@@ -55,7 +55,7 @@ test('no move is offered that would break another cell', async ({ openNotebook }
   await expect(finding.getByRole('button', { name: /^Move/ })).toHaveCount(0);
 });
 
-test('the result of a cell that works on itself gets a name of its own, in all that reads it', async ({
+test('the result of a cell that updates its own input is renamed in all cells that read it', async ({
   page,
   openNotebook
 }) => {

@@ -10,12 +10,12 @@ const messy = notebook([
   { markdown: 'The end.' }
 ]);
 
-test('a read-only notebook is linted, and its fixes are off', async ({
+test('a read-only notebook is linted, and its fixes are disabled', async ({
   page,
   tmpPath,
   openNotebook
 }) => {
-  // To the root user, as which tests often run, every file is writable: the server's word is what counts.
+  // Files are always writable for root, as which tests often run, so the server's answer is changed instead.
   await page.route(/\/api\/contents\/.*\.ipynb/, async route => {
     if (route.request().method() !== 'GET') {
       return route.fallback();
@@ -26,17 +26,17 @@ test('a read-only notebook is linted, and its fixes are off', async ({
   const panel = await openNotebook(messy);
   const finding = panel.finding('hieghts');
   await expect(finding).toHaveCount(1);
-  await expect(panel.root).toContainText('This document is read-only: fixes are off.');
+  await expect(panel.root).toContainText('This notebook is read-only: fixes are disabled.');
 
   const fix = finding.getByRole('button', { name: /heights/ });
   await expect(fix).toBeDisabled();
-  await expect(fix).toHaveAttribute('title', 'The document is read-only');
+  await expect(fix).toHaveAttribute('title', 'This notebook is read-only');
   await finding.press('.');
   const mark = page.locator('.cm-lintRange', { hasText: 'hieghts' });
   const hint = await hintAt(page, mark, 'hieghts');
   await expect(hint.getByRole('button')).toHaveCount(0);
 
-  // What changes nothing in the document stays possible.
+  // Actions that do not change the document are still possible.
   await panel.hide(finding, 'Hide this finding');
   await expect(panel.findings).toHaveCount(0);
   await expect(page.locator('.jp-Dialog')).toHaveCount(0);

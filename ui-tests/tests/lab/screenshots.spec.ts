@@ -9,12 +9,12 @@ import { expect, retype, test } from './fixtures';
 
 const examples = path.resolve(__dirname, '../../../examples');
 
-/** Where the README's pictures go; without it they are taken, but not kept. */
+/** Folder for the README's pictures; without it they go to the test results. */
 const pictures = process.env.FRESHKERNEL_SCREENSHOTS;
 
 test.use({ viewport: { width: 1200, height: 760 } });
 
-/** Opens an example with the panel beside it, and nothing else. */
+/** Opens an example with the panel only. */
 async function openExample(
   page: IJupyterLabPageFixture,
   tmpPath: string,
@@ -51,17 +51,17 @@ for (const [theme, name] of [
   test(`the pictures of the README, ${name}`, async ({ page, tmpPath }, testInfo) => {
     const panel = await openExample(page, tmpPath, 'out-of-order-ticket-sales.ipynb', theme);
     await expect(panel.finding('income')).toHaveCount(1);
-    // What the kernel tells moves the findings.
-    await expect(panel.kernelLine).toContainText('watched');
+    // The kernel's history changes the list of findings.
+    await expect(panel.kernelLine).toContainText('Kernel connected');
     await expect(panel.finding('earlier session')).toHaveCount(1);
-    await panel.press(panel.finding('income'), 'why');
+    await panel.press(panel.finding('income'), 'Why');
     await expect(panel.root.locator('.jp-Freshkernel-why')).toBeVisible();
     await expect(page.locator('.cm-lintRange').first()).toBeVisible();
     await takePicture(page, testInfo, `panel-${name}.png`);
   });
 
   test.describe('with a kernel', () => {
-    // Galata stands in for the server's lists of kernels and sessions otherwise.
+    // Uses the server's real kernels and sessions instead of Galata's mocks.
     test.use({ kernels: null, sessions: null });
 
     test(`the pictures of stale results, ${name}`, async ({ page, tmpPath }, testInfo) => {

@@ -1,7 +1,7 @@
 import { notebook } from '../notebooks';
 import { expect, test } from './fixtures';
 
-test('the panel shows what is wrong with the open notebook', async ({ openNotebook }) => {
+test('the panel shows the findings of the open notebook', async ({ openNotebook }) => {
   const panel = await openNotebook(
     notebook([{ markdown: '# A title' }, 'print(undefined_name)', { markdown: 'The end.' }])
   );

@@ -23,13 +23,13 @@ test('two views of one notebook show the same findings, and a fix is applied onc
   }
   await expect(panel.findings).toHaveCount(2);
 
-  // A click on a finding goes to the view that was last worked in, and leaves the other where it is.
+  // A click on a finding goes to the view that was used last and does not move the other one.
   for (const [used, other] of [
     [0, 1],
     [1, 0]
   ]) {
     const cells = (at: number) => views.nth(at).locator('.jp-Cell');
-    // At its edge: the middle of a narrow cell is under its toolbar as soon as it is active.
+    // At the edge: the toolbar of an active cell covers the middle of a narrow cell.
     await cells(other)
       .nth(0)
       .locator('h1')
@@ -50,7 +50,7 @@ test('two views of one notebook show the same findings, and a fix is applied onc
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(panel.findings).toHaveCount(2);
 
-  // One view is closed: the other goes on.
+  // After one view is closed, the other still works.
   await page.evaluate(() => window.jupyterapp.shell.currentWidget?.close());
   await expect(views).toHaveCount(1);
   await views.locator('.jp-Cell').nth(2).locator('.cm-content').click();

@@ -1,11 +1,11 @@
-// Results that are not those of a fresh run: marked, told before a cell is run, and mended by one click.
+// Stale results: marks, advice before a cell runs, and updates by one click.
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import type { Locator } from '@playwright/test';
 import { append, marks, runAll, runCell } from '../cells';
 import { notebook } from '../notebooks';
 import { expect, retype, test } from './fixtures';
 
-// Galata stands in for the server's lists of kernels and sessions otherwise, and cannot restart any.
+// Uses the server's real kernels and sessions: Galata's mocks cannot restart kernels.
 test.use({ kernels: null, sessions: null });
 
 const sources = [
@@ -36,7 +36,7 @@ async function widen(page: IJupyterLabPageFixture): Promise<void> {
   await runCell(page, 1);
 }
 
-test('a provider is edited and run again: what rests on it is marked, and one click mends it', async ({
+test('results that depend on an edited cell are marked and updated by one click', async ({
   page,
   openNotebook
 }) => {
@@ -48,18 +48,18 @@ test('a provider is edited and run again: what rests on it is marked, and one cl
   await expect.poll(() => marks(page)).toEqual(['-', '-', '-', 'stale', 'stale', '-']);
   await expect(cell(page, 3).locator('.jp-InputPrompt')).toHaveAttribute(
     'title',
-    /Stale: .*\nradius changed in cell 2 after this ran\./
+    /Stale: .*\nCell 2 changed radius after this cell ran\./
   );
   await expect(output(page, 4)).toHaveText('volume: 60');
 
   await panel.kernelLine.getByRole('button', { name: 'Run 2 stale' }).click();
   await expect.poll(() => marks(page)).toEqual(Array(6).fill('-'));
   await expect(output(page, 4)).toHaveText('volume: 135');
-  await expect(panel.kernelLine).toContainText('8 runs');
+  await expect(panel.kernelLine).toContainText('8 executions');
   await expect(panel.kernelLine.getByRole('button', { name: /stale/ })).toHaveCount(0);
 });
 
-test('before a cell is run, the status bar and the cell say what it would use, and run that first', async ({
+test('before a cell runs, status bar and cell advise to run its stale dependencies first', async ({
   page,
   openNotebook
 }) => {
@@ -71,14 +71,12 @@ test('before a cell is run, the status bar and the cell say what it would use, a
 
   await widen(page);
   await page.notebook.selectCells(4);
-  await expect(advice(page)).toHaveText(
-    'Cell 5 would use stale input: volume from cell 4.Run 1 cell first'
-  );
+  await expect(advice(page)).toHaveText('Cell 5 uses stale volume from cell 4.Run 1 cell first');
   await expect(cell(page, 4).locator('.jp-Freshkernel-before')).toBeVisible();
   await expect(page.locator('.jp-Freshkernel-before')).toHaveCount(1);
   expect(await cell(page, 4).boundingBox()).toEqual(place);
 
-  // A cell that rests on nothing stale says nothing.
+  // A cell without stale inputs has no advice.
   await page.notebook.selectCells(5);
   await expect(advice(page)).toHaveCount(0);
   await expect(page.locator('.jp-Freshkernel-before')).toHaveCount(0);
@@ -87,10 +85,10 @@ test('before a cell is run, the status bar and the cell say what it would use, a
   await cell(page, 4).locator('.jp-Freshkernel-before').click();
   await expect(output(page, 4)).toHaveText('volume: 135');
   await expect.poll(() => marks(page)).toEqual(Array(6).fill('-'));
-  await expect(panel.kernelLine).toContainText('8 runs');
+  await expect(panel.kernelLine).toContainText('8 executions');
 });
 
-test('an ordinary run is never held up, and what it used is told', async ({
+test('an ordinary execution is not delayed, and its result is marked as stale', async ({
   page,
   openNotebook
 }) => {
@@ -98,28 +96,26 @@ test('an ordinary run is never held up, and what it used is told', async ({
   await runAll(page, panel, 5);
   await widen(page);
   await runCell(page, 4);
-  await expect(panel.kernelLine).toContainText('7 runs');
+  await expect(panel.kernelLine).toContainText('7 executions');
   await expect(output(page, 4)).toHaveText('volume: 60');
   await expect.poll(() => marks(page)).toEqual(['-', '-', '-', 'stale', 'stale', '-']);
 });
 
-test('in a kernel that has run nothing, a cell runs after all that it needs', async ({
+test('in a kernel that has run nothing, a cell runs after its dependencies', async ({
   page,
   openNotebook
 }) => {
   const panel = await openNotebook(cylinder);
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
   await page.notebook.selectCells(4);
-  await expect(advice(page)).toContainText(
-    'Cell 5 would fail: the kernel has no volume from cell 4 yet.'
-  );
+  await expect(advice(page)).toContainText('Cell 5 needs volume.');
   await page.keyboard.press('Alt+Shift+Enter');
   await expect(output(page, 4)).toHaveText('volume: 60');
-  await expect(panel.kernelLine).toContainText('4 runs');
+  await expect(panel.kernelLine).toContainText('4 executions');
   await expect.poll(() => marks(page)).toEqual(['-', '-', '-', '-', '-', 'never-run']);
 });
 
-test('an edited cell is run by the shortcut with all that rests on it', async ({
+test('the shortcut runs an edited cell with all cells that depend on it', async ({
   page,
   openNotebook
 }) => {
@@ -136,10 +132,7 @@ test('an edited cell is run by the shortcut with all that rests on it', async ({
   await expect(page.locator('.Toastify__toast', { hasText: 'Nothing is stale.' })).toBeVisible();
 });
 
-test('where a provider was deleted, only a restart helps, and that is said', async ({
-  page,
-  openNotebook
-}) => {
+test('after a provider was deleted, a restart is offered', async ({ page, openNotebook }) => {
   const panel = await openNotebook(
     notebook([
       { markdown: '# Lengths' },
@@ -154,16 +147,16 @@ test('where a provider was deleted, only a restart helps, and that is said', asy
   await page.notebook.deleteCells();
   await expect(panel.kernelLine.getByRole('button', { name: 'Restart and Run All' })).toBeVisible();
   await page.notebook.selectCells(2);
-  await expect(advice(page)).toContainText('Cell 3 would use what no cell makes any more: unit.');
+  await expect(advice(page)).toContainText('Cell 3 uses unit, which no cell defines anymore.');
   await page.keyboard.press('Alt+Shift+R');
-  const toast = page.locator('.Toastify__toast', { hasText: 'only a fresh kernel mends that' });
+  const toast = page.locator('.Toastify__toast', { hasText: 'Only a restart fixes this' });
   await toast.getByRole('button', { name: 'Restart and Run All' }).click();
   await page.locator('.jp-Dialog').getByRole('button', { name: 'Confirm Kernel Restart' }).click();
   await expect(output(page, 3)).toHaveText('m');
   await expect.poll(() => marks(page)).toEqual(Array(4).fill('-'));
 });
 
-test('marks follow moves of cells, and show in every view', async ({ page, openNotebook }) => {
+test('marks follow moved cells and appear in every view', async ({ page, openNotebook }) => {
   const panel = await openNotebook(cylinder);
   await runAll(page, panel, 5);
   await widen(page);

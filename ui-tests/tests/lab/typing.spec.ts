@@ -2,20 +2,20 @@ import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
 import { notebook } from '../notebooks';
 import { expect, test } from './fixtures';
 
-/** One edit as it was typed: where the caret goes, and the keys. */
+/** A recorded edit: the cell and the keys. */
 interface RecordedEdit {
   readonly cell: number;
   readonly keys: readonly string[];
 }
 
-/** Text key by key; `‹Name›` is a key with a name. */
+/** Splits text into keys; `‹Name›` is a named key. */
 function keysOf(typed: string): string[] {
   return typed.match(/‹[A-Za-z+]+›|[\s\S]/g) ?? [];
 }
 
 const edit = (cell: number, typed: string): RecordedEdit => ({ cell, keys: keysOf(typed) });
 
-// An hour's work on a small analysis, with its slips of the keyboard.
+// An hour's work on a small analysis, with typos.
 const edits: readonly RecordedEdit[] = [
   edit(1, '‹Control+End›‹Enter›import statistics'),
   edit(2, '‹Control+End›‹Enter›weights = [1.2, 0.8, 1.5]'),
@@ -45,7 +45,7 @@ const edits: readonly RecordedEdit[] = [
   )
 ];
 
-/** Keeps every finding that the panel ever lists, in the page. */
+/** Records every finding that the panel lists, in the page. */
 async function watchFindings(page: IJupyterLabPageFixture): Promise<void> {
   await page.evaluate(() => {
     const listed = (): string[] =>
@@ -91,7 +91,7 @@ async function replay(page: IJupyterLabPageFixture, recorded: RecordedEdit): Pro
   }
 }
 
-test('no finding comes and goes while 20 edits are typed', async ({ page, openNotebook }) => {
+test('no finding flickers while 20 edits are typed', async ({ page, openNotebook }) => {
   test.setTimeout(300_000);
   const panel = await openNotebook(
     notebook([
@@ -113,7 +113,7 @@ test('no finding comes and goes while 20 edits are typed', async ({ page, openNo
     const before = await page.evaluate(() => window.freshkernelListed());
     await page.evaluate(() => window.freshkernelSeen());
     await replay(page, recorded);
-    // The end of an edit is when the caret rests.
+    // An edit ends when the user pauses.
     await page.waitForTimeout(1500);
     const after = await page.evaluate(() => window.freshkernelListed());
     const seen = await page.evaluate(() => window.freshkernelSeen());

@@ -8,7 +8,7 @@ const cells = Array.from(
   (_, index) => `value_${index} = ${index}\nvalue_${index} * 2\n# a line\n# another`
 );
 
-/** Goes to a cell that may not be drawn yet. */
+/** Activates a cell that may not be rendered yet. */
 async function goFar(page: IJupyterLabPageFixture, index: number): Promise<void> {
   await page.evaluate(async at => {
     const { content } = window.jupyterapp.shell.currentWidget as unknown as {
@@ -19,7 +19,7 @@ async function goFar(page: IJupyterLabPageFixture, index: number): Promise<void>
   }, index);
 }
 
-/** Runs such a cell, with another text where one is given. */
+/** Runs such a cell, optionally with a new text. */
 async function runFar(page: IJupyterLabPageFixture, index: number, text?: string): Promise<void> {
   await goFar(page, index);
   await page.evaluate(async source => {
@@ -42,7 +42,7 @@ for (const mode of ['defer', 'full', 'none', 'contentVisibility']) {
       }
     });
 
-    test('findings far away are known, reached, marked and fixed', async ({
+    test('findings in cells out of view are reported, reached, marked and fixed', async ({
       page,
       openNotebook
     }) => {
@@ -62,22 +62,22 @@ for (const mode of ['defer', 'full', 'none', 'contentVisibility']) {
       await retype(page, 1, 'value_0 = vlaue');
       await expect(panel.finding('vlaue')).toHaveCount(1);
 
-      // What the kernel made of a cell stands at its left, wherever the cell is.
-      await expect(panel.kernelLine).toContainText('watched');
+      // Marks of cells out of view.
+      await expect(panel.kernelLine).toContainText('Kernel connected');
       await page.notebook.selectCells(80);
       const cell = page.locator('.jp-Notebook:visible .jp-Cell.jp-mod-active');
       await expect(cell).toHaveAttribute('data-freshkernel-state', 'never-run');
       await page.keyboard.press('Control+Enter');
-      await expect(panel.kernelLine).toContainText('1 run');
+      await expect(panel.kernelLine).toContainText('1 execution');
       await expect(cell).not.toHaveAttribute('data-freshkernel-state', /./);
 
-      // So does what became of it by a change far away.
+      // A result becomes stale by a change in a distant cell.
       await runFar(page, 4);
-      await expect(panel.kernelLine).toContainText('2 runs');
+      await expect(panel.kernelLine).toContainText('2 executions');
       await runFar(page, 81);
-      await expect(panel.kernelLine).toContainText('3 runs');
+      await expect(panel.kernelLine).toContainText('3 executions');
       await runFar(page, 4, 'value_3 = 30');
-      await expect(panel.kernelLine).toContainText('4 runs');
+      await expect(panel.kernelLine).toContainText('4 executions');
       await goFar(page, 81);
       await expect(cell).toHaveAttribute('data-freshkernel-state', 'stale');
       await expect(cell.locator('.jp-Freshkernel-before')).toHaveCount(0);

@@ -1,4 +1,4 @@
-// Marks in the editors beside those of jupyterlab-lsp, which brings a linter of its own.
+// Marks in the editors together with those of jupyterlab-lsp, which has its own linter.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { languageServer } from '../../servers';
 import { notebook, place } from '../notebooks';
@@ -19,7 +19,7 @@ function cell(page: Page, index: number): Locator {
   return page.locator('.jp-Notebook:visible .jp-Cell').nth(index);
 }
 
-/** Our marks in a cell. */
+/** Freshkernel's marks in a cell. */
 function ours(within: Locator): Locator {
   return within.locator('.cm-lintRange.jp-Freshkernel-mark');
 }
@@ -29,7 +29,7 @@ function theirs(within: Locator): Locator {
   return within.locator('.cm-lintRange:not(.jp-Freshkernel-mark)');
 }
 
-test('both mark the same cell, and neither wipes the other’s marks', async ({ page }) => {
+test('both linters mark the same cell without removing the other’s marks', async ({ page }) => {
   const panel = await open(
     page,
     'heights.ipynb',
@@ -37,11 +37,11 @@ test('both mark the same cell, and neither wipes the other’s marks', async ({ 
   );
   const second = cell(page, 2);
   await expect(ours(second)).toHaveText('hieghts');
-  // What the language server has to say comes later, and does not take ours away.
+  // The diagnostics of the language server come later and do not replace Freshkernel's.
   await expect(theirs(second).first()).toBeVisible({ timeout: 60_000 });
   await expect(ours(second)).toHaveText('hieghts');
 
-  // Typing brings new ones of both.
+  // Typing causes new marks of both.
   await second.locator('.cm-content').click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('\nmin(widths)');
@@ -50,7 +50,7 @@ test('both mark the same cell, and neither wipes the other’s marks', async ({ 
   await expect(ours(second)).toHaveCount(2);
   await expect(theirs(second).first()).toBeVisible();
 
-  // The hover tells both sentences, and our fix works from there.
+  // The tooltip shows both messages, and Freshkernel's fix works.
   const hint = await hintAt(page, ours(second).first(), 'Freshkernel');
   await expect(hint).toContainText('hieghts');
   await hint
@@ -63,7 +63,7 @@ test('both mark the same cell, and neither wipes the other’s marks', async ({ 
   await expect(theirs(second).first()).toBeVisible();
 });
 
-test('marks survive scrolling out of view, moves of cells and a second view', async ({ page }) => {
+test('marks survive scrolling, moving cells and a second view', async ({ page }) => {
   const panel = await open(
     page,
     'sizes.ipynb',

@@ -1,13 +1,11 @@
-// The story of a check in Notebook 7, where the report finds its place below the notebook.
+// A check in Notebook 7, where the report opens below the notebook.
 import { expect, test } from '@playwright/test';
 import { openServer } from '../../servers';
 import { checkedNotebook, Report } from '../checked-notebook';
 import { place } from '../notebooks';
 import { Panel } from '../panel';
 
-test('a notebook is checked from the panel, and the list has it after a reload', async ({
-  page
-}) => {
+test('a check starts from the panel, which shows its result after a reload', async ({ page }) => {
   const name = `notebook7/check-${Date.now()}.ipynb`;
   place(openServer, name, checkedNotebook());
   await page.goto(`${openServer.url}notebooks/${name}`);
@@ -23,7 +21,7 @@ test('a notebook is checked from the panel, and the list has it after a reload',
   );
   await expect(report.root.locator('.jp-Freshkernel-causes')).toContainText('Randomness');
   await expect(panel.root).toContainText('3 differ, 1 fails');
-  await report.row(7).getByRole('button', { name: 'go to' }).click();
+  await report.row(7).getByRole('button', { name: 'Go to cell' }).click();
   await expect(page.locator('.jp-Notebook .jp-mod-active')).toContainText('print(total)');
 
   await page.reload();

@@ -4,7 +4,7 @@ import { marks } from '../cells';
 import { notebook, place } from '../notebooks';
 import { Panel } from '../panel';
 
-test('Notebook 7 shows findings, fixes them and takes fixes back', async ({ page }) => {
+test('Notebook 7 shows findings, applies fixes and undoes them', async ({ page }) => {
   place(
     openServer,
     'notebook7/heights of trees.ipynb',
@@ -29,24 +29,24 @@ test('Notebook 7 shows findings, fixes them and takes fixes back', async ({ page
   await expect(page.locator('.jp-Notebook .jp-Cell').nth(2)).toContainText('print heights');
 });
 
-test('Notebook 7 follows the kernel: a cell that was edited since it ran is run again', async ({
-  page
-}, { repeatEachIndex }) => {
-  // A kernel of the same notebook that still runs would have a history.
+test('Notebook 7 follows the kernel: a cell edited since it ran is run again', async ({ page }, {
+  repeatEachIndex
+}) => {
+  // A running kernel of the same notebook would have a history.
   const name = `notebook7/radius-${repeatEachIndex}.ipynb`;
   place(openServer, name, notebook([{ markdown: '# Areas' }, 'radius = 2', '3 * radius**2']));
   await page.goto(`${openServer.url}notebooks/${name}`);
   await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible();
   const panel = new Panel(page);
   await panel.openByButton();
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
   await expect.poll(() => marks(page)).toEqual(['-', 'never-run', 'never-run']);
 
   const radius = page.locator('.jp-Notebook .jp-Cell').nth(1).locator('.cm-content');
   await radius.click();
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.press('Shift+Enter');
-  await expect(panel.kernelLine).toContainText('2 runs');
+  await expect(panel.kernelLine).toContainText('2 executions');
   await expect.poll(() => marks(page)).toEqual(Array(4).fill('-'));
 
   await radius.click();

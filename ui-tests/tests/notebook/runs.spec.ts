@@ -1,4 +1,4 @@
-// What is stale is marked and run, in Notebook 7, which has no status bar.
+// Stale cells are marked and run in Notebook 7, which has no status bar.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { openServer } from '../../servers';
 import { marks } from '../cells';
@@ -7,7 +7,7 @@ import { Panel } from '../panel';
 
 let count = 0;
 
-/** Opens a notebook that no kernel has seen, and the panel. */
+/** Opens a notebook with a new kernel, and the panel. */
 async function open(page: Page, cells: readonly CellSketch[]): Promise<Panel> {
   const name = `notebook7/runs-${Date.now()}-${count++}.ipynb`;
   place(openServer, name, notebook([{ markdown: '# Volume of a cylinder' }, ...cells]));
@@ -15,7 +15,7 @@ async function open(page: Page, cells: readonly CellSketch[]): Promise<Panel> {
   await expect(page.locator('.jp-Notebook .jp-Cell').first()).toBeVisible();
   const panel = new Panel(page);
   await panel.openByButton();
-  await expect(panel.kernelLine).toContainText('watched');
+  await expect(panel.kernelLine).toContainText('Kernel connected');
   return panel;
 }
 
@@ -40,13 +40,13 @@ async function select(page: Page, index: number): Promise<void> {
 
 const cylinder = ['radius = 2', 'volume = 15 * radius**2', 'print("volume:", volume)'];
 
-test('a cell runs after what it needs; an edited provider makes results stale; one click mends them', async ({
+test('a cell runs after its dependencies; stale results are updated by one click', async ({
   page
 }) => {
   const panel = await open(page, cylinder);
   await select(page, 3);
   const before = page.locator('.jp-Freshkernel-before');
-  await expect(before).toHaveAttribute('title', /the kernel has no volume from cell 3 yet/);
+  await expect(before).toHaveAttribute('title', /Cell 4 needs volume/);
   await before.click();
   await expect(output(page, 3)).toHaveText('volume: 60');
   await expect.poll(() => marks(page)).toEqual(Array(4).fill('-'));
@@ -60,7 +60,7 @@ test('a cell runs after what it needs; an edited provider makes results stale; o
   await expect.poll(() => marks(page)).toEqual(Array(4).fill('-'));
 });
 
-test('a long queue is cancelled; another one stops at the first error', async ({ page }) => {
+test('a queue is canceled; a second queue stops at the first error', async ({ page }) => {
   const panel = await open(page, [
     { code: 'import time\ntime.sleep(4)\nprint("one")', count: 1 },
     { code: 'print(1 / 0)', count: 2 },
@@ -82,9 +82,9 @@ test('a long queue is cancelled; another one stops at the first error', async ({
   await expect(output(page, 3)).toHaveCount(0);
 });
 
-test('all safe fixes are applied by one click and taken back by one', async ({ page }) => {
+test('all safe fixes are applied and undone by one click each', async ({ page }) => {
   const panel = await open(page, ['print "one"', 'print "two"']);
-  await panel.root.getByRole('button', { name: 'Fix all safe (2)' }).click();
+  await panel.root.getByRole('button', { name: 'Fix all safe issues (2)' }).click();
   await page.locator('.jp-Dialog').getByRole('button', { name: 'Apply' }).click();
   await expect(panel.findings).toHaveCount(0);
   await expect(cell(page, 2).locator('.cm-content')).toHaveText('print("two")');
@@ -93,9 +93,7 @@ test('all safe fixes are applied by one click and taken back by one', async ({ p
   await expect(cell(page, 1).locator('.cm-content')).toHaveText('print "one"');
 });
 
-test('a cell that stands below its use is moved by one click, and back by one', async ({
-  page
-}) => {
+test('a cell below its use is moved, and moved back, by one click each', async ({ page }) => {
   const panel = await open(page, ['print(15 * radius)', 'radius = 2']);
   const finding = panel.finding('radius');
   await expect(finding).toHaveCount(1);

@@ -18,7 +18,7 @@ test.beforeEach(() => {
   );
 });
 
-/** Opens a page as someone who follows the link that the server printed. */
+/** Opens a page with a link that contains the token. */
 async function visit(page: Page, address: string): Promise<Panel> {
   const failures: string[] = [];
   page.on('response', response => {
@@ -39,18 +39,18 @@ for (const [application, address] of [
   ['JupyterLab', `lab/tree/${shownPath}`],
   ['Notebook', `notebooks/${shownPath}`]
 ]) {
-  test(`${application} below a base URL hides in the project, with its XSRF check`, async ({
+  test(`${application} below a base URL hides a rule in the project, with XSRF check`, async ({
     page
   }) => {
     const panel = await visit(page, address);
     const settings = `${folder}/freshkernel.toml`;
-    await panel.hide(panel.finding('größe'), 'Hide H6 in the project');
+    await panel.hide(panel.finding('größe'), 'Hide “Undefined name” in the project');
     await expect(panel.findings).toHaveCount(0);
     expect(textOf(strictServer, settings)).toContain('"H6"');
     expect(existsSync(path.join(strictServer.root, 'freshkernel.toml'))).toBe(false);
 
-    await panel.root.getByRole('button', { name: 'show', exact: true }).click();
-    await panel.press(panel.finding('größe'), 'show again');
+    await panel.root.getByRole('button', { name: 'Show', exact: true }).click();
+    await panel.press(panel.finding('größe'), 'Show again');
     await expect(panel.root).not.toContainText('hidden');
     expect(textOf(strictServer, settings)).not.toContain('H6');
   });

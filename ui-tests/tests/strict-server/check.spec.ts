@@ -1,4 +1,4 @@
-// A check below a base URL, with a token and a path of many scripts.
+// A check below a base URL, with a token and a path in several scripts.
 import { expect, test } from '@playwright/test';
 import { strictServer } from '../../servers';
 import { checkedNotebook, Report } from '../checked-notebook';
@@ -6,7 +6,7 @@ import { place } from '../notebooks';
 
 const name = 'Früh jahr/数据 & more/Größe 50% μ.ipynb';
 
-test('a notebook is checked below a base URL, with its XSRF check', async ({ page }) => {
+test('a check runs below a base URL, with XSRF check', async ({ page }) => {
   place(strictServer, name, checkedNotebook());
   const address = `notebooks/${name.split('/').map(encodeURIComponent).join('/')}`;
   await page.goto(`${strictServer.url}${address}?token=${strictServer.token}`);

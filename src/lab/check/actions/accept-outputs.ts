@@ -1,4 +1,4 @@
-/** Puts the outputs of a run into the live notebook. */
+/** Writes the outputs of a run into the live notebook. */
 import type { SharedNotebook } from '../../../tokens';
 import { changeInOneStep } from '../../editor/undo-step';
 import type { FreshOutputs } from '../worker/check-findings';
@@ -7,14 +7,14 @@ type SharedCell = SharedNotebook['cells'][number];
 type SharedCodeCell = Extract<SharedCell, { cell_type: 'code' }>;
 type StoredOutputs = Parameters<SharedCodeCell['setOutputs']>[0];
 
-/** What there is to write. */
+/** The cells to write. */
 export interface AcceptPlan {
   readonly writes: readonly { readonly cell: SharedCodeCell; readonly fresh: FreshOutputs }[];
-  /** Cells that were edited, moved beyond recognition or deleted since the run; they are left as they are. */
+  /** Number of cells that are not written, because they were edited or deleted since the run. */
   readonly left: number;
 }
 
-/** Finds the cells of a run in the notebook as it is now. A cell that was edited since is another one. */
+/** Finds the cells of a run in the current notebook. A cell with an edited source does not match. */
 export function planAcceptance(
   notebook: SharedNotebook,
   fresh: readonly FreshOutputs[]
@@ -28,7 +28,7 @@ export function planAcceptance(
   return { writes, left: fresh.length - writes.length };
 }
 
-/** Writes them, in one step of the undo history; gives what takes them back. */
+/** Writes the outputs as one step of the undo history; returns a function that undoes it. */
 export function acceptOutputs(notebook: SharedNotebook, { writes }: AcceptPlan): () => boolean {
   return changeInOneStep(notebook, () => {
     for (const { cell, fresh } of writes) {
@@ -38,7 +38,7 @@ export function acceptOutputs(notebook: SharedNotebook, { writes }: AcceptPlan):
   });
 }
 
-/** The shared model wants the text of a stream in one piece. */
+/** Joins the text of a stream, as the shared model requires. */
 function withWholeText(output: Record<string, unknown>): Record<string, unknown> {
   const { text } = output;
   return Array.isArray(text) ? { ...output, text: text.join('') } : output;

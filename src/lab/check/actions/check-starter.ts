@@ -1,4 +1,4 @@
-/** Asks how to check a notebook, and has it checked. */
+/** Shows the check dialog and starts checks. */
 import { Notification } from '@jupyterlab/apputils';
 import { PathExt } from '@jupyterlab/coreutils';
 import type { NotebookPanel } from '@jupyterlab/notebook';
@@ -31,10 +31,10 @@ export class CheckStarter {
     private readonly trans: TranslationBundle
   ) {}
 
-  /** Asks how, and checks an open notebook. */
+  /** Shows the dialog and checks an open notebook. */
   async check(panel: NotebookPanel): Promise<void> {
-    await this.orTell(async () => {
-      // A server that cannot is told of before anybody chooses anything.
+    await this.orNotify(async () => {
+      // Reports a server without check runs before the dialog opens.
       await this.service.refresh();
       const source = this.notebooks.sourceOf(panel);
       const offered = await this.service.places(source);
@@ -56,9 +56,9 @@ export class CheckStarter {
     });
   }
 
-  /** Checks the notebook that was sent for a run once more, where its folder was too large for a copy. */
+  /** Repeats the check of a run whose folder was too large to copy, with the notebook of that run. */
   async runElsewhere(run: RunSummary, place: 'folder' | 'large-copy'): Promise<void> {
-    await this.orTell(async () => {
+    await this.orNotify(async () => {
       const notebook = await this.service.notebookOf(run.id);
       const choices: CheckChoices = {
         ...this.preferences.values.check,
@@ -76,12 +76,12 @@ export class CheckStarter {
     const kernels = await this.kernels();
     const { kernelName, path } = this.notebooks.sourceOf(panel);
     const last = await this.memory.of(path);
-    const isThere = kernels.some(({ name }) => name === kernelName);
+    const isInstalled = kernels.some(({ name }) => name === kernelName);
     return askHowToCheck(
       PathExt.basename(panel.context.path),
       {
         ...this.preferences.values.check,
-        kernelName: isThere ? kernelName : (this.kernelSpecs.specs?.default ?? kernelName),
+        kernelName: isInstalled ? kernelName : (this.kernelSpecs.specs?.default ?? kernelName),
         chosen: stillOffered(last, elsewhere.offered, kernelName)
       },
       { kernels, ...elsewhere },
@@ -97,7 +97,7 @@ export class CheckStarter {
     );
   }
 
-  private async orTell(action: () => Promise<void>): Promise<void> {
+  private async orNotify(action: () => Promise<void>): Promise<void> {
     try {
       await action();
     } catch (error) {

@@ -13,7 +13,7 @@ import type { ReportWidget } from '../view/report-widget';
 
 const LIST_ID = 'freshkernel-checks';
 
-/** Opens and finds the tabs. */
+/** Opens and tracks the tabs. */
 export class CheckTabs {
   constructor(
     private readonly shell: JupyterFrontEnd.IShell,
@@ -21,7 +21,7 @@ export class CheckTabs {
     private readonly trans: TranslationBundle
   ) {}
 
-  /** Brings the tabs back after a reload. */
+  /** Restores the tabs after a reload. */
   restore(restorer: ILayoutRestorer): void {
     void restorer.restore(this.reports, {
       command: CommandIDs.openCheck,
@@ -34,7 +34,7 @@ export class CheckTabs {
     });
   }
 
-  /** Shows the report of a check; `create` makes it where it is not open. */
+  /** Shows the report of a check; calls `create` if it is not open. */
   open(id: string, create: () => ReportWidget): void {
     const known = this.find(id);
     if (known !== null) {
@@ -58,7 +58,7 @@ export class CheckTabs {
     this.show(tab);
   }
 
-  /** Whether the user sees the report of a check now. */
+  /** Whether the report of a check is visible. */
   isSeen(id: string): boolean {
     return document.visibilityState === 'visible' && this.find(id)?.isVisible === true;
   }
@@ -68,7 +68,7 @@ export class CheckTabs {
     this.find(id)?.dispose();
   }
 
-  /** Shows the list of all checks; `create` makes it where it is not open. */
+  /** Shows the list of all checks; calls `create` if it is not open. */
   openList(create: () => CheckListWidget): void {
     const known = this.lists.currentWidget;
     if (known !== null) {
@@ -93,7 +93,7 @@ export class CheckTabs {
     tab.title.closable = true;
     shell.add(tab, 'main', { mode: 'tab-after', type: 'Freshkernel report' });
     if (!isShown(shell, tab)) {
-      // Notebook 7 shows one document; what is more finds its place below it.
+      // Notebook 7 has a single document in its main area; other widgets go below it.
       shell.add(tab, 'down');
     }
     shell.activateById(tab.id);
@@ -108,16 +108,16 @@ export class CheckTabs {
   });
 }
 
-/** Less height than this is too little to read in. */
-const LEAST_HEIGHT = 200;
+/** Minimum height in pixels for reading. */
+const MIN_HEIGHT = 200;
 
-/** Below a notebook there is at first no room but for the name of the tab. */
+/** Enlarges the area below a notebook, which at first shows only the name of the tab. */
 function makeRoom(tab: Widget): void {
   for (let { parent } = tab; parent !== null; parent = parent.parent) {
     if (
       parent instanceof SplitPanel &&
       parent.orientation === 'vertical' &&
-      tab.node.clientHeight < LEAST_HEIGHT
+      tab.node.clientHeight < MIN_HEIGHT
     ) {
       parent.setRelativeSizes(parent.widgets.map(() => 1));
       return;

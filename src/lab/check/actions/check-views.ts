@@ -1,4 +1,4 @@
-/** Dialogs, reports and the list of checks. They are in a chunk of their own, loaded when one of them is first shown. */
+/** Dialogs, reports and the list of checks, in a separate chunk that is loaded on first use. */
 import { Notification } from '@jupyterlab/apputils';
 import type { NotebookPanel } from '@jupyterlab/notebook';
 import type { KernelSpec } from '@jupyterlab/services';
@@ -18,7 +18,7 @@ import { reportActions } from './live-report-actions';
 import type { OpenNotebooks } from './open-notebooks';
 import { tellEnd } from './tell-end';
 
-/** What the views of checks work with. */
+/** The services that the views of checks need. */
 export interface CheckViewServices {
   readonly checks: CheckService;
   readonly notebooks: OpenNotebooks;
@@ -36,7 +36,7 @@ export interface CheckViewServices {
   readonly showFinding: (finding: Finding) => void;
 }
 
-/** Makes the views. */
+/** Creates the views. */
 export class CheckViews {
   constructor(private readonly services: CheckViewServices) {
     const { checks, notebooks, preferences, memory, kernelSpecs, open, trans } = services;
@@ -51,12 +51,12 @@ export class CheckViews {
     );
   }
 
-  /** Asks how to check a notebook, and has it checked. */
+  /** Shows the check dialog and checks a notebook. */
   check(panel: NotebookPanel): Promise<void> {
     return this.starter.check(panel);
   }
 
-  /** The report of a check; it begins to work. */
+  /** Creates and starts the report of a check. */
   report(id: string): ReportWidget {
     const { checks, notebooks, showRuns, showFinding, trans } = this.services;
     const { starter } = this;
@@ -65,7 +65,7 @@ export class CheckViews {
     return new ReportWidget({ report, actions, trans });
   }
 
-  /** The list of all checks. */
+  /** Creates the list of all checks. */
   list(): CheckListWidget {
     const { checks, open, close, trans } = this.services;
     return new CheckListWidget(
@@ -83,7 +83,7 @@ export class CheckViews {
     );
   }
 
-  /** Tells of the end of a check whose report is not seen. */
+  /** Notifies the user of the end of a check whose report is not visible. */
   tellEnd(report: CheckReport): void {
     tellEnd(report, () => this.services.open(report.id), this.services.trans);
   }

@@ -5,9 +5,9 @@ import type { CheckReport } from '../model/check-report';
 import { CheckTabs } from './check-tabs';
 import type { CheckViews, CheckViewServices } from './check-views';
 
-/** What commands do with checks. The views behind it are loaded on first use. */
+/** The actions of the check commands. The views are loaded on first use. */
 export class Checks {
-  /** The open reports, and the list. */
+  /** The tabs of reports and of the list. */
   readonly tabs: CheckTabs;
 
   constructor(
@@ -29,7 +29,7 @@ export class Checks {
     this.views = retry => loadPart(load, retry, trans);
   }
 
-  /** Asks how to check a notebook, and has it checked. */
+  /** Shows the check dialog and checks a notebook. */
   async check(panel: NotebookPanel): Promise<void> {
     const views = await this.views(() => void this.check(panel));
     await views?.check(panel);
@@ -51,7 +51,7 @@ export class Checks {
     }
   }
 
-  /** Tells of the end of a check whose report the user does not see. */
+  /** Notifies the user of the end of a check whose report is not visible. */
   async tellEnd(report: CheckReport): Promise<void> {
     if (!this.tabs.isSeen(report.id)) {
       const views = await this.views(() => void this.tellEnd(report));

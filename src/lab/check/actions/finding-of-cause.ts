@@ -1,10 +1,10 @@
-/** Finds the finding that a cause rests on in the open notebook, where its fix is offered. */
+/** Finds the finding of a cause in the open notebook, which offers the fix. */
 import type { DifferenceCause } from '../../../core/check/causes/cause';
 import type { Finding } from '../../../core/rules/contract';
 
 /**
- * The finding of a cause; null where the notebook has none such any more. The check looked at the notebook as it was
- * sent, so an id may have changed since; then the rule and the cell tell.
+ * The finding of a cause; null if the notebook no longer has it. Ids may have changed since the check; then the rule and
+ * the cell identify the finding.
  */
 export function findingOfCause(
   { findingId, code, cellIndex }: DifferenceCause,

@@ -1,4 +1,4 @@
-/** What the buttons of a report do. */
+/** The actions of a report's buttons. */
 import { Dialog, Notification, showDialog } from '@jupyterlab/apputils';
 import { PathExt } from '@jupyterlab/coreutils';
 import type { TranslationBundle } from '@jupyterlab/translation';
@@ -15,10 +15,10 @@ import { findingOfCause } from './finding-of-cause';
 import type { CheckStarter } from './check-starter';
 import type { OpenNotebooks } from './open-notebooks';
 
-/** More cells are not shown side by side in a saved page. */
-const MOST_SAVED = 200;
+/** Maximum number of cells with outputs in an exported page. */
+const MAX_EXPORTED = 200;
 
-/** What the actions work with. */
+/** The services that the actions need. */
 export interface ReportActionParts {
   readonly report: CheckReport;
   readonly notebooks: OpenNotebooks;
@@ -29,23 +29,23 @@ export interface ReportActionParts {
   readonly trans: TranslationBundle;
 }
 
-/** The actions of one report. What goes wrong is told in a notification. */
+/** Creates the actions of one report. Failures are shown in notifications. */
 export function reportActions(parts: ReportActionParts): ReportActions {
   const { report, notebooks, starter, showRuns, showFinding, trans } = parts;
-  const orTell = (action: () => Promise<void>): void => {
+  const orNotify = (action: () => Promise<void>): void => {
     action().catch((error: unknown) => Notification.error(problemText(error, trans), SEEN));
   };
   const path = (): string => report.run?.path ?? '';
   return {
     goToCell: index =>
-      orTell(async () => {
+      orNotify(async () => {
         const line = report.lines.find(each => each.index === index);
         if (line !== undefined) {
           await notebooks.showCell(path(), line);
         }
       }),
     showFinding: (cause, cell) =>
-      orTell(async () => {
+      orNotify(async () => {
         const line = report.lines.find(({ index }) => index === cell);
         if (line !== undefined) {
           await notebooks.showCell(path(), line);
@@ -54,14 +54,14 @@ export function reportActions(parts: ReportActionParts): ReportActions {
         const finding =
           state?.kind === 'ready' ? findingOfCause(cause, state.result.findings) : null;
         if (finding === null) {
-          Notification.info(trans.__('The notebook has this finding no more.'), SEEN);
+          Notification.info(trans.__('The notebook no longer has this finding.'), SEEN);
         } else {
           showFinding(finding);
         }
       }),
-    cancel: () => orTell(() => report.cancel()),
+    cancel: () => orNotify(() => report.cancel()),
     again: () =>
-      orTell(async () => {
+      orNotify(async () => {
         const panel = notebooks.find(path());
         if (panel === null) {
           throw new CheckProblem('no-notebook');
@@ -69,13 +69,13 @@ export function reportActions(parts: ReportActionParts): ReportActions {
         await starter.check(panel);
       }),
     runElsewhere: place =>
-      orTell(async () => {
+      orNotify(async () => {
         if (report.run !== null) {
           await starter.runElsewhere(report.run, place);
         }
       }),
-    accept: () => orTell(() => accept(parts)),
-    exportHtml: () => orTell(() => exportHtml(parts)),
+    accept: () => orNotify(() => accept(parts)),
+    exportHtml: () => orNotify(() => exportHtml(parts)),
     exportJson: () => {
       if (report.findings !== null) {
         const text = `${JSON.stringify(report.findings.document, null, 2)}\n`;
@@ -137,14 +137,14 @@ async function accept({ report, notebooks, trans }: ReportActionParts): Promise<
     callback: (): void => {
       if (!undo()) {
         Notification.warning(
-          trans.__('The notebook was changed since, so the outputs were not taken back.'),
+          trans.__('The notebook has changed since, so the outputs were not restored.'),
           SEEN
         );
       }
     }
   };
   Notification.success(
-    trans._n('The outputs of %1 cell are new.', 'The outputs of %1 cells are new.', count),
+    trans._n('Updated the outputs of %1 cell.', 'Updated the outputs of %1 cells.', count),
     { ...SEEN, actions: [undoAction] }
   );
 }
@@ -154,11 +154,11 @@ async function exportHtml({ report, trans }: ReportActionParts): Promise<void> {
   if (findings === null || run === null) {
     return;
   }
-  const telling = findings.cells
+  const relevant = findings.cells
     .filter(cell => ['different', 'failed', 'incomplete'].includes(kindOfCell(cell)))
-    .slice(0, MOST_SAVED);
+    .slice(0, MAX_EXPORTED);
   const comparisons = [];
-  for (const { index } of telling) {
+  for (const { index } of relevant) {
     comparisons.push(await report.compare(index));
   }
   const page = checkPage(

@@ -1,4 +1,4 @@
-/** Finds the notebook of a check in the page, and places in it. */
+/** Finds the open notebook of a check and shows its cells. */
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 import type { Contents } from '@jupyterlab/services';
 import type { CommandRegistry } from '@lumino/commands';
@@ -9,7 +9,7 @@ import type { CheckedSource } from '../model/choices';
 import { CheckProblem } from '../model/problems';
 import type { CellLine } from '../worker/check-findings';
 
-/** The open notebooks, by the paths that the server knows. */
+/** The open notebooks by their paths on the server. */
 export class OpenNotebooks {
   constructor(
     private readonly tracker: INotebookTracker,
@@ -19,17 +19,17 @@ export class OpenNotebooks {
     private readonly commands: CommandRegistry
   ) {}
 
-  /** The notebook that the user works in; null where there is none. */
+  /** The current notebook; null if none is open. */
   get current(): NotebookPanel | null {
     return this.tracker.currentWidget;
   }
 
-  /** The path that the server knows a notebook by. */
+  /** The path of a notebook on the server. */
   serverPath(panel: NotebookPanel): string {
     return this.contents.localPath(panel.context.path);
   }
 
-  /** The open notebook with this path; null where there is none. */
+  /** The open notebook with this path; null if there is none. */
   find(path: string): NotebookPanel | null {
     const { current } = this;
     return current !== null && this.serverPath(current) === path
@@ -38,9 +38,9 @@ export class OpenNotebooks {
   }
 
   /**
-   * A notebook as it is now, unsaved edits included.
+   * The current version of a notebook, including unsaved edits.
    *
-   * @throws CheckProblem - where the server cannot reach its folder
+   * @throws CheckProblem - if the server cannot reach its folder
    */
   sourceOf(panel: NotebookPanel): CheckedSource {
     const drive = this.contents.driveName(panel.context.path);
@@ -58,14 +58,14 @@ export class OpenNotebooks {
     };
   }
 
-  /** The analysis of the open notebook with this path; null where there is none. */
+  /** The analysis of the open notebook with this path; null if there is none. */
   analysisOf(path: string): NotebookAnalysis | null {
     const panel = this.find(path);
     const all = [...this.manager.all];
     return all.find(analysis => analysis.path === panel?.context.path) ?? null;
   }
 
-  /** Shows a cell; opens the notebook where it is closed. */
+  /** Shows a cell; opens the notebook if it is closed. */
   async showCell(path: string, line: CellLine): Promise<void> {
     if (this.find(path) === null) {
       await this.commands.execute('docmanager:open', { path });

@@ -1,4 +1,4 @@
-/** Tells of the end of a check whose report nobody sees. */
+/** Notification about the end of a check whose report is not visible. */
 import { Notification } from '@jupyterlab/apputils';
 import { PathExt } from '@jupyterlab/coreutils';
 import type { TranslationBundle } from '@jupyterlab/translation';
@@ -6,7 +6,7 @@ import type { CheckReport } from '../model/check-report';
 import { problemText } from '../model/problems';
 import { verdictSentence } from '../view/sentence';
 
-/** Shows it, with a way to the report. */
+/** Shows the notification, with a button that opens the report. */
 export function tellEnd(report: CheckReport, open: () => void, trans: TranslationBundle): void {
   const name = PathExt.basename(report.run?.path ?? '');
   const sentence = report.findings === null ? null : verdictSentence(report.findings, trans);

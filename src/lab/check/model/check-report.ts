@@ -1,4 +1,4 @@
-/** One check as its report shows it: from the first run that waits to the judged notebook. */
+/** The model of a check's report, from the queued run to the comparison. */
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
@@ -21,17 +21,17 @@ import type { IRunClient } from './run-client';
 import { RunFollower } from './run-follower';
 import { endOf, estimateOf, isOpen, runsOfCheck } from './run-states';
 
-/** What a report asks of its surroundings. */
+/** The services that a report needs. */
 export interface ReportParts {
   readonly client: IRunClient;
   readonly newChecker: () => IChecker;
-  /** What the project of a notebook says. */
+  /** The project settings of a notebook. */
   readonly settingsOf: (path: string) => Promise<LintConfig>;
-  /** Which version compares. */
+  /** Version of the comparer. */
   readonly comparer: string;
 }
 
-/** A check by the id of its first run. */
+/** A check, identified by the id of its first run. */
 export class CheckReport implements IDisposable {
   constructor(
     readonly id: string,
@@ -49,7 +49,7 @@ export class CheckReport implements IDisposable {
     );
   }
 
-  /** Emitted when something is new. */
+  /** Emitted after each change. */
   get changed(): ISignal<this, void> {
     return this._changed;
   }
@@ -58,39 +58,39 @@ export class CheckReport implements IDisposable {
     return this.session.state.phase;
   }
 
-  /** The first run and those that repeat it; empty until they are known. */
+  /** The first run and its repetitions; empty until they are loaded. */
   get runs(): readonly RunSummary[] {
     return this._runs.map(run =>
       run.id === this.follower?.summary.id ? this.follower.summary : run
     );
   }
 
-  /** The first run; null until it is known. */
+  /** The first run; null until it is loaded. */
   get run(): RunSummary | null {
     return this.runs.at(0) ?? null;
   }
 
-  /** How far the run is that is being waited for. */
+  /** Progress of the current run. */
   get progress(): RunProgress {
     return this.session.state.progress;
   }
 
-  /** The run that is being waited for. */
+  /** The run that is followed. */
   get current(): RunSummary | null {
     return this.follower?.summary ?? null;
   }
 
-  /** Whether the server does not answer; it is asked on. */
+  /** Whether the server does not answer; requests continue. */
   get isLost(): boolean {
     return this.follower?.isLost === true;
   }
 
-  /** Whether the user asked for an end. */
+  /** Whether the user has canceled the check. */
   get isCancelling(): boolean {
     return this.session.state.isCancelling;
   }
 
-  /** How many seconds a run takes, by an earlier one; null where there was none. */
+  /** Estimated duration of a run in seconds, from an earlier one; null if unknown. */
   get estimate(): number | null {
     return this._estimate;
   }
@@ -100,17 +100,17 @@ export class CheckReport implements IDisposable {
     return this._lines;
   }
 
-  /** What the check found; null until it is done. */
+  /** The result of the check; null until it is done. */
   get findings(): CheckFindings | null {
     return this.session.state.result;
   }
 
-  /** Why it failed. */
+  /** The error of a failed check. */
   get problem(): unknown {
     return this.session.state.problem;
   }
 
-  /** Whether somebody waited for a run here, who may want to be told of its end. */
+  /** Whether this page has followed a run, so that its end is worth a notification. */
   get hasWaited(): boolean {
     return this.follower !== null;
   }
@@ -127,7 +127,7 @@ export class CheckReport implements IDisposable {
     Signal.clearData(this);
   }
 
-  /** Waits for the runs and judges the notebook by them; never fails. */
+  /** Follows the runs and compares their results; never rejects. */
   async start(): Promise<void> {
     const { result } = await this.session.check();
     if (result !== null) {
@@ -145,7 +145,7 @@ export class CheckReport implements IDisposable {
     return this.checker.ask({ kind: 'fresh' });
   }
 
-  /** Ends all runs of the check that are not over yet. */
+  /** Cancels all open runs of the check. */
   async cancel(): Promise<void> {
     this.session.cancel();
     try {
@@ -207,7 +207,7 @@ export class CheckReport implements IDisposable {
     return this.checker.ask({ kind: 'judge', results, settings, here: await this.here });
   }
 
-  /** Lets the server keep the counts, unless it has them already; never fails. */
+  /** Stores the counts on the server, unless it has them already; never rejects. */
   private async keepComparison(findings: CheckFindings): Promise<void> {
     const comparison = comparisonOf(findings, this.parts.comparer);
     const known = this._runs[0].comparison;
@@ -234,5 +234,5 @@ export class CheckReport implements IDisposable {
   private readonly _changed = new Signal<this, void>(this);
 }
 
-/** The server has no such run: it was deleted, or is somebody else's. */
+/** The server has no such run: it was deleted, or belongs to another user. */
 export class UnknownRunError extends Error {}

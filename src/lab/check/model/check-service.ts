@@ -1,4 +1,4 @@
-/** Starts checks, keeps the reports that are open or still running, and knows the runs that the server has. */
+/** Starts checks and manages the reports and the list of runs. */
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { RunRequest, RunSummary } from '../../../protocol';
@@ -21,28 +21,28 @@ export class CheckService {
     private readonly link: Pick<ServerLink, 'state'>
   ) {}
 
-  /** Emitted when a list of runs was read, and when a check went on. */
+  /** Emitted when the list of runs was read, and when a check progressed. */
   get changed(): ISignal<this, void> {
     return this._changed;
   }
 
-  /** Emitted when a check has come to its end. */
+  /** Emitted when a check has ended. */
   get ended(): ISignal<this, CheckReport> {
     return this._ended;
   }
 
-  /** The runs that are known, the newest first; null until they were asked for. */
+  /** The runs, the newest first; null until they are loaded. */
   get runs(): readonly RunSummary[] | null {
     return this._runs;
   }
 
   /**
-   * Asks for a run, and for the others that repeat it; gives the id of the check.
+   * Starts a run and its repetitions; returns the id of the check.
    *
-   * @throws CheckProblem - where the server cannot, or does not want to
+   * @throws CheckProblem - if the server cannot run notebooks
    */
   async start(request: RunRequest, runs: number): Promise<string> {
-    await this.demandServer();
+    await this.requireServer();
     const { client } = this.parts;
     const first = await client.start(request);
     const started = [first];
@@ -51,7 +51,7 @@ export class CheckService {
         started.push(await client.start({ ...request, repeat_of: first.id }));
       } catch (error) {
         if (error instanceof ServerError) {
-          // Fewer repeats say less, but what they say is right.
+          // The check continues with fewer repetitions.
           break;
         }
         throw error;
@@ -61,7 +61,7 @@ export class CheckService {
     return first.id;
   }
 
-  /** Where a notebook can be run beside this machine as it is. Where that cannot be told, it still runs here. */
+  /** The execution targets besides this machine; none if the server does not answer. */
   async places({ path, kernelName }: CheckedSource): Promise<OfferedPlaces> {
     try {
       return offeredPlaces(await this.parts.client.places(path, kernelName));
@@ -71,7 +71,7 @@ export class CheckService {
     }
   }
 
-  /** What a run of a notebook would need elsewhere. */
+  /** The files and packages that a notebook needs on another execution target. */
   needs(source: CheckedSource): Promise<NeedsByOrder> {
     return this.needsBy(this.parts.newChecker(), source);
   }
@@ -89,7 +89,7 @@ export class CheckService {
     }
   }
 
-  /** The report of a check; it begins to work. `release` it when it is not shown any more. */
+  /** Creates and starts the report of a check. Call `release` when it is no longer shown. */
   report(id: string): CheckReport {
     const known = this.reports.get(id);
     if (known !== undefined) {
@@ -104,7 +104,7 @@ export class CheckService {
     return report;
   }
 
-  /** A report is not shown any more. One that still runs is kept until its end, so that it can be told. */
+  /** Releases a report that is no longer shown. A running one is kept until its end, for the notification. */
   release(id: string): void {
     this.shown.delete(id);
     const report = this.reports.get(id);
@@ -114,34 +114,34 @@ export class CheckService {
     }
   }
 
-  /** The report of a check of the notebook at `path` that is at work; null where there is none. */
+  /** The report of a running check of the notebook at `path`; null if there is none. */
   running(path: string): CheckReport | null {
     const isAtWork = ({ phase, run }: CheckReport): boolean =>
       run?.path === path && (phase === 'running' || phase === 'comparing');
     return [...this.reports.values()].find(isAtWork) ?? null;
   }
 
-  /** The last check of the notebook at `path`; null where none is known. */
+  /** The last check of the notebook at `path`; null if none is known. */
   latest(path: string): RunSummary | null {
     return (this._runs ?? []).find(run => run.path === path && run.repeat_of === null) ?? null;
   }
 
   /**
-   * Asks the server for its runs.
+   * Loads the list of runs.
    *
-   * @throws CheckProblem - where the server cannot keep any
+   * @throws CheckProblem - if the server does not support runs
    */
   async refresh(): Promise<void> {
-    await this.demandServer();
+    await this.requireServer();
     this.setRuns(await this.parts.client.list());
   }
 
-  /** Waits for the checks that run already, as after a reload of the page; never fails. */
+  /** Follows running checks, as after a reload of the page; never rejects. */
   async resume(): Promise<void> {
     try {
       await this.refresh();
     } catch {
-      // Who asks for a check is told why there are none.
+      // Starting a check reports the reason.
       return;
     }
     for (const run of this._runs ?? []) {
@@ -152,7 +152,7 @@ export class CheckService {
     }
   }
 
-  /** Forgets a check with all its runs; cancels what still runs of it first. */
+  /** Deletes a check with all its runs; cancels a running one. */
   async remove(run: RunSummary): Promise<void> {
     const all = (this._runs ?? []).filter(
       ({ id, repeat_of }) => id === run.id || repeat_of === run.id
@@ -167,7 +167,7 @@ export class CheckService {
     return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
   }
 
-  private async demandServer(): Promise<void> {
+  private async requireServer(): Promise<void> {
     const state = await this.link.state();
     if (state.kind !== 'on') {
       throw new CheckProblem(state.kind === 'missing' ? 'no-server' : 'other-version');

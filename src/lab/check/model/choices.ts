@@ -1,9 +1,9 @@
-/** What is asked of the server for a check. */
+/** Requests for check runs. */
 import { DEFAULT_COPY_BYTES, DEFAULT_LIMITS, HERE } from '../../../core/check/job/run-job';
 import type { RunPlace, RunRequest } from '../../../protocol';
 import type { CheckChoices } from '../../settings/check-choices';
 
-/** How large a private copy of a folder may be for who said yes to a large one. */
+/** Maximum size of a private copy after the user has accepted a large one. */
 export const LARGE_COPY_BYTES = 10_000_000_000;
 
 /** A notebook to check. */
@@ -15,14 +15,14 @@ export interface CheckedSource {
   readonly kernelName: string;
 }
 
-/** Where a notebook is to be run, with what it needs there. */
+/** The execution target of a run, with the needs of the notebook there. */
 export interface RequestedPlace {
-  /** How large a private copy of its folder may be. */
+  /** Maximum size of a private copy of its folder. */
   readonly copyBytes?: number;
   readonly place?: Readonly<RunPlace>;
 }
 
-/** Asks for the first run of a check. */
+/** The request for the first run of a check. */
 export function requestFor(
   { path, notebook, kernelName }: CheckedSource,
   choices: CheckChoices,

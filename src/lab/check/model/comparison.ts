@@ -2,7 +2,7 @@ import { countCells } from '../../../core/check/verdict/cell-counts';
 import type { Cause, RunComparison } from '../../../protocol';
 import type { CheckFindings } from '../worker/check-findings';
 
-/** The counts of a check that the server keeps for its list of runs. */
+/** The counts of a check that the server stores for its list of runs. */
 export function comparisonOf(findings: CheckFindings, comparer: string): RunComparison {
   const { cells, verdict, executability } = findings;
   const { failed, different } = countCells(cells);

@@ -4,8 +4,8 @@ import type { IRunClient } from './run-client';
 import { endOf } from './run-states';
 
 /**
- * The kernel of the last run of the same notebook on this machine, to compare one elsewhere with; null for a run here, and
- * where there was none. Never fails.
+ * The kernel of the notebook's last run on this machine, for a comparison with a run on another execution target; null
+ * for a local run, or if there is none. Never rejects.
  */
 export async function lastKernelHere(
   client: IRunClient,
@@ -19,7 +19,7 @@ export async function lastKernelHere(
           path === run.path && isHere(place) && endOf(state) !== null && started !== null
       );
   candidates.sort((a, b) => b.created - a.created);
-  for (const { id } of candidates.slice(0, MOST_ASKED)) {
+  for (const { id } of candidates.slice(0, MAX_RUNS)) {
     const { events } = await client.progress(id, 0, 0).catch(() => ({ events: [] }));
     for (const event of events) {
       if (event.kind === 'kernel') {
@@ -30,5 +30,5 @@ export async function lastKernelHere(
   return null;
 }
 
-/** Runs whose kernel did not start tell nothing; the one before may. */
-const MOST_ASKED = 3;
+/** Maximum number of runs to search: those whose kernel did not start contain no kernel. */
+const MAX_RUNS = 3;

@@ -1,19 +1,19 @@
-/** In which places a notebook can be checked, and which of them was chosen. */
+/** The execution targets of a check, and the user's choice. */
 import type { TargetChoice } from '../../../core/check/job/run-target';
 import type { EnvironmentChoice, GatewayChoice, RunPlaces } from '../../../protocol';
 import { RUNENVIRONMENT_VALUES } from '../../../protocol';
 
-/** What there is beside this machine as it is. */
+/** Execution targets besides the local kernel. */
 export interface OfferedPlaces {
   readonly gateways: readonly GatewayChoice[];
-  /** Those that a file declares, whether they can be built or not. */
+  /** Environments that a file declares, whether they can be built or not. */
   readonly environments: readonly EnvironmentChoice[];
 }
 
-/** Where nothing is configured and no file declares anything. */
+/** No other execution targets. */
 export const NOWHERE_ELSE: OfferedPlaces = { gateways: [], environments: [] };
 
-/** What is worth offering. */
+/** The execution targets to offer. */
 export function offeredPlaces({ gateways, environments }: RunPlaces): OfferedPlaces {
   return {
     gateways,
@@ -23,19 +23,19 @@ export function offeredPlaces({ gateways, environments }: RunPlaces): OfferedPla
   };
 }
 
-/** Whether there is anything to choose. */
+/** Whether there is a choice. */
 export function hasChoice({ gateways, environments }: OfferedPlaces): boolean {
   return gateways.length + environments.length > 0;
 }
 
-/** A place as it is remembered for a notebook. */
+/** The execution target that is remembered for a notebook. */
 export interface ChosenPlace extends TargetChoice {
   readonly variables: Readonly<Record<string, string>>;
-  /** The kernel on the gateway; null on this machine. */
+  /** The kernel on the gateway; null for the local machine. */
   readonly kernelName: string | null;
 }
 
-/** This machine as it is. */
+/** The local machine with the kernel's own environment. */
 export const CHOSEN_HERE: ChosenPlace = {
   gateway: null,
   variables: {},
@@ -43,23 +43,23 @@ export const CHOSEN_HERE: ChosenPlace = {
   kernelName: null
 };
 
-/** A gateway, with a kernel that it has and no variables. */
+/** A gateway with one of its kernels and no variables. */
 export function chosenGateway({ name, kernels }: GatewayChoice, usual: string): ChosenPlace {
   const kernelName = kernels.length === 0 || kernels.includes(usual) ? usual : kernels[0];
   return { ...CHOSEN_HERE, gateway: name, kernelName };
 }
 
-/** What was chosen before, as far as there still is such a place; `usual` is the notebook's kernel. */
+/** The earlier choice, reduced to what is still offered; `usual` is the notebook's kernel. */
 export function stillOffered(
   chosen: ChosenPlace,
   { gateways, environments }: OfferedPlaces,
   usual: string
 ): ChosenPlace {
   if (chosen.gateway === null) {
-    const isThere = environments.some(
+    const isAvailable = environments.some(
       ({ environment, available }) => environment === chosen.environment && available
     );
-    return isThere ? { ...CHOSEN_HERE, environment: chosen.environment } : CHOSEN_HERE;
+    return isAvailable ? { ...CHOSEN_HERE, environment: chosen.environment } : CHOSEN_HERE;
   }
   const gateway = gateways.find(({ name }) => name === chosen.gateway);
   if (gateway === undefined) {
@@ -74,7 +74,7 @@ export function stillOffered(
   };
 }
 
-/** Reads a remembered place; what is missing or strange is this machine. */
+/** Parses a remembered execution target; missing and invalid values mean the local machine. */
 export function readChosenPlace(value: unknown): ChosenPlace {
   const { gateway, variables, environment, kernelName } = record(value);
   const texts = Object.entries(record(variables)).filter(

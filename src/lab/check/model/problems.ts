@@ -1,19 +1,19 @@
-/** Why a check cannot be made, and what helps. */
+/** Problems that prevent a check, with what to do. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { ServerError } from '../../server/server-client';
 import { UnknownRunError } from './check-report';
 
-/** What is in the way before a server was asked. */
+/** A problem that is found before the request. */
 export type Obstacle = 'no-server' | 'other-version' | 'no-runs' | 'other-drive' | 'no-notebook';
 
-/** A check cannot be made. */
+/** Error of a check that cannot start. */
 export class CheckProblem extends Error {
   constructor(readonly obstacle: Obstacle) {
     super(obstacle);
   }
 }
 
-/** An error as a sentence, with what to do. */
+/** Message of an error, with what to do. */
 export function problemText(error: unknown, trans: TranslationBundle): string {
   if (error instanceof CheckProblem) {
     return obstacleText(error.obstacle, trans);
@@ -56,7 +56,7 @@ function serverText({ status, message }: ServerError, trans: TranslationBundle):
     case 429:
       return trans.__('Too many checks wait already. %1', message);
     default:
-      // What it refuses it says in a sentence of its own, with what to do.
+      // The message of a refused request already says what to do.
       return status < 500 ? message : trans.__('The server said: %1', message);
   }
 }

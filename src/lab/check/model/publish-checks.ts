@@ -1,4 +1,4 @@
-/** Puts what is known of checks into the states of the open notebooks. */
+/** Publishes checks in the states of the open notebooks. */
 import type { Contents } from '@jupyterlab/services';
 import { cellsDone } from '../../../core/check/session/run-progress';
 import type { NotebookSession } from '../../session/notebook-session';
@@ -7,7 +7,7 @@ import type { CheckState } from '../../session/notebook-state';
 import type { CheckReport } from './check-report';
 import type { CheckService } from './check-service';
 
-/** Keeps the states of all notebooks up to date; the server knows them by their paths without a drive. */
+/** Updates the states of all open notebooks after each change; runs have paths without a drive. */
 export function publishChecks(
   checks: Pick<CheckService, 'changed' | 'running' | 'latest'>,
   sessions: NotebookSessions,
@@ -15,7 +15,7 @@ export function publishChecks(
 ): void {
   const publish = (session: NotebookSession): void => {
     const path = contents.localPath(session.state.path);
-    session.setCheck({ atWork: workOf(checks.running(path)), latest: checks.latest(path) });
+    session.setCheck({ atWork: runningState(checks.running(path)), latest: checks.latest(path) });
   };
   for (const session of sessions.all) {
     publish(session);
@@ -33,7 +33,7 @@ export function publishChecks(
   });
 }
 
-function workOf(report: CheckReport | null): CheckState['atWork'] {
+function runningState(report: CheckReport | null): CheckState['atWork'] {
   if (report === null) {
     return null;
   }

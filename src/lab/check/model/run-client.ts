@@ -1,4 +1,4 @@
-/** Speaks with the part of the server that runs notebooks. */
+/** Client of the server's run API. */
 import type {
   RunComparison,
   RunList,
@@ -9,24 +9,24 @@ import type {
 } from '../../../protocol';
 import type { ServerClient } from '../../server/server-client';
 
-/** What the interface asks the server about runs. Files come as bytes: they go to the worker as they are. */
+/** The run API. Files are returned as bytes, which go to the worker unparsed. */
 export interface IRunClient {
   start(request: RunRequest): Promise<RunSummary>;
-  /** Where the notebook at a path, which names this kernel, can be run. */
+  /** The execution targets of the notebook at a path with this kernel. */
   places(path: string, kernelName: string): Promise<RunPlaces>;
-  /** The newest first. */
+  /** All runs, the newest first. */
   list(): Promise<readonly RunSummary[]>;
-  /** Events from a number on; waits up to so many seconds for the first one. */
+  /** Events from a number on; waits up to `waitSeconds` for the first one. */
   progress(id: string, since: number, waitSeconds: number): Promise<RunProgress>;
   result(id: string): Promise<ArrayBuffer>;
-  /** The notebook that was sent. */
+  /** The notebook of the run. */
   notebook(id: string): Promise<ArrayBuffer>;
   tell(id: string, comparison: RunComparison): Promise<RunSummary>;
-  /** Cancels a run that waits or runs, forgets one that ended. */
+  /** Cancels an open run, or deletes one that has ended. */
   remove(id: string): Promise<void>;
 }
 
-/** The client of a real server. */
+/** Client of a Jupyter server. */
 export class RunClient implements IRunClient {
   constructor(private readonly server: ServerClient) {}
 
@@ -45,27 +45,27 @@ export class RunClient implements IRunClient {
 
   progress(id: string, since: number, waitSeconds: number): Promise<RunProgress> {
     return this.json(
-      `${placeOf(id)}/events`,
+      `${endpointOf(id)}/events`,
       { method: 'GET' },
       `?since=${since}&wait=${waitSeconds}`
     );
   }
 
   async result(id: string): Promise<ArrayBuffer> {
-    return (await this.server.send(`${placeOf(id)}/result`, { method: 'GET' })).arrayBuffer();
+    return (await this.server.send(`${endpointOf(id)}/result`, { method: 'GET' })).arrayBuffer();
   }
 
   async notebook(id: string): Promise<ArrayBuffer> {
-    return (await this.server.send(`${placeOf(id)}/notebook`, { method: 'GET' })).arrayBuffer();
+    return (await this.server.send(`${endpointOf(id)}/notebook`, { method: 'GET' })).arrayBuffer();
   }
 
   tell(id: string, comparison: RunComparison): Promise<RunSummary> {
     const init = { method: 'PUT', body: JSON.stringify(comparison) };
-    return this.json(`${placeOf(id)}/comparison`, init);
+    return this.json(`${endpointOf(id)}/comparison`, init);
   }
 
   async remove(id: string): Promise<void> {
-    await this.server.send(placeOf(id), { method: 'DELETE' });
+    await this.server.send(endpointOf(id), { method: 'DELETE' });
   }
 
   private async json<Answer>(endpoint: string, init: RequestInit, query = ''): Promise<Answer> {
@@ -73,6 +73,6 @@ export class RunClient implements IRunClient {
   }
 }
 
-function placeOf(id: string): string {
+function endpointOf(id: string): string {
   return `runs/${encodeURIComponent(id)}`;
 }

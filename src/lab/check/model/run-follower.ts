@@ -1,4 +1,4 @@
-/** Follows one run from its first event to its end, whatever the connection does meanwhile. */
+/** Follows one run to its end, across lost connections. */
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
@@ -7,27 +7,27 @@ import { ServerError } from '../../server/server-client';
 import type { IRunClient } from './run-client';
 import { isOpen } from './run-states';
 
-/** The times of a follower, in milliseconds. */
+/** Timing of a follower in milliseconds. */
 export interface FollowerTimes {
-  /** How long the server may keep a question that it has no answer to. */
+  /** How long the server may hold a request without events. */
   readonly wait: number;
-  /** The least time between two questions, so that many short cells are told of together. */
+  /** Minimum time between two requests, so that events of short cells are batched. */
   readonly pause: number;
-  /** Between two questions while the server does not answer. */
+  /** Time between two requests while the server does not answer. */
   readonly retry: number;
 }
 
-const USUAL_TIMES: FollowerTimes = { wait: 20_000, pause: 250, retry: 2_000 };
+const DEFAULT_TIMES: FollowerTimes = { wait: 20_000, pause: 250, retry: 2_000 };
 
-/** Asks for the events of a run again and again, until it has ended. */
+/** Polls the events of a run until it has ended. */
 export class RunFollower implements IDisposable {
   constructor(
     private readonly client: IRunClient,
     private _summary: RunSummary,
-    private readonly times = USUAL_TIMES
+    private readonly times = DEFAULT_TIMES
   ) {}
 
-  /** Emitted with the new events after each answer of the server, and without any when it does not answer. */
+  /** Emitted with the new events after each answer of the server, and with none if it does not answer. */
   get changed(): ISignal<this, readonly RunEvent[]> {
     return this._changed;
   }
@@ -36,7 +36,7 @@ export class RunFollower implements IDisposable {
     return this._summary;
   }
 
-  /** Whether the server does not answer; it is asked on. */
+  /** Whether the server does not answer; requests continue. */
   get isLost(): boolean {
     return this._isLost;
   }
@@ -51,17 +51,17 @@ export class RunFollower implements IDisposable {
   }
 
   /**
-   * Follows the run; done when it ended, or when the follower was disposed.
+   * Follows the run until it has ended or the follower is disposed.
    *
-   * @throws ServerError - where the server does not know the run any more
+   * @throws ServerError - if the server no longer has the run
    */
   async follow(): Promise<void> {
     while (!this.isDisposed && isOpen(this._summary)) {
-      await this.ask();
+      await this.poll();
     }
   }
 
-  private async ask(): Promise<void> {
+  private async poll(): Promise<void> {
     const { client, times } = this;
     try {
       const { id } = this._summary;

@@ -1,24 +1,24 @@
-/** The states of a run. */
+/** States of runs. */
 import type { RunState, RunStatus, RunSummary } from '../../../protocol';
 
-/** How a run ended; null while it waits or runs. */
+/** The final status of a run; null while it is open. */
 export function endOf(state: RunState): RunStatus | null {
   return state === 'queued' || state === 'running' ? null : state;
 }
 
-/** Whether a run waits or runs. */
+/** Whether a run is queued or running. */
 export function isOpen({ state }: Pick<RunSummary, 'state'>): boolean {
   return endOf(state) === null;
 }
 
-/** The runs of one check: its first run and the ones that repeat it, in the order in which they were asked for. */
+/** The runs of one check: the first run and its repetitions, in the order of their requests. */
 export function runsOfCheck(id: string, runs: readonly RunSummary[]): readonly RunSummary[] {
   return runs
     .filter(run => run.id === id || run.repeat_of === id)
     .sort((a, b) => Number(a.id !== id) - Number(b.id !== id) || a.created - b.created);
 }
 
-/** How many seconds a run of a notebook will take, by the last whole one of the same cells; null where there is none. */
+/** Estimated duration of a run in seconds, from the last finished run of the same cells; null if there is none. */
 export function estimateOf(run: RunSummary, runs: readonly RunSummary[]): number | null {
   const alike = runs.filter(
     ({ id, path, order, state, cells, seconds, created }) =>

@@ -5,7 +5,7 @@ import { useReport } from './report-context';
 import { causeGroups } from './report-rows';
 import { causeText } from './words';
 
-/** Why cells fail or differ, each cause once, with the cells that have it. */
+/** The causes of failures and differences, each with its cells. */
 export function CauseList({ findings }: { readonly findings: CheckFindings }): JSX.Element | null {
   const { actions, trans } = useReport();
   const groups = causeGroups(findings);
@@ -32,8 +32,8 @@ export function CauseList({ findings }: { readonly findings: CheckFindings }): J
                 }
               >
                 {
-                  // Nothing mends that a clock goes on.
-                  cause === 'time' ? trans.__('the finding') : trans.__('how to mend it')
+                  // There is no fix for a result that depends on the time.
+                  cause === 'time' ? trans.__('Show finding') : trans.__('How to fix')
                 }
               </button>
             )}

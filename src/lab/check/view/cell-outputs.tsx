@@ -16,7 +16,7 @@ import { TableDiff } from './table-diff';
 import { TextDiff, TextSide } from './text-diff';
 import { causeText } from './words';
 
-/** The outputs of a cell as the notebook has them, and as the fresh kernel gave them. */
+/** The stored and the fresh outputs of a cell. */
 export function CellOutputs(props: {
   readonly row: ReportRow;
   readonly finding: CellFinding;
@@ -42,7 +42,7 @@ export function CellOutputs(props: {
   );
 }
 
-/** The outputs of a cell, once they are there. */
+/** Hook that loads the comparison of a cell. */
 function useComparison(index: number): CellComparison | null {
   const { report } = useReport();
   const [comparison, setComparison] = React.useState<CellComparison | null>(null);
@@ -59,7 +59,7 @@ function useComparison(index: number): CellComparison | null {
   return comparison;
 }
 
-/** Why, where, and what was looked past. */
+/** Notes on a cell: the cause, the location of the difference, and the normalizers used. */
 function Notes({
   row,
   finding
@@ -71,11 +71,11 @@ function Notes({
   const { cause } = row;
   const notes = [
     ...(cause === null ? [] : [causeNote(cause, trans)]),
-    // Where something was lost, that is the detail, too.
+    // Lost outputs are already described by their own notes.
     ...(finding.detail === null || finding.losses.length > 0 ? [] : [asSentence(finding.detail)]),
     ...(finding.normalizers.length === 0
       ? []
-      : [trans.__('Looked past: %1', finding.normalizers.join(', '))]),
+      : [trans.__('Ignored: %1', finding.normalizers.join(', '))]),
     ...finding.losses.map(loss => lossText(loss, trans)),
     ...(finding.varies === true
       ? [trans.__('Fresh runs differ from one another, too: it is chance, not a change.')]
@@ -153,7 +153,7 @@ function Side({ output }: { readonly output: ShownOutput | null }): JSX.Element 
   }
 }
 
-/** Tables of both sides are shown as one. */
+/** Whether both sides are tables, which are shown merged. */
 function isMerged({ stored, fresh }: OutputPair): boolean {
   return stored?.kind === 'table' && fresh?.kind === 'table';
 }
@@ -170,7 +170,7 @@ function asSentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** Without the colours of a terminal. */
+/** Removes terminal colors. */
 function plain(text: string): string {
   return text.replace(/\u001b\[[0-9;]*m/g, '').trim();
 }
@@ -182,7 +182,7 @@ function lossText(loss: RunLoss, trans: TranslationBundle): string {
     case 'output-lost':
       return trans.__('Messages of the kernel did not arrive, so that it cannot be compared.');
     case 'no-idle':
-      return trans.__('The kernel did not say that it had told all.');
+      return trans.__('The kernel did not confirm that it had sent all outputs.');
     case 'rate-limit':
       return trans.__('A server in between dropped some of its outputs.');
     case 'cut-short':

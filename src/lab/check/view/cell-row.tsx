@@ -12,7 +12,7 @@ interface CellRowProps {
   readonly onToggle: (index: number) => void;
 }
 
-/** A cell: what became of it in one line, its outputs below. */
+/** A cell: its result in one line, and its outputs below. */
 export const CellRow = React.memo(
   function CellRow({ row, isOpen, onToggle }: CellRowProps): JSX.Element {
     const { actions, trans } = useReport();
@@ -47,7 +47,7 @@ export const CellRow = React.memo(
             title={trans.__('Show cell %1 in the notebook', index + 1)}
             onClick={() => actions.goToCell(index)}
           >
-            {trans.__('go to')}
+            {trans.__('Go to cell')}
           </button>
         </div>
         {finding !== null && isOpen && <CellOutputs row={row} finding={finding} />}
@@ -61,7 +61,7 @@ export const CellRow = React.memo(
     a.row.progress === b.row.progress &&
     a.row.seconds === b.row.seconds &&
     a.row.line === b.row.line &&
-    // A toggle knows which rows are open.
+    // The callback depends on which rows are open.
     a.onToggle === b.onToggle
 );
 
@@ -70,9 +70,7 @@ function rowText({ finding, progress }: ReportRow, trans: TranslationBundle): st
     if (finding.status === 'failed') {
       return statusText(finding, trans);
     }
-    return finding.varies === true
-      ? trans.__('%1, and from run to run', verdictText(finding, trans))
-      : verdictText(finding, trans);
+    return finding.varies === true ? trans.__('Changes on every run') : verdictText(finding, trans);
   }
   switch (progress) {
     case 'running':

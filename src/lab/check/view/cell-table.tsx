@@ -4,13 +4,13 @@ import { useReport } from './report-context';
 import { filterRows, firstTelling, rowsOf } from './report-rows';
 import type { RowFilter } from './report-rows';
 
-/** All code cells, or those that differ or fail; a row opens to the cell's outputs. */
+/** The code cells, optionally filtered; a row opens to the cell's outputs. */
 export function CellTable(): JSX.Element {
   const { report, trans } = useReport();
   const rows = rowsOf(report);
   const [filter, setFilter] = React.useState<RowFilter>('all');
   const [chosen, setChosen] = React.useState<ReadonlySet<number> | null>(null);
-  // Until somebody opens or closes a row, the first one that has something to tell is open.
+  // Until the user toggles a row, the first one that differs or fails is open.
   const first = firstTelling(rows);
   const open = chosen ?? new Set(first === null ? [] : [first]);
   const shown = filterRows(rows, filter);
@@ -81,7 +81,7 @@ function Filters(props: {
   );
 }
 
-/** The arrow keys go from row to row, as in a list. */
+/** Moves the focus between rows with the arrow keys. */
 function moveFocus(event: React.KeyboardEvent<HTMLUListElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.jp-Freshkernel-cellToggle')];

@@ -1,15 +1,15 @@
 import type { CheckChoices } from '../../settings/check-choices';
 import type { ChosenPlace } from '../model/place-choices';
 
-/** A kernel that a notebook can be run with. */
+/** A kernel to choose. */
 export interface KernelChoice {
   readonly name: string;
   readonly title: string;
 }
 
-/** What the dialog begins with, and gives. */
+/** Initial value and result of the dialog. */
 export interface DialogChoices extends CheckChoices {
-  /** On this machine. */
+  /** The local kernel. */
   readonly kernelName: string;
   readonly chosen: ChosenPlace;
 }

@@ -9,12 +9,12 @@ import { PlaceFields } from './place-fields';
 import type { Elsewhere } from './place-fields';
 import { orderText } from './words';
 
-/** What can be chosen. */
+/** The available choices. */
 export interface DialogOffer extends Elsewhere {
   readonly kernels: readonly KernelChoice[];
 }
 
-/** Asks how a notebook is to be checked; null where the user does not want to. Enter alone is enough. */
+/** Shows the check dialog; returns null if the user cancels. Enter accepts the initial choices. */
 export async function askHowToCheck(
   name: string,
   start: DialogChoices,
@@ -92,21 +92,21 @@ function Form({ start, offer, trans, onChange }: FormProps): JSX.Element {
       <PlaceFields {...offer} choices={choices} trans={trans} onChange={change} />
       {choices.chosen.gateway === null && (
         <Choice
-          label={trans.__('Where')}
+          label={trans.__('Folder')}
           value={choices.place}
           options={[
-            { value: 'copy', text: trans.__('In a private copy of its folder') },
-            { value: 'folder', text: trans.__('In its folder: cells may change your files') }
+            { value: 'copy', text: trans.__('Copy of the notebook’s folder') },
+            { value: 'folder', text: trans.__('Notebook’s folder: cells may change your files') }
           ]}
           onChoose={place => change({ place: place === 'folder' ? 'folder' : 'copy' })}
         />
       )}
       <Choice
-        label={trans.__('How often')}
+        label={trans.__('Runs')}
         value={String(choices.runs)}
         options={[
           { value: '1', text: trans.__('Once') },
-          { value: '3', text: trans.__('Three times, to tell chance from change') }
+          { value: '3', text: trans.__('Three times, to detect randomness') }
         ]}
         onChoose={runs => change({ runs: runs === '3' ? 3 : 1 })}
       />

@@ -1,16 +1,16 @@
-/** The fields that the dialog of a check is made of: a name on the left, what is chosen on the right. */
+/** The fields of the check dialog. */
 import { caretDownEmptyIcon } from '@jupyterlab/ui-components';
 import * as React from 'react';
 
-/** One of several values that can be chosen, with its text. */
+/** A value to choose, with its label. */
 export interface Option {
   readonly value: string;
   readonly text: string;
-  /** It is there, but cannot be had. */
+  /** Whether it is listed but cannot be chosen. */
   readonly disabled?: boolean;
 }
 
-/** One of several. */
+/** A select field. */
 export function Choice(props: {
   readonly label: string;
   readonly value: string;
@@ -38,7 +38,7 @@ export function Choice(props: {
   );
 }
 
-/** A short text. */
+/** A text field. */
 export function TextField(props: {
   readonly label: string;
   readonly value: string;
@@ -60,7 +60,7 @@ export function TextField(props: {
   );
 }
 
-/** A number of seconds, or none. */
+/** A field for an optional number of seconds. */
 export function SecondsField(props: {
   readonly label: string;
   readonly placeholder: string;

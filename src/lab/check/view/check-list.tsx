@@ -7,16 +7,16 @@ import { problemText } from '../model/problems';
 import { isOpen } from '../model/run-states';
 import { durationText, summaryText } from './words';
 
-/** How often the list is read while a run of it can still change, in milliseconds. */
-const REFRESH = 2000;
+/** Time between two reads of the list while it has open runs. */
+const REFRESH_MILLISECONDS = 2000;
 
-/** What can be done with a check of the list. */
+/** The actions of the list's rows. */
 export interface CheckListActions {
   open(id: string): void;
   remove(run: RunSummary): void;
 }
 
-/** All checks that the server keeps, the newest first. */
+/** All checks on the server, the newest first. */
 export class CheckListWidget extends ReactWidget {
   constructor(
     private readonly service: CheckService,
@@ -120,7 +120,7 @@ function CheckLine(props: {
   );
 }
 
-/** Reads the list now, and again as long as something in it goes on; gives what went wrong. */
+/** Hook that reads the list, again while it has open runs; returns the error of a failed read. */
 function useRefreshing(service: CheckService): unknown {
   const [problem, setProblem] = React.useState<unknown>(null);
   React.useEffect(() => {
@@ -131,7 +131,7 @@ function useRefreshing(service: CheckService): unknown {
       );
     };
     read();
-    const timer = setInterval(() => service.hasOpenRuns && read(), REFRESH);
+    const timer = setInterval(() => service.hasOpenRuns && read(), REFRESH_MILLISECONDS);
     return () => clearInterval(timer);
   }, [service]);
   return problem;

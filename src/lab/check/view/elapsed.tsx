@@ -2,11 +2,11 @@ import * as React from 'react';
 import { useReport } from './report-context';
 import { durationText } from './words';
 
-/** How long a run has taken, and how long it will take in all. */
+/** Elapsed and estimated time of a run. */
 export function Elapsed(props: {
   /** Seconds since 1970. */
   readonly since: number;
-  /** By an earlier run; null where there was none. */
+  /** Estimated seconds from an earlier run; null if unknown. */
   readonly estimate: number | null;
 }): JSX.Element {
   const { trans } = useReport();
@@ -15,7 +15,7 @@ export function Elapsed(props: {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  // The server's clock need not be the page's.
+  // The clocks of server and page may differ.
   const seconds = Math.max(0, Math.round(now / 1000 - props.since));
   const elapsed = durationText(seconds, trans);
   return (

@@ -1,11 +1,11 @@
-/** Where a notebook was made and where it was run again, side by side. */
+/** Comparison of the environments of the notebook and of the run. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { PackageDifference } from '../../../core/check/verdict/package-differences';
 import type { RunKernel } from '../../../protocol';
 import type { CheckFindings } from '../worker/check-findings';
 import type { KernelMetadata } from '../../../core/notebook/kernel-metadata';
 
-/** One fact; null where a side does not tell it. */
+/** One fact; null if unknown on a side. */
 export interface EnvironmentRow {
   readonly name: string;
   readonly stored: string | null;
@@ -14,8 +14,8 @@ export interface EnvironmentRow {
 }
 
 /**
- * The facts, those that differ first. A notebook itself tells few of them; `here`, where the run was elsewhere, is the
- * kernel of its last run on this machine.
+ * The facts, different ones first. A notebook contains few of them; for a run on another execution target, `here` is
+ * the kernel of the notebook's last local run.
  */
 export function environmentRows(
   stored: KernelMetadata,
@@ -81,7 +81,7 @@ function factsOf(
   ];
 }
 
-/** The names of the columns: of the facts, and of both sides. */
+/** The column headings. */
 export function sideNames(
   { here, runs }: Pick<CheckFindings, 'here' | 'runs'>,
   trans: TranslationBundle
@@ -94,7 +94,7 @@ export function sideNames(
   ];
 }
 
-/** The packages of the kernel: those that the notebook imports first, then the others by name. */
+/** The packages of the kernel: those that the notebook imports first, then the rest by name. */
 export function packageRows(kernel: RunKernel): readonly EnvironmentRow[] {
   const { packages = {}, modules = {} } = kernel.python ?? {};
   const imported = new Set(Object.keys(modules).map(normalizedName));
@@ -107,7 +107,7 @@ export function packageRows(kernel: RunKernel): readonly EnvironmentRow[] {
     );
 }
 
-/** The packages that differ, as rows; those that the notebook imports stand out. */
+/** Rows of different packages; those that the notebook imports are emphasized. */
 export function differenceRows(packages: readonly PackageDifference[]): readonly EnvironmentRow[] {
   return packages.map(({ name, here, there, isImported }) => ({
     name,

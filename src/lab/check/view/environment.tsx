@@ -5,7 +5,7 @@ import type { EnvironmentRow } from './environment-rows';
 import { differenceRows, environmentRows, packageRows, sideNames } from './environment-rows';
 import { useReport } from './report-context';
 
-/** Where the notebook was made and where it was run again. */
+/** The environments of the notebook and of the run. */
 export function Environment({
   findings
 }: {
@@ -34,10 +34,10 @@ export function Environment({
   );
 }
 
-/** More of them are folded away. */
-const MOST_DIFFERENCES = 10;
+/** Number of packages shown before the rest is folded. */
+const SHOWN_DIFFERENCES = 10;
 
-/** The packages in which the place differs from this machine; those that the notebook imports come first. */
+/** Packages that differ between the execution target and this machine; imported ones come first. */
 function DifferingPackages({ findings }: { readonly findings: CheckFindings }): JSX.Element | null {
   const { trans } = useReport();
   const { packages } = findings;
@@ -47,7 +47,7 @@ function DifferingPackages({ findings }: { readonly findings: CheckFindings }): 
   const [, here, there] = sideNames(findings, trans);
   const head = [trans.__('Package'), here, there] as const;
   const rows = differenceRows(packages);
-  const shown = rows.slice(0, Math.max(MOST_DIFFERENCES, packages.filter(isImported).length));
+  const shown = rows.slice(0, Math.max(SHOWN_DIFFERENCES, packages.filter(isImported).length));
   const more = rows.slice(shown.length);
   if (rows.length === 0) {
     return (
@@ -76,7 +76,7 @@ function isImported(difference: PackageDifference): boolean {
 
 function Rows(props: {
   readonly rows: readonly EnvironmentRow[];
-  /** The names of the columns; null shows the fresh side alone. */
+  /** Column headings; null shows the fresh side only. */
   readonly head: readonly [string, string, string] | null;
 }): JSX.Element {
   return (

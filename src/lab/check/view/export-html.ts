@@ -1,6 +1,6 @@
 /**
- * A check as a page of its own that is safe to open: all that comes from the notebook or its outputs is escaped text,
- * there is no script, and the page forbids itself to load anything.
+ * Exports a check as a standalone HTML page that is safe to open: content of the notebook and its outputs is escaped,
+ * there are no scripts, and the page's policy forbids loading anything.
  */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type {
@@ -17,20 +17,20 @@ import { causeGroups } from './report-rows';
 import { verdictSentence } from './sentence';
 import { causeText, durationText, statusText, verdictText } from './words';
 
-/** What a page tells. */
+/** Content of an exported page. */
 export interface ExportedCheck {
   readonly path: string;
-  /** When the notebook was run, as a text. */
+  /** Formatted date of the run. */
   readonly date: string;
   readonly findings: CheckFindings;
   /** First lines of the cells, by index. */
   readonly lines: ReadonlyMap<number, string>;
-  /** The cells whose outputs are shown side by side. */
+  /** The cells with outputs. */
   readonly comparisons: readonly CellComparison[];
 }
 
-/** How much of one text goes into a page. */
-const LONGEST_TEXT = 20_000;
+/** Maximum length of one text in a page. */
+const MAX_TEXT_LENGTH = 20_000;
 
 const STYLE = `
 :root { color-scheme: light dark; }
@@ -49,7 +49,7 @@ mark { color: inherit; background: color-mix(in srgb, orange 40%, transparent); 
 img { max-width: 100%; background: white; }
 `;
 
-/** The page. */
+/** The HTML of the page. */
 export function checkPage(check: ExportedCheck, trans: TranslationBundle): string {
   const { findings, path, date } = check;
   const sentence = verdictSentence(findings, trans);
@@ -127,7 +127,7 @@ function outputsPart(
       ? ''
       : `<p class="small">${escaped(trans._n('%1 more output', '%1 more outputs', left))}</p>`;
   return `<h2>${escaped(trans.__('Cell %1', index + 1))}</h2>
-<pre>${escaped(source.slice(0, LONGEST_TEXT))}</pre>
+<pre>${escaped(source.slice(0, MAX_TEXT_LENGTH))}</pre>
 <div class="pair small"><span>${escaped(trans.__('In the notebook'))}</span><span>${escaped(trans.__('On the fresh kernel'))}</span></div>
 ${pairs.map(pair => pairPart(pair)).join('\n')}
 ${more}`;
@@ -154,11 +154,11 @@ function outputPart(output: ShownOutput | null): string {
     case undefined:
       return '<pre>–</pre>';
     case 'text':
-      return `<pre>${escaped(output.text.slice(0, LONGEST_TEXT))}</pre>`;
+      return `<pre>${escaped(output.text.slice(0, MAX_TEXT_LENGTH))}</pre>`;
     case 'image':
       return `<img alt="" src="data:${escaped(output.mime)};base64,${escaped(output.base64)}">`;
     case 'table':
-      return `<pre>${escaped(output.html.slice(0, LONGEST_TEXT))}</pre>`;
+      return `<pre>${escaped(output.html.slice(0, MAX_TEXT_LENGTH))}</pre>`;
   }
 }
 
@@ -186,7 +186,7 @@ function environmentLine({ name, stored, fresh, differs }: EnvironmentRow): stri
   return `<tr><td>${escaped(name)}</td><td>${a}</td><td>${shown}</td></tr>`;
 }
 
-/** Text that means nothing to a browser. */
+/** Escapes HTML. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 }

@@ -3,7 +3,7 @@ import type { RunFiles } from '../../../protocol';
 import type { CheckFindings, RunFacts } from '../worker/check-findings';
 import { useReport } from './report-context';
 
-/** What went to the place of the run, and what the run did to the files there or around the notebook. */
+/** Files that were transferred to the execution target, and files that the run changed. */
 export function FileList({ findings }: { readonly findings: CheckFindings }): JSX.Element | null {
   const { trans } = useReport();
   const [run] = findings.runs;
@@ -47,7 +47,7 @@ function useStaging({ staging, files }: RunFacts): readonly NamedList[] {
   return [
     { name: trans.__('Brought there'), items: staging.staged.map(({ path }) => path) },
     { name: trans.__('Not brought there'), items: missing },
-    // Where all changes are known, they are listed.
+    // Used only if not all changes are known.
     {
       name: trans.__('Left there'),
       items: files === null ? staging.outputs.map(({ path }) => path) : []

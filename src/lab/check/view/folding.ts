@@ -1,19 +1,19 @@
-/** Folds long comparisons of texts. */
+/** Folds long text diffs. */
 import type { DiffRow } from '../worker/check-findings';
 
-/** Rows that are shown, or a number of rows that are not. */
+/** Rows that are shown, or the number of folded rows. */
 export type FoldedPart =
   | { readonly kind: 'rows'; readonly rows: readonly DiffRow[] }
   | { readonly kind: 'fold'; readonly count: number; readonly isEqual: boolean };
 
-/** Equal lines that are kept around a difference. */
-const AROUND = 3;
-/** Fewer lines are not worth a fold. */
-const LEAST_FOLD = 3;
-/** More rows than this are folded, whatever they are. */
-const MOST_ROWS = 400;
+/** Context lines around a difference. */
+const CONTEXT = 3;
+/** Minimum number of lines in a fold. */
+const MIN_FOLD = 3;
+/** Maximum number of rows; the rest is folded. */
+const MAX_ROWS = 400;
 
-/** Equal rows far from a difference are folded, and whatever comes after very many rows. */
+/** Folds equal rows far from a difference, and all rows beyond a maximum. */
 export function foldedRows(rows: readonly DiffRow[]): readonly FoldedPart[] {
   const near = nearDifference(rows);
   const parts: FoldedPart[] = [];
@@ -23,8 +23,8 @@ export function foldedRows(rows: readonly DiffRow[]): readonly FoldedPart[] {
     while (end < rows.length && near[end] === near[at]) {
       end++;
     }
-    const isFold = !near[at] && end - at >= LEAST_FOLD && rows.length > 2 * AROUND;
-    const room = MOST_ROWS - shown;
+    const isFold = !near[at] && end - at >= MIN_FOLD && rows.length > 2 * CONTEXT;
+    const room = MAX_ROWS - shown;
     if (isFold) {
       parts.push({ kind: 'fold', count: end - at, isEqual: true });
     } else if (room <= 0) {
@@ -44,9 +44,9 @@ function nearDifference(rows: readonly DiffRow[]): readonly boolean[] {
   const near = rows.map(() => false);
   rows.forEach(({ kind }, at) => {
     if (kind !== 'same') {
-      near.fill(true, Math.max(0, at - AROUND), at + AROUND + 1);
+      near.fill(true, Math.max(0, at - CONTEXT), at + CONTEXT + 1);
     }
   });
-  // The beginning of a text that is equal throughout says what it is.
-  return near.includes(true) ? near : near.map((_, at) => at < 2 * AROUND);
+  // Equal texts show their beginning.
+  return near.includes(true) ? near : near.map((_, at) => at < 2 * CONTEXT);
 }

@@ -1,4 +1,4 @@
-/** The icons of checks. A verdict is told by shape as well as by colour. */
+/** The icons of checks. Shape shows the verdict as well as color. */
 import { LabIcon } from '@jupyterlab/ui-components';
 import badSvg from '../../../../style/icons/bad.svg';
 import checkSvg from '../../../../style/icons/check.svg';
@@ -7,10 +7,10 @@ import unsureSvg from '../../../../style/icons/unsure.svg';
 import workingSvg from '../../../../style/icons/working.svg';
 import type { Tone } from './sentence';
 
-/** Run again and found right. */
+/** Icon of checks. */
 export const checkIcon = new LabIcon({ name: 'freshkernel:check', svgstr: checkSvg });
 
-/** A tick in a circle, a cross in an octagon, a question mark, an arc that turns. */
+/** A tick in a circle, a cross in an octagon, a question mark, a spinner. */
 export const VERDICT_ICONS: Readonly<Record<Tone | 'working', LabIcon>> = {
   good: new LabIcon({ name: 'freshkernel:good', svgstr: goodSvg }),
   bad: new LabIcon({ name: 'freshkernel:bad', svgstr: badSvg }),

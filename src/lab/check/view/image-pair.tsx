@@ -5,11 +5,11 @@ import { useReport } from './report-context';
 
 type Image = Extract<ShownOutput, { kind: 'image' }>;
 
-/** How two pictures are put together; in the difference what is equal is black. */
+/** Display modes of two pictures; in the difference, equal pixels are black. */
 const MODES = ['sides', 'swipe', 'difference'] as const;
 type Mode = (typeof MODES)[number];
 
-/** Two pictures side by side, one laid over the other, or their difference. */
+/** Two pictures side by side, overlaid, or as their difference. */
 export function ImagePair(props: {
   readonly stored: Image;
   readonly fresh: Image | null;
@@ -52,7 +52,7 @@ export function ImagePair(props: {
   );
 }
 
-/** One picture over the other, with a border between them that can be moved. */
+/** Overlaid pictures with a movable border. */
 function Swipe({
   before,
   now
@@ -90,7 +90,7 @@ function modeText(mode: Mode, trans: TranslationBundle): string {
   }
 }
 
-/** The worker made sure that it is one of a few kinds of pictures, and nothing but base64. */
+/** The data URL of a picture. The worker has validated the MIME type and the base64 data. */
 function urlOf({ mime, base64 }: Image): string {
   return `data:${mime};base64,${base64}`;
 }

@@ -1,4 +1,4 @@
-/** The part of the dialog of a check that says where the notebook runs; nothing of it shows where there is one place only. */
+/** The fields of the check dialog for the execution target; hidden if there is no choice. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
 import type { EnvironmentChoice, GatewayChoice, RunEnvironment } from '../../../protocol';
@@ -9,10 +9,10 @@ import type { DialogChoices, KernelChoice } from './check-choices';
 import { Choice, TextField } from './check-fields';
 import { StagedFiles } from './staged-files';
 
-/** What there is beside this machine as it is. */
+/** Execution targets besides the local kernel. */
 export interface Elsewhere {
   readonly offered: OfferedPlaces;
-  /** Null where there is no choice, so that nobody asks. */
+  /** Null if there is no choice. */
   readonly needs: NeedsByOrder | null;
 }
 
@@ -23,7 +23,7 @@ interface PlaceFieldsProps extends Elsewhere {
   readonly onChange: (more: Partial<DialogChoices>) => void;
 }
 
-/** Place, kernel and packages. */
+/** Fields for execution target, kernel and packages. */
 export function PlaceFields(props: PlaceFieldsProps): JSX.Element {
   const { offered, needs, choices, trans, onChange } = props;
   const { chosen, order } = choices;
@@ -33,7 +33,7 @@ export function PlaceFields(props: PlaceFieldsProps): JSX.Element {
     <>
       {offered.gateways.length > 0 && (
         <Choice
-          label={trans.__('Place')}
+          label={trans.__('Run on')}
           value={gateway === null ? HERE : GATEWAY + gateway.name}
           options={[
             { value: HERE, text: trans.__('This machine') },
@@ -85,7 +85,7 @@ function LocalFields({
           label={trans.__('Packages')}
           value={environment}
           options={[
-            { value: 'current', text: trans.__('Those of the kernel, as they are') },
+            { value: 'current', text: trans.__('Packages of the kernel') },
             ...offered.environments.map(each => ({
               value: each.environment,
               text: environmentText(each, trans),
@@ -118,7 +118,7 @@ function LocalFields({
   );
 }
 
-/** “Only those of requirements.txt (venv)”. */
+/** “Only packages of requirements.txt (venv)”. */
 function environmentText(
   { environment, source, experimental }: EnvironmentChoice,
   trans: TranslationBundle
@@ -126,11 +126,11 @@ function environmentText(
   const text =
     environment === 'docker'
       ? trans.__('A container, from %1', source ?? '')
-      : trans.__('Only those of %1 (%2)', source ?? '', environment);
+      : trans.__('Only packages of %1 (%2)', source ?? '', environment);
   return experimental ? trans.__('%1, experimental', text) : text;
 }
 
-/** Why environments that are declared cannot be had. */
+/** The reasons why declared environments are not available. */
 function Unavailable(props: {
   readonly environments: readonly EnvironmentChoice[];
   readonly trans: TranslationBundle;
@@ -141,7 +141,7 @@ function Unavailable(props: {
         .filter(({ available }) => !available)
         .map(({ environment, reason }) => (
           <p key={environment} className="jp-Freshkernel-checkHint">
-            {props.trans.__('%1 cannot be had here: %2', environment, reason)}
+            {props.trans.__('%1 is not available: %2', environment, reason)}
           </p>
         ))}
     </>

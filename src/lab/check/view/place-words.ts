@@ -1,8 +1,8 @@
-/** The words for the place of a run, and for what is prepared there. */
+/** Labels of execution targets and preparation steps. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { RunPlace, RunPreparing } from '../../../protocol';
 
-/** “On the gateway gpu”; null for this machine as it is, of which nobody needs to be told. */
+/** “On the gateway gpu”; null for the local kernel, which needs no label. */
 export function placeText(
   { gateway, environment }: Pick<RunPlace, 'gateway' | 'environment'>,
   trans: TranslationBundle
@@ -21,7 +21,7 @@ export function placeText(
   }
 }
 
-/** What is prepared, with how far that is. */
+/** The current preparation step with its progress. */
 export function preparingText(
   { step, message, done, total }: RunPreparing,
   trans: TranslationBundle
@@ -47,7 +47,7 @@ function stepText(step: RunPreparing['step'], trans: TranslationBundle): string 
   }
 }
 
-/** What to do where packages are missing in the place of a run. */
+/** What to do if packages are missing on the execution target. */
 export function missingText(
   names: readonly string[],
   place: Pick<RunPlace, 'gateway' | 'environment'>,

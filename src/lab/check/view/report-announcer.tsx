@@ -2,7 +2,7 @@ import * as React from 'react';
 import { useReport } from './report-context';
 import { verdictSentence } from './sentence';
 
-/** Tells screen readers of the beginning and of the end of a check, and of nothing between. */
+/** Announces start and end of a check to screen readers. */
 export function ReportAnnouncer(): JSX.Element {
   const { report, trans } = useReport();
   const { phase, findings, isLost } = report;

@@ -1,7 +1,7 @@
 import * as React from 'react';
 import { useReport } from './report-context';
 
-/** What can be done with the check as it stands. */
+/** The buttons for the current state of the check. */
 export function ReportButtons(): JSX.Element {
   const { report, actions, trans } = useReport();
   const { phase, findings, isCancelling } = report;

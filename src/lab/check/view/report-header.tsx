@@ -11,7 +11,7 @@ import { Ticks } from './ticks';
 import { placeText, preparingText } from './place-words';
 import { durationText, orderText } from './words';
 
-/** The verdict, or how far the run is; as high in both cases, so that nothing below moves. */
+/** The verdict or the progress, with the same height, so that nothing below moves. */
 export function ReportHeader(): JSX.Element {
   const { report } = useReport();
   const headline = useHeadline();
@@ -88,7 +88,7 @@ function RunningLine(): JSX.Element {
   }
   const done = cellsDone(progress);
   const total = progress.order.length;
-  // Earlier runs tell how long a run takes, not how long its environment.
+  // The estimate does not include building the environment.
   const isBuilding = progress.preparing?.step === 'environment';
   const at = runs.findIndex(({ id }) => id === current?.id);
   const parts = [
@@ -117,7 +117,7 @@ function RunningLine(): JSX.Element {
   );
 }
 
-/** What was run, where and when. */
+/** Facts about the run: notebook, execution target and time. */
 function Facts(): JSX.Element {
   const { report, trans } = useReport();
   const { run, runs } = report;
@@ -143,7 +143,7 @@ function Facts(): JSX.Element {
   );
 }
 
-/** Where the folder is too large to be copied unasked: the two ways on. */
+/** The two options if the folder is too large to copy. */
 function TooLarge(): JSX.Element | null {
   const { report, actions, trans } = useReport();
   const { run } = report;

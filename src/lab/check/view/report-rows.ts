@@ -1,4 +1,4 @@
-/** The rows of the report's table: one for each code cell, before and after its verdict is known. */
+/** The rows of the report's table, one for each code cell. */
 import type { DifferenceCause } from '../../../core/check/causes/cause';
 import type { CheckReport } from '../model/check-report';
 import { kindOfCell } from '../../../core/check/verdict/cell-counts';
@@ -6,24 +6,24 @@ import type { CellKind } from '../../../core/check/verdict/cell-counts';
 import type { CellProgress } from '../../../core/check/session/run-progress';
 import type { CellFinding, CheckFindings } from '../worker/check-findings';
 
-/** Which rows are shown. */
+/** Filter of the rows. */
 export type RowFilter = 'all' | 'different' | 'failed';
 
-/** One row. */
+/** A row of the table. */
 export interface ReportRow {
-  /** Over all cells of the notebook, from 0. */
+  /** Index over all cells of the notebook. */
   readonly index: number;
   readonly line: string;
-  /** Where it stands while the notebook runs; null where that is not known. */
+  /** Progress during the run; null if unknown. */
   readonly progress: CellProgress | null;
-  /** Null until the runs were compared. */
+  /** Null until the runs are compared. */
   readonly finding: CellFinding | null;
   readonly sort: CellKind | null;
   readonly cause: DifferenceCause | null;
   readonly seconds: number | null;
 }
 
-/** The rows of a report as they are now, in document order. */
+/** The current rows of a report in document order. */
 export function rowsOf(
   report: Pick<CheckReport, 'lines' | 'progress' | 'findings'>
 ): readonly ReportRow[] {
@@ -43,7 +43,7 @@ export function rowsOf(
   });
 }
 
-/** The rows that a filter lets through. */
+/** The rows that match a filter. */
 export function filterRows(rows: readonly ReportRow[], filter: RowFilter): readonly ReportRow[] {
   switch (filter) {
     case 'all':
@@ -55,7 +55,7 @@ export function filterRows(rows: readonly ReportRow[], filter: RowFilter): reado
   }
 }
 
-/** The cell that a report opens with: the first that fails or differs; null where none does. */
+/** The first cell that fails or differs, whose row is open at first; null if there is none. */
 export function firstTelling(rows: readonly ReportRow[]): number | null {
   const telling = rows.find(({ sort }) => sort === 'failed' || sort === 'different');
   return telling?.index ?? null;
@@ -66,7 +66,7 @@ export interface CauseGroup extends DifferenceCause {
   readonly cells: readonly number[];
 }
 
-/** The causes, each once, the most frequent first; what is not known comes last. */
+/** The distinct causes, the most frequent first and unknown ones last. */
 export function causeGroups({ causes }: CheckFindings): readonly CauseGroup[] {
   const groups = new Map<string, { readonly cause: DifferenceCause; readonly cells: number[] }>();
   for (const [index, cause] of causes) {

@@ -4,7 +4,7 @@ import { Report } from './report';
 import type { ReportServices } from './report-context';
 import { ReportContext } from './report-context';
 
-/** A report, as the content of a tab. */
+/** The widget of a report, the content of a tab. */
 export class ReportWidget extends ReactWidget {
   constructor(readonly services: ReportServices) {
     super();

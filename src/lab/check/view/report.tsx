@@ -8,7 +8,7 @@ import { useReport } from './report-context';
 import { ReportHeader } from './report-header';
 import { ReportAnnouncer } from './report-announcer';
 
-/** The whole report of a check. */
+/** The report of a check. */
 export function Report(): JSX.Element {
   const { report, actions, trans } = useReport();
   const { phase, findings } = report;

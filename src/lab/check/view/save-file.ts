@@ -1,10 +1,10 @@
-/** Lets the browser save a text as a file. */
+/** Saves a text as a file through the browser. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads the file a moment later.
+  // The browser reads the URL asynchronously.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -7,18 +7,18 @@ import type { CellCounts } from '../../../core/check/verdict/cell-counts';
 import { missingText } from './place-words';
 import { endText } from './words';
 
-/** How the verdict is shown. */
+/** Tone of a verdict, which selects icon and color. */
 export type Tone = 'good' | 'bad' | 'unsure';
 
-/** The verdict: a sentence first, then what follows it. */
+/** The verdict as a sentence, with a second one for details. */
 export interface VerdictSentence {
   readonly tone: Tone;
   readonly text: string;
-  /** Why the run did not go its way; null where it did. */
+  /** Details, such as the reason why the run did not finish normally; null if there are none. */
   readonly more: string | null;
 }
 
-/** The verdict on a notebook. */
+/** The verdict of a notebook. */
 export function verdictSentence(
   findings: CheckFindings,
   trans: TranslationBundle
@@ -54,7 +54,10 @@ export function verdictSentence(
   if (counts.incomplete > 0 || !isComplete(run)) {
     return {
       tone: 'unsure',
-      text: trans.__('Nothing differs as far as it was seen.'),
+      text:
+        run.status === 'cancelled'
+          ? trans.__('No differences before the check was canceled.')
+          : trans.__('No differences found, but the check is incomplete.'),
       more: joined(more, unsureText(counts, trans))
     };
   }
@@ -101,7 +104,7 @@ function reproducibleText({ outputs, notRun }: CellCounts, trans: TranslationBun
 function unsureText({ incomplete }: CellCounts, trans: TranslationBundle): string | null {
   return incomplete === 0
     ? null
-    : trans._n('Of %1 cell it cannot be told.', 'Of %1 cells it cannot be told.', incomplete);
+    : trans._n('%1 cell could not be compared.', '%1 cells could not be compared.', incomplete);
 }
 
 function joined(...texts: readonly (string | null)[]): string | null {

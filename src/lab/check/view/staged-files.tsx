@@ -3,10 +3,10 @@ import * as React from 'react';
 import type { RunNeeds } from '../../../core/check/job/run-needs';
 import { plainInputs } from '../../../core/check/job/staged-files';
 
-/** Before a run: which files go to a gateway, and which cannot, as far as the cells tell. */
+/** Files that a run would transfer to a gateway, and those that it cannot, according to the cells. */
 export function StagedFiles(props: {
   readonly needs: RunNeeds;
-  /** Whether the gateway takes files at all. */
+  /** Whether the gateway accepts files. */
   readonly stages: boolean;
   readonly trans: TranslationBundle;
 }): JSX.Element {
@@ -38,10 +38,10 @@ export function StagedFiles(props: {
           ? trans.__('This gateway takes no files: cells that read some may fail there.')
           : brought.length + left.length === 0
             ? trans.__(
-                'No cell reads a file by a path that can be told. Modules next to the notebook are brought there.'
+                'No cell reads a file with a known path. Modules next to the notebook are brought there.'
               )
             : trans.__(
-                'Modules next to the notebook are brought there, too. Paths that the cells compute cannot be told before.'
+                'Modules next to the notebook are brought there, too. Computed paths are not known in advance.'
               )}
       </p>
     </div>
@@ -58,10 +58,10 @@ function Files({
   return <p title={all.join('\n')}>{text}</p>;
 }
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 function shortList(paths: readonly string[], trans: TranslationBundle): string {
-  const shown = paths.slice(0, MOST_SHOWN).join(', ');
-  const more = paths.length - MOST_SHOWN;
+  const shown = paths.slice(0, MAX_SHOWN).join(', ');
+  const more = paths.length - MAX_SHOWN;
   return more > 0 ? trans._n('%2 and %1 more', '%2 and %1 more', more, shown) : shown;
 }

@@ -4,7 +4,7 @@ import { TextSide } from './text-diff';
 import { mergeTables, tableOf } from './table-text';
 import type { MergedCell, TextTable } from './table-text';
 
-/** A table that both sides have, each changed cell with both values; or one that only one side has. */
+/** A merged table with both values of changed cells, or the table of one side. */
 export function TableDiff(props: {
   readonly stored: string;
   readonly fresh: string | null;

@@ -1,34 +1,34 @@
-/** Takes tables out of untrusted markup as texts: nothing of it is ever put into the page. */
+/** Extracts tables from untrusted markup as text. The markup is never inserted into the page. */
 
 /** A table as rows of texts. */
 export type TextTable = readonly (readonly string[])[];
 
-const MOST_ROWS = 200;
-const MOST_COLUMNS = 50;
-const LONGEST_CELL = 500;
+const MAX_ROWS = 200;
+const MAX_COLUMNS = 50;
+const MAX_CELL_LENGTH = 500;
 
-/** The first table of a piece of markup; null where it has none. The document that it is read into is never shown. */
+/** The first table of some markup; null if there is none. The parsed document is never shown. */
 export function tableOf(html: string): TextTable | null {
   const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table');
   if (table === null) {
     return null;
   }
   return [...table.rows]
-    .slice(0, MOST_ROWS)
+    .slice(0, MAX_ROWS)
     .map(row =>
       [...row.cells]
-        .slice(0, MOST_COLUMNS)
-        .map(({ textContent }) => textContent.trim().replace(/\s+/g, ' ').slice(0, LONGEST_CELL))
+        .slice(0, MAX_COLUMNS)
+        .map(({ textContent }) => textContent.trim().replace(/\s+/g, ' ').slice(0, MAX_CELL_LENGTH))
     );
 }
 
-/** Two tables as one: each cell with both values where they differ. */
+/** A cell of two merged tables, with both values if they differ. */
 export interface MergedCell {
   readonly stored: string | null;
   readonly fresh: string | null;
 }
 
-/** Puts two tables on top of each other, cell by cell. */
+/** Merges two tables cell by cell. */
 export function mergeTables(
   stored: TextTable,
   fresh: TextTable

@@ -3,10 +3,10 @@ import type { DiffRow, LinePiece } from '../worker/check-findings';
 import { foldedRows } from './folding';
 import { useReport } from './report-context';
 
-/** Two texts line by line; equal lines that are far from a difference are folded. */
+/** Line diff of two texts; equal lines far from a difference are folded. */
 export function TextDiff(props: {
   readonly rows: readonly DiffRow[];
-  /** Whether the texts go on. */
+  /** Whether the texts are truncated. */
   readonly isCut: boolean;
 }): JSX.Element {
   const { trans } = useReport();
@@ -40,9 +40,7 @@ export function TextDiff(props: {
 const Row = React.memo(function Row({ row }: { readonly row: DiffRow }): JSX.Element {
   const { trans } = useReport();
   const title =
-    row.normalizers.length > 0
-      ? trans.__('Looked past: %1', row.normalizers.join(', '))
-      : undefined;
+    row.normalizers.length > 0 ? trans.__('Ignored: %1', row.normalizers.join(', ')) : undefined;
   return (
     <div className="jp-Freshkernel-sides" data-kind={row.kind} title={title}>
       <Line pieces={row.stored} side="stored" />
@@ -67,7 +65,7 @@ function Line(props: {
 
 const FOLDED_LINES = 40;
 
-/** A text that stands alone. */
+/** A text of one side. */
 export function TextSide({ text }: { readonly text: string }): JSX.Element {
   const { trans } = useReport();
   const [isWhole, setWhole] = React.useState(false);

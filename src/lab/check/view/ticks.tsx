@@ -3,7 +3,7 @@ import { useReport } from './report-context';
 import type { ReportRow } from './report-rows';
 import { rowsOf } from './report-rows';
 
-/** A tick for each cell: how far the run is, and what came of it, in one look. */
+/** Progress and results of all cells, one tick for each. */
 export function Ticks(): JSX.Element {
   const { report, trans } = useReport();
   const rows = rowsOf(report);

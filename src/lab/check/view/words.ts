@@ -1,11 +1,11 @@
-/** The words for verdicts, states and choices. */
+/** Labels of verdicts, states and choices. */
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { isSame } from '../../../core/compare/outcome';
 import type { Cause, RunOrder, RunStatus, RunSummary } from '../../../protocol';
 import type { CellFinding } from '../worker/check-findings';
 import { endOf } from '../model/run-states';
 
-/** How a cell compares, in a few words. */
+/** Label of a cell's verdict. */
 export function verdictText(cell: CellFinding, trans: TranslationBundle): string {
   if (cell.isCutShort) {
     return trans.__('Cut short');
@@ -14,7 +14,9 @@ export function verdictText(cell: CellFinding, trans: TranslationBundle): string
     case 'identical':
       return cell.hasOutputs ? trans.__('Same') : trans.__('No outputs');
     case 'equal':
-      return trans.__('Same but for what does not count');
+      return cell.normalizers.length === 0
+        ? trans.__('Equal')
+        : trans.__('Equal (ignored: %1)', cell.normalizers.join(', '));
     case 'similar':
       return trans.__('Differs, but looks the same');
     case 'different':
@@ -22,13 +24,13 @@ export function verdictText(cell: CellFinding, trans: TranslationBundle): string
     case 'missing':
       return trans.__('Outputs on one side only');
     case 'incomplete':
-      return trans.__('Cannot be told');
+      return trans.__('Inconclusive');
     case 'not-run':
       return cell.status === 'not-run' ? trans.__('Not run') : trans.__('Nothing to compare with');
   }
 }
 
-/** Whether a cell ran, in a few words. */
+/** Label of a cell's status. */
 export function statusText(cell: CellFinding, trans: TranslationBundle): string {
   if (cell.isCutShort) {
     return trans.__('Cut short');
@@ -43,7 +45,7 @@ export function statusText(cell: CellFinding, trans: TranslationBundle): string 
   }
 }
 
-/** In which order cells are run. */
+/** Label of an order of cells. */
 export function orderText(order: RunOrder, trans: TranslationBundle): string {
   switch (order) {
     case 'document':
@@ -55,7 +57,7 @@ export function orderText(order: RunOrder, trans: TranslationBundle): string {
   }
 }
 
-/** Why a run did not go its way; null where it did. */
+/** The reason why a run did not finish normally; null if it did. */
 export function endText(
   status: RunStatus,
   message: string,
@@ -94,7 +96,7 @@ const NOT_RUN: ReadonlySet<RunStatus> = new Set([
   'environment-failed'
 ]);
 
-/** A run in the list, in a few words. */
+/** Label of a run's result in the list. */
 export function summaryText(run: RunSummary, trans: TranslationBundle): string {
   const { comparison, state } = run;
   if (state === 'queued') {
@@ -128,7 +130,7 @@ export function summaryText(run: RunSummary, trans: TranslationBundle): string {
       : trans.__('Broke off');
 }
 
-/** A cause in a few words. */
+/** Label of a cause. */
 export function causeText(cause: Cause, trans: TranslationBundle): string {
   switch (cause) {
     case 'order':
@@ -164,11 +166,11 @@ export function causeText(cause: Cause, trans: TranslationBundle): string {
     case 'network':
       return trans.__('Network');
     case 'unknown':
-      return trans.__('Cause not known');
+      return trans.__('Cause unknown');
   }
 }
 
-/** A span of time: “12 ms”, “0.4 s”, “12 s”, “3 min 5 s”. */
+/** A duration: “12 ms”, “0.4 s”, “12 s”, “3 min 5 s”. */
 export function durationText(seconds: number, trans: TranslationBundle): string {
   if (seconds < 0.0995 && seconds > 0) {
     return trans.__('%1 ms', Math.max(1, Math.round(seconds * 1000)));

@@ -1,8 +1,8 @@
-/** Gives a question to the desk. */
+/** Dispatches questions. */
 import type { CheckDesk } from './check-desk';
 import type { CheckAnswers, CheckQuestion } from './check-messages';
 
-/** The desk's answer to a question. */
+/** The answer to a question. */
 export function answerOf(
   desk: CheckDesk,
   question: CheckQuestion

@@ -1,4 +1,4 @@
-/** Compares a notebook with its runs and keeps the outputs of both: the part of a check that works in the background. */
+/** Compares a notebook with its runs, in a web worker, and holds the outputs of both. */
 import { decisiveRun } from '../../../core/check/verdict/check-ending';
 import type { CheckedCell } from '../../../core/check/verdict/check-outcome';
 import { differencesOf } from '../../../core/check/verdict/package-differences';
@@ -31,15 +31,15 @@ import type {
 } from './check-findings';
 import { pairOutputs } from './output-pairs';
 
-/** More of a traceback or of a message of an error is not shown. */
-const LONGEST_ERROR = 20_000;
+/** Maximum length of a traceback and of an error message. */
+const MAX_ERROR_LENGTH = 20_000;
 
 /** One notebook and its runs. */
 export class CheckDesk {
   /**
-   * Takes the notebook; gives its code cells.
+   * Opens the notebook; returns its code cells.
    *
-   * @throws Error - where it is none
+   * @throws Error - if it is not a notebook
    */
   open(notebook: ArrayBuffer, path: string): readonly CellLine[] {
     const text = new TextDecoder().decode(notebook);
@@ -54,7 +54,7 @@ export class CheckDesk {
       .map(({ index, id, source }) => ({ index, id, line: firstLine(source) }));
   }
 
-  /** What a run of the notebook would need where nothing of its folder is. */
+  /** The needs of a run outside of the notebook's folder. */
   needs(): NeedsByOrder {
     const analysis = this.analysisWith(DEFAULT_CONFIG);
     return {
@@ -64,7 +64,7 @@ export class CheckDesk {
     };
   }
 
-  /** Takes the results of the runs and judges the notebook by them. */
+  /** Compares the notebook with the results of its runs. */
   judge(
     results: readonly ArrayBuffer[],
     settings = DEFAULT_CONFIG,
@@ -93,7 +93,7 @@ export class CheckDesk {
     };
   }
 
-  /** The outputs of a cell, before and now. */
+  /** The stored and the fresh outputs of a cell. */
   compare(index: number): CellComparison {
     const { document, outputs } = this.notebook;
     const fresh = this.freshOf(index)?.outputs ?? [];
@@ -107,7 +107,7 @@ export class CheckDesk {
     };
   }
 
-  /** The outputs of all cells that ran to their end and that are wholly there. */
+  /** The complete outputs of all cells that ran to their end. */
   fresh(): readonly FreshOutputs[] {
     const { cells } = this.notebook.document;
     return [...(this.runs.at(0)?.cells.values() ?? [])]
@@ -151,9 +151,9 @@ function withShortError(cell: CheckedCell): CellFinding {
   return {
     ...cell,
     error: error && {
-      ename: error.ename.slice(0, LONGEST_ERROR),
-      evalue: error.evalue.slice(0, LONGEST_ERROR),
-      traceback: [error.traceback.join('\n').slice(-LONGEST_ERROR)]
+      ename: error.ename.slice(0, MAX_ERROR_LENGTH),
+      evalue: error.evalue.slice(0, MAX_ERROR_LENGTH),
+      traceback: [error.traceback.join('\n').slice(-MAX_ERROR_LENGTH)]
     }
   };
 }
@@ -162,11 +162,11 @@ function factsOf({ cells: _, ...facts }: FreshRun['result']): RunFacts {
   return facts;
 }
 
-const LONGEST_LINE = 120;
+const MAX_LINE_LENGTH = 120;
 
-/** The first line that is neither a comment nor an import, or else the first one of all. */
+/** The first line that is neither a comment nor an import, else the first line. */
 function firstLine(source: string): string {
   const lines = source.split('\n', 200).map(line => line.trim());
-  const telling = lines.find(line => line !== '' && !/^(?:#|import\s|from\s)/.test(line));
-  return (telling ?? lines.find(line => line !== '') ?? '').slice(0, LONGEST_LINE);
+  const statement = lines.find(line => line !== '' && !/^(?:#|import\s|from\s)/.test(line));
+  return (statement ?? lines.find(line => line !== '') ?? '').slice(0, MAX_LINE_LENGTH);
 }

@@ -1,4 +1,4 @@
-/** What a check gives to the interface: all but the outputs, which can be large and stay where they were read. */
+/** Results of a check for the interface, without the outputs, which can be large and stay in the worker. */
 import type { DifferenceCause } from '../../../core/check/causes/cause';
 import type { CheckedCell, CheckVerdict } from '../../../core/check/verdict/check-outcome';
 import type { NormalizerName } from '../../../core/compare/text/normalizers';
@@ -6,71 +6,71 @@ import type { KernelMetadata } from '../../../core/notebook/kernel-metadata';
 import type { PackageDifference } from '../../../core/check/verdict/package-differences';
 import type { CheckDocument, RunKernel, RunResult } from '../../../protocol';
 
-/** A code cell of the notebook that was sent. */
+/** A code cell of the checked notebook. */
 export interface CellLine {
-  /** Over all cells of the notebook, from 0. */
+  /** Index over all cells of the notebook. */
   readonly index: number;
   readonly id: string | null;
-  /** Its first line that says something. */
+  /** Its first meaningful line. */
   readonly line: string;
 }
 
-/** A checked cell whose error is short enough to be shown. */
+/** Result of a cell, with the error truncated for display. */
 export type CellFinding = CheckedCell;
 
-/** A run without what came of its cells. */
+/** A run without the results of its cells. */
 export type RunFacts = Omit<RunResult, 'cells'>;
 
-/** How the notebook did. */
+/** Result of a notebook. */
 export interface CheckFindings {
   readonly verdict: CheckVerdict;
   readonly executability: number;
   readonly cells: readonly CellFinding[];
-  /** The first is the one that is shown. */
+  /** All runs; the first one is shown. */
   readonly runs: readonly RunFacts[];
-  /** The run that went worst: the one that could not go its way, else the first. */
+  /** A run that did not finish normally, if there is one; else the first. */
   readonly ending: RunFacts;
   readonly stored: KernelMetadata;
-  /** Of the notebook's last run on this machine, where this one was elsewhere; null where none is known. */
+  /** The kernel of the notebook's last local run, for a run on another execution target; null if unknown. */
   readonly here: RunKernel | null;
-  /** The packages in which the two differ; null where one of them is not known. */
+  /** Different packages of the two kernels; null if those of one kernel are unknown. */
   readonly packages: readonly PackageDifference[] | null;
-  /** By the index of the cell that fails or differs. */
+  /** Causes by index of the cell that fails or differs. */
   readonly causes: ReadonlyMap<number, DifferenceCause>;
-  /** The same as `freshkernel check --format json` prints it. */
+  /** The same document that `freshkernel check --format json` prints. */
   readonly document: CheckDocument;
 }
 
-/** One side of an output, as it can be shown without trusting it. */
+/** One side of an output, in a form that is safe to show. */
 export type ShownOutput =
   | { readonly kind: 'text'; readonly label: string; readonly text: string; readonly cut: boolean }
   | { readonly kind: 'image'; readonly mime: string; readonly base64: string }
-  /** Markup that holds a table; to be taken apart by who shows it, never to be put into a page. */
+  /** Untrusted markup with a table: the view extracts its text and never inserts the markup into the page. */
   | { readonly kind: 'table'; readonly html: string };
 
 /** A part of a line. */
 export interface LinePiece {
   readonly text: string;
-  /** Whether the other side has something else here. */
+  /** Whether the other side differs here. */
   readonly differs: boolean;
 }
 
-/** A line of one text beside the one of the other; null where a side has none. */
+/** Corresponding lines of two texts; null if a side has none. */
 export interface DiffRow {
   readonly kind: 'same' | 'ignored' | 'changed';
   readonly stored: readonly LinePiece[] | null;
   readonly fresh: readonly LinePiece[] | null;
-  /** What was looked past. */
+  /** The normalizers that made the lines equal. */
   readonly normalizers: readonly NormalizerName[];
 }
 
-/** An output of the notebook beside the one of the run; null where a side has none. */
+/** Corresponding outputs of the notebook and the run; null if a side has none. */
 export interface OutputPair {
   readonly isSame: boolean;
   readonly normalizers: readonly NormalizerName[];
   readonly stored: ShownOutput | null;
   readonly fresh: ShownOutput | null;
-  /** Where both are texts. */
+  /** The compared lines, if both are texts. */
   readonly rows: readonly DiffRow[] | null;
 }
 
@@ -79,15 +79,15 @@ export interface CellComparison {
   readonly index: number;
   readonly source: string;
   readonly pairs: readonly OutputPair[];
-  /** Outputs beyond those that are shown. */
+  /** Number of outputs that are not shown. */
   readonly left: number;
 }
 
-/** The outputs that a run gave a cell, as nbformat has them. */
+/** The fresh outputs of a cell in nbformat's form. */
 export interface FreshOutputs {
   readonly index: number;
   readonly id: string | null;
-  /** The cell's text at the time of the run. */
+  /** The cell's source at the time of the run. */
   readonly source: string;
   readonly outputs: readonly Record<string, unknown>[];
   readonly executionCount: number | null;

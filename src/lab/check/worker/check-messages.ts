@@ -1,26 +1,26 @@
-/** What the page and the worker of a check say to each other. */
+/** Messages between the page and the worker of a check. */
 import type { RunNeeds } from '../../../core/check/job/run-needs';
 import type { LintConfig } from '../../../core/settings/config';
 import type { RunKernel, RunOrder } from '../../../protocol';
 import type { CellComparison, CellLine, CheckFindings, FreshOutputs } from './check-findings';
 
-/** What the page asks. */
+/** Questions of the page. */
 export type CheckQuestion =
   | { readonly kind: 'open'; readonly notebook: ArrayBuffer; readonly path: string }
   | {
       readonly kind: 'judge';
       readonly results: readonly ArrayBuffer[];
-      /** What the project of the notebook says. */
+      /** The project settings of the notebook. */
       readonly settings: LintConfig;
-      /** Of the notebook's last run on this machine, where the runs were elsewhere; null where none is known. */
+      /** The kernel of the notebook's last local run, for runs on another execution target; null if unknown. */
       readonly here: RunKernel | null;
     }
-  /** What a run of the notebook would need where nothing of its folder is. */
+  /** The needs of a run outside of the notebook's folder. */
   | { readonly kind: 'needs' }
   | { readonly kind: 'compare'; readonly index: number }
   | { readonly kind: 'fresh' };
 
-/** What is needed, by the order in which the cells are run. */
+/** The needs of a run, by the order of the cells. */
 export type NeedsByOrder = Readonly<Record<RunOrder, RunNeeds>>;
 
 /** The answers, by the kind of the question. */
@@ -32,13 +32,13 @@ export interface CheckAnswers {
   readonly fresh: readonly FreshOutputs[];
 }
 
-/** A question on its way. */
+/** A question with its number. */
 export interface NumberedQuestion {
   readonly number: number;
   readonly question: CheckQuestion;
 }
 
-/** An answer on its way, or why there is none. */
+/** An answer or an error, with the number of the question. */
 export type NumberedAnswer =
   | {
       readonly number: number;

@@ -1,4 +1,4 @@
-/** The program of the worker: a desk of its own, so that large outputs do not hold up the page. */
+/** Entry point of the web worker, which keeps large outputs from blocking the page. */
 import { answerOf } from './answer';
 import { CheckDesk } from './check-desk';
 import type { NumberedAnswer, NumberedQuestion } from './check-messages';

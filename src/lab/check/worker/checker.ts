@@ -1,4 +1,4 @@
-/** Asks the worker of a check; where a page may have none, does its work in the page. */
+/** Client of a check's worker; falls back to the page if workers are not available. */
 import type { IDisposable } from '@lumino/disposable';
 import type {
   CheckAnswers,
@@ -7,14 +7,14 @@ import type {
   NumberedQuestion
 } from './check-messages';
 
-/** Answers questions about one notebook and its runs. */
+/** Answers questions about a notebook and its runs. */
 export interface IChecker extends IDisposable {
   ask<Kind extends CheckQuestion['kind']>(
     question: Extract<CheckQuestion, { kind: Kind }>
   ): Promise<CheckAnswers[Kind]>;
 }
 
-/** Answers in the page itself. */
+/** Answers questions in the page. */
 export type AnswerHere = (question: CheckQuestion) => CheckAnswers[keyof CheckAnswers];
 
 interface Pending {
@@ -23,11 +23,11 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-/** A worker, or what stands in for it. */
+/** A worker with a fallback in the page. */
 export class Checker implements IChecker {
   /**
-   * @param start starts a worker; may fail, as where a site's policy forbids workers
-   * @param here loads what answers in the page
+   * @param start starts a worker; may fail, for example if the site's policy forbids workers
+   * @param here loads the fallback
    */
   constructor(
     start: () => Worker,
@@ -72,7 +72,7 @@ export class Checker implements IChecker {
     }
     this.pending.set(number, pending);
     const message: NumberedQuestion = { number, question: pending.question };
-    // Until the worker has answered once it may turn out not to work: then its questions are answered here.
+    // Keeps the buffers until the worker has answered once: if it cannot start, the questions are answered in the page.
     this.worker.postMessage(message, this.hasAnswered ? buffersOf(pending.question) : []);
   }
 

@@ -1,23 +1,23 @@
-/** Two texts line by line, with the words that differ. */
+/** Line diff of two texts with the words that differ. */
 import { diffArrays, diffLines } from 'diff';
 import { isSame } from '../../../core/compare/outcome';
 import type { Comparison } from '../../../core/compare/text/text-comparison';
 import { compareText } from '../../../core/compare/text/text-comparison';
 import type { DiffRow, LinePiece } from './check-findings';
 
-/** How long the search for lines that are alike may take. */
-const MILLISECONDS = 1000;
-/** Longer lines are not looked at word by word. */
-const LONGEST_LINE = 4000;
+/** Time limit of the diff. */
+const TIMEOUT_MILLISECONDS = 1000;
+/** Longer pairs of lines are not compared word by word. */
+const MAX_LINE_LENGTH = 4000;
 
-/** The lines of two texts side by side. */
+/** Corresponding lines of two texts. */
 export function diffRows(
   stored: string,
   fresh: string,
   comparison: Comparison
 ): readonly DiffRow[] {
   const parts = diffLines(stored, fresh, {
-    timeout: MILLISECONDS,
+    timeout: TIMEOUT_MILLISECONDS,
     ignoreNewlineAtEof: true
   });
   if (parts === undefined) {
@@ -79,7 +79,7 @@ function pieces(
   stored: string,
   fresh: string
 ): readonly [readonly LinePiece[], readonly LinePiece[]] {
-  if (stored.length + fresh.length > LONGEST_LINE) {
+  if (stored.length + fresh.length > MAX_LINE_LENGTH) {
     const differs = stored !== fresh;
     return [[{ text: stored, differs }], [{ text: fresh, differs }]];
   }

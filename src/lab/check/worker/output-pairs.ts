@@ -1,4 +1,4 @@
-/** The outputs of a cell before and now, side by side, each as it can be shown without trusting it. */
+/** The stored and the fresh outputs of a cell side by side, in a form that is safe to show. */
 import { diffArrays } from 'diff';
 import { isSame } from '../../../core/compare/outcome';
 import { markupLines } from '../../../core/compare/text/markup';
@@ -14,19 +14,19 @@ import type { NotebookOutputs, StoredOutput } from '../../../core/notebook/outpu
 import type { CellComparison, OutputPair, ShownOutput } from './check-findings';
 import { diffRows } from './line-diff';
 
-/** More outputs of one cell are only counted. */
-const MOST_OUTPUTS = 100;
-const LONGEST_TEXT = 200_000;
-const MOST_LINES = 4000;
-const LARGEST_IMAGE = 30_000_000;
-const LONGEST_TABLE = 2_000_000;
-/** Bytes that are made into characters at once: a call takes no more arguments. */
-const PIECE = 8192;
+/** Maximum number of outputs of a cell; more are only counted. */
+const MAX_OUTPUTS = 100;
+const MAX_TEXT_LENGTH = 200_000;
+const MAX_LINES = 4000;
+const MAX_IMAGE_LENGTH = 30_000_000;
+const MAX_TABLE_LENGTH = 2_000_000;
+/** Number of bytes converted at once: the number of arguments of a call is limited. */
+const CHUNK_BYTES = 8192;
 const IMAGES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 type Pairing = readonly [StoredOutput | null, StoredOutput | null];
 
-/** The outputs of a cell side by side, as far as they can be shown. */
+/** Pairs the stored and the fresh outputs of a cell, in a form that is safe to show. */
 export function pairOutputs(
   stored: readonly StoredOutput[],
   fresh: readonly StoredOutput[],
@@ -34,30 +34,30 @@ export function pairOutputs(
   comparison: Comparison
 ): Pick<CellComparison, 'pairs' | 'left'> {
   const all = aligned(joinStreams(stored), joinStreams(fresh));
-  const pairs = all.slice(0, MOST_OUTPUTS).map(pairing => pairOf(pairing, widgets, comparison));
+  const pairs = all.slice(0, MAX_OUTPUTS).map(pairing => pairOf(pairing, widgets, comparison));
   return { pairs, left: all.length - pairs.length };
 }
 
-/** Outputs of one kind stand beside each other, in their order. */
+/** Aligns outputs by kind, in their order. */
 function aligned(
   stored: readonly StoredOutput[],
   fresh: readonly StoredOutput[]
 ): readonly Pairing[] {
   const pairs: Pairing[] = [];
   let [at, other] = [0, 0];
-  let gone: readonly StoredOutput[] = [];
+  let unmatched: readonly StoredOutput[] = [];
   for (const { value, added, removed } of diffArrays(stored.map(kindOf), fresh.map(kindOf))) {
     const ours = added ? [] : stored.slice(at, (at += value.length));
     const theirs = removed ? [] : fresh.slice(other, (other += value.length));
     if (removed) {
-      gone = ours;
+      unmatched = ours;
       continue;
     }
-    // What went and what came at one place stand beside each other, too.
-    pairs.push(...zip(gone, added ? theirs : []), ...zip(ours, added ? [] : theirs));
-    gone = [];
+    // Also pairs removed and added outputs at the same position.
+    pairs.push(...zip(unmatched, added ? theirs : []), ...zip(ours, added ? [] : theirs));
+    unmatched = [];
   }
-  return [...pairs, ...zip(gone, [])];
+  return [...pairs, ...zip(unmatched, [])];
 }
 
 function zip(stored: readonly StoredOutput[], fresh: readonly StoredOutput[]): readonly Pairing[] {
@@ -90,7 +90,7 @@ function pairOf(
       : compareOutputs([stored], [fresh], [widgets, new Map()], comparison);
   let [ours, theirs] = [stored && shown(stored), fresh && shown(fresh)];
   if (ours !== null && theirs !== null && ours.kind !== theirs.kind) {
-    // A picture beside a text tells nothing: both as texts, if need be their names alone.
+    // A picture cannot be compared with a text, so both are shown as text, if necessary as their MIME types.
     [ours, theirs] = [stored && asText(stored), fresh && asText(fresh)];
   }
   return {
@@ -109,17 +109,17 @@ function shown(output: StoredOutput): ShownOutput {
   if (output.kind === 'data') {
     for (const mime of IMAGES) {
       const base64 = output.data.get(mime)?.text.replace(/\s/g, '') ?? '';
-      if (base64 !== '' && base64.length <= LARGEST_IMAGE && /^[A-Za-z0-9+/=]+$/.test(base64)) {
+      if (base64 !== '' && base64.length <= MAX_IMAGE_LENGTH && /^[A-Za-z0-9+/=]+$/.test(base64)) {
         return { kind: 'image', mime, base64 };
       }
     }
     const svg = output.data.get('image/svg+xml')?.text ?? '';
-    if (svg !== '' && svg.length <= LARGEST_IMAGE) {
+    if (svg !== '' && svg.length <= MAX_IMAGE_LENGTH) {
       // As a picture, it runs no scripts and loads nothing.
       return { kind: 'image', mime: 'image/svg+xml', base64: base64OfText(svg) };
     }
     const html = output.data.get('text/html')?.text ?? '';
-    if (/<table/i.test(html) && html.length <= LONGEST_TABLE) {
+    if (/<table/i.test(html) && html.length <= MAX_TABLE_LENGTH) {
       return { kind: 'table', html };
     }
   }
@@ -129,8 +129,8 @@ function shown(output: StoredOutput): ShownOutput {
 function base64OfText(text: string): string {
   const bytes = new TextEncoder().encode(text);
   let binary = '';
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + PIECE));
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES));
   }
   return btoa(binary);
 }
@@ -157,17 +157,17 @@ function dataAsText(data: Extract<StoredOutput, { kind: 'data' }>['data']): Show
   const isMarkup = mime === 'text/html' || mime === 'image/svg+xml';
   return text(
     mime,
-    isMarkup ? markupLines(value.text.slice(0, LONGEST_TEXT)).join('\n') : value.text
+    isMarkup ? markupLines(value.text.slice(0, MAX_TEXT_LENGTH)).join('\n') : value.text
   );
 }
 
 function text(label: string, whole: string): ShownOutput {
-  const plain = dropEscapes(unifyLineEnds(whole.slice(0, LONGEST_TEXT)));
+  const plain = dropEscapes(unifyLineEnds(whole.slice(0, MAX_TEXT_LENGTH)));
   const lines = applyCarriageReturns(applyBackspaces(plain)).split('\n');
   return {
     kind: 'text',
     label,
-    text: lines.slice(0, MOST_LINES).join('\n'),
-    cut: whole.length > LONGEST_TEXT || lines.length > MOST_LINES
+    text: lines.slice(0, MAX_LINES).join('\n'),
+    cut: whole.length > MAX_TEXT_LENGTH || lines.length > MAX_LINES
   };
 }

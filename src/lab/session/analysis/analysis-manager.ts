@@ -7,7 +7,7 @@ import { NotebookAnalysis } from './notebook-analysis';
 
 type NotebookContext = DocumentRegistry.IContext<INotebookModel>;
 
-/** One analysis for every open notebook, however many views it has. */
+/** The analyses of the open notebooks, one for each notebook whatever its number of views. */
 export class AnalysisManager implements IFreshkernel {
   constructor(private readonly tracker: INotebookTracker) {
     tracker.forEach(panel => this.add(panel));
@@ -31,7 +31,7 @@ export class AnalysisManager implements IFreshkernel {
     return this.byNotebook.get(notebook) ?? null;
   }
 
-  /** Every open notebook. */
+  /** The analyses of all open notebooks. */
   get all(): Iterable<NotebookAnalysis> {
     return this.byContext.values();
   }

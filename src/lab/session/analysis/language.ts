@@ -1,8 +1,8 @@
-/** Which language a live notebook is written in. */
+/** Language of a live notebook. */
 import type { PythonVersion } from '../../../core/python/version';
 import { parsePythonVersion } from '../../../core/python/version';
 
-/** Lower case; `python` where the metadata names none. */
+/** The language in lower case; `python` if the metadata does not name one. */
 export function languageOf(metadata: Readonly<Record<string, unknown>>): string {
   const name =
     textAt(metadata, 'language_info', 'name') ?? textAt(metadata, 'kernelspec', 'language');
@@ -10,7 +10,7 @@ export function languageOf(metadata: Readonly<Record<string, unknown>>): string 
   return language === 'ipython' || language === 'python3' ? 'python' : language;
 }
 
-/** The version of the language that the metadata names; null where it names none. */
+/** The language version of the metadata; null if missing. */
 export function languageVersionOf(
   metadata: Readonly<Record<string, unknown>>
 ): PythonVersion | null {

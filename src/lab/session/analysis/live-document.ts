@@ -15,15 +15,15 @@ import { languageOf, languageVersionOf } from './language';
 
 type SharedCell = ICellModel['sharedModel'];
 
-/** What changed: the text of one cell, outputs (often, and seldom of interest), or anything else. */
+/** What changed: the source of one cell, outputs (frequent and rarely relevant), or anything else. */
 export type DocumentChange =
   | { readonly kind: 'source'; readonly cell: CellKey }
   | { readonly kind: 'outputs' }
   | { readonly kind: 'other' };
 
 /**
- * Watches a notebook model and takes immutable snapshots of it. A cell that did not change is the same object in
- * the next snapshot, so that whoever compares versions can compare objects.
+ * Watches a notebook model and takes immutable snapshots of it. An unchanged cell is the same object in the next
+ * snapshot, so that versions can be compared by identity.
  */
 export class LiveDocument implements IDisposable {
   constructor(
@@ -35,7 +35,7 @@ export class LiveDocument implements IDisposable {
     model.metadataChanged.connect(this.onOtherChange, this);
   }
 
-  /** Emitted for local and remote changes alike. */
+  /** Emitted after local and remote changes. */
   get changed(): ISignal<this, DocumentChange> {
     return this._changed;
   }
@@ -49,13 +49,13 @@ export class LiveDocument implements IDisposable {
     Signal.clearData(this);
   }
 
-  /** Tells the notebook's new path. */
+  /** Sets the notebook's new path. */
   rename(path: string): void {
     this.path = path;
     this._changed.emit({ kind: 'other' });
   }
 
-  /** The notebook as it is now; the same object as before where nothing changed. */
+  /** The current version of the notebook; the same object as before if nothing changed. */
   snapshot(): NotebookDocument {
     const cells = Array.from(this.model.cells, (cell, index) => this.cellSnapshot(cell, index));
     const metadata = this.model.metadata;
@@ -88,7 +88,7 @@ export class LiveDocument implements IDisposable {
 
   private watchCells(): void {
     for (const cell of this.model.cells) {
-      // Connecting twice does nothing, and disposing a cell disconnects it.
+      // Connecting again has no effect, and disposing a cell disconnects it.
       cell.sharedModel.changed.connect(this.onCellChanged, this);
     }
   }
@@ -120,7 +120,7 @@ export class LiveDocument implements IDisposable {
   private _isDisposed = false;
 }
 
-/** The parts of a shared cell's change that matter here. */
+/** The parts of a shared cell's change that are used here. */
 interface CellChange {
   readonly sourceChange?: unknown;
   readonly outputsChange?: unknown;
@@ -151,7 +151,7 @@ function tagsOf(cell: ICellModel): readonly string[] {
 function storedErrorOf(cell: ICodeCellModel): StoredError | null {
   for (let i = 0; i < cell.outputs.length; i++) {
     const output = cell.outputs.get(i);
-    // Only errors are turned into JSON: other outputs can be megabytes.
+    // Only errors are converted to JSON: other outputs can have megabytes.
     if (output.type === 'error') {
       const { ename, evalue, traceback } = output.toJSON() as IError;
       return { ename, evalue, traceback };

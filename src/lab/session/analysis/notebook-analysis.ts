@@ -18,47 +18,47 @@ import { LiveDocument } from './live-document';
 import { Scheduler } from './scheduler';
 import { TypingWatch } from './typing-watch';
 
-/** Milliseconds between the last change and the analysis. */
+/** Delays between the last change and the analysis, in milliseconds. */
 const AFTER_TYPING = 120;
 const AFTER_STRUCTURE = 30;
 const AFTER_OUTPUT = 500;
-const AFTER_NEWS = 60;
-const MAXIMUM_WAIT = 600;
+const AFTER_UPDATE = 60;
+const MAX_DELAY = 600;
 
-/** A long run, such as the first look at a large notebook, works in slices of so many milliseconds. */
+/** Length of a time slice: a long analysis, such as the first one of a large notebook, yields after each slice. */
 const SLICE_MILLISECONDS = 25;
 
-/** More characters of code than this are looked at only on demand. */
+/** Larger notebooks (characters of code) are analyzed on demand only. */
 const HELD_CHARACTERS = 4_000_000;
 
 type NotebookContext = DocumentRegistry.IContext<INotebookModel>;
 
-/** Makes a session with the settings that hold now; the records keep the ids of findings as they were. */
+/** Creates a lint session with the current settings; the records keep the ids of findings stable. */
 export type CreateSession = (remembered: readonly CellRecord[]) => ILintSession;
 
-/** What the kernel behind the notebook tells, for the analysis. */
+/** The facts about the kernel that the analysis uses. */
 export interface IKernelSource {
-  /** What it ran, seen from this version of the notebook; null where nothing is known. */
+  /** The execution history, matched with this version of the notebook; null if unknown. */
   historyFor(document: NotebookDocument): HistoryState | null;
   readonly facts: KernelFacts | null;
 }
 
-/** All that an analysis looks at. */
-interface Subject extends LintState {
+/** The inputs of an analysis. */
+interface Inputs extends LintState {
   readonly session: ILintSession;
   readonly document: NotebookDocument;
 }
 
-/** A run that is not finished. */
-interface Run extends Subject {
+/** An analysis with its steps. */
+interface AnalysisRun extends Inputs {
   readonly steps: Generator<void, LintResult>;
 }
 
 /** Keeps the findings of one notebook up to date while it is edited. */
 export class NotebookAnalysis implements INotebookAnalysis {
   /**
-   * @param context the notebook, loaded
-   * @param createSession null while the core or the settings are not there
+   * @param context the loaded notebook
+   * @param createSession null until the core and the settings are loaded
    */
   constructor(
     readonly context: NotebookContext,
@@ -90,12 +90,12 @@ export class NotebookAnalysis implements INotebookAnalysis {
     return this._changed;
   }
 
-  /** Emitted when the user asks for an analysis and {@link configure} was not called yet, as where the core is not loaded. */
+  /** Emitted when the user requests an analysis before {@link configure} was called, as when the core is not loaded. */
   get sessionWanted(): ISignal<this, void> {
     return this._sessionWanted;
   }
 
-  /** Emitted with the old path after the notebook got another one. */
+  /** Emitted with the old path after the notebook was renamed. */
   get renamed(): ISignal<this, string> {
     return this._renamed;
   }
@@ -122,39 +122,39 @@ export class NotebookAnalysis implements INotebookAnalysis {
     return this._disposed;
   }
 
-  /** The notebook as it is now. */
+  /** The current version of the notebook. */
   snapshot(): NotebookDocument {
     return this.live.snapshot();
   }
 
-  /** What a text of the notebook does; null where nothing was analysed yet. */
+  /** The summary of a cell's source; null before the first analysis. */
   summaryOf(source: string): CellSummary | null {
     return this.session?.summaryOf(source) ?? null;
   }
 
-  /** From now on what this kernel tells is taken into account. */
+  /** Sets the kernel whose facts the analysis uses. */
   setKernel(kernel: IKernelSource): void {
     this.kernel = kernel;
     this.lookAgain();
   }
 
-  /** From now on what the project's requirement files say is taken into account. */
+  /** Sets the source of the project's requirement files. */
   setRequirements(files: () => RequirementFiles | null): void {
     this.requirements = files;
     this.lookAgain();
   }
 
-  /** Something outside of the notebook, such as its kernel, tells something new. */
+  /** Requests an analysis after facts outside of the notebook changed, such as those of its kernel. */
   lookAgain(): void {
-    this.scheduler.request(AFTER_NEWS);
+    this.scheduler.request(AFTER_UPDATE);
   }
 
-  /** Adds a view of the notebook, so that typing in it is noticed. */
+  /** Adds a view of the notebook, to follow typing in it. */
   addView(panel: NotebookPanel): void {
     this.typing.watch(panel);
   }
 
-  /** Looks again, with sessions made by `createSession` from now on. */
+  /** Analyzes again with new settings: `createSession` creates the sessions from now on. */
   configure(createSession: CreateSession): void {
     this.createSession = createSession;
     this.records = this.cellRecords();
@@ -163,8 +163,8 @@ export class NotebookAnalysis implements INotebookAnalysis {
   }
 
   /**
-   * Lints versions of the notebook that are only thought of, with the settings that hold now and without a kernel's
-   * history; null where the notebook was not looked at yet.
+   * Returns a function that lints hypothetical versions of the notebook with the current settings and without a
+   * kernel's history; null before the first analysis.
    */
   newTrial(): ((document: NotebookDocument) => LintResult) | null {
     const session = this.createSession?.(this.cellRecords());
@@ -176,7 +176,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
     return session === undefined ? null : document => allAtOnce(session.steps(document, state));
   }
 
-  /** Which cell is which, to be remembered. */
+  /** Identities of the cells, for storage. */
   cellRecords(): readonly CellRecord[] {
     const { session } = this;
     return session !== null && this.finished?.session === session
@@ -184,12 +184,12 @@ export class NotebookAnalysis implements INotebookAnalysis {
       : this.records;
   }
 
-  /** What the kernel had run when `state` was made; null where nothing was known. */
-  get seenHistory(): HistoryState | null {
+  /** The execution history that `state` is based on; null if unknown. */
+  get analyzedHistory(): HistoryState | null {
     return this.finished?.history ?? null;
   }
 
-  /** Looks at once at what changed, as if nobody typed, and waits until `state` speaks of it. */
+  /** Analyzes the current version at once, ignoring that the user may be typing, and waits for the result. */
   async settle(): Promise<void> {
     this.isSettling = true;
     this.scheduler.cancel();
@@ -200,7 +200,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
     this.isSettling = false;
   }
 
-  analyse(): void {
+  analyze(): void {
     this.onDemand = true;
     if (this.createSession === null) {
       this._sessionWanted.emit();
@@ -250,7 +250,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
         this.setState({ kind: 'held', cells: document.cells.length });
       } else {
         this.session ??= this.createSession(this.records);
-        this.lint({
+        this.lintSlice({
           session: this.session,
           document,
           typingIn: this.isSettling ? null : this.typing.typingIn,
@@ -265,13 +265,13 @@ export class NotebookAnalysis implements INotebookAnalysis {
     }
   }
 
-  private lint(subject: Subject): void {
-    if (isSameRun(this.finished, subject)) {
+  private lintSlice(inputs: Inputs): void {
+    if (hasInputs(this.finished, inputs)) {
       return;
     }
-    if (!isSameRun(this.unfinished, subject)) {
-      const steps = subject.session.steps(subject.document, subject);
-      this.unfinished = { ...subject, steps };
+    if (!hasInputs(this.unfinished, inputs)) {
+      const steps = inputs.session.steps(inputs.document, inputs);
+      this.unfinished = { ...inputs, steps };
     }
     const run = this.unfinished;
     const end = performance.now() + SLICE_MILLISECONDS;
@@ -287,14 +287,14 @@ export class NotebookAnalysis implements INotebookAnalysis {
     this.scheduler.request(0);
   }
 
-  /** Tells that the analysis cannot go on. */
+  /** Sets the state to failed. */
   fail(error: unknown): void {
-    // A session that failed half-way may hold half an answer.
+    // The caches of a failed session may be inconsistent.
     this.records = this.cellRecords();
     this.session = null;
     this.unfinished = null;
     this.finished = null;
-    console.error('Freshkernel could not analyse the notebook.', error);
+    console.error('Freshkernel could not analyze the notebook.', error);
     const reason = error instanceof Error ? error.message : String(error);
     this.setState({ kind: 'failed', reason });
   }
@@ -306,7 +306,7 @@ export class NotebookAnalysis implements INotebookAnalysis {
 
   private readonly live: LiveDocument;
   private readonly typing = new TypingWatch();
-  private readonly scheduler = new Scheduler(() => this.run(), MAXIMUM_WAIT);
+  private readonly scheduler = new Scheduler(() => this.run(), MAX_DELAY);
   private readonly _changed = new Signal<this, void>(this);
   private readonly _renamed = new Signal<this, string>(this);
   private readonly _disposed = new Signal<this, void>(this);
@@ -316,8 +316,8 @@ export class NotebookAnalysis implements INotebookAnalysis {
   private records: readonly CellRecord[] = [];
   private kernel: IKernelSource | null = null;
   private requirements: () => RequirementFiles | null = () => null;
-  private unfinished: Run | null = null;
-  private finished: Run | null = null;
+  private unfinished: AnalysisRun | null = null;
+  private finished: AnalysisRun | null = null;
   private lastPath: string;
   private onDemand = false;
   private isSettling = false;
@@ -334,15 +334,15 @@ function nextOf<Sender>(signal: Signal<Sender, void>): Promise<void> {
   });
 }
 
-function isSameRun(run: Run | null, subject: Subject): run is Run {
+function hasInputs(run: AnalysisRun | null, inputs: Inputs): run is AnalysisRun {
   return (
-    run?.session === subject.session &&
-    run.document === subject.document &&
-    run.typingIn === subject.typingIn &&
-    run.editing === subject.editing &&
-    run.history === subject.history &&
-    run.kernel === subject.kernel &&
-    run.requirements === subject.requirements
+    run?.session === inputs.session &&
+    run.document === inputs.document &&
+    run.typingIn === inputs.typingIn &&
+    run.editing === inputs.editing &&
+    run.history === inputs.history &&
+    run.kernel === inputs.kernel &&
+    run.requirements === inputs.requirements
   );
 }
 

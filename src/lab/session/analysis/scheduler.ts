@@ -1,14 +1,14 @@
 import type { IDisposable } from '@lumino/disposable';
 
-/** Runs a task some time after the last request, but never much later than the first. */
+/** Debouncer with a maximum delay: runs a task some time after the last request, but soon after the first. */
 export class Scheduler implements IDisposable {
   /**
-   * @param task what to run, once for all requests since its last run
-   * @param maximumWait milliseconds after which it runs although requests keep coming
+   * @param task runs once for all requests since its last run
+   * @param maxDelay milliseconds after the first request when it runs although requests keep coming
    */
   constructor(
     private readonly task: () => void,
-    private readonly maximumWait: number
+    private readonly maxDelay: number
   ) {}
 
   get isDisposed(): boolean {
@@ -20,19 +20,19 @@ export class Scheduler implements IDisposable {
     this.cancel();
   }
 
-  /** Asks for a run `delay` milliseconds from now; takes the place of earlier requests. */
+  /** Requests a run in `delay` milliseconds; replaces earlier requests. */
   request(delay: number): void {
     if (this._isDisposed) {
       return;
     }
     const now = Date.now();
     this.firstRequest ??= now;
-    const latest = this.firstRequest + this.maximumWait;
+    const latest = this.firstRequest + this.maxDelay;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.whenIdle(), Math.max(0, Math.min(delay, latest - now)));
   }
 
-  /** Forgets all requests. */
+  /** Cancels all requests. */
   cancel(): void {
     clearTimeout(this.timer);
     if (this.idle !== null) {
@@ -43,7 +43,7 @@ export class Scheduler implements IDisposable {
   }
 
   private whenIdle(): void {
-    // Safari has no idle callbacks.
+    // Safari does not support idle callbacks.
     if (typeof requestIdleCallback === 'undefined') {
       this.run();
     } else if (this.idle === null) {

@@ -4,25 +4,25 @@ import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 import type { CellKey } from '../../../core/notebook/document';
 
-/** A cell counts as being typed in until the keys have rested for so long. */
-const REST_MILLISECONDS = 1000;
+/** Time without a change after which the user counts as pausing. */
+const PAUSE_MILLISECONDS = 1000;
 
 /**
- * Knows which cell the user types in right now. Half a line is no syntax error worth telling, so findings of that
- * cell wait until the caret leaves it or rests.
+ * Tracks the cell that the user is typing in. An unfinished line is not worth reporting as a syntax error, so findings
+ * of that cell wait until the user pauses or leaves it.
  */
 export class TypingWatch implements IDisposable {
-  /** Emitted when the user paused, or went into a cell or left it. */
+  /** Emitted when the user pauses, or enters or leaves a cell. */
   get rested(): ISignal<this, void> {
     return this._rested;
   }
 
-  /** The cell under the caret while it is being typed in; null otherwise. */
+  /** The cell with the caret while the user types in it; null otherwise. */
   get typingIn(): CellKey | null {
     return this._typingIn;
   }
 
-  /** The cell whose editor has the caret, typing or not; null where none has. */
+  /** The cell in edit mode; null if there is none. */
   get editing(): CellKey | null {
     return this._editing;
   }
@@ -37,7 +37,7 @@ export class TypingWatch implements IDisposable {
     Signal.clearData(this);
   }
 
-  /** Watches the caret in one view of the notebook. */
+  /** Follows the caret in a view of the notebook. */
   watch(panel: NotebookPanel): void {
     this.panels.add(panel);
     panel.content.activeCellChanged.connect(this.onCaretMoved, this);
@@ -45,21 +45,21 @@ export class TypingWatch implements IDisposable {
     panel.disposed.connect(() => this.panels.delete(panel), this);
   }
 
-  /** Tells that the text of a cell changed. Changes by others, or by a fix, are no typing. */
+  /** Handles a change of a cell's source. Changes by collaborators or fixes do not count as typing. */
   onSourceChange(cell: CellKey): void {
     if (!this.hasCaret(cell)) {
       return;
     }
     this._typingIn = cell;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.rest(), REST_MILLISECONDS);
+    this.timer = setTimeout(() => this.pause(), PAUSE_MILLISECONDS);
   }
 
   private onCaretMoved(): void {
     const before = this._editing;
     this._editing = this.caret();
     if (this._typingIn !== null && !this.hasCaret(this._typingIn)) {
-      this.rest();
+      this.pause();
     } else if (before !== this._editing) {
       this._rested.emit();
     }
@@ -74,7 +74,7 @@ export class TypingWatch implements IDisposable {
     return null;
   }
 
-  private rest(): void {
+  private pause(): void {
     clearTimeout(this.timer);
     this._typingIn = null;
     this._rested.emit();

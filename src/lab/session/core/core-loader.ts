@@ -1,6 +1,6 @@
 import type { ICoreModule } from './core-module';
 
-/** Loads the core once, when it is first needed. */
+/** Loads the core once, on first use. */
 export class CoreLoader {
   constructor(private readonly importCore: () => Promise<ICoreModule>) {}
 
@@ -9,7 +9,7 @@ export class CoreLoader {
     return this._core;
   }
 
-  /** Loads the core, or waits for it. A failed load is tried again by the next call. */
+  /** Loads the core, or waits for it. After a failure, the next call tries again. */
   load(): Promise<ICoreModule> {
     this.loading ??= this.importCore().then(
       core => (this._core = core),

@@ -1,6 +1,6 @@
 /**
- * What the front end takes from the core. The core itself is loaded on first use, so that JupyterLab starts as fast
- * as without it; until then only types and this interface are known.
+ * The interface of the core for the front end. The core is loaded on first use, so that it does not slow down
+ * JupyterLab's start; the front end imports only types and this interface.
  */
 import type { LintConfig } from '../../../core/settings/config';
 import type { HistoryState } from '../../../core/history/history-state';
@@ -16,40 +16,40 @@ import type { RuleDefinition } from '../../../core/rules/contract';
 import type { ISettingsReader } from '../../server/settings-reader';
 import type { HistoryAnswer, KernelError, KernelRun, ProbeMessage } from '../../../protocol';
 
-/** The summary of a cell's text, from whoever keeps those of the notebook; null where nobody does. */
+/** Looks up the cached summary of a cell's source; null if there is none. */
 export type SummaryOf = (source: string) => CellSummary | null;
 
-/** Puts together what a kernel ran and one notebook. */
+/** Matches the executions of a kernel with the cells of one notebook. */
 export interface INotebookHistory {
   readonly state: HistoryState;
-  /** Takes in the present version of the notebook. */
+  /** Updates the current version of the notebook. */
   update(document: NotebookDocument): void;
   receive(message: ProbeMessage): void;
-  /** Takes in runs that were asked for. */
+  /** Adds executions that were requested from the probe. */
   receivePast(answer: Pick<HistoryAnswer, 'session' | 'runs'>): void;
   receiveOverheard(session: string, run: KernelRun): void;
   endSession(): void;
   setRunning(keys: ReadonlySet<CellKey>): void;
 }
 
-/** Makes runs of what is heard of a kernel without the probe. */
+/** Assembles executions from the messages of a kernel without the probe. */
 export interface IOverheardRuns {
   begin(input: InputFacts): void;
   fail(messageId: string, error: KernelError): void;
   end(end: EndFacts): KernelRun | null;
 }
 
-/** Keeps what it learnt about each cell between runs. */
+/** Incremental linter of one notebook; caches results between versions. */
 export interface ILintSession {
-  /** Lints in small steps; a run that is not finished changes nothing. */
+  /** Lints in small steps; an unfinished generator changes nothing. */
   steps(document: NotebookDocument, state: Partial<LintState>): Generator<void, LintResult>;
-  /** What a text of the notebook does; null before anything was linted. */
+  /** The summary of a cell's source; null before the first analysis. */
   summaryOf(source: string): CellSummary | null;
-  /** What to hand to the next session on the same notebook, so that findings keep their ids. */
+  /** Identities of the cells, for the next session on the same notebook, so that findings keep their ids. */
   cellRecords(): readonly CellRecord[];
 }
 
-/** The loaded core. */
+/** The core. */
 export interface ICoreModule extends ISettingsReader {
   createSession(
     config: LintConfig,
@@ -60,15 +60,15 @@ export interface ICoreModule extends ISettingsReader {
   probeProgram(): string;
   /** The target of the probe's comms. */
   readonly probeTarget: string;
-  /** `language` is that of the notebook; `summaryOf` gives the summaries that its analysis has, or is to have. */
+  /** `language` is that of the notebook; `summaryOf` looks up the summaries of its analysis. */
   newHistory(language: string, summaryOf: SummaryOf): INotebookHistory;
   newOverheardRuns(): IOverheardRuns;
-  /** Names that modules export, where they are known. */
+  /** Exported names of known modules. */
   readonly moduleExports: ProjectFacts['moduleExports'];
-  /** All fixes that a notebook takes at once. */
+  /** Plans the fixes that can be applied together. */
   planFixes(document: NotebookDocument, choice: FixChoice): FixPlan;
-  /** The declaration of a rule; null where no rule has the code. */
+  /** The declaration of a rule; null for an unknown code. */
   rule(code: string): RuleDefinition | null;
-  /** Whether a selector of the settings (code, letter, kind or name) means a rule. */
+  /** Whether a selector of the settings (code, letter, kind or name) matches a rule. */
   selectorFits(selector: string, rule: RuleDefinition): boolean;
 }

@@ -1,4 +1,4 @@
-/** The core as the front end sees it. Everything in here is in a chunk of its own, loaded after JupyterLab is up. */
+/** The core for the front end, in a separate chunk that is loaded after JupyterLab has started. */
 import { exportedNames } from '../../../core/fixes/module-exports';
 import { NotebookHistory } from '../../../core/history/notebook-history';
 import { OverheardRuns } from '../../../core/history/passive-executions';
@@ -33,7 +33,7 @@ export const core: ICoreModule = {
   withIgnored
 };
 
-/** History is read by the newest grammar: what ran did parse, and whether two texts are one program differs in none. */
+/** Reads history with the newest grammar: executed code has been parsed already, and grammars agree on equal programs. */
 function sourceReader(language: string, summaryOf: SummaryOf): SourceReader {
   const options = {
     version: NEWEST_PYTHON,

@@ -1,4 +1,4 @@
-/** Reads the text of settings files, and changes it in place so that comments and order stay. */
+/** Parses settings files and edits them in place, keeping comments and order. */
 import type { SettingsEdit } from '../../../core/settings/config-edit';
 import { editTomlAddToList, editTomlRemoveFromList } from '../../../core/settings/config-edit';
 import { DEFAULT_CONFIG } from '../../../core/settings/config';
@@ -6,7 +6,7 @@ import { readSettings as readCore } from '../../../core/settings/settings-file';
 import { ALL_RULES } from '../../../core/rules/registry';
 import type { ReadSettings, SettingsKind } from '../../server/settings-reader';
 
-/** Reads a settings file; what is wrong with it is told, and the rest of it holds. */
+/** Parses a settings file; invalid entries are reported as problems, and the others apply. */
 export function readSettings(text: string, kind: SettingsKind, root: string): ReadSettings {
   const { config, broken, warnings } = readCore(text, kind, ALL_RULES);
   const problems = [...(broken === null ? [] : [broken]), ...warnings].map(({ message, line }) =>
@@ -15,7 +15,7 @@ export function readSettings(text: string, kind: SettingsKind, root: string): Re
   return { config: { ...(config ?? DEFAULT_CONFIG), root }, problems };
 }
 
-/** Adds a rule to what the project ignores, or takes it away. */
+/** Adds a rule to the project's ignored rules, or removes it. */
 export function withIgnored(
   text: string,
   kind: SettingsKind,

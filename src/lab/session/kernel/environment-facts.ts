@@ -6,25 +6,25 @@ import type { KernelFacts } from '../../../core/rule-context/rule-context';
 import type { ChangedModule, KernelRun, ModuleFacts } from '../../../protocol';
 import type { Ask } from './probe-link';
 
-/** Milliseconds after the last reason to ask: a run of cells gives many. */
-const ASK_AFTER = 400;
-/** A question names no more modules than this. */
-const MOST_MODULES = 500;
+/** Debounce delay in milliseconds: running several cells causes many requests. */
+const DEBOUNCE_MILLISECONDS = 400;
+/** Maximum number of modules in one question. */
+const MAX_MODULES = 500;
 
-/** Runs that may change what is installed. */
+/** Commands that may change the installed packages. */
 const INSTALLS = /\b(?:pip|pip3|conda|mamba|micromamba|uv|poetry|apt|apt-get)\b/;
 
 /**
- * What the kernel of a notebook tells of modules: those that the notebook imports, and local ones whose files changed.
- * Asked for again when something may have changed it.
+ * Facts about modules in a notebook's kernel: those that the notebook imports, and local modules whose files changed.
+ * They are requested again when they may have changed.
  */
 export class EnvironmentFacts implements IDisposable {
-  /** @param ask puts a question to the probe; rejects where there is none */
+  /** @param ask sends a question to the probe; rejects if there is none */
   constructor(private readonly ask: Ask) {
     window.addEventListener('focus', this.onFocus);
   }
 
-  /** Null while the kernel told nothing. */
+  /** Null until the kernel has answered. */
   get facts(): KernelFacts | null {
     return this._facts;
   }
@@ -42,12 +42,12 @@ export class EnvironmentFacts implements IDisposable {
     if (!this._isDisposed) {
       this._isDisposed = true;
       window.removeEventListener('focus', this.onFocus);
-      this.asking.dispose();
+      this.debouncer.dispose();
       Signal.clearData(this);
     }
   }
 
-  /** The notebook imports these top-level modules now. */
+  /** Sets the top-level modules that the notebook imports. */
   want(modules: ReadonlySet<string>): void {
     this.wanted = modules;
     if ([...modules].some(name => !this.modules.has(name))) {
@@ -55,7 +55,7 @@ export class EnvironmentFacts implements IDisposable {
     }
   }
 
-  /** Cells ran: they may have installed, imported or written something. */
+  /** Requests the facts again after executions, which may have installed, imported or written modules. */
   afterRuns(runs: readonly KernelRun[]): void {
     if (runs.some(({ source }) => INSTALLS.test(source))) {
       this.modules = new Map();
@@ -63,13 +63,13 @@ export class EnvironmentFacts implements IDisposable {
     this.request();
   }
 
-  /** The kernel is another process. */
+  /** Clears the facts when the kernel process changes. */
   forget(): void {
     this.modules = new Map();
     this.update([]);
   }
 
-  /** Asks again, whatever is known. */
+  /** Requests all facts again. */
   refresh(): void {
     this.modules = new Map();
     this.request();
@@ -78,19 +78,19 @@ export class EnvironmentFacts implements IDisposable {
   private readonly onFocus = (): void => this.request();
 
   private request(): void {
-    void this.asking.invoke().catch(() => {
-      // Without a probe, or an answer, rules that need one say nothing.
+    void this.debouncer.invoke().catch(() => {
+      // Without an answer, the rules that need these facts report nothing.
     });
   }
 
   private async askAll(): Promise<void> {
     const before = this.modules;
-    const names = [...this.wanted].filter(name => !before.has(name)).slice(0, MOST_MODULES);
+    const names = [...this.wanted].filter(name => !before.has(name)).slice(0, MAX_MODULES);
     const answer = names.length === 0 ? null : await this.ask({ kind: 'modules', names });
     const changed = await this.ask({ kind: 'changed_modules' });
-    // What was asked of one environment says nothing about the next.
+    // The environment may have changed meanwhile.
     if (!this._isDisposed && this.modules === before) {
-      // The same object where nothing new was told: rules look again at what is other.
+      // Keeps the object if nothing changed: rules compare it by identity.
       this.modules = answer === null ? before : new Map([...before, ...answer.modules.map(entry)]);
       this.update(changed.modules);
     }
@@ -110,7 +110,7 @@ export class EnvironmentFacts implements IDisposable {
   private wanted: ReadonlySet<string> = new Set();
   private modules: ReadonlyMap<string, ModuleFacts> = new Map();
   private _facts: KernelFacts | null = null;
-  private readonly asking = new Debouncer(() => this.askAll(), ASK_AFTER);
+  private readonly debouncer = new Debouncer(() => this.askAll(), DEBOUNCE_MILLISECONDS);
   private readonly _changed = new Signal<this, void>(this);
   private _isDisposed = false;
 }

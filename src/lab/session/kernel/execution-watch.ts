@@ -4,15 +4,15 @@ import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
 
 /**
- * Knows whether a kernel executes something, whoever asked for it. `kernel.status` does not: any message that the
- * kernel answers meanwhile, on a subshell or from another client, makes it idle.
+ * Tracks whether a kernel executes code for any client. `kernel.status` is not reliable for this: it becomes idle after
+ * any message that the kernel answers meanwhile, on a subshell or for another client.
  */
 export class ExecutionWatch implements IDisposable {
   constructor(private readonly kernel: Kernel.IKernelConnection) {
     kernel.iopubMessage.connect(this.onMessage, this);
   }
 
-  /** Whether code is being executed. False for silent requests of front ends' own. */
+  /** Whether the kernel executes code. Silent requests of front ends do not count. */
   get isBusy(): boolean {
     return this.executing.size > 0;
   }
@@ -22,7 +22,7 @@ export class ExecutionWatch implements IDisposable {
     return this._changed;
   }
 
-  /** Emitted when messages begin to come from another process: the kernel was restarted, perhaps by somebody else. */
+  /** Emitted when messages come from a new kernel process: the kernel was restarted, perhaps by another client. */
   get processChanged(): ISignal<this, void> {
     return this._processChanged;
   }
@@ -31,14 +31,14 @@ export class ExecutionWatch implements IDisposable {
     return this._isDisposed;
   }
 
-  /** Does not resolve before nothing is executed; at once where that is so already. */
+  /** Resolves when the kernel executes no code. */
   async idle(): Promise<void> {
     while (this.isBusy && !this._isDisposed) {
       await new Promise<void>(resolve => this.waiting.push(resolve));
     }
   }
 
-  /** What ran is gone with the process it ran in. */
+  /** Clears the state when the kernel process has ended. */
   reset(): void {
     this.process = null;
     this.update(() => this.executing.clear());
@@ -54,7 +54,7 @@ export class ExecutionWatch implements IDisposable {
   }
 
   private onMessage(_: Kernel.IKernelConnection, message: KernelMessage.IIOPubMessage): void {
-    this.follow(message.header.session);
+    this.checkProcess(message.header.session);
     const parent = message.parent_header;
     if (!('msg_type' in parent) || parent.msg_type !== 'execute_request') {
       return;
@@ -62,14 +62,14 @@ export class ExecutionWatch implements IDisposable {
     const { msg_type: type } = message.header;
     const state = type === 'status' ? stateOf(message) : null;
     if (type === 'execute_input') {
-      // Silent requests have none, and are over in no time.
+      // Silent requests have no `execute_input`.
       this.update(() => this.executing.add(parent.msg_id));
     } else if (state === 'idle') {
       this.update(() => this.executing.delete(parent.msg_id));
     }
   }
 
-  private follow(process: string): void {
+  private checkProcess(process: string): void {
     const before = this.process;
     this.process = process;
     if (before !== null && before !== process) {
@@ -95,7 +95,7 @@ export class ExecutionWatch implements IDisposable {
 
   private readonly executing = new Set<string>();
   private readonly waiting: (() => void)[] = [];
-  /** The session that the kernel signs its messages with; another one after a restart. */
+  /** The session id of the kernel's messages; it changes with a restart. */
   private process: string | null = null;
   private readonly _changed = new Signal<this, void>(this);
   private readonly _processChanged = new Signal<this, void>(this);

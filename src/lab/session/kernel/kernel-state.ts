@@ -1,12 +1,12 @@
-/** What is known of the kernel behind a notebook, for people. */
+/** How Freshkernel observes a notebook's kernel. */
 export type KernelState =
   | { readonly kind: 'no-kernel' }
-  /** It starts, or has not answered yet. */
+  /** The kernel is starting, or has not answered yet. */
   | { readonly kind: 'connecting' }
-  /** The probe records what runs. */
+  /** The probe records executions. */
   | { readonly kind: 'watched' }
-  /** No IPython: only the order of runs is known, from what every kernel tells. */
-  | { readonly kind: 'overheard'; readonly implementation: string }
-  /** The user does not want it watched. */
+  /** Not IPython: only the order of executions is known, from the messages of the kernel. */
+  | { readonly kind: 'passive'; readonly implementation: string }
+  /** The user's settings turn off watching. */
   | { readonly kind: 'off' }
   | { readonly kind: 'failed'; readonly reason: string };

@@ -10,28 +10,29 @@ import { Overhearing } from './overhearing';
 import type { AnswerOf, ProbeProgram, Question } from './probe-link';
 import { ProbeLink } from './probe-link';
 
-/** What became known of a kernel. */
+/** An event of a kernel. */
 export type KernelNews =
-  | { readonly kind: 'told'; readonly message: ProbeMessage }
-  | { readonly kind: 'past'; readonly answer: HistoryAnswer }
-  | { readonly kind: 'overheard'; readonly session: string; readonly run: KernelRun }
-  /** The process ended, and all that it knew with it. */
+  | { readonly kind: 'message'; readonly message: ProbeMessage }
+  | { readonly kind: 'history'; readonly answer: HistoryAnswer }
+  | { readonly kind: 'passive'; readonly session: string; readonly run: KernelRun }
+  /** The kernel process ended, and its state with it. */
   | { readonly kind: 'session-ended' };
 
-/** What a watch needs from outside. */
+/** Options of a kernel watch. */
 export interface WatchParts extends ProbeProgram {
-  /** The notebook's path, as documents have it. */
+  /** The notebook's path, as in documents. */
   readonly notebook: () => string;
   readonly newOverheardRuns: () => IOverheardRuns;
 }
 
-/** Requests swept away by failing cells are sent again so many times. */
-const MOST_TRIES = 20;
-/** The probe tells of itself within this time once it is installed. */
+/** How often the installation is tried: failing cells abort pending requests. */
+const MAX_INSTALL_TRIES = 20;
+/** Time limit for the probe's first message after the installation. */
 const HELLO_MILLISECONDS = 20_000;
-const MOST_REOPENINGS = 3;
+/** How often a comm that the kernel closed is opened again. */
+const MAX_REOPENINGS = 3;
 
-/** Watches the kernel at the other end of one connection: puts the probe in, again after each restart, and listens. */
+/** Watches a kernel over one connection: installs the probe, again after each restart, and emits events. */
 export class KernelWatch implements IDisposable {
   constructor(
     readonly kernel: Kernel.IKernelConnection,
@@ -80,9 +81,9 @@ export class KernelWatch implements IDisposable {
   }
 
   /**
-   * Asks the probe something, when nothing runs.
+   * Sends a question to the probe when the kernel is idle.
    *
-   * @throws Error - where there is no probe, or it does not answer
+   * @throws Error - if there is no probe, or it does not answer
    */
   async ask<Q extends Question>(question: Q): Promise<AnswerOf<Q>> {
     if (this.link === null || this._state.kind !== 'watched') {
@@ -91,58 +92,58 @@ export class KernelWatch implements IDisposable {
     return this.link.ask(question);
   }
 
-  /** Tells the probe whose front end this is; after the notebook got another name, too. */
+  /** Registers this front end's client id and notebook path with the probe; again after a rename. */
   register(client = this.kernel.clientId, notebook: string | null = this.parts.notebook()): void {
     this.ask({ kind: 'register', client, notebook }).catch(() => {
-      // Runs of this page are then those of a stranger until the next time that it connects.
+      // Executions of this page then count as those of an unknown client until it connects again.
     });
   }
 
-  /** Takes the probe out of the kernel. */
+  /** Removes the probe from the kernel. */
   async off(): Promise<void> {
     await this.ask({ kind: 'off' });
   }
 
   private async enter(): Promise<void> {
-    const turn = ++this.turn;
+    const attempt = ++this.attempt;
     if (this.implementation === null) {
       try {
         this.implementation = (await this.kernel.info).implementation;
       } catch {
-        // The kernel went away before it was there; its status tells.
+        // The kernel ended before it had started; its status changes accordingly.
         return;
       }
     }
-    if (turn !== this.turn || this._isDisposed) {
+    if (attempt !== this.attempt || this._isDisposed) {
       return;
     }
     if (this.implementation !== 'ipython') {
-      this.overhear(this.implementation);
+      this.observePassively(this.implementation);
       return;
     }
     this.setState({ kind: 'connecting' });
     const link = new ProbeLink(this.kernel, this.executions, this.parts);
-    link.told.connect(this.onTold, this);
+    link.told.connect(this.onMessage, this);
     link.closed.connect(this.onClosed, this);
     this.link = link;
-    const failure = await this.install(link, turn);
-    if (turn !== this.turn) {
+    const failure = await this.install(link, attempt);
+    if (attempt !== this.attempt) {
       return;
     }
     if (failure !== null) {
       this.fail(failure);
       return;
     }
-    await this.expectHello(turn);
+    await this.expectHello(attempt);
   }
 
-  /** A kernel that runs a cell meanwhile answers after it. */
-  private async expectHello(turn: number): Promise<void> {
-    const isAwaited = (): boolean => turn === this.turn && this._state.kind === 'connecting';
+  /** Fails if the probe does not report in time. A busy kernel answers after the running cell. */
+  private async expectHello(attempt: number): Promise<void> {
+    const isPending = (): boolean => attempt === this.attempt && this._state.kind === 'connecting';
     do {
       await new Promise(resolve => setTimeout(resolve, HELLO_MILLISECONDS));
-    } while (isAwaited() && this.executions.isBusy);
-    if (isAwaited()) {
+    } while (isPending() && this.executions.isBusy);
+    if (isPending()) {
       this.fail('it did not answer');
     }
   }
@@ -152,10 +153,10 @@ export class KernelWatch implements IDisposable {
     this.setState({ kind: 'failed', reason });
   }
 
-  /** Why the probe is not in the kernel; null where it is, or nobody wants to know any more. */
-  private async install(link: ProbeLink, turn: number): Promise<string | null> {
+  /** Installs the probe. Returns the reason of a failure; null on success or if the attempt is obsolete. */
+  private async install(link: ProbeLink, attempt: number): Promise<string | null> {
     try {
-      for (let tries = 0; tries < MOST_TRIES && turn === this.turn; tries++) {
+      for (let tries = 0; tries < MAX_INSTALL_TRIES && attempt === this.attempt; tries++) {
         const outcome = await link.install();
         if (outcome.kind === 'installed') {
           return null;
@@ -166,29 +167,29 @@ export class KernelWatch implements IDisposable {
         await this.executions.idle();
       }
     } catch (error) {
-      // The kernel went away, or restarts: the request went with it.
-      return turn === this.turn && this.kernel.status !== 'dead' ? String(error) : null;
+      // An ended or restarting kernel loses the request.
+      return attempt === this.attempt && this.kernel.status !== 'dead' ? String(error) : null;
     }
-    return turn === this.turn ? 'cells kept failing before it' : null;
+    return attempt === this.attempt ? 'failing cells aborted the installation' : null;
   }
 
-  private overhear(implementation: string): void {
+  private observePassively(implementation: string): void {
     this.overhearing = new Overhearing(this.kernel, this.parts.newOverheardRuns());
     this.overhearing.heard.connect((_, { session, run }) => {
-      this._news.emit({ kind: 'overheard', session, run });
+      this._news.emit({ kind: 'passive', session, run });
     }, this);
-    this.setState({ kind: 'overheard', implementation });
+    this.setState({ kind: 'passive', implementation });
   }
 
   private leave(): void {
-    this.turn++;
+    this.attempt++;
     this.link?.dispose();
     this.link = null;
     this.overhearing?.dispose();
     this.overhearing = null;
   }
 
-  private onTold(_: ProbeLink, message: ProbeMessage): void {
+  private onMessage(_: ProbeLink, message: ProbeMessage): void {
     if (message.kind === 'hello') {
       this.setState({ kind: 'watched' });
       this.register();
@@ -199,27 +200,27 @@ export class KernelWatch implements IDisposable {
     } else if (message.kind === 'hello') {
       this.lastSequence = lastOf(message.runs);
     }
-    this._news.emit({ kind: 'told', message });
+    this._news.emit({ kind: 'message', message });
     if (message.kind === 'runs' && message.runs[0].sequence > before + 1) {
       void this.catchUp(before);
     }
   }
 
-  /** Front ends beyond a number lose their comms to newer ones. Two that fight for one get tired. */
+  /** The probe limits the number of comms and closes the oldest. The limit here ends a competition between pages. */
   private onClosed(): void {
-    if (this.reopenings++ < MOST_REOPENINGS) {
+    if (this.reopenings++ < MAX_REOPENINGS) {
       this.leave();
       void this.enter();
     } else {
-      this.fail('other pages took its place');
+      this.fail('too many pages are connected');
     }
   }
 
   private onStatus(_: Kernel.IKernelConnection, status: Kernel.Status): void {
     if (status === 'restarting' || status === 'autorestarting') {
       this.endSession();
-      // The connection forgets what is sent before it has dealt with the restart itself. What is sent right after is
-      // the first thing that the new process gets, before the cells of Restart and Run All.
+      // The connection drops messages that are sent before it has handled the restart itself. A message sent right
+      // after that is the first one of the new process, before the cells of Restart and Run All.
       void Promise.resolve().then(() => this.enter());
     } else if (status === 'dead' || status === 'terminating') {
       this.endSession();
@@ -227,9 +228,9 @@ export class KernelWatch implements IDisposable {
     }
   }
 
-  /** Somebody else restarted the kernel: this page is not told so. */
+  /** Handles a restart by another client, for which this page gets no status message. */
   private onProcessChanged(): void {
-    if (this._state.kind === 'watched' || this._state.kind === 'overheard') {
+    if (this._state.kind === 'watched' || this._state.kind === 'passive') {
       this.endSession();
       void this.enter();
     }
@@ -241,18 +242,18 @@ export class KernelWatch implements IDisposable {
     }
   }
 
-  /** What was told while the page was not connected is lost, but the probe keeps it. */
+  /** Requests executions that the page missed while it was not connected. */
   private async catchUp(since: number): Promise<void> {
     try {
       const answer = await this.ask({ kind: 'history', since });
-      this._news.emit({ kind: 'past', answer });
+      this._news.emit({ kind: 'history', answer });
     } catch {
-      // The next run tells that there is a gap.
+      // The next execution reveals the gap.
     }
   }
 
   private endSession(): void {
-    // The process that had the comm is gone: there is nobody to say goodbye to.
+    // The comm ended with its process, so no close message is sent.
     this.link?.forget();
     this.leave();
     this.executions.reset();
@@ -274,15 +275,15 @@ export class KernelWatch implements IDisposable {
   private implementation: KernelMessage.IInfoReply['implementation'] | null = null;
   private lastSequence = 0;
   private reopenings = 0;
-  /** Which attempt to connect is the present one. */
-  private turn = 0;
+  /** Number of the current attempt to connect. */
+  private attempt = 0;
   private _state: KernelState = { kind: 'connecting' };
   private readonly _changed = new Signal<this, void>(this);
   private readonly _news = new Signal<this, KernelNews>(this);
   private _isDisposed = false;
 }
 
-/** The number of the last run; 0 where there is none. */
+/** Sequence number of the last execution; 0 if there is none. */
 function lastOf(runs: readonly KernelRun[]): number {
   return runs.at(-1)?.sequence ?? 0;
 }

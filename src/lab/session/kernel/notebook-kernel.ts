@@ -15,14 +15,14 @@ import type { KernelState } from './kernel-state';
 import type { KernelNews, WatchParts } from './kernel-watch';
 import { KernelWatch } from './kernel-watch';
 
-/** What a notebook's kernel needs from outside. */
+/** Options of a notebook's kernel. */
 export interface KernelParts extends Omit<WatchParts, 'notebook'> {
-  /** Whether the user wants kernels of this spec watched. */
+  /** Whether kernels of this spec are watched. */
   readonly isWanted: (spec: string) => boolean;
   readonly history: INotebookHistory;
 }
 
-/** The kernel behind one open notebook, whichever it is: what it runs, and what that says of the cells. */
+/** The current kernel of one open notebook: its connection, execution history and environment. */
 export class NotebookKernel implements IDisposable, IKernelSource {
   constructor(
     readonly analysis: NotebookAnalysis,
@@ -60,23 +60,23 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     return this.environment.facts;
   }
 
-  /** Asks the kernel again what it has: something was installed. */
+  /** Requests the environment facts again, as after an installation. */
   refreshFacts(): void {
     this.environment.refresh();
   }
 
   historyFor(document: NotebookDocument): HistoryState | null {
-    // Also while nobody watches: what stood in a cell tells later which runs were its own.
+    // Also for an unwatched kernel: earlier sources later match executions with cells.
     this.parts.history.update(document);
     return this.watch === null ? null : this.parts.history.state;
   }
 
-  /** The connection that is watched; null where none is. */
+  /** The watched connection; null if there is none. */
   get connection(): KernelWatch | null {
     return this.watch;
   }
 
-  /** Emitted after each change of what this tells. */
+  /** Emitted after each change of state, history or facts. */
   get changed(): ISignal<this, void> {
     return this._changed;
   }
@@ -96,23 +96,23 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     }
   }
 
-  /** Begins or ends watching where what the user wants changed. */
+  /** Starts or stops watching after a change of the settings. */
   reconsider(): void {
     const kernel = this.session.session?.kernel ?? null;
     if (kernel === null || this.parts.isWanted(kernel.name) === (this.watch !== null)) {
       return;
     }
-    const left = this.watch;
+    const previous = this.watch;
     this.detach();
     this.attach();
-    // The probe goes as soon as the kernel has time to hear of it.
-    void left
+    // The kernel removes the probe when it is idle.
+    void previous
       ?.off()
       .catch(() => undefined)
-      .then(() => left.dispose());
+      .then(() => previous.dispose());
   }
 
-  /** Also emitted after a restart, which the watch has seen by itself. */
+  /** Handles a kernel change. JupyterLab also emits the signal after a restart, which the watch handles itself. */
   private onKernelChanged(): void {
     const kernel = this.session.session?.kernel ?? null;
     if (kernel === null || this.watch?.kernel !== kernel) {
@@ -139,7 +139,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     this.emitChanged();
   }
 
-  /** Listens no longer; gives what was listened to. */
+  /** Disconnects from the watch and returns it. */
   private detach(): KernelWatch | null {
     const { watch } = this;
     watch?.kernel.anyMessage.disconnect(this.onMessage, this);
@@ -153,13 +153,13 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     const { history } = this.parts;
     history.update(this.analysis.snapshot());
     switch (news.kind) {
-      case 'told':
+      case 'message':
         history.receive(news.message);
         break;
-      case 'past':
+      case 'history':
         history.receivePast(news.answer);
         break;
-      case 'overheard':
+      case 'passive':
         history.receiveOverheard(news.session, news.run);
         break;
       case 'session-ended':
@@ -167,12 +167,12 @@ export class NotebookKernel implements IDisposable, IKernelSource {
         this.environment.forget();
     }
     this.emitChanged();
-    if (news.kind === 'told' && news.message.kind === 'runs') {
+    if (news.kind === 'message' && news.message.kind === 'runs') {
       this.environment.afterRuns(news.message.runs);
     }
   }
 
-  /** Which text a cell had when it was sent tells a whole run from that of a selection. */
+  /** Records the cell sources at each request: they tell the execution of a whole cell and of a selection apart. */
   private onMessage(_: Kernel.IKernelConnection, { msg, direction }: Kernel.IAnyMessageArgs): void {
     if (direction === 'send' && msg.header.msg_type === 'execute_request') {
       this.parts.history.update(this.analysis.snapshot());
@@ -183,7 +183,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     this.watch?.register();
   }
 
-  /** What a notebook imports is known when it was analysed. */
+  /** Updates the imported modules after an analysis. */
   private onAnalysis(): void {
     const { state } = this.analysis;
     if (state.kind === 'ready') {
@@ -192,7 +192,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     }
   }
 
-  /** The top-level modules that a cell imports; most cells are as they were at the analysis before. */
+  /** The top-level modules that a cell imports; cached, because most cells do not change between analyses. */
   private importedBy(summary: CellSummary): readonly string[] {
     let modules = this.imported.get(summary);
     if (modules === undefined) {
@@ -206,7 +206,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   private followCells(): void {
     for (const cell of this.analysis.context.model.cells) {
       if (cell.type === 'code') {
-        // Once only, however often: a signal knows whom it tells.
+        // Connecting again has no effect.
         cell.stateChanged.connect(this.onCellState, this);
       }
     }

@@ -8,7 +8,7 @@ import type { NotebookAnalysis } from '../analysis/notebook-analysis';
 import type { Preferences } from '../../settings/preferences';
 import { NotebookKernel } from './notebook-kernel';
 
-/** The kernels behind all open notebooks. */
+/** The kernels of all open notebooks. */
 export class NotebookKernels {
   constructor(
     private readonly manager: AnalysisManager,
@@ -17,7 +17,7 @@ export class NotebookKernels {
     private readonly consoles: IConsoleTracker | null
   ) {}
 
-  /** Begins, once the user's settings are known. The core is loaded for the first notebook, not before. */
+  /** Starts, after the user's settings are loaded. The core is loaded with the first notebook. */
   start(): void {
     const { manager, preferences, consoles } = this;
     for (const analysis of manager.all) {
@@ -25,24 +25,24 @@ export class NotebookKernels {
     }
     manager.added.connect((_, analysis) => this.open(analysis), this);
     preferences.changed.connect(this.reconsider, this);
-    consoles?.widgetAdded.connect(() => this.nameConsoles(), this);
+    consoles?.widgetAdded.connect(() => this.registerConsoles(), this);
   }
 
-  /** Emitted when what a kernel tells has changed. */
+  /** Emitted after a kernel changed. */
   get changed(): ISignal<this, NotebookKernel> {
     return this._changed;
   }
 
   private open(analysis: NotebookAnalysis): void {
-    analysis.sessionWanted.connect(() => void this.bringUp(analysis), this);
-    void this.bringUp(analysis);
+    analysis.sessionWanted.connect(() => void this.load(analysis), this);
+    void this.load(analysis);
   }
 
-  private async bringUp(analysis: NotebookAnalysis): Promise<void> {
+  private async load(analysis: NotebookAnalysis): Promise<void> {
     try {
       this.add(analysis, await this.loader.load());
     } catch {
-      // The notebook's analysis tells of it, and asks for the core again.
+      // The notebook's analysis reports the failure and offers to load the core again.
     }
   }
 
@@ -63,7 +63,7 @@ export class NotebookKernels {
     kernel.changed.connect(() => {
       const isWatched = kernel.state.kind === 'watched';
       if (isWatched && !wasWatched) {
-        this.nameConsoles();
+        this.registerConsoles();
       }
       wasWatched = isWatched;
       this._changed.emit(kernel);
@@ -77,8 +77,8 @@ export class NotebookKernels {
     }
   }
 
-  /** Tells the probes which clients are consoles of this page, so that their runs are not a stranger's. */
-  private nameConsoles(): void {
+  /** Registers this page's consoles with the probes, so that their executions are not those of an unknown client. */
+  private registerConsoles(): void {
     this.consoles?.forEach(({ sessionContext }) => {
       void sessionContext.ready.then(() => {
         const console = sessionContext.session?.kernel;

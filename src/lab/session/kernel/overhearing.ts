@@ -5,13 +5,13 @@ import { Signal } from '@lumino/signaling';
 import type { KernelRun } from '../../../protocol';
 import type { IOverheardRuns } from '../core/core-module';
 
-/** A run that was heard, and the kernel process that it ran in. */
+/** An observed execution and the session id of its kernel process. */
 export interface HeardRun {
   readonly session: string;
   readonly run: KernelRun;
 }
 
-/** Follows what a kernel without the probe says on its channels, in whatever language. */
+/** Observes the executions of a kernel without the probe, in any language, from its messages. */
 export class Overhearing implements IDisposable {
   constructor(
     private readonly kernel: Kernel.IKernelConnection,
@@ -20,7 +20,7 @@ export class Overhearing implements IDisposable {
     kernel.anyMessage.connect(this.onMessage, this);
   }
 
-  /** Emitted when a run ends. */
+  /** Emitted when an execution ends. */
   get heard(): ISignal<this, HeardRun> {
     return this._heard;
   }
@@ -76,7 +76,7 @@ export class Overhearing implements IDisposable {
     }
   }
 
-  /** Requests of this connection → the cell that each is for. */
+  /** Cell ids of this connection's requests, by message id. */
   private readonly cellIds = new Map<string, string>();
   private readonly _heard = new Signal<this, HeardRun>(this);
   private _isDisposed = false;

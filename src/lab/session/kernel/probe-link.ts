@@ -9,15 +9,15 @@ import type { ProbeAnswer, ProbeMessage, ProbeQuestion } from '../../../protocol
 import type { ExecutionWatch } from './execution-watch';
 import { isProbeAnswer, isProbeMessage } from './probe-messages';
 
-/** A question without the number that the link gives it. */
+/** A question without its id, which the link adds. */
 export type Question = DistributiveOmit<ProbeQuestion, 'id'>;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** The answer to a question. */
 export type AnswerOf<Q extends Question> = Extract<ProbeAnswer, { kind: Q['kind'] }>;
-/** Asks the probe something, when nothing runs; rejects where there is no probe, or it does not answer. */
+/** Sends a question to the probe when the kernel is idle; rejects if there is no probe or no answer. */
 export type Ask = <Q extends Question>(question: Q) => Promise<AnswerOf<Q>>;
 
-/** What is put into a kernel. */
+/** The probe's code. */
 export interface ProbeProgram {
   /** Code that installs the probe. */
   readonly program: string;
@@ -25,18 +25,18 @@ export interface ProbeProgram {
   readonly target: string;
 }
 
-/** How putting the probe into a kernel ended. */
+/** Result of installing the probe. */
 export type Installation =
   | { readonly kind: 'installed' }
-  /** A cell that failed just before swept the request away: to be tried again. */
+  /** A failing cell aborted the request; it can be tried again. */
   | { readonly kind: 'aborted' }
   | { readonly kind: 'failed'; readonly reason: string };
 
 const ANSWER_MILLISECONDS = 10_000;
 
 /**
- * Speaks with the probe in one kernel, over one connection. It sends and reads the comm's messages itself: of several
- * connections to a kernel in a page only one handles comms, and that may be a console's.
+ * Client of the probe in one kernel, over one connection. It handles the comm's messages itself: of several connections
+ * to a kernel in one page only one handles comms, and that may be a console's.
  */
 export class ProbeLink implements IDisposable {
   constructor(
@@ -47,12 +47,12 @@ export class ProbeLink implements IDisposable {
     kernel.iopubMessage.connect(this.onMessage, this);
   }
 
-  /** What the probe tells unasked. */
+  /** Emitted with the messages that the probe sends by itself. */
   get told(): ISignal<this, ProbeMessage> {
     return this._told;
   }
 
-  /** Emitted when the kernel closed the comm: newer front ends took its place, or nobody took it. */
+  /** Emitted when the kernel closed the comm, because there are too many or no target is registered. */
   get closed(): ISignal<this, void> {
     return this._closed;
   }
@@ -71,14 +71,14 @@ export class ProbeLink implements IDisposable {
     Signal.clearData(this);
   }
 
-  /** Puts the probe into the kernel, where it is not there yet, and opens the comm; what it tells first is `hello`. */
+  /** Installs the probe, unless the kernel has it, and opens the comm. The probe's first message is `hello`. */
   async install(): Promise<Installation> {
     const request = this.kernel.requestExecute(
       { code: this.probe.program, silent: true, store_history: false, allow_stdin: false },
       true
     );
-    // Sent at once, the comm is open before the cells that the user runs next. Behind a running cell it has to wait:
-    // should that fail, there is no probe to open it.
+    // In an idle kernel the comm is opened at once, before the cells that the user runs next. Behind a running cell it
+    // has to wait: if that cell fails, the installation is aborted and no probe can accept the comm.
     const isFree = !this.executions.isBusy;
     if (isFree) {
       this.open();
@@ -97,9 +97,9 @@ export class ProbeLink implements IDisposable {
   }
 
   /**
-   * Asks the probe something, when nothing runs.
+   * Sends a question to the probe when the kernel is idle.
    *
-   * @throws Error - where it does not answer in time, or cannot answer
+   * @throws Error - if the probe does not answer in time, or answers with an error
    */
   async ask<Q extends Question>(question: Q): Promise<AnswerOf<Q>> {
     await this.executions.idle();
@@ -122,13 +122,13 @@ export class ProbeLink implements IDisposable {
     const answer = await answered;
     if (answer.kind !== question.kind) {
       throw new Error(
-        answer.kind === 'error' ? answer.message : 'the kernel answered something else'
+        answer.kind === 'error' ? answer.message : 'the kernel sent an unexpected answer'
       );
     }
     return answer as AnswerOf<Q>;
   }
 
-  /** The kernel process is another one: what was open is not any more. */
+  /** Discards the comm, after its kernel process has ended. */
   forget(): void {
     this.commId = null;
   }
@@ -173,7 +173,7 @@ export class ProbeLink implements IDisposable {
       return;
     }
     const { data } = message.content;
-    // User code can write to the comm as well as the probe.
+    // User code can write to the comm as well.
     if (isProbeMessage(data)) {
       this._told.emit(data);
     } else if (isProbeAnswer(data) && data.id !== null) {

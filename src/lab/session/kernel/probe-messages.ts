@@ -1,12 +1,12 @@
 /**
- * What comes over the comm is only as good as the code that runs in the kernel: everything is looked at before it is
- * believed. The shapes are those of the protocol; numbers and texts are checked where the analysis relies on them.
+ * Validates the messages of the comm, to which any code in the kernel can write. The shapes are those of the protocol;
+ * numbers and texts are validated where the analysis relies on them.
  */
 import type { FrontEnd, KernelRun, ProbeAnswer, ProbeMessage } from '../../../protocol';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether `data` is something that the probe tells unasked. */
+/** Whether `data` is a message that the probe sends by itself. */
 export function isProbeMessage(data: unknown): data is ProbeMessage {
   if (!isFields(data) || typeof data.session !== 'string') {
     return false;
@@ -28,7 +28,7 @@ export function isProbeMessage(data: unknown): data is ProbeMessage {
   }
 }
 
-/** Whether `data` answers a question. */
+/** Whether `data` is an answer to a question. */
 export function isProbeAnswer(data: unknown): data is ProbeAnswer {
   if (!isFields(data) || !(typeof data.id === 'number' || data.id === null)) {
     return false;

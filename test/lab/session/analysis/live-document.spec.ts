@@ -45,12 +45,12 @@ describe('LiveDocument', () => {
     });
   });
 
-  it('is the same object while nothing changes', () => {
+  it('returns the same object while nothing changes', () => {
     const { live } = open('a', 'b');
     expect(live.snapshot()).toBe(live.snapshot());
   });
 
-  it('shares the cells that did not change', () => {
+  it('shares unchanged cells', () => {
     const { model, live, changes } = open('a', 'b', 'c');
     const before = live.snapshot();
     model.sharedModel.cells[1].setSource('changed');
@@ -78,7 +78,7 @@ describe('LiveDocument', () => {
     expect(live.snapshot().cells[1].source).toBe('moved and edited');
   });
 
-  it('sees the first stored error and tells outputs apart from other changes', () => {
+  it('reads the first stored error and distinguishes outputs from other changes', () => {
     const { model, live, changes } = open('1 / 0');
     live.snapshot();
     changes.length = 0;
@@ -97,7 +97,7 @@ describe('LiveDocument', () => {
     expect(live.snapshot().cells[0].storedError?.ename).toBe('ZeroDivisionError');
   });
 
-  it('knows execution counts', () => {
+  it('reads execution counts', () => {
     const { model, live } = open('x');
     live.snapshot();
     const cell = model.cells.get(0);
@@ -105,7 +105,7 @@ describe('LiveDocument', () => {
     expect(live.snapshot().cells[0].executionCount).toBe(7);
   });
 
-  it('takes language and version from the metadata', () => {
+  it('reads language and version from the metadata', () => {
     const { model, live } = open('x');
     model.setMetadata('language_info', { name: 'R', version: '4.3.1' });
     expect(live.snapshot()).toMatchObject({
@@ -116,7 +116,7 @@ describe('LiveDocument', () => {
     expect(live.snapshot()).toMatchObject({ language: 'python', languageVersion: { minor: 11 } });
   });
 
-  it('follows a rename and is silent once disposed', () => {
+  it('follows a rename and emits nothing once disposed', () => {
     const { model, live, changes } = open('x');
     live.rename('other.ipynb');
     expect(live.snapshot().path).toBe('other.ipynb');

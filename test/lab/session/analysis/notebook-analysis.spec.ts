@@ -19,7 +19,7 @@ const NOTHING: LintResult = {
   limits: []
 };
 
-/** A session that notes what it was asked, and takes `stepCount` steps for it. */
+/** A session that records its documents and takes `stepCount` steps for each. */
 class FakeSession implements ILintSession {
   readonly runs: NotebookDocument[] = [];
 
@@ -80,7 +80,7 @@ function open(
 }
 
 beforeEach(() => {
-  // The model has a clock of its own, which never stops.
+  // The model has an interval timer that never stops.
   jest.useFakeTimers({ doNotFake: ['setInterval'] });
   jest.spyOn(console, 'warn').mockImplementation();
 });
@@ -104,7 +104,7 @@ describe('NotebookAnalysis', () => {
     expect(session.runs).toHaveLength(1);
   });
 
-  it('lints once for a burst of keystrokes, after the last one', () => {
+  it('lints once after a burst of keystrokes', () => {
     const session = new FakeSession();
     const { model } = open(session);
     jest.runAllTimers();
@@ -128,7 +128,7 @@ describe('NotebookAnalysis', () => {
     expect(session.runs.length).toBeGreaterThan(2);
   });
 
-  it('does not lint again where nothing it looks at changed', () => {
+  it('does not lint again if no input has changed', () => {
     const session = new FakeSession();
     const { model } = open(session);
     jest.runAllTimers();
@@ -140,7 +140,7 @@ describe('NotebookAnalysis', () => {
     expect(session.runs).toHaveLength(1);
   });
 
-  it('works in slices and begins anew when the notebook changes in between', () => {
+  it('works in time slices and starts again when the notebook changes in between', () => {
     const session = new FakeSession(4, 20);
     const { analysis, model } = open(session);
     jest.advanceTimersToNextTimer();
@@ -150,7 +150,7 @@ describe('NotebookAnalysis', () => {
     expect(session.runs.map(({ cells }) => cells[0].source)).toEqual(['changed = 1']);
   });
 
-  it('tells a failure and recovers from it', () => {
+  it('reports a failure and recovers from it', () => {
     jest.spyOn(console, 'error').mockImplementation();
     const good = new FakeSession();
     const bad: ILintSession = {
@@ -166,20 +166,20 @@ describe('NotebookAnalysis', () => {
     analysis.configure(() => sessions.shift() ?? good);
     jest.runAllTimers();
     expect(analysis.state).toEqual({ kind: 'failed', reason: 'out of cheese' });
-    analysis.analyse();
+    analysis.analyze();
     expect(analysis.state.kind).toBe('ready');
   });
 
-  it('looks at a huge notebook only on demand', () => {
+  it('analyzes a huge notebook on demand only', () => {
     const session = new FakeSession();
     const { analysis } = open(session, `x = "${'a'.repeat(4_000_001)}"`);
     jest.runAllTimers();
     expect(analysis.state).toEqual({ kind: 'held', cells: 1 });
-    analysis.analyse();
+    analysis.analyze();
     expect(analysis.state.kind).toBe('ready');
   });
 
-  it('hands what the session knows of the cells to the next one', () => {
+  it('passes the cell records of a session to the next one', () => {
     const { analysis } = open(new FakeSession());
     jest.runAllTimers();
     const handed: unknown[] = [];
@@ -191,7 +191,7 @@ describe('NotebookAnalysis', () => {
     expect(handed).toEqual([[{ identity: 'known', id: 'x', type: 'code', hash: 'h' }]]);
   });
 
-  it('tells the old path after a rename and lints under the new one', () => {
+  it('emits the old path after a rename and lints with the new one', () => {
     const session = new FakeSession();
     const { analysis, context } = open(session);
     jest.runAllTimers();
@@ -213,7 +213,7 @@ describe('NotebookAnalysis', () => {
     expect(session.runs).toHaveLength(0);
   });
 
-  it('is read-only where the file is', () => {
+  it('is read-only if the file is', () => {
     const { analysis, context } = open(new FakeSession());
     expect(analysis.readOnly).toBe(false);
     Object.assign(context, { contentsModel: { writable: false } });

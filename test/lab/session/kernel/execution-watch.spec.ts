@@ -2,7 +2,7 @@ import { ExecutionWatch } from '../../../../src/lab/session/kernel/execution-wat
 import { settled, StandInKernel } from './stand-in-kernel';
 
 describe('ExecutionWatch', () => {
-  it('is busy from the input of a cell to its end, whoever runs it', () => {
+  it('is busy while a cell of any client runs', () => {
     const kernel = new StandInKernel();
     const watch = new ExecutionWatch(kernel.connection);
     let changes = 0;
@@ -14,7 +14,7 @@ describe('ExecutionWatch', () => {
     expect(changes).toBe(2);
   });
 
-  it('is not misled by answers to other messages while a cell runs', () => {
+  it('stays busy when the kernel answers other messages while a cell runs', () => {
     const kernel = new StandInKernel();
     const watch = new ExecutionWatch(kernel.connection);
     const end = kernel.begin('a');
@@ -26,7 +26,7 @@ describe('ExecutionWatch', () => {
     expect(watch.isBusy).toBe(false);
   });
 
-  it('lets others wait for the end of all cells', async () => {
+  it('resolves `idle` at the end of all cells', async () => {
     const kernel = new StandInKernel();
     const watch = new ExecutionWatch(kernel.connection);
     const ends = [kernel.begin('a'), kernel.begin('b')];
@@ -40,7 +40,7 @@ describe('ExecutionWatch', () => {
     expect(isIdle).toBe(true);
   });
 
-  it('notices that messages come from another process', () => {
+  it('detects messages from a new process', () => {
     const kernel = new StandInKernel();
     const watch = new ExecutionWatch(kernel.connection);
     let processes = 0;
@@ -52,7 +52,7 @@ describe('ExecutionWatch', () => {
     expect(watch.isBusy).toBe(false);
   });
 
-  it('lets nobody wait for a kernel that is left', async () => {
+  it('resolves `idle` when it is disposed', async () => {
     const kernel = new StandInKernel();
     const watch = new ExecutionWatch(kernel.connection);
     kernel.begin('a');

@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 describe('KernelWatch', () => {
-  it('installs the probe silently, opens a comm at once, and says whose front end it is', async () => {
+  it('installs the probe silently, opens a comm at once, and registers its client id', async () => {
     const kernel = new StandInKernel();
     const { watch, news } = await watched(kernel);
     expect(watch.state).toEqual({ kind: 'watched' });
@@ -81,10 +81,10 @@ describe('KernelWatch', () => {
       notebook: 'work/a.ipynb'
     });
     kernel.tell({ kind: 'runs', session: 'session-1', runs: [run] });
-    expect(news.map(({ kind }) => kind)).toEqual(['told', 'told']);
+    expect(news.map(({ kind }) => kind)).toEqual(['message', 'message']);
   });
 
-  it('tries again where a failing cell swept the request away', async () => {
+  it('tries again if a failing cell aborted the request', async () => {
     const kernel = new StandInKernel();
     const { watch } = watchOf(kernel);
     await settled();
@@ -95,7 +95,7 @@ describe('KernelWatch', () => {
     expect(watch.state).toEqual({ kind: 'watched' });
   });
 
-  it('opens the comm only when the probe is there, where a cell runs before it', async () => {
+  it('waits for the probe before it opens the comm behind a running cell', async () => {
     const kernel = new StandInKernel();
     watchOf(kernel);
     const end = kernel.begin('cell');
@@ -106,7 +106,7 @@ describe('KernelWatch', () => {
     expect(kernel.types).toEqual(['execute_request', 'comm_open']);
   });
 
-  it('says why a kernel cannot be watched', async () => {
+  it('reports why a kernel cannot be watched', async () => {
     const kernel = new StandInKernel();
     const { watch } = watchOf(kernel);
     await settled();
@@ -114,7 +114,7 @@ describe('KernelWatch', () => {
     expect(watch.state).toEqual({ kind: 'failed', reason: 'SyntaxError: old Python' });
   });
 
-  it('gives up on a probe that does not answer, but not while a cell runs', async () => {
+  it('fails if the probe does not answer, but not while a cell runs', async () => {
     const kernel = new StandInKernel();
     const { watch } = watchOf(kernel);
     await settled();
@@ -127,7 +127,7 @@ describe('KernelWatch', () => {
     expect(watch.state).toEqual({ kind: 'failed', reason: 'it did not answer' });
   });
 
-  it('ends the session at a restart and sends the probe first of all into the new one', async () => {
+  it('ends the session at a restart and sends the probe as the first request of the new one', async () => {
     const kernel = new StandInKernel();
     const { watch, news } = await watched(kernel);
     const before = kernel.sent.length;
@@ -141,7 +141,7 @@ describe('KernelWatch', () => {
     expect(watch.state).toEqual({ kind: 'watched' });
   });
 
-  it('notices a restart by somebody else', async () => {
+  it('detects a restart by another client', async () => {
     const kernel = new StandInKernel();
     const { news } = await watched(kernel);
     kernel.say('status', { execution_state: 'idle' });
@@ -152,7 +152,7 @@ describe('KernelWatch', () => {
     expect(kernel.types.slice(-2)).toEqual(['execute_request', 'comm_open']);
   });
 
-  it('asks for what it missed, after a gap and after the connection was lost', async () => {
+  it('requests missed executions after a gap and after a lost connection', async () => {
     const kernel = new StandInKernel();
     const { news } = await watched(kernel);
     kernel.tell({ kind: 'runs', session: 'session-1', runs: [{ ...run, sequence: 3 }] });
@@ -162,14 +162,14 @@ describe('KernelWatch', () => {
     const runs = [1, 2, 3].map(sequence => ({ ...run, sequence }));
     kernel.tell({ kind: 'history', id: asked.id, session: 'session-1', runs, truncated: false });
     await settled();
-    expect(news.at(-1)).toMatchObject({ kind: 'past' });
+    expect(news.at(-1)).toMatchObject({ kind: 'history' });
 
     kernel.connectionStatusChanged.emit('connected');
     await settled();
     expect(kernel.sent.at(-1)?.content.data).toMatchObject({ kind: 'history', since: 3 });
   });
 
-  it('asks nothing while a cell runs', async () => {
+  it('sends no questions while a cell runs', async () => {
     const kernel = new StandInKernel();
     const { watch } = await watched(kernel);
     const before = kernel.sent.length;
@@ -184,7 +184,7 @@ describe('KernelWatch', () => {
     await expect(answer).resolves.toMatchObject({ modules: [] });
   });
 
-  it('believes nothing that is no message of the probe', async () => {
+  it('ignores messages that are not those of the probe', async () => {
     const kernel = new StandInKernel();
     const { news } = await watched(kernel);
     kernel.tell({ kind: 'run', session: 'session-1', run: { ...run, bound: 'x' } });
@@ -192,7 +192,7 @@ describe('KernelWatch', () => {
     expect(news).toHaveLength(1);
   });
 
-  it('takes its comm back where newer pages took it, but does not fight for it', async () => {
+  it('reopens a comm that the kernel closed, but not forever', async () => {
     const kernel = new StandInKernel();
     const { watch } = await watched(kernel);
     for (let time = 0; time < 3; time++) {
@@ -208,11 +208,11 @@ describe('KernelWatch', () => {
     expect(watch.state.kind).toBe('failed');
   });
 
-  it('listens to kernels that are no IPython, and sends them nothing', async () => {
+  it('observes other kernels than IPython passively and sends them nothing', async () => {
     const kernel = new StandInKernel('xeus');
     const { watch, news } = watchOf(kernel);
     await settled();
-    expect(watch.state).toEqual({ kind: 'overheard', implementation: 'xeus' });
+    expect(watch.state).toEqual({ kind: 'passive', implementation: 'xeus' });
     kernel.anyMessage.emit({
       direction: 'send',
       msg: {
@@ -225,14 +225,14 @@ describe('KernelWatch', () => {
     expect(kernel.sent).toEqual([]);
     expect(news).toMatchObject([
       {
-        kind: 'overheard',
+        kind: 'passive',
         session: 'process-1',
         run: { source: 'y <- 2', cell_id: 'cell-7', client: 'client-1', status: 'ok' }
       }
     ]);
   });
 
-  it('leaves quietly', async () => {
+  it('closes the comm when it is disposed', async () => {
     const kernel = new StandInKernel();
     const { watch, news } = await watched(kernel);
     watch.dispose();

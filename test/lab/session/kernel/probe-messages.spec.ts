@@ -1,10 +1,10 @@
 import { isProbeAnswer, isProbeMessage } from '../../../../src/lab/session/kernel/probe-messages';
 import messages from '../../../protocol/messages.json';
 
-describe('what comes over the comm', () => {
+describe('messages of the comm', () => {
   const ofProbe = messages.filter(({ message }) => /^Probe(?:Message|Answer)$/.test(message));
 
-  it.each(ofProbe.filter(({ valid }) => valid))('$message: takes $name', ({ message, value }) => {
+  it.each(ofProbe.filter(({ valid }) => valid))('$message: accepts $name', ({ message, value }) => {
     expect(message === 'ProbeMessage' ? isProbeMessage(value) : isProbeAnswer(value)).toBe(true);
   });
 
@@ -20,8 +20,8 @@ describe('what comes over the comm', () => {
     { kind: 'runs', session: 's', runs: [] },
     { kind: 'runs', runs: [{}] },
     { kind: 'clients', session: 's', clients: [{ client: 3, notebook: null }] },
-    { kind: 'surprise', session: 's' }
-  ])('takes %j for no message', data => {
+    { kind: 'unknown', session: 's' }
+  ])('rejects %j as a message', data => {
     expect(isProbeMessage(data)).toBe(false);
   });
 
@@ -31,12 +31,12 @@ describe('what comes over the comm', () => {
     { kind: 'modules', id: 1, modules: [{ name: 'a' }] },
     { kind: 'history', id: 1, session: 's', runs: 'none' },
     { kind: 'error', id: 1 },
-    { kind: 'surprise', id: 1 }
-  ])('takes %j for no answer', data => {
+    { kind: 'unknown', id: 1 }
+  ])('rejects %j as an answer', data => {
     expect(isProbeAnswer(data)).toBe(false);
   });
 
-  it('has messages of each kind to be judged by', () => {
+  it('is tested with messages of each kind', () => {
     const kinds = new Set(ofProbe.map(({ value }) => (value as { kind?: string }).kind));
     expect(kinds.size).toBeGreaterThan(6);
   });

@@ -1,17 +1,17 @@
-// A connection to a kernel that does what a test says, message by message.
+// A fake kernel connection that tests control message by message.
 import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import { Signal } from '@lumino/signaling';
 
 type Content = Readonly<Record<string, unknown>>;
 
-/** What was sent through the connection. */
+/** A message that was sent through the connection. */
 export interface Sent {
   readonly type: string;
   readonly content: Content;
   readonly id: string;
 }
 
-/** Stands in for `Kernel.IKernelConnection`. */
+/** A fake `Kernel.IKernelConnection`. */
 export class StandInKernel {
   readonly id = 'kernel-1';
   readonly clientId = 'client-1';
@@ -21,7 +21,7 @@ export class StandInKernel {
   status: Kernel.Status = 'idle';
   connectionStatus: Kernel.ConnectionStatus = 'connected';
   info: Promise<{ implementation: string }>;
-  /** The session that the kernel process signs its messages with. */
+  /** The session id in the kernel's messages. */
   process = 'process-1';
   readonly sent: Sent[] = [];
   readonly iopubMessage = new Signal<this, unknown>(this);
@@ -34,7 +34,7 @@ export class StandInKernel {
     this.info = Promise.resolve({ implementation });
   }
 
-  /** As what the code under test knows it. */
+  /** The fake with the type that the code under test needs. */
   get connection(): Kernel.IKernelConnection {
     return this as unknown as Kernel.IKernelConnection;
   }
@@ -52,13 +52,13 @@ export class StandInKernel {
     this.sent.push({ type: header.msg_type, content: content as Content, id: header.msg_id });
   }
 
-  /** Answers the oldest `requestExecute` that has no answer yet. */
+  /** Answers the oldest open `requestExecute`. */
   async reply(content: Content): Promise<void> {
     this.replies.shift()?.(content);
     await settled();
   }
 
-  /** Lets the kernel say something on iopub. */
+  /** Emits an iopub message of the kernel. */
   say(type: string, content: Content, parent: Content = {}): void {
     const message = {
       channel: 'iopub',
@@ -70,7 +70,7 @@ export class StandInKernel {
     this.anyMessage.emit({ msg: message, direction: 'recv' });
   }
 
-  /** Lets somebody's cell run from here to `end`. */
+  /** Starts the execution of a cell of a client; the returned function ends it. */
   begin(id: string, client = 'client-1', code = 'x = 1'): () => void {
     const parent = { msg_type: 'execute_request', msg_id: id, session: client };
     this.say('status', { execution_state: 'busy' }, parent);
@@ -78,7 +78,7 @@ export class StandInKernel {
     return () => this.say('status', { execution_state: 'idle' }, parent);
   }
 
-  /** Lets the probe write to the comm that was opened last. */
+  /** Emits a message of the probe on the comm that was opened last. */
   tell(data: unknown): void {
     const open = this.sent.filter(({ type }) => type === 'comm_open').at(-1);
     this.say('comm_msg', { comm_id: open?.content.comm_id, data });
@@ -89,13 +89,13 @@ export class StandInKernel {
     this.statusChanged.emit(status);
   }
 
-  /** The types of what was sent, in order. */
+  /** The types of the sent messages, in order. */
   get types(): readonly string[] {
     return this.sent.map(({ type }) => type);
   }
 }
 
-/** Lets all promises that can go on do so. */
+/** Waits for pending promises. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) {
     await Promise.resolve();
