@@ -4,7 +4,6 @@ import type { CheckResult } from '../core/check/session/check-result';
 import { CheckSession, NothingRan } from '../core/check/session/check-session';
 import type { CheckState } from '../core/check/session/check-state';
 import { answerOf } from '../core/check/verdict/check-ending';
-import { describeProblem } from '../core/lint/internal-problem';
 import { reportChecks } from '../core/report/check-report';
 import type { NotebookCheck } from '../core/report/check-report';
 import { formatCheck, formatCheckTotals } from '../core/report/check-text';
@@ -94,6 +93,8 @@ async function checkFile(file: NotebookFile, shared: Shared): Promise<NotebookCh
     return checkWithout(file, problem, shared);
   }
   if (result.problem !== null) {
+    // Seldom needed, and it loads the parser.
+    const { describeProblem } = await import('../core/lint/internal-problem');
     progress.clear();
     console.err(`${file.shown}: ${describeProblem(result.problem)}\n`);
   }
