@@ -32,14 +32,29 @@ async function thirdPartyLicences(inputs) {
   return texts.length === 0 ? '' : `/*\nContains code of\n\n${texts.join('\n\n')}\n*/\n`;
 }
 
-// V8 reads a long text and parses it sooner than it compiles the same data as an object literal.
+// V8 reads a long text and parses it sooner than it compiles the same data as an object literal. Data that a run does not use is not
+// parsed, and its text is not in the compiled code that each start loads.
 const dataAsText = {
   name: 'data-as-text',
   setup({ onLoad }) {
     onLoad({ filter: /\.json$/ }, async ({ path: file }) => {
-      const data = JSON.stringify(JSON.parse(await readFile(file, 'utf8')));
-      return { contents: `module.exports = JSON.parse(${JSON.stringify(data)})`, loader: 'js' };
+      const text = JSON.stringify(JSON.stringify(JSON.parse(await readFile(file, 'utf8'))));
+      const contents = `
+        let data;
+        const parsed = () => JSON.parse(${text});
+        module.exports = { __esModule: true, get default() { return (data ??= parsed()); } };`;
+      return { contents, loader: 'js' };
     });
+  }
+};
+
+// The command line shows no documentation of rules.
+const withoutRuleDocs = {
+  name: 'without-rule-docs',
+  setup({ onLoad }) {
+    onLoad({ filter: /core[\\/]rules[\\/].*\.examples\.ts$/ }, () => ({
+      contents: 'export const docs = null;'
+    }));
   }
 };
 
@@ -80,7 +95,7 @@ const options = {
   minify: true,
   legalComments: 'none',
   define: { FRESHKERNEL_VERSION: JSON.stringify(manifest.version) },
-  plugins: [dataAsText, tablesAsTheyAre, packagesWhenUsed],
+  plugins: [dataAsText, withoutRuleDocs, tablesAsTheyAre, packagesWhenUsed],
   tsconfig: 'tsconfig.base.json',
   logLevel: 'warning',
   metafile: true,

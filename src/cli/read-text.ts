@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import type { NotebookError } from '../protocol';
 
@@ -14,6 +14,10 @@ export function readText(file: string): TextReading {
     bytes = readFileSync(file === '-' ? 0 : file);
   } catch (error) {
     return failure('unreadable', explain(error));
+  }
+  if (isAscii(bytes)) {
+    // Several times as fast as decoding UTF-8.
+    return { ok: true, text: bytes.toString('latin1') };
   }
   if (isUtf8(bytes)) {
     return { ok: true, text: bytes.toString('utf8') };

@@ -13,6 +13,9 @@ import type { AnyWork, JobOf, OutcomeOf, WorkName } from './works';
 /** After this part of the time that one job may take no other begins under the same guard. */
 const SLICE = 0.1;
 
+/** Up to this number of jobs V8 has hardly begun to optimize. */
+const FEW_JOBS = 8;
+
 /**
  * Does the work of a verb for one notebook after the other so that none takes the others with it: small ones in this process under a
  * guard of time, large ones and those that take long in a process of their own, which has limits of time and memory.
@@ -54,6 +57,9 @@ export class Analyst {
       }
     };
     const work = this.lanes === 1 ? await loadWork(name) : null;
+    if (work !== null && jobs.length > FEW_JOBS) {
+      (await import('./engine-flags')).optimizeLess();
+    }
     const lane = async (own: number): Promise<void> => {
       while (begun < jobs.length) {
         const done = work === null ? [] : this.inPlace(work, jobs, begun);

@@ -14,7 +14,7 @@ export function serveAsProcess(): boolean {
   if (process.argv[2] !== PROCESS_ROLE || process.send === undefined) {
     return false;
   }
-  let last: Promise<unknown> = Promise.resolve();
+  let last: Promise<unknown> = import('./engine-flags').then(({ optimizeLess }) => optimizeLess());
   process.on('message', (message: JobMessage) => {
     last = last.then(async () => process.send?.(await done(message)));
   });

@@ -1,14 +1,9 @@
 /** What calls, attributes and types of libraries do, found by name in the tables. */
-import type {
-  AttributeEffect,
-  CallEffect,
-  EffectTable,
-  ModuleObject,
-  Place,
-  TypeEffects
-} from './effect';
-import { LIBRARY_TABLES } from './library-tables';
+import type { AttributeEffect, CallEffect, ModuleObject, Place, TypeEffects } from './effect';
+import { LIBRARIES } from './library-tables';
+import type { LibraryTable } from './library-tables';
 import { withReceiverFirst } from './receiver-first';
+import { DRAWING_NAMES, TEXT_OPTIONS } from './table-summary';
 import { unionByMethodName } from './unknown-receiver';
 
 /** A type with what its bases say, too; its own entries go before theirs. */
@@ -23,26 +18,16 @@ export interface MergedType extends TypeEffects {
 /** Finds entries of tables by canonical dotted names or their aliases. */
 export class EffectLookup {
   /** Options that the text of objects of some type depends on. */
-  readonly textPlaces = new Set<Place>();
+  readonly textPlaces: ReadonlySet<Place> = new Set<Place>(TEXT_OPTIONS);
   /** Names, without those of their modules, of functions that draw from generators which a seed sets. */
-  readonly drawingNames = new Set<string>();
+  readonly drawingNames: ReadonlySet<string> = DRAWING_NAMES;
 
-  constructor(private readonly tables: readonly EffectTable[]) {
+  constructor(private readonly tables: readonly LibraryTable[]) {
     for (const table of tables) {
-      // Names come from notebooks: `constructor` or `__proto__` must find nothing.
-      add(this.functions, table.functions);
-      add(this.types, table.types);
-      add(this.objects, table.objects ?? {});
-      add(this.aliases, table.aliases ?? {});
-      table.modules.forEach(module => this.modules.add(module));
-      for (const [name, { advances }] of Object.entries(table.functions)) {
-        if (advances?.some(place => /^random:(?!system)/.test(place)) === true) {
-          this.drawingNames.add(splitLast(name)[1]);
-        }
+      if (table.roots === null) {
+        this.add(table);
       }
-      for (const { textReads } of Object.values(table.types)) {
-        textReads?.forEach(place => this.textPlaces.add(place));
-      }
+      table.roots?.forEach(root => this.unread.set(root, table));
     }
   }
 
@@ -92,7 +77,7 @@ export class EffectLookup {
 
   /** What a method of this name may do to a receiver of unknown type; null where no known type's method changes anything. */
   methodByName(method: string): CallEffect | null {
-    this.byMethodName ??= unionByMethodName(this.tables);
+    this.byMethodName ??= unionByMethodName(this.tables.map(table => table.read()));
     return this.byMethodName.get(method) ?? null;
   }
 
@@ -118,6 +103,7 @@ export class EffectLookup {
     if (dotted.startsWith('builtins.')) {
       return dotted.slice('builtins.'.length);
     }
+    this.addTableOf(dotted);
     for (let end = dotted.length; end > 0; end = dotted.lastIndexOf('.', end - 1)) {
       const alias = this.aliases.get(dotted.slice(0, end));
       if (alias !== undefined) {
@@ -127,6 +113,28 @@ export class EffectLookup {
     return dotted;
   }
 
+  /** Reads the table of the library that a name begins with, if that was not needed before. */
+  private addTableOf(dotted: string): void {
+    const dot = dotted.indexOf('.');
+    const root = dot < 0 ? dotted : dotted.slice(0, dot);
+    const table = this.unread.get(root);
+    if (table !== undefined) {
+      table.roots?.forEach(each => this.unread.delete(each));
+      this.add(table);
+    }
+  }
+
+  private add(library: LibraryTable): void {
+    const table = library.read();
+    // Names come from notebooks: `constructor` or `__proto__` must find nothing.
+    add(this.functions, table.functions);
+    add(this.types, table.types);
+    add(this.objects, table.objects ?? {});
+    add(this.aliases, table.aliases ?? {});
+    table.modules.forEach(module => this.modules.add(module));
+  }
+
+  private readonly unread = new Map<string, LibraryTable>();
   private readonly functions = new Map<string, CallEffect>();
   private readonly types = new Map<string, TypeEffects>();
   private readonly objects = new Map<string, ModuleObject>();
@@ -136,9 +144,9 @@ export class EffectLookup {
   private byMethodName: ReadonlyMap<string, CallEffect> | null = null;
 }
 
-/** The tables that come with the product, read when they are first asked for. */
+/** The tables that come with the product, each read when a name of its library is first looked up. */
 export function libraryEffects(): EffectLookup {
-  standard ??= new EffectLookup(LIBRARY_TABLES);
+  standard ??= new EffectLookup(LIBRARIES);
   return standard;
 }
 
