@@ -1,5 +1,5 @@
-// Bundles the command line into one file, dist/freshkernel.cjs or the one given, that needs Node and nothing else. Beside it goes
-// freshkernel.cache, the same program as V8 compiled it, which makes the start faster for this version of Node.
+// Bundles the command line into one file, dist/freshkernel.cjs or the given path, which needs only Node. Writes freshkernel.cache
+// beside it, V8's code cache of the program, which makes it start faster with this version of Node.
 import { build, transform } from 'esbuild';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,13 +12,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const outfile = path.resolve(process.argv[2] ?? path.join(root, 'dist/freshkernel.cjs'));
 const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
 
-/** The folder of the package that a file of node_modules belongs to, or null. */
+/** The package folder of a file in node_modules, or null. */
 function packageFolder(file) {
   return /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? null;
 }
 
 /** A comment with the license of each package whose code is in the bundle. */
-async function thirdPartyLicences(inputs) {
+async function thirdPartyLicenses(inputs) {
   const folders = [...new Set(inputs.map(packageFolder))].filter(folder => folder !== null);
   const texts = await Promise.all(
     folders.sort().map(async folder => {
@@ -58,7 +58,7 @@ const withoutRuleDocs = {
   }
 };
 
-// Only the extension's bundle groups the names of its tables, so that nothing has to be undone here.
+// Only the extension's bundle groups the names of its tables.
 const tablesAsTheyAre = {
   name: 'tables-as-they-are',
   setup({ onLoad }) {
@@ -68,7 +68,7 @@ const tablesAsTheyAre = {
   }
 };
 
-/** The packages run when something of theirs is first used: most commands use none. */
+/** Packages are evaluated on first use: most commands use none. */
 const packagesWhenUsed = {
   name: 'packages-when-used',
   setup({ onResolve, onLoad }) {
@@ -102,11 +102,11 @@ const options = {
   write: false
 };
 
-/** The whole file: the program in comments, the loader, the licences. */
+/** The whole file: the program in comments, the loader, the licenses. */
 async function bundleText({ metafile, outputFiles: [{ text }] }) {
-  // A function, because V8 keeps compiled code only of whole scripts.
+  // A function, because V8 caches compiled code only of whole scripts.
   const wrapped = `(function(require,module,exports,__filename,__dirname){${text.trim()}\n})`;
-  // V8 reads a text sooner where all of it is ASCII. esbuild leaves other characters only in regular expressions, where escapes mean the same.
+  // V8 reads ASCII text faster. esbuild leaves other characters only in regular expressions, where escapes are equivalent.
   const program = wrapped.replace(
     /[\u0080-\uffff]/g,
     unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
@@ -118,8 +118,8 @@ async function bundleText({ metafile, outputFiles: [{ text }] }) {
     minify: true,
     define: { BUILD_ID: JSON.stringify(buildId), PROGRAM_LENGTH: String(comments.length) }
   });
-  const licences = await thirdPartyLicences(Object.keys(metafile.inputs));
-  return `#!/usr/bin/env node\n'use strict';function program(){//${comments}\n}\n${code.trim()}\n${licences}`;
+  const licenses = await thirdPartyLicenses(Object.keys(metafile.inputs));
+  return `#!/usr/bin/env node\n'use strict';function program(){//${comments}\n}\n${code.trim()}\n${licenses}`;
 }
 
 const cache = path.join(path.dirname(outfile), 'freshkernel.cache');
@@ -130,6 +130,6 @@ await chmod(outfile, 0o755);
 await promisify(execFile)(process.execPath, [
   path.join(root, 'scripts/cli-cache.cjs'),
   outfile,
-  // What every notebook needs; a larger cache takes longer to load than it saves.
+  // A small notebook: the cache contains what every notebook needs. A larger cache takes longer to load than it saves.
   path.join(root, 'examples/Untitled1.ipynb')
 ]);

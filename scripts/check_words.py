@@ -23,7 +23,10 @@ EXCEPTIONS = Path(__file__).with_name("words_exceptions.txt")
 
 # The folders and files to check by default: add one when it contains none of `PHRASES`.
 CLEAN = [
+    "docs/cli.md",
     "python_server",
+    "scripts",
+    "src/cli",
 ]
 
 # Regular expressions, each with what to say instead.

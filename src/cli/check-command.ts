@@ -20,21 +20,21 @@ import { SettingsFinder } from './project-settings';
 import { selectNotebooks } from './selected-files';
 import { Workers } from './worker-process';
 
-/** Beside those of all verbs: a notebook could not be run. */
+/** Exit code of `check` alone: a notebook could not be run. */
 const NOT_RUN = 3;
 
-/** What the checks of one command share. */
+/** State that the checks of one command share. */
 interface Shared {
   readonly settings: SettingsFinder;
   readonly workers: Workers;
   readonly analyst: Analyst;
   readonly progress: CheckProgress;
   readonly console: Console;
-  /** The Python of this machine, that another place is compared with; null where it cannot be asked. */
+  /** The Python of this machine, for the comparison with another execution target; null if unknown. */
   readonly python: Promise<RunPython | null> | null;
 }
 
-/** `freshkernel check`; gives the exit code. */
+/** `freshkernel check`; returns the exit code. */
 export async function runCheck(args: CheckArguments, console: Console): Promise<number> {
   const settings = new SettingsFinder(args.config, console);
   const files = selectNotebooks(args.files, settings, console);
@@ -69,7 +69,7 @@ export async function runCheck(args: CheckArguments, console: Console): Promise<
   return Math.max(EXIT.clean, ...checks.map(exitCode));
 }
 
-/** Null where the file cannot be read or judged, which is told. */
+/** Checks a file; null if it cannot be read or judged, which is reported. */
 async function checkFile(
   file: NotebookFile,
   args: CheckArguments,
@@ -94,7 +94,7 @@ async function checkFile(
   if (!runs.ok) {
     return { path: file.shown, outcome: null, message: runs.message };
   }
-  // The file may change while it runs: what is judged is what was run.
+  // The file may change during the run: the judged text is the one that ran.
   const asRun = { ...file, content: placed.content };
   const job = { file: asRun, config, without, results: runs.results };
   const judged = ofWork(await analyst.one('judge', job));
@@ -105,7 +105,7 @@ async function checkFile(
   return { path: file.shown, outcome, causes, imported, here: await python };
 }
 
-/** What a work gave, or why there is none: it was not finished, or the notebook cannot be read. */
+/** The outcome of a task, or the error of a task that did not finish. */
 function ofWork<Outcome extends { readonly ok: boolean }>(
   end: WorkEnd<Outcome>
 ): Outcome | { readonly ok: false; readonly error: NotebookError } {
@@ -145,7 +145,7 @@ function exitCode(check: NotebookCheck | null): number {
   }
 }
 
-/** Does the work for all items, so many at a time, in their order. */
+/** Runs `work` for all items in order, at most `atOnce` at a time. */
 async function inParallel<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -1,4 +1,4 @@
-/** Tells a person who waits how far notebooks are: one line, written over and over. */
+/** Progress of checks: one line, rewritten in place. */
 import { printable } from '../core/report/terminal';
 import { isHere } from '../core/check/job/run-target';
 import type { PlaceChoice } from '../core/check/job/run-target';
@@ -13,11 +13,11 @@ interface Standing {
   cells: number;
   done: number;
   readonly since: number;
-  /** What is prepared before the cells, or between them; null where nothing is. */
+  /** Current preparation step, or null. */
   preparing: string | null;
 }
 
-/** The line of progress; it does nothing where nobody looks. */
+/** Progress line; does nothing without a terminal. */
 export class CheckProgress {
   private readonly standing = new Map<string, Standing>();
   private done = 0;
@@ -71,12 +71,12 @@ export class CheckProgress {
     this.done++;
   }
 
-  /** Takes the line away, so that something else can be written. */
+  /** Clears the line, so that other text can be written. */
   clear(): void {
     this.line?.write('\r\u001b[K');
   }
 
-  /** Takes it away for good. */
+  /** Clears the line and stops updating it. */
   close(): void {
     if (this.timer !== null) {
       clearInterval(this.timer);
@@ -100,7 +100,7 @@ export class CheckProgress {
 
 const LONGEST_MESSAGE = 60;
 
-/** “bringing files, 45 %”. */
+/** Formats a preparation step, as in “copying files 45 %”. */
 function preparingText({ message, step, done, total }: RunPreparing): string {
   const text = printable(message.split('\n', 1)[0]) || step;
   const short = text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text;

@@ -13,28 +13,28 @@ import type { NotebookError } from '../protocol';
 import type { AnalysisJob } from './analysis/job';
 import { factsOf, readNotebookFile } from './notebook-reading';
 
-/** All that is needed to compare a notebook with fresh runs of it. */
+/** Job: compare a notebook with fresh runs of it. */
 export interface JudgeJob extends AnalysisJob {
   readonly config: LintConfig;
-  /** Normalizers that are not to be applied. */
+  /** Normalizers to leave out. */
   readonly without: readonly NormalizerName[];
-  /** The texts of the runs' results. */
+  /** Results of the runs, as JSON. */
   readonly results: readonly string[];
 }
 
-/** How the notebook did. */
+/** Verdict of a notebook, or why there is none. */
 export type JudgedNotebook =
   | {
       readonly ok: true;
       readonly outcome: CheckOutcome;
-      /** By the index of the cell. */
+      /** By cell index. */
       readonly causes: ReadonlyMap<number, DifferenceCause>;
       /** Top-level modules that the notebook imports. */
       readonly imported: readonly string[];
     }
   | { readonly ok: false; readonly error: NotebookError };
 
-/** Compares what a notebook stores with what came of its runs, and finds out why it differs. */
+/** Compares the stored outputs of a notebook with those of its runs, and finds the causes of differences. */
 export function runJudgeJob({ file, config, without, results }: JudgeJob): JudgedNotebook {
   const read = readNotebookFile(file);
   if (!read.ok) {

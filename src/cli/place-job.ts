@@ -11,28 +11,28 @@ import type { AnalysisJob } from './analysis/job';
 import { factsOf, readNotebookFile } from './notebook-reading';
 import type { TextReading } from './read-text';
 
-/** All that is needed to find out how a notebook is to be run. */
+/** Job: find out how to run a notebook. */
 export interface PlaceJob extends AnalysisJob {
   readonly config: LintConfig;
   readonly order: RunOrder;
   readonly place: PlaceChoice;
 }
 
-/** A notebook to be run. */
+/** A notebook that is ready to run. */
 export interface RunnableNotebook {
   readonly document: NotebookDocument;
-  /** The kernel that it names; null where it names none. */
+  /** Kernel name in the notebook's metadata, or null. */
   readonly kernelName: string | null;
-  /** Where it is run, with what it needs there. */
+  /** Execution target, with what the notebook needs there. */
   readonly place: RunPlace;
 }
 
-/** What a run of a notebook starts from, or why the file cannot be read. */
+/** Input of a run, or why the file cannot be read. */
 export type PlacedNotebook =
   | { readonly ok: true; readonly notebook: RunnableNotebook; readonly content: TextReading }
   | { readonly ok: false; readonly error: NotebookError };
 
-/** Reads a notebook, and finds out what it needs where it is to be run. */
+/** Reads a notebook and finds out what it needs on its execution target. */
 export function runPlaceJob({ file, config, order, place: choice }: PlaceJob): PlacedNotebook {
   const read = readNotebookFile(file);
   if (!read.ok) {

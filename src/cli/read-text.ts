@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import type { NotebookError } from '../protocol';
 
-/** A file's text, or why there is none. */
+/** A file's text, or why it could not be read. */
 export type TextReading =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly error: NotebookError };
@@ -32,7 +32,7 @@ export function readText(file: string): TextReading {
   );
 }
 
-/** The longest beginning that is UTF-8, found by halving. */
+/** The longest prefix that is UTF-8, found by binary search. */
 function soundPrefix(bytes: Buffer): string {
   let low = 0;
   let high = bytes.length;

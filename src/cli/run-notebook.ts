@@ -1,4 +1,4 @@
-/** Runs one notebook as often as a check asks for. */
+/** Runs a notebook once, or several times for `--repeat`. */
 import * as path from 'node:path';
 import { wentItsWay } from '../core/check/verdict/check-ending';
 import { DEFAULT_KERNEL, makeRunJob } from '../core/check/job/run-job';
@@ -9,12 +9,12 @@ import type { RunnableNotebook } from './place-job';
 import { RunFolder } from './worker-process';
 import type { WorkerEnd, Workers } from './worker-process';
 
-/** What came of it: the texts of the results of the runs, or why there is none. */
+/** Results of the runs as JSON, or why there are none. */
 export type RunsEnd =
   | { readonly ok: true; readonly results: readonly string[] }
   | { readonly ok: false; readonly message: string };
 
-/** Runs a notebook. A run that does not go its way ends the repeats. */
+/** Runs a notebook. A run that did not finish normally ends the repeats. */
 export async function runNotebook(
   notebook: RunnableNotebook,
   file: NotebookFile,
