@@ -17,15 +17,19 @@ export interface FileWrite {
 /** Files that may say what a project needs, or that such files include. */
 const MAY_MATTER = /\.(?:txt|in|toml|cfg|ya?ml|lock)$|(?:^|[/:])(?:setup\.py|Pipfile)$/;
 
+const ENVIRONMENT_YML = /(?:^|[/:])environment\.ya?ml$/;
+
 /**
  * Knows the requirement files near the open notebooks, and writes them. They are read again after each write, when one
  * of them may have changed in JupyterLab, and when the user comes back to the page.
  */
 export class RequirementStore implements IDisposable {
+  /** @param loadCondaReader - loads what reads environment.yml files; runs before the first of them is known */
   constructor(
     private readonly link: ServerLink,
     private readonly trans: TranslationBundle,
-    contents: Contents.IManager
+    contents: Contents.IManager,
+    private readonly loadCondaReader: () => Promise<void>
   ) {
     contents.fileChanged.connect(this.onFileChanged, this);
     window.addEventListener('focus', this.onFocus);
@@ -101,9 +105,13 @@ export class RequirementStore implements IDisposable {
     try {
       const state = await this.link.state();
       const isOn = state.kind === 'on' && state.capabilities.includes('requirement-files');
-      return isOn ? await this.link.client.requirementFiles(path) : null;
+      const found = isOn ? await this.link.client.requirementFiles(path) : null;
+      if (found?.files.some(file => ENVIRONMENT_YML.test(file.path)) === true) {
+        await this.loadCondaReader();
+      }
+      return found;
     } catch {
-      // Without the files one rule is silent; the rest of the page goes on.
+      // Without the files, or without their reader, one rule is silent. Both are requested again with the next load.
       return null;
     }
   }
